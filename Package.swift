@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+var swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+// CI turns every warning into an error. A user's build never fails over one.
+if Context.environment["CI"] != nil {
+  swiftSettings.append(.treatAllWarnings(as: .error))
+}
+
+let package = Package(
+  name: "ExpatXML",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ExpatXML", targets: ["ExpatXML"])
+  ],
+  dependencies: [
+    // For the examples and the tests only: the library needs neither.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CExpat",
+      pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
+    ),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+    .target(name: "ExpatXML", dependencies: ["CExpat", "CZlib"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ExpatXMLTests",
+      dependencies: ["ExpatXML", "LoopbackServer", "CZlib"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: swiftSettings
+    ),
+
+    .executableTarget(
+      name: "Earthquakes",
+      dependencies: [
+        "ExpatXML", "LoopbackServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/Earthquakes",
+      resources: [.copy("Resources")],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "TopSongs",
+      dependencies: [
+        "ExpatXML",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/TopSongs",
+      resources: [.copy("Resources")],
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "LoopbackServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      path: "Examples/LoopbackServer",
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Earthquakes", "TopSongs", "LoopbackServer"],
+      swiftSettings: swiftSettings
+    ),
+  ]
+)

@@ -1,0 +1,21 @@
+#ifndef EXPATXML_CEXPAT_SHIM_H
+#define EXPATXML_CEXPAT_SHIM_H
+
+#include <expat.h>
+
+#define EXPATXML_EXPAT_VERSION \
+  (XML_MAJOR_VERSION * 10000 + XML_MINOR_VERSION * 100 + XML_MICRO_VERSION)
+
+/* Reparse deferral came with Expat 2.6 (and with distributions' security backports, where the
+   header declares it but the version does not tell: those keep their default). */
+static inline int expatxml_set_reparse_deferral(XML_Parser parser, int enabled) {
+#if EXPATXML_EXPAT_VERSION >= 20600
+  return XML_SetReparseDeferralEnabled(parser, enabled ? XML_TRUE : XML_FALSE);
+#else
+  (void)parser;
+  (void)enabled;
+  return 0;
+#endif
+}
+
+#endif
