@@ -1,0 +1,147 @@
+/// Turns tokens into events: one text run between two tags, element names with their namespaces, CDATA as asked for.
+final class EventAssembler<Handler: EventHandler>: TokenSink {
+  private struct OpenElement {
+    var element: ElementName
+    var declarationCount: Int
+  }
+
+  private unowned let handler: Handler
+  private let stop: StopFlag
+
+  private var isStarted = false
+  private var openElements: [OpenElement] = []
+  private var namespaces = NamespaceScope()
+  private var text = TextBuffer()
+  /// The section that is open, if its content is to be delivered as CDATA.
+  private var cdata: TextBuffer?
+  private var cdataStart = SourcePosition.none
+
+  /// The point of the current token at which the event that is being delivered is reported.
+  private(set) var anchor = PositionAnchor.tokenStart
+  /// Asks for a point of the current token.
+  var position: (PositionAnchor) -> SourcePosition = { _ in .none }
+
+  init(handler: Handler, stop: StopFlag) {
+    self.handler = handler
+    self.stop = stop
+  }
+
+  // MARK: Tokens
+
+  func xmlDeclaration(version: String) throws(ParseFault) {
+    guard version.wholeMatch(of: /1\.[0-9]+/) != nil else {
+      throw ParseFault(code: .xmlDeclNotFinishedError, message: "XML version \(version) is not supported.")
+    }
+    startDocument(at: .tokenEnd)
+  }
+
+  func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault) {
+    flushText()
+    startDocument(at: .documentStart)
+    guard !stop.isRaised else { return }
+    anchor = .tagClose
+    let declarationCount = declareNamespaces(attributes)
+    let element = ElementName(name: name, namespaceURI: namespaces.uri(ofElement: name))
+    openElements.append(OpenElement(element: element, declarationCount: declarationCount))
+    guard !stop.isRaised else { return }
+    handler.startElement(element, attributes: attributes)
+  }
+
+  func endTag() throws(ParseFault) {
+    flushText()
+    guard !stop.isRaised, let open = openElements.popLast() else { return }
+    anchor = .tokenEnd
+    handler.endElement(open.element)
+    for _ in 0..<open.declarationCount {
+      let prefix = namespaces.removeLast()
+      guard !stop.isRaised else { return }
+      handler.endMapping(prefix: prefix)
+    }
+  }
+
+  func characterData(_ bytes: Span<UInt8>) throws(ParseFault) {
+    if cdata == nil {
+      text.append(bytes)
+    } else {
+      cdata?.append(bytes)
+    }
+  }
+
+  func startCDATASection() throws(ParseFault) {
+    guard handler.cdataDelivery == .asCDATA else { return }
+    flushText()
+    cdata = TextBuffer()
+    cdataStart = position(.tokenEnd)
+  }
+
+  func endCDATASection() throws(ParseFault) {
+    guard var section = cdata else { return }
+    cdata = nil
+    anchor = .fixed(cdataStart)
+    section.take(handler.cdata)
+  }
+
+  func comment(_ text: String) throws(ParseFault) {
+    startDocument(at: .documentStart)
+    guard !stop.isRaised else { return }
+    anchor = .tokenEnd
+    handler.comment(text)
+  }
+
+  func processingInstruction(target: String, data: String?) throws(ParseFault) {
+    startDocument(at: .documentStart)
+    guard !stop.isRaised else { return }
+    anchor = .tokenEnd
+    handler.processingInstruction(target: target, data: data)
+  }
+
+  // MARK: Ends
+
+  /// The document is complete.
+  func endDocument() {
+    anchor = .tokenStart
+    handler.endDocument()
+  }
+
+  /// The document is faulty, or its source is: delivers what came before the fault.
+  func deliverRemainder(startingDocument: Bool) {
+    guard !stop.isRaised else { return }
+    if startingDocument { startDocument(at: .documentStart) }
+    guard !stop.isRaised else { return }
+    if let section = cdata, !section.isEmpty {
+      var section = section
+      anchor = .fixed(cdataStart)
+      section.take(handler.cdata)
+    }
+    flushText()
+    anchor = .tokenStart
+  }
+
+  // MARK: Parts
+
+  private func startDocument(at anchor: PositionAnchor) {
+    guard !isStarted else { return }
+    isStarted = true
+    self.anchor = anchor
+    handler.startDocument()
+  }
+
+  private func flushText() {
+    guard !text.isEmpty else { return }
+    anchor = .tokenStart
+    text.take(handler.characters)
+  }
+
+  private func declareNamespaces(_ attributes: TokenAttributes) -> Int {
+    var count = 0
+    for index in 0..<attributes.count {
+      guard let prefix = attributes.name(at: index).declaredPrefix else { continue }
+      let uri = attributes.value(at: index)
+      guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
+      namespaces.declare(prefix: prefix, uri: uri)
+      count += 1
+      if !stop.isRaised { handler.startMapping(prefix: prefix, uri: uri) }
+    }
+    return count
+  }
+}

@@ -1,0 +1,25 @@
+/// What the assembler hands on: the document's events, in the order of the contract of `XMLParser`, on the thread that
+/// feeds the pipeline. Spans and attributes are valid during the call.
+protocol EventHandler: AnyObject {
+  /// Read at the start of each CDATA section.
+  var cdataDelivery: CDATADelivery { get }
+
+  func startDocument()
+  func endDocument()
+  func startMapping(prefix: String, uri: String)
+  func endMapping(prefix: String)
+  func startElement(_ element: ElementName, attributes: TokenAttributes)
+  func endElement(_ element: ElementName)
+  /// All character data between two tags.
+  func characters(_ utf8: Span<UInt8>)
+  /// One CDATA section, where `cdataDelivery` asks for it.
+  func cdata(_ utf8: Span<UInt8>)
+  func comment(_ text: String)
+  func processingInstruction(target: String, data: String?)
+}
+
+/// An element's name and the namespace it is in, `""` for none.
+struct ElementName {
+  var name: XMLName
+  var namespaceURI: String
+}

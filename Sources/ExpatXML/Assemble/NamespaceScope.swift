@@ -1,0 +1,36 @@
+/// The namespace declarations in force (Namespaces in XML 1.0), kept whether or not anybody asks for them, since
+/// `shouldProcessNamespaces` may be switched in the middle of a document.
+struct NamespaceScope {
+  private var uriByPrefix: [String: String] = ["xml": "http://www.w3.org/XML/1998/namespace"]
+  private var shadowed: [(prefix: String, uri: String?)] = []
+  /// Names remember the URI they were resolved to until this changes.
+  private var generation = 0
+
+  /// Whether an attribute declares a namespace. `XMLParser` ignores, and drops from the attributes, the declarations
+  /// that the recommendation forbids: of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none.
+  static func isDeclaration(ofPrefix prefix: String, uri: String) -> Bool {
+    prefix.isEmpty || (!uri.isEmpty && prefix != "xml" && prefix != "xmlns")
+  }
+
+  mutating func declare(prefix: String, uri: String) {
+    shadowed.append((prefix, uriByPrefix.updateValue(uri, forKey: prefix)))
+    generation &+= 1
+  }
+
+  /// Ends the newest declaration and returns its prefix.
+  mutating func removeLast() -> String {
+    let (prefix, uri) = shadowed.removeLast()
+    uriByPrefix[prefix] = uri
+    generation &+= 1
+    return prefix
+  }
+
+  /// The namespace of an element: `""` for none, and for a prefix that is not declared.
+  func uri(ofElement name: XMLName) -> String {
+    if name.namespaceGeneration != generation {
+      name.namespaceGeneration = generation
+      name.namespaceURI = uriByPrefix[name.prefix] ?? ""
+    }
+    return name.namespaceURI
+  }
+}

@@ -1,0 +1,17 @@
+/// How a document is compressed, told by its first two bytes. No XML document, in any encoding, begins with either.
+enum CompressionFormat {
+  case gzip
+  case zlib
+
+  /// How many bytes it takes to tell.
+  static let signatureLength = 2
+
+  init?(signature bytes: some Collection<UInt8>) {
+    guard let first = bytes.first, let second = bytes.dropFirst().first else { return nil }
+    switch (first, second) {
+    case (0x1f, 0x8b): self = .gzip  // RFC 1952, section 2.3.1
+    case (0x78, _) where (0x7800 + UInt16(second)) % 31 == 0: self = .zlib  // RFC 1950, section 2.2
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import CZlib
+
+/// Inflates gzip, with any number of members, and zlib streams piece by piece.
+@safe final class Inflater {
+  private enum State {
+    case insideStream
+    /// After a gzip member: another one, zero padding or the end may follow.
+    case afterMember
+    case padding
+    case afterStream
+  }
+
+  // zlib keeps a pointer to the structure, so it stays at one address.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let format: CompressionFormat
+  private var state = State.insideStream
+  private var consumedBytes = 0
+
+  init(_ format: CompressionFormat) throws {
+    self.format = format
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    let windowBits = MAX_WBITS + (format == .gzip ? 16 : 0)
+    guard unsafe expatxml_inflateInit2(stream, windowBits) == Z_OK else {
+      throw XMLParseError.outOfMemory(at: .start)
+    }
+  }
+
+  deinit {
+    unsafe _ = inflateEnd(stream)
+    unsafe stream.deinitialize(count: 1)
+    unsafe stream.deallocate()
+  }
+
+  /// Inflates some of `input` and returns how many of its bytes were used. There is more to come out as long as
+  /// `output` is filled to its end.
+  func inflate(_ input: RawSpan, into output: inout OutputRawSpan) throws(CompressedDataError) -> Int {
+    var used = 0
+    while output.freeCapacity > 0 {
+      switch state {
+      case .insideStream:
+        let (inputCount, outputCount) = try advance(input.extracting(used..<input.byteCount), into: &output)
+        used += inputCount
+        if inputCount == 0, outputCount == 0, case .insideStream = state { return used }
+      case .afterMember:
+        guard used < input.byteCount else { return used }
+        if unsafe input.unsafeLoad(fromUncheckedByteOffset: used, as: UInt8.self) == 0 {
+          state = .padding
+        } else {
+          unsafe _ = inflateReset(stream)
+          state = .insideStream
+        }
+      case .padding:
+        while used < input.byteCount {
+          guard unsafe input.unsafeLoad(fromUncheckedByteOffset: used, as: UInt8.self) == 0 else { throw trailingData }
+          used += 1
+          consumedBytes += 1
+        }
+        return used
+      case .afterStream:
+        guard used == input.byteCount else { throw trailingData }
+        return used
+      }
+    }
+    return used
+  }
+
+  /// Demands that the stream is complete.
+  func finish() throws(CompressedDataError) {
+    if case .insideStream = state { throw CompressedDataError(reason: .truncated, byteOffset: consumedBytes) }
+  }
+
+  private var trailingData: CompressedDataError { CompressedDataError(reason: .trailingData, byteOffset: consumedBytes) }
+
+  private func advance(
+    _ input: RawSpan, into output: inout OutputRawSpan
+  ) throws(CompressedDataError) -> (inputCount: Int, outputCount: Int) {
+    let inputCount = min(input.byteCount, Int(UInt32.max))
+    var used = 0
+    var made = 0
+    var status = Z_OK
+    unsafe input.withUnsafeBytes { input in
+      unsafe stream.pointee.next_in = UnsafeMutablePointer(
+        mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      unsafe stream.pointee.avail_in = UInt32(inputCount)
+      unsafe output.appendBytes { free in
+        let room = min(free.count, Int(UInt32.max))
+        unsafe stream.pointee.next_out = free.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe stream.pointee.avail_out = UInt32(room)
+        status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+        made = unsafe room - Int(stream.pointee.avail_out)
+        return made
+      }
+      used = unsafe inputCount - Int(stream.pointee.avail_in)
+    }
+    consumedBytes += used
+    switch status {
+    case Z_OK, Z_BUF_ERROR: break
+    case Z_STREAM_END: state = format == .gzip ? .afterMember : .afterStream
+    default: throw fault(status)
+    }
+    return (used, made)
+  }
+
+  private func fault(_ status: Int32) -> CompressedDataError {
+    // What follows a complete member and is no member itself is not a corrupt document.
+    if unsafe stream.pointee.total_out == 0 && stream.pointee.total_in <= 2 && consumedBytes > 2 { return trailingData }
+    let detail: String? =
+      if let message = unsafe stream.pointee.msg { unsafe String(cString: message) } else { nil }
+    return CompressedDataError(reason: .corrupt, byteOffset: consumedBytes, detail: detail)
+  }
+}

@@ -1,0 +1,92 @@
+internal import Foundation
+
+/// Makes delegate calls out of events: the tier that people know from `XMLParser`.
+final class DelegateDispatcher: EventHandler {
+  unowned let parser: ExpatXMLParser
+  /// Replaced with the parser's delegate, at any time.
+  var delegate: (any ExpatXMLParserDelegate)?
+
+  var shouldProcessNamespaces = false
+  var shouldReportNamespacePrefixes = false
+  var cdataDelivery = CDATADelivery.asCharacters
+
+  init(parser: ExpatXMLParser) {
+    self.parser = parser
+  }
+
+  func startDocument() {
+    delegate?.parserDidStartDocument(parser)
+  }
+
+  func endDocument() {
+    delegate?.parserDidEndDocument(parser)
+  }
+
+  func startMapping(prefix: String, uri: String) {
+    guard shouldReportNamespacePrefixes else { return }
+    delegate?.parser(parser, didStartMappingPrefix: prefix, toURI: uri)
+  }
+
+  func endMapping(prefix: String) {
+    guard shouldReportNamespacePrefixes else { return }
+    delegate?.parser(parser, didEndMappingPrefix: prefix)
+  }
+
+  func startElement(_ element: ElementName, attributes: TokenAttributes) {
+    guard let delegate else { return }
+    let attributes = dictionary(attributes)
+    if shouldProcessNamespaces {
+      delegate.parser(
+        parser, didStartElement: element.name.localName, namespaceURI: element.namespaceURI,
+        qualifiedName: element.name.qualifiedName, attributes: attributes)
+    } else {
+      delegate.parser(
+        parser, didStartElement: element.name.qualifiedName, namespaceURI: nil, qualifiedName: nil,
+        attributes: attributes)
+    }
+  }
+
+  func endElement(_ element: ElementName) {
+    guard let delegate else { return }
+    if shouldProcessNamespaces {
+      delegate.parser(
+        parser, didEndElement: element.name.localName, namespaceURI: element.namespaceURI,
+        qualifiedName: element.name.qualifiedName)
+    } else {
+      delegate.parser(
+        parser, didEndElement: element.name.qualifiedName, namespaceURI: nil, qualifiedName: nil)
+    }
+  }
+
+  func characters(_ utf8: Span<UInt8>) {
+    guard let delegate else { return }
+    delegate.parser(parser, foundCharacters: String(utf8: utf8))
+  }
+
+  func cdata(_ utf8: Span<UInt8>) {
+    guard let delegate else { return }
+    delegate.parser(parser, foundCDATA: Data(utf8: utf8))
+  }
+
+  func comment(_ text: String) {
+    delegate?.parser(parser, foundComment: text)
+  }
+
+  func processingInstruction(target: String, data: String?) {
+    delegate?.parser(parser, foundProcessingInstructionWithTarget: target, data: data)
+  }
+
+  private func dictionary(_ attributes: TokenAttributes) -> [String: String] {
+    guard attributes.count > 0 else { return [:] }
+    var dictionary = [String: String](minimumCapacity: attributes.count)
+    for index in 0..<attributes.count {
+      let name = attributes.name(at: index)
+      let value = attributes.value(at: index)
+      if let prefix = name.declaredPrefix {
+        guard !shouldProcessNamespaces, NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
+      }
+      dictionary[name.qualifiedName] = value
+    }
+    return dictionary
+  }
+}

@@ -1,0 +1,212 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// An event-driven parser of XML documents: Foundation's `XMLParser`, streaming, on Expat.
+///
+/// Make a parser, set its ``delegate``, call ``parse()``. Nothing is read before that. Documents of any length, from
+/// any source, are parsed as they are read, in constant memory; gzip and zlib are inflated on the way.
+///
+/// A parser is used by one thread at a time, as with `XMLParser`; ``abortParsing()`` alone may be called by any thread.
+/// Different parsers are independent of each other. A parser parses one document, once.
+open class ExpatXMLParser: NSObject {
+  // Not Sendable: the delegate and its calls belong to the thread that parses.
+
+  private enum State {
+    case ready
+    case parsing(ParsePipeline<DelegateDispatcher>)
+    case finished
+  }
+
+  private let source: any ByteSource
+  private let stop = StopFlag()
+  private var state = State.ready
+  private lazy var dispatcher = DelegateDispatcher(parser: self)
+  private weak var weakDelegate: (any ExpatXMLParserDelegate)?
+  private var lastPosition = SourcePosition.none
+
+  /// The error that ended the parse; nil before it and after a success.
+  ///
+  /// A fault of the document is an `NSError` of ``errorDomain`` whose code is an ``ErrorCode``, with
+  /// `NSXMLParserErrorLineNumber`, `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage` in its `userInfo`. Other
+  /// faults come as they are: `CocoaError` from files, `URLError` and ``HTTPStatusError`` from the network,
+  /// ``CompressedDataError`` from compressed input.
+  open private(set) var parserError: (any Error)?
+
+  // MARK: Making a parser
+
+  /// Parses a document in memory.
+  public init(data: Data) {
+    source = DataSource(data)
+  }
+
+  /// Parses what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
+  public init(stream: InputStream) {
+    source = StreamSource(stream)
+  }
+
+  /// Parses the document at a `file`, `http` or `https` URL; nil for other schemes.
+  ///
+  /// Nothing is read and no connection is made before ``parse()``, so a missing file and a refused connection are
+  /// errors of that call. An HTTP response is parsed while it is being downloaded, if its status is 2xx.
+  public convenience init?(contentsOf url: URL) {
+    switch url.scheme?.lowercased() {
+    case "file": self.init(contentsOfFile: url.path)
+    case "http", "https": self.init(request: URLRequest(url: url))
+    default: return nil
+    }
+  }
+
+  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse()``.
+  public init?(contentsOfFile path: String) {
+    source = FileSource(path: path)
+  }
+
+  /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
+  ///
+  /// - Parameters:
+  ///   - request: the method, headers and body to send; `timeoutInterval` is how many seconds the server may send
+  ///     nothing, in whole seconds and at least one on Linux.
+  ///   - credential: the user and password for a server that asks for them by HTTP authentication.
+  public init(request: URLRequest, credential: URLCredential? = nil) {
+    let source = URLSource(request, credential: credential)
+    self.source = source
+    super.init()
+    source.limits = { [unowned self] in self.limits }
+  }
+
+  // MARK: Settings
+
+  /// Gets the events. Referenced weakly, but kept alive while ``parse()`` runs. It may be replaced at any time, also in
+  /// one of its own methods: the next event goes to the new one.
+  open weak var delegate: (any ExpatXMLParserDelegate)? {
+    get { weakDelegate }
+    set {
+      weakDelegate = newValue
+      if case .parsing = state { dispatcher.delegate = newValue }
+    }
+  }
+
+  /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false. May be
+  /// changed while parsing and counts from the next event.
+  open var shouldProcessNamespaces: Bool {
+    get { dispatcher.shouldProcessNamespaces }
+    set { dispatcher.shouldProcessNamespaces = newValue }
+  }
+
+  /// Whether the delegate is told of namespace declarations. Default false, independent of ``shouldProcessNamespaces``.
+  /// May be changed while parsing and counts from the next event.
+  open var shouldReportNamespacePrefixes: Bool {
+    get { dispatcher.shouldReportNamespacePrefixes }
+    set { dispatcher.shouldReportNamespacePrefixes = newValue }
+  }
+
+  /// How CDATA sections reach the delegate. Default ``CDATADelivery/asCharacters``, so that no text is ever lost.
+  open var cdataDelivery: CDATADelivery {
+    get { dispatcher.cdataDelivery }
+    set { dispatcher.cdataDelivery = newValue }
+  }
+
+  /// Whether external entities may be loaded, within ``externalEntityResolvingPolicy``. Default false.
+  ///
+  /// External entities are not loaded by this version, whatever the settings say.
+  open var shouldResolveExternalEntities = false
+
+  /// Which external entities may be loaded. Default never.
+  open var externalEntityResolvingPolicy = ExternalEntityResolvingPolicy.never
+
+  /// URLs of external entities that may be loaded whatever the policy says. Default none.
+  open var allowedExternalEntityURLs: Set<URL>?
+
+  /// What the parser may use before it gives up. Read when parsing begins.
+  open var limits = ParserLimits()
+
+  // MARK: Parsing
+
+  /// Parses the document, calling the delegate on this thread, which needs no run loop, until the document ends.
+  ///
+  /// A parser parses once: later calls return false and, after a success, leave an error in ``parserError``. A call
+  /// from inside a delegate method returns false and changes nothing.
+  ///
+  /// - Returns: true if the document was parsed to its end, in which case ``parserError`` is nil.
+  @discardableResult
+  open func parse() -> Bool {
+    switch state {
+    case .ready: break
+    case .parsing: return false
+    case .finished:
+      let message = "A parser parses its document once."
+      parserError =
+        parserError ?? XMLParseError(code: .internalError, message: message, position: lastPosition).nsError
+      return false
+    }
+    // A delegate may drop the last reference to its parser.
+    return withExtendedLifetime(self) {
+      dispatcher.delegate = weakDelegate
+      stop.arm()
+      defer {
+        stop.disarm()
+        dispatcher.delegate = nil
+        state = .finished
+        source.close()
+      }
+      do {
+        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop)
+        state = .parsing(pipeline)
+        defer { lastPosition = pipeline.position }
+        do {
+          while try pipeline.pull(from: source) {}
+          try pipeline.finish()
+        } catch {
+          lastPosition = pipeline.position
+          report(error)
+        }
+      } catch {
+        report(error)
+      }
+      return parserError == nil
+    }
+  }
+
+  /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled.
+  ///
+  /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``ErrorCode/delegateAbortedParseError``, and of
+  /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()``.
+  open func abortParsing() {
+    if stop.raise() { source.cancellation?() }
+  }
+
+  private func report(_ error: any Error) {
+    let error: any Error =
+      switch error {
+      case is ParseStopped:
+        XMLParseError(code: .delegateAbortedParseError, message: "Parsing was aborted.", position: lastPosition).nsError
+      case let error as XMLParseError: error.nsError
+      default: error
+      }
+    parserError = error
+    dispatcher.delegate?.parser(self, parseErrorOccurred: error)
+  }
+
+  // MARK: Positions
+
+  /// The line, counted from 1, of the event that is being delivered; after an error, that of the error; 0 before
+  /// anything was read.
+  open var lineNumber: Int { position.line }
+
+  /// The column, counted from 1 in Unicode scalars: for a start tag of the `>` or `/` that closes it, for other events
+  /// of what follows them, as `XMLParser` has it; after an error, that of the error; 0 before anything was read.
+  open var columnNumber: Int { position.column }
+
+  /// Not reported by this version, as by `XMLParser`: nil.
+  open var publicID: String? { nil }
+
+  /// Not reported by this version, as by `XMLParser`: nil.
+  open var systemID: String? { nil }
+
+  private var position: SourcePosition {
+    if case .parsing(let pipeline) = state { pipeline.position } else { lastPosition }
+  }
+}

@@ -1,0 +1,150 @@
+public import Foundation
+
+/// What an ``ExpatXMLParser`` tells of the document it parses.
+///
+/// The methods are those of Foundation's `XMLParserDelegate`, under the same names, and every one has a default
+/// implementation that does nothing. They are called on the thread that called ``ExpatXMLParser/parse()``.
+public protocol ExpatXMLParserDelegate: AnyObject {
+  /// Parsing begins. The first call, after the XML declaration has been read.
+  func parserDidStartDocument(_ parser: ExpatXMLParser)
+
+  /// The document was parsed to its end without an error. The last call, and not made for a faulty document.
+  func parserDidEndDocument(_ parser: ExpatXMLParser)
+
+  /// A notation declaration (XML 1.0, section 4.7).
+  func parser(
+    _ parser: ExpatXMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?)
+
+  /// The declaration of an unparsed entity (XML 1.0, section 4.2.2).
+  func parser(
+    _ parser: ExpatXMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
+    systemID: String?, notationName: String?)
+
+  /// An attribute declaration (XML 1.0, section 3.3).
+  func parser(
+    _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+    type: String?, defaultValue: String?)
+
+  /// An element declaration (XML 1.0, section 3.2).
+  func parser(_ parser: ExpatXMLParser, foundElementDeclarationWithName elementName: String, model: String)
+
+  /// The declaration of an internal entity (XML 1.0, section 4.2.1).
+  func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?)
+
+  /// The declaration of an external entity (XML 1.0, section 4.2.2).
+  func parser(
+    _ parser: ExpatXMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?)
+
+  /// A start tag, or the start of an empty-element tag.
+  ///
+  /// - Parameters:
+  ///   - elementName: the local name with ``ExpatXMLParser/shouldProcessNamespaces``, otherwise the qualified name.
+  ///   - namespaceURI: with `shouldProcessNamespaces` the namespace, `""` for none; otherwise nil.
+  ///   - qName: with `shouldProcessNamespaces` the name as it is in the document; otherwise nil.
+  ///   - attributeDict: values by qualified name, those that the DTD defaults among them; without namespace declarations
+  ///     if `shouldProcessNamespaces`.
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String])
+
+  /// An end tag, or the end of an empty-element tag. The names are those of the start tag.
+  func parser(
+    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?)
+
+  /// A namespace declaration, before the start of the element it stands on. Called with
+  /// ``ExpatXMLParser/shouldReportNamespacePrefixes``, in document order; the prefix is `""` for the default namespace.
+  func parser(_ parser: ExpatXMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String)
+
+  /// The end of a namespace declaration, after the end of the element it stands on, newest first.
+  func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String)
+
+  /// All of the character data between two tags, in one call: entities and character references resolved, line ends
+  /// normalised, CDATA sections joined unless ``ExpatXMLParser/cdataDelivery`` says otherwise.
+  ///
+  /// Comments and processing instructions inside the text are delivered when they are met, so before it.
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String)
+
+  /// Never called, as with `XMLParser`: ignorable whitespace comes through `parser(_:foundCharacters:)`.
+  func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String)
+
+  /// A processing instruction (XML 1.0, section 2.6). The data is nil if there is none.
+  func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?)
+
+  /// A comment, without its delimiters (XML 1.0, section 2.5).
+  func parser(_ parser: ExpatXMLParser, foundComment comment: String)
+
+  /// A CDATA section in UTF-8, if ``ExpatXMLParser/cdataDelivery`` is ``CDATADelivery/asCDATA``. The default
+  /// implementation hands it on to `parser(_:foundCharacters:)`.
+  func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
+
+  /// Asks for the content of an external entity.
+  func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data?
+
+  /// The document, or the way it came, is at fault. Called once, after everything that came before the fault, and
+  /// followed by no other call. The error is ``ExpatXMLParser/parserError``.
+  func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error)
+
+  /// Never called, as with `XMLParser`: documents are not validated.
+  func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error)
+}
+
+extension ExpatXMLParserDelegate {
+  public func parserDidStartDocument(_ parser: ExpatXMLParser) {}
+
+  public func parserDidEndDocument(_ parser: ExpatXMLParser) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
+    systemID: String?, notationName: String?
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+    type: String?, defaultValue: String?
+  ) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundElementDeclarationWithName elementName: String, model: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {}
+
+  public func parser(_ parser: ExpatXMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
+    self.parser(parser, foundCharacters: String(decoding: CDATABlock, as: UTF8.self))
+  }
+
+  public func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+    nil
+  }
+
+  public func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {}
+
+  public func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error) {}
+}

@@ -1,0 +1,29 @@
+#if canImport(FoundationNetworking)
+  internal import Foundation
+
+  /// A delegate queue for URLSession on Linux, where every piece of a body becomes an operation and nothing holds back
+  /// a server that is faster than the operations run: makes the network wait while too many are pending.
+  ///
+  /// The operations only move bytes into a buffer, so this wait is short; it never depends on a parser.
+  final class BoundedOperationQueue: OperationQueue, @unchecked Sendable {
+    // Sendable because `pending` is read and written under the condition alone.
+    private static let limit = 256
+    private let condition = NSCondition()
+    private var pending = 0
+
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+      condition.withLock {
+        // An operation that adds another must not wait for itself.
+        while pending >= Self.limit, OperationQueue.current !== self { condition.wait() }
+        pending += 1
+      }
+      super.addOperation { [self] in
+        block()
+        condition.withLock {
+          pending -= 1
+          condition.signal()
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+/// Where a document's bytes come from.
+protocol ByteSource: AnyObject {
+  /// Appends at least one byte to `output`, which has room; nothing at the end. Blocks until there is one of these.
+  func read(into output: inout OutputRawSpan) throws
+
+  /// Makes a `read` that waits on another thread return, now and ever after, as if at the end. Called by any thread;
+  /// nil where reads do not wait for long.
+  var cancellation: (@Sendable () -> Void)? { get }
+
+  /// Lets go of files and connections. Called at the end of every parse.
+  func close()
+}
+
+extension ByteSource {
+  var cancellation: (@Sendable () -> Void)? { nil }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// One request and the buffer that its body goes to.
+final class Download: Sendable {
+  let buffer: SpillBuffer
+  private let credential: URLCredential?
+
+  private struct State {
+    var task: URLSessionTask?
+    /// Whether what arrives is the document: the newest response says so.
+    var acceptsBody = false
+    var statusError: HTTPStatusError?
+  }
+  private let state = Mutex(State())
+
+  init(buffer: SpillBuffer, credential: URLCredential?) {
+    self.buffer = buffer
+    self.credential = credential
+  }
+
+  func start(_ task: URLSessionTask) {
+    state.withLock { $0.task = task }
+    task.resume()
+  }
+
+  /// Stops at once, from any thread.
+  func cancel() {
+    buffer.cancel()
+    guard let task = state.withLock({ $0.task }) else { return }
+    // On Linux, cancel() waits for the queue that all sessions share; nobody here needs to.
+    DispatchQueue.global().async { task.cancel() }
+  }
+
+  // MARK: What the session tells, on its delegate queue
+
+  func didReceive(_ response: URLResponse) {
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+    let error = (200..<300).contains(status) ? nil : HTTPStatusError(statusCode: status, url: response.url)
+    state.withLock {
+      $0.acceptsBody = error == nil
+      $0.statusError = error
+    }
+    // A 401 may yet be followed by the response to a request with credentials.
+    if let error, status != 401 {
+      buffer.finish(error)
+      cancelTask()
+    }
+  }
+
+  func didReceive(_ data: Data) {
+    guard state.withLock({ $0.acceptsBody }) else { return }
+    if !buffer.append(data) { cancelTask() }
+  }
+
+  func didComplete(_ error: (any Error)?) {
+    buffer.finish(state.withLock { $0.statusError } ?? error.map(DownloadFault.describing))
+  }
+
+  /// The answer to a demand for credentials: those of the request, once; then it is the response that counts.
+  func answer(
+    _ challenge: URLAuthenticationChallenge
+  ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    let method = challenge.protectionSpace.authenticationMethod
+    guard method == NSURLAuthenticationMethodHTTPBasic || method == NSURLAuthenticationMethodHTTPDigest else {
+      return (.performDefaultHandling, nil)
+    }
+    if challenge.previousFailureCount == 0, let credential = credential ?? challenge.proposedCredential {
+      return (.useCredential, credential)
+    }
+    // Default handling never ends on Linux (swift-corelibs-foundation #5456).
+    let url = challenge.failureResponse?.url
+    state.withLock { $0.statusError = $0.statusError ?? HTTPStatusError(statusCode: 401, url: url) }
+    return (.cancelAuthenticationChallenge, nil)
+  }
+
+  private func cancelTask() {
+    guard let task = state.withLock({ $0.task }) else { return }
+    DispatchQueue.global().async { task.cancel() }
+  }
+}
+
+/// Cancels a download that may not have begun yet.
+final class DownloadCanceller: Sendable {
+  private enum State {
+    case idle
+    case running(Download)
+    case cancelled
+  }
+  private let state = Mutex(State.idle)
+
+  func arm(_ download: Download) {
+    let isCancelled = state.withLock { state in
+      if case .cancelled = state { return true }
+      state = .running(download)
+      return false
+    }
+    if isCancelled { download.cancel() }
+  }
+
+  @Sendable func cancel() {
+    let download: Download? = state.withLock { state in
+      defer { state = .cancelled }
+      if case .running(let download) = state { return download }
+      return nil
+    }
+    download?.cancel()
+  }
+}

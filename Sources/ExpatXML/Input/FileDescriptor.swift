@@ -1,0 +1,103 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An open file. The only place that calls the system's C library for files.
+final class FileDescriptor: Sendable {
+  private let descriptor: Int32
+  /// For messages; nil for temporary files, which have no name.
+  private let path: String?
+
+  private init(_ descriptor: Int32, path: String?) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// Opens a file for reading. Throws `CocoaError`: no such file, no permission, or the POSIX error underneath.
+  static func open(path: String) throws -> FileDescriptor {
+    let descriptor = retrying { Int(platformOpen(path, O_RDONLY | O_CLOEXEC)) }
+    guard descriptor >= 0 else { throw cocoaError(errno, path: path) }
+    return FileDescriptor(Int32(descriptor), path: path)
+  }
+
+  /// Makes a file that no name leads to, so that it vanishes with its descriptor whatever happens to the process.
+  static func temporary(in directory: String) throws -> FileDescriptor {
+    var template = Array((directory + "/ExpatXML.XXXXXX").utf8CString)
+    let descriptor = unsafe template.withUnsafeMutableBufferPointer { name in
+      unsafe name.baseAddress.map { unsafe mkstemp($0) } ?? -1
+    }
+    guard descriptor >= 0 else { throw cocoaError(errno, path: directory, isWriting: true) }
+    unsafe template.withUnsafeBufferPointer { name in
+      if let name = name.baseAddress { unsafe _ = unlink(name) }
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return FileDescriptor(descriptor, path: nil)
+  }
+
+  /// Reads what is there, at the file's own position or at a given one, into `output`; nothing at the end.
+  func read(into output: inout OutputRawSpan, at offset: Int? = nil) throws {
+    try unsafe output.appendBytes { free in
+      let count = Self.retrying {
+        if let offset {
+          unsafe pread(descriptor, free.baseAddress, free.count, off_t(offset))
+        } else {
+          unsafe platformRead(descriptor, free.baseAddress, free.count)
+        }
+      }
+      guard count >= 0 else { throw Self.cocoaError(errno, path: path) }
+      return count
+    }
+  }
+
+  /// Writes all bytes at an offset.
+  func write(_ bytes: RawSpan, at offset: Int) throws {
+    try unsafe bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = Self.retrying {
+          unsafe pwrite(
+            descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written, off_t(offset + written))
+        }
+        guard count >= 0 else { throw Self.cocoaError(errno, path: path, isWriting: true) }
+        written += count
+      }
+    }
+  }
+
+  private static func retrying(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  private static func cocoaError(_ code: Int32, path: String?, isWriting: Bool = false) -> CocoaError {
+    let cocoaCode: CocoaError.Code =
+      switch code {
+      case ENOENT, ENOTDIR: isWriting ? .fileNoSuchFile : .fileReadNoSuchFile
+      case EACCES, EPERM: isWriting ? .fileWriteNoPermission : .fileReadNoPermission
+      case ENOSPC: .fileWriteOutOfSpace
+      default: isWriting ? .fileWriteUnknown : .fileReadUnknown
+      }
+    let underlying = POSIXErrorCode(rawValue: code).map { POSIXError($0) }
+    var info: [String: Any] = [:]
+    if let path { info[NSFilePathErrorKey] = path }
+    if let underlying { info[NSUnderlyingErrorKey] = underlying }
+    return CocoaError(cocoaCode, userInfo: info)
+  }
+}
+
+// The class has methods of the same names.
+private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }
+
+private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, buffer, count)
+}

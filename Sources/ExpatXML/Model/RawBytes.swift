@@ -1,0 +1,21 @@
+extension OutputRawSpan {
+  /// Appends as many bytes as there is room for, and returns how many those were.
+  mutating func append(prefixOf bytes: RawSpan) -> Int {
+    let count = min(freeCapacity, bytes.byteCount)
+    unsafe withUnsafeMutableBytes { buffer, initializedCount in
+      unsafe bytes.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<count]))
+      }
+      initializedCount += count
+    }
+    return count
+  }
+
+  /// Lets a C function or a Foundation stream fill the free part, which is not empty, and say how many bytes it wrote.
+  mutating func appendBytes(_ body: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
+    try unsafe withUnsafeMutableBytes { buffer, initializedCount in
+      initializedCount += try unsafe body(UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...]))
+    }
+  }
+}

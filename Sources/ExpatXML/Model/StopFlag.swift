@@ -1,0 +1,24 @@
+internal import Synchronization
+
+/// "Stop parsing", said by any thread and read before every event.
+final class StopFlag: Sendable {
+  private let isArmed = Atomic<Bool>(false)
+  private let flag = Atomic<Bool>(false)
+
+  var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+  /// Parsing begins: from now on, and until `disarm`, the flag can be raised.
+  func arm() { isArmed.store(true, ordering: .relaxed) }
+
+  func disarm() { isArmed.store(false, ordering: .relaxed) }
+
+  /// Raises the flag, and returns whether there is anything to stop.
+  func raise() -> Bool {
+    guard isArmed.load(ordering: .relaxed) else { return false }
+    flag.store(true, ordering: .relaxed)
+    return true
+  }
+}
+
+/// Thrown out of the pipeline when the flag was raised: no fault of the document.
+struct ParseStopped: Error {}

@@ -1,0 +1,26 @@
+/// What the tokenizer hands on: the document's tokens, in document order, on the thread that feeds it.
+///
+/// Spans and attributes are valid during the call. A fault thrown here ends the parse at the current token.
+protocol TokenSink: AnyObject {
+  /// The XML declaration (XML 1.0, section 2.8).
+  func xmlDeclaration(version: String) throws(ParseFault)
+  func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault)
+  func endTag() throws(ParseFault)
+  /// Some of the character data between two tags: Expat cuts it at line ends, references and buffer ends.
+  func characterData(_ bytes: Span<UInt8>) throws(ParseFault)
+  func startCDATASection() throws(ParseFault)
+  func endCDATASection() throws(ParseFault)
+  func comment(_ text: String) throws(ParseFault)
+  func processingInstruction(target: String, data: String?) throws(ParseFault)
+}
+
+/// Which point of the current token an event is reported at.
+enum PositionAnchor {
+  /// Where the document starts, whatever was read.
+  case documentStart
+  case tokenStart
+  case tokenEnd
+  /// The `>`, or the `/` of `/>`, that closes a start tag.
+  case tagClose
+  case fixed(SourcePosition)
+}
