@@ -29,14 +29,14 @@ final class ParsePipeline<Handler: EventHandler> {
   /// fault, where it is.
   var position: SourcePosition { tokenizer.position(assembler.anchor) }
 
-  /// Parses what one read of the source gives. Returns false at the source's end.
-  func pull(from source: some ByteSource) throws -> Bool {
+  /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
+  func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     try deliveringRemainder {
       if case .plain = decoding {
-        guard try tokenizer.write({ try source.read(into: &$0) }) > 0 else { return false }
+        guard try tokenizer.write(read) > 0 else { return false }
         try tokenize()
       } else {
-        guard try input.fill(upTo: Self.inputCapacity, { try source.read(into: &$0) }) > 0 else { return false }
+        guard try input.fill(upTo: Self.inputCapacity, read) > 0 else { return false }
         try decodeInput(isFinal: false)
       }
       return true
@@ -46,6 +46,7 @@ final class ParsePipeline<Handler: EventHandler> {
   /// Demands that the document is complete, and ends it.
   func finish() throws {
     try deliveringRemainder {
+      try checkStop()
       try decodeInput(isFinal: true)
       if case .compressed(let inflater) = decoding { try inflater.finish() }
       try tokenizer.finish()

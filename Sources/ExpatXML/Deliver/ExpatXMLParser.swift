@@ -37,6 +37,10 @@ open class ExpatXMLParser: NSObject {
 
   // MARK: Making a parser
 
+  init(source: any ByteSource) {
+    self.source = source
+  }
+
   /// Parses a document in memory.
   public init(data: Data) {
     source = DataSource(data)
@@ -157,7 +161,7 @@ open class ExpatXMLParser: NSObject {
         state = .parsing(pipeline)
         defer { lastPosition = pipeline.position }
         do {
-          while try pipeline.pull(from: source) {}
+          while try pipeline.pull({ try source.read(into: &$0) }) {}
           try pipeline.finish()
         } catch {
           lastPosition = pipeline.position

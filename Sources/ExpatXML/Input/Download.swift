@@ -39,14 +39,13 @@ final class Download: Sendable {
   // MARK: What the session tells, on its delegate queue
 
   func didReceive(_ response: URLResponse) {
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
-    let error = (200..<300).contains(status) ? nil : HTTPStatusError(statusCode: status, url: response.url)
+    let error = Self.statusError(of: response)
     state.withLock {
       $0.acceptsBody = error == nil
       $0.statusError = error
     }
     // A 401 may yet be followed by the response to a request with credentials.
-    if let error, status != 401 {
+    if let error, error.statusCode != 401 {
       buffer.finish(error)
       cancelTask()
     }
@@ -57,8 +56,15 @@ final class Download: Sendable {
     if !buffer.append(data) { cancelTask() }
   }
 
-  func didComplete(_ error: (any Error)?) {
-    buffer.finish(state.withLock { $0.statusError } ?? error.map(DownloadFault.describing))
+  /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
+  func didComplete(_ error: (any Error)?, response: URLResponse?) {
+    buffer.finish(
+      state.withLock { $0.statusError } ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
+  }
+
+  private static func statusError(of response: URLResponse) -> HTTPStatusError? {
+    guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
+    return HTTPStatusError(statusCode: response.statusCode, url: response.url)
   }
 
   /// The answer to a demand for credentials: those of the request, once; then it is the response that counts.

@@ -76,7 +76,7 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    downloads.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.didComplete(error)
+    downloads.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.didComplete(error, response: task.response)
   }
 
   func urlSession(

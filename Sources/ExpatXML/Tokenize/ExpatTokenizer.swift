@@ -19,6 +19,8 @@ internal import CExpat
   private let names = NameCache()
 
   private var isDeaf = false
+  /// The offset behind the last token that was handed on.
+  private var tokenEnd = 0
   private var fault: XMLParseError?
 
   // Expat's own buffer while bytes are being collected in it.
@@ -72,6 +74,28 @@ internal import CExpat
     try parse(isFinal: true)
   }
 
+  /// Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
+  /// gets the document.
+  private func deliverTextBeforeStrayCDATAEnd() throws(XMLParseError) {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard unsafe XML_GetErrorCode(parser) == XML_ERROR_INVALID_TOKEN,
+      let context = unsafe XML_GetInputContext(parser, &offset, &size)
+    else { return }
+    // The error is at the `>`.
+    let end = Int(offset) - 2
+    let start = unsafe end - (Int(XML_GetCurrentByteIndex(parser)) - 2 - tokenEnd)
+    guard start >= 0, start < end, offset < size else { return }
+    let bytes = unsafe UnsafeRawBufferPointer(start: context, count: Int(size))
+    guard unsafe bytes[end...Int(offset)].elementsEqual("]]>".utf8) else { return }
+    let text = unsafe bytes[start..<end].bindMemory(to: UInt8.self)
+    do {
+      try unsafe sink.characterData(Span(_unsafeElements: text))
+    } catch {
+      throw XMLParseError(code: error.code, message: error.message, position: position(.tokenStart))
+    }
+  }
+
   private func openBuffer() throws(XMLParseError) -> UnsafeMutableRawBufferPointer {
     let capacity = unfinishedBytes > Self.rescanThreshold ? max(unfinishedBytes, Self.chunkSize) : Self.chunkSize
     guard let length = Int32(exactly: capacity), let base = unsafe XML_GetBuffer(parser, length) else {
@@ -91,6 +115,7 @@ internal import CExpat
     parsedBytes += count
     if let fault { throw fault }
     if status == XML_STATUS_ERROR, !isDeaf {
+      try deliverTextBeforeStrayCDATAEnd()
       isDeaf = true
       throw unsafe ExpatErrorTable.error(of: parser, at: position(.tokenStart), isEmpty: isEmpty)
     }
@@ -194,6 +219,7 @@ internal import CExpat
   @inline(__always)
   private func receive(_ deliver: () throws(ParseFault) -> Void) {
     guard !isDeaf else { return }
+    tokenEnd = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
     do {
       if !stop.isRaised { try deliver() }
     } catch {

@@ -1,0 +1,98 @@
+extension LoopbackServer {
+  /// What a client asked for.
+  public struct Request: Sendable {
+    /// `GET`, `POST` and so on.
+    public let method: String
+    /// The path and the query.
+    public let uri: String
+    /// All header fields, in order.
+    public let headers: [(name: String, value: String)]
+
+    /// The first header field of a name, whatever its case.
+    public func header(_ name: String) -> String? {
+      headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+  }
+
+  /// One step of a response.
+  public enum Step: Sendable {
+    /// Sends bytes; the next step waits until the system has taken them.
+    case send([UInt8])
+    /// Waits.
+    case pause(Duration)
+    /// Closes the connection in order.
+    case close
+    /// Resets the connection.
+    case reset
+    /// Does nothing more until the client goes away.
+    case hang
+  }
+
+  /// A response, head and all, as a script. After its last step the connection serves the next request.
+  public struct Response: Sendable {
+    let steps: any Sequence<Step> & Sendable
+
+    /// Makes a response of steps, which are asked for one by one as they are taken.
+    public init(steps: some Sequence<Step> & Sendable) {
+      self.steps = steps
+    }
+
+    /// A well-formed response.
+    ///
+    /// - Parameters:
+    ///   - body: the bytes of the body.
+    ///   - status: the status code.
+    ///   - headers: header fields besides those that give the length.
+    ///   - pieceSize: how many bytes of the body to send at a time; all by default.
+    ///   - interval: how long to wait after each piece.
+    ///   - chunked: whether to use the chunked transfer coding instead of giving the length.
+    public static func body(
+      _ body: [UInt8], status: Int = 200, headers: [(String, String)] = [("Content-Type", "application/xml")],
+      pieceSize: Int? = nil, interval: Duration = .zero, chunked: Bool = false
+    ) -> Response {
+      var head = "HTTP/1.1 \(status) Status\r\n"
+      for (name, value) in headers { head += "\(name): \(value)\r\n" }
+      head += chunked ? "Transfer-Encoding: chunked\r\n\r\n" : "Content-Length: \(body.count)\r\n\r\n"
+      return Response(
+        steps: PacedBody(
+          head: Array(head.utf8), rest: body[...], pieceSize: max(1, pieceSize ?? body.count), interval: interval,
+          isChunked: chunked))
+    }
+  }
+}
+
+/// A head, and a body in pieces that are made when they are asked for.
+private struct PacedBody: Sequence, IteratorProtocol, Sendable {
+  var head: [UInt8]?
+  var rest: ArraySlice<UInt8>
+  let pieceSize: Int
+  let interval: Duration
+  let isChunked: Bool
+  var isPauseDue = false
+  var isEndSent = false
+
+  mutating func next() -> LoopbackServer.Step? {
+    if let head {
+      self.head = nil
+      return .send(head)
+    }
+    if isPauseDue {
+      isPauseDue = false
+      return .pause(interval)
+    }
+    if !rest.isEmpty {
+      let piece = Array(rest.prefix(pieceSize))
+      rest = rest.dropFirst(pieceSize)
+      isPauseDue = interval > .zero
+      return .send(framed(piece))
+    }
+    guard isChunked, !isEndSent else { return nil }
+    isEndSent = true
+    return .send(Array("0\r\n\r\n".utf8))
+  }
+
+  private func framed(_ piece: [UInt8]) -> [UInt8] {
+    guard isChunked else { return piece }
+    return Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
+  }
+}

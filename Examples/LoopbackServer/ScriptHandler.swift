@@ -1,0 +1,88 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Performs the steps of a response, one after the other, for as long as the client is there.
+final class ScriptHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = ByteBuffer
+
+  private let handler: LoopbackServer.Handler
+  private let counters: Counters
+  private var head: HTTPRequestHead?
+  private var steps: (any IteratorProtocol<LoopbackServer.Step>)?
+  private var pause: Scheduled<Void>?
+
+  init(handler: @escaping LoopbackServer.Handler, counters: Counters) {
+    self.handler = handler
+    self.counters = counters
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): self.head = head
+    case .body: break
+    case .end:
+      guard let head else { return }
+      let request = LoopbackServer.Request(
+        method: head.method.rawValue, uri: head.uri, headers: head.headers.map { ($0.name, $0.value) })
+      steps = Self.iterator(handler(request).steps)
+      performNextStep(context)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    steps = nil
+    pause?.cancel()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  private func performNextStep(_ context: ChannelHandlerContext) {
+    guard let step = steps?.next() else {
+      steps = nil
+      return
+    }
+    let loopBoundContext = NIOLoopBound(context, eventLoop: context.eventLoop)
+    let loopBoundSelf = NIOLoopBound(self, eventLoop: context.eventLoop)
+    switch step {
+    case .send(let bytes):
+      let counters = counters
+      context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))).whenComplete { result in
+        guard case .success = result else { return loopBoundContext.value.close(promise: nil) }
+        counters.bytes.add(bytes.count, ordering: .relaxed)
+        loopBoundSelf.value.performNextStep(loopBoundContext.value)
+      }
+    case .pause(let duration):
+      pause = context.eventLoop.scheduleTask(in: TimeAmount(duration)) {
+        loopBoundSelf.value.performNextStep(loopBoundContext.value)
+      }
+    case .close:
+      context.close(promise: nil)
+    case .reset:
+      // Closing without lingering sends RST.
+      guard let socket = context.channel as? any SocketOptionProvider else { return }
+      socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+        loopBoundContext.value.close(promise: nil)
+      }
+    case .hang: break
+    }
+  }
+
+  private static func iterator(
+    _ steps: some Sequence<LoopbackServer.Step>
+  ) -> any IteratorProtocol<LoopbackServer.Step> {
+    steps.makeIterator()
+  }
+}

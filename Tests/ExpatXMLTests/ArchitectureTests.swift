@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The layers of Sources/ExpatXML: who may import what, and name whom.
+@Suite struct ArchitectureTests {
+  private struct Source {
+    var layer: String
+    var name: String
+    var text: String
+  }
+
+  private func sources() throws -> [Source] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/ExpatXML")
+    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map { url in
+      let layer = url.deletingLastPathComponent().lastPathComponent
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
+      return Source(
+        layer: layer == "ExpatXML" ? "Pipeline" : layer, name: url.lastPathComponent, text: lines.joined(separator: "\n"))
+    }
+  }
+
+  private func files(importing module: String) throws -> Set<String> {
+    let pattern = try Regex("(?m)^\\s*(public |internal |@testable )*import \(module)$")
+    return Set(try sources().filter { $0.text.contains(pattern) }.map { "\($0.layer)/\($0.name)" })
+  }
+
+  @Test func expatIsImportedByTheTokenizerOnly() throws {
+    let files = try files(importing: "CExpat")
+    #expect(!files.isEmpty)
+    #expect(files.allSatisfy { $0.hasPrefix("Tokenize/") })
+  }
+
+  @Test func zlibIsImportedByTheDecoderOnly() throws {
+    let files = try files(importing: "CZlib")
+    #expect(!files.isEmpty)
+    #expect(files.allSatisfy { $0.hasPrefix("Decode/") })
+  }
+
+  @Test func networkingIsImportedByTheURLSourceAndThePublicInitialiserOnly() throws {
+    #expect(try files(importing: "FoundationNetworking") == [
+      "Input/URLSource.swift", "Input/Download.swift", "Input/DownloadSession.swift", "Deliver/ExpatXMLParser.swift",
+    ])
+  }
+
+  @Test func theSystemLibraryIsImportedInOnePlace() throws {
+    for library in ["Glibc", "Darwin", "Musl"] {
+      #expect(try files(importing: library) == ["Input/FileDescriptor.swift"])
+    }
+  }
+
+  @Test func foundationXMLIsNeverImported() throws {
+    #expect(try files(importing: "FoundationXML").isEmpty)
+  }
+
+  /// What each layer may not name: the types of the layers above it and beside it.
+  @Test(arguments: [
+    "Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Deliver"],
+    "Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Deliver"],
+    "Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Deliver"],
+    "Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Deliver"],
+    "Assemble": ["Input", "Decode", "Pipeline", "Deliver"],
+    "Pipeline": ["Input", "Deliver"],
+  ])
+  func aLayerNamesOnlyThoseBelowIt(layer: String, forbidden: [String]) throws {
+    let sources = try sources()
+    #expect(sources.contains { $0.layer == layer })
+    let declaration = /(?m)^(?:@\w+ )*(?:(?:public|open|internal|final|indirect) )*(?:class|struct|enum|protocol) (\w+)/
+    let names = sources.filter { forbidden.contains($0.layer) }
+      .flatMap { $0.text.matches(of: declaration).map { String($0.output.1) } }
+    #expect(!names.isEmpty)
+    for source in sources where source.layer == layer {
+      for name in names {
+        let isNamed = try source.text.contains(Regex("\\b\(name)\\b"))
+        #expect(!isNamed, "\(layer)/\(source.name) names \(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ExpatXML
+import Testing
+
+/// `lineNumber` and `columnNumber`, as `XMLParser` has them.
+@Suite struct PositionTests {
+  private func positions(_ document: String) throws -> [String] {
+    let outcome = try parse(document)
+    return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }
+  }
+
+  @Test func aStartTagIsAtItsCloserAndAnEndTagBehindIt() throws {
+    #expect(
+      try positions("<a><b\n/></a>") == [
+        "1:1 startDocument", "1:3 start a", "2:1 start b", "2:3 end b", "2:7 end a", "2:7 endDocument",
+      ])
+  }
+
+  @Test func textIsWhereItEnds() throws {
+    #expect(try positions("<a>one\ntwo &amp; é😀</a>")[2] == #"2:13 text "one\ntwo & é😀""#)
+  }
+
+  @Test func commentsAndProcessingInstructionsAreWhereTheyEnd() throws {
+    #expect(
+      try positions("<!-- top --><a><!-- in\r\nner --><?pi  some data ?></a>")[1...4] == [
+        #"1:13 comment " top ""#, "1:15 start a", #"2:8 comment " in\nner ""#, #"2:26 pi pi "some data ""#,
+      ])
+  }
+
+  @Test func theDocumentStartsBehindItsXMLDeclaration() throws {
+    #expect(try positions(#"<?xml version="1.0" encoding="UTF-8"?><a/>"#)[0] == "1:39 startDocument")
+    #expect(try positions("<!--c--><a/>")[0] == "1:1 startDocument")
+  }
+
+  @Test func columnsCountScalars() throws {
+    #expect(try positions("<a>\t👨‍👩‍👧e\u{301}<b/></a>")[2...3] == ["1:12 text \"\\t👨‍👩‍👧e\u{301}\"", "1:14 start b"])
+  }
+
+  @Test func linesBeyondSixteenBitsAreCounted() {
+    let document = "<a>" + String(repeating: "\n", count: 70_000) + "<b/></a>"
+    #expect(record(ExpatXMLParser(document: document)).positions[3] == "70001:3")
+  }
+
+  @Test func thereIsNoPositionBeforeParsing() {
+    let parser = ExpatXMLParser(document: "<a/>")
+    #expect((parser.lineNumber, parser.columnNumber) == (0, 0))
+    parser.parse()
+    #expect((parser.lineNumber, parser.columnNumber) == (1, 5))
+  }
+}

@@ -1,0 +1,66 @@
+@testable import ExpatXML
+import Foundation
+import Testing
+
+@Suite struct CompressionTests {
+  private static let document = Array("<a>\(String(repeating: "text ", count: 2000))<b/></a>".utf8)
+
+  private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
+    [1, 2, 3, 7, 100, 1 << 16].map { record(ExpatXMLParser(source: ChunkSource(bytes, size: $0))) }
+      + [record(ExpatXMLParser(data: Data(bytes)))]
+  }
+
+  private func error(_ bytes: [UInt8]) throws -> CompressedDataError {
+    for outcome in outcomes(bytes) {
+      #expect(!outcome.succeeded)
+      #expect(outcome.events.filter { $0.hasPrefix("error") }.count == 1)
+    }
+    let parser = ExpatXMLParser(data: Data(bytes))
+    parser.parse()
+    return try #require(parser.parserError as? CompressedDataError)
+  }
+
+  @Test func zlibIsInflated() {
+    let plain = record(ExpatXMLParser(data: Data(Self.document)))
+    for outcome in outcomes(gzip(Self.document, zlib: true)) { #expect(outcome == plain) }
+  }
+
+  @Test func membersAreJoined() {
+    let plain = record(ExpatXMLParser(data: Data(Self.document)))
+    let members = gzip(Array(Self.document[..<100])) + gzip([]) + gzip(Array(Self.document[100...]))
+    for outcome in outcomes(members) { #expect(outcome == plain) }
+  }
+
+  @Test func zeroPaddingIsIgnored() {
+    for outcome in outcomes(gzip(Self.document) + [0, 0, 0]) { #expect(outcome.succeeded) }
+  }
+
+  @Test func trailingDataIsAnError() throws {
+    #expect(try error(gzip(Self.document) + Array("junk".utf8)).reason == .trailingData)
+    #expect(try error(gzip(Self.document) + [0, 0, 1]).reason == .trailingData)
+    #expect(try error(gzip(Self.document, zlib: true) + [0]).reason == .trailingData)
+  }
+
+  @Test func everyTruncationIsAnError() throws {
+    let bytes = gzip(Array("<a>text</a>".utf8))
+    for length in 3..<bytes.count { #expect(try error(Array(bytes[..<length])).reason == .truncated) }
+  }
+
+  @Test func corruptDataIsAnError() throws {
+    var bytes = gzip(Self.document)
+    bytes[bytes.count - 6] ^= 0xff
+    #expect(try error(bytes).reason == .corrupt)
+    bytes = gzip(Self.document)
+    bytes[2] = 0
+    #expect(try error(bytes).reason == .corrupt)
+  }
+
+  @Test func whatCameBeforeTheFaultIsDelivered() {
+    let bytes = gzip(Self.document).dropLast(1)
+    for outcome in outcomes(Array(bytes)) { #expect(outcome.events.contains("start b")) }
+  }
+
+  @Test func anEmptyMemberIsAnEmptyDocument() {
+    for outcome in outcomes(gzip([])) { #expect(outcome.events == ["error 4"]) }
+  }
+}

@@ -1,0 +1,74 @@
+import ExpatXML
+import Foundation
+import Testing
+
+@Suite struct MalformedTests {
+  /// parse() is false, the delegate hears of it once and last, with line and column, and the document does not end.
+  @Test(arguments: MalformedDocument.all)
+  func aMalformedDocumentEndsWithOneError(document: MalformedDocument) throws {
+    let outcome = try parse(document.bytes)
+    #expect(!outcome.succeeded)
+    #expect(outcome.events.filter { $0.hasPrefix("error ") }.count == 1)
+    #expect(outcome.events.last?.hasPrefix("error ") == true)
+    #expect(!outcome.events.contains("endDocument"))
+    let description = try #require(outcome.error)
+    let end = try #require(outcome.positions.last).split(separator: ":")
+    #expect(description.hasSuffix("Line \(end[0]), column \(end[1])."))
+  }
+
+  @Test func whatComesBeforeTheErrorIsDelivered() throws {
+    let outcome = try parse("<a>\n<b c='1'>text &amp; more<d></b>")
+    #expect(outcome.events == [
+      "startDocument", "start a", #"text "\n""#, #"start b c="1""#, #"text "text & more""#, "start d", "error 76",
+    ])
+    #expect(outcome.positions.last == "2:30")
+  }
+
+  @Test func textBeforeTheErrorIsDelivered() throws {
+    #expect(try parse("<a>text").events == ["startDocument", "start a", #"text "text""#, "error 5"])
+    #expect(try parse("<a>text &undeclared; more</a>").events.suffix(2) == [#"text "text ""#, "error 26"])
+  }
+
+  /// Expat drops the token that ends in the fault; how much of the text that is depends on how it was cut.
+  @Test func textBeforeAStrayCDATAEndIsDelivered() throws {
+    let outcome = try parse("<a>1\n2 > &amp; 3 > 4; ]]> 5</a>")
+    #expect(outcome.events.suffix(2) == [#"text "1\n2 > & 3 > 4; ""#, "error 9"])
+  }
+
+  @Test func openCDATABeforeTheErrorIsDelivered() throws {
+    let outcome = try parse("<a><![CDATA[text") { $0.cdataDelivery = .asCDATA }
+    #expect(outcome.events.dropLast() == ["startDocument", "start a", #"cdata "text""#])
+  }
+
+  @Test(arguments: 1..<40)
+  func everyTruncationIsAnError(length: Int) throws {
+    let document = "<?xml version='1.0'?><a b='c'>é<b/><!--d--></a>"
+    #expect(try !parse(Array(document.utf8.prefix(length))).succeeded)
+  }
+
+  @Test func emptyInputIsAnEmptyDocument() throws {
+    let outcome = try parse("")
+    #expect(outcome.events == ["error 4"])
+    #expect(outcome.error == "The document is empty. Line 1, column 1.")
+  }
+
+  @Test func theErrorHasApplesDomainCodeAndKeys() throws {
+    let parser = ExpatXMLParser(document: "<a>\n<b></a>")
+    #expect(!parser.parse())
+    let error = try #require(parser.parserError as? NSError)
+    #expect(error.domain == "NSXMLParserErrorDomain")
+    #expect(ExpatXMLParser.ErrorCode(rawValue: error.code) == .tagNameMismatchError)
+    #expect(error.userInfo["NSXMLParserErrorLineNumber"] as? Int == 2)
+    #expect(error.userInfo["NSXMLParserErrorColumn"] as? Int == 6)
+    #expect(error.userInfo["NSXMLParserErrorMessage"] as? String == "Mismatched end tag.")
+    #expect((parser.lineNumber, parser.columnNumber) == (2, 6))
+  }
+
+  @Test func errorCodesHaveApplesRawValues() {
+    #expect(ExpatXMLParser.ErrorCode.allCases.count == 93)
+    #expect(ExpatXMLParser.ErrorCode.internalError.rawValue == 1)
+    #expect(ExpatXMLParser.ErrorCode.tagNameMismatchError.rawValue == 76)
+    #expect(ExpatXMLParser.ErrorCode.noDTDError.rawValue == 94)
+    #expect(ExpatXMLParser.ErrorCode.delegateAbortedParseError.rawValue == 512)
+  }
+}

@@ -1,0 +1,56 @@
+@testable import ExpatXML
+import Foundation
+import Testing
+
+/// A fault of a source comes as itself, once, after everything that was read before it.
+@Suite struct SourceErrorTests {
+  private func error(ofFile path: String) throws -> any Error {
+    let parser = try #require(ExpatXMLParser(contentsOfFile: path))
+    let outcome = record(parser)
+    #expect(!outcome.succeeded)
+    #expect(outcome.events.count == 1)
+    return try #require(parser.parserError)
+  }
+
+  @Test func aMissingFile() throws {
+    let error = try #require(try error(ofFile: "/nowhere/to/be.found") as? CocoaError)
+    #expect(error.code == .fileReadNoSuchFile)
+    #expect(error.filePath == "/nowhere/to/be.found")
+  }
+
+  @Test func aDirectory() throws {
+    let error = try #require(try error(ofFile: NSTemporaryDirectory()) as? CocoaError)
+    #expect((error.underlying as? POSIXError)?.code == .EISDIR)
+  }
+
+  @Test func anUnreadableFile() throws {
+    let file = try TemporaryFile(Array("<a/>".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+    // Root reads everything.
+    guard !FileManager.default.isReadableFile(atPath: file.path) else { return }
+    #expect(try error(ofFile: file.path) as? CocoaError == CocoaError(.fileReadNoPermission))
+  }
+
+  @Test func aMissingFileByURLAndByStream() throws {
+    let url = try #require(URL(string: "file:///nowhere/to/be.found"))
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(!parser.parse())
+    #expect((parser.parserError as? CocoaError)?.code == .fileReadNoSuchFile)
+    let stream = ExpatXMLParser(stream: try #require(InputStream(fileAtPath: "/nowhere/to/be.found")))
+    #expect(!stream.parse())
+    #expect(stream.parserError != nil)
+  }
+
+  @Test(arguments: ["foo://host/path", "data:text/xml,<a/>", "mailto:a@b", "relative"])
+  func otherSchemesHaveNoParser(url: String) throws {
+    #expect(ExpatXMLParser(contentsOf: try #require(URL(string: url))) == nil)
+  }
+
+  @Test func whatCameBeforeAFaultIsDelivered() {
+    let source = ChunkSource(Array("<a>one<b/>two".utf8), size: 5, fault: CocoaError(.fileReadUnknown))
+    let outcome = record(ExpatXMLParser(source: source))
+    #expect(outcome.events == [
+      "startDocument", "start a", #"text "one""#, "start b", "end b", #"text "two""#, "error NSCocoaErrorDomain 256",
+    ])
+  }
+}

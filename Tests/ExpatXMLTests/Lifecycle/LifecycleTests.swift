@@ -1,0 +1,162 @@
+@testable import ExpatXML
+import Foundation
+import Testing
+
+@Suite struct LifecycleTests {
+  private static let document = "<a x='1' xmlns:n='u'>text<b/>more<!--c--><?p d?><![CDATA[e]]></a>"
+
+  @Test func abortingInAnyEventIsTheLastThingButForTheError() throws {
+    let configure: (ExpatXMLParser) -> Void = {
+      $0.shouldReportNamespacePrefixes = true
+      $0.cdataDelivery = .asCDATA
+    }
+    let all = try parse(Self.document, configure: configure).events
+    for index in all.indices {
+      let recorder = EventRecorder()
+      recorder.onEvent = { parser, _ in if recorder.lines.count == index + 1 { parser.abortParsing() } }
+      let parser = ExpatXMLParser(document: Self.document)
+      parser.delegate = recorder
+      configure(parser)
+      #expect(!parser.parse())
+      #expect(recorder.lines == all[...index] + ["error 512"])
+      #expect((parser.parserError as? NSError)?.code == 512)
+    }
+  }
+
+  @Test func abortingTwiceIsAbortingOnce() {
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, _ in
+      parser.abortParsing()
+      parser.abortParsing()
+    }
+    let parser = ExpatXMLParser(document: Self.document)
+    parser.delegate = recorder
+    #expect(!parser.parse())
+    #expect(recorder.lines == ["startDocument", "error 512"])
+  }
+
+  @Test func abortingBeforeAndAfterParsingHasNoEffect() {
+    let parser = ExpatXMLParser(document: "<a/>")
+    parser.abortParsing()
+    #expect(parser.parse())
+    parser.abortParsing()
+    #expect(parser.parserError == nil)
+  }
+
+  @Test func aSecondParseIsAnErrorWithoutEvents() {
+    let parser = ExpatXMLParser(document: "<a/>")
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    #expect(parser.parse())
+    #expect(!parser.parse())
+    #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
+    #expect((parser.parserError as? NSError)?.code == 1)
+  }
+
+  @Test func parsingInsideACallbackIsRefusedAndHarmless() throws {
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, _ in #expect(!parser.parse()) }
+    let parser = ExpatXMLParser(document: Self.document)
+    parser.delegate = recorder
+    #expect(parser.parse())
+    #expect(recorder.lines == (try parse(Self.document).events))
+  }
+
+  @Test func anotherParserMayRunInsideACallback() {
+    let recorder = EventRecorder()
+    var inner: [Outcome] = []
+    recorder.onEvent = { _, _ in inner.append(record(ExpatXMLParser(document: "<i>x</i>"))) }
+    let parser = ExpatXMLParser(document: "<a><b></a>")
+    parser.delegate = recorder
+    #expect(!parser.parse())
+    #expect(recorder.lines.last == "error 76")
+    #expect(inner.allSatisfy { $0.succeeded && $0.events.count == 5 })
+  }
+
+  @Test func theDelegateIsReferencedWeaklyButKeptWhileParsing() {
+    let parser = ExpatXMLParser(document: "<a/>")
+    var recorder: EventRecorder? = EventRecorder()
+    weak let weakRecorder = recorder
+    var lines = 0
+    recorder?.onEvent = { _, _ in
+      lines += 1
+      recorder = nil
+    }
+    parser.delegate = recorder
+    #expect(parser.parse())
+    #expect(parser.delegate == nil)
+    #expect(lines == 4)
+    #expect(weakRecorder == nil)
+  }
+
+  @Test func theDelegateMayBeReplacedInMidDocument() {
+    let first = EventRecorder()
+    let second = EventRecorder()
+    first.onEvent = { parser, line in if line == "start b" { parser.delegate = second } }
+    second.onEvent = { parser, line in if line == "end b" { parser.delegate = nil } }
+    let parser = ExpatXMLParser(document: "<a><b/><c/></a>")
+    parser.delegate = first
+    #expect(parser.parse())
+    #expect(first.lines == ["startDocument", "start a", "start b"])
+    #expect(second.lines == ["end b"])
+  }
+
+  @Test func theLastReferenceMayBeDroppedInACallback() {
+    var parser: ExpatXMLParser? = ExpatXMLParser(document: Self.document)
+    let recorder = EventRecorder()
+    recorder.onEvent = { _, _ in parser = nil }
+    parser?.delegate = recorder
+    #expect(parser?.parse() == true)
+    #expect(recorder.lines.last == "endDocument")
+  }
+
+  @Test func aSubclassMayBeItsOwnDelegate() {
+    final class SelfParser: ExpatXMLParser, ExpatXMLParserDelegate {
+      var names: [String] = []
+      func parser(
+        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+        qualifiedName qName: String?, attributes attributeDict: [String: String]
+      ) {
+        names.append(elementName)
+      }
+    }
+    weak var released: SelfParser?
+    do {
+      let parser = SelfParser(data: Data("<a><b/></a>".utf8))
+      parser.delegate = parser
+      #expect(parser.parse())
+      #expect(parser.names == ["a", "b"])
+      released = parser
+    }
+    #expect(released == nil)
+  }
+
+  @Test func abortingFromAnotherThreadEndsTheParse() throws {
+    let flag = StopFlag()
+    final class Nobody: EventHandler {
+      var cdataDelivery = CDATADelivery.asCharacters
+      func startDocument() {}
+      func endDocument() {}
+      func startMapping(prefix: String, uri: String) {}
+      func endMapping(prefix: String) {}
+      func startElement(_ element: ElementName, attributes: TokenAttributes) {}
+      func endElement(_ element: ElementName) {}
+      func characters(_ utf8: Span<UInt8>) {}
+      func cdata(_ utf8: Span<UInt8>) {}
+      func comment(_ text: String) {}
+      func processingInstruction(target: String, data: String?) {}
+    }
+    flag.arm()
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.02)
+      _ = flag.raise()
+    }
+    let handler = Nobody()
+    let pipeline = try ParsePipeline(handler: handler, stop: flag)
+    func feed(_ string: String) throws {
+      _ = try pipeline.pull { output in for byte in string.utf8 { output.append(byte) } }
+    }
+    try feed("<endless>")
+    #expect(throws: ParseStopped.self) { while true { try feed("<a>x</a>") } }
+  }
+}

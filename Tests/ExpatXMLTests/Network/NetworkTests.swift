@@ -1,0 +1,288 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// URLs, against a server in this process that does as it is told.
+@Suite struct NetworkTests {
+  private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
+
+  private func outcome(
+    timeout: TimeInterval = 20, _ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
+  ) throws -> (outcome: Outcome, error: (any Error)?) {
+    let parser = ExpatXMLParser(
+      request: URLRequest(url: try TestServer.shared.publish(response), timeoutInterval: timeout))
+    let outcome = record(parser)
+    return (outcome, parser.parserError)
+  }
+
+  private var plain: Outcome { record(ExpatXMLParser(data: Data(Self.document))) }
+
+  @Test(arguments: [false, true])
+  func bodiesInPiecesAreWhole(chunked: Bool) throws {
+    for pieceSize in [7, 1000] {
+      let document = Self.document
+      #expect(try outcome { _ in .body(document, pieceSize: pieceSize, chunked: chunked) }.outcome == plain)
+    }
+  }
+
+  @Test func contentEncodingIsUndone() throws {
+    let body = gzip(Self.document)
+    let headers = [("Content-Type", "application/xml"), ("Content-Encoding", "gzip")]
+    #expect(try outcome { _ in .body(body, headers: headers) }.outcome == plain)
+  }
+
+  @Test func gzippedFilesAreInflated() throws {
+    let body = gzip(Self.document)
+    #expect(try outcome { _ in .body(body, headers: [("Content-Type", "application/gzip")]) }.outcome == plain)
+  }
+
+  @Test func anEventArrivesBeforeTheRestIsSent() throws {
+    let isReleased = Mutex(false)
+    let isTooLate = Mutex(false)
+    let head = head(contentLength: Self.document.count)
+    let url = try TestServer.shared.publish { _ in
+      .init(steps: sequence(state: 0) { (step: inout Int) -> LoopbackServer.Step? in
+        step += 1
+        switch step {
+        case 1: return .send(head + Self.document.prefix(100))
+        case 2...500:
+          // Waits until the first element has reached the delegate.
+          if isReleased.withLock({ $0 }) {
+            step = 500
+            return .send(Array(Self.document.dropFirst(100)))
+          }
+          if step == 500 {
+            isTooLate.withLock { $0 = true }
+            return .send(Array(Self.document.dropFirst(100)))
+          }
+          return .pause(.milliseconds(20))
+        default: return nil
+        }
+      })
+    }
+    let recorder = EventRecorder()
+    recorder.onEvent = { _, line in if line == "start b" { isReleased.withLock { $0 = true } } }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.delegate = recorder
+    #expect(parser.parse())
+    #expect(!isTooLate.withLock { $0 })
+  }
+
+  @Test func nothingIsRequestedBeforeParsing() throws {
+    let requests = Mutex(0)
+    let url = try TestServer.shared.publish { _ in
+      requests.withLock { $0 += 1 }
+      return .body(Self.document)
+    }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(requests.withLock { $0 } == 0)
+    #expect(parser.parse())
+    #expect(requests.withLock { $0 } == 1)
+  }
+
+  @Test func theRequestIsSentAsItIs() throws {
+    let url = try TestServer.shared.publish { request in
+      .body(Array("<r method='\(request.method)' agent='\(request.header("User-Agent") ?? "")'/>".utf8))
+    }
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    request.setValue("Tester/1", forHTTPHeaderField: "User-Agent")
+    #expect(record(ExpatXMLParser(request: request)).events[1] == #"start r agent="Tester/1" method="POST""#)
+  }
+
+  @Test(arguments: [404, 500, 403, 301])
+  func otherStatusesAreErrorsAndTheirBodiesAreNotParsed(status: Int) throws {
+    let (outcome, error) = try outcome { _ in .body(Self.document, status: status) }
+    #expect(outcome.events == ["error ExpatXMLHTTPStatusErrorDomain \(status)"])
+    #expect((error as? HTTPStatusError)?.statusCode == status)
+  }
+
+  @Test func aStatusErrorDoesNotWaitForItsBody() throws {
+    let head = Array("HTTP/1.1 404 Not Found\r\nContent-Length: 100\r\n\r\n".utf8)
+    let (_, error) = try outcome { _ in .init(steps: [.send(head + Array("<html>".utf8)), .hang]) }
+    #expect((error as? HTTPStatusError)?.statusCode == 404)
+  }
+
+  @Test func noContentIsAnEmptyDocument() throws {
+    #expect(try outcome { _ in .init(steps: [.send(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8))]) }.outcome.events == [
+      "error 4"
+    ])
+  }
+
+  @Test func redirectsAreFollowed() throws {
+    let target = try TestServer.shared.publish(Self.document)
+    let (outcome, _) = try outcome { _ in .body([], status: 302, headers: [("Location", target.absoluteString)]) }
+    #expect(outcome == plain)
+  }
+
+  @Test func aRefusedConnection() throws {
+    let server = try LoopbackServer { _ in .body([]) }
+    let url = try #require(URL(string: server.url("/")))
+    server.shutdown()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(record(parser).events == ["error NSURLErrorDomain -1004"])
+    #expect((parser.parserError as? URLError)?.code == .cannotConnectToHost)
+  }
+
+  @Test func aDroppedConnection() throws {
+    let head = head(contentLength: Self.document.count)
+    for ending in [LoopbackServer.Step.close, .reset] {
+      let (outcome, error) = try outcome { _ in
+        .init(steps: [.send(head + Self.document.prefix(500)), .pause(.milliseconds(50)), ending])
+      }
+      #expect(!outcome.succeeded)
+      #expect(outcome.events.count > 50)
+      #expect(outcome.events.dropLast().elementsEqual(plain.events.prefix(outcome.events.count - 1)))
+      #expect((error as? URLError)?.code == .networkConnectionLost)
+    }
+  }
+
+  @Test func aChunkedBodyWithoutItsEnd() throws {
+    let head = Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+    let (outcome, error) = try outcome { _ in .init(steps: [.send(head + Array("4\r\n<a/>\r\n".utf8)), .close]) }
+    #expect(outcome.events == ["startDocument", "start a", "end a", "error NSURLErrorDomain -1005"])
+    #expect((error as? URLError)?.code == .networkConnectionLost)
+  }
+
+  @Test func aBodyCutWhereTheConnectionIsItsLength() throws {
+    let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
+    let (outcome, _) = try outcome { _ in .init(steps: [.send(head + Array("<a><b/>".utf8)), .close]) }
+    #expect(outcome.events == ["startDocument", "start a", "start b", "end b", "error 5"])
+  }
+
+  @Test func aServerThatNeverAnswers() throws {
+    let (outcome, error) = try outcome(timeout: 1) { _ in .init(steps: [.hang]) }
+    #expect(outcome.events == ["error NSURLErrorDomain -1001"])
+    #expect((error as? URLError)?.code == .timedOut)
+  }
+
+  @Test func aServerThatFallsSilent() throws {
+    let head = head(contentLength: 100)
+    let (outcome, error) = try outcome(timeout: 1) { _ in .init(steps: [.send(head + Array("<a><b/>".utf8)), .hang]) }
+    #expect(outcome.events.dropLast() == ["startDocument", "start a", "start b", "end b"])
+    #expect((error as? URLError)?.code == .timedOut)
+  }
+
+  private static let challenge: @Sendable (LoopbackServer.Request) -> LoopbackServer.Response = { request in
+    request.header("Authorization") == "Basic dXNlcjpwYXNz"
+      ? .body(Array("<in/>".utf8))
+      : .body(Array("<out/>".utf8), status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")])
+  }
+
+  @Test func aServerThatAsksForCredentialsGetsThem() throws {
+    let credential = URLCredential(user: "user", password: "pass", persistence: .none)
+    let request = URLRequest(url: try TestServer.shared.publish(Self.challenge))
+    #expect(record(ExpatXMLParser(request: request, credential: credential)).events == [
+      "startDocument", "start in", "end in", "endDocument",
+    ])
+  }
+
+  @Test(arguments: [nil, "wrong"])
+  func aServerThatAsksForOtherCredentialsIsAnError(password: String?) throws {
+    let credential = password.map { URLCredential(user: "user", password: $0, persistence: .none) }
+    let request = URLRequest(url: try TestServer.shared.publish(Self.challenge))
+    let parser = ExpatXMLParser(request: request, credential: credential)
+    #expect(record(parser).events == ["error ExpatXMLHTTPStatusErrorDomain 401"])
+  }
+
+  @Test func abortingStopsTheDownload() throws {
+    let isGone = Mutex(false)
+    let head = head(contentLength: 1 << 30)
+    let url = try TestServer.shared.publish { _ in
+      .init(steps: ServerSteps(head: head + Array("<a>".utf8), piece: Array("<b>text</b>".utf8)) {
+        isGone.withLock { $0 = true }
+      })
+    }
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, line in if line == "end b" { parser.abortParsing() } }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.delegate = recorder
+    #expect(!parser.parse())
+    #expect(recorder.lines.last == "error 512")
+    try expectSoon { isGone.withLock { $0 } }
+  }
+
+  @Test func abortingFromAnotherThreadEndsAWaitForTheNetwork() throws {
+    let parser = try #require(
+      ExpatXMLParser(contentsOf: TestServer.shared.publish { _ in .init(steps: [.hang]) }))
+    nonisolated(unsafe) let aborted = parser
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.1)
+      unsafe aborted.abortParsing()
+    }
+    #expect(record(parser).events == ["error 512"])
+  }
+
+  @Test func manyParsersAtOnceAllFinish() async throws {
+    let url = try TestServer.shared.publish { _ in .body(Self.document, pieceSize: 1000) }
+    let counts = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<40 {
+        group.addTask { ExpatXMLParser(contentsOf: url).map { ParseCounter($0).elements } ?? 0 }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: 1001, count: 40))
+  }
+
+  @Test func aSlowDelegateLosesNothing() throws {
+    let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
+    var limits = ParserLimits()
+    limits.downloadMemoryBytes = 10_000
+    let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
+    parser.limits = limits
+    let counter = ParseCounter(parser, delay: 0.2)
+    #expect(counter.succeeded)
+    #expect(counter.textBytes == 800_000)
+  }
+
+  @Test func aBacklogBeyondItsLimitIsAnError() throws {
+    let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
+    var limits = ParserLimits()
+    limits.downloadMemoryBytes = 20_000
+    limits.downloadSpillBytes = 20_000
+    let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
+    parser.limits = limits
+    let counter = ParseCounter(parser, delay: 0.2)
+    #expect(counter.elements > 0)
+    #expect((counter.error as? URLError)?.code == .dataLengthExceedsMaximum)
+  }
+
+  private func head(contentLength: Int) -> [UInt8] {
+    Array("HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: \(contentLength)\r\n\r\n".utf8)
+  }
+
+  private func expectSoon(_ condition: () -> Bool) throws {
+    for _ in 0..<500 where !condition() { usleep(10_000) }
+    #expect(condition())
+  }
+}
+
+/// A body that never ends, and that tells when nobody asks for it any more.
+private struct ServerSteps: Sequence, IteratorProtocol {
+  private var head: [UInt8]?
+  private let piece: [UInt8]
+  private let end: OnRelease
+
+  private final class OnRelease: Sendable {
+    private let action: @Sendable () -> Void
+    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+    deinit { action() }
+  }
+
+  init(head: [UInt8], piece: [UInt8], onRelease: @escaping @Sendable () -> Void) {
+    self.head = head
+    self.piece = Array(repeatElement(piece, count: 100).joined())
+    end = OnRelease(onRelease)
+  }
+
+  mutating func next() -> LoopbackServer.Step? {
+    defer { head = nil }
+    return .send(head ?? piece)
+  }
+}

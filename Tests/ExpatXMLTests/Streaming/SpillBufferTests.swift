@@ -1,0 +1,101 @@
+@testable import ExpatXML
+import Foundation
+import Testing
+
+@Suite struct SpillBufferTests {
+  private func readAll(_ buffer: SpillBuffer, piece: Int = 1000) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let part = try read(buffer, piece: piece)
+      if part.isEmpty { return bytes }
+      bytes += part
+    }
+  }
+
+  private func read(_ buffer: SpillBuffer, piece: Int) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: piece) { memory, count in
+      let room = UnsafeMutableRawBufferPointer(memory)
+      var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
+      try buffer.read(into: &output)
+      count = unsafe output.finalize(for: room)
+    }
+  }
+
+  private func pattern(_ count: Int, seed: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31 + seed) } }
+
+  @Test func bytesKeepTheirOrderAcrossMemoryAndDisk() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<50 {
+      let buffer = SpillBuffer(memoryLimit: 1000, spillLimit: 1 << 30)
+      var sent: [UInt8] = []
+      var received: [UInt8] = []
+      for step in 0..<200 {
+        if Bool.random(using: &generator) {
+          let bytes = pattern(Int.random(in: 1...700, using: &generator), seed: step)
+          sent += bytes
+          #expect(buffer.append(Data(bytes)))
+        } else if received.count < sent.count {
+          received += try read(buffer, piece: Int.random(in: 1...900, using: &generator))
+        }
+      }
+      buffer.finish(nil)
+      received += try readAll(buffer)
+      #expect(received == sent)
+    }
+  }
+
+  @Test func segmentsBeyondTheFirstAreReadInOrder() throws {
+    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)
+    let piece = pattern(3 << 20, seed: 1)
+    for _ in 0..<8 { #expect(buffer.append(Data(piece))) }
+    buffer.finish(nil)
+    let bytes = try readAll(buffer, piece: 1 << 20)
+    #expect(bytes == Array(repeatElement(piece, count: 8).joined()))
+  }
+
+  @Test func aFaultComesAfterTheBytesBeforeIt() throws {
+    let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 1 << 20)
+    #expect(buffer.append(Data(pattern(100, seed: 0))))
+    buffer.finish(URLError(.networkConnectionLost))
+    #expect(try read(buffer, piece: 100).count == 100)
+    #expect(throws: URLError(.networkConnectionLost)) { try read(buffer, piece: 100) }
+  }
+
+  @Test func theSpillLimitIsAFaultAfterTheBytesBeforeIt() throws {
+    let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 50)
+    #expect(buffer.append(Data(pattern(50, seed: 0))))
+    #expect(!buffer.append(Data(pattern(1, seed: 0))))
+    #expect(try read(buffer, piece: 100).count == 50)
+    #expect(throws: URLError.self) { try read(buffer, piece: 100) }
+  }
+
+  @Test func aDirectoryThatTakesNoFilesIsAFault() {
+    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
+    #expect(!buffer.append(Data([1])))
+    #expect(throws: CocoaError.self) { try read(buffer, piece: 100) }
+  }
+
+  @Test func cancellingWakesTheReader() throws {
+    let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 50)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.02)
+      buffer.cancel()
+    }
+    #expect(try read(buffer, piece: 10).isEmpty)
+  }
+
+  @Test func twoThreadsMoveBytesIntact() throws {
+    let buffer = SpillBuffer(memoryLimit: 4096, spillLimit: 1 << 30)
+    let sent = pattern(2_000_000, seed: 3)
+    Thread.detachNewThread {
+      var offset = 0
+      while offset < sent.count {
+        let end = min(offset + 1021, sent.count)
+        _ = buffer.append(Data(sent[offset..<end]))
+        offset = end
+      }
+      buffer.finish(nil)
+    }
+    #expect(try readAll(buffer) == sent)
+  }
+}

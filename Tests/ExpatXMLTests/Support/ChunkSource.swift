@@ -1,0 +1,27 @@
+@testable import ExpatXML
+
+/// Bytes in memory, given in pieces of one size.
+final class ChunkSource: ByteSource {
+  private let bytes: [UInt8]
+  private let size: Int
+  private var offset = 0
+  /// Thrown once all bytes were read, instead of the end.
+  private let fault: (any Error)?
+
+  init(_ bytes: [UInt8], size: Int, fault: (any Error)? = nil) {
+    self.bytes = bytes
+    self.size = size
+    self.fault = fault
+  }
+
+  func read(into output: inout OutputRawSpan) throws {
+    if offset == bytes.count, let fault { throw fault }
+    let end = min(offset + size, bytes.count)
+    while offset < end, output.freeCapacity > 0 {
+      output.append(bytes[offset])
+      offset += 1
+    }
+  }
+
+  func close() {}
+}

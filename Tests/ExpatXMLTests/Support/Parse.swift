@@ -1,0 +1,69 @@
+@testable import ExpatXML
+import Foundation
+import Testing
+
+/// What came of parsing a document.
+struct Outcome: Equatable {
+  var succeeded: Bool
+  var events: [String]
+  var positions: [String]
+  /// The description of `parserError`.
+  var error: String?
+}
+
+/// Parses one document in every way there is: at chunk sizes 1 to 7, at 64 KiB and whole, from Data, a stream, a file
+/// and a URL, plain and gzipped. Expects the same of each, and returns it.
+@discardableResult
+func parse(
+  _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation,
+  configure: (ExpatXMLParser) -> Void = { _ in }
+) throws -> Outcome {
+  let outcome = record(ExpatXMLParser(data: Data(document)), configure)
+  for (name, parser) in try everySource(of: document) {
+    let other = record(parser, configure)
+    #expect(other == outcome, "from \(name)", sourceLocation: sourceLocation)
+  }
+  return outcome
+}
+
+@discardableResult
+func parse(
+  _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  configure: (ExpatXMLParser) -> Void = { _ in }
+) throws -> Outcome {
+  try parse(Array(document.utf8), sourceLocation: sourceLocation, configure: configure)
+}
+
+/// Parses with one parser and writes everything down.
+func record(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void = { _ in }) -> Outcome {
+  let recorder = EventRecorder()
+  parser.delegate = recorder
+  configure(parser)
+  let succeeded = parser.parse()
+  return Outcome(
+    succeeded: succeeded, events: recorder.lines, positions: recorder.positions,
+    error: parser.parserError?.localizedDescription)
+}
+
+extension ExpatXMLParser {
+  convenience init(document: String) { self.init(data: Data(document.utf8)) }
+}
+
+private func everySource(of document: [UInt8]) throws -> [(String, ExpatXMLParser)] {
+  var parsers: [(String, ExpatXMLParser)] = []
+  let gzipped = gzip(document)
+  for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10, max(1, document.count)] {
+    parsers.append(("chunks of \(size)", ExpatXMLParser(source: ChunkSource(document, size: size))))
+    parsers.append(("gzipped chunks of \(size)", ExpatXMLParser(source: ChunkSource(gzipped, size: size))))
+  }
+  for (name, bytes) in [("plain", document), ("gzipped", gzipped)] {
+    parsers.append(("\(name) data", ExpatXMLParser(data: Data(bytes))))
+    parsers.append(("\(name) stream", ExpatXMLParser(stream: InputStream(data: Data(bytes)))))
+    let file = try TemporaryFile(bytes)
+    parsers.append(("\(name) file", try #require(ExpatXMLParser(contentsOfFile: file.path))))
+    parsers.append(("\(name) file URL", try #require(ExpatXMLParser(contentsOf: URL(fileURLWithPath: file.path)))))
+    let url = try TestServer.shared.publish(bytes)
+    parsers.append(("\(name) http URL", try #require(ExpatXMLParser(contentsOf: url))))
+  }
+  return parsers
+}

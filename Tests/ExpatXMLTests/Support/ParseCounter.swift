@@ -1,0 +1,37 @@
+import ExpatXML
+import Foundation
+
+/// Counts events, for documents too long to write down.
+final class ParseCounter: ExpatXMLParserDelegate {
+  private(set) var succeeded = false
+  private(set) var error: (any Error)?
+  private(set) var elements = 0
+  private(set) var textRuns = 0
+  private(set) var textBytes = 0
+
+  private var delay: Double
+
+  /// Parses, after a delay of so many seconds in the first element.
+  init(_ parser: ExpatXMLParser, delay: Double = 0) {
+    self.delay = delay
+    parser.delegate = self
+    succeeded = parser.parse()
+    error = parser.parserError
+  }
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    elements += 1
+    if delay > 0 {
+      Thread.sleep(forTimeInterval: delay)
+      delay = 0
+    }
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+    textRuns += 1
+    textBytes += string.utf8.count
+  }
+}
