@@ -15,8 +15,7 @@ final class ParsePipeline<Handler: EventHandler> {
   private let tokenizer: ExpatTokenizer
   private var decoding = Decoding.undetermined
   /// Where bytes wait that do not go straight to the tokenizer: those of a compressed source, and the first few.
-  private var input = InputBuffer()
-  private static var inputCapacity: Int { 64 << 10 }
+  private let input = InputBuffer()
 
   init(handler: Handler, stop: StopFlag) throws(XMLParseError) {
     self.stop = stop
@@ -36,7 +35,7 @@ final class ParsePipeline<Handler: EventHandler> {
         guard try tokenizer.write(read) > 0 else { return false }
         try tokenize()
       } else {
-        guard try input.fill(upTo: Self.inputCapacity, read) > 0 else { return false }
+        guard try input.fill(read) > 0 else { return false }
         try decodeInput(isFinal: false)
       }
       return true
@@ -58,7 +57,7 @@ final class ParsePipeline<Handler: EventHandler> {
 
   private func decodeInput(isFinal: Bool) throws {
     if case .undetermined = decoding, isFinal || input.count >= CompressionFormat.signatureLength {
-      decoding = try CompressionFormat(signature: input.bytes).map { .compressed(try Inflater($0)) } ?? .plain
+      decoding = try CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength)).map { .compressed(try Inflater($0)) } ?? .plain
     }
     switch decoding {
     case .undetermined: return
@@ -74,7 +73,6 @@ final class ParsePipeline<Handler: EventHandler> {
       }
       try tokenize()
     }
-    input = InputBuffer()
   }
 
   private func inflateInput(_ inflater: Inflater) throws {

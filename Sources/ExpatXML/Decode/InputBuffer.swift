@@ -1,34 +1,36 @@
 /// Bytes that wait in front of a decoder.
-struct InputBuffer {
-  private var storage: [UInt8] = []
+@safe final class InputBuffer {
+  /// How many bytes are asked for at a time.
+  private static let capacity = 64 << 10
+
+  private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 1)
   private var start = 0
   private var end = 0
+
+  deinit { unsafe storage.deallocate() }
 
   var isEmpty: Bool { start == end }
 
   var count: Int { end - start }
 
-  var bytes: ArraySlice<UInt8> { storage[start..<end] }
+  /// The first `count` bytes, or as many as there are.
+  func prefix(_ count: Int) -> [UInt8] {
+    unsafe Array(storage[start..<min(start + count, end)])
+  }
 
-  /// Lets `read` append bytes, at most `capacity` in all, and returns how many it appended.
-  mutating func fill(upTo capacity: Int, _ read: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+  /// Lets `read` append bytes, and returns how many it appended. The bytes that wait must be fewer than the capacity.
+  func fill(_ read: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
     if isEmpty { (start, end) = (0, 0) }
-    if storage.count < end + capacity { storage.append(contentsOf: repeatElement(0, count: capacity)) }
-    let end = end
-    let count = try unsafe storage.withUnsafeMutableBytes { bytes in
-      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[end..<end + capacity])
-      var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
-      try read(&output)
-      return unsafe output.finalize(for: room)
-    }
-    self.end += count
+    let room = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[end...])
+    var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
+    try read(&output)
+    let count = unsafe output.finalize(for: room)
+    end += count
     return count
   }
 
   /// Lets `body` use some of the bytes and say how many those were.
-  mutating func drain(_ body: (RawSpan) throws -> Int) rethrows {
-    start += try unsafe storage.withUnsafeBytes { bytes in
-      try unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end])))
-    }
+  func drain(_ body: (RawSpan) throws -> Int) rethrows {
+    start += try unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: storage[start..<end])))
   }
 }
