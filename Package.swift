@@ -39,10 +39,18 @@ let package = Package(
     .target(name: "ExpatXML", dependencies: ["CExpat", "CZlib"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExpatXMLTests",
-      dependencies: ["ExpatXML", "LoopbackServer", "CZlib"],
+      dependencies: ["ExpatXML", "LoopbackServer", "CZlib", "ClientOfExpatXML", "ClientOfFoundation"],
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings
     ),
+    // One file of ordinary XMLParser code, compiled after the swap and before it. Settings are the language's defaults.
+    .target(
+      name: "ClientOfExpatXML",
+      dependencies: ["ExpatXML"],
+      path: "Tests/ClientOfExpatXML",
+      swiftSettings: [.define("SWAPPED")]
+    ),
+    .target(name: "ClientOfFoundation", path: "Tests/ClientOfFoundation"),
 
     .executableTarget(
       name: "Earthquakes",

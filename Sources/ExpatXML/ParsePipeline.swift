@@ -57,7 +57,8 @@ final class ParsePipeline<Handler: EventHandler> {
 
   private func decodeInput(isFinal: Bool) throws {
     if case .undetermined = decoding, isFinal || input.count >= CompressionFormat.signatureLength {
-      decoding = try CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength)).map { .compressed(try Inflater($0)) } ?? .plain
+      let format = CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength))
+      decoding = try format.map { .compressed(try Inflater($0)) } ?? .plain
     }
     switch decoding {
     case .undetermined: return

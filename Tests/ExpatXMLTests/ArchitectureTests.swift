@@ -18,7 +18,8 @@ import Testing
       let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
         .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
       return Source(
-        layer: layer == "ExpatXML" ? "Pipeline" : layer, name: url.lastPathComponent, text: lines.joined(separator: "\n"))
+        layer: layer == "ExpatXML" ? "Pipeline" : layer, name: url.lastPathComponent,
+        text: lines.joined(separator: "\n"))
     }
   }
 
@@ -40,9 +41,10 @@ import Testing
   }
 
   @Test func networkingIsImportedByTheURLSourceAndThePublicInitialiserOnly() throws {
-    #expect(try files(importing: "FoundationNetworking") == [
-      "Input/URLSource.swift", "Input/Download.swift", "Input/DownloadSession.swift", "Deliver/ExpatXMLParser.swift",
-    ])
+    #expect(
+      try files(importing: "FoundationNetworking") == [
+        "Input/URLSource.swift", "Input/Download.swift", "Input/DownloadSession.swift", "Deliver/ExpatXMLParser.swift",
+      ])
   }
 
   @Test func theSystemLibraryIsImportedInOnePlace() throws {

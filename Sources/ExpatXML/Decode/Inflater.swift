@@ -70,7 +70,9 @@ internal import CZlib
     if case .insideStream = state { throw CompressedDataError(reason: .truncated, byteOffset: consumedBytes) }
   }
 
-  private var trailingData: CompressedDataError { CompressedDataError(reason: .trailingData, byteOffset: consumedBytes) }
+  private var trailingData: CompressedDataError {
+    CompressedDataError(reason: .trailingData, byteOffset: consumedBytes)
+  }
 
   private func advance(
     _ input: RawSpan, into output: inout OutputRawSpan

@@ -38,6 +38,7 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A start tag, or the start of an empty-element tag.
   ///
   /// - Parameters:
+  ///   - parser: the parser.
   ///   - elementName: the local name with ``ExpatXMLParser/shouldProcessNamespaces``, otherwise the qualified name.
   ///   - namespaceURI: with `shouldProcessNamespaces` the namespace, `""` for none; otherwise nil.
   ///   - qName: with `shouldProcessNamespaces` the name as it is in the document; otherwise nil.
@@ -86,65 +87,4 @@ public protocol ExpatXMLParserDelegate: AnyObject {
 
   /// Never called, as with `XMLParser`: documents are not validated.
   func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error)
-}
-
-extension ExpatXMLParserDelegate {
-  public func parserDidStartDocument(_ parser: ExpatXMLParser) {}
-
-  public func parserDidEndDocument(_ parser: ExpatXMLParser) {}
-
-  public func parser(
-    _ parser: ExpatXMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
-  ) {}
-
-  public func parser(
-    _ parser: ExpatXMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
-    systemID: String?, notationName: String?
-  ) {}
-
-  public func parser(
-    _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
-    type: String?, defaultValue: String?
-  ) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundElementDeclarationWithName elementName: String, model: String) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {}
-
-  public func parser(
-    _ parser: ExpatXMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
-  ) {}
-
-  public func parser(
-    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
-    attributes attributeDict: [String: String]
-  ) {}
-
-  public func parser(
-    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-  ) {}
-
-  public func parser(_ parser: ExpatXMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {}
-
-  public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {}
-
-  public func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
-    self.parser(parser, foundCharacters: String(decoding: CDATABlock, as: UTF8.self))
-  }
-
-  public func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
-    nil
-  }
-
-  public func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {}
-
-  public func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error) {}
 }

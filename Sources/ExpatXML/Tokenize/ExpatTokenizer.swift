@@ -26,6 +26,8 @@ internal import CExpat
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
   private var bufferedBytes = 0
+  /// A carriage return waits for the byte behind it: Expat counts a line twice whose CR LF it gets in two pieces.
+  private var holdsCarriageReturn = false
   /// Bytes handed to Expat so far.
   private var parsedBytes = 0
   /// Of those, the bytes of the token that is not complete yet.
@@ -103,12 +105,15 @@ internal import CExpat
     }
     let buffer = unsafe UnsafeMutableRawBufferPointer(start: base, count: capacity)
     unsafe self.buffer = unsafe buffer
-    bufferedBytes = 0
+    if holdsCarriageReturn { unsafe buffer[0] = UInt8(ascii: "\r") }
+    bufferedBytes = holdsCarriageReturn ? 1 : 0
+    holdsCarriageReturn = false
     return unsafe buffer
   }
 
   private func parse(isFinal: Bool) throws(XMLParseError) {
-    let count = bufferedBytes
+    holdsCarriageReturn = unsafe !isFinal && buffer?[bufferedBytes - 1] == UInt8(ascii: "\r")
+    let count = bufferedBytes - (holdsCarriageReturn ? 1 : 0)
     unsafe buffer = nil
     bufferedBytes = 0
     let status = unsafe XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0)
@@ -137,8 +142,10 @@ internal import CExpat
     case .tagClose:
       var position = tokenStart
       unsafe withTokenBytes { token in
-        let closer = unsafe token.suffix(2).elementsEqual("/>".utf8) ? 2 : unsafe token.last == UInt8(ascii: ">") ? 1 : 0
-        unsafe position.advance(over: UnsafeBufferPointer(rebasing: token.dropLast(closer)))
+        // A tag that comes out of an entity ends like neither: the token is the reference.
+        let closers = ["/>", ">"]
+        let closer = unsafe closers.first { unsafe token.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
+        unsafe position.advance(over: UnsafeBufferPointer(rebasing: token.dropLast(closer.utf8.count)))
       }
       return position
     }
@@ -156,7 +163,9 @@ internal import CExpat
     var offset: Int32 = 0
     var size: Int32 = 0
     let count = unsafe Int(XML_GetCurrentByteCount(parser))
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), Int(offset) + count <= Int(size) else { return }
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), Int(offset) + count <= Int(size) else {
+      return
+    }
     unsafe context.withMemoryRebound(to: UInt8.self, capacity: Int(size)) {
       unsafe body(UnsafeBufferPointer(start: $0 + Int(offset), count: count))
     }

@@ -41,8 +41,8 @@ final class NameCache {
 
   private func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt {
     var hash = seed
-    for unsafe byte in unsafe bytes {
-      hash = (hash ^ UInt(byte)) &* 0x0000_0100_0000_01b3
+    for index in 0..<bytes.count {
+      hash = unsafe (hash ^ UInt(bytes[index])) &* 0x0000_0100_0000_01b3
     }
     return hash ^ (hash >> 29)
   }

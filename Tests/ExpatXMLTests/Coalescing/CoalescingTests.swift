@@ -28,9 +28,10 @@ import Testing
   }
 
   @Test func tagsSplitText() throws {
-    #expect(try text("<p>one <b>two</b> three<i/>four</p>") == [
-      #"text "one ""#, #"text "two""#, #"text " three""#, #"text "four""#,
-    ])
+    #expect(
+      try text("<p>one <b>two</b> three<i/>four</p>") == [
+        #"text "one ""#, #"text "two""#, #"text " three""#, #"text "four""#,
+      ])
   }
 
   @Test func whitespaceIsText() throws {

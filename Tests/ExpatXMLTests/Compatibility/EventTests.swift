@@ -64,7 +64,8 @@ import Testing
 
   /// Each of these kills the process in FoundationXML on Linux.
   @Test(arguments: [
-    "<a><?pi?></a>", "<!DOCTYPE a [<!ATTLIST a id ID #IMPLIED>]><a/>", "<!DOCTYPE a [<!ATTLIST a id ID #REQUIRED>]><a/>",
+    "<a><?pi?></a>", "<!DOCTYPE a [<!ATTLIST a id ID #IMPLIED>]><a/>",
+    "<!DOCTYPE a [<!ATTLIST a id ID #REQUIRED>]><a/>",
     "<!DOCTYPE a [<!NOTATION n SYSTEM 'x'>]><a/>", "<!DOCTYPE a [<!NOTATION n PUBLIC 'x'>]><a/>",
     "<!DOCTYPE a [<!NOTATION n SYSTEM 'x'><!ENTITY e SYSTEM 's' NDATA n>]><a/>",
   ])

@@ -35,6 +35,10 @@ import Testing
     #expect(try positions("<a>\t👨‍👩‍👧e\u{301}<b/></a>")[2...3] == ["1:12 text \"\\t👨‍👩‍👧e\u{301}\"", "1:14 start b"])
   }
 
+  @Test func aLineEndOfTwoCharactersIsOneLine() throws {
+    #expect(try positions("\r\n<a\r\n>\r\n</a>\r\n").last == "5:1 endDocument")
+  }
+
   @Test func linesBeyondSixteenBitsAreCounted() {
     let document = "<a>" + String(repeating: "\n", count: 70_000) + "<b/></a>"
     #expect(record(ExpatXMLParser(document: document)).positions[3] == "70001:3")

@@ -1,6 +1,7 @@
-@testable import ExpatXML
 import Foundation
 import Testing
+
+@testable import ExpatXML
 
 @Suite struct CompressionTests {
   private static let document = Array("<a>\(String(repeating: "text ", count: 2000))<b/></a>".utf8)

@@ -18,9 +18,10 @@ import Testing
 
   @Test func whatComesBeforeTheErrorIsDelivered() throws {
     let outcome = try parse("<a>\n<b c='1'>text &amp; more<d></b>")
-    #expect(outcome.events == [
-      "startDocument", "start a", #"text "\n""#, #"start b c="1""#, #"text "text & more""#, "start d", "error 76",
-    ])
+    #expect(
+      outcome.events == [
+        "startDocument", "start a", #"text "\n""#, #"start b c="1""#, #"text "text & more""#, "start d", "error 76",
+      ])
     #expect(outcome.positions.last == "2:30")
   }
 

@@ -1,6 +1,7 @@
-@testable import ExpatXML
 import Foundation
 import Testing
+
+@testable import ExpatXML
 
 /// A fault of a source comes as itself, once, after everything that was read before it.
 @Suite struct SourceErrorTests {
@@ -49,8 +50,9 @@ import Testing
   @Test func whatCameBeforeAFaultIsDelivered() {
     let source = ChunkSource(Array("<a>one<b/>two".utf8), size: 5, fault: CocoaError(.fileReadUnknown))
     let outcome = record(ExpatXMLParser(source: source))
-    #expect(outcome.events == [
-      "startDocument", "start a", #"text "one""#, "start b", "end b", #"text "two""#, "error NSCocoaErrorDomain 256",
-    ])
+    #expect(
+      outcome.events == [
+        "startDocument", "start a", #"text "one""#, "start b", "end b", #"text "two""#, "error NSCocoaErrorDomain 256",
+      ])
   }
 }

@@ -1,6 +1,7 @@
-@testable import ExpatXML
 import Foundation
 import Testing
+
+@testable import ExpatXML
 
 @Suite struct LifecycleTests {
   private static let document = "<a x='1' xmlns:n='u'>text<b/>more<!--c--><?p d?><![CDATA[e]]></a>"

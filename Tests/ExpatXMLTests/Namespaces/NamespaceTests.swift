@@ -16,29 +16,33 @@ import Testing
   private static let document = #"<a xmlns:p="u" xmlns="d"><p:b p:c="1" c="2"/></a>"#
 
   @Test func neither() throws {
-    #expect(try events(Self.document, processing: false) == [
-      #"start a xmlns="d" xmlns:p="u""#, #"start p:b c="2" p:c="1""#, "end p:b", "end a",
-    ])
+    #expect(
+      try events(Self.document, processing: false) == [
+        #"start a xmlns="d" xmlns:p="u""#, #"start p:b c="2" p:c="1""#, "end p:b", "end a",
+      ])
   }
 
   @Test func processingOnly() throws {
-    #expect(try events(Self.document, processing: true) == [
-      "start a{d}a", #"start b{u}p:b c="2" p:c="1""#, "end b{u}p:b", "end a{d}a",
-    ])
+    #expect(
+      try events(Self.document, processing: true) == [
+        "start a{d}a", #"start b{u}p:b c="2" p:c="1""#, "end b{u}p:b", "end a{d}a",
+      ])
   }
 
   @Test func reportingOnly() throws {
-    #expect(try events(Self.document, processing: false, reporting: true) == [
-      "map p=u", "map =d", #"start a xmlns="d" xmlns:p="u""#, #"start p:b c="2" p:c="1""#, "end p:b", "end a",
-      "unmap ", "unmap p",
-    ])
+    #expect(
+      try events(Self.document, processing: false, reporting: true) == [
+        "map p=u", "map =d", #"start a xmlns="d" xmlns:p="u""#, #"start p:b c="2" p:c="1""#, "end p:b", "end a",
+        "unmap ", "unmap p",
+      ])
   }
 
   @Test func both() throws {
-    #expect(try events(Self.document, processing: true, reporting: true) == [
-      "map p=u", "map =d", "start a{d}a", #"start b{u}p:b c="2" p:c="1""#, "end b{u}p:b", "end a{d}a", "unmap ",
-      "unmap p",
-    ])
+    #expect(
+      try events(Self.document, processing: true, reporting: true) == [
+        "map p=u", "map =d", "start a{d}a", #"start b{u}p:b c="2" p:c="1""#, "end b{u}p:b", "end a{d}a", "unmap ",
+        "unmap p",
+      ])
   }
 
   @Test func anElementWithoutANamespaceHasAnEmptyOne() throws {
@@ -46,17 +50,19 @@ import Testing
   }
 
   @Test func innerDeclarationsHideOuterOnesUntilTheirElementEnds() throws {
-    #expect(try events("<p:a xmlns:p='1'><p:b xmlns:p='2'><p:c/></p:b><p:d/></p:a>", processing: true) == [
-      "start a{1}p:a", "start b{2}p:b", "start c{2}p:c", "end c{2}p:c", "end b{2}p:b", "start d{1}p:d", "end d{1}p:d",
-      "end a{1}p:a",
-    ])
+    #expect(
+      try events("<p:a xmlns:p='1'><p:b xmlns:p='2'><p:c/></p:b><p:d/></p:a>", processing: true) == [
+        "start a{1}p:a", "start b{2}p:b", "start c{2}p:c", "end c{2}p:c", "end b{2}p:b", "start d{1}p:d", "end d{1}p:d",
+        "end a{1}p:a",
+      ])
   }
 
   @Test func theDefaultNamespaceCanBeUndeclared() throws {
-    #expect(try events("<a xmlns='d'><b xmlns=''/><c/></a>", processing: true, reporting: true) == [
-      "map =d", "start a{d}a", "map =", "start b{}b", "end b{}b", "unmap ", "start c{d}c", "end c{d}c", "end a{d}a",
-      "unmap ",
-    ])
+    #expect(
+      try events("<a xmlns='d'><b xmlns=''/><c/></a>", processing: true, reporting: true) == [
+        "map =d", "start a{d}a", "map =", "start b{}b", "end b{}b", "unmap ", "start c{d}c", "end c{d}c", "end a{d}a",
+        "unmap ",
+      ])
   }
 
   @Test func anUndeclaredPrefixHasNoNamespace() throws {
@@ -64,10 +70,11 @@ import Testing
   }
 
   @Test func theXMLPrefixIsDeclaredFromTheStart() throws {
-    #expect(try events("<xml:a xml:lang='en'/>", processing: true) == [
-      #"start a{http://www.w3.org/XML/1998/namespace}xml:a xml:lang="en""#,
-      "end a{http://www.w3.org/XML/1998/namespace}xml:a",
-    ])
+    #expect(
+      try events("<xml:a xml:lang='en'/>", processing: true) == [
+        #"start a{http://www.w3.org/XML/1998/namespace}xml:a xml:lang="en""#,
+        "end a{http://www.w3.org/XML/1998/namespace}xml:a",
+      ])
   }
 
   @Test(arguments: ["xmlns:x=''", "xmlns:xmlns='u'", "xmlns:xml='http://www.w3.org/XML/1998/namespace'"])
@@ -85,9 +92,10 @@ import Testing
 
   @Test func defaultedDeclarationsCount() throws {
     let document = "<!DOCTYPE a [<!ATTLIST a xmlns CDATA #FIXED 'u'>]><a/>"
-    #expect(try events(document, processing: true, reporting: true) == [
-      "map =u", "start a{u}a", "end a{u}a", "unmap ",
-    ])
+    #expect(
+      try events(document, processing: true, reporting: true) == [
+        "map =u", "start a{u}a", "end a{u}a", "unmap ",
+      ])
   }
 
   @Test func processingMayBeSwitchedInMidDocument() {

@@ -47,24 +47,25 @@ import Testing
     let isTooLate = Mutex(false)
     let head = head(contentLength: Self.document.count)
     let url = try TestServer.shared.publish { _ in
-      .init(steps: sequence(state: 0) { (step: inout Int) -> LoopbackServer.Step? in
-        step += 1
-        switch step {
-        case 1: return .send(head + Self.document.prefix(100))
-        case 2...500:
-          // Waits until the first element has reached the delegate.
-          if isReleased.withLock({ $0 }) {
-            step = 500
-            return .send(Array(Self.document.dropFirst(100)))
+      .init(
+        steps: sequence(state: 0) { (step: inout Int) -> LoopbackServer.Step? in
+          step += 1
+          switch step {
+          case 1: return .send(head + Self.document.prefix(100))
+          case 2...500:
+            // Waits until the first element has reached the delegate.
+            if isReleased.withLock({ $0 }) {
+              step = 500
+              return .send(Array(Self.document.dropFirst(100)))
+            }
+            if step == 500 {
+              isTooLate.withLock { $0 = true }
+              return .send(Array(Self.document.dropFirst(100)))
+            }
+            return .pause(.milliseconds(20))
+          default: return nil
           }
-          if step == 500 {
-            isTooLate.withLock { $0 = true }
-            return .send(Array(Self.document.dropFirst(100)))
-          }
-          return .pause(.milliseconds(20))
-        default: return nil
-        }
-      })
+        })
     }
     let recorder = EventRecorder()
     recorder.onEvent = { _, line in if line == "start b" { isReleased.withLock { $0 = true } } }
@@ -110,9 +111,10 @@ import Testing
   }
 
   @Test func noContentIsAnEmptyDocument() throws {
-    #expect(try outcome { _ in .init(steps: [.send(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8))]) }.outcome.events == [
-      "error 4"
-    ])
+    #expect(
+      try outcome { _ in .init(steps: [.send(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8))]) }.outcome.events == [
+        "error 4"
+      ])
   }
 
   @Test func redirectsAreFollowed() throws {
@@ -178,9 +180,10 @@ import Testing
   @Test func aServerThatAsksForCredentialsGetsThem() throws {
     let credential = URLCredential(user: "user", password: "pass", persistence: .none)
     let request = URLRequest(url: try TestServer.shared.publish(Self.challenge))
-    #expect(record(ExpatXMLParser(request: request, credential: credential)).events == [
-      "startDocument", "start in", "end in", "endDocument",
-    ])
+    #expect(
+      record(ExpatXMLParser(request: request, credential: credential)).events == [
+        "startDocument", "start in", "end in", "endDocument",
+      ])
   }
 
   @Test(arguments: [nil, "wrong"])
@@ -195,9 +198,10 @@ import Testing
     let isGone = Mutex(false)
     let head = head(contentLength: 1 << 30)
     let url = try TestServer.shared.publish { _ in
-      .init(steps: ServerSteps(head: head + Array("<a>".utf8), piece: Array("<b>text</b>".utf8)) {
-        isGone.withLock { $0 = true }
-      })
+      .init(
+        steps: ServerSteps(head: head + Array("<a>".utf8), piece: Array("<b>text</b>".utf8)) {
+          isGone.withLock { $0 = true }
+        })
     }
     let recorder = EventRecorder()
     recorder.onEvent = { parser, line in if line == "end b" { parser.abortParsing() } }

@@ -1,5 +1,6 @@
-@testable import ExpatXML
 import Testing
+
+@testable import ExpatXML
 
 /// A token much longer than the pieces it comes in.
 @Suite struct LongTokenTests {

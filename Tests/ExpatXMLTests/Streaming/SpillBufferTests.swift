@@ -1,6 +1,7 @@
-@testable import ExpatXML
 import Foundation
 import Testing
+
+@testable import ExpatXML
 
 @Suite struct SpillBufferTests {
   private func readAll(_ buffer: SpillBuffer, piece: Int = 1000) throws -> [UInt8] {
@@ -21,7 +22,9 @@ import Testing
     }
   }
 
-  private func pattern(_ count: Int, seed: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31 + seed) } }
+  private func pattern(_ count: Int, seed: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31 + seed) }
+  }
 
   @Test func bytesKeepTheirOrderAcrossMemoryAndDisk() throws {
     var generator = SystemRandomNumberGenerator()

@@ -61,12 +61,16 @@ struct MalformedDocument: CustomTestStringConvertible, Sendable {
     MalformedDocument(#"m55_doctype_twice"#, #"<!DOCTYPE a><!DOCTYPE a><a/>"#, 68),
     MalformedDocument(#"m56_doctype_after"#, #"<a/><!DOCTYPE a>"#, 5),
     MalformedDocument(#"m57_xmlpi"#, #"<a><?XML foo?></a>"#, 64),
-    MalformedDocument(#"m58_unparsed_ref"#, #"<!DOCTYPE a [<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "x.gif" NDATA n>]><a>&x;</a>"#, nil),
+    MalformedDocument(
+      #"m58_unparsed_ref"#, #"<!DOCTYPE a [<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "x.gif" NDATA n>]><a>&x;</a>"#, nil
+    ),
     MalformedDocument(#"m59_extent_attr"#, #"<!DOCTYPE a [<!ENTITY x SYSTEM "x.txt">]><a b="&x;"/>"#, 29),
     MalformedDocument(#"m60_endtag_only"#, #"</a>"#, 68),
     MalformedDocument(#"m61_endtag_extra"#, #"<a></a></a>"#, 5),
     MalformedDocument(#"m62_endtag_attr"#, #"<a></a b="1">"#, 73),
-    MalformedDocument(#"m63_html"#, #"<!DOCTYPE html><html><head><meta charset="utf-8"><title>x</title></head><body>a<br>b&nbsp;c</body></html>"#, 76),
+    MalformedDocument(
+      #"m63_html"#,
+      #"<!DOCTYPE html><html><head><meta charset="utf-8"><title>x</title></head><body>a<br>b&nbsp;c</body></html>"#, 76),
     MalformedDocument(#"m64_entref_prolog"#, #"&amp;<a/>"#, 4),
     MalformedDocument(#"m65_ffff"#, #"<a>\xef\xbf\xbf</a>"#, 9),
     MalformedDocument(#"m66_lt_ent_attr"#, #"<!DOCTYPE a [<!ENTITY x "&#60;">]><a b="&x;"/>"#, 38),

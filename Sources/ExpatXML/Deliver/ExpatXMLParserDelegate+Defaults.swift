@@ -1,0 +1,66 @@
+// The protocol documents its methods.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import Foundation
+
+/// A delegate implements the methods it is interested in.
+extension ExpatXMLParserDelegate {
+  public func parserDidStartDocument(_ parser: ExpatXMLParser) {}
+
+  public func parserDidEndDocument(_ parser: ExpatXMLParser) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
+    systemID: String?, notationName: String?
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+    type: String?, defaultValue: String?
+  ) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundElementDeclarationWithName elementName: String, model: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {}
+
+  public func parser(
+    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {}
+
+  public func parser(_ parser: ExpatXMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {}
+
+  public func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
+    self.parser(parser, foundCharacters: String(decoding: CDATABlock, as: UTF8.self))
+  }
+
+  public func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+    nil
+  }
+
+  public func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {}
+
+  public func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error) {}
+}
