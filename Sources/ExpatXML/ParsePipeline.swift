@@ -2,7 +2,7 @@
 ///
 /// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws; by then,
 /// everything that came before the fault has been delivered.
-final class ParsePipeline<Handler: EventHandler> {
+final class ParsePipeline {
   private enum Decoding {
     /// Too few bytes have come to tell.
     case undetermined
@@ -11,14 +11,16 @@ final class ParsePipeline<Handler: EventHandler> {
   }
 
   private let stop: StopFlag
-  private let assembler: EventAssembler<Handler>
+  private let handler: any EventHandler
+  private let assembler: EventAssembler
   private let tokenizer: ExpatTokenizer
   private var decoding = Decoding.undetermined
   /// Where bytes wait that do not go straight to the tokenizer: those of a compressed source, and the first few.
   private let input = InputBuffer()
 
-  init(handler: Handler, stop: StopFlag) throws(XMLParseError) {
+  init(handler: any EventHandler, stop: StopFlag) throws(XMLParseError) {
     self.stop = stop
+    self.handler = handler
     assembler = EventAssembler(handler: handler, stop: stop)
     tokenizer = try ExpatTokenizer(sink: assembler, stop: stop)
     assembler.position = { [unowned tokenizer] in tokenizer.position($0) }

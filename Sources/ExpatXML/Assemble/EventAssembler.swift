@@ -1,11 +1,12 @@
 /// Turns tokens into events: one text run between two tags, element names with their namespaces, CDATA as asked for.
-final class EventAssembler<Handler: EventHandler>: TokenSink {
+@safe final class EventAssembler: TokenSink {
   private struct OpenElement {
     var element: ElementName
     var declarationCount: Int
   }
 
-  private unowned let handler: Handler
+  /// Outlives every call: the pipeline owns both.
+  private unowned(unsafe) let handler: any EventHandler
   private let stop: StopFlag
 
   private var isStarted = false
@@ -21,8 +22,8 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
   /// Asks for a point of the current token.
   var position: (PositionAnchor) -> SourcePosition = { _ in .none }
 
-  init(handler: Handler, stop: StopFlag) {
-    self.handler = handler
+  init(handler: any EventHandler, stop: StopFlag) {
+    unsafe self.handler = handler
     self.stop = stop
   }
 
@@ -47,18 +48,18 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
     let element = ElementName(name: name, namespaceURI: namespaces.uri(ofElement: name))
     openElements.append(OpenElement(element: element, declarationCount: declarationCount))
     guard !stop.isRaised else { return }
-    handler.startElement(element, attributes: attributes)
+    unsafe handler.startElement(element, attributes: attributes)
   }
 
   func endTag() throws(ParseFault) {
     flushText()
     guard !stop.isRaised, let open = openElements.popLast() else { return }
     anchor = .tokenEnd
-    handler.endElement(open.element)
+    unsafe handler.endElement(open.element)
     for _ in 0..<open.declarationCount {
       let prefix = namespaces.removeLast()
       guard !stop.isRaised else { return }
-      handler.endMapping(prefix: prefix)
+      unsafe handler.endMapping(prefix: prefix)
     }
   }
 
@@ -71,7 +72,7 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
   }
 
   func startCDATASection() throws(ParseFault) {
-    guard handler.cdataDelivery == .asCDATA else { return }
+    guard unsafe handler.cdataDelivery == .asCDATA else { return }
     flushText()
     cdata = TextBuffer()
     cdataStart = position(.tokenEnd)
@@ -81,21 +82,21 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
     guard var section = cdata else { return }
     cdata = nil
     anchor = .fixed(cdataStart)
-    section.take(handler.cdata)
+    section.take { unsafe handler.cdata($0) }
   }
 
   func comment(_ text: String) throws(ParseFault) {
     startDocument(at: .documentStart)
     guard !stop.isRaised else { return }
     anchor = .tokenEnd
-    handler.comment(text)
+    unsafe handler.comment(text)
   }
 
   func processingInstruction(target: String, data: String?) throws(ParseFault) {
     startDocument(at: .documentStart)
     guard !stop.isRaised else { return }
     anchor = .tokenEnd
-    handler.processingInstruction(target: target, data: data)
+    unsafe handler.processingInstruction(target: target, data: data)
   }
 
   // MARK: Ends
@@ -103,7 +104,7 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
   /// The document is complete.
   func endDocument() {
     anchor = .tokenStart
-    handler.endDocument()
+    unsafe handler.endDocument()
   }
 
   /// The document is faulty, or its source is: delivers what came before the fault.
@@ -114,7 +115,7 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
     if let section = cdata, !section.isEmpty {
       var section = section
       anchor = .fixed(cdataStart)
-      section.take(handler.cdata)
+      section.take { unsafe handler.cdata($0) }
     }
     flushText()
     anchor = .tokenStart
@@ -126,13 +127,13 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
     guard !isStarted else { return }
     isStarted = true
     self.anchor = anchor
-    handler.startDocument()
+    unsafe handler.startDocument()
   }
 
   private func flushText() {
     guard !text.isEmpty else { return }
     anchor = .tokenStart
-    text.take(handler.characters)
+    text.take { unsafe handler.characters($0) }
   }
 
   private func declareNamespaces(_ attributes: TokenAttributes) -> Int {
@@ -143,7 +144,7 @@ final class EventAssembler<Handler: EventHandler>: TokenSink {
       guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
       namespaces.declare(prefix: prefix, uri: uri)
       count += 1
-      if !stop.isRaised { handler.startMapping(prefix: prefix, uri: uri) }
+      if !stop.isRaised { unsafe handler.startMapping(prefix: prefix, uri: uri) }
     }
     return count
   }

@@ -1,8 +1,9 @@
 internal import Foundation
 
 /// Makes delegate calls out of events: the tier that people know from `XMLParser`.
-final class DelegateDispatcher: EventHandler {
-  unowned let parser: ExpatXMLParser
+@safe final class DelegateDispatcher: EventHandler {
+  /// Owns this, and is kept alive by parse().
+  private unowned(unsafe) let parser: ExpatXMLParser
   /// Replaced with the parser's delegate, at any time.
   var delegate: (any ExpatXMLParserDelegate)?
 
@@ -11,36 +12,36 @@ final class DelegateDispatcher: EventHandler {
   var cdataDelivery = CDATADelivery.asCharacters
 
   init(parser: ExpatXMLParser) {
-    self.parser = parser
+    unsafe self.parser = parser
   }
 
   func startDocument() {
-    delegate?.parserDidStartDocument(parser)
+    unsafe delegate?.parserDidStartDocument(parser)
   }
 
   func endDocument() {
-    delegate?.parserDidEndDocument(parser)
+    unsafe delegate?.parserDidEndDocument(parser)
   }
 
   func startMapping(prefix: String, uri: String) {
     guard shouldReportNamespacePrefixes else { return }
-    delegate?.parser(parser, didStartMappingPrefix: prefix, toURI: uri)
+    unsafe delegate?.parser(parser, didStartMappingPrefix: prefix, toURI: uri)
   }
 
   func endMapping(prefix: String) {
     guard shouldReportNamespacePrefixes else { return }
-    delegate?.parser(parser, didEndMappingPrefix: prefix)
+    unsafe delegate?.parser(parser, didEndMappingPrefix: prefix)
   }
 
   func startElement(_ element: ElementName, attributes: TokenAttributes) {
     guard let delegate else { return }
     let attributes = dictionary(attributes)
     if shouldProcessNamespaces {
-      delegate.parser(
+      unsafe delegate.parser(
         parser, didStartElement: element.name.localName, namespaceURI: element.namespaceURI,
         qualifiedName: element.name.qualifiedName, attributes: attributes)
     } else {
-      delegate.parser(
+      unsafe delegate.parser(
         parser, didStartElement: element.name.qualifiedName, namespaceURI: nil, qualifiedName: nil,
         attributes: attributes)
     }
@@ -49,31 +50,31 @@ final class DelegateDispatcher: EventHandler {
   func endElement(_ element: ElementName) {
     guard let delegate else { return }
     if shouldProcessNamespaces {
-      delegate.parser(
+      unsafe delegate.parser(
         parser, didEndElement: element.name.localName, namespaceURI: element.namespaceURI,
         qualifiedName: element.name.qualifiedName)
     } else {
-      delegate.parser(
+      unsafe delegate.parser(
         parser, didEndElement: element.name.qualifiedName, namespaceURI: nil, qualifiedName: nil)
     }
   }
 
   func characters(_ utf8: Span<UInt8>) {
     guard let delegate else { return }
-    delegate.parser(parser, foundCharacters: String(utf8: utf8))
+    unsafe delegate.parser(parser, foundCharacters: String(utf8: utf8))
   }
 
   func cdata(_ utf8: Span<UInt8>) {
     guard let delegate else { return }
-    delegate.parser(parser, foundCDATA: Data(utf8: utf8))
+    unsafe delegate.parser(parser, foundCDATA: Data(utf8: utf8))
   }
 
   func comment(_ text: String) {
-    delegate?.parser(parser, foundComment: text)
+    unsafe delegate?.parser(parser, foundComment: text)
   }
 
   func processingInstruction(target: String, data: String?) {
-    delegate?.parser(parser, foundProcessingInstructionWithTarget: target, data: data)
+    unsafe delegate?.parser(parser, foundProcessingInstructionWithTarget: target, data: data)
   }
 
   private func dictionary(_ attributes: TokenAttributes) -> [String: String] {

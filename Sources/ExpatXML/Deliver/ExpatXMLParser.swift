@@ -16,7 +16,7 @@ open class ExpatXMLParser: NSObject {
 
   private enum State {
     case ready
-    case parsing(ParsePipeline<DelegateDispatcher>)
+    case parsing(ParsePipeline)
     case finished
   }
 

@@ -14,7 +14,8 @@ internal import CExpat
   private static let rescanThreshold = 32 << 10
 
   private let parser: OpaquePointer
-  private unowned let sink: any TokenSink
+  /// Outlives every call: the pipeline owns both.
+  private unowned(unsafe) let sink: any TokenSink
   private let stop: StopFlag
   private let names = NameCache()
 
@@ -36,7 +37,7 @@ internal import CExpat
   init(sink: any TokenSink, stop: StopFlag) throws(XMLParseError) {
     guard let parser = unsafe XML_ParserCreate(nil) else { throw .outOfMemory(at: .none) }
     unsafe self.parser = unsafe parser
-    self.sink = sink
+    unsafe self.sink = sink
     self.stop = stop
     unsafe _ = expatxml_set_reparse_deferral(parser, 0)
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -144,7 +145,7 @@ internal import CExpat
       unsafe withTokenBytes { token in
         // A tag that comes out of an entity ends like neither: the token is the reference.
         let closers = ["/>", ">"]
-        let closer = unsafe closers.first { unsafe token.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
+        let closer = closers.first { unsafe token.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
         unsafe position.advance(over: UnsafeBufferPointer(rebasing: token.dropLast(closer.utf8.count)))
       }
       return position
@@ -191,7 +192,7 @@ internal import CExpat
   }
 
   func didReceiveEndTag() {
-    receive { () throws(ParseFault) in try sink.endTag() }
+    receive { () throws(ParseFault) in try unsafe sink.endTag() }
   }
 
   func didReceiveCharacterData(_ bytes: UnsafePointer<CChar>, _ count: Int32) {
@@ -202,11 +203,11 @@ internal import CExpat
   }
 
   func didReceiveStartCDATASection() {
-    receive { () throws(ParseFault) in try sink.startCDATASection() }
+    receive { () throws(ParseFault) in try unsafe sink.startCDATASection() }
   }
 
   func didReceiveEndCDATASection() {
-    receive { () throws(ParseFault) in try sink.endCDATASection() }
+    receive { () throws(ParseFault) in try unsafe sink.endCDATASection() }
   }
 
   func didReceiveComment(_ text: UnsafePointer<CChar>) {
@@ -221,7 +222,7 @@ internal import CExpat
       let data = unsafe String(utf8: UnsafeBufferPointer(cString: data))
       // Expat does not tell `<?a?>`, which has no data, from `<?a ?>`, whose data is empty.
       let hasData = unsafe !data.isEmpty || XML_GetCurrentByteCount(parser) > "<??>".utf8.count + target.utf8.count
-      try sink.processingInstruction(target: target, data: hasData ? data : nil)
+      try unsafe sink.processingInstruction(target: target, data: hasData ? data : nil)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The attributes of a start tag, in document order, those defaulted by the DTD last. Valid during the call that
 /// receives it: names and values are made into Strings only when asked for.
 @safe struct TokenAttributes {
@@ -33,8 +35,7 @@
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes of a C string, without its terminator.
   init(cString: UnsafePointer<CChar>) {
-    var length = 0
-    while unsafe cString[length] != 0 { length += 1 }
-    unsafe self.init(start: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: length)
+    let bytes = unsafe UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self)
+    unsafe self.init(start: bytes, count: strlen(cString))
   }
 }

@@ -1,5 +1,7 @@
+internal import Foundation
+
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
-final class XMLName {
+@safe final class XMLName {
   let qualifiedName: String
   /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`.
   let prefix: String
@@ -11,8 +13,16 @@ final class XMLName {
   var namespaceURI = ""
   var namespaceGeneration = -1
 
-  init(_ qualifiedName: String) {
-    self.qualifiedName = qualifiedName
+  // For the cache that looks names up by their bytes.
+  let hash: UInt64
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>, hash: UInt64) {
+    self.hash = hash
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: utf8.count)
+    unsafe _ = copy.initialize(from: utf8)
+    unsafe bytes = UnsafeBufferPointer(copy)
+    qualifiedName = unsafe String(utf8: utf8)
     let utf8 = qualifiedName.utf8
     if let colon = utf8.firstIndex(of: UInt8(ascii: ":")), colon != utf8.startIndex,
       utf8.index(after: colon) != utf8.endIndex
@@ -24,5 +34,13 @@ final class XMLName {
       localName = qualifiedName
     }
     declaredPrefix = qualifiedName == "xmlns" ? "" : prefix == "xmlns" ? localName : nil
+  }
+
+  deinit { unsafe bytes.deallocate() }
+
+  func hasBytes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard unsafe bytes.count == other.count else { return false }
+    guard let base = unsafe bytes.baseAddress, let otherBase = other.baseAddress else { return true }
+    return unsafe memcmp(base, otherBase, other.count) == 0
   }
 }
