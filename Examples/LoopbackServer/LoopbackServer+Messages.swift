@@ -46,7 +46,7 @@ extension LoopbackServer {
     ///   - pieceSize: how many bytes of the body to send at a time; all by default.
     ///   - interval: how long to wait after each piece.
     ///   - chunked: whether to use the chunked transfer coding instead of giving the length.
-    /// - Returns: the response.
+    /// - Returns: a response that leaves the connection open for the next request.
     public static func body(
       _ body: [UInt8], status: Int = 200, headers: [(String, String)] = [("Content-Type", "application/xml")],
       pieceSize: Int? = nil, interval: Duration = .zero, chunked: Bool = false

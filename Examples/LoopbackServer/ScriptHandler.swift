@@ -19,6 +19,8 @@ final class ScriptHandler: ChannelInboundHandler {
   private let handler: LoopbackServer.Handler
   private let counters: Counters
   private var head: HTTPRequestHead?
+  /// Requests whose turn comes when the response before them has ended, oldest first.
+  private var waiting: [LoopbackServer.Request] = []
   private var steps: (any IteratorProtocol<LoopbackServer.Step>)?
   private var pause: Scheduled<Void>?
 
@@ -33,39 +35,50 @@ final class ScriptHandler: ChannelInboundHandler {
     case .body: break
     case .end:
       guard let head else { return }
-      let request = LoopbackServer.Request(
-        method: head.method.rawValue, uri: head.uri, headers: head.headers.map { ($0.name, $0.value) })
-      steps = Self.iterator(handler(request).steps)
-      performNextStep(context)
+      waiting.append(
+        LoopbackServer.Request(
+          method: head.method.rawValue, uri: head.uri, headers: head.headers.map { ($0.name, $0.value) }))
+      answerNextRequest(context)
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
+    // Also lets go of what the script holds.
     steps = nil
+    waiting = []
     pause?.cancel()
+    context.fireChannelInactive()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)
   }
 
+  private func answerNextRequest(_ context: ChannelHandlerContext) {
+    guard steps == nil, !waiting.isEmpty else { return }
+    steps = Self.iterator(handler(waiting.removeFirst()).steps)
+    performNextStep(context)
+  }
+
   private func performNextStep(_ context: ChannelHandlerContext) {
     guard let step = steps?.next() else {
       steps = nil
-      return
+      return answerNextRequest(context)
     }
-    let loopBoundContext = NIOLoopBound(context, eventLoop: context.eventLoop)
-    let loopBoundSelf = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let eventLoop = context.eventLoop
+    let loopBoundContext = NIOLoopBound(context, eventLoop: eventLoop)
+    let loopBoundSelf = NIOLoopBound(self, eventLoop: eventLoop)
     switch step {
     case .send(let bytes):
       let counters = counters
       context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))).whenComplete { result in
         guard case .success = result else { return loopBoundContext.value.close(promise: nil) }
         counters.bytes.add(bytes.count, ordering: .relaxed)
-        loopBoundSelf.value.performNextStep(loopBoundContext.value)
+        // By way of the event loop: a write may complete at once, and thousands of those would pile up on the stack.
+        eventLoop.execute { loopBoundSelf.value.performNextStep(loopBoundContext.value) }
       }
     case .pause(let duration):
-      pause = context.eventLoop.scheduleTask(in: TimeAmount(duration)) {
+      pause = eventLoop.scheduleTask(in: TimeAmount(duration)) {
         loopBoundSelf.value.performNextStep(loopBoundContext.value)
       }
     case .close:

@@ -1,0 +1,27 @@
+import Foundation
+import LoopbackServer
+
+/// Serves the bundled feed on this machine, as slowly as a phone got it in 2009.
+struct DemoServer {
+  private static let piecesPerSecond = 20
+  private static let defaultSeconds = 5
+
+  private let server: LoopbackServer
+
+  /// Starts the server. By default, the feed takes about five seconds.
+  init(bytesPerSecond: Int? = nil) throws {
+    let body = try [UInt8](Data(contentsOf: BundledFeed.url()))
+    let rate = max(1, bytesPerSecond ?? body.count / Self.defaultSeconds)
+    let pieceSize = max(1, rate / Self.piecesPerSecond)
+    let interval = Duration.seconds(Double(pieceSize) / Double(rate))
+    server = try LoopbackServer { _ in
+      // A gzip file, not a Content-Encoding: the parser itself inflates it.
+      .body(body, headers: [("Content-Type", "application/gzip")], pieceSize: pieceSize, interval: interval)
+    }
+  }
+
+  /// Where the feed is.
+  var url: String { server.url("/earthquakes.atom.gz") }
+
+  func shutdown() { server.shutdown() }
+}

@@ -1,0 +1,61 @@
+import ExpatXML
+import Foundation
+
+/// Makes earthquakes of an Atom feed, one by one as its entries are read, and keeps none of them.
+final class EarthquakeFeedParser {
+  /// How many entries lacked something, or said it in a way that is not understood.
+  private(set) var unreadableEntries = 0
+
+  private let onEarthquake: (Earthquake) -> Void
+  private var entry: FeedEntry?
+  /// Where the text of the current element belongs; nil for elements that don't matter.
+  private var field: WritableKeyPath<FeedEntry, String>?
+
+  /// Makes a parser that hands every earthquake to a closure as soon as its entry has ended.
+  init(onEarthquake: @escaping (Earthquake) -> Void) {
+    self.onEarthquake = onEarthquake
+  }
+
+  /// Parses a feed to its end. The earthquakes before an error have been delivered.
+  func parse(_ parser: ExpatXMLParser) throws {
+    parser.shouldProcessNamespaces = true
+    parser.delegate = self
+    guard !parser.parse() else { return }
+    throw parser.parserError ?? CocoaError(.fileReadUnknown)
+  }
+}
+
+extension EarthquakeFeedParser: ExpatXMLParserDelegate {
+  // Elements are known by their namespace: feeds are free to choose another prefix.
+  private static let atom = "http://www.w3.org/2005/Atom"
+  private static let geoRSS = "http://www.georss.org/georss"
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    field = nil
+    switch (namespaceURI, elementName) {
+    case (Self.atom, "entry"): entry = FeedEntry()
+    case (Self.atom, "title"): field = \.title
+    case (Self.atom, "updated"): field = \.updated
+    case (Self.geoRSS, "point"): field = \.point
+    case (Self.geoRSS, "elev"): field = \.elevation
+    default: break
+    }
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+    // The whole text of the element comes in this one call, so there is nothing to append to.
+    if let field { entry?[keyPath: field] = string }
+  }
+
+  func parser(
+    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {
+    field = nil
+    guard (namespaceURI, elementName) == (Self.atom, "entry"), let ended = entry else { return }
+    entry = nil
+    if let earthquake = ended.earthquake { onEarthquake(earthquake) } else { unreadableEntries += 1 }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import ExpatXML
+import Foundation
+
+/// Prints the earthquakes of a feed while the feed is being downloaded.
+@main
+struct EarthquakesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Earthquakes",
+    abstract: "Prints the earthquakes of an Atom feed while it is being downloaded.",
+    discussion: "Without a source, a made-up feed is served slowly by this program itself.")
+
+  @Argument(help: "An http or https URL, or a file; both may be gzipped.")
+  var source: String?
+
+  @Option(help: "The pace of the demo, in bytes per second. (default: so that it takes five seconds)")
+  var rate: Int?
+
+  @Option(help: "Leave out earthquakes weaker than this.")
+  var minimumMagnitude: Double?
+
+  func validate() throws {
+    if let rate, rate <= 0 { throw ValidationError("The rate must be positive.") }
+  }
+
+  func run() throws {
+    guard let source else {
+      let server = try DemoServer(bytesPerSecond: rate)
+      defer { server.shutdown() }
+      return try printEarthquakes(from: server.url)
+    }
+    try printEarthquakes(from: source)
+  }
+
+  private func printEarthquakes(from source: String) throws {
+    let url = source.contains("://") ? URL(string: source) : URL(fileURLWithPath: source)
+    guard let url, let xmlParser = ExpatXMLParser(contentsOf: url) else {
+      throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
+    }
+
+    var summary = EarthquakeSummary()
+    var measurement = Measurement()
+    let feedParser = EarthquakeFeedParser { earthquake in
+      measurement.markFirst()
+      if let minimumMagnitude, earthquake.magnitude < minimumMagnitude { return }
+      summary.add(earthquake)
+      printNow(earthquake.row)
+    }
+    printNow(Earthquake.heading)
+    do {
+      try feedParser.parse(xmlParser)
+    } catch {
+      try? FileHandle.standardError.write(contentsOf: Data("Error: \(error.localizedDescription)\n".utf8))
+      throw ExitCode.failure
+    }
+    measurement.markEnd()
+
+    print("\nThe strongest of \(summary.count):\n\(Earthquake.heading)")
+    for earthquake in summary.strongest { print(earthquake.row) }
+    if feedParser.unreadableEntries > 0 {
+      print("\nEntries left out for want of a magnitude, time or place: \(feedParser.unreadableEntries)")
+    }
+    print("\n\(measurement)")
+  }
+
+  /// Prints a line that is seen at once, also at the other end of a pipe.
+  private func printNow(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+}

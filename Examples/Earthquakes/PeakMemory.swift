@@ -1,0 +1,16 @@
+import Foundation
+
+/// The most memory that this process has had resident so far, in bytes; nil if the system doesn't tell.
+func peakMemory() -> Int? {
+  #if os(Linux)
+    // Not getrusage: its figure survives exec, so it may be that of the shell or the debugger.
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let kilobytes = status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap({ Int($0.1) })
+    else { return nil }
+    return kilobytes * 1024
+  #else
+    var usage = rusage()
+    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
+    return usage.ru_maxrss
+  #endif
+}

@@ -1,0 +1,65 @@
+import ExpatXML  // On Linux, this was FoundationXML.
+import Foundation
+
+/// Reads the songs of an iTunes feed.
+///
+/// Written for Foundation's `XMLParser`, with the text buffer that one needs, and left as it was.
+class TopSongsParser: NSObject, XMLParserDelegate {
+  private(set) var songs: [Song] = []
+
+  private var song: Song?
+  private var text = ""
+  // An album has an im:name too.
+  private var isInAlbum = false
+
+  func parse(_ parser: XMLParser) throws {
+    parser.delegate = self
+    guard !parser.parse() else { return }
+    throw parser.parserError ?? CocoaError(.fileReadUnknown)
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String] = [:]
+  ) {
+    text = ""
+    switch elementName {
+    case "entry":
+      song = Song()
+    case "category":
+      song?.category = attributeDict["term"] ?? ""
+    case "im:price":
+      song?.price = attributeDict["amount"].flatMap { Decimal(string: $0) }
+      song?.currency = attributeDict["currency"] ?? ""
+    case "im:collection":
+      isInAlbum = true
+    default:
+      break
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    text += string
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {
+    switch elementName {
+    case "im:name" where !isInAlbum:
+      song?.title = text
+    case "im:artist":
+      song?.artist = text
+    case "im:releaseDate":
+      song?.releaseDate = ISO8601DateFormatter().date(from: text)
+    case "im:collection":
+      isInAlbum = false
+    case "entry":
+      if let song { songs.append(song) }
+      song = nil
+    default:
+      break
+    }
+    text = ""
+  }
+}

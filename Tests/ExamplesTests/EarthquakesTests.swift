@@ -1,0 +1,146 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Earthquakes
+
+/// The earthquakes of feeds: bundled, slow, cut short and odd.
+@Suite struct EarthquakesTests {
+  private func bundledBytes() throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: BundledFeed.url()))
+  }
+
+  private func parse(_ bytes: some Sequence<UInt8>) -> (earthquakes: [Earthquake], unreadable: Int, error: (any Error)?)
+  {
+    var earthquakes: [Earthquake] = []
+    let parser = EarthquakeFeedParser { earthquakes.append($0) }
+    do {
+      try parser.parse(ExpatXMLParser(data: Data(bytes)))
+      return (earthquakes, parser.unreadableEntries, nil)
+    } catch {
+      return (earthquakes, parser.unreadableEntries, error)
+    }
+  }
+
+  @Test func theBundledFeedIsWhole() throws {
+    let (earthquakes, unreadable, error) = try parse(bundledBytes())
+    #expect(error == nil)
+    #expect(unreadable == 0)
+    #expect(earthquakes.count == 400)
+    #expect(earthquakes.map(\.time) == earthquakes.map(\.time).sorted(by: >))
+
+    let first = try #require(earthquakes.first)
+    #expect(first.magnitude == 3.8)
+    #expect(first.place == "137 km SE of Murghob, Tajikistan")
+    #expect(first.time.formatted(.iso8601) == "2026-03-15T23:27:04Z")
+    #expect((first.latitude, first.longitude) == (37.3288, 75.0086))
+    #expect(first.depth == 7.11)
+
+    let last = try #require(earthquakes.last)
+    #expect(last.magnitude == 3.4)
+    #expect(last.place == "177 km SSW of Bengkulu, Indonesia")
+    #expect(last.time.formatted(.iso8601) == "2026-03-09T00:51:33Z")
+  }
+
+  @Test func theFirstEarthquakeArrivesBeforeHalfOfTheFeedIsSent() throws {
+    let feed = try bundledBytes()
+    let hasArrived = Mutex(false)
+    // A quarter of the feed, and the rest when the first earthquake has arrived; after ten seconds without it too.
+    let server = try LoopbackServer { _ in
+      let quarter = feed.count / 4
+      let head = Array(
+        "HTTP/1.1 200 OK\r\nContent-Type: application/gzip\r\nContent-Length: \(feed.count)\r\n\r\n".utf8)
+      return .init(
+        steps: sequence(state: 0) { (step: inout Int) -> LoopbackServer.Step? in
+          step += 1
+          if step == 1 { return .send(head + feed.prefix(quarter)) }
+          if step > 1000 { return nil }
+          guard hasArrived.withLock({ $0 }) || step == 1000 else { return .pause(.milliseconds(10)) }
+          step = 1000
+          return .send(Array(feed.dropFirst(quarter)))
+        })
+    }
+    defer { server.shutdown() }
+
+    var bytesSentByFirst: Int?
+    var count = 0
+    let parser = EarthquakeFeedParser { _ in
+      bytesSentByFirst = bytesSentByFirst ?? server.bytesSent
+      count += 1
+      hasArrived.withLock { $0 = true }
+    }
+    let url = try #require(URL(string: server.url("/")))
+    try parser.parse(#require(ExpatXMLParser(contentsOf: url)))
+    #expect(try #require(bytesSentByFirst) < feed.count / 2)
+    #expect(server.bytesSent > feed.count)
+    #expect(count == 400)
+  }
+
+  @Test func theDemoServerServesTheFeed() throws {
+    let server = try DemoServer(bytesPerSecond: 200_000)
+    defer { server.shutdown() }
+    var summary = EarthquakeSummary()
+    let parser = EarthquakeFeedParser { summary.add($0) }
+    let url = try #require(URL(string: server.url))
+    try parser.parse(#require(ExpatXMLParser(contentsOf: url)))
+    #expect(summary.count == 400)
+    #expect(summary.strongest.map(\.magnitude) == [7.1, 6.1, 5.7, 5.6, 5.6, 5.4, 5.3, 5, 5, 4.9])
+  }
+
+  @Test func aFeedCutShortGivesWhatWasBeforeTheCut() throws {
+    let feed = try bundledBytes()
+    let whole = parse(feed).earthquakes
+    let cut = parse(feed.prefix(feed.count / 2))
+    #expect((150..<250).contains(cut.earthquakes.count))
+    #expect(cut.earthquakes.elementsEqual(whole.prefix(cut.earthquakes.count)))
+    #expect((cut.error as? CompressedDataError)?.reason == .truncated)
+  }
+
+  /// An entry under prefixes of its own, with a comment and a reference within its texts.
+  private static let entry = """
+    <a:entry><a:title>M 6.0 - 4 km N of <!-- here -->Tr&#xF3;ia &amp; Sines</a:title>\
+    <a:updated>2026-01-02T03:04:05Z</a:updated><g:point>-1.5 2.25</g:point><g:elev>0</g:elev></a:entry>
+    """
+  private static let start = "<a:feed xmlns:a='http://www.w3.org/2005/Atom' xmlns:g='http://www.georss.org/georss'>"
+
+  @Test func elementsAreKnownByTheirNamespace() throws {
+    let (earthquakes, unreadable, error) = parse("\(Self.start)\(Self.entry)</a:feed>".utf8)
+    #expect(error == nil)
+    #expect(unreadable == 0)
+    let time = try Date("2026-01-02T03:04:05Z", strategy: .iso8601)
+    #expect(
+      earthquakes == [
+        Earthquake(
+          magnitude: 6, place: "4 km N of Tróia & Sines", time: time, latitude: -1.5, longitude: 2.25, depth: 0)
+      ])
+  }
+
+  @Test(arguments: [
+    "M 6.0 - ": "M ? - ", "2026-01-02T": "yesterday ", "-1.5 2.25": "-1.5", ">0<": "><", "a:title": "title",
+  ])
+  func anEntryThatLacksSomethingIsLeftOut(text: String, replacement: String) {
+    let entry = Self.entry.replacingOccurrences(of: text, with: replacement)
+    let (earthquakes, unreadable, error) = parse("\(Self.start)\(entry)\(Self.entry)</a:feed>".utf8)
+    #expect(error == nil)
+    #expect(unreadable == 1)
+    #expect(earthquakes.count == 1)
+  }
+
+  @Test func aMalformedFeedSaysWhere() throws {
+    let (earthquakes, _, error) = parse("\(Self.start)\n\(Self.entry)\n</a:fed>".utf8)
+    #expect(earthquakes.count == 1)
+    #expect(try #require(error).localizedDescription.contains("Line 3"))
+  }
+
+  @Test func aRowLinesUpWithItsHeading() throws {
+    let row = try #require(parse(bundledBytes()).earthquakes.first).row
+    #expect(row == " 3.8  2026-03-15T23:27:04Z    37.329     75.009        7.1  137 km SE of Murghob, Tajikistan")
+    #expect(Earthquake.heading.prefix { $0 != "P" }.count == row.count - "137 km SE of Murghob, Tajikistan".count)
+  }
+
+  @Test func thePeakOfMemoryIsKnown() throws {
+    #expect(try #require(peakMemory()) > 1_000_000)
+  }
+}

@@ -1,0 +1,62 @@
+import ExpatXML
+import Foundation
+import Testing
+
+@testable import TopSongs
+
+/// The songs of the bundled feed, by a class that was written for XMLParser.
+@Suite struct TopSongsTests {
+  private func parse(_ bytes: some Sequence<UInt8>) -> (songs: [Song], error: (any Error)?) {
+    let parser = TopSongsParser()
+    do {
+      try parser.parse(ExpatXMLParser(data: Data(bytes)))
+      return (parser.songs, nil)
+    } catch {
+      return (parser.songs, error)
+    }
+  }
+
+  private func bundledSongs() throws -> [Song] {
+    let (songs, error) = try parse(Data(contentsOf: BundledFeed.url()))
+    #expect(error == nil)
+    try #require(songs.count == 25)
+    return songs
+  }
+
+  @Test func theFirstSongIsWhole() throws {
+    let date = try Date("2025-07-14T07:00:00Z", strategy: .iso8601)
+    #expect(
+      try bundledSongs().first
+        == Song(
+          title: "Paper Lanterns", artist: "The Tin Orchard", category: "Alternative", price: Decimal(string: "0.99"),
+          currency: "USD", releaseDate: date))
+  }
+
+  @Test func titlesAreNotThoseOfAlbums() throws {
+    let songs = try bundledSongs()
+    #expect(songs.last?.title == "Good Night, Good Luck & Goodbye")
+    #expect(songs.last?.artist == "Isolde Wren")
+  }
+
+  @Test(arguments: [
+    2: "Sugar & Static", 3: "Déjà Été", 4: "夜の自転車", 6: "<3 Beats", 8: "Rock & Roll Won't Wait",
+    21: "Seven \"Lucky\" Strikes",
+  ])
+  func entitiesOtherScriptsAndCDATAArriveAsTheyAre(rank: Int, title: String) throws {
+    #expect(try bundledSongs()[rank - 1].title == title)
+  }
+
+  @Test func everySongHasEverything() throws {
+    for song in try bundledSongs() {
+      #expect(!song.title.isEmpty && !song.artist.isEmpty && !song.category.isEmpty)
+      #expect(song.price != nil && song.currency == "USD" && song.releaseDate != nil)
+    }
+  }
+
+  @Test func aFeedCutShortGivesTheSongsBeforeTheCut() throws {
+    let entry = "<entry><im:name>A</im:name></entry>"
+    let (songs, error) = parse("<feed xmlns:im='http://itunes.apple.com/rss'>\(entry)\(entry)<entry><im:name>B".utf8)
+    #expect(songs.map(\.title) == ["A", "A"])
+    #expect((error as? NSError)?.domain == ExpatXMLParser.errorDomain)
+  }
+}
