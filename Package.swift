@@ -84,7 +84,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Earthquakes", "TopSongs", "LoopbackServer"],
+      dependencies: ["Earthquakes", "TopSongs", "LoopbackServer", "ExpatXML"],
       swiftSettings: swiftSettings
     ),
   ]

@@ -27,6 +27,10 @@
     self.stop = stop
   }
 
+  var openElementName: String? { openElements.last?.element.name.qualifiedName }
+
+  private(set) var hasRootElement = false
+
   // MARK: Tokens
 
   func xmlDeclaration(version: String) throws(ParseFault) {
@@ -42,6 +46,7 @@
   func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault) {
     flushText()
     startDocument(at: .documentStart)
+    hasRootElement = true
     guard !stop.isRaised else { return }
     anchor = .tagClose
     let declarationCount = declareNamespaces(attributes)

@@ -77,26 +77,46 @@ internal import CExpat
     try parse(isFinal: true)
   }
 
-  /// Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
-  /// gets the document.
-  private func deliverTextBeforeStrayCDATAEnd() throws(XMLParseError) {
+  private func errorOfExpat() throws(XMLParseError) -> XMLParseError {
+    let code = unsafe XML_GetErrorCode(parser)
+    let token = faultyToken
+    // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
+    // gets the document.
+    if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>") {
+      try deliver(text: token.bytes.prefix(token.stop - 2))
+    }
+    let fault = ExpatErrorTable.fault(code, token: token, openElement: unsafe sink.openElementName, isEmpty: isEmpty)
+    return error(fault)
+  }
+
+  private func error(_ fault: ParseFault) -> XMLParseError {
+    XMLParseError(code: fault.code, message: fault.message, position: position(.tokenStart))
+  }
+
+  private func deliver(text: ArraySlice<UInt8>) throws(XMLParseError) {
+    guard !text.isEmpty else { return }
+    do {
+      try unsafe sink.characterData(text.span)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// The token that begins where the last one that was handed on ended. In the prolog and the epilog, where not
+  /// everything is handed on, the markup that Expat stopped at.
+  private var faultyToken: FaultyToken? {
     var offset: Int32 = 0
     var size: Int32 = 0
-    guard unsafe XML_GetErrorCode(parser) == XML_ERROR_INVALID_TOKEN,
-      let context = unsafe XML_GetInputContext(parser, &offset, &size)
-    else { return }
-    // The error is at the `>`.
-    let end = Int(offset) - 2
-    let start = unsafe end - (Int(XML_GetCurrentByteIndex(parser)) - 2 - tokenEnd)
-    guard start >= 0, start < end, offset < size else { return }
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
     let bytes = unsafe UnsafeRawBufferPointer(start: context, count: Int(size))
-    guard unsafe bytes[end...Int(offset)].elementsEqual("]]>".utf8) else { return }
-    let text = unsafe bytes[start..<end].bindMemory(to: UInt8.self)
-    do {
-      try unsafe sink.characterData(Span(_unsafeElements: text))
-    } catch {
-      throw XMLParseError(code: error.code, message: error.message, position: position(.tokenStart))
+    let stop = Int(offset)
+    let phase: FaultyToken.Phase =
+      unsafe sink.openElementName != nil ? .content : sink.hasRootElement ? .epilog : .prolog
+    var start = unsafe stop - (Int(XML_GetCurrentByteIndex(parser)) - tokenEnd)
+    if phase != .content || start < 0 || start > stop {
+      start = unsafe bytes[...stop].lastIndex(of: UInt8(ascii: "<")) ?? stop
     }
+    return unsafe FaultyToken(bytes: Array(bytes[start...]), stop: stop - start, phase: phase)
   }
 
   private func openBuffer() throws(XMLParseError) -> UnsafeMutableRawBufferPointer {
@@ -121,9 +141,8 @@ internal import CExpat
     parsedBytes += count
     if let fault { throw fault }
     if status == XML_STATUS_ERROR, !isDeaf {
-      try deliverTextBeforeStrayCDATAEnd()
       isDeaf = true
-      throw unsafe ExpatErrorTable.error(of: parser, at: position(.tokenStart), isEmpty: isEmpty)
+      throw try errorOfExpat()
     }
     unfinishedBytes = parsedBytes - max(0, unsafe Int(XML_GetCurrentByteIndex(parser)))
   }
@@ -233,7 +252,7 @@ internal import CExpat
     do {
       if !stop.isRaised { try deliver() }
     } catch {
-      fault = XMLParseError(code: error.code, message: error.message, position: position(.tokenStart))
+      fault = self.error(error)
       goDeaf()
     }
     if stop.isRaised { goDeaf() }

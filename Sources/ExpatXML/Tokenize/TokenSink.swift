@@ -2,6 +2,11 @@
 ///
 /// Spans and attributes are valid during the call. A fault thrown here ends the parse at the current token.
 protocol TokenSink: AnyObject {
+  /// For messages: the name of the innermost open element.
+  var openElementName: String? { get }
+  /// Whether there was a start tag.
+  var hasRootElement: Bool { get }
+
   /// The XML declaration (XML 1.0, section 2.8).
   func xmlDeclaration(version: String) throws(ParseFault)
   func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault)

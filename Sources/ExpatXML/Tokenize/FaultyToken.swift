@@ -1,0 +1,36 @@
+/// The token that Expat stopped at, for telling apart what Expat reports under one code.
+struct FaultyToken {
+  /// The token's bytes in UTF-8, as far as they have come.
+  let bytes: [UInt8]
+  /// Where in them Expat stopped.
+  let stop: Int
+  /// The phases of a document (XML 1.0, productions 1, 22 and 27).
+  let phase: Phase
+
+  enum Phase {
+    case prolog
+    case content
+    case epilog
+  }
+
+  func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
+
+  /// The bytes that end where Expat stopped, that one included.
+  func stops(after suffix: String) -> Bool {
+    bytes.prefix(stop + 1).suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
+  /// The name at an offset, up to the next character that ends one; nil for none.
+  func name(at offset: Int) -> String? {
+    let name = bytes.dropFirst(offset).prefix { !FaultyToken.endsName($0) }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  static func endsName(_ byte: UInt8) -> Bool {
+    isSpace(byte) || [UInt8]("/>=;&<\"'?[".utf8).contains(byte)
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+  }
+}

@@ -1,0 +1,52 @@
+/// How far a start tag that is not well-formed got (XML 1.0, production 40).
+enum StartTagScanner {
+  enum Place: Equatable {
+    /// Where a name should begin or goes on.
+    case name
+    /// Behind an attribute's name, before its equals sign.
+    case attributeName
+    /// Behind the equals sign, before the quote.
+    case equalsSign
+    case value
+    /// In a reference in a value, which begins at that offset.
+    case reference(Int)
+    /// Behind the closing quote, with no space yet.
+    case closingQuote
+    /// Behind the slash that closes an empty-element tag.
+    case slash
+  }
+
+  /// Scans a tag from its `<` up to an offset.
+  static func place(in tag: some Collection<UInt8>) -> Place {
+    var place = Place.name
+    var isElementName = true
+    var quote: UInt8 = 0
+    var hasName = false
+    for (offset, byte) in tag.enumerated().dropFirst() {
+      switch place {
+      case .name where FaultyToken.isSpace(byte):
+        if !isElementName, hasName { place = .attributeName }
+        isElementName = false
+        hasName = false
+      case .name where byte == UInt8(ascii: "/"): place = .slash
+      case .name where byte == UInt8(ascii: "=") && !isElementName: place = .equalsSign
+      case .name: hasName = true
+      case .attributeName where byte == UInt8(ascii: "="): place = .equalsSign
+      case .equalsSign where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"):
+        quote = byte
+        place = .value
+      case .value where byte == quote: place = .closingQuote
+      case .value where byte == UInt8(ascii: "&"): place = .reference(offset)
+      case .reference where byte == UInt8(ascii: ";"): place = .value
+      case .reference where byte == quote: place = .closingQuote
+      case .closingQuote where FaultyToken.isSpace(byte):
+        place = .name
+        hasName = false
+      case .closingQuote where byte == UInt8(ascii: "/"): place = .slash
+      default: break
+      }
+    }
+    // A name that has begun and belongs to an attribute lacks its equals sign.
+    return place == .name && !isElementName && hasName ? .attributeName : place
+  }
+}
