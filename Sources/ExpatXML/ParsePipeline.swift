@@ -1,24 +1,19 @@
-/// Bytes in, events out: inflates, tokenizes and assembles. Does no input or output and knows no threads.
+/// Bytes in, events out: inflates, converts, tokenizes and assembles. Does no input or output and knows no threads.
 ///
 /// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws; by then,
 /// everything that came before the fault has been delivered.
 final class ParsePipeline {
-  private enum Decoding {
-    /// Too few bytes have come to tell.
-    case undetermined
-    case plain
-    case compressed(Inflater)
-  }
-
   private let stop: StopFlag
   private let handler: any EventHandler
   private let assembler: EventAssembler
   private let tokenizer: ExpatTokenizer
-  private var decoding = Decoding.undetermined
-  /// Where bytes wait that do not go straight to the tokenizer: those of a compressed source, and the first few.
-  private let input = InputBuffer()
+  private let decoder: DocumentDecoder
+  private var faultPosition: SourcePosition?
 
-  init(handler: any EventHandler, stop: StopFlag) throws(XMLParseError) {
+  init(
+    handler: any EventHandler, stop: StopFlag, charset: @escaping () -> String? = { nil }
+  ) throws(XMLParseError) {
+    decoder = DocumentDecoder(charset: charset)
     self.stop = stop
     self.handler = handler
     assembler = EventAssembler(handler: handler, stop: stop)
@@ -28,17 +23,17 @@ final class ParsePipeline {
 
   /// Where the event that is being delivered is reported; between events, the end of what has been read; after a
   /// fault, where it is.
-  var position: SourcePosition { tokenizer.position(assembler.anchor) }
+  var position: SourcePosition { faultPosition ?? tokenizer.position(assembler.anchor) }
 
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     try deliveringRemainder {
-      if case .plain = decoding {
+      if decoder.isTransparent {
         guard try tokenizer.write(read) > 0 else { return false }
         try tokenize()
       } else {
-        guard try input.fill(read) > 0 else { return false }
-        try decodeInput(isFinal: false)
+        guard try decoder.fill(read) > 0 else { return false }
+        try decode(isFinal: false)
       }
       return true
     }
@@ -48,8 +43,8 @@ final class ParsePipeline {
   func finish() throws {
     try deliveringRemainder {
       try checkStop()
-      try decodeInput(isFinal: true)
-      if case .compressed(let inflater) = decoding { try inflater.finish() }
+      try decode(isFinal: true)
+      try decoder.finish()
       try tokenizer.finish()
       try checkStop()
       assembler.endDocument()
@@ -57,34 +52,10 @@ final class ParsePipeline {
     }
   }
 
-  private func decodeInput(isFinal: Bool) throws {
-    if case .undetermined = decoding, isFinal || input.count >= CompressionFormat.signatureLength {
-      let format = CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength))
-      decoding = try format.map { .compressed(try Inflater($0)) } ?? .plain
-    }
-    switch decoding {
-    case .undetermined: return
-    case .plain: try copyInput()
-    case .compressed(let inflater): try inflateInput(inflater)
-    }
-  }
-
-  private func copyInput() throws {
-    while !input.isEmpty {
-      _ = try tokenizer.write { output in
-        input.drain { output.append(prefixOf: $0) }
-      }
-      try tokenize()
-    }
-  }
-
-  private func inflateInput(_ inflater: Inflater) throws {
-    var isFilled = true
-    while !input.isEmpty || isFilled {
-      _ = try tokenizer.write { output in
-        try input.drain { try inflater.inflate($0, into: &output) }
-        isFilled = output.freeCapacity == 0
-      }
+  private func decode(isFinal: Bool) throws {
+    var isMoreExpected = true
+    while isMoreExpected {
+      _ = try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
       try tokenize()
     }
   }
@@ -103,6 +74,7 @@ final class ParsePipeline {
       return try body()
     } catch {
       assembler.deliverRemainder(startingDocument: startsDocument(error))
+      faultPosition = (error as? XMLParseError)?.position
       throw error
     }
   }

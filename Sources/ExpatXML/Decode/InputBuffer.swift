@@ -1,6 +1,5 @@
 /// Bytes that wait in front of a decoder.
 @safe final class InputBuffer {
-  /// How many bytes are asked for at a time.
   private static let capacity = 64 << 10
 
   private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 1)
@@ -11,6 +10,8 @@
 
   var isEmpty: Bool { start == end }
 
+  var isFull: Bool { end - start == Self.capacity }
+
   var count: Int { end - start }
 
   /// The first `count` bytes, or as many as there are.
@@ -18,12 +19,16 @@
     unsafe Array(storage[start..<min(start + count, end)])
   }
 
-  /// Lets `read` append bytes, and returns how many it appended. The bytes that wait must be fewer than the capacity.
-  func fill(_ read: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
-    if isEmpty { (start, end) = (0, 0) }
+  /// Lets `body` append bytes, and returns how many it appended. The buffer must not be full.
+  func fill(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    if start > 0 {
+      unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: storage[start..<end]))
+      (start, end) = (0, count)
+    }
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[end...])
     var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
-    try read(&output)
+    try body(&output)
     let count = unsafe output.finalize(for: room)
     end += count
     return count
@@ -32,5 +37,10 @@
   /// Lets `body` use some of the bytes and say how many those were.
   func drain(_ body: (RawSpan) throws -> Int) rethrows {
     start += try unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: storage[start..<end])))
+  }
+
+  /// Moves as many bytes as there is room for.
+  func drain(into output: inout OutputRawSpan) {
+    drain { output.append(prefixOf: $0) }
   }
 }

@@ -157,7 +157,7 @@ open class ExpatXMLParser: NSObject {
         source.close()
       }
       do {
-        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop)
+        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop) { [source] in source.charset }
         state = .parsing(pipeline)
         defer { lastPosition = pipeline.position }
         do {

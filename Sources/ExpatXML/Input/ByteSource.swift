@@ -7,10 +7,15 @@ protocol ByteSource: AnyObject {
   /// nil where reads do not wait for long.
   var cancellation: (@Sendable () -> Void)? { get }
 
+  /// What the transport says of the encoding; known once the first byte has been read.
+  var charset: String? { get }
+
   /// Lets go of files and connections. Called at the end of every parse.
   func close()
 }
 
 extension ByteSource {
   var cancellation: (@Sendable () -> Void)? { nil }
+
+  var charset: String? { nil }
 }

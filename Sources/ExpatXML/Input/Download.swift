@@ -15,6 +15,7 @@ final class Download: Sendable {
     /// Whether what arrives is the document: the newest response says so.
     var acceptsBody = false
     var statusError: HTTPStatusError?
+    var charset: String?
   }
   private let state = Mutex(State())
 
@@ -43,6 +44,7 @@ final class Download: Sendable {
     state.withLock {
       $0.acceptsBody = error == nil
       $0.statusError = error
+      $0.charset = Self.charset(of: response)
     }
     // A 401 may yet be followed by the response to a request with credentials.
     if let error, error.statusCode != 401 {
@@ -60,6 +62,16 @@ final class Download: Sendable {
   func didComplete(_ error: (any Error)?, response: URLResponse?) {
     buffer.finish(
       state.withLock { $0.statusError } ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
+  }
+
+  /// The charset parameter of the response's Content-Type.
+  var charset: String? { state.withLock { $0.charset } }
+
+  // Linux's textEncodingName overlooks the parameter unless it is in lower case.
+  private static func charset(of response: URLResponse) -> String? {
+    let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
+    let match = header?.firstMatch(of: /(?i);\s*charset\s*=\s*["']?([^"';\s]+)/)
+    return match.map { String($0.output.1) } ?? response.textEncodingName
   }
 
   private static func statusError(of response: URLResponse) -> HTTPStatusError? {

@@ -22,6 +22,8 @@ final class URLSource: ByteSource {
 
   var cancellation: (@Sendable () -> Void)? { canceller.cancel }
 
+  var charset: String? { download?.charset }
+
   func read(into output: inout OutputRawSpan) throws {
     if let download { return try download.buffer.read(into: &output) }
     let limits = limits()

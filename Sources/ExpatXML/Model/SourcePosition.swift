@@ -6,8 +6,8 @@ public struct SourcePosition: Sendable, Hashable {
   /// The column, counted from 1 in Unicode scalars; a tab counts as one.
   public var column: Int
 
-  /// The offset, counted from 0 in bytes of the document as it was handed to the tokenizer: after decompression, and
-  /// with its byte order mark.
+  /// The offset, counted from 0 in bytes of the document's UTF-8: after decompression and conversion, and without a byte
+  /// order mark.
   public var byteOffset: Int
 
   /// Makes a position from a line and a column, both counted from 1, and a byte offset, counted from 0.
@@ -27,4 +27,26 @@ public struct SourcePosition: Sendable, Hashable {
 extension SourcePosition: CustomStringConvertible {
   /// `line:column`.
   public var description: String { "\(line):\(column)" }
+}
+
+extension SourcePosition {
+  /// Moves past some bytes of UTF-8.
+  mutating func advance(over bytes: Span<UInt8>) {
+    byteOffset += bytes.count
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\r") where index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"):
+        break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        line += 1
+        column = 1
+      case 0x80...0xBF:
+        break
+      default:
+        column += 1
+      }
+      index += 1
+    }
+  }
 }

@@ -35,7 +35,7 @@ internal import CExpat
   private var unfinishedBytes = 0
 
   init(sink: any TokenSink, stop: StopFlag) throws(XMLParseError) {
-    guard let parser = unsafe XML_ParserCreate(nil) else { throw .outOfMemory(at: .none) }
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: .none) }
     unsafe self.parser = unsafe parser
     unsafe self.sink = sink
     self.stop = stop
@@ -157,7 +157,7 @@ internal import CExpat
     case .tokenStart: return tokenStart
     case .tokenEnd:
       var position = tokenStart
-      unsafe withTokenBytes { unsafe position.advance(over: $0) }
+      unsafe withTokenBytes { unsafe position.advance(over: Span(_unsafeElements: $0)) }
       return position
     case .tagClose:
       var position = tokenStart
@@ -165,7 +165,7 @@ internal import CExpat
         // A tag that comes out of an entity ends like neither: the token is the reference.
         let closers = ["/>", ">"]
         let closer = closers.first { unsafe token.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
-        unsafe position.advance(over: UnsafeBufferPointer(rebasing: token.dropLast(closer.utf8.count)))
+        unsafe position.advance(over: Span(_unsafeElements: token.dropLast(closer.utf8.count)))
       }
       return position
     }
@@ -261,28 +261,6 @@ internal import CExpat
   private func goDeaf() {
     isDeaf = true
     unsafe _ = XML_StopParser(parser, 0)
-  }
-}
-
-extension SourcePosition {
-  /// Moves past some bytes of UTF-8.
-  mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
-    byteOffset += bytes.count
-    var index = 0
-    while index < bytes.count {
-      switch unsafe bytes[index] {
-      case UInt8(ascii: "\r") where unsafe index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"):
-        break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        line += 1
-        column = 1
-      case 0x80...0xBF:
-        break
-      default:
-        column += 1
-      }
-      index += 1
-    }
   }
 }
 

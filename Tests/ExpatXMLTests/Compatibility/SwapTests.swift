@@ -17,7 +17,7 @@ import Testing
     #expect(before.failure == nil && after.failure == nil)
   }
 
-  @Test(arguments: Fixture.allCases.filter { $0 != .utf16 })
+  @Test(arguments: Fixture.allCases)
   func anOutlineIsTheSameToThePosition(fixture: Fixture) throws {
     let file = try TemporaryFile(Array(fixture.plain()))
     let before = ClientOfFoundation.Outliner()

@@ -1,0 +1,98 @@
+/// Makes a document's bytes, compressed or not and in any encoding, into UTF-8.
+final class DocumentDecoder {
+  private enum Compression {
+    case undetermined
+    case none
+    case inflating(Inflater)
+  }
+
+  private enum Text {
+    case undetermined
+    case utf8
+    case transcoding(Transcoder)
+  }
+
+  private let charset: () -> String?
+  private var compression = Compression.undetermined
+  private var text = Text.undetermined
+  /// As it came.
+  private let input = InputBuffer()
+  /// Inflated, and waiting for the encoding to be known, or to be converted.
+  private let inflated = InputBuffer()
+
+  /// - Parameter charset: tells what the transport says of the encoding, as soon as the first byte has come.
+  init(charset: @escaping () -> String?) {
+    self.charset = charset
+  }
+
+  /// Whether everything that comes from now on is UTF-8 as it is.
+  var isTransparent: Bool {
+    if case .none = compression, case .utf8 = text, input.isEmpty, inflated.isEmpty { return true }
+    return false
+  }
+
+  /// Lets `read` append bytes as they come, and returns how many it appended.
+  func fill(_ read: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    try input.fill(read)
+  }
+
+  /// Appends the UTF-8 that the bytes so far make. Returns true if there may be more of it than there was room for.
+  ///
+  /// - Parameter isFinal: whether the last byte has come.
+  func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
+    if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
+      let format = CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength))
+      compression = try format.map { .inflating(try Inflater($0)) } ?? .none
+    }
+    if case .undetermined = compression { return false }
+    if case .undetermined = text, try !determineText(isFinal: isFinal) { return false }
+    switch text {
+    case .undetermined: break
+    case .utf8:
+      inflated.drain(into: &output)
+      if inflated.isEmpty { try inflate(into: &output) }
+    case .transcoding(let transcoder): try transcode(transcoder, into: &output, isFinal: isFinal)
+    }
+    return output.freeCapacity < Self.longestCharacter
+  }
+
+  /// A converter may leave room that is too small for its next character.
+  private static let longestCharacter = 16
+
+  /// Demands that the last byte was the last of a compressed stream.
+  func finish() throws {
+    if case .inflating(let inflater) = compression { try inflater.finish() }
+  }
+
+  /// Finds the encoding out. Returns false if that takes more bytes.
+  private func determineText(isFinal: Bool) throws -> Bool {
+    if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
+    let head = inflated.prefix(DocumentEncoding.longestDeclaration)
+    guard let encoding = try DocumentEncoding.detect(head: head, isComplete: isFinal, charset: charset()) else {
+      return false
+    }
+    inflated.drain { _ in encoding.markLength }
+    text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
+    return true
+  }
+
+  private func inflate(into output: inout OutputRawSpan) throws {
+    if case .inflating(let inflater) = compression {
+      try input.drain { try inflater.inflate($0, into: &output) }
+    } else {
+      input.drain(into: &output)
+    }
+  }
+
+  private func transcode(_ transcoder: Transcoder, into output: inout OutputRawSpan, isFinal: Bool) throws {
+    while output.freeCapacity >= Self.longestCharacter {
+      var filled = 0
+      if !inflated.isFull { filled = try inflated.fill { try inflate(into: &$0) } }
+      // More may be waiting in front of the inflater.
+      let isLast = isFinal && input.isEmpty && filled == 0
+      let before = inflated.count
+      inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }
+      if filled == 0, inflated.count == before { return }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Converts a document to UTF-8 piece by piece, by the C library's converter.
+///
+/// Where the input is no text in its encoding, a byte follows that is none in UTF-8: the tokenizer then finds the error
+/// at its place, after everything before it.
+@safe final class Transcoder {
+  private static let invalidByte: UInt8 = 0xFF
+
+  private let descriptor: iconv_t
+
+  private init(descriptor: iconv_t) {
+    unsafe self.descriptor = unsafe descriptor
+  }
+
+  convenience init?(from name: String) {
+    guard let descriptor = unsafe Self.open(name) else { return nil }
+    unsafe self.init(descriptor: descriptor)
+  }
+
+  deinit { unsafe _ = iconv_close(descriptor) }
+
+  /// The name under which the converter knows an encoding that has this name; nil if it does not.
+  static func converter(for name: String) -> String? {
+    // Not the names of glibc's for what is not an encoding of documents.
+    guard !["INTERNAL", "WCHAR_T", "CHAR", "UCS-4-INTERNAL", "UCS-2-INTERNAL"].contains(name.uppercased()) else {
+      return nil
+    }
+    // `x-sjis`, `x-mac-roman` …
+    let candidates = [name] + (name.lowercased().hasPrefix("x-") ? [String(name.dropFirst(2))] : []) + aliases(of: name)
+    return candidates.first { candidate in
+      guard let descriptor = unsafe open(candidate) else { return false }
+      unsafe _ = iconv_close(descriptor)
+      return true
+    }
+  }
+
+  /// Names that are registered, or common, and not glibc's.
+  private static func aliases(of name: String) -> [String] {
+    switch name.lowercased() {
+    case "x-mac-roman", "mac-roman", "macroman": ["MACINTOSH"]
+    case "ks_c_5601-1987", "ks_c_5601-1989", "korean", "windows-949": ["CP949", "EUC-KR"]
+    case "windows-31j", "cswindows31j", "ms_kanji", "windows-932": ["CP932", "SHIFT_JIS"]
+    case "iso-8859-8-i", "iso-8859-8-e": ["ISO-8859-8"]
+    case "windows-936": ["CP936", "GBK"]
+    case "windows-950": ["CP950", "BIG5"]
+    case "windows-874", "iso-8859-11": ["ISO-8859-11", "CP874", "TIS-620"]
+    default: []
+    }
+  }
+
+  /// Converts some of `input`, and returns how many of its bytes are done with.
+  ///
+  /// - Parameter isFinal: whether nothing comes after `input`.
+  func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
+    var used = 0
+    var isInvalid = false
+    unsafe input.withUnsafeBytes { input in
+      unsafe output.appendBytes { free in
+        var source = unsafe UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
+        var sourceCount = input.count
+        var target = unsafe free.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var targetCount = free.count
+        let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
+        let error = errno
+        if result == -1, error == EILSEQ || (error == EINVAL && isFinal) { isInvalid = true }
+        // Some converters keep a character back to see whether another one combines with it.
+        if isFinal, sourceCount == 0 { unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount) }
+        used = input.count - sourceCount
+        return free.count - targetCount
+      }
+    }
+    guard isInvalid, output.freeCapacity > 0 else { return used }
+    output.append(Self.invalidByte)
+    return input.byteCount
+  }
+
+  /// Converts a document's head.
+  static func convert(_ bytes: [UInt8], from name: String) -> [UInt8] {
+    guard let transcoder = Transcoder(from: name) else { return bytes }
+    return unsafe [UInt8](unsafeUninitializedCapacity: 4 * bytes.count + 1) { memory, count in
+      let room = UnsafeMutableRawBufferPointer(memory)
+      var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
+      _ = unsafe transcoder.transcode(bytes.span.bytes, into: &output, isFinal: false)
+      count = unsafe output.finalize(for: room)
+    }
+  }
+
+  private static func open(_ name: String) -> iconv_t? {
+    guard let descriptor = unsafe iconv_open("UTF-8", name), Int(bitPattern: descriptor) != -1 else { return nil }
+    return unsafe descriptor
+  }
+}

@@ -1,0 +1,108 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Testing
+
+@Suite struct EncodingTests {
+  private static let root = "<a b=\"é\">日本 é</a>"
+  private static let events = ["startDocument", "start a b=\"é\"", "text \"日本 é\"", "end a", "endDocument"]
+
+  @Test(arguments: EncodedText.all)
+  func aDeclaredEncodingIsRead(sample: EncodedText) throws {
+    let document = Array("<?xml version='1.0' encoding='\(sample.name)'?><a>".utf8) + sample.bytes + Array("</a>".utf8)
+    #expect(
+      try parse(document).events == [
+        "startDocument", "start a", "text \(sample.text.debugDescription)", "end a", "endDocument",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (String.Encoding.utf8, [0xEF, 0xBB, 0xBF]), (.utf16LittleEndian, [0xFF, 0xFE]), (.utf16BigEndian, [0xFE, 0xFF]),
+      (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]), (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
+    ] as [(String.Encoding, [UInt8])])
+  func aByteOrderMarkDecides(encoding: String.Encoding, mark: [UInt8]) throws {
+    for declaration in ["", "<?xml version='1.0'?>", "<?xml version='1.0' encoding='ISO-8859-1'?>"] {
+      let outcome = try parse(mark + bytes(declaration + Self.root, in: encoding))
+      #expect(outcome.events == Self.events)
+      #expect(outcome.positions.last == "1:\(declaration.count + Self.root.count + 1)")
+    }
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func wideEncodingsAreToldWithoutAMark(encoding: String.Encoding) throws {
+    for declaration in ["", "<?xml version='1.0' encoding='UTF-16'?>"] {
+      #expect(try parse(bytes(declaration + Self.root, in: encoding)).events == Self.events)
+    }
+  }
+
+  @Test func ebcdicIsRead() throws {
+    let text = "<?xml version='1.0' encoding='IBM037'?><a>plain</a>"
+    let table: [Character: UInt8] = Dictionary(
+      uniqueKeysWithValues: zip(
+        "<?xml version='1.0encdigIBM037>apt/ ".reduce(into: [Character]()) { if !$0.contains($1) { $0.append($1) } },
+        [
+          0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40, 0xA5, 0x85, 0x99, 0xA2, 0x89, 0x96, 0x95, 0x7E, 0x7D, 0xF1, 0x4B, 0xF0,
+          0x83, 0x84, 0x87, 0xC9, 0xC2, 0xD4, 0xF3, 0xF7, 0x6E, 0x81, 0x97, 0xA3, 0x61,
+        ]))
+    #expect(try parse(text.compactMap { table[$0] }).events[2] == "text \"plain\"")
+  }
+
+  @Test func anUnknownEncodingIsAnErrorAtItsName() throws {
+    let outcome = try parse("<?xml version='1.0' encoding='foo-bar'?><a/>")
+    #expect(outcome.events == ["error 32"])
+    #expect(outcome.positions == ["1:31"])
+    #expect(outcome.error == "The encoding foo-bar is not supported. Line 1, column 31.")
+  }
+
+  @Test(arguments: ["WCHAR_T", "INTERNAL", "UTF-8//TRANSLIT", "../../x"])
+  func namesOfTheConverterAreNoEncodings(name: String) throws {
+    #expect(try !parse("<?xml version='1.0' encoding='\(name)'?><a/>").succeeded)
+  }
+
+  @Test func aWideEncodingDeclaredInNarrowBytesIsAnError() throws {
+    #expect(try parse("<?xml version='1.0' encoding='UTF-16'?><a/>").events == ["error 81"])
+  }
+
+  @Test func bytesThatAreNoCharacterAreAnErrorAtTheirPlace() throws {
+    let documents: [(String, String)] = [
+      (#"<a>\nx\xe9 y</a>"#, "2:2"), (#"<?xml version="1.0" encoding="US-ASCII"?><a>\nx\xe9 y</a>"#, "2:2"),
+      (#"<?xml version="1.0" encoding="Shift_JIS"?><a>\nx\x81\xff y</a>"#, "2:2"),
+      (#"\xff\xfe<\x00a\x00>\x00x\x00\x00\xdc<\x00"#, "1:5"),
+      (#"<?xml version="1.0" encoding="EUC-JP"?><a>\nx\xc6"#, "2:2"),
+      (#"<a>\nx\xc0\xaf</a>"#, "2:2"), (#"<a>\nx\xed\xa0\x80</a>"#, "2:2"), (#"<a>\nx\xf4\x90\x80\x80</a>"#, "2:2"),
+    ]
+    for (document, position) in documents {
+      let outcome = try parse(unescaped(document))
+      #expect(
+        outcome.events.suffix(2) == [document.contains("\\n") ? #"text "\nx""# : #"text "x""#, "error 9"], "\(document)"
+      )
+      #expect(outcome.positions.last == position, "\(document)")
+    }
+  }
+
+  @Test func aMarkAloneIsAnEmptyDocument() throws {
+    #expect(try parse([0xEF, 0xBB, 0xBF]).events == ["error 4"])
+    #expect(try parse([0xFF, 0xFE]).events == ["error 4"])
+  }
+
+  /// RFC 7303, section 3: the byte order mark, then the transport, then the declaration.
+  @Test(arguments: [
+    ("application/xml; charset=ISO-8859-1", #"<a>\xe9</a>"#, "é"),
+    ("application/xml; charset=\"iso-8859-1\"", #"<?xml version="1.0" encoding="UTF-8"?><a>\xe9</a>"#, "é"),
+    ("text/xml; CHARSET=utf-8", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xc3\xa9</a>"#, "é"),
+    ("text/xml; charset=ISO-8859-1", #"\xef\xbb\xbf<a>\xc3\xa9</a>"#, "é"),
+    ("text/xml; charset=no-such", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
+    ("text/xml", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
+  ])
+  func theTransportComesBeforeTheDeclaration(contentType: String, document: String, text: String) throws {
+    let url = try TestServer.shared.publish { _ in .body(unescaped(document), headers: [("Content-Type", contentType)])
+    }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(record(parser).events[2] == "text \"\(text)\"")
+  }
+
+  private func bytes(_ text: String, in encoding: String.Encoding) throws -> [UInt8] {
+    Array(try #require(text.data(using: encoding)))
+  }
+}
