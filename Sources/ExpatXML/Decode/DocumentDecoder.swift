@@ -36,9 +36,8 @@ final class DocumentDecoder {
     try input.fill(read)
   }
 
-  /// Appends the UTF-8 that the bytes so far make. Returns true if there may be more of it than there was room for.
-  ///
-  /// - Parameter isFinal: whether the last byte has come.
+  /// Appends the UTF-8 that the bytes so far make, the last of which has come if `isFinal`. Returns true if there may be
+  /// more of it than there was room for.
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
     if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
       let format = CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength))

@@ -9,12 +9,8 @@ struct DocumentEncoding: Equatable {
   /// A longer XML declaration is none.
   static let longestDeclaration = 1024
 
-  /// Returns nil if it takes more bytes to tell.
-  ///
-  /// - Parameters:
-  ///   - head: the document's first bytes.
-  ///   - isComplete: whether they are the whole document.
-  ///   - charset: what the transport says.
+  /// Tells the encoding by a document's first bytes, which are all of it if `isComplete`, and by what the transport says.
+  /// Nil if it takes more bytes.
   static func detect(
     head: [UInt8], isComplete: Bool, charset: String?
   ) throws(XMLParseError) -> DocumentEncoding? {

@@ -55,9 +55,7 @@
     }
   }
 
-  /// Converts some of `input`, and returns how many of its bytes are done with.
-  ///
-  /// - Parameter isFinal: whether nothing comes after `input`.
+  /// Converts some of `input`, after which nothing comes if `isFinal`, and returns how many of its bytes are done with.
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
     var used = 0
     var isInvalid = false
