@@ -43,6 +43,19 @@
     startDocument(at: .tokenEnd)
   }
 
+  func documentType(publicID: String?, systemID: String?) throws(ParseFault) {
+    unsafe handler.documentType(publicID: publicID, systemID: systemID)
+  }
+
+  func declaration(_ declaration: Declaration) throws(ParseFault) {
+    startDocument(at: .documentStart)
+    guard !stop.isRaised else { return }
+    // Several attributes share one end.
+    let hasOwnEnd = if case .attribute = declaration { false } else { true }
+    anchor = .declarationEnd(includesCloser: hasOwnEnd)
+    unsafe handler.declaration(declaration)
+  }
+
   func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault) {
     flushText()
     startDocument(at: .documentStart)

@@ -6,6 +6,9 @@ protocol EventHandler: AnyObject {
 
   func startDocument()
   func endDocument()
+  /// The identifiers of the external subset. No event of its own for people.
+  func documentType(publicID: String?, systemID: String?)
+  func declaration(_ declaration: Declaration)
   func startMapping(prefix: String, uri: String)
   func endMapping(prefix: String)
   func startElement(_ element: ElementName, attributes: TokenAttributes)

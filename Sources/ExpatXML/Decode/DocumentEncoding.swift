@@ -18,7 +18,7 @@ struct DocumentEncoding: Equatable {
     if let marked = byMark(head) { return marked }
     if let wide = byWidth(head) { return wide }
     if let charset, let encoding = byName(charset) { return encoding }
-    let declaration: Declaration
+    let declaration: EncodingDeclaration
     switch readDeclaration(head, isComplete: isComplete) {
     case .incomplete: return nil
     case .none: return DocumentEncoding()
@@ -63,7 +63,7 @@ struct DocumentEncoding: Equatable {
 
   // MARK: The XML declaration
 
-  private struct Declaration {
+  private struct EncodingDeclaration {
     var name: String
     /// What stands before the name.
     var before: [UInt8]
@@ -78,7 +78,7 @@ struct DocumentEncoding: Equatable {
   private enum Reading {
     case incomplete
     case none
-    case some(Declaration)
+    case some(EncodingDeclaration)
   }
 
   private static func readDeclaration(_ head: [UInt8], isComplete: Bool) -> Reading {
@@ -93,9 +93,9 @@ struct DocumentEncoding: Equatable {
     // Everything else about the declaration is left to Expat.
     let declaration = String(decoding: text[..<end], as: UTF8.self)
     guard let match = declaration.firstMatch(of: /\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]*)["']/) else {
-      return isEBCDIC ? .some(Declaration(name: "IBM037", before: [])) : .none
+      return isEBCDIC ? .some(EncodingDeclaration(name: "IBM037", before: [])) : .none
     }
     let before = Array(declaration[..<match.output.1.startIndex].utf8)
-    return .some(Declaration(name: String(match.output.1), before: before))
+    return .some(EncodingDeclaration(name: String(match.output.1), before: before))
   }
 }

@@ -9,7 +9,9 @@ internal import Foundation
 
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
+  var shouldResolveExternalEntities = false
   var cdataDelivery = CDATADelivery.asCharacters
+  private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
   init(parser: ExpatXMLParser) {
     unsafe self.parser = parser
@@ -21,6 +23,35 @@ internal import Foundation
 
   func endDocument() {
     unsafe delegate?.parserDidEndDocument(parser)
+  }
+
+  func documentType(publicID: String?, systemID: String?) {
+    documentIdentifiers = (publicID, systemID)
+  }
+
+  func declaration(_ declaration: Declaration) {
+    guard let delegate else { return }
+    switch declaration {
+    case .notation(let name, let publicID, let systemID):
+      unsafe delegate.parser(
+        parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
+    case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+      unsafe delegate.parser(
+        parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
+        notationName: notationName)
+    case .internalEntity(let name, let value):
+      unsafe delegate.parser(parser, foundInternalEntityDeclarationWithName: name, value: value)
+    case .externalEntity(let name, let publicID, let systemID):
+      guard shouldResolveExternalEntities else { return }
+      unsafe delegate.parser(
+        parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
+    case .attribute(let name, let elementName, let type, let defaultValue):
+      unsafe delegate.parser(
+        parser, foundAttributeDeclarationWithName: name, forElement: elementName, type: type,
+        defaultValue: defaultValue)
+    case .element(let name, let model):
+      unsafe delegate.parser(parser, foundElementDeclarationWithName: name, model: model)
+    }
   }
 
   func startMapping(prefix: String, uri: String) {

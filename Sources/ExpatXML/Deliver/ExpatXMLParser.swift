@@ -116,7 +116,10 @@ open class ExpatXMLParser: NSObject {
   /// Whether external entities may be loaded, within ``externalEntityResolvingPolicy``. Default false.
   ///
   /// External entities are not loaded by this version, whatever the settings say.
-  open var shouldResolveExternalEntities = false
+  open var shouldResolveExternalEntities: Bool {
+    get { dispatcher.shouldResolveExternalEntities }
+    set { dispatcher.shouldResolveExternalEntities = newValue }
+  }
 
   /// Which external entities may be loaded. Default never.
   open var externalEntityResolvingPolicy = ExternalEntityResolvingPolicy.never
@@ -204,11 +207,11 @@ open class ExpatXMLParser: NSObject {
   /// of what follows them, as `XMLParser` has it; after an error, that of the error; 0 before anything was read.
   open var columnNumber: Int { position.column }
 
-  /// Not reported by this version, as by `XMLParser`: nil.
-  open var publicID: String? { nil }
+  /// The public identifier of the external subset, once the document type declaration has been read; nil without one.
+  open var publicID: String? { dispatcher.documentIdentifiers.publicID }
 
-  /// Not reported by this version, as by `XMLParser`: nil.
-  open var systemID: String? { nil }
+  /// The system identifier of the external subset, once the document type declaration has been read; nil without one.
+  open var systemID: String? { dispatcher.documentIdentifiers.systemID }
 
   private var position: SourcePosition {
     if case .parsing(let pipeline) = state { pipeline.position } else { lastPosition }

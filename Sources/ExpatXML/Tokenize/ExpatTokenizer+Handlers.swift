@@ -3,6 +3,7 @@ internal import CExpat
 extension ExpatTokenizer {
   /// Every C handler recovers its tokenizer and calls one method of it.
   static func installHandlers(on parser: OpaquePointer) {
+    unsafe installDeclarationHandlers(on: parser)
     unsafe XML_SetXmlDeclHandler(parser) { context, version, _, _ in
       unsafe recover(context) { unsafe $0.didReceiveXMLDeclaration(version) }
     }
@@ -36,7 +37,7 @@ extension ExpatTokenizer {
 
 /// The tokenizer outlives every call of Expat, so no reference is counted here.
 @inline(__always)
-private func recover(_ context: UnsafeMutableRawPointer?, _ body: (ExpatTokenizer) -> Void) {
+func recover(_ context: UnsafeMutableRawPointer?, _ body: (ExpatTokenizer) -> Void) {
   guard let context = unsafe context else { return }
   unsafe Unmanaged<ExpatTokenizer>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) }
 }

@@ -13,7 +13,7 @@ internal import CExpat
   /// token in small pieces costs linear time. Shorter ones are scanned at once, so that no event is late.
   private static let rescanThreshold = 32 << 10
 
-  private let parser: OpaquePointer
+  let parser: OpaquePointer
   /// Outlives every call: the pipeline owns both.
   private unowned(unsafe) let sink: any TokenSink
   private let stop: StopFlag
@@ -159,6 +159,15 @@ internal import CExpat
       var position = tokenStart
       unsafe withTokenBytes { unsafe position.advance(over: Span(_unsafeElements: $0)) }
       return position
+    case .declarationEnd(let includesCloser):
+      var position = tokenStart
+      unsafe withTokenBytes(isOpenEnded: true) { bytes in
+        let bytes = unsafe Span(_unsafeElements: bytes)
+        let isCloser = bytes.count > 0 && bytes[0] == UInt8(ascii: ">")
+        position.advance(over: bytes.extracting(first: isCloser ? 1 : FaultyToken.lengthOfDeclarationToken(bytes)))
+        if includesCloser, !isCloser { position.advance(over: [UInt8](">".utf8).span) }
+      }
+      return position
     case .tagClose:
       var position = tokenStart
       unsafe withTokenBytes { token in
@@ -179,7 +188,8 @@ internal import CExpat
     )
   }
 
-  private func withTokenBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  /// The bytes of the current token, or, if open-ended, all that have come from its start.
+  private func withTokenBytes(isOpenEnded: Bool = false, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var offset: Int32 = 0
     var size: Int32 = 0
     let count = unsafe Int(XML_GetCurrentByteCount(parser))
@@ -187,6 +197,7 @@ internal import CExpat
       return
     }
     unsafe context.withMemoryRebound(to: UInt8.self, capacity: Int(size)) {
+      let count = isOpenEnded ? Int(size - offset) : count
       unsafe body(UnsafeBufferPointer(start: $0 + Int(offset), count: count))
     }
   }
@@ -199,6 +210,14 @@ internal import CExpat
     receive { () throws(ParseFault) in
       try unsafe sink.xmlDeclaration(version: String(utf8: UnsafeBufferPointer(cString: version)))
     }
+  }
+
+  func didReceiveDocumentType(publicID: String?, systemID: String?) {
+    receive { () throws(ParseFault) in try unsafe sink.documentType(publicID: publicID, systemID: systemID) }
+  }
+
+  func didReceiveDeclaration(_ declaration: Declaration) {
+    receive { () throws(ParseFault) in try unsafe sink.declaration(declaration) }
   }
 
   func didReceiveStartTag(

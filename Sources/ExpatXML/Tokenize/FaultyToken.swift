@@ -26,6 +26,27 @@ struct FaultyToken {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
+  /// The length of the literal, name or closing parenthesis that some bytes of a declaration begin with.
+  static func lengthOfDeclarationToken(_ bytes: Span<UInt8>) -> Int {
+    guard let first = bytes.indices.first.map({ bytes[$0] }) else { return 0 }
+    let isLiteral = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    var length = 1
+    while length < bytes.count {
+      let byte = bytes[length]
+      if isLiteral {
+        length += 1
+        if byte == first { return length }
+      } else if first == UInt8(ascii: ")") {
+        return [UInt8]("?*+".utf8).contains(byte) ? 2 : 1
+      } else if endsName(byte) {
+        return length
+      } else {
+        length += 1
+      }
+    }
+    return length
+  }
+
   static func endsName(_ byte: UInt8) -> Bool {
     isSpace(byte) || [UInt8]("/>=;&<\"'?[".utf8).contains(byte)
   }

@@ -9,6 +9,9 @@ protocol TokenSink: AnyObject {
 
   /// The XML declaration (XML 1.0, section 2.8).
   func xmlDeclaration(version: String) throws(ParseFault)
+  /// The start of the document type declaration, with the identifiers of the external subset.
+  func documentType(publicID: String?, systemID: String?) throws(ParseFault)
+  func declaration(_ declaration: Declaration) throws(ParseFault)
   func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault)
   func endTag() throws(ParseFault)
   /// Some of the character data between two tags: Expat cuts it at line ends, references and buffer ends.
@@ -27,5 +30,8 @@ enum PositionAnchor {
   case tokenEnd
   /// The `>`, or the `/` of `/>`, that closes a start tag.
   case tagClose
+  /// The end of the last token of a declaration, or of the `>` behind it. Expat tells of a declaration when that token
+  /// starts, and the `>` may not have come yet.
+  case declarationEnd(includesCloser: Bool)
   case fixed(SourcePosition)
 }

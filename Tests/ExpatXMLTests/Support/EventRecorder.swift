@@ -32,6 +32,41 @@ final class EventRecorder: ExpatXMLParserDelegate {
     record(parser, "end \(Self.name(elementName, namespaceURI, qName))")
   }
 
+  func parser(
+    _ parser: ExpatXMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
+  ) {
+    record(parser, "notation \(name) \(publicID ?? "nil") \(systemID ?? "nil")")
+  }
+
+  func parser(
+    _ parser: ExpatXMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
+    systemID: String?, notationName: String?
+  ) {
+    record(parser, "unparsed \(name) \(publicID ?? "nil") \(systemID ?? "nil") \(notationName ?? "nil")")
+  }
+
+  func parser(
+    _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+    type: String?, defaultValue: String?
+  ) {
+    record(
+      parser, "attribute \(elementName) \(attributeName) \(type ?? "nil") \(defaultValue?.debugDescription ?? "nil")")
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundElementDeclarationWithName elementName: String, model: String) {
+    record(parser, "element \(elementName) \(model)")
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
+    record(parser, "internal \(name) \(value?.debugDescription ?? "nil")")
+  }
+
+  func parser(
+    _ parser: ExpatXMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
+  ) {
+    record(parser, "external \(name) \(publicID ?? "nil") \(systemID ?? "nil")")
+  }
+
   func parser(_ parser: ExpatXMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {
     record(parser, "map \(prefix)=\(namespaceURI)")
   }

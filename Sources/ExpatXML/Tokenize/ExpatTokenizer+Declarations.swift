@@ -1,0 +1,58 @@
+internal import CExpat
+
+extension ExpatTokenizer {
+  static func installDeclarationHandlers(on parser: OpaquePointer) {
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, systemID, publicID, _ in
+      unsafe recover(context) {
+        let (publicID, systemID) = unsafe (string(publicID), string(systemID))
+        $0.didReceiveDocumentType(publicID: publicID, systemID: systemID)
+      }
+    }
+    unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in
+      guard let name = unsafe string(name) else { return }
+      let declaration = unsafe Declaration.notation(name: name, publicID: string(publicID), systemID: string(systemID))
+      unsafe recover(context) { $0.didReceiveDeclaration(declaration) }
+    }
+    unsafe XML_SetEntityDeclHandler(parser) {
+      context, name, isParameter, value, length, _, systemID, publicID, notationName in
+      // XMLParser has no event for parameter entities.
+      guard isParameter == 0, let name = unsafe string(name) else { return }
+      let declaration: Declaration
+      if let value = unsafe value {
+        let bytes = unsafe UnsafeRawBufferPointer(start: value, count: Int(length)).bindMemory(to: UInt8.self)
+        declaration = unsafe .internalEntity(name: name, value: String(utf8: bytes))
+      } else if let notationName = unsafe string(notationName) {
+        declaration = unsafe .unparsedEntity(
+          name: name, publicID: string(publicID), systemID: string(systemID), notationName: notationName)
+      } else {
+        declaration = unsafe .externalEntity(name: name, publicID: string(publicID), systemID: string(systemID))
+      }
+      unsafe recover(context) { $0.didReceiveDeclaration(declaration) }
+    }
+    unsafe XML_SetAttlistDeclHandler(parser) { context, elementName, name, type, defaultValue, _ in
+      guard let elementName = unsafe string(elementName), let name = unsafe string(name), let type = unsafe string(type)
+      else { return }
+      // Expat writes NOTATION(gif).
+      let declaration = unsafe Declaration.attribute(
+        name: name, elementName: elementName, type: type.replacing("NOTATION(", with: "NOTATION ("),
+        defaultValue: string(defaultValue))
+      unsafe recover(context) { $0.didReceiveDeclaration(declaration) }
+    }
+    unsafe XML_SetElementDeclHandler(parser) { context, name, model in
+      guard let name = unsafe string(name), let model = unsafe model else { return }
+      let declaration = unsafe Declaration.element(name: name, model: ContentModel.description(model.pointee))
+      unsafe recover(context) {
+        $0.didReceiveDeclaration(declaration)
+        unsafe $0.free(model)
+      }
+    }
+  }
+
+  private func free(_ model: UnsafeMutablePointer<XML_Content>) {
+    unsafe XML_FreeContentModel(parser, model)
+  }
+}
+
+private func string(_ bytes: UnsafePointer<CChar>?) -> String? {
+  unsafe bytes.map { unsafe String(utf8: UnsafeBufferPointer(cString: $0)) }
+}
