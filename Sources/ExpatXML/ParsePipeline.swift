@@ -11,14 +11,15 @@ final class ParsePipeline {
   private var faultPosition: SourcePosition?
 
   init(
-    handler: any EventHandler, stop: StopFlag, charset: @escaping () -> String? = { nil }
+    handler: any EventHandler, stop: StopFlag, transport: @escaping () -> Transport = { Transport() }
   ) throws(XMLParseError) {
-    decoder = DocumentDecoder(charset: charset)
+    decoder = DocumentDecoder(transport: transport)
     self.stop = stop
     self.handler = handler
     assembler = EventAssembler(handler: handler, stop: stop)
-    tokenizer = try ExpatTokenizer(sink: assembler, stop: stop)
+    tokenizer = try ExpatTokenizer(sink: assembler, stop: stop) { transport().location }
     assembler.position = { [unowned tokenizer] in tokenizer.position($0) }
+    tokenizer.parseContent = { [unowned self] in try parse($0) }
   }
 
   /// Where the event that is being delivered is reported; between events, the end of what has been read; after a
@@ -27,32 +28,47 @@ final class ParsePipeline {
 
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
-    try deliveringRemainder {
-      if decoder.isTransparent {
-        guard try tokenizer.write(read) > 0 else { return false }
-        try tokenize()
-      } else {
-        guard try decoder.fill(read) > 0 else { return false }
-        try decode(isFinal: false)
-      }
-      return true
-    }
+    try deliveringRemainder { try pull(read, through: decoder) }
   }
 
   /// Demands that the document is complete, and ends it.
   func finish() throws {
     try deliveringRemainder {
       try checkStop()
-      try decode(isFinal: true)
-      try decoder.finish()
-      try tokenizer.finish()
-      try checkStop()
+      try finish(decoder)
       assembler.endDocument()
       try checkStop()
     }
   }
 
-  private func decode(isFinal: Bool) throws {
+  /// Parses an external entity, all of it, in the middle of the document.
+  private func parse(_ content: EntityContent) throws {
+    let decoder = DocumentDecoder(transport: content.transport)
+    while try pull(content.read, through: decoder) {}
+    try finish(decoder)
+  }
+
+  private func pull(
+    _ read: (inout OutputRawSpan) throws -> Void, through decoder: DocumentDecoder
+  ) throws -> Bool {
+    if decoder.isTransparent {
+      guard try tokenizer.write(read) > 0 else { return false }
+      try tokenize()
+    } else {
+      guard try decoder.fill(read) > 0 else { return false }
+      try decode(through: decoder, isFinal: false)
+    }
+    return true
+  }
+
+  private func finish(_ decoder: DocumentDecoder) throws {
+    try decode(through: decoder, isFinal: true)
+    try decoder.finish()
+    try tokenizer.finish()
+    try checkStop()
+  }
+
+  private func decode(through decoder: DocumentDecoder, isFinal: Bool) throws {
     var isMoreExpected = true
     while isMoreExpected {
       _ = try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }

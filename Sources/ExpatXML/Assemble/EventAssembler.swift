@@ -56,6 +56,11 @@
     unsafe handler.declaration(declaration)
   }
 
+  func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+    anchor = .tokenEnd
+    return try unsafe handler.externalEntity(reference)
+  }
+
   func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault) {
     flushText()
     startDocument(at: .documentStart)

@@ -9,6 +9,8 @@ protocol EventHandler: AnyObject {
   /// The identifiers of the external subset. No event of its own for people.
   func documentType(publicID: String?, systemID: String?)
   func declaration(_ declaration: Declaration)
+  /// Asks for the text of an entity that is not in the document; nil to leave it out.
+  func externalEntity(_ reference: EntityReference) throws -> EntityContent?
   func startMapping(prefix: String, uri: String)
   func endMapping(prefix: String)
   func startElement(_ element: ElementName, attributes: TokenAttributes)

@@ -12,7 +12,7 @@ final class DocumentDecoder {
     case transcoding(Transcoder)
   }
 
-  private let charset: () -> String?
+  private let transport: () -> Transport
   private var compression = Compression.undetermined
   private var text = Text.undetermined
   /// As it came.
@@ -20,9 +20,9 @@ final class DocumentDecoder {
   /// Inflated, and waiting for the encoding to be known, or to be converted.
   private let inflated = InputBuffer()
 
-  /// - Parameter charset: tells what the transport says of the encoding, as soon as the first byte has come.
-  init(charset: @escaping () -> String?) {
-    self.charset = charset
+  /// - Parameter transport: tells what the transport says of the encoding, as soon as the first byte has come.
+  init(transport: @escaping () -> Transport) {
+    self.transport = transport
   }
 
   /// Whether everything that comes from now on is UTF-8 as it is.
@@ -67,7 +67,8 @@ final class DocumentDecoder {
   private func determineText(isFinal: Bool) throws -> Bool {
     if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
     let head = inflated.prefix(DocumentEncoding.longestDeclaration)
-    guard let encoding = try DocumentEncoding.detect(head: head, isComplete: isFinal, charset: charset()) else {
+    guard let encoding = try DocumentEncoding.detect(head: head, isComplete: isFinal, charset: transport().charset)
+    else {
       return false
     }
     inflated.drain { _ in encoding.markLength }

@@ -9,12 +9,15 @@ internal import Foundation
 
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
-  var shouldResolveExternalEntities = false
+  var entityAccess = ExternalEntityAccess()
   var cdataDelivery = CDATADelivery.asCharacters
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
-  init(parser: ExpatXMLParser) {
+  private let loader: ExternalEntityLoader
+
+  init(parser: ExpatXMLParser, loader: ExternalEntityLoader) {
     unsafe self.parser = parser
+    self.loader = loader
   }
 
   func startDocument() {
@@ -42,7 +45,7 @@ internal import Foundation
     case .internalEntity(let name, let value):
       unsafe delegate.parser(parser, foundInternalEntityDeclarationWithName: name, value: value)
     case .externalEntity(let name, let publicID, let systemID):
-      guard shouldResolveExternalEntities else { return }
+      guard entityAccess.isEnabled else { return }
       unsafe delegate.parser(
         parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
     case .attribute(let name, let elementName, let type, let defaultValue):
@@ -52,6 +55,19 @@ internal import Foundation
     case .element(let name, let model):
       unsafe delegate.parser(parser, foundElementDeclarationWithName: name, model: model)
     }
+  }
+
+  func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+    // The delegate may know any entity of the content. Only one who wants external subsets is asked for them.
+    let isInContent = reference.kind == .general || reference.kind == .undeclared
+    if isInContent || entityAccess.isEnabled,
+      let data = unsafe delegate?.parser(
+        parser, resolveExternalEntityName: reference.name, systemID: reference.systemID)
+    {
+      return loader.content(of: DataSource(data), location: reference.url?.absoluteString)
+    }
+    guard entityAccess.isEnabled, let url = reference.url, entityAccess.permits(url) else { return nil }
+    return try loader.content(of: url, access: entityAccess)
   }
 
   func startMapping(prefix: String, uri: String) {

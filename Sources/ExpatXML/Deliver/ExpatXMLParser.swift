@@ -22,8 +22,11 @@ open class ExpatXMLParser: NSObject {
 
   private let source: any ByteSource
   private let stop = StopFlag()
+  private let cancellations = CancellationStack()
   private var state = State.ready
-  private lazy var dispatcher = DelegateDispatcher(parser: self)
+  private lazy var dispatcher = DelegateDispatcher(
+    parser: self,
+    loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits })
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   private var lastPosition = SourcePosition.none
 
@@ -79,6 +82,7 @@ open class ExpatXMLParser: NSObject {
     self.source = source
     super.init()
     source.limits = { [unowned self] in self.limits }
+    dispatcher.entityAccess.documentURL = request.url
   }
 
   // MARK: Settings
@@ -113,19 +117,30 @@ open class ExpatXMLParser: NSObject {
     set { dispatcher.cdataDelivery = newValue }
   }
 
-  /// Whether external entities may be loaded, within ``externalEntityResolvingPolicy``. Default false.
-  ///
-  /// External entities are not loaded by this version, whatever the settings say.
+  /// Whether external entities, parameter entities and external subsets may be loaded, within
+  /// ``externalEntityResolvingPolicy`` and ``allowedExternalEntityURLs``. Default false: nothing but the document is
+  /// read, and a reference to an external entity leaves nothing in the text, unless the delegate answers
+  /// `parser(_:resolveExternalEntityName:systemID:)`.
   open var shouldResolveExternalEntities: Bool {
-    get { dispatcher.shouldResolveExternalEntities }
-    set { dispatcher.shouldResolveExternalEntities = newValue }
+    get { dispatcher.entityAccess.isEnabled }
+    set { dispatcher.entityAccess.isEnabled = newValue }
   }
 
-  /// Which external entities may be loaded. Default never.
-  open var externalEntityResolvingPolicy = ExternalEntityResolvingPolicy.never
+  /// Which external entities may be loaded, if ``shouldResolveExternalEntities``. Default never.
+  ///
+  /// Relative system identifiers are resolved against the URL of the entity they stand in (XML 1.0, section 4.2.2). What
+  /// may be loaded and can't be ends the parse with that error, a `CocoaError`, `URLError` or ``HTTPStatusError``.
+  open var externalEntityResolvingPolicy: ExternalEntityResolvingPolicy {
+    get { dispatcher.entityAccess.policy }
+    set { dispatcher.entityAccess.policy = newValue }
+  }
 
-  /// URLs of external entities that may be loaded whatever the policy says. Default none.
-  open var allowedExternalEntityURLs: Set<URL>?
+  /// URLs of external entities that may be loaded whatever the policy says, if ``shouldResolveExternalEntities``.
+  /// Default none.
+  open var allowedExternalEntityURLs: Set<URL>? {
+    get { dispatcher.entityAccess.allowedURLs }
+    set { dispatcher.entityAccess.allowedURLs = newValue }
+  }
 
   /// What the parser may use before it gives up. Read when parsing begins.
   open var limits = ParserLimits()
@@ -152,15 +167,17 @@ open class ExpatXMLParser: NSObject {
     // A delegate may drop the last reference to its parser.
     return withExtendedLifetime(self) {
       dispatcher.delegate = weakDelegate
+      cancellations.push(source.cancellation)
       stop.arm()
       defer {
         stop.disarm()
+        cancellations.pop()
         dispatcher.delegate = nil
         state = .finished
         source.close()
       }
       do {
-        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop) { [source] in source.charset }
+        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop) { [source] in source.transport }
         state = .parsing(pipeline)
         defer { lastPosition = pipeline.position }
         do {
@@ -182,7 +199,7 @@ open class ExpatXMLParser: NSObject {
   /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``ErrorCode/delegateAbortedParseError``, and of
   /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()``.
   open func abortParsing() {
-    if stop.raise() { source.cancellation?() }
+    if stop.raise() { cancellations.cancel() }
   }
 
   private func report(_ error: any Error) {

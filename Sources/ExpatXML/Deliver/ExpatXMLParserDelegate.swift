@@ -78,7 +78,20 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// implementation hands it on to `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
 
-  /// Asks for the content of an external entity.
+  /// Asks for the text of an entity that is not in the document, before anything is loaded.
+  ///
+  /// Asked for every external or undeclared entity that the content refers to and, with
+  /// ``ExpatXMLParser/shouldResolveExternalEntities``, for the external subset (under the name `[dtd]`) and for external
+  /// parameter entities (`%name`).
+  ///
+  /// - Parameters:
+  ///   - parser: the parser.
+  ///   - name: the entity's name.
+  ///   - systemID: the system identifier as declared; nil for an entity that is not declared.
+  /// - Returns: XML that is parsed in place of the reference, in UTF-8 or in the encoding that its own text declaration
+  ///   or byte order mark tells. Without it, an external entity is loaded if it may be and left out otherwise, and a
+  ///   reference to an undeclared entity is an error (``XMLErrorCode/undeclaredEntityError``) unless the entity may be
+  ///   declared in a part of the document type that was not read (XML 1.0, section 4.1).
   func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data?
 
   /// The document, or the way it came, is at fault. Called once, after everything that came before the fault, and

@@ -7,8 +7,8 @@ protocol ByteSource: AnyObject {
   /// nil where reads do not wait for long.
   var cancellation: (@Sendable () -> Void)? { get }
 
-  /// What the transport says of the encoding; known once the first byte has been read.
-  var charset: String? { get }
+  /// Known once the first byte has been read.
+  var transport: Transport { get }
 
   /// Lets go of files and connections. Called at the end of every parse.
   func close()
@@ -17,5 +17,5 @@ protocol ByteSource: AnyObject {
 extension ByteSource {
   var cancellation: (@Sendable () -> Void)? { nil }
 
-  var charset: String? { nil }
+  var transport: Transport { Transport() }
 }

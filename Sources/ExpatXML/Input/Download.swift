@@ -9,19 +9,21 @@ internal import Synchronization
 final class Download: Sendable {
   let buffer: SpillBuffer
   private let credential: URLCredential?
+  let followsRedirect: @Sendable (URL) -> Bool
 
   private struct State {
     var task: URLSessionTask?
     /// Whether what arrives is the document: the newest response says so.
     var acceptsBody = false
     var statusError: HTTPStatusError?
-    var charset: String?
+    var transport = Transport()
   }
   private let state = Mutex(State())
 
-  init(buffer: SpillBuffer, credential: URLCredential?) {
+  init(buffer: SpillBuffer, credential: URLCredential?, followsRedirect: @escaping @Sendable (URL) -> Bool) {
     self.buffer = buffer
     self.credential = credential
+    self.followsRedirect = followsRedirect
   }
 
   func start(_ task: URLSessionTask) {
@@ -44,7 +46,7 @@ final class Download: Sendable {
     state.withLock {
       $0.acceptsBody = error == nil
       $0.statusError = error
-      $0.charset = Self.charset(of: response)
+      $0.transport = Transport(charset: Self.charset(of: response), location: response.url?.absoluteString)
     }
     // A 401 may yet be followed by the response to a request with credentials.
     if let error, error.statusCode != 401 {
@@ -64,9 +66,9 @@ final class Download: Sendable {
       state.withLock { $0.statusError } ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
   }
 
-  /// The charset parameter of the response's Content-Type.
-  var charset: String? { state.withLock { $0.charset } }
+  var transport: Transport { state.withLock { $0.transport } }
 
+  /// The charset parameter of the response's Content-Type.
   // Linux's textEncodingName overlooks the parameter unless it is in lower case.
   private static func charset(of response: URLResponse) -> String? {
     let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")

@@ -71,6 +71,14 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     completionHandler(.allow)
   }
 
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let isFollowed = request.url.flatMap { download(of: task)?.followsRedirect($0) } ?? false
+    completionHandler(isFollowed ? request : nil)
+  }
+
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     download(of: dataTask)?.didReceive(data)
   }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A file, opened at the first read and read in pieces.
 final class FileSource: ByteSource {
   private let path: String
@@ -11,6 +13,10 @@ final class FileSource: ByteSource {
     let file = try self.file ?? FileDescriptor.open(path: path)
     self.file = file
     try file.read(into: &output)
+  }
+
+  var transport: Transport {
+    Transport(location: URL(fileURLWithPath: path).absoluteString)
   }
 
   func close() {

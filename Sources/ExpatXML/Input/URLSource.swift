@@ -8,27 +8,38 @@ internal import Foundation
 final class URLSource: ByteSource {
   private let request: URLRequest
   private let credential: URLCredential?
+  /// Whether a redirect may be followed.
+  private let followsRedirect: @Sendable (URL) -> Bool
   /// Read when the download starts.
   var limits: () -> ParserLimits = { ParserLimits() }
   private var download: Download?
   private let canceller = DownloadCanceller()
 
-  init(_ request: URLRequest, credential: URLCredential?) {
+  init(
+    _ request: URLRequest, credential: URLCredential? = nil,
+    followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }
+  ) {
     self.request = request
     self.credential = credential
+    self.followsRedirect = followsRedirect
+  }
+
+  /// A plain GET.
+  convenience init(_ url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool) {
+    self.init(URLRequest(url: url), followsRedirect: followsRedirect)
   }
 
   deinit { close() }
 
   var cancellation: (@Sendable () -> Void)? { canceller.cancel }
 
-  var charset: String? { download?.charset }
+  var transport: Transport { download?.transport ?? Transport() }
 
   func read(into output: inout OutputRawSpan) throws {
     if let download { return try download.buffer.read(into: &output) }
     let limits = limits()
     let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
-    let download = Download(buffer: buffer, credential: credential)
+    let download = Download(buffer: buffer, credential: credential, followsRedirect: followsRedirect)
     self.download = download
     DownloadSession.shared.start(download, request: request)
     canceller.arm(download)

@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension OutputRawSpan {
   /// Appends as many bytes as there is room for, and returns how many those were.
   mutating func append(prefixOf bytes: RawSpan) -> Int {
@@ -16,6 +18,16 @@ extension OutputRawSpan {
   mutating func appendBytes(_ body: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
     try unsafe withUnsafeMutableBytes { buffer, initializedCount in
       initializedCount += try unsafe body(UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...]))
+    }
+  }
+}
+
+extension RawSpan {
+  /// Whether a byte is there.
+  func contains(_ byte: UInt8) -> Bool {
+    unsafe withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return unsafe memchr(start, Int32(byte), bytes.count) != nil
     }
   }
 }

@@ -36,6 +36,11 @@ enum ExpatErrorTable {
         )
       case XML_ERROR_RECURSIVE_ENTITY_REF: (.entityRefLoopError, "An entity refers to itself.")
       case XML_ERROR_ASYNC_ENTITY: (.unfinishedTagError, "An element must end in the entity in which it starts.")
+      case XML_ERROR_ENTITY_DECLARED_IN_PE:
+        (.undeclaredEntityError, "The entity is not declared in the document itself, which is said to stand alone.")
+      case XML_ERROR_PARAM_ENTITY_REF:
+        (.parsedEntityRefInInternalError, "A parameter entity may not be used inside a declaration here.")
+      case XML_ERROR_INCOMPLETE_PE: (.entityBoundaryError, "A declaration must end in the entity in which it starts.")
       case XML_ERROR_BAD_CHAR_REF: (.invalidCharacterError, "A reference to a character that XML does not allow.")
       case XML_ERROR_BINARY_ENTITY_REF: (.unparsedEntityError, "A reference to an unparsed entity.")
       case XML_ERROR_ATTRIBUTE_EXTERNAL_ENTITY_REF:

@@ -15,8 +15,12 @@ extension ExpatTokenizer {
     }
     unsafe XML_SetEntityDeclHandler(parser) {
       context, name, isParameter, value, length, _, systemID, publicID, notationName in
+      guard let name = unsafe string(name) else { return }
       // XMLParser has no event for parameter entities.
-      guard isParameter == 0, let name = unsafe string(name) else { return }
+      if isParameter != 0 {
+        let systemID = unsafe string(systemID)
+        return unsafe recover(context) { $0.entities.declareParameterEntity(name, systemID: systemID) }
+      }
       let declaration: Declaration
       if let value = unsafe value {
         let bytes = unsafe UnsafeRawBufferPointer(start: value, count: Int(length)).bindMemory(to: UInt8.self)
@@ -49,10 +53,10 @@ extension ExpatTokenizer {
   }
 
   private func free(_ model: UnsafeMutablePointer<XML_Content>) {
-    unsafe XML_FreeContentModel(parser, model)
+    unsafe XML_FreeContentModel(input.parser, model)
   }
 }
 
-private func string(_ bytes: UnsafePointer<CChar>?) -> String? {
+func string(_ bytes: UnsafePointer<CChar>?) -> String? {
   unsafe bytes.map { unsafe String(utf8: UnsafeBufferPointer(cString: $0)) }
 }

@@ -12,6 +12,8 @@ protocol TokenSink: AnyObject {
   /// The start of the document type declaration, with the identifiers of the external subset.
   func documentType(publicID: String?, systemID: String?) throws(ParseFault)
   func declaration(_ declaration: Declaration) throws(ParseFault)
+  /// Asks for the text of an entity that is not in the document; nil to leave it out.
+  func externalEntity(_ reference: EntityReference) throws -> EntityContent?
   func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault)
   func endTag() throws(ParseFault)
   /// Some of the character data between two tags: Expat cuts it at line ends, references and buffer ends.

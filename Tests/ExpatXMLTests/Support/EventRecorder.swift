@@ -7,6 +7,8 @@ final class EventRecorder: ExpatXMLParserDelegate {
   private(set) var positions: [String] = []
   /// Called after an event was written down.
   var onEvent: (ExpatXMLParser, String) -> Void = { _, _ in }
+  /// Answers to `resolveExternalEntityName`, by name.
+  var entities: [String: [UInt8]] = [:]
 
   private func record(_ parser: ExpatXMLParser, _ line: String) {
     lines.append(line)
@@ -91,6 +93,11 @@ final class EventRecorder: ExpatXMLParserDelegate {
 
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
     record(parser, "cdata \(String(decoding: CDATABlock, as: UTF8.self).debugDescription)")
+  }
+
+  func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+    record(parser, "resolve \(name) \(systemID ?? "nil")")
+    return entities[name].map { Data($0) }
   }
 
   func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {

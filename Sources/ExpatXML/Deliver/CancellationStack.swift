@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// What to do when parsing is stopped by another thread: the ways to wake the document's source and those of the
+/// entities that are open.
+final class CancellationStack: Sendable {
+  private struct State {
+    var cancellations: [(@Sendable () -> Void)?] = []
+    var isCancelled = false
+  }
+  private let state = Mutex(State())
+
+  func push(_ cancellation: (@Sendable () -> Void)?) {
+    let isCancelled = state.withLock {
+      $0.cancellations.append(cancellation)
+      return $0.isCancelled
+    }
+    if isCancelled { cancellation?() }
+  }
+
+  func pop() {
+    state.withLock { _ = $0.cancellations.popLast() }
+  }
+
+  func cancel() {
+    let cancellations = state.withLock {
+      $0.isCancelled = true
+      return $0.cancellations
+    }
+    for cancellation in cancellations { cancellation?() }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+
+/// Opens external entities; whether they may be is decided elsewhere.
+struct ExternalEntityLoader {
+  let cancellations: CancellationStack
+  let limits: () -> ParserLimits
+
+  func content(of url: URL, access: ExternalEntityAccess) throws -> EntityContent {
+    switch url.scheme?.lowercased() {
+    case "file": return content(of: FileSource(path: url.path))
+    case "http", "https":
+      let source = URLSource(url) { access.permits($0) }
+      source.limits = limits
+      return content(of: source)
+    default:
+      throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
+    }
+  }
+
+  /// - Parameters:
+  ///   - source: the text of the entity.
+  ///   - location: the URL to resolve against, if the source has none.
+  func content(of source: any ByteSource, location: String? = nil) -> EntityContent {
+    cancellations.push(source.cancellation)
+    return EntityContent {
+      try source.read(into: &$0)
+    } transport: {
+      var transport = source.transport
+      transport.location = transport.location ?? location
+      return transport
+    } close: {
+      cancellations.pop()
+      source.close()
+    }
+  }
+}

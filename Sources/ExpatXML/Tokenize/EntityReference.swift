@@ -1,0 +1,28 @@
+/// A reference to an entity whose text is not in the document (XML 1.0, section 4.2.2).
+struct EntityReference {
+  enum Kind {
+    /// Declared, and referred to in content.
+    case general
+    /// Referred to in content, and not declared.
+    case undeclared
+    /// Referred to in the document type declaration.
+    case parameter
+    case externalSubset
+  }
+
+  var kind: Kind
+  /// The name; that of a parameter entity with its percent sign; `[dtd]` for the external subset. These are SAX's.
+  var name: String
+  var systemID: String?
+  /// The URL against which the system identifier is resolved.
+  var base: String?
+}
+
+/// The text of an external entity, as it comes.
+struct EntityContent {
+  /// Appends bytes; none at the end.
+  var read: (inout OutputRawSpan) throws -> Void
+  var transport: () -> Transport
+  /// Lets go of files and connections.
+  var close: () -> Void
+}

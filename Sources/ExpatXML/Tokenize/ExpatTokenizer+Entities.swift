@@ -1,0 +1,95 @@
+internal import CExpat
+
+extension ExpatTokenizer {
+  static func installEntityHandlers(on parser: OpaquePointer, context: UnsafeMutableRawPointer) {
+    // Asks for the external subset and for parameter entities; whether they are loaded is decided for each.
+    unsafe _ = XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
+    // With an external subset, be it empty, Expat lets undeclared entities be resolved.
+    unsafe _ = XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
+    unsafe XML_SetExternalEntityRefHandlerArg(parser, context)
+    unsafe XML_SetExternalEntityRefHandler(parser) { context, openEntities, base, systemID, _ in
+      var isParsed = false
+      // Expat passes the argument where the parser is declared.
+      unsafe recover(UnsafeMutableRawPointer(context)) {
+        unsafe isParsed = $0.didReceiveExternalEntity(openEntities, base: base, systemID: systemID)
+      }
+      return isParsed ? 1 : 0
+    }
+    unsafe XML_SetSkippedEntityHandler(parser) { context, name, isParameter in
+      guard let name = unsafe string(name) else { return }
+      unsafe recover(context) { $0.didReceiveSkippedEntity(name, isParameter: isParameter != 0) }
+    }
+  }
+
+  /// A reference to an external entity, whose context are the names of all open entities; the reference to a parameter
+  /// entity or the external subset has none.
+  private func didReceiveExternalEntity(
+    _ context: UnsafePointer<CChar>?, base: UnsafePointer<CChar>?, systemID: UnsafePointer<CChar>?
+  ) -> Bool {
+    guard let systemID = unsafe string(systemID) else { return parseEmptySubset() }
+    let (base, context) = unsafe (string(base), string(context))
+    receive {
+      let reference: EntityReference
+      if let context {
+        let name = entities.name(inContext: context, systemID: systemID)
+        reference = EntityReference(kind: .general, name: name, systemID: systemID, base: base)
+      } else if input.withToken({ $0.count > 0 && $0[0] == UInt8(ascii: "%") }) {
+        let name = entities.parameterName(systemID: systemID)
+        reference = EntityReference(kind: .parameter, name: name, systemID: systemID, base: base)
+      } else {
+        reference = EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
+      }
+      _ = try parse(reference, context: context)
+    }
+    return !isDeaf
+  }
+
+  private func didReceiveSkippedEntity(_ name: String, isParameter: Bool) {
+    receive {
+      guard !isParameter else { return entities.declareParameterEntity(name, systemID: nil) }
+      let reference = EntityReference(kind: .undeclared, name: name)
+      // No entity is known to be open: loops end at the maximum depth.
+      let isParsed = try parse(reference, context: "")
+      if !isParsed, entities.demandsDeclarations { throw Self.undeclared(name) }
+    }
+  }
+
+  static func undeclared(_ name: String) -> ParseFault {
+    ParseFault(code: .undeclaredEntityError, message: "The entity \(name) is not declared.")
+  }
+
+  /// Parses the text of an entity in place of the reference. Returns false if there is none.
+  private func parse(_ reference: EntityReference, context: String?) throws -> Bool {
+    guard let content = try unsafe sink.externalEntity(reference) else { return false }
+    defer { content.close() }
+    try entities.enter(reference.name)
+    defer { entities.leave() }
+    let outer = input
+    guard let parser = unsafe XML_ExternalEntityParserCreate(outer.parser, context, "UTF-8") else {
+      throw XMLParseError.outOfMemory(at: outer.tokenStart)
+    }
+    input = unsafe ExpatInput(parser) { content.transport().location }
+    defer { input = outer }
+    do {
+      try parseContent(content)
+    } catch let error as XMLParseError {
+      throw error.inEntity(reference, at: outer.tokenStart)
+    }
+    return true
+  }
+
+  private func parseEmptySubset() -> Bool {
+    guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
+    defer { unsafe XML_ParserFree(parser) }
+    return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK
+  }
+}
+
+extension XMLParseError {
+  /// Moves an error in an entity to the reference, and says where in the entity it is.
+  fileprivate func inEntity(_ reference: EntityReference, at position: SourcePosition) -> XMLParseError {
+    let place =
+      "In the entity \(reference.systemID ?? reference.name), line \(self.position.line), column \(self.position.column)."
+    return XMLParseError(code: code, message: "\(message) \(place)", position: position)
+  }
+}

@@ -1,0 +1,281 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// What is loaded, and what never is.
+@Suite struct ExternalEntityTests {
+  private typealias Policy = ExpatXMLParser.ExternalEntityResolvingPolicy
+
+  private static let entity = Array("[<e/>]".utf8)
+  private static let loaded = [#"text "1[""#, "start e", "end e", #"text "]2""#]
+  private static let leftOut = [#"text "12""#]
+
+  private func document(_ systemID: String) -> [UInt8] {
+    Array(#"<!DOCTYPE a [<!ENTITY x SYSTEM "\#(systemID)">]><a>1&x;2</a>"#.utf8)
+  }
+
+  /// The events inside the root element.
+  private func content(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void) -> [String] {
+    let outcome = record(parser, configure)
+    return outcome.events.filter { !["startDocument", "start a", "end a", "endDocument"].contains($0) }
+      .filter { !$0.hasPrefix("resolve") && !$0.hasPrefix("external") }
+  }
+
+  // MARK: The policy
+
+  /// Where the document comes from, where the entity is, and what policies load it.
+  enum Place { case data, file, server, otherServer }
+
+  @Test(arguments: [
+    (Place.data, Place.file, [ExpatXMLParser.ExternalEntityResolvingPolicy.noNetwork, .always]),
+    (.data, .server, [.always]),
+    (.file, .file, [.noNetwork, .always]),
+    (.file, .server, [.always]),
+    (.server, .file, [.noNetwork, .always]),
+    (.server, .server, [.sameOriginOnly, .always]),
+    (.server, .otherServer, [.always]),
+  ])
+  func thePolicyDecides(
+    place: Place, entityPlace: Place, permitted: [ExpatXMLParser.ExternalEntityResolvingPolicy]
+  ) throws {
+    let requests = Mutex(0)
+    let published = try TestServer.shared.publish { _ in
+      requests.withLock { $0 += 1 }
+      return .body(Self.entity)
+    }
+    let url =
+      switch entityPlace {
+      case .data, .file: URL(fileURLWithPath: try TemporaryFile(Self.entity).path)
+      case .server: published
+      // Another host by its name.
+      case .otherServer:
+        try #require(URL(string: published.absoluteString.replacing("127.0.0.1", with: "localhost")))
+      }
+    for isEnabled in [false, true] {
+      for policy in [Policy.never, .noNetwork, .sameOriginOnly, .always] {
+        for allowed in [nil, Set([url])] {
+          let document = document(url.absoluteString)
+          let parser =
+            switch place {
+            case .data: ExpatXMLParser(data: Data(document))
+            case .file: try #require(ExpatXMLParser(contentsOfFile: TemporaryFile(document).path))
+            case .server, .otherServer:
+              try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(document)))
+            }
+          let before = requests.withLock { $0 }
+          let content = content(parser) {
+            $0.shouldResolveExternalEntities = isEnabled
+            $0.externalEntityResolvingPolicy = policy
+            $0.allowedExternalEntityURLs = allowed
+          }
+          let isPermitted = isEnabled && (permitted.contains(policy) || allowed != nil)
+          #expect(content == (isPermitted ? Self.loaded : Self.leftOut), "\(isEnabled) \(policy) \(allowed as Any)")
+          let isRequested = requests.withLock { $0 } > before
+          #expect(isRequested == (isPermitted && entityPlace != .file))
+        }
+      }
+    }
+  }
+
+  @Test func nothingIsLoadedByDefault() throws {
+    let file = try TemporaryFile(Self.entity)
+    let requests = Mutex(0)
+    let url = try TestServer.shared.publish { _ in
+      requests.withLock { $0 += 1 }
+      return .body(Self.entity)
+    }
+    for systemID in [URL(fileURLWithPath: file.path).absoluteString, file.path, url.absoluteString] {
+      let document = """
+        <!DOCTYPE a SYSTEM "\(systemID)" [<!ENTITY % p SYSTEM "\(systemID)">%p;<!ENTITY x SYSTEM "\(systemID)">]>\
+        <a>1&x;2</a>
+        """
+      #expect(content(ExpatXMLParser(document: document)) { _ in } == Self.leftOut)
+    }
+    #expect(requests.withLock { $0 } == 0)
+  }
+
+  @Test func aRedirectOutOfTheOriginIsNotFollowed() throws {
+    let requests = Mutex(0)
+    let target = try TestServer.shared.publish { _ in
+      requests.withLock { $0 += 1 }
+      return .body(Self.entity)
+    }
+    let elsewhere = target.absoluteString.replacing("127.0.0.1", with: "localhost")
+    let away = try TestServer.shared.publish { _ in .body([], status: 302, headers: [("Location", elsewhere)]) }
+    let near = try TestServer.shared.publish { _ in
+      .body([], status: 302, headers: [("Location", target.absoluteString)])
+    }
+    func events(_ url: URL, _ policy: Policy) throws -> [String] {
+      let parser = try #require(
+        ExpatXMLParser(contentsOf: TestServer.shared.publish(document(url.absoluteString))))
+      return content(parser) {
+        $0.shouldResolveExternalEntities = true
+        $0.externalEntityResolvingPolicy = policy
+      }
+    }
+    #expect(try events(away, .sameOriginOnly) == [#"text "1""#, "error ExpatXMLHTTPStatusErrorDomain 302"])
+    #expect(requests.withLock { $0 } == 0)
+    #expect(try events(near, .sameOriginOnly) == Self.loaded)
+    #expect(try events(away, .always) == Self.loaded)
+  }
+
+  // MARK: System identifiers
+
+  @Test func systemIdentifiersAreRelativeToTheDocument() throws {
+    let folder = try TemporaryFolder([
+      "a.xml": document("entities/x.xml"),
+      "entities/x.xml": Array(#"[<e/>]"#.utf8),
+    ])
+    for parser in [
+      ExpatXMLParser(contentsOfFile: folder.path("a.xml")),
+      ExpatXMLParser(contentsOf: URL(fileURLWithPath: folder.path("a.xml"))),
+    ] {
+      let content = content(try #require(parser)) {
+        $0.shouldResolveExternalEntities = true
+        $0.externalEntityResolvingPolicy = .noNetwork
+      }
+      #expect(content == Self.loaded)
+    }
+  }
+
+  @Test func systemIdentifiersAreRelativeToTheEntityThatDeclaresThem() throws {
+    let folder = try TemporaryFolder([
+      "a.xml": Array(#"<!DOCTYPE a SYSTEM "dtd/a.dtd"><a>1&x;2</a>"#.utf8),
+      "dtd/a.dtd": Array(#"<!ENTITY % more SYSTEM "more/more.ent">%more;"#.utf8),
+      "dtd/more/more.ent": Array(#"<!ENTITY x SYSTEM "../x.xml">"#.utf8),
+      "dtd/x.xml": Array(#"[<e/>]"#.utf8),
+    ])
+    let parser = try #require(ExpatXMLParser(contentsOfFile: folder.path("a.xml")))
+    let content = content(parser) {
+      $0.shouldResolveExternalEntities = true
+      $0.externalEntityResolvingPolicy = .noNetwork
+    }
+    #expect(content == Self.loaded)
+  }
+
+  @Test func systemIdentifiersAreRelativeToWhereARedirectLed() throws {
+    let entity = try TestServer.shared.publish(Self.entity)
+    let target = try TestServer.shared.publish(document(entity.lastPathComponent))
+    let start = try TestServer.shared.publish { _ in
+      .body([], status: 302, headers: [("Location", target.absoluteString)])
+    }
+    let content = content(try #require(ExpatXMLParser(contentsOf: start))) {
+      $0.shouldResolveExternalEntities = true
+      $0.externalEntityResolvingPolicy = .sameOriginOnly
+    }
+    #expect(content == Self.loaded)
+  }
+
+  // MARK: What is loaded
+
+  private func load(_ entity: [UInt8], _ document: (String) -> String) throws -> Outcome {
+    let file = try TemporaryFile(entity)
+    return try parse(document(URL(fileURLWithPath: file.path).absoluteString)) {
+      $0.shouldResolveExternalEntities = true
+      $0.externalEntityResolvingPolicy = .noNetwork
+    }
+  }
+
+  @Test func theExternalSubsetDeclares() throws {
+    let subset = Array("<?xml encoding='UTF-8'?><!ENTITY x 'X'><!ATTLIST a b CDATA 'B'><!ELEMENT a (#PCDATA)>".utf8)
+    let outcome = try load(subset) { #"<!DOCTYPE a SYSTEM "\#($0)"><a>1&x;2</a>"# }
+    #expect(
+      outcome.events.dropFirst() == [
+        "startDocument", #"internal x "X""#, #"attribute a b CDATA "B""#, "element a (#PCDATA)", #"start a b="B""#,
+        #"text "1X2""#, "end a", "endDocument",
+      ])
+  }
+
+  // A validity constraint (XML 1.0, section 4.1).
+  @Test func undeclaredEntitiesAreNoErrorsWithAnExternalSubset() throws {
+    let outcome = try load(Array("<!ENTITY x 'X'>".utf8)) { #"<!DOCTYPE a SYSTEM "\#($0)"><a>&x;&y;</a>"# }
+    #expect(outcome.events.suffix(3) == [#"text "X""#, "end a", "endDocument"])
+  }
+
+  @Test(arguments: ["gzip", "UTF-16", "ISO-8859-1"])
+  func entitiesAreDecodedAsDocumentsAre(coding: String) throws {
+    let bytes =
+      switch coding {
+      case "gzip": gzip(Array("é".utf8))
+      case "UTF-16": unescaped(#"\xfe\xff\x00\xe9"#)
+      default: unescaped(#"<?xml version="1.0" encoding="ISO-8859-1"?>\xe9"#)
+      }
+    let outcome = try load(bytes) { #"<!DOCTYPE a [<!ENTITY x SYSTEM "\#($0)">]><a>&x;</a>"# }
+    #expect(outcome.events.suffix(3) == [#"text "é""#, "end a", "endDocument"])
+  }
+
+  @Test func anEntityLongerThanAChunk() throws {
+    let text = String(repeating: "0123456789\n", count: 20_000)
+    let file = try TemporaryFile(Array("<b>\(text)</b>".utf8))
+    let outcome = record(ExpatXMLParser(data: Data(document(URL(fileURLWithPath: file.path).absoluteString)))) {
+      $0.shouldResolveExternalEntities = true
+      $0.externalEntityResolvingPolicy = .noNetwork
+    }
+    #expect(outcome.events.contains("text \(text.debugDescription)"))
+    #expect(outcome.succeeded)
+  }
+
+  // MARK: Faults
+
+  @Test func aMissingEntityIsAnError() throws {
+    let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
+    for (url, error) in [
+      ("file:///no/such/entity", "error NSCocoaErrorDomain 260"),
+      (missing.absoluteString, "error ExpatXMLHTTPStatusErrorDomain 404"),
+      ("gopher://127.0.0.1/x", "error NSURLErrorDomain -1002"),
+    ] {
+      let content = content(ExpatXMLParser(data: Data(document(url)))) {
+        $0.shouldResolveExternalEntities = true
+        $0.externalEntityResolvingPolicy = .always
+      }
+      #expect(content == [#"text "1""#, error])
+    }
+  }
+
+  @Test func anErrorInAnEntityNamesIt() throws {
+    let file = try TemporaryFile(Array("<b>\n<c></b>".utf8))
+    let url = URL(fileURLWithPath: file.path).absoluteString
+    let outcome = record(ExpatXMLParser(data: Data(document(url)))) {
+      $0.shouldResolveExternalEntities = true
+      $0.externalEntityResolvingPolicy = .noNetwork
+    }
+    #expect(outcome.events.last == "error 76")
+    let place = "In the entity \(url), line 2, column 6. Line 1, column \(document(url).count - 7)."
+    #expect(outcome.error == "Mismatched end tag: expected </c>, found </b>. \(place)")
+  }
+
+  @Test func aStalledEntityCanBeAborted() async throws {
+    let url = try TestServer.shared.publish { _ in LoopbackServer.Response(steps: [.hang]) }
+    let parser = ExpatXMLParser(data: Data(document(url.absoluteString)))
+    let aborter = Aborter(parser)
+    let outcome = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let outcome = record(aborter.parser) {
+          $0.shouldResolveExternalEntities = true
+          $0.externalEntityResolvingPolicy = .always
+          ($0.delegate as? EventRecorder)?.onEvent = { _, line in
+            if line.hasPrefix("resolve") { aborter.abortSoon() }
+          }
+        }
+        continuation.resume(returning: outcome)
+      }
+    }
+    #expect(outcome.events.suffix(2) == ["resolve x \(url.absoluteString)", "error 512"])
+  }
+}
+
+/// Hands a parser to threads that may only abort it.
+private struct Aborter: @unchecked Sendable {
+  let parser: ExpatXMLParser
+
+  init(_ parser: ExpatXMLParser) { self.parser = parser }
+
+  func abortSoon() {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.2)
+      parser.abortParsing()
+    }
+  }
+}
