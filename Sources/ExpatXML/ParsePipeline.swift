@@ -78,6 +78,7 @@ final class ParsePipeline {
 
   private func tokenize() throws {
     try tokenizer.parseIfDue()
+    assembler.endOfInput()
     try checkStop()
   }
 

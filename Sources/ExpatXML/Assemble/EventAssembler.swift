@@ -3,6 +3,13 @@
   private struct OpenElement {
     var element: ElementName
     var declarationCount: Int
+    var textDelivery: TextDelivery
+  }
+
+  /// A CDATA section that is delivered as such.
+  private struct Section {
+    var start: SourcePosition
+    var isDelivered = false
   }
 
   /// Outlives every call: the pipeline owns both.
@@ -12,10 +19,11 @@
   private var isStarted = false
   private var openElements: [OpenElement] = []
   private var namespaces = NamespaceScope()
+  /// What waits to be delivered, as characters or as the section's content.
   private var text = TextBuffer()
-  /// The section that is open, if its content is to be delivered as CDATA.
-  private var cdata: TextBuffer?
-  private var cdataStart = SourcePosition.none
+  private var section: Section?
+  /// That of the innermost open element.
+  private var textDelivery = TextDelivery.coalesced
 
   /// The point of the current token at which the event that is being delivered is reported.
   private(set) var anchor = PositionAnchor.tokenStart
@@ -50,6 +58,7 @@
   func declaration(_ declaration: Declaration) throws(ParseFault) {
     startDocument(at: .documentStart)
     guard !stop.isRaised else { return }
+    if unsafe handler.namespaceConformance == .strict { try NamespaceRules.check(declaration) }
     // Several attributes share one end.
     let hasOwnEnd = if case .attribute = declaration { false } else { true }
     anchor = .declarationEnd(includesCloser: hasOwnEnd)
@@ -66,17 +75,26 @@
     startDocument(at: .documentStart)
     hasRootElement = true
     guard !stop.isRaised else { return }
+    let isStrict = unsafe handler.namespaceConformance == .strict
+    let declarationCount = try declareNamespaces(attributes, isStrict: isStrict)
+    if isStrict { try NamespaceRules.check(name, attributes, in: namespaces) }
     anchor = .tagClose
-    let declarationCount = declareNamespaces(attributes)
+    for (prefix, uri) in declarationCount > 0 ? namespaces.newest(declarationCount) : [] {
+      unsafe handler.startMapping(prefix: prefix, uri: uri)
+      guard !stop.isRaised else { return }
+    }
     let element = ElementName(name: name, namespaceURI: namespaces.uri(ofElement: name))
-    openElements.append(OpenElement(element: element, declarationCount: declarationCount))
-    guard !stop.isRaised else { return }
     unsafe handler.startElement(element, attributes: attributes)
+    guard !stop.isRaised else { return }
+    textDelivery = unsafe handler.textDelivery(in: element)
+    openElements.append(
+      OpenElement(element: element, declarationCount: declarationCount, textDelivery: textDelivery))
   }
 
   func endTag() throws(ParseFault) {
     flushText()
     guard !stop.isRaised, let open = openElements.popLast() else { return }
+    textDelivery = openElements.last?.textDelivery ?? .coalesced
     anchor = .tokenEnd
     unsafe handler.endElement(open.element)
     for _ in 0..<open.declarationCount {
@@ -87,36 +105,37 @@
   }
 
   func characterData(_ bytes: Span<UInt8>) throws(ParseFault) {
-    if cdata == nil {
-      text.append(bytes)
-    } else {
-      cdata?.append(bytes)
+    switch textDelivery {
+    case .coalesced, .runs: text.append(bytes)
+    case .streamed(let maximumBytes): stream(bytes, maximumBytes: max(maximumBytes, TextBuffer.longestCharacter))
+    case .discard: break
     }
   }
 
   func startCDATASection() throws(ParseFault) {
-    guard unsafe handler.cdataDelivery == .asCDATA else { return }
+    guard textDelivery != .discard, unsafe handler.cdataDelivery == .asCDATA else { return }
     flushText()
-    cdata = TextBuffer()
-    cdataStart = position(.tokenEnd)
+    section = Section(start: position(.tokenEnd))
   }
 
   func endCDATASection() throws(ParseFault) {
-    guard var section = cdata else { return }
-    cdata = nil
-    anchor = .fixed(cdataStart)
-    section.take { unsafe handler.cdata($0) }
+    guard let section else { return }
+    if !section.isDelivered || !text.isEmpty { deliverText(at: .tokenStart) }
+    self.section = nil
   }
 
   func comment(_ text: String) throws(ParseFault) {
     startDocument(at: .documentStart)
+    endRun()
     guard !stop.isRaised else { return }
     anchor = .tokenEnd
     unsafe handler.comment(text)
   }
 
   func processingInstruction(target: String, data: String?) throws(ParseFault) {
+    if unsafe handler.namespaceConformance == .strict { try NamespaceRules.checkColons(in: target) }
     startDocument(at: .documentStart)
+    endRun()
     guard !stop.isRaised else { return }
     anchor = .tokenEnd
     unsafe handler.processingInstruction(target: target, data: data)
@@ -135,11 +154,6 @@
     guard !stop.isRaised else { return }
     if startingDocument { startDocument(at: .documentStart) }
     guard !stop.isRaised else { return }
-    if let section = cdata, !section.isEmpty {
-      var section = section
-      anchor = .fixed(cdataStart)
-      section.take { unsafe handler.cdata($0) }
-    }
     flushText()
     anchor = .tokenStart
   }
@@ -153,22 +167,59 @@
     unsafe handler.startDocument()
   }
 
-  private func flushText() {
-    guard !text.isEmpty else { return }
-    anchor = .tokenStart
-    text.take { unsafe handler.characters($0) }
-  }
-
-  private func declareNamespaces(_ attributes: TokenAttributes) -> Int {
+  private func declareNamespaces(_ attributes: TokenAttributes, isStrict: Bool) throws(ParseFault) -> Int {
     var count = 0
     for index in 0..<attributes.count {
       guard let prefix = attributes.name(at: index).declaredPrefix else { continue }
       let uri = attributes.value(at: index)
+      if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
       guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
       namespaces.declare(prefix: prefix, uri: uri)
       count += 1
-      if !stop.isRaised { unsafe handler.startMapping(prefix: prefix, uri: uri) }
     }
     return count
+  }
+
+  // MARK: Text
+
+  /// All that has been read was tokenized: text that is streamed does not wait for more.
+  func endOfInput() {
+    if case .streamed = textDelivery { flushText() }
+  }
+
+  /// A comment or a processing instruction stands in the text.
+  private func endRun() {
+    switch textDelivery {
+    case .runs, .streamed: flushText()
+    case .coalesced, .discard: break
+    }
+  }
+
+  private func flushText() {
+    if !text.isEmpty { deliverText(at: .tokenStart) }
+  }
+
+  private func deliverText(at anchor: PositionAnchor) {
+    if let section {
+      self.section?.isDelivered = true
+      self.anchor = .fixed(section.start)
+      text.take { unsafe handler.cdata($0) }
+    } else {
+      self.anchor = anchor
+      text.take { unsafe handler.characters($0) }
+    }
+  }
+
+  private func stream(_ bytes: Span<UInt8>, maximumBytes: Int) {
+    var offset = 0
+    while text.count + bytes.count - offset > maximumBytes {
+      let rest = bytes.extracting(droppingFirst: offset)
+      let count = rest.characterBoundary(atMost: maximumBytes - text.count)
+      text.append(rest.extracting(first: count))
+      offset += count
+      deliverText(at: .tokenOffset(offset))
+      if stop.isRaised { return }
+    }
+    text.append(bytes.extracting(droppingFirst: offset))
   }
 }

@@ -3,6 +3,10 @@
 protocol EventHandler: AnyObject {
   /// Read at the start of each CDATA section.
   var cdataDelivery: CDATADelivery { get }
+  /// Read at each start tag and declaration.
+  var namespaceConformance: NamespaceConformance { get }
+  /// Asked behind each start tag: how the text that stands directly in the element is delivered.
+  func textDelivery(in element: ElementName) -> TextDelivery
 
   func startDocument()
   func endDocument()
@@ -15,9 +19,9 @@ protocol EventHandler: AnyObject {
   func endMapping(prefix: String)
   func startElement(_ element: ElementName, attributes: TokenAttributes)
   func endElement(_ element: ElementName)
-  /// All character data between two tags.
+  /// Character data, as its delivery says.
   func characters(_ utf8: Span<UInt8>)
-  /// One CDATA section, where `cdataDelivery` asks for it.
+  /// A CDATA section, where `cdataDelivery` asks for it, or a piece of one where text is streamed.
   func cdata(_ utf8: Span<UInt8>)
   func comment(_ text: String)
   func processingInstruction(target: String, data: String?)

@@ -17,6 +17,14 @@ struct NamespaceScope {
     generation &+= 1
   }
 
+  /// What a prefix stands for; nil if it is not declared.
+  func uri(ofPrefix prefix: String) -> String? { uriByPrefix[prefix] }
+
+  /// The newest declarations, in document order.
+  func newest(_ count: Int) -> [(prefix: String, uri: String)] {
+    shadowed.suffix(count).map { ($0.prefix, uriByPrefix[$0.prefix] ?? "") }
+  }
+
   /// Ends the newest declaration and returns its prefix.
   mutating func removeLast() -> String {
     let (prefix, uri) = shadowed.removeLast()

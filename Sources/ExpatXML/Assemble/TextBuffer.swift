@@ -5,7 +5,12 @@ struct TextBuffer {
 
   private var bytes: [UInt8] = []
 
+  /// In bytes of UTF-8.
+  static let longestCharacter = 4
+
   var isEmpty: Bool { bytes.isEmpty }
+
+  var count: Int { bytes.count }
 
   mutating func append(_ fragment: Span<UInt8>) {
     unsafe fragment.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
@@ -20,5 +25,15 @@ struct TextBuffer {
     guard run.capacity <= Self.keptCapacity else { return }
     run.removeAll(keepingCapacity: true)
     bytes = run
+  }
+}
+
+extension Span<UInt8> {
+  /// The largest offset, up to a limit, that cuts no character of valid UTF-8.
+  func characterBoundary(atMost limit: Int) -> Int {
+    guard limit < count else { return count }
+    var offset = limit
+    while offset > 0, self[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
   }
 }

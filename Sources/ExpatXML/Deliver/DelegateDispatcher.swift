@@ -5,12 +5,18 @@ internal import Foundation
   /// Owns this, and is kept alive by parse().
   private unowned(unsafe) let parser: ExpatXMLParser
   /// Replaced with the parser's delegate, at any time.
-  var delegate: (any ExpatXMLParserDelegate)?
+  var delegate: (any ExpatXMLParserDelegate)? {
+    didSet { choosesTextDelivery = true }
+  }
 
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
   var entityAccess = ExternalEntityAccess()
+  var namespaceConformance = NamespaceConformance.tolerant
   var cdataDelivery = CDATADelivery.asCharacters
+  var textDelivery = TextDelivery.coalesced
+  /// False once the delegate turned out not to implement the method: then it is not asked for every element.
+  private var choosesTextDelivery = true
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
   private let loader: ExternalEntityLoader
@@ -18,6 +24,17 @@ internal import Foundation
   init(parser: ExpatXMLParser, loader: ExternalEntityLoader) {
     unsafe self.parser = parser
     self.loader = loader
+  }
+
+  func choosesNoTextDelivery(_ delegate: any ExpatXMLParserDelegate) {
+    // A delegate that hands calls on to others implements the method even if those do not.
+    if delegate === self.delegate { choosesTextDelivery = false }
+  }
+
+  func textDelivery(in element: ElementName) -> TextDelivery {
+    guard choosesTextDelivery, let delegate else { return textDelivery }
+    let name = shouldProcessNamespaces ? element.name.localName : element.name.qualifiedName
+    return unsafe delegate.parser(parser, textDeliveryForElement: name) ?? textDelivery
   }
 
   func startDocument() {

@@ -117,6 +117,24 @@ open class ExpatXMLParser: NSObject {
     set { dispatcher.cdataDelivery = newValue }
   }
 
+  /// How text reaches the delegate, unless that chooses for an element by `parser(_:textDeliveryForElement:)`. Default
+  /// ``TextDelivery/coalesced``. May be changed while parsing and counts from the next start tag.
+  open var textDelivery: TextDelivery {
+    get { dispatcher.textDelivery }
+    set { dispatcher.textDelivery = newValue }
+  }
+
+  func choosesNoTextDelivery(_ delegate: any ExpatXMLParserDelegate) {
+    dispatcher.choosesNoTextDelivery(delegate)
+  }
+
+  /// What becomes of faults against Namespaces in XML 1.0, whether or not namespaces are processed. Default
+  /// ``NamespaceConformance/tolerant``. May be changed while parsing and counts from the next event.
+  open var namespaceConformance: NamespaceConformance {
+    get { dispatcher.namespaceConformance }
+    set { dispatcher.namespaceConformance = newValue }
+  }
+
   /// Whether external entities, parameter entities and external subsets may be loaded, within
   /// ``externalEntityResolvingPolicy`` and ``allowedExternalEntityURLs``. Default false: nothing but the document is
   /// read, and a reference to an external entity leaves nothing in the text, unless the delegate answers
@@ -230,7 +248,8 @@ open class ExpatXMLParser: NSObject {
   /// The system identifier of the external subset, once the document type declaration has been read; nil without one.
   open var systemID: String? { dispatcher.documentIdentifiers.systemID }
 
-  private var position: SourcePosition {
+  /// ``lineNumber`` and ``columnNumber``, and the offset in bytes of UTF-8.
+  open var position: SourcePosition {
     if case .parsing(let pipeline) = state { pipeline.position } else { lastPosition }
   }
 }

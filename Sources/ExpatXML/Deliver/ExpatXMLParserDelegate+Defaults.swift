@@ -44,6 +44,11 @@ extension ExpatXMLParserDelegate {
 
   public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
 
+  public func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    parser.choosesNoTextDelivery(self)
+    return nil
+  }
+
   public func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {}
 
   public func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String) {}

@@ -59,8 +59,14 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// The end of a namespace declaration, after the end of the element it stands on, newest first.
   func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String)
 
-  /// All of the character data between two tags, in one call: entities and character references resolved, line ends
-  /// normalised, CDATA sections joined unless ``ExpatXMLParser/cdataDelivery`` says otherwise.
+  /// How the text of the element that has just started is to be delivered: the text that stands directly in it, not that
+  /// in the elements inside it. Called after each `didStartElement`, with its `elementName`. Nil, which is what the
+  /// default implementation answers, stands for the parser's own ``ExpatXMLParser/textDelivery``.
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery?
+
+  /// Character data: all of it between two tags, in one call, unless ``ExpatXMLParser/textDelivery`` says otherwise.
+  /// References are resolved, line ends normalised, and CDATA sections joined unless ``ExpatXMLParser/cdataDelivery``
+  /// says otherwise.
   ///
   /// Comments and processing instructions inside the text are delivered when they are met, so before it.
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String)
@@ -74,7 +80,7 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A comment, without its delimiters (XML 1.0, section 2.5).
   func parser(_ parser: ExpatXMLParser, foundComment comment: String)
 
-  /// A CDATA section in UTF-8, if ``ExpatXMLParser/cdataDelivery`` is ``CDATADelivery/asCDATA``. The default
+  /// A CDATA section in UTF-8, or a piece of it where text is streamed, if ``ExpatXMLParser/cdataDelivery`` is ``CDATADelivery/asCDATA``. The default
   /// implementation hands it on to `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
 

@@ -17,9 +17,7 @@ struct ExternalEntityLoader {
     }
   }
 
-  /// - Parameters:
-  ///   - source: the text of the entity.
-  ///   - location: the URL to resolve against, if the source has none.
+  /// The location is for system identifiers in the entity, if the source knows none.
   func content(of source: any ByteSource, location: String? = nil) -> EntityContent {
     cancellations.push(source.cancellation)
     return EntityContent {

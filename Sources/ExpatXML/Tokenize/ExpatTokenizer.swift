@@ -109,6 +109,10 @@ internal import CExpat
         if includesCloser, !isCloser { position.advance(over: [UInt8](">".utf8).span) }
       }
       return position
+    case .tokenOffset(let offset):
+      var position = document.tokenStart
+      document.withToken { position.advance(over: $0.extracting(first: offset)) }
+      return position
     case .tagClose:
       var position = document.tokenStart
       document.withToken { token in

@@ -35,5 +35,7 @@ enum PositionAnchor {
   /// The end of the last token of a declaration, or of the `>` behind it. Expat tells of a declaration when that token
   /// starts, and the `>` may not have come yet.
   case declarationEnd(includesCloser: Bool)
+  /// So many bytes behind its start.
+  case tokenOffset(Int)
   case fixed(SourcePosition)
 }

@@ -50,4 +50,15 @@ import Testing
     parser.parse()
     #expect((parser.lineNumber, parser.columnNumber) == (1, 5))
   }
+
+  @Test func thePositionHasAnOffsetInBytesOfUTF8() {
+    let parser = ExpatXMLParser(document: "<é>\n<b/></é>")
+    let recorder = EventRecorder()
+    var offsets: [Int] = []
+    recorder.onEvent = { parser, _ in offsets.append(parser.position.byteOffset) }
+    parser.delegate = recorder
+    parser.parse()
+    #expect(offsets == [0, 3, 5, 7, 9, 14, 14])
+    #expect(parser.position == SourcePosition(line: 2, column: 9, byteOffset: 14))
+  }
 }

@@ -1,0 +1,62 @@
+/// The constraints of Namespaces in XML 1.0, for those who want them to be kept.
+struct NamespaceRules {
+  private static let xml = "http://www.w3.org/XML/1998/namespace"
+  private static let xmlns = "http://www.w3.org/2000/xmlns/"
+
+  private static func fault(_ message: String) -> ParseFault {
+    ParseFault(code: .namespaceDeclarationError, message: message)
+  }
+
+  /// A declaration (sections 2.2 and 3).
+  static func checkDeclaration(ofPrefix prefix: String, uri: String) throws(ParseFault) {
+    if prefix == "xmlns" { throw fault("The prefix xmlns may not be declared.") }
+    if (prefix == "xml") != (uri == xml) {
+      throw fault("The prefix xml and the namespace \(xml) belong to each other alone.")
+    }
+    if uri == xmlns { throw fault("The namespace \(xmlns) may not be declared.") }
+    if !prefix.isEmpty, uri.isEmpty { throw fault("The prefix \(prefix) may not be undeclared.") }
+  }
+
+  /// A start tag, once its own declarations are in force (sections 4, 5 and 6.3).
+  static func check(_ element: XMLName, _ attributes: TokenAttributes, in scope: NamespaceScope) throws(ParseFault) {
+    try checkName(element, in: scope)
+    if element.prefix == "xmlns" { throw fault("An element may not have the prefix xmlns.") }
+    var expandedNames: Set<[String]> = []
+    for index in 0..<attributes.count {
+      let name = attributes.name(at: index)
+      guard name.declaredPrefix == nil else { continue }
+      try checkName(name, in: scope)
+      // Attributes without a prefix were compared by their qualified names.
+      guard !name.prefix.isEmpty, let uri = scope.uri(ofPrefix: name.prefix) else { continue }
+      guard expandedNames.insert([uri, name.localName]).inserted else {
+        throw fault("The attribute \(name.localName) of the namespace \(uri) is there twice.")
+      }
+    }
+  }
+
+  private static func checkName(_ name: XMLName, in scope: NamespaceScope) throws(ParseFault) {
+    guard name.isQualifiedName else { throw fault("\(name.qualifiedName) is not a qualified name.") }
+    guard name.prefix.isEmpty || name.prefix == "xmlns" || scope.uri(ofPrefix: name.prefix) != nil else {
+      throw fault("The prefix \(name.prefix) is not declared.")
+    }
+  }
+
+  /// The names of processing instructions, entities and notations (section 7).
+  static func checkColons(in name: String) throws(ParseFault) {
+    if name.utf8.contains(UInt8(ascii: ":")) { throw fault("The name \(name) may not have a colon.") }
+  }
+
+  static func check(_ declaration: Declaration) throws(ParseFault) {
+    switch declaration {
+    case .notation(let name, _, _), .unparsedEntity(let name, _, _, _), .internalEntity(let name, _),
+      .externalEntity(let name, _, _):
+      try checkColons(in: name)
+    case .attribute(let name, let elementName, _, _):
+      for name in [name, elementName] where !XMLName.isQualifiedName(name) {
+        throw fault("\(name) is not a qualified name.")
+      }
+    case .element(let name, _):
+      if !XMLName.isQualifiedName(name) { throw fault("\(name) is not a qualified name.") }
+    }
+  }
+}

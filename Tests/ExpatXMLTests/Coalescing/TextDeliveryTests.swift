@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// How text is cut, or left out, where somebody asks for it.
+@Suite struct TextDeliveryTests {
+  private func events(_ document: String, _ delivery: TextDelivery, _ cdata: CDATADelivery = .asCharacters) throws
+    -> [String]
+  {
+    let outcome = try parse(document) {
+      $0.textDelivery = delivery
+      $0.cdataDelivery = cdata
+    }
+    return Array(outcome.events.dropFirst().dropLast())
+  }
+
+  // MARK: Runs
+
+  @Test func commentsAndProcessingInstructionsEndARun() throws {
+    #expect(
+      try events("<a>x&amp;<!--c-->y<?p d?>z\n1<![CDATA[2]]></a>", .runs) == [
+        "start a", #"text "x&""#, #"comment "c""#, #"text "y""#, #"pi p "d""#, #"text "z\n12""#, "end a",
+      ])
+  }
+
+  @Test func runsHavePositions() throws {
+    let outcome = try parse("<a>x<!--c-->yz</a>") { $0.textDelivery = .runs }
+    #expect(outcome.positions[2...4] == ["1:5", "1:13", "1:15"])
+  }
+
+  // MARK: Discarded
+
+  @Test func discardedTextIsNotDelivered() throws {
+    for cdata in [CDATADelivery.asCharacters, .asCDATA] {
+      #expect(
+        try events("<a>x<!--c-->y<b>z</b><![CDATA[2]]></a>", .discard, cdata) == [
+          "start a", #"comment "c""#, "start b", "end b", "end a",
+        ])
+    }
+  }
+
+  // MARK: Streamed
+
+  private static let text = "ab\r\ncé日本😀&amp;&#233;<![CDATA[x😀y]]>" + String(repeating: "é😀", count: 40)
+  private static let normalised = "ab\ncé日本😀&éx😀y" + String(repeating: "é😀", count: 40)
+
+  private func pieces(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void) -> (
+    pieces: [String], events: [String]
+  ) {
+    let collector = PieceCollector()
+    parser.delegate = collector
+    configure(parser)
+    parser.parse()
+    return (collector.pieces, collector.events)
+  }
+
+  @Test(arguments: [1, 4, 5, 7, 64, 1 << 20])
+  func streamedTextComesInPiecesOfWholeCharacters(maximumBytes: Int) {
+    let document = Array("<a>\(Self.text)<!--c-->z</a>".utf8)
+    for size in [1, 2, 3, 5, 7, document.count] {
+      let (pieces, _) = pieces(ExpatXMLParser(source: ChunkSource(document, size: size))) {
+        $0.textDelivery = .streamed(maximumBytes: maximumBytes)
+      }
+      #expect(pieces.joined() == Self.normalised + "z")
+      #expect(pieces.allSatisfy { !$0.isEmpty && $0.utf8.count <= max(4, maximumBytes) })
+    }
+  }
+
+  @Test func streamedPiecesAreAsLongAsTheyMayBe() {
+    let (pieces, _) = pieces(ExpatXMLParser(document: "<a>\(String(repeating: "0123\n", count: 100))</a>")) {
+      $0.textDelivery = .streamed(maximumBytes: 128)
+    }
+    #expect(pieces.map(\.utf8.count) == [128, 128, 128, 116])
+  }
+
+  @Test func streamedTextDoesNotWaitForMore() {
+    let source = ChunkSource(Array("<a>0123456789</a>".utf8), size: 6)
+    let (pieces, _) = pieces(ExpatXMLParser(source: source)) { $0.textDelivery = .streamed(maximumBytes: 1 << 20) }
+    #expect(pieces == ["012", "345678", "9"])
+  }
+
+  @Test func streamedTextKeepsItsOrderAmongComments() {
+    let (_, events) = pieces(ExpatXMLParser(document: "<a>x<!--1-->y<?p?>z</a>")) {
+      $0.textDelivery = .streamed(maximumBytes: 100)
+    }
+    #expect(events == ["x", "<!--1-->", "y", "<?p?>", "z"])
+  }
+
+  @Test func streamedSectionsComeInPieces() {
+    let (_, events) = pieces(ExpatXMLParser(document: "<a>x<![CDATA[012345]]><![CDATA[]]>y</a>")) {
+      $0.textDelivery = .streamed(maximumBytes: 4)
+      $0.cdataDelivery = .asCDATA
+    }
+    #expect(events == ["x", "[0123]", "[45]", "[]", "y"])
+  }
+
+  @Test func piecesHavePositions() throws {
+    let parser = ExpatXMLParser(document: "<a>éé\nabcdef<b/></a>")
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    parser.textDelivery = .streamed(maximumBytes: 4)
+    #expect(parser.parse())
+    #expect(
+      zip(recorder.lines, recorder.positions).filter { $0.0.hasPrefix("text") }.map { "\($0) \($1)" } == [
+        #"text "éé" 1:6"#, #"text "\nabc" 2:4"#, #"text "def" 2:7"#,
+      ])
+  }
+
+  @Test func streamingStopsAtOnce() {
+    let parser = ExpatXMLParser(document: "<a>0123456789</a>")
+    let collector = PieceCollector()
+    collector.onPiece = { $0.abortParsing() }
+    parser.delegate = collector
+    parser.textDelivery = .streamed(maximumBytes: 4)
+    #expect(!parser.parse())
+    #expect(collector.pieces == ["0123"])
+  }
+
+  // MARK: Chosen per element
+
+  @Test func theDelegateChoosesForEachElement() throws {
+    let chooser = Chooser()
+    chooser.choices = ["b": .discard, "c": .runs]
+    let parser = ExpatXMLParser(document: "<a>1<!--2-->3<b>4<c>5<!--6-->7</c>8</b>9</a>")
+    parser.delegate = chooser
+    #expect(parser.parse())
+    #expect(chooser.asked == ["a", "b", "c"])
+    #expect(chooser.events == ["<!--2-->", "13", "5", "<!--6-->", "7", "9"])
+  }
+
+  @Test func theNameIsThatOfTheStartTag() throws {
+    let chooser = Chooser()
+    let parser = ExpatXMLParser(document: "<x:a xmlns:x='u'/>")
+    parser.delegate = chooser
+    parser.shouldProcessNamespaces = true
+    #expect(parser.parse())
+    #expect(chooser.asked == ["a"])
+  }
+
+  @Test func aDelegateThatTakesOverIsAskedToo() throws {
+    let (first, second) = (PieceCollector(), Chooser())
+    second.choices = ["c": .discard]
+    first.onPiece = { $0.delegate = second }
+    let parser = ExpatXMLParser(document: "<a><b>1</b><c>2</c></a>")
+    parser.delegate = first
+    #expect(parser.parse())
+    #expect(second.asked == ["c"])
+    #expect(second.events.isEmpty)
+  }
+
+  @Test func aDelegateThatHandsCallsOnIsAskedForEveryElement() throws {
+    let parser = ExpatXMLParser(document: "<a><b/></a>")
+    let proxy = Proxy()
+    parser.delegate = proxy
+    #expect(parser.parse())
+    #expect(proxy.asked == ["a", "b"])
+  }
+}
+
+private class PieceCollector: ExpatXMLParserDelegate {
+  private(set) var pieces: [String] = []
+  private(set) var events: [String] = []
+  var onPiece: (ExpatXMLParser) -> Void = { _ in }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+    pieces.append(string)
+    events.append(string)
+    onPiece(parser)
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
+    events.append("[\(String(decoding: CDATABlock, as: UTF8.self))]")
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundComment comment: String) { events.append("<!--\(comment)-->") }
+
+  func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+    events.append("<?\(target)?>")
+  }
+}
+
+private final class Chooser: ExpatXMLParserDelegate {
+  var choices: [String: TextDelivery] = [:]
+  private(set) var asked: [String] = []
+  private(set) var events: [String] = []
+
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    asked.append(elementName)
+    return choices[elementName]
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { events.append(string) }
+
+  func parser(_ parser: ExpatXMLParser, foundComment comment: String) { events.append("<!--\(comment)-->") }
+}
+
+/// Hands a call on to a delegate that does not implement it.
+private final class Proxy: ExpatXMLParserDelegate {
+  private let target = PieceCollector()
+  private(set) var asked: [String] = []
+
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    asked.append(elementName)
+    return target.parser(parser, textDeliveryForElement: elementName)
+  }
+}

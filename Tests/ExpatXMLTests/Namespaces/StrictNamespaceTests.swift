@@ -1,0 +1,51 @@
+import ExpatXML
+import Testing
+
+/// Namespaces in XML 1.0 as `NamespaceConformance.strict` keeps it.
+@Suite struct StrictNamespaceTests {
+  private func outcome(_ document: String) throws -> Outcome {
+    try parse(document) {
+      $0.namespaceConformance = .strict
+      $0.shouldReportNamespacePrefixes = true
+    }
+  }
+
+  @Test(arguments: [
+    "<x:a/>", "<a x:b=''/>", "<a><x:b xmlns:x='u'/><x:c/></a>", "<a xmlns:x='u' xmlns:y='u' x:b='' y:b=''/>",
+    "<a xmlns:x='u'><b xmlns:x=''/></a>", "<a xmlns:x=''/>", "<a xmlns:xmlns='u'/>",
+    "<a xmlns:x='http://www.w3.org/2000/xmlns/'/>", "<a xmlns='http://www.w3.org/2000/xmlns/'/>",
+    "<a xmlns:xml='u'/>", "<a xmlns:x='http://www.w3.org/XML/1998/namespace'/>",
+    "<a xmlns='http://www.w3.org/XML/1998/namespace'/>", "<xmlns:a xmlns:xmlns='u'/>", "<xmlns:a/>",
+    "<a:b:c xmlns:a='u'/>", "<:a/>", "<a: xmlns:a='u'/>", "<a:1 xmlns:a='u'/>", "<a xmlns:b='u' b:-c=''/>",
+    "<a :b=''/>", "<a><?b:c?></a>", "<!DOCTYPE a [<!ENTITY b:c ''>]><a/>",
+    "<!DOCTYPE a [<!NOTATION b:c SYSTEM 'n'>]><a/>", "<!DOCTYPE a [<!ELEMENT a:b:c ANY>]><a/>",
+    "<!DOCTYPE a [<!ATTLIST a b:c:d CDATA #IMPLIED>]><a/>",
+  ])
+  func isAnError(document: String) throws {
+    let outcome = try outcome(document)
+    #expect(!outcome.succeeded)
+    #expect(outcome.events.last == "error 35")
+    // By default it is none.
+    #expect(try parse(document).succeeded)
+  }
+
+  @Test(arguments: [
+    "<a xmlns=''/>", "<a xmlns='u'><b xmlns=''/></a>", "<xml:a xml:lang=''/>",
+    "<a xmlns:xml='http://www.w3.org/XML/1998/namespace'/>", "<a xmlns:x='u' xmlns:y='u' x:b='' y:c='' b='' c=''/>",
+    "<a xmlns:x='u' xmlns='u' x:b='' b=''/>", "<x:a xmlns:x='u'><x:b xmlns:x='v'/></x:a>", "<é:日 xmlns:é='u'/>",
+    "<a xmlns:_.-='u' _.-:b=''/>",
+  ])
+  func isAllowed(document: String) throws {
+    #expect(try outcome(document).succeeded)
+  }
+
+  @Test func theErrorNamesThePrefixAndThePlace() throws {
+    let outcome = try outcome("<a>\n <x:b c=''/></a>")
+    #expect(outcome.error == "The prefix x is not declared. Line 2, column 2.")
+    #expect(outcome.events == ["startDocument", "start a", "text \"\\n \"", "error 35"])
+  }
+
+  @Test func aFaultyStartTagReportsNoMapping() throws {
+    #expect(try outcome("<a xmlns:y='u' x:b=''/>").events == ["startDocument", "error 35"])
+  }
+}
