@@ -1,0 +1,71 @@
+import ExpatXML
+import Foundation
+
+extension ExpatXMLParser {
+  /// The one place where parsers of the suite's documents are set up.
+  fileprivate func configure(for row: ConformanceRow) {
+    shouldProcessNamespaces = row.isNamespaceAware
+    // Namespace declarations are attributes of the canonical form.
+    shouldReportNamespacePrefixes = row.isNamespaceAware
+    shouldResolveExternalEntities = true
+    externalEntityResolvingPolicy = .always
+  }
+}
+
+/// What came of parsing the document of a row.
+struct ConformanceVerdict {
+  let isAccepted: Bool
+  /// What is wrong about that; nil if nothing is.
+  let fault: String?
+
+  init(of row: ConformanceRow) throws {
+    // Whatever is expected, it is not that the document is missing.
+    _ = try row.document.checkResourceIsReachable()
+    guard let parser = ExpatXMLParser(contentsOf: row.document) else { throw CocoaError(.fileReadUnsupportedScheme) }
+    let outcome = Outcome(parser, row)
+    isAccepted = outcome.error == nil
+    fault = try outcome.fault(of: row)
+  }
+
+  private struct Outcome {
+    let error: NSError?
+    let canonicalForm: [UInt8]
+    private let isConsistent: Bool
+
+    init(_ parser: ExpatXMLParser, _ row: ConformanceRow) {
+      let writer = CanonicalFormWriter()
+      parser.delegate = writer
+      parser.configure(for: row)
+      let isAccepted = parser.parse()
+      error = parser.parserError.map { $0 as NSError }
+      canonicalForm = writer.canonicalForm
+      isConsistent =
+        isAccepted == (error == nil) && isAccepted == writer.hasEnded && writer.errorCount == (isAccepted ? 0 : 1)
+    }
+
+    func fault(of row: ConformanceRow) throws -> String? {
+      guard isConsistent else { return "parse(), parserError and the delegate's last calls contradict each other" }
+      switch (row.kind, error) {
+      case (.error, _): return nil
+      case (.notWellFormed, nil): return "expected to be rejected, was accepted"
+      case (.notWellFormed, let error?):
+        return error.domain == ExpatXMLParser.errorDomain
+          ? nil : "expected to be rejected for its content, was for \(error)"
+      case (.valid, let error?), (.invalid, let error?):
+        return "expected to be accepted, was rejected: \(error.localizedDescription)"
+      case (.valid, nil), (.invalid, nil): return try faultOfCanonicalForm(row)
+      }
+    }
+
+    private func faultOfCanonicalForm(_ row: ConformanceRow) throws -> String? {
+      guard let output = row.output else { return nil }
+      let expected = try ConformanceErrata.canonicalForms[row.id].map { Data($0.utf8) } ?? Data(contentsOf: output)
+      guard !expected.elementsEqual(canonicalForm) else { return nil }
+      return "expected \(Self.text(expected)), came \(Self.text(canonicalForm))"
+    }
+
+    private static func text(_ bytes: some Sequence<UInt8>) -> String {
+      String(decoding: Array(bytes), as: UTF8.self).debugDescription
+    }
+  }
+}
