@@ -104,6 +104,7 @@ enum ExpatErrorTable {
       return token.phase == .content
         ? reference(token, at: 0) : (.emptyDocumentError, "The document does not begin with markup.")
     }
+    if token.starts(with: "%") { return parameterReference(token) }
     if !token.starts(with: "<") {
       if token.stops(after: "]]>") { return (.misplacedCDATAEndStringError, "The sequence ]]> may not stand in text.") }
       return token.phase == .content
@@ -151,6 +152,13 @@ enum ExpatErrorTable {
     }
     guard token.stop > offset + 1 else { return (.nameRequiredError, "An ampersand must be written as &amp;.") }
     return (.entityReferenceMissingSemiError, "An entity reference must end with a semicolon.")
+  }
+
+  private static func parameterReference(_ token: FaultyToken) -> Entry {
+    guard token.stop > 1 else {
+      return (.parsedEntityRefNoNameError, "A reference to a parameter entity must have a name.")
+    }
+    return (.parsedEntityRefMissingSemiError, "A reference to a parameter entity must end with a semicolon.")
   }
 
   private static func processingInstruction(_ token: FaultyToken) -> Entry {

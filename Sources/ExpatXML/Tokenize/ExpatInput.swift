@@ -120,8 +120,8 @@ internal import CExpat
   }
 
   /// The token that begins where the last one that was handed on ended. In the prolog and the epilog, where not
-  /// everything is handed on, the markup that Expat stopped at.
-  func faultyToken(in phase: FaultyToken.Phase) -> FaultyToken? {
+  /// everything is handed on, the markup that Expat stopped in or, if it is misplaced, in front of.
+  func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     var offset: Int32 = 0
     var size: Int32 = 0
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
@@ -129,7 +129,8 @@ internal import CExpat
     let stop = Int(offset)
     var start = unsafe stop - (Int(XML_GetCurrentByteIndex(parser)) - tokenEnd)
     if phase != .content || start < 0 || start > stop {
-      start = unsafe bytes[...stop].lastIndex(of: UInt8(ascii: "<")) ?? stop
+      let isInFront = unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<")
+      start = unsafe isInFront ? stop : FaultyToken.markupStart(in: Array(bytes[...stop]))
     }
     return unsafe FaultyToken(bytes: Array(bytes[start...]), stop: stop - start, phase: phase)
   }

@@ -33,11 +33,11 @@ extension ExpatTokenizer {
       if let context {
         let name = entities.name(inContext: context, systemID: systemID)
         reference = EntityReference(kind: .general, name: name, systemID: systemID, base: base)
-      } else if input.withToken({ $0.count > 0 && $0[0] == UInt8(ascii: "%") }) {
+      } else if input === document, !input.withToken({ $0.count > 0 && $0[0] == UInt8(ascii: "%") }) {
+        reference = EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
+      } else {
         let name = entities.parameterName(systemID: systemID)
         reference = EntityReference(kind: .parameter, name: name, systemID: systemID, base: base)
-      } else {
-        reference = EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
       }
       _ = try parse(reference, context: context)
     }

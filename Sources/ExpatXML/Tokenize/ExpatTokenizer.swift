@@ -12,7 +12,7 @@ internal import CExpat
   private let names = NameCache()
   var entities = EntityTable()
 
-  private let document: ExpatInput
+  let document: ExpatInput
   /// The document or, while one is being parsed, an external entity.
   var input: ExpatInput
   /// Writes the text of an external entity to this tokenizer and parses it, to its end.
@@ -65,7 +65,7 @@ internal import CExpat
     let code = unsafe XML_GetErrorCode(input.parser)
     let phase: FaultyToken.Phase =
       unsafe sink.openElementName != nil ? .content : sink.hasRootElement ? .epilog : .prolog
-    let token = input.faultyToken(in: phase)
+    let token = input.faultyToken(in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN)
     // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
     // gets the document.
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>") {

@@ -26,6 +26,20 @@ struct FaultyToken {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
+  /// Where the markup begins that the last of some bytes of a prolog or an epilog belongs to.
+  static func markupStart(in bytes: [UInt8]) -> Int {
+    let read = bytes.dropLast()
+    // A reference to a parameter entity has not ended yet.
+    if let percent = read.lastIndex(of: UInt8(ascii: "%")),
+      !read[(percent + 1)...].contains(where: { endsName($0) || $0 == UInt8(ascii: "%") })
+    {
+      return percent
+    }
+    guard let start = read.lastIndex(of: UInt8(ascii: "<")) else { return read.endIndex }
+    let isClosed = read[start...].contains(UInt8(ascii: ">")) && bytes.last == UInt8(ascii: "<")
+    return isClosed ? read.endIndex : start
+  }
+
   /// The length of the literal, name or closing parenthesis that some bytes of a declaration begin with.
   static func lengthOfDeclarationToken(_ bytes: Span<UInt8>) -> Int {
     guard let first = bytes.indices.first.map({ bytes[$0] }) else { return 0 }

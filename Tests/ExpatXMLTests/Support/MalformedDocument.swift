@@ -78,6 +78,7 @@ struct MalformedDocument: CustomTestStringConvertible, Sendable {
     MalformedDocument(#"m71_epilog_amp"#, #"<a/>&amp;"#, 5),
     MalformedDocument(#"m72_ent_in_epilog"#, #"<a/>&#65;"#, 5),
     MalformedDocument(#"m75_garbage_after_unclosed"#, #"<a><b>text</a>more<c/></a>"#, 76),
+    MalformedDocument(#"m76_peref_nosemi"#, #"<!DOCTYPE a [<!ENTITY % p "">%p<!---->]><a/>"#, 25),
   ]
 
   private init(_ name: String, _ document: String, _ xmlParserCode: Int?) {
