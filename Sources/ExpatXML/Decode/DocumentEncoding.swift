@@ -15,7 +15,13 @@ struct DocumentEncoding: Equatable {
     head: [UInt8], isComplete: Bool, charset: String?
   ) throws(XMLParseError) -> DocumentEncoding? {
     guard head.count >= 4 || isComplete else { return nil }
-    if let marked = byMark(head) { return marked }
+    if var marked = byMark(head) {
+      guard head.count >= 2 * marked.markLength || isComplete else { return nil }
+      // A second mark is a character of the text. Expat passes over one mark, so both are left to it.
+      let rest = head.dropFirst(marked.markLength)
+      if rest.starts(with: head.prefix(marked.markLength)) { marked.markLength = 0 }
+      return marked
+    }
     if let wide = byWidth(head) { return wide }
     if let charset, let encoding = byName(charset) { return encoding }
     let declaration: EncodingDeclaration

@@ -70,6 +70,11 @@ import Testing
     #expect(try events("<a>&e;</a>", ["e": answer])[3] == #"text "é""#)
   }
 
+  @Test(arguments: [#"\xef\xbb\xbf\xef\xbb\xbfx"#, #"\xff\xfe\xff\xfex\x00"#])
+  func aSecondByteOrderMarkIsText(answer: String) throws {
+    #expect(try events("<a>&e;</a>", ["e": answer])[3] == "text \("\u{FEFF}x".debugDescription)")
+  }
+
   @Test func anEmptyAnswerLeavesNothing() throws {
     #expect(try events("<a>1&x;2</a>", ["x": ""]).dropFirst(3) == [#"text "12""#, "end a", "endDocument"])
   }
