@@ -1,6 +1,12 @@
 #ifndef EXPATXML_CEXPAT_SHIM_H
 #define EXPATXML_CEXPAT_SHIM_H
 
+/* The functions of the billion laughs protection are declared under this condition only, and are
+   part of every library that distributions ship. */
+#ifndef XML_DTD
+#define XML_DTD 1
+#endif
+
 #include <expat.h>
 
 #define EXPATXML_EXPAT_VERSION \
@@ -15,6 +21,19 @@ static inline int expatxml_set_reparse_deferral(XML_Parser parser, int enabled) 
   (void)parser;
   (void)enabled;
   return 0;
+#endif
+}
+
+/* How many bytes may be processed for each byte of input (Expat 2.4). */
+static inline void expatxml_set_amplification_limit(XML_Parser parser, float factor,
+                                                    unsigned long long activation_bytes) {
+#if EXPATXML_EXPAT_VERSION >= 20400
+  XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, factor);
+  XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, activation_bytes);
+#else
+  (void)parser;
+  (void)factor;
+  (void)activation_bytes;
 #endif
 }
 

@@ -4,6 +4,7 @@
 /// everything that came before the fault has been delivered.
 final class ParsePipeline {
   private let stop: StopFlag
+  private let limits: ParserLimits
   private let handler: any EventHandler
   private let assembler: EventAssembler
   private let tokenizer: ExpatTokenizer
@@ -11,13 +12,15 @@ final class ParsePipeline {
   private var faultPosition: SourcePosition?
 
   init(
-    handler: any EventHandler, stop: StopFlag, transport: @escaping () -> Transport = { Transport() }
+    handler: any EventHandler, stop: StopFlag, limits: ParserLimits = ParserLimits(),
+    transport: @escaping () -> Transport = { Transport() }
   ) throws(XMLParseError) {
-    decoder = DocumentDecoder(transport: transport)
+    self.limits = limits
+    decoder = DocumentDecoder(limits: limits, transport: transport)
     self.stop = stop
     self.handler = handler
-    assembler = EventAssembler(handler: handler, stop: stop)
-    tokenizer = try ExpatTokenizer(sink: assembler, stop: stop) { transport().location }
+    assembler = EventAssembler(handler: handler, stop: stop, limits: limits)
+    tokenizer = try ExpatTokenizer(sink: assembler, stop: stop, limits: limits) { transport().location }
     assembler.position = { [unowned tokenizer] in tokenizer.position($0) }
     tokenizer.parseContent = { [unowned self] in try parse($0) }
   }
@@ -43,7 +46,7 @@ final class ParsePipeline {
 
   /// Parses an external entity, all of it, in the middle of the document.
   private func parse(_ content: EntityContent) throws {
-    let decoder = DocumentDecoder(transport: content.transport)
+    let decoder = DocumentDecoder(limits: limits, transport: content.transport)
     while try pull(content.read, through: decoder) {}
     try finish(decoder)
   }
@@ -90,6 +93,7 @@ final class ParsePipeline {
     do {
       return try body()
     } catch {
+      let error = (error as? ParseFault).map { tokenizer.error($0) } ?? error
       assembler.deliverRemainder(startingDocument: startsDocument(error))
       faultPosition = (error as? XMLParseError)?.position
       throw error

@@ -15,6 +15,7 @@
   /// Outlives every call: the pipeline owns both.
   private unowned(unsafe) let handler: any EventHandler
   private let stop: StopFlag
+  private let limits: ParserLimits
 
   private var isStarted = false
   private var openElements: [OpenElement] = []
@@ -30,9 +31,10 @@
   /// Asks for a point of the current token.
   var position: (PositionAnchor) -> SourcePosition = { _ in .none }
 
-  init(handler: any EventHandler, stop: StopFlag) {
+  init(handler: any EventHandler, stop: StopFlag, limits: ParserLimits) {
     unsafe self.handler = handler
     self.stop = stop
+    self.limits = limits
   }
 
   var openElementName: String? { openElements.last?.element.name.qualifiedName }
@@ -75,6 +77,7 @@
     startDocument(at: .documentStart)
     hasRootElement = true
     guard !stop.isRaised else { return }
+    guard openElements.count < limits.elementDepth else { throw limits.fault(.elementDepth) }
     let isStrict = unsafe handler.namespaceConformance == .strict
     let declarationCount = try declareNamespaces(attributes, isStrict: isStrict)
     if isStrict { try NamespaceRules.check(name, attributes, in: namespaces) }
@@ -106,7 +109,14 @@
 
   func characterData(_ bytes: Span<UInt8>) throws(ParseFault) {
     switch textDelivery {
-    case .coalesced, .runs: text.append(bytes)
+    case .coalesced, .runs:
+      let count = bytes.characterBoundary(atMost: limits.textRunBytes - text.count)
+      text.append(bytes.extracting(first: count))
+      guard count == bytes.count else {
+        var fault = limits.fault(.textRunBytes)
+        fault.offset = count
+        throw fault
+      }
     case .streamed(let maximumBytes): stream(bytes, maximumBytes: max(maximumBytes, TextBuffer.longestCharacter))
     case .discard: break
     }

@@ -13,6 +13,7 @@ final class DocumentDecoder {
   }
 
   private let transport: () -> Transport
+  private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
   /// As it came.
@@ -21,7 +22,8 @@ final class DocumentDecoder {
   private let inflated = InputBuffer()
 
   /// - Parameter transport: tells what the transport says of the encoding, as soon as the first byte has come.
-  init(transport: @escaping () -> Transport) {
+  init(limits: ParserLimits, transport: @escaping () -> Transport) {
+    self.limits = limits
     self.transport = transport
   }
 
@@ -41,7 +43,7 @@ final class DocumentDecoder {
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
     if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
       let format = CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength))
-      compression = try format.map { .inflating(try Inflater($0)) } ?? .none
+      compression = try format.map { .inflating(try Inflater($0, limits: limits)) } ?? .none
     }
     if case .undetermined = compression { return false }
     if case .undetermined = text, try !determineText(isFinal: isFinal) { return false }

@@ -15,9 +15,12 @@ internal import CZlib
   private let format: CompressionFormat
   private var state = State.insideStream
   private var consumedBytes = 0
+  private var producedBytes = 0
+  private let limits: ParserLimits
 
-  init(_ format: CompressionFormat) throws {
+  init(_ format: CompressionFormat, limits: ParserLimits) throws {
     self.format = format
+    self.limits = limits
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     let windowBits = MAX_WBITS + (format == .gzip ? 16 : 0)
@@ -34,13 +37,19 @@ internal import CZlib
 
   /// Inflates some of `input` and returns how many of its bytes were used. There is more to come out as long as
   /// `output` is filled to its end.
-  func inflate(_ input: RawSpan, into output: inout OutputRawSpan) throws(CompressedDataError) -> Int {
+  func inflate(_ input: RawSpan, into output: inout OutputRawSpan) throws -> Int {
     var used = 0
     while output.freeCapacity > 0 {
       switch state {
       case .insideStream:
         let (inputCount, outputCount) = try advance(input.extracting(used..<input.byteCount), into: &output)
         used += inputCount
+        producedBytes += outputCount
+        if producedBytes > limits.inflateActivationBytes,
+          Double(producedBytes) > limits.inflateRatio * Double(consumedBytes)
+        {
+          throw limits.fault(.inflateRatio)
+        }
         if inputCount == 0, outputCount == 0, case .insideStream = state { return used }
       case .afterMember:
         guard used < input.byteCount else { return used }

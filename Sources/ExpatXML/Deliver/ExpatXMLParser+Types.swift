@@ -33,6 +33,7 @@ extension XMLParseError {
         "NSXMLParserErrorColumn": position.column,
         "NSXMLParserErrorMessage": message,
         NSLocalizedDescriptionKey: description,
+        NSUnderlyingErrorKey: self,
       ])
   }
 }

@@ -195,7 +195,8 @@ open class ExpatXMLParser: NSObject {
         source.close()
       }
       do {
-        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop) { [source] in source.transport }
+        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop, limits: limits) { [source] in source.transport
+        }
         state = .parsing(pipeline)
         defer { lastPosition = pipeline.position }
         do {

@@ -41,6 +41,8 @@ final class URLSource: ByteSource {
     let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
     let download = Download(buffer: buffer, credential: credential, followsRedirect: followsRedirect)
     self.download = download
+    var request = request
+    if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }
     DownloadSession.shared.start(download, request: request)
     canceller.arm(download)
     try buffer.read(into: &output)

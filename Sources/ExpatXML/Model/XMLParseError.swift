@@ -9,11 +9,19 @@ public struct XMLParseError: Error, Sendable, Hashable {
   /// Where the error is.
   public var position: SourcePosition
 
-  /// Makes an error from its kind, one sentence for people, and the place in the document.
-  public init(code: XMLErrorCode, message: String, position: SourcePosition) {
+  /// The limit that the document exceeds; nil for other faults.
+  public var limit: ParserLimits.Name?
+
+  /// Makes an error from its kind, one sentence for people, the place in the document, and the limit it exceeds.
+  public init(code: XMLErrorCode, message: String, position: SourcePosition, limit: ParserLimits.Name? = nil) {
     self.code = code
     self.message = message
     self.position = position
+    self.limit = limit
+  }
+
+  init(_ fault: ParseFault, at position: SourcePosition) {
+    self.init(code: fault.code, message: fault.message, position: position, limit: fault.limit)
   }
 }
 
@@ -22,8 +30,11 @@ extension XMLParseError: CustomStringConvertible {
   public var description: String { "\(message) Line \(position.line), column \(position.column)." }
 }
 
-/// An error found above the tokenizer, which alone knows the position and adds it.
+/// An error found where the position is not known. It is added further down.
 struct ParseFault: Error {
   var code: XMLErrorCode
   var message: String
+  var limit: ParserLimits.Name?
+  /// How many bytes behind the start of the token it is.
+  var offset = 0
 }

@@ -13,6 +13,8 @@ struct EntityTable {
   /// Entities whose text was found to refer to declared ones only.
   private var checked: Set<String> = []
   var hasExternalSubset = false
+  /// Whether anything was declared: then attribute values may be longer than the tags they belong to.
+  private(set) var hasDeclarations = false
   private var hasParameterEntities = false
 
   /// Whether a reference to an undeclared entity is an error. It is none where the declaration may stand in a part of
@@ -22,6 +24,7 @@ struct EntityTable {
   // MARK: Declarations
 
   mutating func declare(_ declaration: Declaration) {
+    hasDeclarations = true
     switch declaration {
     case .internalEntity(let name, let value): internalTexts[name] = value
     case .externalEntity(let name, _, let systemID): externals[name] = systemID ?? ""

@@ -52,8 +52,6 @@ enum ExpatErrorTable {
       case XML_ERROR_UNCLOSED_CDATA_SECTION: (.prematureDocumentEndError, "The document ends inside a CDATA section.")
       case XML_ERROR_XML_DECL, XML_ERROR_TEXT_DECL: declaration(token)
       case XML_ERROR_PUBLICID: (.literalNotFinishedError, "A character is not allowed in a public identifier.")
-      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH:
-        (.entityRefLoopError, "Entities expand beyond the limit on amplification.")
       default:
         (.internalError, unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "Unknown error.")
       }

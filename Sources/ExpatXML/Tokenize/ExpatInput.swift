@@ -23,7 +23,7 @@ internal import CExpat
   /// Bytes handed to Expat so far.
   private var parsedBytes = 0
   /// Of those, the bytes of the token that is not complete yet.
-  private var unfinishedBytes = 0
+  private(set) var unfinishedBytes = 0
   /// Whether there is an ampersand in the bytes that Expat has in hand. Few documents have any in their tags.
   private(set) var holdsReferences = false
 
@@ -59,10 +59,10 @@ internal import CExpat
     return unfinishedBytes <= Self.rescanThreshold || bufferedBytes >= min(unfinishedBytes, buffer.count)
   }
 
-  /// Hands what was written to Expat. Returns false if Expat stopped.
-  func parse(isFinal: Bool) throws(XMLParseError) -> Bool {
+  /// Hands what was written to Expat. Returns how many bytes that was, and false if Expat stopped.
+  func parse(isFinal: Bool) throws(XMLParseError) -> (count: Int, isParsed: Bool) {
     if unsafe buffer == nil { _ = try unsafe openBuffer() }
-    guard let buffer = unsafe buffer else { return false }
+    guard let buffer = unsafe buffer else { return (0, false) }
     holdsCarriageReturn = unsafe !isFinal && bufferedBytes > 0 && buffer[bufferedBytes - 1] == UInt8(ascii: "\r")
     let count = bufferedBytes - (holdsCarriageReturn ? 1 : 0)
     if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
@@ -73,7 +73,7 @@ internal import CExpat
     let status = unsafe XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0)
     parsedBytes += count
     unfinishedBytes = parsedBytes - max(0, unsafe Int(XML_GetCurrentByteIndex(parser)))
-    return status != XML_STATUS_ERROR
+    return (count, status != XML_STATUS_ERROR)
   }
 
   private func openBuffer() throws(XMLParseError) -> UnsafeMutableRawBufferPointer {

@@ -9,6 +9,9 @@ internal import CExpat
   /// Outlives every call: the pipeline owns both.
   unowned(unsafe) let sink: any TokenSink
   private let stop: StopFlag
+  private let limits: ParserLimits
+  /// Handed to Expat so far, from the document and all entities.
+  private var tokenizedBytes = 0
   private let names = NameCache()
   var entities = EntityTable()
 
@@ -21,12 +24,18 @@ internal import CExpat
   private(set) var isDeaf = false
   private var fault: (any Error)?
 
-  init(sink: any TokenSink, stop: StopFlag, location: @escaping () -> String?) throws(XMLParseError) {
+  init(
+    sink: any TokenSink, stop: StopFlag, limits: ParserLimits, location: @escaping () -> String?
+  ) throws(XMLParseError) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: .none) }
     document = unsafe ExpatInput(parser, location: location)
     input = document
     unsafe self.sink = sink
     self.stop = stop
+    self.limits = limits
+    unsafe expatxml_set_amplification_limit(
+      parser, Float(max(1, min(limits.entityAmplification, Double(Float.greatestFiniteMagnitude)))),
+      UInt64(clamping: limits.entityActivationBytes))
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe XML_SetUserData(parser, context)
     unsafe Self.installHandlers(on: parser)
@@ -54,8 +63,11 @@ internal import CExpat
   }
 
   private func parse(isFinal: Bool) throws {
-    let isParsed = try input.parse(isFinal: isFinal)
+    let (count, isParsed) = try input.parse(isFinal: isFinal)
     if let fault { throw fault }
+    tokenizedBytes += count
+    if isParsed, tokenizedBytes > limits.documentBytes { throw error(limits.fault(.documentBytes)) }
+    if isParsed, input.unfinishedBytes > limits.markupBytes { throw error(limits.fault(.markupBytes)) }
     if isParsed || isDeaf { return }
     isDeaf = true
     throw try errorOfExpat()
@@ -71,12 +83,16 @@ internal import CExpat
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>") {
       try deliver(text: token.bytes.prefix(token.stop - 2))
     }
+    if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
     return error(
       ExpatErrorTable.fault(code, token: token, openElement: unsafe sink.openElementName, isEmpty: input.isEmpty))
   }
 
-  private func error(_ fault: ParseFault) -> XMLParseError {
-    XMLParseError(code: fault.code, message: fault.message, position: input.tokenStart)
+  /// A fault at the current token.
+  func error(_ fault: ParseFault) -> XMLParseError {
+    var position = input.tokenStart
+    if fault.offset > 0 { input.withToken { position.advance(over: $0.extracting(first: fault.offset)) } }
+    return XMLParseError(fault, at: position)
   }
 
   private func deliver(text: ArraySlice<UInt8>) throws(XMLParseError) {
@@ -156,6 +172,7 @@ internal import CExpat
     receive {
       let name = unsafe names.name(UnsafeBufferPointer(cString: name))
       let attributes = unsafe TokenAttributes(attributes, names: names)
+      try check(name, attributes)
       if input.holdsReferences, attributes.count > 0, entities.demandsDeclarations { try checkReferences() }
       try unsafe sink.startTag(name, attributes: attributes)
     }
@@ -197,17 +214,22 @@ internal import CExpat
     }
   }
 
+  private func check(_ name: XMLName, _ attributes: TokenAttributes) throws(ParseFault) {
+    if name.byteCount > limits.nameBytes { throw limits.fault(.nameBytes) }
+    if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
+    // What stands in a short tag is short, unless it was declared.
+    let length = unsafe Int(XML_GetCurrentByteCount(input.parser))
+    if length > min(limits.attributeValueBytes, limits.nameBytes) || entities.hasDeclarations {
+      try attributes.check(limits)
+    }
+  }
+
   /// Expat passes over references to undeclared entities in attribute values.
   private func checkReferences() throws {
-    var position = input.tokenStart
-    let undeclared = input.withToken { token in
-      let reference = entities.undeclaredReference(inTag: token)
-      if let reference { position.advance(over: token.extracting(first: reference.offset)) }
-      return reference?.name
-    }
-    guard let undeclared else { return }
-    let fault = Self.undeclared(undeclared)
-    throw XMLParseError(code: fault.code, message: fault.message, position: position)
+    guard let reference = input.withToken({ entities.undeclaredReference(inTag: $0) }) else { return }
+    var fault = Self.undeclared(reference.name)
+    fault.offset = reference.offset
+    throw fault
   }
 
   @inline(__always)

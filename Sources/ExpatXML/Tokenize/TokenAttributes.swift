@@ -17,6 +17,15 @@ internal import Foundation
     self.count = count
   }
 
+  func check(_ limits: ParserLimits) throws(ParseFault) {
+    for index in 0..<count {
+      if unsafe bytes(at: 2 * index).count > limits.nameBytes { throw limits.fault(.nameBytes) }
+      if unsafe bytes(at: 2 * index + 1).count > limits.attributeValueBytes {
+        throw limits.fault(.attributeValueBytes)
+      }
+    }
+  }
+
   func name(at index: Int) -> XMLName {
     unsafe names.name(bytes(at: 2 * index))
   }

@@ -13,6 +13,8 @@ internal import Foundation
   var namespaceURI = ""
   var namespaceGeneration = -1
 
+  var byteCount: Int { unsafe bytes.count }
+
   // For the cache that looks names up by their bytes.
   let hash: UInt64
   private let bytes: UnsafeBufferPointer<UInt8>

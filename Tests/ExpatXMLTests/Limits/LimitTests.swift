@@ -1,0 +1,178 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ExpatXML
+
+/// Each limit: at its value a document passes, beyond it the error names the limit.
+@Suite struct LimitTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: ParserLimits.Name
+    var value: Int
+    var allowed: String
+    var exceeding: String
+    /// Where the error is.
+    var position: String
+    /// The event in front of the error.
+    var last: String
+
+    var testDescription: String { "\(name) \(exceeding)" }
+  }
+
+  static let cases = [
+    Case(
+      name: .elementDepth, value: 2, allowed: "<a><b/><b/></a>", exceeding: "<a><b><c/></b></a>", position: "1:7",
+      last: "start b"),
+    Case(
+      name: .attributesPerElement, value: 2, allowed: "<a b='' c=''/>", exceeding: "<a>x<d b='' c='' e=''/></a>",
+      position: "1:5", last: #"text "x""#),
+    Case(
+      name: .attributesPerElement, value: 1, allowed: "<!DOCTYPE a [<!ATTLIST a b CDATA ''>]><a/>",
+      exceeding: "<!DOCTYPE a [<!ATTLIST a b CDATA ''>]><a c=''/>", position: "1:39",
+      last: #"attribute a b CDATA """#),
+    Case(
+      name: .attributeValueBytes, value: 4, allowed: "<a b='éé'/>", exceeding: "<a b='éé1'/>", position: "1:1",
+      last: "startDocument"),
+    Case(
+      name: .attributeValueBytes, value: 4, allowed: "<!DOCTYPE a [<!ENTITY e '12'>]><a b='&e;&e;'/>",
+      exceeding: "<!DOCTYPE a [<!ENTITY e '12345'>]><a b='&e;'/>", position: "1:35", last: #"internal e "12345""#),
+    Case(
+      name: .nameBytes, value: 4, allowed: "<éé b123=''/>", exceeding: "<a><éé1/></a>", position: "1:4",
+      last: "start a"),
+    Case(
+      name: .nameBytes, value: 4, allowed: "<a b123='12345'/>", exceeding: "<a><b c1234=''/></a>", position: "1:4",
+      last: "start a"),
+    Case(
+      name: .textRunBytes, value: 5, allowed: "<a>12&amp;<!---->3\n<b/>12345</a>", exceeding: "<a>12<b/>123&amp;56</a>",
+      position: "1:19", last: #"text "123&5""#),
+  ]
+
+  private func outcome(_ document: String, _ configure: (inout ParserLimits) -> Void) throws -> Outcome {
+    try parse(document) {
+      var limits = ParserLimits()
+      configure(&limits)
+      $0.limits = limits
+    }
+  }
+
+  private func set(_ name: ParserLimits.Name, _ value: Int, in limits: inout ParserLimits) {
+    switch name {
+    case .elementDepth: limits.elementDepth = value
+    case .attributesPerElement: limits.attributesPerElement = value
+    case .attributeValueBytes: limits.attributeValueBytes = value
+    case .nameBytes: limits.nameBytes = value
+    case .markupBytes: limits.markupBytes = value
+    case .textRunBytes: limits.textRunBytes = value
+    case .documentBytes: limits.documentBytes = value
+    case .inflateRatio: limits.inflateRatio = Double(value)
+    case .entityAmplification: limits.entityAmplification = Double(value)
+    }
+  }
+
+  @Test(arguments: cases)
+  func isEnforced(limit: Case) throws {
+    #expect(try outcome(limit.allowed) { set(limit.name, limit.value, in: &$0) }.succeeded)
+    let outcome = try outcome(limit.exceeding) { set(limit.name, limit.value, in: &$0) }
+    #expect(!outcome.succeeded)
+    #expect(outcome.events.suffix(2) == [limit.last, "error 1"])
+    #expect(outcome.positions.last == limit.position)
+    #expect(outcome.error?.hasPrefix("The limit \(limit.name.rawValue) of \(limit.value) is exceeded. Line ") == true)
+  }
+
+  @Test func theErrorTellsTheLimit() throws {
+    let parser = ExpatXMLParser(document: "<a><b/></a>")
+    parser.limits.elementDepth = 1
+    #expect(!parser.parse())
+    let error = try #require(parser.parserError as NSError?)
+    let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
+    #expect(underlying.limit == .elementDepth)
+    #expect(underlying.position == SourcePosition(line: 1, column: 4, byteOffset: 3))
+  }
+
+  @Test func documentBytesCountWhatComesOutOfCompressionAndEntities() throws {
+    let document = Array("<a>&x;</a>".utf8)
+    for bytes in [document, gzip(document)] {
+      for (limit, isEnough) in [(16, true), (15, false)] {
+        let outcome = record(ExpatXMLParser(data: Data(bytes))) {
+          $0.limits.documentBytes = limit
+          ($0.delegate as? EventRecorder)?.entities = ["x": Array("<b/>12".utf8)]
+        }
+        #expect(outcome.succeeded == isEnough)
+        #expect(isEnough || outcome.events.last == "error 1")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<!-- \(String(repeating: "x", count: 300_000)) -->", "<?p \(String(repeating: "x", count: 300_000))?>",
+    "<a b='\(String(repeating: "x", count: 300_000))'/>",
+    "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "x", count: 300_000))'>]>",
+  ])
+  func markupIsLimitedBeforeItIsComplete(document: String) {
+    var limits = ParserLimits()
+    limits.markupBytes = 150_000
+    let bytes = Array(document.utf8)
+    for size in [1000, 64 << 10] {
+      let source = CountingSource(ChunkSource(bytes, size: size))
+      let outcome = record(ExpatXMLParser(source: source)) { $0.limits = limits }
+      #expect(outcome.events.last == "error 1")
+      #expect(outcome.error?.hasPrefix("The limit markupBytes of 150000 is exceeded.") == true)
+      #expect(source.count < 290_000)
+    }
+  }
+
+  @Test func theRatioOfCompressionIsLimited() throws {
+    var limits = ParserLimits()
+    limits.inflateActivationBytes = 1 << 20
+    let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 4 << 20) + Array("</a>".utf8))
+    let outcome = record(ExpatXMLParser(data: Data(bomb))) {
+      $0.limits = limits
+      $0.textDelivery = .discard
+    }
+    #expect(outcome.events == ["startDocument", "start a", "error 1"])
+    #expect(outcome.error?.hasPrefix("The limit inflateRatio of 500.0 is exceeded. Line 1, column ") == true)
+    limits.inflateRatio = .infinity
+    #expect(
+      record(ExpatXMLParser(data: Data(bomb))) {
+        $0.limits = limits
+        $0.textDelivery = .discard
+      }.succeeded)
+  }
+
+  @Test func theExpansionOfEntitiesIsLimited() throws {
+    let text = String(repeating: "x", count: 1000)
+    let document = "<!DOCTYPE a [<!ENTITY e '\(text)'>]><a>\(String(repeating: "&e;", count: 200))</a>"
+    let limited = try outcome(document) {
+      $0.entityAmplification = 20
+      $0.entityActivationBytes = 100_000
+    }
+    #expect(limited.events.last == "error 89")
+    #expect(limited.error?.hasPrefix("The limit entityAmplification of 20.0 is exceeded. Line 1, column ") == true)
+    #expect(try outcome(document) { $0.entityActivationBytes = 300_000 }.succeeded)
+  }
+
+  @Test func streamedAndDiscardedTextIsOfAnyLength() {
+    for delivery in [TextDelivery.streamed(maximumBytes: 100), .discard] {
+      let parser = ExpatXMLParser(document: "<a>\(String(repeating: "x", count: 10_000))</a>")
+      parser.limits.textRunBytes = 1000
+      parser.textDelivery = delivery
+      #expect(parser.parse())
+    }
+  }
+
+  @Test func unlimitedIsUnlimited() {
+    let depth = 20_000
+    let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    #expect(!ExpatXMLParser(document: document).parse())
+    let parser = ExpatXMLParser(document: document)
+    parser.limits = .unlimited
+    #expect(parser.parse())
+  }
+
+  @Test func aSilentServerIsLimitedInTime() throws {
+    let url = try TestServer.shared.publish { _ in LoopbackServer.Response(steps: [.hang]) }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.limits.secondsWithoutData = 1
+    #expect(record(parser).events == ["error NSURLErrorDomain -1001"])
+  }
+}
