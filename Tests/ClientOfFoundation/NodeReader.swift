@@ -1,0 +1,1 @@
+../ClientOfExpatXML/NodeReader.swift
