@@ -95,6 +95,35 @@ final class CountingParser: XMLParser {
   override var description: String { "\(name) \(counter.count) \(place)" }
 }
 
+/// A parser that has a state and no initialiser of its own, so that it inherits all.
+class InheritingParser: XMLParser {
+  var name = "i"
+}
+
+#if SWAPPED || canImport(FoundationXML)
+  /// A parser that overrides what is designated, so that it inherits the rest. Apple's `init(stream:)` is not designated.
+  final class OverridingParser: InheritingParser {
+    override init(data: Data) {
+      super.init(data: data)
+      name = "d"
+    }
+
+    override init(stream: InputStream) {
+      super.init(stream: stream)
+      name = "s"
+    }
+  }
+#endif
+
+/// Whether subclasses parse a document by the initialisers that they inherit.
+public func useInheritedInitialisers(on url: URL) -> [Bool?] {
+  var results = [InheritingParser(contentsOf: url)?.parse()]
+  #if SWAPPED || canImport(FoundationXML)
+    results.append(OverridingParser(contentsOf: url)?.parse())
+  #endif
+  return results
+}
+
 /// What these make of a document.
 public func useIdioms(on document: String) -> [String] {
   let titles = TitleParser(data: Data(document.utf8))

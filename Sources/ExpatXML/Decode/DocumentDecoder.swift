@@ -21,7 +21,7 @@ final class DocumentDecoder {
   /// Inflated, and waiting for the encoding to be known, or to be converted.
   private let inflated = InputBuffer()
 
-  /// - Parameter transport: tells what the transport says of the encoding, as soon as the first byte has come.
+  /// The transport tells the encoding, if it does, as soon as the first byte has come.
   init(limits: ParserLimits, transport: @escaping () -> Transport) {
     self.limits = limits
     self.transport = transport

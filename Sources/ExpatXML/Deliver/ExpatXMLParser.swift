@@ -20,7 +20,7 @@ open class ExpatXMLParser: NSObject {
     case finished
   }
 
-  private let source: any ByteSource
+  private var source: any ByteSource
   private let stop = StopFlag()
   private let cancellations = CancellationStack()
   private var state = State.ready
@@ -40,7 +40,10 @@ open class ExpatXMLParser: NSObject {
 
   // MARK: Making a parser
 
-  init(source: any ByteSource) {
+  // Designated are the two that XMLParser designates, and no other: a subclass that overrides both, or none, inherits
+  // the rest.
+  convenience init(source: any ByteSource) {
+    self.init(data: Data())
     self.source = source
   }
 
@@ -67,8 +70,8 @@ open class ExpatXMLParser: NSObject {
   }
 
   /// Parses a file, read in pieces. Whether it can be read is found out by ``parse()``.
-  public init?(contentsOfFile path: String) {
-    source = FileSource(path: path)
+  public convenience init?(contentsOfFile path: String) {
+    self.init(source: FileSource(path: path))
   }
 
   /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
@@ -77,10 +80,9 @@ open class ExpatXMLParser: NSObject {
   ///   - request: the method, headers and body to send; `timeoutInterval` is how many seconds the server may send
   ///     nothing, in whole seconds and at least one on Linux.
   ///   - credential: the user and password for a server that asks for them by HTTP authentication.
-  public init(request: URLRequest, credential: URLCredential? = nil) {
+  public convenience init(request: URLRequest, credential: URLCredential? = nil) {
     let source = URLSource(request, credential: credential)
-    self.source = source
-    super.init()
+    self.init(source: source)
     source.limits = { [unowned self] in self.limits }
     dispatcher.entityAccess.documentURL = request.url
   }

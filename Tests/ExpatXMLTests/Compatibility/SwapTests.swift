@@ -93,4 +93,11 @@ import Testing
   func idiomsDoTheSame(document: String) {
     #expect(ClientOfFoundation.useIdioms(on: document) == ClientOfExpatXML.useIdioms(on: document))
   }
+
+  @Test func aSubclassInheritsInitialisers() throws {
+    let file = try TemporaryFile(Array("<a/>".utf8))
+    let url = URL(fileURLWithPath: file.path)
+    #expect(ClientOfExpatXML.useInheritedInitialisers(on: url) == [true, true])
+    #expect(ClientOfFoundation.useInheritedInitialisers(on: url) == ClientOfExpatXML.useInheritedInitialisers(on: url))
+  }
 }
