@@ -7,6 +7,7 @@ var swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
+  .enableExperimentalFeature("Lifetimes"),
 ]
 
 // CI turns every warning into an error. A user's build never fails over one.

@@ -5,29 +5,30 @@
 final class ParsePipeline {
   private let stop: StopFlag
   private let limits: ParserLimits
-  private let handler: any EventHandler
+  /// Kept alive for those that refer to it without counting.
+  private let sink: EventSink
   private let assembler: EventAssembler
   private let tokenizer: ExpatTokenizer
   private let decoder: DocumentDecoder
   private var faultPosition: SourcePosition?
 
   init(
-    handler: any EventHandler, stop: StopFlag, limits: ParserLimits = ParserLimits(),
+    sink: EventSink, stop: StopFlag, limits: ParserLimits = ParserLimits(),
     transport: @escaping () -> Transport = { Transport() }
   ) throws(XMLParseError) {
     self.limits = limits
     decoder = DocumentDecoder(limits: limits, transport: transport)
     self.stop = stop
-    self.handler = handler
-    assembler = EventAssembler(handler: handler, stop: stop, limits: limits)
+    self.sink = sink
+    assembler = EventAssembler(sink: sink, stop: stop, limits: limits)
     tokenizer = try ExpatTokenizer(sink: assembler, stop: stop, limits: limits) { transport().location }
-    assembler.position = { [unowned tokenizer] in tokenizer.position($0) }
+    assembler.tokenPosition = { [unowned tokenizer] in tokenizer.position($0) }
     tokenizer.parseContent = { [unowned self] in try parse($0) }
   }
 
   /// Where the event that is being delivered is reported; between events, the end of what has been read; after a
   /// fault, where it is.
-  var position: SourcePosition { faultPosition ?? tokenizer.position(assembler.anchor) }
+  var position: SourcePosition { faultPosition ?? assembler.position }
 
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
@@ -39,7 +40,7 @@ final class ParsePipeline {
     try deliveringRemainder {
       try checkStop()
       try finish(decoder)
-      assembler.endDocument()
+      try assembler.endDocument()
       try checkStop()
     }
   }
@@ -81,7 +82,7 @@ final class ParsePipeline {
 
   private func tokenize() throws {
     try tokenizer.parseIfDue()
-    assembler.endOfInput()
+    try assembler.endOfInput()
     try checkStop()
   }
 

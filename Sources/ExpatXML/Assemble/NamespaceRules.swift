@@ -18,13 +18,11 @@ struct NamespaceRules {
   }
 
   /// A start tag, once its own declarations are in force (sections 4, 5 and 6.3).
-  static func check(_ element: XMLName, _ attributes: TokenAttributes, in scope: NamespaceScope) throws(ParseFault) {
+  static func check(_ element: XMLName, attributes: [XMLName], in scope: NamespaceScope) throws(ParseFault) {
     try checkName(element, in: scope)
     if element.prefix == "xmlns" { throw fault("An element may not have the prefix xmlns.") }
     var expandedNames: Set<[String]> = []
-    for index in 0..<attributes.count {
-      let name = attributes.name(at: index)
-      guard name.declaredPrefix == nil else { continue }
+    for name in attributes where name.declaredPrefix == nil {
       try checkName(name, in: scope)
       // Attributes without a prefix were compared by their qualified names.
       guard !name.prefix.isEmpty, let uri = scope.uri(ofPrefix: name.prefix) else { continue }
@@ -35,7 +33,9 @@ struct NamespaceRules {
   }
 
   private static func checkName(_ name: XMLName, in scope: NamespaceScope) throws(ParseFault) {
-    guard name.isQualifiedName else { throw fault("\(name.qualifiedName) is not a qualified name.") }
+    guard QualifiedName.isValid(name.qualifiedName) else {
+      throw fault("\(name.qualifiedName) is not a qualified name.")
+    }
     guard name.prefix.isEmpty || name.prefix == "xmlns" || scope.uri(ofPrefix: name.prefix) != nil else {
       throw fault("The prefix \(name.prefix) is not declared.")
     }
@@ -52,11 +52,11 @@ struct NamespaceRules {
       .externalEntity(let name, _, _):
       try checkColons(in: name)
     case .attribute(let name, let elementName, _, _):
-      for name in [name, elementName] where !XMLName.isQualifiedName(name) {
+      for name in [name, elementName] where !QualifiedName.isValid(name) {
         throw fault("\(name) is not a qualified name.")
       }
     case .element(let name, _):
-      if !XMLName.isQualifiedName(name) { throw fault("\(name) is not a qualified name.") }
+      if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
     }
   }
 }

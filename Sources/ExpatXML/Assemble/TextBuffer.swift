@@ -3,10 +3,10 @@ struct TextBuffer {
   /// Memory for longer runs goes back when the run ends.
   private static let keptCapacity = 1 << 20
 
-  private var bytes: [UInt8] = []
-
   /// In bytes of UTF-8.
   static let longestCharacter = 4
+
+  private var bytes: [UInt8] = []
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -17,19 +17,23 @@ struct TextBuffer {
   }
 
   /// Hands the run to `body` and starts the next one.
-  mutating func take(_ body: (Span<UInt8>) -> Void) {
-    // Moved out, so that a stop or an append inside body meets a consistent buffer.
+  mutating func take(_ body: (BorrowedUTF8) throws -> Void) rethrows {
+    // Moved out, so that an append inside body meets a consistent buffer.
     var run = bytes
     bytes = []
-    body(run.span)
-    guard run.capacity <= Self.keptCapacity else { return }
-    run.removeAll(keepingCapacity: true)
-    bytes = run
+    defer {
+      if run.capacity <= Self.keptCapacity, bytes.isEmpty {
+        run.removeAll(keepingCapacity: true)
+        bytes = run
+      }
+    }
+    try body(BorrowedUTF8(run.span))
   }
 }
 
 extension Span<UInt8> {
   /// The largest offset, up to a limit, that cuts no character of valid UTF-8.
+  @inline(__always)
   func characterBoundary(atMost limit: Int) -> Int {
     guard limit < count else { return count }
     var offset = limit

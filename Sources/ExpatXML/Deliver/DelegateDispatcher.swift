@@ -1,157 +1,230 @@
 internal import Foundation
 
 /// Makes delegate calls out of events: the tier that people know from `XMLParser`.
-@safe final class DelegateDispatcher: EventHandler {
+@safe final class DelegateDispatcher: EventSink {
   /// Owns this, and is kept alive by parse().
-  private unowned(unsafe) let parser: ExpatXMLParser
-  /// Replaced with the parser's delegate, at any time.
-  var delegate: (any ExpatXMLParserDelegate)? {
-    didSet { choosesTextDelivery = true }
-  }
+  private let parser: Unmanaged<ExpatXMLParser>
+  private let stop: StopFlag
+  private let loader: ExternalEntityLoader
+  private let elements = ElementStack()
 
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
-  var entityAccess = ExternalEntityAccess()
   var namespaceConformance = NamespaceConformance.tolerant
-  var cdataDelivery = CDATADelivery.asCharacters
-  var textDelivery = TextDelivery.coalesced
-  /// False once the delegate turned out not to implement the method: then it is not asked for every element.
-  private var choosesTextDelivery = true
+  var entityAccess = ExternalEntityAccess()
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
-  private let loader: ExternalEntityLoader
+  /// The parser's delegate, while it parses.
+  var delegate: (any ExpatXMLParserDelegate)? {
+    didSet {
+      // The old one may be in the middle of a call.
+      replaced.append((oldValue, ownedCaller))
+      ownedCaller = delegate.map { DelegateCaller.caller(of: $0) } ?? DelegateCaller()
+      unsafe caller = .passUnretained(ownedCaller)
+      choosesTextDelivery = delegate != nil
+    }
+  }
+  private var ownedCaller = DelegateCaller()
+  private var caller: Unmanaged<DelegateCaller>
+  private var replaced: [((any ExpatXMLParserDelegate)?, DelegateCaller)] = []
 
-  init(parser: ExpatXMLParser, loader: ExternalEntityLoader) {
-    unsafe self.parser = parser
+  init(parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader) {
+    unsafe self.parser = .passUnretained(parser)
+    self.stop = stop
     self.loader = loader
+    unsafe caller = .passUnretained(ownedCaller)
   }
 
+  override var openElementName: String? { elements.innermostName }
+
+  /// No delegate is in the middle of a call.
+  override func endOfInput() {
+    if !replaced.isEmpty { replaced.removeAll() }
+  }
+
+  /// For the calls that are rare.
+  private func withDelegate<Result>(
+    _ body: (any ExpatXMLParserDelegate, ExpatXMLParser) -> Result?
+  ) -> Result? {
+    guard let delegate else { return nil }
+    return unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
+  }
+
+  @inline(__always)
+  private func withCaller(_ body: (DelegateCaller, ExpatXMLParser) -> Void) {
+    unsafe caller._withUnsafeGuaranteedRef { caller in
+      unsafe parser._withUnsafeGuaranteedRef { body(caller, $0) }
+    }
+  }
+
+  // MARK: Elements
+
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    elements.names.sweepIfDue()
+    let name = unsafe elements.names.elementName(name)
+    try unsafe name._withUnsafeGuaranteedRef { element in
+      if attributes.isEmpty, namespaceConformance == .tolerant {
+        unsafe elements.push(name, declarationCount: 0)
+        return deliverStart(of: element, [:])
+      }
+      if namespaceConformance == .tolerant, let values = element.values(of: attributes) {
+        unsafe elements.push(name, declarationCount: 0)
+        return deliverStart(of: element, values)
+      }
+      let (values, declarationCount) = try declareNamespaces(of: element, attributes)
+      unsafe elements.push(name, declarationCount: declarationCount)
+      if !stop.isRaised { deliverStart(of: element, values) }
+    }
+  }
+
+  @inline(__always)
+  private func deliverStart(of element: XMLName, _ attributes: [String: String]) {
+    withCaller { caller, parser in
+      if shouldProcessNamespaces {
+        caller.startElement(
+          parser, element.localName, elements.uri(ofElement: element), element.qualifiedName, attributes)
+      } else {
+        caller.startElement(parser, element.qualifiedName, nil, nil, attributes)
+      }
+    }
+  }
+
+  override func endElement(_ name: BorrowedUTF8) {
+    guard let (name, declarationCount) = unsafe elements.pop() else { return }
+    unsafe name._withUnsafeGuaranteedRef { element in
+      withCaller { caller, parser in
+        if shouldProcessNamespaces {
+          caller.endElement(parser, element.localName, elements.uri(ofElement: element), element.qualifiedName)
+        } else {
+          caller.endElement(parser, element.qualifiedName, nil, nil)
+        }
+      }
+    }
+    for _ in 0..<declarationCount {
+      let prefix = elements.removeLastDeclaration()
+      guard shouldReportNamespacePrefixes, !stop.isRaised else { continue }
+      withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
+    }
+  }
+
+  /// Any start tag: brings its declarations in force and tells of them. Returns the attributes as the delegate gets
+  /// them, and how many declarations there are.
+  private func declareNamespaces(
+    of element: XMLName, _ attributes: XMLAttributes
+  ) throws -> (values: [String: String], declarationCount: Int) {
+    let isStrict = namespaceConformance == .strict
+    var values = [String: String](minimumCapacity: attributes.count)
+    var names: [XMLName] = []
+    var declarationCount = 0
+    for index in 0..<attributes.count {
+      let name = unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue()
+      names.append(name)
+      let value = attributes.value(at: index).string
+      if let prefix = name.declaredPrefix {
+        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
+        guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
+        elements.declare(prefix: prefix, uri: value)
+        declarationCount += 1
+        if shouldProcessNamespaces { continue }
+      }
+      values[name.qualifiedName] = value
+    }
+    if isStrict { try NamespaceRules.check(element, attributes: names, in: elements.namespaces) }
+    element.setTemplate(AttributeTemplate(attributes, names: names))
+    if shouldReportNamespacePrefixes {
+      for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
+        withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
+      }
+    }
+    return (values, declarationCount)
+  }
+
+  // MARK: Text
+
+  override func characters(_ text: BorrowedUTF8) {
+    guard delegate != nil else { return }
+    let text = text.string
+    withCaller { $0.characters($1, text) }
+  }
+
+  override func cdata(_ text: BorrowedUTF8) {
+    withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
+  }
+
+  override func chosenTextDelivery() -> TextDelivery? {
+    withDelegate { delegate, parser in
+      guard let name = elements.innermost else { return nil }
+      return delegate.parser(
+        parser, textDeliveryForElement: shouldProcessNamespaces ? name.localName : name.qualifiedName)
+    }
+  }
+
+  /// A delegate turned out not to implement the method: it is not asked about every element.
   func choosesNoTextDelivery(_ delegate: any ExpatXMLParserDelegate) {
     // A delegate that hands calls on to others implements the method even if those do not.
     if delegate === self.delegate { choosesTextDelivery = false }
   }
 
-  func textDelivery(in element: ElementName) -> TextDelivery {
-    guard choosesTextDelivery, let delegate else { return textDelivery }
-    let name = shouldProcessNamespaces ? element.name.localName : element.name.qualifiedName
-    return unsafe delegate.parser(parser, textDeliveryForElement: name) ?? textDelivery
+  // MARK: Everything else
+
+  override func startDocument() {
+    withDelegate { $0.parserDidStartDocument($1) }
   }
 
-  func startDocument() {
-    unsafe delegate?.parserDidStartDocument(parser)
+  override func endDocument() {
+    withDelegate { $0.parserDidEndDocument($1) }
   }
 
-  func endDocument() {
-    unsafe delegate?.parserDidEndDocument(parser)
+  override func comment(_ text: BorrowedUTF8) {
+    withDelegate { $0.parser($1, foundComment: text.string) }
   }
 
-  func documentType(publicID: String?, systemID: String?) {
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    let target = target.string
+    if namespaceConformance == .strict { try NamespaceRules.checkColons(in: target) }
+    withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target, data: data?.string) }
+  }
+
+  override func documentType(publicID: String?, systemID: String?) {
     documentIdentifiers = (publicID, systemID)
   }
 
-  func declaration(_ declaration: Declaration) {
-    guard let delegate else { return }
-    switch declaration {
-    case .notation(let name, let publicID, let systemID):
-      unsafe delegate.parser(
-        parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
-    case .unparsedEntity(let name, let publicID, let systemID, let notationName):
-      unsafe delegate.parser(
-        parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
-        notationName: notationName)
-    case .internalEntity(let name, let value):
-      unsafe delegate.parser(parser, foundInternalEntityDeclarationWithName: name, value: value)
-    case .externalEntity(let name, let publicID, let systemID):
-      guard entityAccess.isEnabled else { return }
-      unsafe delegate.parser(
-        parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
-    case .attribute(let name, let elementName, let type, let defaultValue):
-      unsafe delegate.parser(
-        parser, foundAttributeDeclarationWithName: name, forElement: elementName, type: type,
-        defaultValue: defaultValue)
-    case .element(let name, let model):
-      unsafe delegate.parser(parser, foundElementDeclarationWithName: name, model: model)
+  override func declaration(_ declaration: Declaration) throws {
+    if namespaceConformance == .strict { try NamespaceRules.check(declaration) }
+    withDelegate { delegate, parser in
+      switch declaration {
+      case .notation(let name, let publicID, let systemID):
+        delegate.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
+      case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+        delegate.parser(
+          parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
+          notationName: notationName)
+      case .internalEntity(let name, let value):
+        delegate.parser(parser, foundInternalEntityDeclarationWithName: name, value: value)
+      case .externalEntity(let name, let publicID, let systemID):
+        guard entityAccess.isEnabled else { return }
+        delegate.parser(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
+      case .attribute(let name, let elementName, let type, let defaultValue):
+        delegate.parser(
+          parser, foundAttributeDeclarationWithName: name, forElement: elementName, type: type,
+          defaultValue: defaultValue)
+      case .element(let name, let model):
+        delegate.parser(parser, foundElementDeclarationWithName: name, model: model)
+      }
     }
   }
 
-  func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+  override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
     // The delegate may know any entity of the content. Only one who wants external subsets is asked for them.
     let isInContent = reference.kind == .general || reference.kind == .undeclared
     if isInContent || entityAccess.isEnabled,
-      let data = unsafe delegate?.parser(
-        parser, resolveExternalEntityName: reference.name, systemID: reference.systemID)
+      let data = withDelegate({
+        $0.parser($1, resolveExternalEntityName: reference.name, systemID: reference.systemID)
+      })
     {
       return loader.content(of: DataSource(data), location: reference.url?.absoluteString)
     }
     guard entityAccess.isEnabled, let url = reference.url, entityAccess.permits(url) else { return nil }
     return try loader.content(of: url, access: entityAccess)
-  }
-
-  func startMapping(prefix: String, uri: String) {
-    guard shouldReportNamespacePrefixes else { return }
-    unsafe delegate?.parser(parser, didStartMappingPrefix: prefix, toURI: uri)
-  }
-
-  func endMapping(prefix: String) {
-    guard shouldReportNamespacePrefixes else { return }
-    unsafe delegate?.parser(parser, didEndMappingPrefix: prefix)
-  }
-
-  func startElement(_ element: ElementName, attributes: TokenAttributes) {
-    guard let delegate else { return }
-    let attributes = dictionary(attributes)
-    if shouldProcessNamespaces {
-      unsafe delegate.parser(
-        parser, didStartElement: element.name.localName, namespaceURI: element.namespaceURI,
-        qualifiedName: element.name.qualifiedName, attributes: attributes)
-    } else {
-      unsafe delegate.parser(
-        parser, didStartElement: element.name.qualifiedName, namespaceURI: nil, qualifiedName: nil,
-        attributes: attributes)
-    }
-  }
-
-  func endElement(_ element: ElementName) {
-    guard let delegate else { return }
-    if shouldProcessNamespaces {
-      unsafe delegate.parser(
-        parser, didEndElement: element.name.localName, namespaceURI: element.namespaceURI,
-        qualifiedName: element.name.qualifiedName)
-    } else {
-      unsafe delegate.parser(
-        parser, didEndElement: element.name.qualifiedName, namespaceURI: nil, qualifiedName: nil)
-    }
-  }
-
-  func characters(_ utf8: Span<UInt8>) {
-    guard let delegate else { return }
-    unsafe delegate.parser(parser, foundCharacters: String(utf8: utf8))
-  }
-
-  func cdata(_ utf8: Span<UInt8>) {
-    guard let delegate else { return }
-    unsafe delegate.parser(parser, foundCDATA: Data(utf8: utf8))
-  }
-
-  func comment(_ text: String) {
-    unsafe delegate?.parser(parser, foundComment: text)
-  }
-
-  func processingInstruction(target: String, data: String?) {
-    unsafe delegate?.parser(parser, foundProcessingInstructionWithTarget: target, data: data)
-  }
-
-  private func dictionary(_ attributes: TokenAttributes) -> [String: String] {
-    guard attributes.count > 0 else { return [:] }
-    var dictionary = [String: String](minimumCapacity: attributes.count)
-    for index in 0..<attributes.count {
-      let name = attributes.name(at: index)
-      let value = attributes.value(at: index)
-      if let prefix = name.declaredPrefix {
-        guard !shouldProcessNamespaces, NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
-      }
-      dictionary[name.qualifiedName] = value
-    }
-    return dictionary
   }
 }

@@ -25,7 +25,7 @@ open class ExpatXMLParser: NSObject {
   private let cancellations = CancellationStack()
   private var state = State.ready
   private lazy var dispatcher = DelegateDispatcher(
-    parser: self,
+    parser: self, stop: stop,
     loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits })
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   private var lastPosition = SourcePosition.none
@@ -193,11 +193,12 @@ open class ExpatXMLParser: NSObject {
         stop.disarm()
         cancellations.pop()
         dispatcher.delegate = nil
+        dispatcher.endOfInput()
         state = .finished
         source.close()
       }
       do {
-        let pipeline = try ParsePipeline(handler: dispatcher, stop: stop, limits: limits) { [source] in source.transport
+        let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, limits: limits) { [source] in source.transport
         }
         state = .parsing(pipeline)
         defer { lastPosition = pipeline.position }

@@ -12,8 +12,12 @@ internal import CExpat
   let parser: OpaquePointer
   /// Tells the URL against which system identifiers are resolved, as soon as a byte has come.
   private let location: () -> String?
-  /// The offset behind the last token that was handed on.
-  var tokenEnd = 0
+
+  /// The bytes that Expat has in hand while it parses.
+  private(set) var bytes: Range<UnsafePointer<UInt8>>
+  /// The offset at which the unfinished token started when the piece came.
+  private var pieceStart = 0
+  private var contentStart = 0
 
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
@@ -31,6 +35,8 @@ internal import CExpat
   init(_ parser: OpaquePointer, location: @escaping () -> String?) {
     unsafe self.parser = unsafe parser
     self.location = location
+    let nothing = unsafe UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self)
+    unsafe bytes = nothing..<nothing
     unsafe _ = expatxml_set_reparse_deferral(parser, 0)
   }
 
@@ -59,22 +65,39 @@ internal import CExpat
     return unfinishedBytes <= Self.rescanThreshold || bufferedBytes >= min(unfinishedBytes, buffer.count)
   }
 
-  /// Hands what was written to Expat. Returns how many bytes that was, and false if Expat stopped.
-  func parse(isFinal: Bool) throws(XMLParseError) -> (count: Int, isParsed: Bool) {
-    if unsafe buffer == nil { _ = try unsafe openBuffer() }
-    guard let buffer = unsafe buffer else { return (0, false) }
+  /// Takes what was written, and returns how many bytes that is.
+  func beginPiece(isFinal: Bool) throws(XMLParseError) -> Int {
+    if unsafe buffer == nil { unsafe _ = try openBuffer() }
+    guard let buffer = unsafe buffer, let base = buffer.baseAddress else { return 0 }
     holdsCarriageReturn = unsafe !isFinal && bufferedBytes > 0 && buffer[bufferedBytes - 1] == UInt8(ascii: "\r")
     let count = bufferedBytes - (holdsCarriageReturn ? 1 : 0)
     if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
     let written = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     holdsReferences = (unfinishedBytes > 0 && holdsReferences) || written.contains(UInt8(ascii: "&"))
+    pieceStart = parsedBytes - unfinishedBytes
+    let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
+    unsafe bytes = start - unfinishedBytes..<start + count
     unsafe self.buffer = nil
     bufferedBytes = 0
+    return count
+  }
+
+  /// Hands the piece to Expat. Returns false if Expat stopped.
+  func parse(_ count: Int, isFinal: Bool) -> Bool {
     let status = unsafe XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0)
     parsedBytes += count
     unfinishedBytes = parsedBytes - max(0, unsafe Int(XML_GetCurrentByteIndex(parser)))
-    return (count, status != XML_STATUS_ERROR)
+    return status != XML_STATUS_ERROR
   }
+
+  /// Whether a tag in the bytes in hand may exceed a limit.
+  func mayExceed(_ limits: ParserLimits) -> Bool {
+    let count = unsafe bytes.upperBound - bytes.lowerBound
+    return count > min(limits.nameBytes, limits.attributeValueBytes)
+      || count / Self.shortestAttribute > limits.attributesPerElement
+  }
+
+  private static let shortestAttribute = #" a="""#.utf8.count
 
   private func openBuffer() throws(XMLParseError) -> UnsafeMutableRawBufferPointer {
     let capacity = unfinishedBytes > Self.rescanThreshold ? max(unfinishedBytes, Self.chunkSize) : Self.chunkSize
@@ -90,6 +113,35 @@ internal import CExpat
   }
 
   // MARK: The current token
+
+  /// Where the line feed is that is the current token; nil if it came out of a reference or an entity, or was something
+  /// else before line ends were normalised.
+  var lineFeed: UnsafePointer<UInt8>? {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
+    let token = unsafe UnsafeRawPointer(context + Int(offset)).assumingMemoryBound(to: UInt8.self)
+    return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
+  }
+
+  /// The position so many bytes behind the start of the current token, up to its end, or in front of it, as far as the
+  /// bytes are in hand.
+  func position(atOffset offset: Int) -> SourcePosition {
+    var position = tokenStart
+    if offset > 0 { withToken { position.advance(over: $0.extracting(first: offset)) } }
+    if offset < 0 { withContext { position.retreat(over: $0, by: -offset) } }
+    return position
+  }
+
+  /// The bytes in hand in front of the current token.
+  private func withContext(_ body: (Span<UInt8>) -> Void) {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset <= size else { return }
+    unsafe context.withMemoryRebound(to: UInt8.self, capacity: Int(size)) {
+      unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: $0, count: Int(offset))))
+    }
+  }
 
   var tokenStart: SourcePosition {
     unsafe SourcePosition(
@@ -114,24 +166,29 @@ internal import CExpat
     }
   }
 
-  /// The current token is being handed on.
-  func markToken() {
-    tokenEnd = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
+  /// The root element's start tag is the current token.
+  func markContent() {
+    contentStart = unsafe Int(XML_GetCurrentByteIndex(parser))
   }
 
-  /// The token that begins where the last one that was handed on ended. In the prolog and the epilog, where not
-  /// everything is handed on, the markup that Expat stopped in or, if it is misplaced, in front of.
+  /// The token that Expat stopped in. In the prolog and the epilog, the markup that it stopped in or, if that is
+  /// misplaced, in front of.
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     var offset: Int32 = 0
     var size: Int32 = 0
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
-    let bytes = unsafe UnsafeRawBufferPointer(start: context, count: Int(size))
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: context, count: Int(size)))
     let stop = Int(offset)
-    var start = unsafe stop - (Int(XML_GetCurrentByteIndex(parser)) - tokenEnd)
-    if phase != .content || start < 0 || start > stop {
-      let isInFront = unsafe isMisplaced && bytes[stop] == UInt8(ascii: "<")
-      start = unsafe isInFront ? stop : FaultyToken.markupStart(in: Array(bytes[...stop]))
+    let start: Int
+    if phase == .content {
+      // Where the piece, or the content, starts, a token does.
+      let known = unsafe max(pieceStart, contentStart) - (Int(XML_GetCurrentByteIndex(parser)) - stop)
+      start = ContentScanner.tokenStart(in: bytes, from: max(0, min(known, stop)), containing: stop)
+    } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
+      start = stop
+    } else {
+      start = FaultyToken.markupStart(in: Array(bytes[...stop]))
     }
-    return unsafe FaultyToken(bytes: Array(bytes[start...]), stop: stop - start, phase: phase)
+    return FaultyToken(bytes: Array(bytes[start...]), stop: stop - start, phase: phase)
   }
 }

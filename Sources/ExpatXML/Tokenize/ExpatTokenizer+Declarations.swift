@@ -58,5 +58,5 @@ extension ExpatTokenizer {
 }
 
 func string(_ bytes: UnsafePointer<CChar>?) -> String? {
-  unsafe bytes.map { unsafe String(utf8: UnsafeBufferPointer(cString: $0)) }
+  unsafe bytes.map { unsafe BorrowedUTF8(cString: $0).string }
 }

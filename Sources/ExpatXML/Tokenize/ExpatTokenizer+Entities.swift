@@ -28,7 +28,7 @@ extension ExpatTokenizer {
   ) -> Bool {
     guard let systemID = unsafe string(systemID) else { return parseEmptySubset() }
     let (base, context) = unsafe (string(base), string(context))
-    receive {
+    receive(.other) {
       let reference: EntityReference
       if let context {
         let name = entities.name(inContext: context, systemID: systemID)
@@ -45,7 +45,7 @@ extension ExpatTokenizer {
   }
 
   private func didReceiveSkippedEntity(_ name: String, isParameter: Bool) {
-    receive {
+    receive(.other) {
       guard !isParameter else { return entities.declareParameterEntity(name, systemID: nil) }
       let reference = EntityReference(kind: .undeclared, name: name)
       // No entity is known to be open: loops end at the maximum depth.
@@ -60,7 +60,7 @@ extension ExpatTokenizer {
 
   /// Parses the text of an entity in place of the reference. Returns false if there is none.
   private func parse(_ reference: EntityReference, context: String?) throws -> Bool {
-    guard let content = try unsafe sink.externalEntity(reference) else { return false }
+    guard let content = try withSink({ try $0.externalEntity(reference) }) else { return false }
     defer { content.close() }
     try entities.enter(reference.name)
     defer { entities.leave() }

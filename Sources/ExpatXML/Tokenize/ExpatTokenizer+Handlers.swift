@@ -8,11 +8,12 @@ extension ExpatTokenizer {
       unsafe recover(context) { unsafe $0.didReceiveXMLDeclaration(version) }
     }
     unsafe XML_SetStartElementHandler(parser) { context, name, attributes in
-      guard let name = unsafe name else { return }
+      guard let name = unsafe name, let attributes = unsafe attributes else { return }
       unsafe recover(context) { unsafe $0.didReceiveStartTag(name, attributes) }
     }
-    unsafe XML_SetEndElementHandler(parser) { context, _ in
-      unsafe recover(context) { $0.didReceiveEndTag() }
+    unsafe XML_SetEndElementHandler(parser) { context, name in
+      guard let name = unsafe name else { return }
+      unsafe recover(context) { unsafe $0.didReceiveEndTag(name) }
     }
     unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
       guard let bytes = unsafe bytes else { return }

@@ -1,27 +1,33 @@
 /// What the tokenizer hands on: the document's tokens, in document order, on the thread that feeds it.
 ///
-/// Spans and attributes are valid during the call. A fault thrown here ends the parse at the current token.
-protocol TokenSink: AnyObject {
-  /// For messages: the name of the innermost open element.
-  var openElementName: String? { get }
+/// Views are valid during the call. What is thrown here ends the parse, at the current token if it is a `ParseFault`.
+///
+/// A class rather than a protocol: a token costs one indirect call and counts no reference.
+class TokenSink {
+  /// How many elements are open.
+  final var depth = 0
   /// Whether there was a start tag.
-  var hasRootElement: Bool { get }
+  final var hasRootElement = false
+  /// For messages: the name of the innermost open element, if it is known.
+  var openElementName: String? { nil }
 
   /// The XML declaration (XML 1.0, section 2.8).
-  func xmlDeclaration(version: String) throws(ParseFault)
+  func xmlDeclaration(version: String) throws {}
   /// The start of the document type declaration, with the identifiers of the external subset.
-  func documentType(publicID: String?, systemID: String?) throws(ParseFault)
-  func declaration(_ declaration: Declaration) throws(ParseFault)
+  func documentType(publicID: String?, systemID: String?) throws {}
+  func declaration(_ declaration: Declaration) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
-  func externalEntity(_ reference: EntityReference) throws -> EntityContent?
-  func startTag(_ name: XMLName, attributes: TokenAttributes) throws(ParseFault)
-  func endTag() throws(ParseFault)
-  /// Some of the character data between two tags: Expat cuts it at line ends, references and buffer ends.
-  func characterData(_ bytes: Span<UInt8>) throws(ParseFault)
-  func startCDATASection() throws(ParseFault)
-  func endCDATASection() throws(ParseFault)
-  func comment(_ text: String) throws(ParseFault)
-  func processingInstruction(target: String, data: String?) throws(ParseFault)
+  func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
+  func startTag(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
+  func endTag(_ name: BorrowedUTF8) throws {}
+  /// Some of the character data between two tags; the last of it if a tag follows.
+  func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {}
+  /// The current token is at fault.
+  func faultFollows() {}
+  func startCDATASection() throws {}
+  func endCDATASection() throws {}
+  func comment(_ text: BorrowedUTF8) throws {}
+  func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {}
 }
 
 /// Which point of the current token an event is reported at.
@@ -35,7 +41,6 @@ enum PositionAnchor {
   /// The end of the last token of a declaration, or of the `>` behind it. Expat tells of a declaration when that token
   /// starts, and the `>` may not have come yet.
   case declarationEnd(includesCloser: Bool)
-  /// So many bytes behind its start.
-  case tokenOffset(Int)
-  case fixed(SourcePosition)
+  /// So many bytes behind the start of the character data that is being handed on.
+  case textOffset(Int)
 }

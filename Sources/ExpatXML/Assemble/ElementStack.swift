@@ -1,0 +1,42 @@
+/// The open elements with their names and namespaces.
+@safe final class ElementStack {
+  @safe private struct OpenElement {
+    var name: Unmanaged<XMLName>
+    var declarationCount: Int
+  }
+
+  let names = NameTable()
+  private(set) var namespaces = NamespaceScope()
+  private var elements: [OpenElement] = []
+
+  init() {
+    names.namesInUse = { [unowned self] use in
+      elements.forEach { unsafe use($0.name) }
+    }
+  }
+
+  var innermost: XMLName? { elements.last.map { unsafe $0.name.takeUnretainedValue() } }
+
+  var innermostName: String? { innermost?.qualifiedName }
+
+  /// An element starts, with so many declarations that are in force already.
+  @inline(__always)
+  func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {
+    elements.append(unsafe OpenElement(name: name, declarationCount: declarationCount))
+  }
+
+  /// The innermost element ends. Its declarations stay in force until they are removed.
+  @inline(__always)
+  func pop() -> (name: Unmanaged<XMLName>, declarationCount: Int)? {
+    guard let element = elements.popLast() else { return nil }
+    return unsafe (element.name, element.declarationCount)
+  }
+
+  func declare(prefix: String, uri: String) { namespaces.declare(prefix: prefix, uri: uri) }
+
+  /// Ends the newest declaration and returns its prefix.
+  func removeLastDeclaration() -> String { namespaces.removeLast() }
+
+  @inline(__always)
+  func uri(ofElement name: XMLName) -> String { namespaces.uri(ofElement: name) }
+}

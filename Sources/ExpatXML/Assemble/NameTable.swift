@@ -1,0 +1,84 @@
+internal import Foundation
+
+/// Makes each distinct name into Strings once, in bounded memory.
+///
+/// A set-associative cache rather than a table: a document with a million names, or with names made to collide, costs
+/// no more than making its Strings. Names are handed out unretained. They stay until `sweep` finds them unused.
+@safe final class NameTable {
+  private static let setCount = 512
+  private static let ways = 4
+  /// Longer names are rare, and would let a document pin memory.
+  private static let longestCachedName = 128
+  private static let sweepThreshold = 4096
+
+  private var names = [XMLName?](repeating: nil, count: setCount * ways)
+  /// Names that are not in the table, or no longer.
+  private var retired: [XMLName] = []
+  private var nextVictim = 0
+  private let seed = UInt64.random(in: .min ... .max)
+  private let none: XMLName
+  /// The name of the last start tag.
+  private var last: Unmanaged<XMLName>
+  /// Tells the names of open elements.
+  var namesInUse: (_ use: (Unmanaged<XMLName>) -> Void) -> Void = { _ in }
+
+  init() {
+    none = XMLName(BorrowedUTF8([UInt8]().span), hash: 0)
+    unsafe last = .passUnretained(none)
+  }
+
+  /// The name of a start tag: most often the one that came behind the last one before.
+  @inline(__always)
+  func elementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+    let found = unsafe last._withUnsafeGuaranteedRef { last in
+      if let successor = unsafe last.successor, unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) }) {
+        return unsafe successor
+      }
+      let name = unsafe name(bytes)
+      unsafe last.successor = unsafe name
+      return unsafe name
+    }
+    unsafe last = unsafe found
+    return unsafe found
+  }
+
+  func name(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+    let hash = bytes.hash(seed: seed)
+    guard bytes.count <= Self.longestCachedName else { return unsafe retire(XMLName(bytes, hash: hash)) }
+    let set = Int(hash % UInt64(Self.setCount)) * Self.ways
+    for index in set..<set + Self.ways {
+      guard let name = names[index] else {
+        let name = XMLName(bytes, hash: hash)
+        names[index] = name
+        return unsafe .passUnretained(name)
+      }
+      if name.hash == hash, name.isEqual(to: bytes) { return unsafe .passUnretained(name) }
+    }
+    nextVictim = (nextVictim + 1) % Self.ways
+    let name = XMLName(bytes, hash: hash)
+    if let victim = names[set + nextVictim] { unsafe _ = retire(victim) }
+    names[set + nextVictim] = name
+    return unsafe .passUnretained(name)
+  }
+
+  private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
+    retired.append(name)
+    return unsafe .passUnretained(name)
+  }
+
+  /// Lets retired names go, once there are many. To be called where no name is in use but those of open elements.
+  @inline(__always)
+  func sweepIfDue() {
+    if retired.count >= Self.sweepThreshold { sweep() }
+  }
+
+  private func sweep() {
+    namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
+    retired.removeAll { !$0.isInUse }
+    unsafe last = .passUnretained(none)
+    for name in names { unsafe name?.successor = nil }
+    for name in retired { unsafe name.successor = nil }
+    unsafe none.successor = nil
+    namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Foundation
+
+/// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
+@safe final class XMLName {
+  let qualifiedName: String
+  /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`.
+  let prefix: String
+  let localName: String
+  /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
+  let declaredPrefix: String?
+
+  /// The URI that this name's prefix stands for, as of that generation of the namespace scope.
+  var namespaceURI = ""
+  var namespaceGeneration = -1
+
+  /// The name of the element that started behind this one the last time. Owned by the table.
+  var successor: Unmanaged<XMLName>?
+  private var ownedTemplate: AttributeTemplate?
+  private var template: Unmanaged<AttributeTemplate>?
+  /// Set while the table looks which names it may let go.
+  var isInUse = false
+
+  let hash: UInt64
+  /// With a zero byte behind them.
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+
+  init(_ name: BorrowedUTF8, hash: UInt64) {
+    self.hash = hash
+    let utf8 = name.utf8
+    unsafe bytes = .allocate(capacity: utf8.count + 1)
+    for index in 0..<utf8.count { unsafe bytes[index] = CChar(bitPattern: utf8[index]) }
+    unsafe bytes[utf8.count] = 0
+    qualifiedName = String(utf8: utf8)
+    if let colon = qualifiedName.utf8.firstIndex(of: UInt8(ascii: ":")), colon != qualifiedName.startIndex,
+      qualifiedName.utf8.index(after: colon) != qualifiedName.endIndex
+    {
+      prefix = String(qualifiedName[..<colon])
+      localName = String(qualifiedName[qualifiedName.utf8.index(after: colon)...])
+    } else {
+      prefix = ""
+      localName = qualifiedName
+    }
+    declaredPrefix = qualifiedName == "xmlns" ? "" : prefix == "xmlns" ? localName : nil
+  }
+
+  deinit { unsafe bytes.deallocate() }
+
+  /// For the attributes that an element of this name has had; nil if there is no use in it.
+  func setTemplate(_ template: AttributeTemplate?) {
+    ownedTemplate = template
+    unsafe self.template = unsafe template.map { unsafe .passUnretained($0) }
+  }
+
+  /// The attributes of an element of this name, if they are those that it had the last time.
+  @inline(__always)
+  func values(of attributes: XMLAttributes) -> [String: String]? {
+    guard let template = unsafe template else { return nil }
+    return unsafe template._withUnsafeGuaranteedRef { $0.fits(attributes) ? $0.dictionary(attributes) : nil }
+  }
+
+  /// Whether it is the name that Expat hands on.
+  @inline(__always)
+  func isEqual(to name: BorrowedUTF8) -> Bool {
+    guard let start = unsafe bytes.baseAddress else { return false }
+    return unsafe name.isEqual(toCString: start)
+  }
+}

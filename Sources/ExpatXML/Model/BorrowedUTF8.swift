@@ -1,0 +1,77 @@
+public import Foundation
+
+/// Text that belongs to the parser and is valid during the call that receives it: well-formed UTF-8, of which a String
+/// is made only if asked for.
+@safe public struct BorrowedUTF8: ~Escapable {
+  @usableFromInline let start: UnsafePointer<UInt8>
+  /// Negative if a zero byte ends the text.
+  @usableFromInline let knownCount: Int
+
+  @_lifetime(borrow start)
+  init(cString start: UnsafePointer<CChar>) {
+    unsafe self.start = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
+    knownCount = -1
+  }
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) {
+    let (start, count) = unsafe bytes.withUnsafeBufferPointer { unsafe ($0.baseAddress, $0.count) }
+    unsafe self.start = start ?? UnsafePointer(Self.nothing)
+    knownCount = count
+  }
+
+  // The address of no byte.
+  nonisolated(unsafe) private static let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+
+  /// The number of bytes. It is counted anew each time, where the text is a name or an attribute value.
+  @inlinable public var count: Int {
+    unsafe knownCount >= 0 ? knownCount : strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
+  }
+
+  /// The bytes.
+  @inlinable public var utf8: Span<UInt8> {
+    @_lifetime(copy self)
+    get {
+      let span = unsafe Span(_unsafeStart: start, count: count)
+      return unsafe _overrideLifetime(span, copying: self)
+    }
+  }
+
+  /// A copy of the text.
+  public var string: String {
+    unsafe String(utf8: UnsafeBufferPointer(start: start, count: count))
+  }
+
+  @inline(__always)
+  func isEqual(toCString other: UnsafePointer<CChar>) -> Bool {
+    guard knownCount < 0 else { return unsafe strlen(other) == knownCount && memcmp(other, start, knownCount) == 0 }
+    return unsafe strcmp(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), other) == 0
+  }
+
+  /// FNV-1a with a secret start.
+  func hash(seed: UInt64) -> UInt64 {
+    var hash = seed
+    let count = count
+    for index in 0..<count {
+      hash = unsafe (hash ^ UInt64(start[index])) &* 0x0000_0100_0000_01b3
+    }
+    return hash ^ (hash >> 29)
+  }
+
+  /// Whether the text is that of a literal: compares bytes, and makes no String.
+  @inlinable public func isEqual(to literal: StaticString) -> Bool {
+    guard literal.hasPointerRepresentation else { return false }
+    let length = literal.utf8CodeUnitCount
+    return unsafe count == length && memcmp(start, literal.utf8Start, length) == 0
+  }
+
+  /// Whether the text is that of a literal.
+  @inlinable public static func == (text: BorrowedUTF8, literal: StaticString) -> Bool {
+    text.isEqual(to: literal)
+  }
+
+  /// Whether the text is that of a literal.
+  @inlinable public static func ~= (literal: StaticString, text: BorrowedUTF8) -> Bool {
+    text.isEqual(to: literal)
+  }
+}

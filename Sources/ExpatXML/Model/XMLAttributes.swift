@@ -1,0 +1,57 @@
+/// The attributes of a start tag, in document order, those that the DTD defaults last. Valid during the call that
+/// receives them.
+@safe public struct XMLAttributes: ~Escapable {
+  // Names and values in turn, as Expat has them.
+  @usableFromInline let base: UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+  /// How many there are.
+  public let count: Int
+
+  /// Whether the address of a name tells which one it is, in the whole document.
+  let hasStableNames: Bool
+
+  @_lifetime(borrow base)
+  init(_ base: UnsafeMutablePointer<UnsafePointer<CChar>?>, hasStableNames: Bool) {
+    unsafe self.base = unsafe base
+    self.hasStableNames = hasStableNames
+    var count = 0
+    while unsafe base[2 * count] != nil { count += 1 }
+    self.count = count
+  }
+
+  /// Whether there are none.
+  @inlinable public var isEmpty: Bool { count == 0 }
+
+  /// The qualified name of an attribute.
+  @inlinable @_lifetime(copy self)
+  public func name(at index: Int) -> BorrowedUTF8 {
+    text(at: 2 * index)
+  }
+
+  /// The value of an attribute, normalised and with its references resolved (XML 1.0, section 3.3.3).
+  @inlinable @_lifetime(copy self)
+  public func value(at index: Int) -> BorrowedUTF8 {
+    text(at: 2 * index + 1)
+  }
+
+  /// The value of the attribute of a qualified name; nil if there is none.
+  @inlinable @_lifetime(copy self)
+  public func value(of name: StaticString) -> BorrowedUTF8? {
+    for index in 0..<count where self.name(at: index) == name { return value(at: index) }
+    return nil
+  }
+
+  @usableFromInline @_lifetime(copy self)
+  func text(at slot: Int) -> BorrowedUTF8 {
+    precondition(slot >= 0 && slot < 2 * count, "There is no such attribute.")
+    guard let start = unsafe base[slot] else { preconditionFailure("There is no such attribute.") }
+    let text = unsafe BorrowedUTF8(cString: start)
+    return unsafe _overrideLifetime(text, copying: self)
+  }
+
+  /// The address of a name.
+  func nameID(at index: Int) -> UInt {
+    precondition(index >= 0 && index < count)
+    return unsafe UInt(bitPattern: base[2 * index])
+  }
+}

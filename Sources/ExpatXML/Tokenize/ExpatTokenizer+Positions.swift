@@ -1,0 +1,30 @@
+extension ExpatTokenizer {
+  /// A point of the token of the document that is being delivered: in an entity, of the reference to it. After an error,
+  /// where the error is.
+  func position(_ anchor: PositionAnchor) -> SourcePosition {
+    switch anchor {
+    case .documentStart: return .start
+    case .tokenStart: return document.tokenStart
+    case .tokenEnd: return document.position(atOffset: .max)
+    case .textOffset(let offset): return document.position(atOffset: input === document ? offset - textLead : 0)
+    case .declarationEnd(let includesCloser):
+      var position = document.tokenStart
+      document.withToken(isOpenEnded: true) { bytes in
+        let isCloser = bytes.count > 0 && bytes[0] == UInt8(ascii: ">")
+        position.advance(over: bytes.extracting(first: isCloser ? 1 : FaultyToken.lengthOfDeclarationToken(bytes)))
+        if includesCloser, !isCloser { position.advance(over: [UInt8](">".utf8).span) }
+      }
+      return position
+    case .tagClose:
+      var position = document.tokenStart
+      document.withToken { token in
+        // A tag that comes out of an entity ends like neither: the token is the reference.
+        var count = token.count
+        if count > 0, token[count - 1] == UInt8(ascii: ">") { count -= 1 }
+        if count > 0, count < token.count, token[count - 1] == UInt8(ascii: "/") { count -= 1 }
+        position.advance(over: token.extracting(first: count))
+      }
+      return position
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import CExpat
+
+/// What Expat's handlers call.
+extension ExpatTokenizer {
+  func didReceiveXMLDeclaration(_ version: UnsafePointer<CChar>?) {
+    // Without a version it is the text declaration of an external entity.
+    guard let version = unsafe string(version), input === document else { return }
+    receive(.other) { try withSink { try $0.xmlDeclaration(version: version) } }
+  }
+
+  func didReceiveDocumentType(publicID: String?, systemID: String?) {
+    receive(.other) {
+      entities.hasExternalSubset = systemID != nil
+      try withSink { try $0.documentType(publicID: publicID, systemID: systemID) }
+    }
+  }
+
+  func didReceiveDeclaration(_ declaration: Declaration) {
+    receive(.other) {
+      entities.declare(declaration)
+      updateChecks()
+      try withSink { try $0.declaration(declaration) }
+    }
+  }
+
+  @inline(__always)
+  func didReceiveStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    receive(.tag) {
+      try withSink { sink in
+        if sink.depth == 0 { input.markContent() }
+        let name = unsafe BorrowedUTF8(cString: name)
+        let attributes = unsafe XMLAttributes(attributes, hasStableNames: !isInEntity)
+        if checksTags { try check(name, attributes) }
+        try sink.startTag(name, attributes: attributes)
+      }
+    }
+  }
+
+  @inline(__always)
+  func didReceiveEndTag(_ name: UnsafePointer<CChar>) {
+    receive(.tag) { try withSink { try unsafe $0.endTag(BorrowedUTF8(cString: name)) } }
+  }
+
+  @inline(__always)
+  func didReceiveCharacterData(_ bytes: UnsafePointer<CChar>, _ count: Int32) {
+    unsafe receiveText(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: Int(count))
+  }
+
+  func didReceiveStartCDATASection() {
+    receive(.other) { try withSink { try $0.startCDATASection() } }
+  }
+
+  func didReceiveEndCDATASection() {
+    receive(.other) { try withSink { try $0.endCDATASection() } }
+  }
+
+  func didReceiveComment(_ text: UnsafePointer<CChar>) {
+    receive(.other) { try withSink { try unsafe $0.comment(BorrowedUTF8(cString: text)) } }
+  }
+
+  func didReceiveProcessingInstruction(_ target: UnsafePointer<CChar>, _ data: UnsafePointer<CChar>) {
+    receive(.other) {
+      let target = unsafe BorrowedUTF8(cString: target)
+      let data = unsafe BorrowedUTF8(cString: data)
+      // Expat does not tell `<?a?>`, which has no data, from `<?a ?>`, whose data is empty.
+      let hasData = unsafe data.count > 0 || XML_GetCurrentByteCount(input.parser) > "<??>".utf8.count + target.count
+      try withSink { try $0.processingInstruction(target: target, data: hasData ? data : nil) }
+    }
+  }
+
+  private func check(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
+    if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
+    if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
+    for index in 0..<attributes.count {
+      if attributes.name(at: index).count > limits.nameBytes { throw limits.fault(.nameBytes) }
+      if attributes.value(at: index).count > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
+    }
+    if input.holdsReferences, !attributes.isEmpty, entities.demandsDeclarations { try checkReferences() }
+  }
+
+  /// Expat passes over references to undeclared entities in attribute values.
+  private func checkReferences() throws(ParseFault) {
+    guard let reference = input.withToken({ entities.undeclaredReference(inTag: $0) }) else { return }
+    var fault = Self.undeclared(reference.name)
+    fault.offset = reference.offset
+    throw fault
+  }
+}
