@@ -18,6 +18,8 @@
   private var section: Section?
   /// Where the sink chose another delivery: the depths of those elements.
   private var choices: [(depth: Int, delivery: TextDelivery)] = []
+  /// The innermost of these depths; 0 for none.
+  private var choiceDepth = 0
 
   /// The point of the current token at which the event that is being delivered is reported.
   private var anchor = PositionAnchor.tokenStart
@@ -86,6 +88,7 @@
       try sink.startElement(name, attributes: attributes)
       if sink.choosesTextDelivery, !stop.isRaised, let chosen = sink.chosenTextDelivery() {
         choices.append((depth, chosen))
+        choiceDepth = depth
       }
     }
   }
@@ -95,7 +98,7 @@
       try deliverText(at: .tokenStart)
       guard !stop.isRaised else { return }
     }
-    if !choices.isEmpty, choices.last?.depth == depth { choices.removeLast() }
+    if depth == choiceDepth { endChoice() }
     depth -= 1
     anchor = .tokenEnd
     try withSink { try $0.endElement(name) }
@@ -152,10 +155,15 @@
     try withSink { try $0.startDocument() }
   }
 
+  private func endChoice() {
+    choices.removeLast()
+    choiceDepth = choices.last?.depth ?? 0
+  }
+
   // MARK: Text
 
   private var textDelivery: TextDelivery {
-    if let choice = choices.last, choice.depth == depth { return choice.delivery }
+    if depth == choiceDepth, let choice = choices.last { return choice.delivery }
     return withSink { $0.textDelivery }
   }
 

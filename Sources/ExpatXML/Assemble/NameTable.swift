@@ -3,7 +3,7 @@ internal import Foundation
 /// Makes each distinct name into Strings once, in bounded memory.
 ///
 /// A set-associative cache rather than a table: a document with a million names, or with names made to collide, costs
-/// no more than making its Strings. Names are handed out unretained. They stay until `sweep` finds them unused.
+/// no more than making its Strings. Names are handed out unretained. They stay until the table finds them unused.
 @safe final class NameTable {
   private static let setCount = 512
   private static let ways = 4
@@ -30,16 +30,22 @@ internal import Foundation
   /// The name of a start tag: most often the one that came behind the last one before.
   @inline(__always)
   func elementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
-    let found = unsafe last._withUnsafeGuaranteedRef { last in
-      if let successor = unsafe last.successor, unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) }) {
-        return unsafe successor
-      }
-      let name = unsafe name(bytes)
-      unsafe last.successor = unsafe name
-      return unsafe name
+    if let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
+      unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
+    {
+      unsafe last = unsafe successor
+      return unsafe successor
     }
-    unsafe last = unsafe found
-    return unsafe found
+    return unsafe unforeseenElementName(bytes)
+  }
+
+  private func unforeseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+    // Here no name is in use but those of open elements.
+    if retired.count >= Self.sweepThreshold { sweep() }
+    let name = unsafe name(bytes)
+    unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
+    unsafe last = unsafe name
+    return unsafe name
   }
 
   func name(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
@@ -66,19 +72,13 @@ internal import Foundation
     return unsafe .passUnretained(name)
   }
 
-  /// Lets retired names go, once there are many. To be called where no name is in use but those of open elements.
-  @inline(__always)
-  func sweepIfDue() {
-    if retired.count >= Self.sweepThreshold { sweep() }
-  }
-
   private func sweep() {
-    namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
+    unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
     retired.removeAll { !$0.isInUse }
     unsafe last = .passUnretained(none)
     for name in names { unsafe name?.successor = nil }
     for name in retired { unsafe name.successor = nil }
     unsafe none.successor = nil
-    namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
+    unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
   }
 }

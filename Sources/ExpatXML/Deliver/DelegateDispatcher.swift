@@ -60,7 +60,6 @@ internal import Foundation
   // MARK: Elements
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    elements.names.sweepIfDue()
     let name = unsafe elements.names.elementName(name)
     try unsafe name._withUnsafeGuaranteedRef { element in
       if attributes.isEmpty, namespaceConformance == .tolerant {

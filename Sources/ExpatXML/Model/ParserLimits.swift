@@ -6,15 +6,15 @@ public struct ParserLimits: Sendable, Hashable {
   /// How deep elements may be nested; the root element is at depth 1. Memory grows with it. Default 10 000.
   public var elementDepth = 10_000
 
-  /// How many attributes an element may have, those that the DTD defaults among them. Default 10 000.
-  public var attributesPerElement = 10_000
+  /// How many attributes an element may have, those that the DTD defaults among them. Default 16 384.
+  public var attributesPerElement = 16_384
 
   /// How long an attribute value may be, in bytes of UTF-8, with its references expanded. It is held in memory as a
   /// whole. Default 64 MiB.
   public var attributeValueBytes = 64 << 20
 
-  /// How long the name of an element or attribute may be, in bytes of UTF-8. Default 64 KiB.
-  public var nameBytes = 64 << 10
+  /// How long the name of an element or attribute may be, in bytes of UTF-8. Default 128 KiB.
+  public var nameBytes = 128 << 10
 
   /// How long a tag, a comment, a processing instruction or a declaration may be, in bytes of UTF-8. It is held in memory
   /// as a whole, also while it is incomplete. Default 128 MiB.
