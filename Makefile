@@ -2,11 +2,20 @@
 
 PACKAGES_APT = libexpat1-dev zlib1g-dev pkg-config
 PACKAGES_BREW = expat zlib pkgconf
-SOURCES = Package.swift Sources Tests Examples
+BENCH_PACKAGES_APT = libxml2-dev valgrind
+BENCH_PACKAGES_BREW = libxml2
+SOURCES = Package.swift Sources Tests Examples \
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Stages Benchmarks/Parsing
 ARGS =
 
+# valgrind cannot read the newest debug information.
+BENCH_BUILD = swift build --package-path Benchmarks -c release -debug-info-format none --product Compare
+BENCH_COMPARE = Benchmarks/.build/release/Compare
+BENCH_RESULTS = Benchmarks/.build/results.json
+
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test build-examples lint format clean
+.PHONY: help setup demo test build-examples lint format clean \
+  bench bench-chart bench-stages bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -38,5 +47,35 @@ lint: ## Check the style; a warning is an error
 format: ## Format the sources in place
 	swift format --in-place --recursive --parallel $(SOURCES)
 
+bench: bench-setup ## Compare the speed of XML parsers (minutes; ARGS="--document osm --rounds 9" for some of it)
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) run --output $(BENCH_RESULTS) $(ARGS)
+
+bench-chart: bench-setup ## Draw the results of the last `make bench` as Benchmarks/chart.svg
+	@test -f $(BENCH_RESULTS) || { echo "There are no results: make bench" >&2; exit 1; }
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) chart $(BENCH_RESULTS) --output Benchmarks/chart.svg
+
+bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--filter tiny" for some of it)
+	swift package --package-path Benchmarks --scratch-path Benchmarks/.build/stages -Xswiftc -enable-testing \
+	  benchmark --target Stages --no-progress --grouping metric $(ARGS)
+
+bench-smoke: bench-setup ## Check on small documents that all parsers find the same
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) check
+
+bench-setup: setup
+	@if pkg-config --exists libxml-2.0 2>/dev/null && { command -v valgrind || ! command -v apt-get; } >/dev/null; \
+	then exit 0; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
+	  export DEBIAN_FRONTEND=noninteractive; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq $(BENCH_PACKAGES_APT); \
+	elif command -v brew >/dev/null; then brew install $(BENCH_PACKAGES_BREW); \
+	else \
+	  echo "Please install libxml2 with its headers, and valgrind if you want instructions counted." >&2; exit 1; \
+	fi
+
 clean: ## Delete what was built
 	swift package clean
+	rm -rf Benchmarks/.build

@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+var swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+if Context.environment["CI"] != nil {
+  swiftSettings.append(.treatAllWarnings(as: .error))
+}
+
+// A package of its own, so that users of ExpatXML never resolve its dependencies. README.md says how to use it.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "ExpatXML", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    // Without its traits, which replace malloc and Swift's reference counting by ones that count.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // What is parsed.
+    .target(name: "Documents", swiftSettings: swiftSettings),
+
+    // Who parses.
+    .systemLibrary(
+      name: "CSystemExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "CountingParsers", dependencies: ["CSystemExpat", "CLibXML2"]),
+    .target(
+      name: "Rivals",
+      dependencies: ["Documents", "CountingParsers", .product(name: "ExpatXML", package: "ExpatXML")],
+      swiftSettings: swiftSettings
+    ),
+
+    // Who measures: all rivals in turn, ...
+    .executableTarget(
+      name: "Compare",
+      dependencies: [
+        "Documents", "Rivals", "CountingParsers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings
+    ),
+    // ... each parser by itself, ...
+    .executableTarget(
+      name: "Parsing",
+      dependencies: ["Documents", "Rivals", .product(name: "Benchmark", package: "benchmark")],
+      path: "Parsing",
+      swiftSettings: swiftSettings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    ),
+    // ... and each stage of ExpatXML. Built with -enable-testing, so by `make bench-stages` only.
+    .executableTarget(
+      name: "Stages",
+      dependencies: [
+        "Documents", "Rivals", .product(name: "ExpatXML", package: "ExpatXML"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Stages",
+      swiftSettings: swiftSettings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    ),
+  ]
+)

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Lets parsers parse the same documents in turn, and compares what it costs.
+@main
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Compare",
+    abstract: "Compares XML parsers on the same documents.",
+    subcommands: [RunCommand.self, CheckCommand.self, ChartCommand.self, MeasureCommand.self],
+    defaultSubcommand: RunCommand.self)
+}

@@ -1,0 +1,137 @@
+import Documents
+import Foundation
+import Rivals
+
+/// The results as one table for people: a line for each document and each place it comes from.
+struct ResultsTable: CustomStringConvertible {
+  private struct Row {
+    var document: Results.Document
+    var input: InputKind
+  }
+
+  private struct Column {
+    /// Above the titles of neighbouring columns.
+    var group: String
+    var title: String
+    var value: (Row) -> String
+  }
+
+  private let results: Results
+
+  init(_ results: Results) {
+    self.results = results
+  }
+
+  var description: String {
+    let rows = results.documents.flatMap { document in
+      InputKind.allCases.map { Row(document: document, input: $0) }
+    }
+    let columns = self.columns
+    let cells = [columns.map(\.title)] + rows.map { row in columns.map { $0.value(row) } }
+    let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let lines = [groupLine(columns, widths: widths)] + cells.map { line($0, columns, widths: widths) }
+    return (lines + ["", legend]).joined(separator: "\n")
+  }
+
+  private var columns: [Column] {
+    [
+      Column(group: "", title: "document") { $0.document.document.rawValue },
+      Column(group: "", title: "MB") { number(Double($0.document.byteCount) / 1e6) },
+      Column(group: "", title: "from") { $0.input.rawValue },
+      time(.expatXML, "ExpatXML"), time(.expatXMLNamespaces, "ns"),
+      time(.xmlParser, "XMLParser"), time(.xmlParserNamespaces, "ns"),
+      time(.expat, "Expat"), time(.expatNamespaces, "ns"), time(.libxml2, "libxml2"),
+      // Above 1: ExpatXML is that many times as fast.
+      ratio("XMLParser/ExpatXML", "off", .xmlParser, .expatXML),
+      ratio("XMLParser/ExpatXML", "ns", .xmlParserNamespaces, .expatXMLNamespaces),
+      ratio("ExpatXML/Expat", "off", .expatXML, .expat),
+      ratio("ExpatXML/Expat", "ns", .expatXMLNamespaces, .expatNamespaces),
+      instructions(.expatXML, "ExpatXML"), instructions(.expatXMLNamespaces, "ns"),
+      instructions(.xmlParser, "XMLParser"), instructions(.xmlParserNamespaces, "ns"), instructions(.expat, "Expat"),
+      instructions(.libxml2, "libxml2"),
+      memory(.expatXML, "ExpatXML"), memory(.xmlParser, "XMLParser"), memory(.expat, "Expat"),
+      memory(.libxml2, "libxml2"),
+    ]
+  }
+
+  private func time(_ rival: Rival, _ title: String) -> Column {
+    Column(group: "user CPU, ms", title: title) { number(seconds($0, rival).map { $0 * 1e3 }) }
+  }
+
+  private func ratio(_ group: String, _ title: String, _ dividend: Rival, _ divisor: Rival) -> Column {
+    Column(group: group, title: title) { row in
+      guard let dividend = seconds(row, dividend), let divisor = seconds(row, divisor), divisor > 0 else { return "–" }
+      return number(dividend / divisor, digits: 2)
+    }
+  }
+
+  private func instructions(_ rival: Rival, _ title: String) -> Column {
+    Column(group: "instructions a byte", title: title) { row in
+      row.input == .file ? number(results.instructionsPerByte(row.document.document, rival)) : ""
+    }
+  }
+
+  private func memory(_ rival: Rival, _ title: String) -> Column {
+    Column(group: "peak memory, MB", title: title) { number(results.peakBytes(task($0, rival)).map { $0 / 1e6 }) }
+  }
+
+  private func seconds(_ row: Row, _ rival: Rival) -> Double? {
+    results.userSeconds(task(row, rival))
+  }
+
+  private func task(_ row: Row, _ rival: Rival) -> MeasuringTask {
+    MeasuringTask(document: row.document.document, rival: rival, input: row.input)
+  }
+
+  private var legend: String {
+    var lines = [
+      "Medians of \(results.rounds) round(s). ns: with namespace processing. Memory: over what was resident before."
+    ]
+    if let spread = results.spread, results.rounds > 1 {
+      lines.append(
+        "User CPU from the fastest to the slowest round of one parser: \(percent(spread.median)) of the median typically, "
+          + "\(percent(spread.worst)) at worst.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: Layout
+
+  private func line(_ cells: [String], _ columns: [Column], widths: [Int]) -> String {
+    var line = ""
+    for index in cells.indices {
+      line += separator(columns, before: index)
+      let padding = String(repeating: " ", count: widths[index] - cells[index].count)
+      line += columns[index].group.isEmpty && index != 1 ? cells[index] + padding : padding + cells[index]
+    }
+    return line
+  }
+
+  private func groupLine(_ columns: [Column], widths: [Int]) -> String {
+    var line = ""
+    var index = 0
+    while index < columns.count {
+      let end = columns[index...].firstIndex { $0.group != columns[index].group } ?? columns.count
+      line += separator(columns, before: index)
+      let inner = (index + 1..<end).map { separator(columns, before: $0).count }.reduce(0, +)
+      let width = widths[index..<end].reduce(0, +) + inner
+      let title = columns[index].group
+      line += title + String(repeating: " ", count: max(0, width - title.count))
+      index = end
+    }
+    return line
+  }
+
+  private func separator(_ columns: [Column], before index: Int) -> String {
+    index == 0 ? "" : columns[index].group == columns[index - 1].group ? " " : " | "
+  }
+}
+
+private func number(_ value: Double?, digits: Int = 1) -> String {
+  guard let value else { return "–" }
+  return String(format: "%.\(digits)f", value)
+}
+
+private func percent(_ value: Double) -> String {
+  "\(Int((value * 100).rounded())) %"
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+package import Documents
+import Foundation
+import Rivals
+
+/// Measures all rivals in turn, in several rounds, and prints the table.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Measures all parsers in turn and prints a table.")
+
+  @Option(help: "The size of each document. (default: 20 to 58 MB)")
+  var megabytes: Int?
+
+  @Option(help: "How many times each parser gets its turn.")
+  var rounds = 5
+
+  @Option(
+    name: .customLong("document"),
+    help: "Only these: \(BenchmarkDocument.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var documents: [BenchmarkDocument] = []
+
+  @Flag(inversion: .prefixedNo, help: "Count instructions by valgrind, if it is installed. Slow, but repeatable.")
+  var instructions = true
+
+  @Option(help: "Where to write the results as JSON, for the chart. (default: nowhere)")
+  var output: String?
+
+  func validate() throws {
+    if rounds <= 0 { throw ValidationError("There has to be a round.") }
+    if let megabytes, megabytes <= 0 { throw ValidationError("A document has to have some megabytes.") }
+  }
+
+  func run() throws {
+    let files = try (documents.isEmpty ? BenchmarkDocument.allCases : documents).map { document in
+      report("Document \(document.rawValue): \(document.summary)")
+      return try DocumentFile(document, byteCount: megabytes.map { $0 * 1_000_000 })
+    }
+    var results = Results(files: files)
+    try measure(files, into: &results)
+    if instructions { try countInstructions(of: files.map(\.document), into: &results) }
+    print(ResultsTable(results))
+    if let output {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(results).write(to: URL(fileURLWithPath: output), options: .atomic)
+    }
+  }
+
+  private func measure(_ files: [DocumentFile], into results: inout Results) throws {
+    for round in 1...rounds {
+      for file in files {
+        report("Round \(round) of \(rounds): \(file.document.rawValue)")
+        for task in MeasuringTask.all(of: file.document) {
+          let measurement = try task.measure(file, repeating: true)
+          try task.check(measurement.counts, against: file)
+          results.add(measurement, of: task)
+        }
+      }
+    }
+  }
+
+  private func countInstructions(of documents: [BenchmarkDocument], into results: inout Results) throws {
+    guard let callgrind = Callgrind() else { return report("No instruction counts: valgrind is not installed.") }
+    for document in documents {
+      report("Instructions: \(document.rawValue)")
+      let file = try DocumentFile(document, byteCount: Callgrind.documentSize)
+      for rival in Rival.allCases {
+        let task = MeasuringTask(document: document, rival: rival, input: .file)
+        let (counts, instructions) = try callgrind.run(task, file)
+        try task.check(counts, against: file)
+        results.set(
+          instructionsPerByte: Double(instructions) / Double(file.byteCount), document: document, rival: rival)
+      }
+    }
+  }
+
+  /// Progress, kept apart from the table.
+  private func report(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  }
+}
+
+extension BenchmarkDocument: ExpressibleByArgument {}

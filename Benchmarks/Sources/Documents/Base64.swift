@@ -1,0 +1,26 @@
+extension BenchmarkDocument {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  private static let lineLength = 76
+
+  /// One text node that is the document: an attachment in lines of 76 (RFC 2045, section 6.8).
+  func writeBase64(byteCount: Int, to writer: inout DocumentWriter) throws {
+    var random = DocumentRandom(seed: 6)
+    // A few different lines, one after another, are as good to a parser as random ones, and much faster to make.
+    let lines = (0..<64).map { _ in
+      String((0..<Self.lineLength).map { _ in random.element(Self.alphabet) })
+    }
+    try writer.start("attachment")
+    try writer.element("name", text: "holiday.jpg")
+    try writer.element("encoding", text: "base64")
+    try writer.start("data")
+    while writer.byteCount < byteCount {
+      for line in lines {
+        writer.text(line)
+        writer.newLine()
+      }
+      try writer.flush()
+    }
+    writer.end("data")
+    writer.end("attachment")
+  }
+}

@@ -1,0 +1,39 @@
+import ExpatXML
+import Foundation
+
+/// Counts what `ExpatXMLParser` delivers.
+final class CountingDelegate: ExpatXMLParserDelegate {
+  private(set) var counts = ParsedCounts()
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    counts.startTags += 1
+    counts.attributes += attributeDict.count
+  }
+
+  func parser(
+    _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {
+    counts.endTags += 1
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+    counts.textBytes += string.utf8.count
+  }
+}
+
+extension Rival {
+  func parseWithExpatXML(_ input: DocumentInput) -> ParsedCounts? {
+    let parser =
+      switch input {
+      case .file(let url): ExpatXMLParser(contentsOf: url)
+      case .memory(let data): ExpatXMLParser(data: data)
+      }
+    let delegate = CountingDelegate()
+    parser?.delegate = delegate
+    parser?.shouldProcessNamespaces = processesNamespaces
+    return parser?.parse() == true ? delegate.counts : nil
+  }
+}

@@ -1,0 +1,9 @@
+package import Foundation
+
+/// Where a rival gets a document from.
+package enum DocumentInput: Sendable {
+  /// A file, read in pieces.
+  case file(URL)
+  /// Bytes that are in memory before the measurement begins.
+  case memory(Data)
+}

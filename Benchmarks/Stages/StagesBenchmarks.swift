@@ -1,0 +1,55 @@
+import Benchmark
+import Documents
+import Foundation
+import Rivals
+
+/// What each stage of a parse costs, from the bytes upwards. The last three contain each other: what assembling costs
+/// is the difference between "tokenize, assemble" and "tokenize".
+let benchmarks: @Sendable () -> Void = {
+  let byteCount = 8_000_000
+
+  Benchmark.defaultConfiguration = .init(
+    metrics: [processorTime, .instructions], units: [processorTime: .count], warmupIterations: 1,
+    maxDuration: .seconds(2), maxIterations: 1_000)
+
+  for document in [BenchmarkDocument.feed, .japanese] {
+    stage("1 inflate", document) {
+      try gzipped(file($0, byteCount))
+    } body: {
+      try inflate($0)
+    }
+    stage("2 transcode", document) {
+      try utf16(file($0, byteCount))
+    } body: {
+      try transcode($0, from: "UTF-16LE")
+    }
+  }
+  for document in BenchmarkDocument.allCases {
+    let read: (BenchmarkDocument) throws -> Data = { try Data(contentsOf: file($0, byteCount)) }
+    stage("3 tokenize", document, setup: read) { try tokenize($0) }
+    stage("4 tokenize, assemble", document, setup: read) { try assemble($0) }
+    stage("5 tokenize, assemble, deliver", document, setup: read) { _ = try Rival.expatXML.parse(.memory($0)) }
+  }
+}
+
+/// Finer than the package's own `cpuTotal`, which Linux gives it in steps of 10 ms.
+private let processorTime = BenchmarkMetric.custom("CPU time (μs)", useScalingFactor: false)
+
+private func file(_ document: BenchmarkDocument, _ byteCount: Int) throws -> URL {
+  try DocumentFile(document, byteCount: byteCount).url
+}
+
+private func stage(
+  _ name: String, _ document: BenchmarkDocument, setup: @escaping (BenchmarkDocument) throws -> Data,
+  body: @escaping (Data) throws -> Void
+) {
+  Benchmark("\(document.rawValue): \(name)") { benchmark, data in
+    let start = clock()
+    benchmark.startMeasurement()
+    try body(data)
+    benchmark.stopMeasurement()
+    benchmark.measurement(processorTime, Int(clock() - start))
+  } setup: {
+    try setup(document)
+  }
+}
