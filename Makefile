@@ -56,7 +56,7 @@ bench-chart: bench-setup ## Draw the results of the last `make bench` as Benchma
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) chart $(BENCH_RESULTS) --output Benchmarks/chart.svg
 
-bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--filter tiny" for some of it)
+bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--filter tiny.*" for some of it)
 	swift package --package-path Benchmarks --scratch-path Benchmarks/.build/stages -Xswiftc -enable-testing \
 	  benchmark --target Stages --no-progress --grouping metric $(ARGS)
 

@@ -41,14 +41,14 @@ struct Results: Codable {
     instructions.append(Instructions(document: document, rival: rival, perByte: instructionsPerByte))
   }
 
-  /// The median of the rounds.
+  /// Of the fastest round: whatever else the machine does makes a round slower, never faster.
   func userSeconds(_ task: MeasuringTask) -> Double? {
-    median(task, \.userSeconds)
+    measurements(task).map(\.userSeconds).min()
   }
 
   /// The median of the rounds.
   func peakBytes(_ task: MeasuringTask) -> Double? {
-    median(task) { Double($0.peakBytes) }
+    measurements(task).map { Double($0.peakBytes) }.sorted().median
   }
 
   func instructionsPerByte(_ document: BenchmarkDocument, _ rival: Rival) -> Double? {
@@ -57,23 +57,21 @@ struct Results: Codable {
 
   var rounds: Int { cells.map(\.measurements.count).max() ?? 0 }
 
-  /// How far apart the slowest and the fastest round of a parser are, in parts of their median: of all the pairs of a
-  /// document and a parser the middle one and the worst one.
-  var spread: (median: Double, worst: Double)? {
+  /// How much slower than the fastest round the median round of a parser on a document is, in parts of the fastest: that
+  /// of the parser and document in the middle, and the greatest.
+  var spread: (typical: Double, worst: Double)? {
     let spreads = cells.compactMap { cell -> Double? in
       let seconds = cell.measurements.map(\.userSeconds).sorted()
-      guard let first = seconds.first, let last = seconds.last, let middle = seconds.median, middle > 0 else {
-        return nil
-      }
-      return (last - first) / middle
+      guard let fastest = seconds.first, let median = seconds.median, fastest > 0 else { return nil }
+      return median / fastest - 1
     }
     .sorted()
-    guard let median = spreads.median, let worst = spreads.last else { return nil }
-    return (median, worst)
+    guard let typical = spreads.median, let worst = spreads.last else { return nil }
+    return (typical, worst)
   }
 
-  private func median(_ task: MeasuringTask, _ value: (Measurement) -> Double) -> Double? {
-    cells.first { $0.task == task }?.measurements.map(value).sorted().median
+  private func measurements(_ task: MeasuringTask) -> [Measurement] {
+    cells.first { $0.task == task }?.measurements ?? []
   }
 }
 

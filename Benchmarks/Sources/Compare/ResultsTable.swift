@@ -85,11 +85,11 @@ struct ResultsTable: CustomStringConvertible {
 
   private var legend: String {
     var lines = [
-      "Medians of \(results.rounds) round(s). ns: with namespace processing. Memory: over what was resident before."
+      "User CPU of the fastest of \(results.rounds) round(s). ns: with namespace processing. Memory: what became resident."
     ]
     if let spread = results.spread, results.rounds > 1 {
       lines.append(
-        "User CPU from the fastest to the slowest round of one parser: \(percent(spread.median)) of the median typically, "
+        "The median round is slower than the fastest by \(percent(spread.typical)) typically, "
           + "\(percent(spread.worst)) at worst.")
     }
     return lines.joined(separator: "\n")
