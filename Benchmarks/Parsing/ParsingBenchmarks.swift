@@ -5,7 +5,7 @@ import Rivals
 
 /// Every parser on every document, one after the other: for baselines, before and after a change.
 let benchmarks: @Sendable () -> Void = {
-  Benchmark.defaultConfiguration = .init(
+  unsafe Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .cpuUser, .instructions, .peakMemoryResidentDelta], timeUnits: .milliseconds,
     warmupIterations: 1, maxDuration: .seconds(3), maxIterations: 100)
 

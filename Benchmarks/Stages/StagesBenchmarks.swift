@@ -8,7 +8,7 @@ import Rivals
 let benchmarks: @Sendable () -> Void = {
   let byteCount = 8_000_000
 
-  Benchmark.defaultConfiguration = .init(
+  unsafe Benchmark.defaultConfiguration = .init(
     metrics: [processorTime, .instructions], units: [processorTime: .count], warmupIterations: 1,
     maxDuration: .seconds(2), maxIterations: 1_000)
 
