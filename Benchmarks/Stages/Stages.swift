@@ -9,7 +9,7 @@ private let chunkSize = 64 << 10
 
 /// Decode: gzip.
 func inflate(_ data: Data) throws {
-  let inflater = try Inflater(.gzip)
+  let inflater = try Inflater(.gzip, limits: ParserLimits())
   try convert(data) { input, output in try inflater.inflate(input, into: &output) }
   try inflater.finish()
 }
@@ -22,25 +22,21 @@ func transcode(_ data: Data, from encoding: String) throws {
 
 /// Tokenize: Expat and the handlers that it calls.
 func tokenize(_ data: Data) throws {
-  let sink = IgnoringSink()
-  let stop = StopFlag()
+  let sink = TokenSink()
   let source = DataSource(data)
-  let tokenizer = try ExpatTokenizer(sink: sink, stop: stop)
+  let tokenizer = try ExpatTokenizer(sink: sink, stop: StopFlag(), limits: ParserLimits()) { nil }
   try withExtendedLifetime(sink) {
     while try tokenizer.write({ source.read(into: &$0) }) > 0 { try tokenizer.parseIfDue() }
     try tokenizer.finish()
   }
 }
 
-/// Tokenize and assemble: texts joined, namespaces resolved, nobody listening.
+/// Tokenize and assemble: texts joined, nobody listening.
 func assemble(_ data: Data) throws {
-  let handler = IgnoringHandler()
   let source = DataSource(data)
-  let pipeline = try ParsePipeline(handler: handler, stop: StopFlag())
-  try withExtendedLifetime(handler) {
-    while try pipeline.pull({ source.read(into: &$0) }) {}
-    try pipeline.finish()
-  }
+  let pipeline = try ParsePipeline(sink: EventSink(), stop: StopFlag())
+  while try pipeline.pull({ source.read(into: &$0) }) {}
+  try pipeline.finish()
 }
 
 /// Lets `body` use the bytes piece by piece, and say how many it used, until all are used.

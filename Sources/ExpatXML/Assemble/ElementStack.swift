@@ -11,7 +11,7 @@
   @exclusivity(unchecked) private var elements: [OpenElement] = []
 
   init() {
-    names.namesInUse = { [unowned self] use in
+    unsafe names.namesInUse = { [unowned self] use in
       unsafe elements.forEach { unsafe use($0.name) }
     }
   }
