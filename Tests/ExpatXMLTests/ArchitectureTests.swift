@@ -44,6 +44,7 @@ import Testing
     #expect(
       try files(importing: "FoundationNetworking") == [
         "Input/URLSource.swift", "Input/Download.swift", "Input/DownloadSession.swift", "Deliver/ExpatXMLParser.swift",
+        "Deliver/XMLStreamParser.swift",
       ])
   }
 

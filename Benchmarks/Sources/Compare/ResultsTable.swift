@@ -39,6 +39,7 @@ struct ResultsTable: CustomStringConvertible {
       Column(group: "", title: "MB") { number(Double($0.document.byteCount) / 1e6) },
       Column(group: "", title: "from") { $0.input.rawValue },
       time(.expatXML, "ExpatXML"), time(.expatXMLNamespaces, "ns"),
+      time(.streamParser, "stream"),
       time(.xmlParser, "XMLParser"), time(.xmlParserNamespaces, "ns"),
       time(.expat, "Expat"), time(.expatNamespaces, "ns"), time(.libxml2, "libxml2"),
       // Above 1: ExpatXML is that many times as fast.
@@ -46,7 +47,9 @@ struct ResultsTable: CustomStringConvertible {
       ratio("XMLParser/ExpatXML", "ns", .xmlParserNamespaces, .expatXMLNamespaces),
       ratio("ExpatXML/Expat", "off", .expatXML, .expat),
       ratio("ExpatXML/Expat", "ns", .expatXMLNamespaces, .expatNamespaces),
-      instructions(.expatXML, "ExpatXML"), instructions(.expatXMLNamespaces, "ns"),
+      ratio("stream/Expat", "off", .streamParser, .expat),
+      instructions(.expatXML, "ExpatXML"), instructions(.streamParser, "stream"),
+      instructions(.expatXMLNamespaces, "ns"),
       instructions(.xmlParser, "XMLParser"), instructions(.xmlParserNamespaces, "ns"), instructions(.expat, "Expat"),
       instructions(.libxml2, "libxml2"),
       memory(.expatXML, "ExpatXML"), memory(.xmlParser, "XMLParser"), memory(.expat, "Expat"),

@@ -4,8 +4,7 @@ package import Documents
 package enum Rival: String, CaseIterable, Codable, Sendable {
   case expatXML = "ExpatXMLParser"
   case expatXMLNamespaces = "ExpatXMLParser, namespaces"
-  // ZERO-COPY TIER: its cases go here (namespaces off and on), its counting handler into a file of its own beside
-  // CountingDelegate.swift, and its column into ResultsTable.swift and its bar into Chart.swift of Compare.
+  case streamParser = "XMLStreamParser"
   case xmlParser = "XMLParser"
   case xmlParserNamespaces = "XMLParser, namespaces"
   case expat = "Expat in C"
@@ -16,7 +15,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   package var processesNamespaces: Bool {
     switch self {
     case .expatXMLNamespaces, .xmlParserNamespaces, .expatNamespaces: true
-    case .expatXML, .xmlParser, .expat, .libxml2: false
+    case .expatXML, .streamParser, .xmlParser, .expat, .libxml2: false
     }
   }
 
@@ -25,6 +24,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
     let counts: ParsedCounts? =
       switch self {
       case .expatXML, .expatXMLNamespaces: parseWithExpatXML(input)
+      case .streamParser: parseWithStreamParser(input)
       case .xmlParser, .xmlParserNamespaces: parseWithXMLParser(input)
       case .expat, .expatNamespaces, .libxml2: parseInC(input)
       }

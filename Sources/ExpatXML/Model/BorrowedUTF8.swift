@@ -15,7 +15,7 @@ public import Foundation
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) {
-    let (start, count) = unsafe bytes.withUnsafeBufferPointer { unsafe ($0.baseAddress, $0.count) }
+    let (start, count) = unsafe bytes.withUnsafeBufferPointer { ($0.baseAddress, $0.count) }
     unsafe self.start = start ?? UnsafePointer(Self.nothing)
     knownCount = count
   }

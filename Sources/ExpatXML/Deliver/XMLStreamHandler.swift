@@ -1,0 +1,47 @@
+/// What an ``XMLStreamParser`` tells of the document it parses, without making a String of it.
+///
+/// Names, attributes and text are borrowed: they are valid during the call, and become a String by
+/// ``BorrowedUTF8/string`` only if somebody wants one. Names are qualified names; namespaces are not processed. Every
+/// method has a default implementation that does nothing, and what a method throws ends the parse and is thrown by
+/// ``XMLStreamParser/parse(_:)``.
+public protocol XMLStreamHandler {
+  /// A start tag, or the start of an empty-element tag.
+  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws
+
+  /// An end tag, or the end of an empty-element tag.
+  mutating func endElement(_ name: BorrowedUTF8) throws
+
+  /// Character data, as ``XMLStreamParser/textDelivery`` says.
+  mutating func characters(_ text: BorrowedUTF8) throws
+
+  /// A CDATA section, or a piece of it where text is streamed, if ``XMLStreamParser/cdataDelivery`` is
+  /// ``CDATADelivery/asCDATA``. The default implementation hands it on to ``characters(_:)``.
+  mutating func cdata(_ text: BorrowedUTF8) throws
+
+  /// A comment, without its delimiters.
+  mutating func comment(_ text: BorrowedUTF8) throws
+
+  /// A processing instruction. The data is nil if there is none.
+  mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws
+}
+
+/// A handler implements the methods it is interested in.
+extension XMLStreamHandler {
+  /// Does nothing.
+  public mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
+
+  /// Does nothing.
+  public mutating func endElement(_ name: BorrowedUTF8) throws {}
+
+  /// Does nothing.
+  public mutating func characters(_ text: BorrowedUTF8) throws {}
+
+  /// Hands the section on as character data.
+  public mutating func cdata(_ text: BorrowedUTF8) throws { try characters(text) }
+
+  /// Does nothing.
+  public mutating func comment(_ text: BorrowedUTF8) throws {}
+
+  /// Does nothing.
+  public mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {}
+}

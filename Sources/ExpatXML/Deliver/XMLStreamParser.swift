@@ -1,0 +1,121 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Parses a document at the speed of Expat itself, for a handler that takes borrowed text instead of Strings.
+///
+/// It reads what ``ExpatXMLParser`` reads, in the same way: any length, as it comes, inflated and converted. It loads no
+/// external entities, and a reference to an undeclared one is an error.
+///
+/// ```swift
+/// struct NodeCounter: XMLStreamHandler {
+///   var count = 0
+///   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+///     if name == "node" { count += 1 }
+///   }
+/// }
+///
+/// var counter = NodeCounter()
+/// try XMLStreamParser(contentsOfFile: "planet.osm.gz").parse(&counter)
+/// ```
+///
+/// A parser parses one document, once, and is used by one thread at a time; ``cancel()`` alone may be called by any.
+public final class XMLStreamParser {
+  private let source: any ByteSource
+  private let stop = StopFlag()
+  private var isUsed = false
+  private var pipeline: ParsePipeline?
+  private var lastPosition = SourcePosition.none
+
+  /// How text reaches the handler. Default ``TextDelivery/coalesced``. Read when parsing begins.
+  public var textDelivery = TextDelivery.coalesced
+
+  /// How CDATA sections reach the handler. Default ``CDATADelivery/asCharacters``. Read when parsing begins.
+  public var cdataDelivery = CDATADelivery.asCharacters
+
+  /// What a document may ask for before the parser gives up. Read when parsing begins.
+  public var limits = ParserLimits()
+
+  init(source: any ByteSource) {
+    self.source = source
+  }
+
+  /// Parses a document in memory.
+  public convenience init(data: Data) { self.init(source: DataSource(data)) }
+
+  /// Parses what a stream gives.
+  public convenience init(stream: InputStream) { self.init(source: StreamSource(stream)) }
+
+  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse(_:)``.
+  public convenience init(contentsOfFile path: String) { self.init(source: FileSource(path: path)) }
+
+  /// Parses the document at a `file`, `http` or `https` URL; nil for other schemes.
+  public convenience init?(contentsOf url: URL) {
+    switch url.scheme?.lowercased() {
+    case "file": self.init(contentsOfFile: url.path)
+    case "http", "https": self.init(request: URLRequest(url: url))
+    default: return nil
+    }
+  }
+
+  /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
+  public convenience init(request: URLRequest, credential: URLCredential? = nil) {
+    let source = URLSource(request, credential: credential)
+    self.init(source: source)
+    source.limits = { [unowned self] in self.limits }
+  }
+
+  /// Parses the document, calling the handler on this thread, until the document ends.
+  ///
+  /// - Parameter handler: gets the events, and everything that came before a fault.
+  /// - Throws: `XMLParseError` for a fault of the document, with its position; `CocoaError`, `URLError`,
+  ///   ``HTTPStatusError`` and ``CompressedDataError`` from where it comes; what the handler throws; `CancellationError`
+  ///   after ``cancel()``.
+  public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
+    guard !isUsed else {
+      throw XMLParseError(code: .internalError, message: "A parser parses its document once.", position: position)
+    }
+    isUsed = true
+    try unsafe withUnsafeMutablePointer(to: &handler) { handler in
+      let sink = unsafe HandlerSink(handler)
+      sink.textDelivery = textDelivery
+      sink.cdataDelivery = cdataDelivery
+      try parse(sink)
+    }
+  }
+
+  private func parse(_ sink: EventSink) throws {
+    stop.arm()
+    defer {
+      stop.disarm()
+      source.close()
+    }
+    let pipeline = try ParsePipeline(sink: sink, stop: stop, limits: limits) { [source] in source.transport }
+    self.pipeline = pipeline
+    defer {
+      lastPosition = pipeline.position
+      self.pipeline = nil
+    }
+    do {
+      while try pipeline.pull({ try source.read(into: &$0) }) {}
+      try pipeline.finish()
+    } catch is ParseStopped {
+      throw CancellationError()
+    }
+  }
+
+  /// Stops parsing: soon, and at once if called by the handler; a download is cancelled. Without effect before and after
+  /// ``parse(_:)``.
+  public func cancel() {
+    if stop.raise() { source.cancellation?() }
+  }
+
+  /// Where the event that is being delivered is, as ``ExpatXMLParser/lineNumber`` and ``ExpatXMLParser/columnNumber``
+  /// have it; after an error, where that is.
+  public var position: SourcePosition { pipeline?.position ?? lastPosition }
+}
+
+@available(*, unavailable)
+extension XMLStreamParser: @unchecked Sendable {}

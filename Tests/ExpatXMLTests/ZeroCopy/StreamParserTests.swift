@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// The tier of borrowed text.
+@Suite struct StreamParserTests {
+  /// Writes everything down.
+  private struct Recorder: XMLStreamHandler {
+    var events: [String] = []
+    /// Thrown at this event.
+    var fault: (event: String, error: any Error)?
+
+    private mutating func record(_ event: String) throws {
+      events.append(event)
+      if let fault, fault.event == event { throw fault.error }
+    }
+
+    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+      var list = ""
+      for index in 0..<attributes.count {
+        list += " \(attributes.name(at: index).string)=\(attributes.value(at: index).string.debugDescription)"
+      }
+      try record("start \(name.string)\(list)")
+    }
+
+    mutating func endElement(_ name: BorrowedUTF8) throws { try record("end \(name.string)") }
+
+    mutating func characters(_ text: BorrowedUTF8) throws { try record("text \(text.string.debugDescription)") }
+
+    mutating func cdata(_ text: BorrowedUTF8) throws { try record("cdata \(text.string.debugDescription)") }
+
+    mutating func comment(_ text: BorrowedUTF8) throws { try record("comment \(text.string.debugDescription)") }
+
+    mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+      var text = "nil"
+      if let data { text = data.string.debugDescription }
+      try record("pi \(target.string) \(text)")
+    }
+  }
+
+  private struct Fault: Error, Equatable {}
+
+  /// Parses at every piece size and expects the same of each.
+  private func parse(_ document: String, _ configure: (XMLStreamParser) -> Void = { _ in }) throws -> (
+    events: [String], error: (any Error)?
+  ) {
+    let bytes = Array(document.utf8)
+    func outcome(_ size: Int) -> (events: [String], error: (any Error)?) {
+      let parser = XMLStreamParser(source: ChunkSource(bytes, size: size))
+      configure(parser)
+      var recorder = Recorder()
+      do {
+        try parser.parse(&recorder)
+        return (recorder.events, nil)
+      } catch {
+        return (recorder.events, error)
+      }
+    }
+    let whole = outcome(bytes.count)
+    for size in 1...7 {
+      let other = outcome(size)
+      #expect(other.events == whole.events, "in pieces of \(size)")
+      #expect(other.error as? XMLParseError == whole.error as? XMLParseError, "in pieces of \(size)")
+    }
+    return whole
+  }
+
+  @Test func everyEvent() throws {
+    let document = """
+      <?xml version="1.0"?><!DOCTYPE é [<!ATTLIST é d CDATA "D"><!ENTITY e "[&#38;amp;]">]><!--1--><é z="&lt;" b='2
+      3'>x&e;<b/>\r
+      y<![CDATA[<z>]]><?p?><?q r ?></é>
+      """
+    let (events, error) = try parse(document)
+    #expect(
+      events == [
+        #"comment "1""#, #"start é z="<" b="2 3" d="D""#, #"text "x[&]""#, "start b", "end b", "pi p nil",
+        #"pi q "r ""#, #"text "\ny<z>""#, "end é",
+      ])
+    #expect(error == nil)
+  }
+
+  @Test func cdataComesAloneIfAskedFor() throws {
+    let (events, _) = try parse("<a>1<![CDATA[2]]>3</a>") { $0.cdataDelivery = .asCDATA }
+    #expect(events == ["start a", #"text "1""#, #"cdata "2""#, #"text "3""#, "end a"])
+  }
+
+  @Test func textIsDeliveredAsAskedFor() throws {
+    #expect(try parse("<a>1<!---->2</a>") { $0.textDelivery = .runs }.events.contains(#"text "1""#))
+    #expect(try parse("<a>1<!---->2</a>") { $0.textDelivery = .discard }.events.count == 3)
+  }
+
+  @Test func aFaultComesBehindEverythingInFrontOfIt() throws {
+    let (events, error) = try parse("<a>\n1<b></c>")
+    #expect(events == ["start a", "text \"\\n1\"", "start b"])
+    #expect((error as? XMLParseError)?.code == .tagNameMismatchError)
+    #expect((error as? XMLParseError)?.position == SourcePosition(line: 2, column: 7, byteOffset: 10))
+  }
+
+  @Test func whatTheHandlerThrowsEndsTheParse() throws {
+    for event in ["start a", "start b x=\"\"", "text \"1\"", "end b", "comment \"c\"", "pi p nil"] {
+      var recorder = Recorder()
+      recorder.fault = (event, Fault())
+      #expect(throws: Fault()) {
+        try XMLStreamParser(data: Data("<a>1<b x=''/><!--c--><?p?></a>".utf8)).parse(&recorder)
+      }
+      #expect(recorder.events.last == event)
+    }
+  }
+
+  @Test func limitsCount() throws {
+    let (events, error) = try parse("<a><b><c/></b></a>") { $0.limits.elementDepth = 2 }
+    #expect(events == ["start a", "start b"])
+    #expect((error as? XMLParseError)?.limit == .elementDepth)
+  }
+
+  @Test func attributesAreFoundByName() throws {
+    struct Finder: XMLStreamHandler {
+      var found: [String] = []
+      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+        if let value = attributes.value(of: "b") { found.append(value.string) }
+        if let value = attributes.value(of: "x:c") { found.append(value.string) }
+        if let value = attributes.value(of: "no") { found.append(value.string) }
+        if case "a" = name { found.append("is a") }
+        if name == "aa" { found.append("is aa") }
+      }
+    }
+    var finder = Finder()
+    try XMLStreamParser(data: Data("<a bb='0' b='1' x:c='&amp;'/>".utf8)).parse(&finder)
+    #expect(finder.found == ["1", "&", "is a"])
+  }
+
+  @Test func cancellingStopsAtOnce() throws {
+    struct Canceller: XMLStreamHandler {
+      let parser: XMLStreamParser
+      var count = 0
+      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+        count += 1
+        parser.cancel()
+      }
+    }
+    let parser = XMLStreamParser(data: Data("<a><b/><b/></a>".utf8))
+    var canceller = Canceller(parser: parser)
+    #expect(throws: CancellationError.self) { try parser.parse(&canceller) }
+    #expect(canceller.count == 1)
+  }
+
+  @Test func aParserParsesOnce() throws {
+    let parser = XMLStreamParser(data: Data("<a/>".utf8))
+    var recorder = Recorder()
+    try parser.parse(&recorder)
+    #expect(throws: XMLParseError.self) { try parser.parse(&recorder) }
+    #expect(recorder.events == ["start a", "end a"])
+  }
+
+  @Test func everySource() throws {
+    let bytes = gzip(Array("<a>é</a>".utf8))
+    let file = try TemporaryFile(bytes)
+    let url = try TestServer.shared.publish(bytes)
+    for parser in [
+      XMLStreamParser(data: Data(bytes)), XMLStreamParser(contentsOfFile: file.path),
+      XMLStreamParser(stream: InputStream(data: Data(bytes))),
+      try #require(XMLStreamParser(contentsOf: URL(fileURLWithPath: file.path))),
+      try #require(XMLStreamParser(contentsOf: url)),
+    ] {
+      var recorder = Recorder()
+      try parser.parse(&recorder)
+      #expect(recorder.events == ["start a", #"text "é""#, "end a"])
+    }
+  }
+}
