@@ -7,30 +7,48 @@
 
   let names = NameTable()
   private(set) var namespaces = NamespaceScope()
-  // Checked accesses cost as much as all the rest, twice an element.
-  @exclusivity(unchecked) private var elements: [OpenElement] = []
+
+  // No Array: checking twice an element that nobody else changes it costs as much as all the rest.
+  private var elements = UnsafeMutablePointer<OpenElement>.allocate(capacity: 64)
+  private var capacity = 64
+  private var count = 0
 
   init() {
     unsafe names.namesInUse = { [unowned self] use in
-      unsafe elements.forEach { unsafe use($0.name) }
+      for index in 0..<count { unsafe use(elements[index].name) }
     }
   }
 
-  var innermost: XMLName? { unsafe elements.last.map { unsafe $0.name.takeUnretainedValue() } }
+  deinit { unsafe elements.deallocate() }
+
+  var innermost: XMLName? {
+    count > 0 ? unsafe elements[count - 1].name.takeUnretainedValue() : nil
+  }
 
   var innermostName: String? { innermost?.qualifiedName }
 
   /// An element starts, with so many declarations that are in force already.
   @inline(__always)
   func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {
-    unsafe elements.append(OpenElement(name: name, declarationCount: declarationCount))
+    if count == capacity { grow() }
+    unsafe elements[count] = OpenElement(name: name, declarationCount: declarationCount)
+    count += 1
   }
 
   /// The innermost element ends. Its declarations stay in force until they are removed.
   @inline(__always)
   func pop() -> (name: Unmanaged<XMLName>, declarationCount: Int)? {
-    guard let element = unsafe elements.popLast() else { return nil }
-    return unsafe (element.name, element.declarationCount)
+    guard count > 0 else { return nil }
+    count -= 1
+    return unsafe (elements[count].name, elements[count].declarationCount)
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<OpenElement>.allocate(capacity: 2 * capacity)
+    unsafe larger.moveInitialize(from: elements, count: count)
+    unsafe elements.deallocate()
+    unsafe elements = unsafe larger
+    capacity *= 2
   }
 
   func declare(prefix: String, uri: String) { namespaces.declare(prefix: prefix, uri: uri) }

@@ -13,7 +13,7 @@
 
   private var isStarted = false
   /// What waits to be delivered, as characters or as the section's content.
-  private var text = TextBuffer()
+  private let text = TextBuffer()
   private var hasText = false
   private var section: Section?
   /// Where the sink chose another delivery: the depths of those elements.
@@ -176,7 +176,7 @@
         anchor = .tokenStart
         return try withSink { try $0.characters(BorrowedUTF8(bytes)) }
       }
-      append(bytes.extracting(first: count))
+      try append(count == bytes.count ? bytes : bytes.extracting(first: count))
       guard count == bytes.count else {
         try deliverText(at: .textOffset(count))
         var fault = limits.fault(.textRunBytes)
@@ -209,8 +209,9 @@
     }
   }
 
-  private func append(_ bytes: Span<UInt8>) {
-    text.append(bytes)
+  @inline(__always)
+  private func append(_ bytes: Span<UInt8>) throws {
+    try text.append(bytes)
     hasText = !text.isEmpty
   }
 
@@ -233,11 +234,11 @@
         anchor = .textOffset(offset)
         try withSink { try $0.characters(BorrowedUTF8(rest.extracting(first: count))) }
       } else {
-        append(rest.extracting(first: count))
+        try append(rest.extracting(first: count))
         try deliverText(at: .textOffset(offset))
       }
       if stop.isRaised { return }
     }
-    append(bytes.extracting(droppingFirst: offset))
+    try append(bytes.extracting(droppingFirst: offset))
   }
 }

@@ -1,33 +1,53 @@
+internal import Foundation
+
 /// Collects the fragments of a text run.
-struct TextBuffer {
+@safe final class TextBuffer {
   /// Memory for longer runs goes back when the run ends.
   private static let keptCapacity = 1 << 20
 
   /// In bytes of UTF-8.
   static let longestCharacter = 4
 
-  private var bytes: [UInt8] = []
+  // No Array: it would be copied when it grows, and checked at every fragment.
+  private var bytes: UnsafeMutableRawPointer?
+  private var capacity = 0
+  private(set) var count = 0
 
-  var isEmpty: Bool { bytes.isEmpty }
+  deinit { unsafe free(bytes) }
 
-  var count: Int { bytes.count }
+  var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ fragment: Span<UInt8>) {
-    unsafe fragment.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  @inline(__always)
+  func append(_ fragment: Span<UInt8>) throws {
+    if fragment.count > capacity - count { try grow(by: fragment.count) }
+    guard let bytes = unsafe bytes else { return }
+    unsafe fragment.withUnsafeBytes { fragment in
+      unsafe UnsafeMutableRawBufferPointer(start: bytes + count, count: fragment.count).copyMemory(from: fragment)
+    }
+    count += fragment.count
   }
 
-  /// Hands the run to `body` and starts the next one.
-  mutating func take(_ body: (BorrowedUTF8) throws -> Void) rethrows {
-    // Moved out, so that an append inside body meets a consistent buffer.
-    var run = bytes
-    bytes = []
-    defer {
-      if run.capacity <= Self.keptCapacity, bytes.isEmpty {
-        run.removeAll(keepingCapacity: true)
-        bytes = run
-      }
+  private func grow(by fragmentCount: Int) throws {
+    let needed = max(2 * capacity, count + fragmentCount, 256)
+    guard let larger = unsafe realloc(bytes, needed) else {
+      throw ParseFault(code: .outOfMemoryError, message: "Out of memory.")
     }
-    try body(BorrowedUTF8(run.span))
+    unsafe bytes = unsafe larger
+    capacity = needed
+  }
+
+  /// Hands the run to `body`, which does not append, and starts the next one.
+  func take(_ body: (BorrowedUTF8) throws -> Void) rethrows {
+    let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
+    count = 0
+    defer { if capacity > Self.keptCapacity { release() } }
+    try unsafe body(BorrowedUTF8(Span(_unsafeElements: run)))
+  }
+
+  private func release() {
+    unsafe free(bytes)
+    unsafe bytes = nil
+    capacity = 0
   }
 }
 

@@ -7,6 +7,7 @@ internal import Foundation
   private let stop: StopFlag
   private let loader: ExternalEntityLoader
   private let elements = ElementStack()
+  private let noAttributes: [String: String] = [:]
 
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
@@ -64,7 +65,7 @@ internal import Foundation
     try unsafe name._withUnsafeGuaranteedRef { element in
       if attributes.isEmpty, namespaceConformance == .tolerant {
         unsafe elements.push(name, declarationCount: 0)
-        return deliverStart(of: element, [:])
+        return deliverStart(of: element, noAttributes)
       }
       if namespaceConformance == .tolerant, let values = element.values(of: attributes) {
         unsafe elements.push(name, declarationCount: 0)

@@ -124,6 +124,11 @@ internal import CExpat
     return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
   }
 
+  /// Whether there is an ampersand in the current token.
+  var tokenHoldsReference: Bool {
+    withToken { unsafe $0.bytes.contains(UInt8(ascii: "&")) }
+  }
+
   /// The position so many bytes behind the start of the current token, up to its end, or in front of it, as far as the
   /// bytes are in hand.
   func position(atOffset offset: Int) -> SourcePosition {

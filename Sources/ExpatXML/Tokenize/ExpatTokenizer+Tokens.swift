@@ -33,6 +33,7 @@ extension ExpatTokenizer {
         let name = unsafe BorrowedUTF8(cString: name)
         let attributes = unsafe XMLAttributes(attributes, hasStableNames: !isInEntity)
         if checksTags { try check(name, attributes) }
+        if input.holdsReferences, !attributes.isEmpty { try checkReferences() }
         try sink.startTag(name, attributes: attributes)
       }
     }
@@ -77,12 +78,13 @@ extension ExpatTokenizer {
       if attributes.name(at: index).count > limits.nameBytes { throw limits.fault(.nameBytes) }
       if attributes.value(at: index).count > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
     }
-    if input.holdsReferences, !attributes.isEmpty, entities.demandsDeclarations { try checkReferences() }
   }
 
   /// Expat passes over references to undeclared entities in attribute values.
   private func checkReferences() throws(ParseFault) {
-    guard let reference = input.withToken({ entities.undeclaredReference(inTag: $0) }) else { return }
+    guard input.tokenHoldsReference, entities.demandsDeclarations,
+      let reference = input.withToken({ entities.undeclaredReference(inTag: $0) })
+    else { return }
     var fault = Self.undeclared(reference.name)
     fault.offset = reference.offset
     throw fault

@@ -28,7 +28,7 @@ internal import CExpat
   private var fault: (any Error)?
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
-  /// Whether start tags have to be looked at more closely: few can exceed a limit or refer to an undeclared entity.
+  /// Whether start tags have to be looked at more closely: few can exceed a limit.
   var checksTags = false
   /// Character data that has not been handed on.
   private var text = TextRun()
@@ -89,7 +89,7 @@ internal import CExpat
   }
 
   func updateChecks() {
-    checksTags = input.holdsReferences || entities.hasDeclarations || input.mayExceed(limits)
+    checksTags = entities.hasDeclarations || input.mayExceed(limits)
   }
 
   // MARK: Errors
