@@ -76,12 +76,13 @@ final class ParsePipeline {
     var isMoreExpected = true
     while isMoreExpected {
       _ = try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
-      try tokenize()
+      // What is left of the room may be too small for the next character: without this it would stay so.
+      try tokenize(isFull: isMoreExpected)
     }
   }
 
-  private func tokenize() throws {
-    try tokenizer.parseIfDue()
+  private func tokenize(isFull: Bool = false) throws {
+    try tokenizer.parseIfDue(isFull: isFull)
     try assembler.endOfInput()
     try checkStop()
   }

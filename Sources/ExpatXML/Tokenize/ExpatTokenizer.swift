@@ -63,9 +63,9 @@ internal import CExpat
     try input.write(body)
   }
 
-  /// Tokenizes what was written, unless it can only lengthen a token that is already long.
-  func parseIfDue() throws {
-    if input.isDue { try parse(isFinal: false) }
+  /// Tokenizes what was written, unless it can only lengthen a token that is already long and there is room for more.
+  func parseIfDue(isFull: Bool = false) throws {
+    if isFull || input.isDue { try parse(isFinal: false) }
   }
 
   /// Tokenizes the rest and demands that the document, or the external entity, is complete.
