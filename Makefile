@@ -14,7 +14,7 @@ BENCH_COMPARE = Benchmarks/.build/release/Compare
 BENCH_RESULTS = Benchmarks/.build/results.json
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test build-examples lint format clean \
+.PHONY: help setup demo test docs build-examples lint format clean \
   bench bench-chart bench-stages bench-smoke bench-setup
 
 help: ## List the commands
@@ -40,6 +40,9 @@ test: setup ## Run every test
 build-examples: setup ## Build the example programs
 	swift build --product Earthquakes
 	swift build --product TopSongs
+
+docs: setup ## Build the documentation; a warning is an error
+	swift package generate-documentation --target ExpatXML --warnings-as-errors
 
 lint: ## Check the style; a warning is an error
 	swift format lint --strict --recursive --parallel $(SOURCES)

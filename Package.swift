@@ -22,9 +22,10 @@ let package = Package(
     .library(name: "ExpatXML", targets: ["ExpatXML"])
   ],
   dependencies: [
-    // For the examples and the tests only: the library needs neither.
+    // For the examples, the tests and the documentation only: the library needs none of them.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(

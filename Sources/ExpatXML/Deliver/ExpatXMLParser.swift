@@ -218,7 +218,7 @@ open class ExpatXMLParser: NSObject {
 
   /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled.
   ///
-  /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``ErrorCode/delegateAbortedParseError``, and of
+  /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``, and of
   /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()``.
   open func abortParsing() {
     if stop.raise() { cancellations.cancel() }
