@@ -12,15 +12,20 @@
 #define EXPATXML_EXPAT_VERSION \
   (XML_MAJOR_VERSION * 10000 + XML_MINOR_VERSION * 100 + XML_MICRO_VERSION)
 
-/* Reparse deferral came with Expat 2.6 (and with distributions' security backports, where the
-   header declares it but the version does not tell: those keep their default). */
-static inline int expatxml_set_reparse_deferral(XML_Parser parser, int enabled) {
+/* Reparse deferral came with Expat 2.6, and with the security updates that distributions make to older
+   versions: there the function may be in the library whatever the version says. */
+#if EXPATXML_EXPAT_VERSION < 20600 && defined(__ELF__)
+extern XML_Bool XML_SetReparseDeferralEnabled(XML_Parser parser, XML_Bool enabled) __attribute__((weak));
+#endif
+
+static inline void expatxml_set_reparse_deferral(XML_Parser parser, int enabled) {
 #if EXPATXML_EXPAT_VERSION >= 20600
-  return XML_SetReparseDeferralEnabled(parser, enabled ? XML_TRUE : XML_FALSE);
+  XML_SetReparseDeferralEnabled(parser, enabled ? XML_TRUE : XML_FALSE);
+#elif defined(__ELF__)
+  if (XML_SetReparseDeferralEnabled) XML_SetReparseDeferralEnabled(parser, enabled ? XML_TRUE : XML_FALSE);
 #else
   (void)parser;
   (void)enabled;
-  return 0;
 #endif
 }
 

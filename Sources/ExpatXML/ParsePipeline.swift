@@ -32,7 +32,10 @@ final class ParsePipeline {
 
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
-    try deliveringRemainder { try pull(read, through: decoder) }
+    try deliveringRemainder {
+      try checkStop()
+      return try pull(read, through: decoder)
+    }
   }
 
   /// Demands that the document is complete, and ends it.
@@ -47,7 +50,7 @@ final class ParsePipeline {
 
   /// Parses an external entity, all of it, in the middle of the document.
   private func parse(_ content: EntityContent) throws {
-    let decoder = DocumentDecoder(limits: limits, transport: content.transport)
+    let decoder = DocumentDecoder(isDocument: false, limits: limits, transport: content.transport)
     while try pull(content.read, through: decoder) {}
     try finish(decoder)
   }

@@ -68,6 +68,9 @@
   }
 
   override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+    try startDocument(at: .documentStart)
+    try endOfInput()
+    guard !stop.isRaised else { return nil }
     anchor = .tokenEnd
     return try withSink { try $0.externalEntity(reference) }
   }

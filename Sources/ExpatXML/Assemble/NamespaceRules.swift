@@ -21,12 +21,13 @@ struct NamespaceRules {
   static func check(_ element: XMLName, attributes: [XMLName], in scope: NamespaceScope) throws(ParseFault) {
     try checkName(element, in: scope)
     if element.prefix == "xmlns" { throw fault("An element may not have the prefix xmlns.") }
-    var expandedNames: Set<[String]> = []
-    for name in attributes where name.declaredPrefix == nil {
+    var expandedNames: Set<[ExactString]> = []
+    for name in attributes {
       try checkName(name, in: scope)
+      if name.declaredPrefix != nil { continue }
       // Attributes without a prefix were compared by their qualified names.
       guard !name.prefix.isEmpty, let uri = scope.uri(ofPrefix: name.prefix) else { continue }
-      guard expandedNames.insert([uri, name.localName]).inserted else {
+      guard expandedNames.insert([ExactString(uri), ExactString(name.localName)]).inserted else {
         throw fault("The attribute \(name.localName) of the namespace \(uri) is there twice.")
       }
     }
@@ -48,15 +49,19 @@ struct NamespaceRules {
 
   static func check(_ declaration: Declaration) throws(ParseFault) {
     switch declaration {
-    case .notation(let name, _, _), .unparsedEntity(let name, _, _, _), .internalEntity(let name, _),
+    case .parameterEntity(let name, _), .notation(let name, _, _), .unparsedEntity(let name, _, _, _),
+      .internalEntity(let name, _),
       .externalEntity(let name, _, _):
       try checkColons(in: name)
     case .attribute(let name, let elementName, _, _):
       for name in [name, elementName] where !QualifiedName.isValid(name) {
         throw fault("\(name) is not a qualified name.")
       }
-    case .element(let name, _):
-      if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
+    case .element(let name, let model):
+      let names = model.unicodeScalars.split { "(),|?*+".unicodeScalars.contains($0) }.map { String($0) }
+      for name in [name] + names where !QualifiedName.isValid(name) {
+        throw fault("\(name) is not a qualified name.")
+      }
     }
   }
 }

@@ -1,7 +1,9 @@
 /// The namespace declarations in force (Namespaces in XML 1.0), kept whether or not anybody asks for them, since
 /// `shouldProcessNamespaces` may be switched in the middle of a document.
 struct NamespaceScope {
-  private var uriByPrefix: [String: String] = ["xml": "http://www.w3.org/XML/1998/namespace"]
+  private var uriByPrefix: [ExactString: String] = [
+    ExactString("xml"): "http://www.w3.org/XML/1998/namespace"
+  ]
   private var shadowed: [(prefix: String, uri: String?)] = []
   /// Names remember the URI they were resolved to until this changes.
   private var generation = 0
@@ -13,22 +15,22 @@ struct NamespaceScope {
   }
 
   mutating func declare(prefix: String, uri: String) {
-    shadowed.append((prefix, uriByPrefix.updateValue(uri, forKey: prefix)))
+    shadowed.append((prefix, uriByPrefix.updateValue(uri, forKey: ExactString(prefix))))
     generation &+= 1
   }
 
   /// What a prefix stands for; nil if it is not declared.
-  func uri(ofPrefix prefix: String) -> String? { uriByPrefix[prefix] }
+  func uri(ofPrefix prefix: String) -> String? { uriByPrefix[ExactString(prefix)] }
 
   /// The newest declarations, in document order.
   func newest(_ count: Int) -> [(prefix: String, uri: String)] {
-    shadowed.suffix(count).map { ($0.prefix, uriByPrefix[$0.prefix] ?? "") }
+    shadowed.suffix(count).map { ($0.prefix, uriByPrefix[ExactString($0.prefix)] ?? "") }
   }
 
   /// Ends the newest declaration and returns its prefix.
   mutating func removeLast() -> String {
     let (prefix, uri) = shadowed.removeLast()
-    uriByPrefix[prefix] = uri
+    uriByPrefix[ExactString(prefix)] = uri
     generation &+= 1
     return prefix
   }
@@ -37,7 +39,7 @@ struct NamespaceScope {
   func uri(ofElement name: XMLName) -> String {
     if name.namespaceGeneration != generation {
       name.namespaceGeneration = generation
-      name.namespaceURI = uriByPrefix[name.prefix] ?? ""
+      name.namespaceURI = uriByPrefix[ExactString(name.prefix)] ?? ""
     }
     return name.namespaceURI
   }

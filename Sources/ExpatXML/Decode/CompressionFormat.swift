@@ -1,4 +1,5 @@
-/// How a document is compressed, told by its first two bytes. No XML document, in any encoding, begins with either.
+/// How a document is compressed, told by its first two bytes. No XML document, in any encoding, begins with either. The
+/// text of an external entity may begin with those of zlib.
 enum CompressionFormat {
   case gzip
   case zlib
@@ -6,11 +7,11 @@ enum CompressionFormat {
   /// How many bytes it takes to tell.
   static let signatureLength = 2
 
-  init?(signature bytes: some Collection<UInt8>) {
+  init?(signature bytes: some Collection<UInt8>, isDocument: Bool) {
     guard let first = bytes.first, let second = bytes.dropFirst().first else { return nil }
     switch (first, second) {
     case (0x1f, 0x8b): self = .gzip  // RFC 1952, section 2.3.1
-    case (0x78, _) where (0x7800 + UInt16(second)) % 31 == 0: self = .zlib  // RFC 1950, section 2.2
+    case (0x78, _) where isDocument && (0x7800 + UInt16(second)) % 31 == 0: self = .zlib  // RFC 1950, section 2.2
     default: return nil
     }
   }

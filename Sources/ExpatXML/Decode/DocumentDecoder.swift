@@ -13,6 +13,7 @@ final class DocumentDecoder {
   }
 
   private let transport: () -> Transport
+  private let isDocument: Bool
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
@@ -22,7 +23,9 @@ final class DocumentDecoder {
   private let inflated = InputBuffer()
 
   /// The transport tells the encoding, if it does, as soon as the first byte has come.
-  init(limits: ParserLimits, transport: @escaping () -> Transport) {
+  /// The text of an external entity may begin with anything.
+  init(isDocument: Bool = true, limits: ParserLimits, transport: @escaping () -> Transport) {
+    self.isDocument = isDocument
     self.limits = limits
     self.transport = transport
   }
@@ -42,7 +45,8 @@ final class DocumentDecoder {
   /// more of it than there was room for.
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
     if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
-      let format = CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength))
+      let format = CompressionFormat(
+        signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
       compression = try format.map { .inflating(try Inflater($0, limits: limits)) } ?? .none
     }
     if case .undetermined = compression { return false }

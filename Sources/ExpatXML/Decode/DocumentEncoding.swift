@@ -14,7 +14,7 @@ struct DocumentEncoding: Equatable {
   static func detect(
     head: [UInt8], isComplete: Bool, charset: String?
   ) throws(XMLParseError) -> DocumentEncoding? {
-    guard head.count >= 4 || isComplete else { return nil }
+    guard head.count >= 4 || isComplete || isPlainMarkup(head) else { return nil }
     if var marked = byMark(head) {
       guard head.count >= 2 * marked.markLength || isComplete else { return nil }
       // A second mark is a character of the text. Expat passes over one mark, so both are left to it.
@@ -31,7 +31,9 @@ struct DocumentEncoding: Equatable {
     case .some(let found): declaration = found
     }
     let name = declaration.name
-    if ["UTF-16", "UTF-32", "UCS-", "ISO-10646-UCS-"].contains(where: name.uppercased().hasPrefix) {
+    if ["UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "UCS2", "UCS4", "CSUCS", "CSUNICODE", "UNICODE", "ISO-10646"]
+      .contains(where: name.uppercased().hasPrefix)
+    {
       // Its bytes were read one by one.
       throw declaration.error(.invalidEncodingError, "The document declares \(name) and is not in it.")
     }
@@ -39,6 +41,11 @@ struct DocumentEncoding: Equatable {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
     }
     return encoding
+  }
+
+  /// Whether bytes too few to tell every encoding tell that it is none of the wide ones and that there is no declaration.
+  private static func isPlainMarkup(_ head: [UInt8]) -> Bool {
+    head.count >= 2 && head[0] == UInt8(ascii: "<") && head[1] != 0 && head[1] != UInt8(ascii: "?")
   }
 
   private static func byMark(_ head: [UInt8]) -> DocumentEncoding? {
@@ -64,6 +71,7 @@ struct DocumentEncoding: Equatable {
 
   private static func byName(_ name: String) -> DocumentEncoding? {
     if ["UTF-8", "UTF8"].contains(name.uppercased()) { return DocumentEncoding() }
+    guard isName(name.utf8) else { return nil }
     return Transcoder.converter(for: name).map { DocumentEncoding(converter: $0) }
   }
 
@@ -93,15 +101,42 @@ struct DocumentEncoding: Equatable {
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head
     let start = Array("<?xml".utf8)
     guard text.prefix(start.count).elementsEqual(start.prefix(text.count)) else { return .none }
+    if text.count > start.count, !isSpace(text[start.count]) { return .none }
     guard let end = text.firstIndex(of: UInt8(ascii: ">")) else {
       return isComplete || text.count >= longestDeclaration ? .none : .incomplete
     }
     // Everything else about the declaration is left to Expat.
-    let declaration = String(decoding: text[..<end], as: UTF8.self)
-    guard let match = declaration.firstMatch(of: /\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]*)["']/) else {
+    guard let range = encodingName(in: text[..<end]) else {
       return isEBCDIC ? .some(EncodingDeclaration(name: "IBM037", before: [])) : .none
     }
-    let before = Array(declaration[..<match.output.1.startIndex].utf8)
-    return .some(EncodingDeclaration(name: String(match.output.1), before: before))
+    let name = String(decoding: text[range], as: UTF8.self)
+    return .some(EncodingDeclaration(name: name, before: Array(text[..<range.lowerBound])))
   }
+
+  /// Where the encoding's name stands in an XML declaration (XML 1.0, productions 80 and 81).
+  private static func encodingName(in declaration: ArraySlice<UInt8>) -> Range<Int>? {
+    let keyword = Array("encoding".utf8)
+    for start in declaration.indices.dropFirst() where declaration[start...].starts(with: keyword) {
+      var rest = declaration[(start + keyword.count)...].drop(while: isSpace)
+      guard isSpace(declaration[start - 1]), rest.popFirst() == UInt8(ascii: "=") else { continue }
+      rest = rest.drop(while: isSpace)
+      guard let quote = rest.popFirst(), [UInt8]("\"'".utf8).contains(quote),
+        let end = rest.firstIndex(of: quote), isName(rest[..<end])
+      else { continue }
+      return rest.startIndex..<end
+    }
+    return nil
+  }
+
+  /// EncName, XML 1.0, production 81.
+  private static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, isLetter(first) else { return false }
+    return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || [UInt8]("._-".utf8).contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }

@@ -6,6 +6,8 @@ internal import Foundation
   private let parser: Unmanaged<ExpatXMLParser>
   private let stop: StopFlag
   private let loader: ExternalEntityLoader
+  /// Where the document came from, after redirects.
+  private let documentURL: () -> URL?
   private let elements = ElementStack()
   private let noAttributes: [String: String] = [:]
 
@@ -29,7 +31,10 @@ internal import Foundation
   private var caller: Unmanaged<DelegateCaller>
   private var replaced: [((any ExpatXMLParserDelegate)?, DelegateCaller)] = []
 
-  init(parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader) {
+  init(
+    parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader, documentURL: @escaping () -> URL?
+  ) {
+    self.documentURL = documentURL
     unsafe self.parser = .passUnretained(parser)
     self.stop = stop
     self.loader = loader
@@ -40,7 +45,11 @@ internal import Foundation
 
   /// No delegate is in the middle of a call.
   override func endOfInput() {
-    if !replaced.isEmpty { replaced.removeAll() }
+    guard !replaced.isEmpty else { return }
+    // Released when nothing is being changed: a delegate may set the parser's delegate when it goes.
+    let released = replaced
+    replaced = []
+    withExtendedLifetime(released) {}
   }
 
   /// For the calls that are rare.
@@ -193,6 +202,7 @@ internal import Foundation
     if namespaceConformance == .strict { try NamespaceRules.check(declaration) }
     withDelegate { delegate, parser in
       switch declaration {
+      case .parameterEntity: break
       case .notation(let name, let publicID, let systemID):
         delegate.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
       case .unparsedEntity(let name, let publicID, let systemID, let notationName):
@@ -224,7 +234,10 @@ internal import Foundation
     {
       return loader.content(of: DataSource(data), location: reference.url?.absoluteString)
     }
-    guard entityAccess.isEnabled, let url = reference.url, entityAccess.permits(url) else { return nil }
-    return try loader.content(of: url, access: entityAccess)
+    let (access, document) = (entityAccess, documentURL())
+    guard !stop.isRaised, access.isEnabled, let url = reference.url, access.permits(url, for: document) else {
+      return nil
+    }
+    return try loader.content(of: url) { access.permits($0, for: document) }
   }
 }

@@ -20,13 +20,19 @@ open class ExpatXMLParser: NSObject {
     case finished
   }
 
-  private var source: any ByteSource
+  /// Nil for a parser that is fed.
+  private var source: (any ByteSource)?
   private let stop = StopFlag()
   private let cancellations = CancellationStack()
   private var state = State.ready
+  /// Whether a call of this parser is under way, in which the delegate may call it again.
+  private var isRunning = false
   private lazy var dispatcher = DelegateDispatcher(
     parser: self, stop: stop,
-    loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits })
+    loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits }
+  ) { [unowned self] in
+    source?.transport.location.flatMap(URL.init)
+  }
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   private var lastPosition = SourcePosition.none
 
@@ -45,6 +51,12 @@ open class ExpatXMLParser: NSObject {
   convenience init(source: any ByteSource) {
     self.init(data: Data())
     self.source = source
+  }
+
+  /// Makes a parser that is fed: see ``feed(_:)-(RawSpan)`` and ``finish()``.
+  public convenience override init() {
+    self.init(data: Data())
+    source = nil
   }
 
   /// Parses a document in memory.
@@ -84,7 +96,6 @@ open class ExpatXMLParser: NSObject {
     let source = URLSource(request, credential: credential)
     self.init(source: source)
     source.limits = { [unowned self] in self.limits }
-    dispatcher.entityAccess.documentURL = request.url
   }
 
   // MARK: Settings
@@ -95,7 +106,7 @@ open class ExpatXMLParser: NSObject {
     get { weakDelegate }
     set {
       weakDelegate = newValue
-      if case .parsing = state { dispatcher.delegate = newValue }
+      if isRunning { dispatcher.delegate = newValue }
     }
   }
 
@@ -175,37 +186,38 @@ open class ExpatXMLParser: NSObject {
   /// - Returns: true if the document was parsed to its end, in which case ``parserError`` is nil.
   @discardableResult
   open func parse() -> Bool {
-    switch state {
-    case .ready: break
-    case .parsing: return false
-    case .finished:
-      let message = "A parser parses its document once."
-      parserError =
-        parserError ?? XMLParseError(code: .internalError, message: message, position: lastPosition).nsError
-      return false
+    if isRunning { return false }
+    guard case .ready = state, let source else {
+      return refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
     }
+    return run {
+      while try $0.pull({ try source.read(into: &$0) }) {}
+      return true
+    }
+  }
+
+  /// Advances the parse by a body that tells whether the document is complete. The first call begins the parse; a fault
+  /// and the end of the document end it.
+  func run(_ body: (ParsePipeline) throws -> Bool) -> Bool {
     // A delegate may drop the last reference to its parser.
-    return withExtendedLifetime(self) {
+    withExtendedLifetime(self) {
+      isRunning = true
       dispatcher.delegate = weakDelegate
-      cancellations.push(source.cancellation)
-      stop.arm()
+      var isOver = true
       defer {
-        stop.disarm()
-        cancellations.pop()
+        if isOver { end() }
         dispatcher.delegate = nil
+        isRunning = false
         dispatcher.endOfInput()
-        state = .finished
-        source.close()
       }
       do {
-        let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, limits: limits) { [source] in source.transport
-        }
-        state = .parsing(pipeline)
+        let pipeline = try begin()
         defer { lastPosition = pipeline.position }
         do {
-          while try pipeline.pull({ try source.read(into: &$0) }) {}
-          try pipeline.finish()
+          isOver = try body(pipeline)
+          if isOver { try pipeline.finish() }
         } catch {
+          isOver = true
           lastPosition = pipeline.position
           report(error)
         }
@@ -214,6 +226,39 @@ open class ExpatXMLParser: NSObject {
       }
       return parserError == nil
     }
+  }
+
+  private func begin() throws -> ParsePipeline {
+    if case .parsing(let pipeline) = state { return pipeline }
+    cancellations.push(source?.cancellation)
+    stop.arm()
+    let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, limits: limits) { [source] in
+      source?.transport ?? Transport()
+    }
+    state = .parsing(pipeline)
+    return pipeline
+  }
+
+  private func end() {
+    stop.disarm()
+    cancellations.pop()
+    state = .finished
+    source?.close()
+  }
+
+  /// Whether this parser is fed, and may be fed now. If it may not, that is an error, but for a call from inside a
+  /// delegate method.
+  func mayBeFed() -> Bool {
+    if isRunning { return false }
+    if source != nil { return refuse("A parser with a source is not fed.") }
+    if case .finished = state { return refuse("The document has ended.") }
+    return true
+  }
+
+  private func refuse(_ message: String) -> Bool {
+    parserError =
+      parserError ?? XMLParseError(code: .internalError, message: message, position: lastPosition).nsError
+    return false
   }
 
   /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled.

@@ -5,34 +5,32 @@ struct ExternalEntityAccess: Sendable {
   var isEnabled = false
   var policy = ExpatXMLParser.ExternalEntityResolvingPolicy.never
   var allowedURLs: Set<URL>?
-  /// Where the document was asked for; nil if it does not come from the network.
-  var documentURL: URL?
 
-  func permits(_ url: URL) -> Bool {
+  /// Whether an entity may be loaded for a document that came from a URL.
+  func permits(_ url: URL, for document: URL?) -> Bool {
     guard isEnabled else { return false }
-    if let allowedURLs, allowedURLs.contains(where: { $0.standardized.absoluteURL == url.standardized }) { return true }
+    if let allowedURLs, allowedURLs.contains(where: { $0.normalized == url.normalized }) { return true }
     return switch policy {
     case .never: false
-    case .noNetwork: url.isFileURL
-    case .sameOriginOnly: documentURL.flatMap(Origin.init).map { $0 == Origin(url) } ?? false
+    case .noNetwork: url.isLocalFile
+    case .sameOriginOnly: document.flatMap(Origin.init).map { $0 == Origin(url) } ?? false
     case .always: true
     }
   }
 }
 
-/// Scheme, host and port (RFC 6454, section 4); nil for URLs that have no host.
-private struct Origin: Equatable {
-  var scheme: String
-  var host: String
-  var port: Int
+extension URL {
+  /// Whether it is that of a file on this machine.
+  var isLocalFile: Bool { isFileURL && ["", "localhost"].contains(host ?? "") }
 
-  init?(_ url: URL) {
-    guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), !host.isEmpty,
-      let port = url.port ?? ["http": 80, "https": 443][scheme]
-    else { return nil }
-    self.scheme = scheme
-    self.host = host
-    self.port = port
+  /// With scheme and host in lower case and without dots in the path (RFC 3986, section 6.2.2).
+  fileprivate var normalized: String {
+    guard var components = URLComponents(url: standardized.absoluteURL, resolvingAgainstBaseURL: true) else {
+      return absoluteString
+    }
+    components.scheme = components.scheme?.lowercased()
+    components.host = components.host?.lowercased()
+    return components.string ?? absoluteString
   }
 }
 

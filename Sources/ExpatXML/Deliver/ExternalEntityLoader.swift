@@ -5,11 +5,11 @@ struct ExternalEntityLoader {
   let cancellations: CancellationStack
   let limits: () -> ParserLimits
 
-  func content(of url: URL, access: ExternalEntityAccess) throws -> EntityContent {
+  func content(of url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool) throws -> EntityContent {
     switch url.scheme?.lowercased() {
-    case "file": return content(of: FileSource(path: url.path))
+    case "file" where url.isLocalFile: return content(of: FileSource(path: url.standardized.path))
     case "http", "https":
-      let source = URLSource(url) { access.permits($0) }
+      let source = URLSource(url, followsRedirect: followsRedirect)
       source.limits = limits
       return content(of: source)
     default:

@@ -9,7 +9,9 @@ internal import Synchronization
 final class Download: Sendable {
   let buffer: SpillBuffer
   private let credential: URLCredential?
-  let followsRedirect: @Sendable (URL) -> Bool
+  private let followsRedirect: @Sendable (URL) -> Bool
+  /// Of the request: a password is for nobody else.
+  private let origin: Origin?
 
   private struct State {
     var task: URLSessionTask?
@@ -20,8 +22,11 @@ final class Download: Sendable {
   }
   private let state = Mutex(State())
 
-  init(buffer: SpillBuffer, credential: URLCredential?, followsRedirect: @escaping @Sendable (URL) -> Bool) {
+  init(
+    buffer: SpillBuffer, url: URL?, credential: URLCredential?, followsRedirect: @escaping @Sendable (URL) -> Bool
+  ) {
     self.buffer = buffer
+    origin = url.flatMap(Origin.init)
     self.credential = credential
     self.followsRedirect = followsRedirect
   }
@@ -34,9 +39,7 @@ final class Download: Sendable {
   /// Stops at once, from any thread.
   func cancel() {
     buffer.cancel()
-    guard let task = state.withLock({ $0.task }) else { return }
-    // On Linux, cancel() waits for the queue that all sessions share; nobody here needs to.
-    DispatchQueue.global().async { task.cancel() }
+    cancelTask()
   }
 
   // MARK: What the session tells, on its delegate queue
@@ -62,6 +65,7 @@ final class Download: Sendable {
 
   /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
   func didComplete(_ error: (any Error)?, response: URLResponse?) {
+    state.withLock { $0.task = nil }
     buffer.finish(
       state.withLock { $0.statusError } ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
   }
@@ -89,7 +93,9 @@ final class Download: Sendable {
     guard method == NSURLAuthenticationMethodHTTPBasic || method == NSURLAuthenticationMethodHTTPDigest else {
       return (.performDefaultHandling, nil)
     }
-    if challenge.previousFailureCount == 0, let credential = credential ?? challenge.proposedCredential {
+    if challenge.previousFailureCount == 0, isFromOrigin(challenge.protectionSpace),
+      let credential = credential ?? challenge.proposedCredential
+    {
       return (.useCredential, credential)
     }
     // Default handling never ends on Linux (swift-corelibs-foundation #5456).
@@ -98,8 +104,28 @@ final class Download: Sendable {
     return (.cancelAuthenticationChallenge, nil)
   }
 
+  private func isFromOrigin(_ space: URLProtectionSpace) -> Bool {
+    origin?.host == space.host.lowercased() && origin?.port == space.port
+  }
+
+  /// The request that follows a redirect; nil to stop there. Another origin gets neither password nor cookies.
+  func redirect(to request: URLRequest) -> URLRequest? {
+    guard let url = request.url, followsRedirect(url) else { return nil }
+    var request = request
+    if Origin(url) != origin {
+      for field in ["Authorization", "Cookie"] { request.setValue(nil, forHTTPHeaderField: field) }
+    }
+    return request
+  }
+
+  /// Once, and not after the end: more kills the process on Linux (TaskRegistry, "not in the registry").
   private func cancelTask() {
-    guard let task = state.withLock({ $0.task }) else { return }
+    let task = state.withLock { state in
+      defer { state.task = nil }
+      return state.task
+    }
+    guard let task else { return }
+    // On Linux, cancel() waits for the queue that all sessions share; nobody here needs to.
     DispatchQueue.global().async { task.cancel() }
   }
 }

@@ -18,6 +18,9 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     // A cache is of no use to a stream, and cancelling with one crashes on Linux.
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // Parsers know nothing of each other.
+    configuration.httpCookieStorage = nil
+    configuration.urlCredentialStorage = nil
     // A request that waits for a connection may time out while it waits.
     configuration.httpMaximumConnectionsPerHost = 64
     return configuration
@@ -75,8 +78,7 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let isFollowed = request.url.flatMap { download(of: task)?.followsRedirect($0) } ?? false
-    completionHandler(isFollowed ? request : nil)
+    completionHandler(download(of: task)?.redirect(to: request))
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -1,14 +1,18 @@
 /// Finds the tokens of content, as Expat cuts it, in bytes that it has looked through.
 enum ContentScanner {
   /// Where the token starts that an offset lies in.
-  static func tokenStart(in bytes: [UInt8], from start: Int, containing offset: Int) -> Int {
+  static func tokenStart(in bytes: [UInt8], from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {
     var start = start
+    if isInCDATA {
+      guard let end = end(of: "]]>", in: bytes[start...]), end <= offset else { return start }
+      start = end
+    }
     while start < offset, let end = tokenEnd(in: bytes[start...]), end <= offset { start = end }
     return start
   }
 
   /// Where the token ends that some bytes begin with; nil if it does not end in them.
-  private static func tokenEnd(in bytes: ArraySlice<UInt8>) -> Int? {
+  static func tokenEnd(in bytes: ArraySlice<UInt8>) -> Int? {
     let delimiters = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("&", ";")]
     for (opening, closing) in delimiters where bytes.starts(with: opening.utf8) {
       return end(of: closing, in: bytes.dropFirst(opening.utf8.count))
@@ -21,7 +25,12 @@ enum ContentScanner {
 
   private static func end(of closing: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let closing = Array(closing.utf8)
-    return bytes.indices.first { bytes[$0...].starts(with: closing) }.map { $0 + closing.count }
+    var rest = bytes
+    while let candidate = rest.firstIndex(of: closing[0]) {
+      if rest[candidate...].starts(with: closing) { return candidate + closing.count }
+      rest = rest[(candidate + 1)...]
+    }
+    return nil
   }
 
   private static func tagEnd(in bytes: ArraySlice<UInt8>) -> Int? {

@@ -11,6 +11,8 @@ struct EntityReference {
   }
 
   var kind: Kind
+  /// Whether it stands in content.
+  var isGeneral: Bool { kind == .general || kind == .undeclared }
   /// The name; that of a parameter entity with its percent sign; `[dtd]` for the external subset. These are SAX's.
   var name: String
   var systemID: String?

@@ -1,64 +1,80 @@
 /// The entities that a document declares, and those that are open.
 struct EntityTable {
-  /// An entity in an entity in an entity … is an error at this depth, however the cycle is made.
+  /// External entities in each other deeper than this are an error.
   static let maximumDepth = 40
 
-  private var internalTexts: [String: String] = [:]
+  private var internalTexts: [ExactString: String] = [:]
   /// System identifiers by name, as declared.
-  private var externals: [String: String] = [:]
-  private var unparsed: Set<String> = []
-  private var parameters: [String: String] = [:]
-  /// Names of the external entities that are being parsed, innermost last.
-  private(set) var open: [String] = []
+  private var externals: [ExactString: String] = [:]
+  private var unparsed: Set<ExactString> = []
+  private var parameters: [(name: String, systemID: String)] = []
+  /// The general entities that are being parsed, and how many entities of all kinds.
+  private var open: Set<ExactString> = []
+  private var depth = 0
   /// Entities whose text was found to refer to declared ones only.
-  private var checked: Set<String> = []
+  private var checked: Set<ExactString> = []
   var hasExternalSubset = false
   /// Whether anything was declared: then attribute values may be longer than the tags they belong to.
   private(set) var hasDeclarations = false
   private var hasParameterEntities = false
+  /// Whether the prolog looks as if it referred to parameter entities.
+  var hasParameterReferences = false
 
   /// Whether a reference to an undeclared entity is an error. It is none where the declaration may stand in a part of
   /// the document type that was not read (XML 1.0, section 4.1, "Entity Declared").
-  var demandsDeclarations: Bool { !hasExternalSubset && !hasParameterEntities }
+  var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
   // MARK: Declarations
 
   mutating func declare(_ declaration: Declaration) {
     hasDeclarations = true
     switch declaration {
-    case .internalEntity(let name, let value): internalTexts[name] = value
-    case .externalEntity(let name, _, let systemID): externals[name] = systemID ?? ""
-    case .unparsedEntity(let name, _, _, _): unparsed.insert(name)
+    case .internalEntity(let name, let value): internalTexts[ExactString(name)] = value
+    case .externalEntity(let name, _, let systemID): externals[ExactString(name)] = systemID ?? ""
+    case .unparsedEntity(let name, _, _, _): unparsed.insert(ExactString(name))
+    case .parameterEntity(let name, let systemID):
+      hasParameterEntities = true
+      if let systemID { parameters.append((name, systemID)) }
     case .notation, .attribute, .element: break
     }
   }
 
-  mutating func declareParameterEntity(_ name: String, systemID: String?) {
+  /// A reference to a parameter entity that is not declared.
+  mutating func skipParameterEntity() {
     hasParameterEntities = true
-    if let systemID { parameters[name] = systemID }
+    hasParameterReferences = true
   }
 
   // MARK: External entities
 
   /// The name of the general entity that Expat refers to: it tells the names of all that are open, the new one among
   /// them.
-  func name(inContext context: String, systemID: String) -> String {
-    context.split(separator: "\u{C}").map(String.init)
-      .first { externals[$0] == systemID && !open.contains($0) } ?? ""
+  func name(inContext context: String, systemID: String) -> String? {
+    let names = context.split(separator: "\u{C}").map { String($0) }.filter { externals[ExactString($0)] == systemID }
+    return names.first { !open.contains(ExactString($0)) } ?? names.first
   }
 
-  func parameterName(systemID: String) -> String {
-    "%" + (parameters.first { $0.value == systemID }?.key ?? "")
+  func parameterName(systemID: String) -> String? {
+    parameters.first { $0.systemID == systemID }?.name
   }
 
-  mutating func enter(_ name: String) throws(ParseFault) {
-    guard open.count < Self.maximumDepth, !open.contains(name) else {
-      throw ParseFault(code: .entityRefLoopError, message: "The entity \(name) refers to itself.")
+  mutating func enter(_ reference: EntityReference) throws(ParseFault) {
+    guard depth < Self.maximumDepth else {
+      throw ParseFault(
+        code: .entityRefLoopError, message: "External entities are nested more than \(Self.maximumDepth) deep.")
     }
-    open.append(name)
+    if reference.isGeneral {
+      guard open.insert(ExactString(reference.name)).inserted else {
+        throw ParseFault(code: .entityRefLoopError, message: "The entity \(reference.name) refers to itself.")
+      }
+    }
+    depth += 1
   }
 
-  mutating func leave() { open.removeLast() }
+  mutating func leave(_ reference: EntityReference) {
+    if reference.isGeneral { open.remove(ExactString(reference.name)) }
+    depth -= 1
+  }
 
   // MARK: References in tags
 
@@ -81,12 +97,12 @@ struct EntityTable {
   private mutating func undeclaredReference(from name: String, isValue: Bool) -> String? {
     var pending = [(name, isValue)]
     while let (name, isValue) = pending.popLast() {
-      guard let text = internalTexts[name] else {
+      guard let text = internalTexts[ExactString(name)] else {
         if isValue, !isDeclared(name) { return name }
         continue
       }
-      guard checked.insert(isValue ? name : "<" + name).inserted else { continue }
-      for reference in EntityScanner.references(in: text) {
+      guard checked.insert(ExactString(isValue ? name : "<" + name)).inserted else { continue }
+      for reference in EntityScanner.references(in: text, isValue: isValue) {
         pending.append((reference.name, isValue || reference.isInTag))
       }
     }
@@ -96,7 +112,7 @@ struct EntityTable {
   private func isDeclared(_ name: String) -> Bool {
     switch name {
     case "amp", "lt", "gt", "quot", "apos": true
-    default: externals[name] != nil || unparsed.contains(name)
+    default: externals[ExactString(name)] != nil || unparsed.contains(ExactString(name))
     }
   }
 }

@@ -18,6 +18,12 @@ internal import CExpat
   /// The offset at which the unfinished token started when the piece came.
   private var pieceStart = 0
   private var contentStart = 0
+  /// Whether the current token stands in a CDATA section.
+  var isInCDATA = false
+  private var pieceIsInCDATA = false
+  private var endsWithPercent = false
+  /// Whether a percent sign in the bytes in hand begins a reference to a parameter entity, or looks so.
+  private(set) var holdsParameterReferences = false
 
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
@@ -37,7 +43,7 @@ internal import CExpat
     self.location = location
     let nothing = unsafe UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self)
     unsafe bytes = nothing..<nothing
-    unsafe _ = expatxml_set_reparse_deferral(parser, 0)
+    unsafe expatxml_set_reparse_deferral(parser, 0)
   }
 
   deinit { unsafe XML_ParserFree(parser) }
@@ -74,12 +80,24 @@ internal import CExpat
     if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
     let written = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     holdsReferences = (unfinishedBytes > 0 && holdsReferences) || written.contains(UInt8(ascii: "&"))
+    noteParameterReferences(written)
     pieceStart = parsedBytes - unfinishedBytes
+    pieceIsInCDATA = isInCDATA
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     unsafe bytes = start - unfinishedBytes..<start + count
     unsafe self.buffer = nil
     bufferedBytes = 0
     return count
+  }
+
+  private func noteParameterReferences(_ bytes: RawSpan) {
+    holdsParameterReferences = false
+    guard contentStart == 0, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
+    for offset in 0..<bytes.byteCount {
+      let byte = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
+      if endsWithPercent, !FaultyToken.endsName(byte) { holdsParameterReferences = true }
+      endsWithPercent = byte == UInt8(ascii: "%")
+    }
   }
 
   /// Hands the piece to Expat. Returns false if Expat stopped.
@@ -188,7 +206,9 @@ internal import CExpat
     if phase == .content {
       // Where the piece, or the content, starts, a token does.
       let known = unsafe max(pieceStart, contentStart) - (Int(XML_GetCurrentByteIndex(parser)) - stop)
-      start = ContentScanner.tokenStart(in: bytes, from: max(0, min(known, stop)), containing: stop)
+      start = ContentScanner.tokenStart(
+        in: bytes, from: max(0, min(known, stop)), containing: stop,
+        isInCDATA: pieceIsInCDATA)
     } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
       start = stop
     } else {

@@ -16,13 +16,10 @@ extension ExpatTokenizer {
     unsafe XML_SetEntityDeclHandler(parser) {
       context, name, isParameter, value, length, _, systemID, publicID, notationName in
       guard let name = unsafe string(name) else { return }
-      // XMLParser has no event for parameter entities.
-      if isParameter != 0 {
-        let systemID = unsafe string(systemID)
-        return unsafe recover(context) { $0.entities.declareParameterEntity(name, systemID: systemID) }
-      }
       let declaration: Declaration
-      if let value = unsafe value {
+      if isParameter != 0 {
+        declaration = unsafe .parameterEntity(name: name, systemID: string(systemID))
+      } else if let value = unsafe value {
         let bytes = unsafe UnsafeRawBufferPointer(start: value, count: Int(length)).bindMemory(to: UInt8.self)
         declaration = unsafe .internalEntity(name: name, value: String(utf8: bytes))
       } else if let notationName = unsafe string(notationName) {

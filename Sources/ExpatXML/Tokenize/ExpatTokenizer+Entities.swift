@@ -31,22 +31,26 @@ extension ExpatTokenizer {
     receive(.other) {
       let reference: EntityReference
       if let context {
-        let name = entities.name(inContext: context, systemID: systemID)
+        let name = entities.name(inContext: context, systemID: systemID) ?? ""
         reference = EntityReference(kind: .general, name: name, systemID: systemID, base: base)
-      } else if input === document, !input.withToken({ $0.count > 0 && $0[0] == UInt8(ascii: "%") }) {
-        reference = EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
+      } else if let name = input.withToken(EntityScanner.parameterName) ?? nameOfInnerParameterEntity(systemID) {
+        reference = EntityReference(kind: .parameter, name: "%" + name, systemID: systemID, base: base)
       } else {
-        let name = entities.parameterName(systemID: systemID)
-        reference = EntityReference(kind: .parameter, name: name, systemID: systemID, base: base)
+        reference = EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
       }
       _ = try parse(reference, context: context)
     }
     return !isDeaf
   }
 
+  /// In a declaration, which only entities may refer to parameter entities in, the token is another.
+  private func nameOfInnerParameterEntity(_ systemID: String) -> String? {
+    isInEntity ? entities.parameterName(systemID: systemID) ?? "" : nil
+  }
+
   private func didReceiveSkippedEntity(_ name: String, isParameter: Bool) {
     receive(.other) {
-      guard !isParameter else { return entities.declareParameterEntity(name, systemID: nil) }
+      guard !isParameter else { return entities.skipParameterEntity() }
       let reference = EntityReference(kind: .undeclared, name: name)
       // No entity is known to be open: loops end at the maximum depth.
       let isParsed = try parse(reference, context: "")
@@ -62,8 +66,8 @@ extension ExpatTokenizer {
   private func parse(_ reference: EntityReference, context: String?) throws -> Bool {
     guard let content = try withSink({ try $0.externalEntity(reference) }) else { return false }
     defer { content.close() }
-    try entities.enter(reference.name)
-    defer { entities.leave() }
+    try entities.enter(reference)
+    defer { entities.leave(reference) }
     let outer = input
     guard let parser = unsafe XML_ExternalEntityParserCreate(outer.parser, context, "UTF-8") else {
       throw XMLParseError.outOfMemory(at: outer.tokenStart)
@@ -86,10 +90,16 @@ extension ExpatTokenizer {
 }
 
 extension XMLParseError {
-  /// Moves an error in an entity to the reference, and says where in the entity it is.
+  private static let entityPrefix = " In the entity "
+
+  /// Moves an error in an entity to the reference, and says where in the innermost entity it is.
   fileprivate func inEntity(_ reference: EntityReference, at position: SourcePosition) -> XMLParseError {
-    let place =
-      "In the entity \(reference.systemID ?? reference.name), line \(self.position.line), column \(self.position.column)."
-    return XMLParseError(code: code, message: "\(message) \(place)", position: position)
+    var error = self
+    error.position = position
+    if !message.contains(Self.entityPrefix) {
+      let name = reference.systemID ?? reference.name
+      error.message += "\(Self.entityPrefix)\(name), line \(self.position.line), column \(self.position.column)."
+    }
+    return error
   }
 }

@@ -50,11 +50,17 @@ extension ExpatTokenizer {
   }
 
   func didReceiveStartCDATASection() {
-    receive(.other) { try withSink { try $0.startCDATASection() } }
+    receive(.other) {
+      input.isInCDATA = true
+      try withSink { try $0.startCDATASection() }
+    }
   }
 
   func didReceiveEndCDATASection() {
-    receive(.other) { try withSink { try $0.endCDATASection() } }
+    receive(.other) {
+      input.isInCDATA = false
+      try withSink { try $0.endCDATASection() }
+    }
   }
 
   func didReceiveComment(_ text: UnsafePointer<CChar>) {

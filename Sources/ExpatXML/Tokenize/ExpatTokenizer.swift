@@ -28,6 +28,8 @@ internal import CExpat
   private var fault: (any Error)?
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
+  /// Of those, from external entities.
+  private var entityBytes = 0
   /// Whether start tags have to be looked at more closely: few can exceed a limit.
   var checksTags = false
   /// Character data that has not been handed on.
@@ -44,13 +46,20 @@ internal import CExpat
     unsafe self.sink = .passUnretained(sink)
     self.stop = stop
     self.limits = limits
-    unsafe expatxml_set_amplification_limit(
-      parser, Float(max(1, min(limits.entityAmplification, Double(Float.greatestFiniteMagnitude)))),
-      UInt64(clamping: limits.entityActivationBytes))
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe XML_SetUserData(parser, context)
     unsafe Self.installHandlers(on: parser)
     unsafe Self.installEntityHandlers(on: parser, context: context)
+    raiseAmplificationThreshold(by: 0)
+  }
+
+  /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's.
+  private func raiseAmplificationThreshold(by count: Int) {
+    entityBytes += count
+    let factor = max(1, min(limits.entityAmplification, Double(Float.greatestFiniteMagnitude)))
+    let (threshold, isOverflow) = limits.entityActivationBytes.addingReportingOverflow(entityBytes)
+    unsafe expatxml_set_amplification_limit(
+      document.parser, Float(factor), UInt64(clamping: isOverflow ? .max : threshold))
   }
 
   /// Whether no byte of the document has been tokenized.
@@ -76,10 +85,12 @@ internal import CExpat
   private func parse(isFinal: Bool) throws {
     let count = try input.beginPiece(isFinal: isFinal)
     updateChecks()
+    if withSink({ !$0.hasRootElement }), input.holdsParameterReferences { entities.hasParameterReferences = true }
     let isParsed = input.parse(count, isFinal: isFinal)
     receive(.other) {}
     if let fault { throw fault }
     tokenizedBytes += count
+    if isInEntity { raiseAmplificationThreshold(by: count) }
     if !isParsed, !isDeaf {
       isDeaf = true
       throw try errorOfExpat()
@@ -100,8 +111,9 @@ internal import CExpat
     let token = input.faultyToken(in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN)
     // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
     // gets the document.
-    if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>") {
+    if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
       try withSink { try $0.characterData(token.bytes.span.extracting(first: token.stop - 2), isLast: true) }
+      if stop.isRaised { throw ParseStopped() }
     }
     let openElement = withSink { $0.openElementName }
     return error(ExpatErrorTable.fault(code, token: token, openElement: openElement, isEmpty: input.isEmpty))

@@ -62,10 +62,15 @@ struct FaultyToken {
   }
 
   static func endsName(_ byte: UInt8) -> Bool {
-    isSpace(byte) || [UInt8]("/>=;&<\"'?[".utf8).contains(byte)
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "&"),
+      UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "?"), UInt8(ascii: "["):
+      true
+    default: isSpace(byte)
+    }
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {
-    [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

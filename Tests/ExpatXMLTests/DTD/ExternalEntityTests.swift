@@ -182,8 +182,8 @@ import Testing
     let subset = Array("<?xml encoding='UTF-8'?><!ENTITY x 'X'><!ATTLIST a b CDATA 'B'><!ELEMENT a (#PCDATA)>".utf8)
     let outcome = try load(subset) { #"<!DOCTYPE a SYSTEM "\#($0)"><a>1&x;2</a>"# }
     #expect(
-      outcome.events.dropFirst() == [
-        "startDocument", #"internal x "X""#, #"attribute a b CDATA "B""#, "element a (#PCDATA)", #"start a b="B""#,
+      outcome.events.dropFirst(2) == [
+        #"internal x "X""#, #"attribute a b CDATA "B""#, "element a (#PCDATA)", #"start a b="B""#,
         #"text "1X2""#, "end a", "endDocument",
       ])
   }

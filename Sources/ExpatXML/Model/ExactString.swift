@@ -1,0 +1,15 @@
+/// A String that is equal to those with the same code points only, as XML has it (XML 1.0, section 1.2): Swift's own
+/// comparison takes composed and decomposed characters for the same.
+struct ExactString: Hashable {
+  let string: String
+
+  init(_ string: String) { self.string = string }
+
+  static func == (left: ExactString, right: ExactString) -> Bool {
+    left.string.utf8.elementsEqual(right.string.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in string.utf8 { hasher.combine(byte) }
+  }
+}

@@ -1,0 +1,18 @@
+internal import Foundation
+
+/// Scheme, host and port of a URL (RFC 6454, section 4).
+struct Origin: Hashable, Sendable {
+  let scheme: String
+  let host: String
+  let port: Int
+
+  /// Nil for URLs that have no host.
+  init?(_ url: URL) {
+    guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), !host.isEmpty,
+      let port = url.port ?? ["http": 80, "https": 443][scheme]
+    else { return nil }
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+}

@@ -1,0 +1,137 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// A parser that is fed.
+@Suite struct PushTests {
+  private func recorder(_ parser: ExpatXMLParser) -> EventRecorder {
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    return recorder
+  }
+
+  @Test func anEventComesWithItsLastByte() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    var seen = 0
+    for (piece, events) in [
+      ("<a", []), (">", ["startDocument", "start a"]), ("1", []), ("<b c='2'/", []),
+      (">", [#"text "1""#, #"start b c="2""#, "end b"]), ("<!--3--", []), (">", [#"comment "3""#]), ("</a>", ["end a"]),
+    ] {
+      #expect(parser.feed(Array(piece.utf8)))
+      #expect(recorder.lines[seen...] == events[...], "behind \(piece)")
+      seen = recorder.lines.count
+    }
+    #expect(parser.finish())
+    #expect(recorder.lines[seen...] == ["endDocument"])
+  }
+
+  @Test(arguments: Fixture.allCases)
+  func whatIsFedIsWhatIsParsed(fixture: Fixture) throws {
+    let document = try fixture.plain()
+    let whole = record(ExpatXMLParser(data: document))
+    for size in [7, 1000, document.count] {
+      let parser = ExpatXMLParser()
+      let recorder = recorder(parser)
+      var rest = document
+      while !rest.isEmpty {
+        parser.feed(rest.prefix(size))
+        rest = rest.dropFirst(size)
+      }
+      #expect(parser.finish() == whole.succeeded)
+      #expect(recorder.lines == whole.events)
+      #expect(recorder.positions == whole.positions)
+    }
+  }
+
+  @Test func gzipIsInflated() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    for byte in gzip(Array("<a>é</a>".utf8)) { #expect(parser.feed([byte])) }
+    #expect(parser.finish())
+    #expect(recorder.lines.contains(#"text "é""#))
+  }
+
+  @Test func aFaultIsToldAtOnceAndOnce() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    #expect(parser.feed(Array("<a>\n1".utf8)))
+    #expect(!parser.feed(Array("</b>".utf8)))
+    #expect(recorder.lines == ["startDocument", "start a", "text \"\\n1\"", "error 76"])
+    let error = parser.parserError as NSError?
+    #expect(!parser.feed(Array("</a>".utf8)))
+    #expect(!parser.finish())
+    #expect(parser.parserError as NSError? == error)
+    #expect(recorder.lines.count == 4)
+  }
+
+  @Test func anUnfinishedDocumentIsAnError() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    #expect(parser.feed(Array("<a>".utf8)))
+    #expect(!parser.finish())
+    #expect(recorder.lines.last == "error 5")
+    #expect(!ExpatXMLParser().finish())
+  }
+
+  @Test func nothingIsFedBehindTheEnd() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
+    #expect(parser.parserError == nil)
+    #expect(!parser.feed(Array("<b/>".utf8)))
+    #expect((parser.parserError as NSError?)?.code == ExpatXMLParser.ErrorCode.internalError.rawValue)
+    #expect(recorder.lines.last == "endDocument")
+  }
+
+  @Test func aParserIsFedOrHasASource() {
+    let withSource = ExpatXMLParser(data: Data("<a/>".utf8))
+    #expect(!withSource.feed(Array("<a/>".utf8)))
+    #expect(withSource.parserError != nil)
+    let fed = ExpatXMLParser()
+    #expect(!fed.parse())
+    #expect(fed.parserError != nil)
+  }
+
+  @Test func feedingInsideACallbackIsRefusedAndHarmless() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    var results: [Bool] = []
+    recorder.onEvent = { parser, _ in results += [parser.feed([0x20]), parser.finish(), parser.parse()] }
+    #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
+    #expect(results.count == 12 && !results.contains(true))
+    #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
+  }
+
+  @Test func abortingBetweenTwoPiecesIsToldWithTheNext() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    #expect(parser.feed(Array("<a>".utf8)))
+    parser.abortParsing()
+    #expect(!parser.feed(Array("<b/>".utf8)))
+    #expect(recorder.lines == ["startDocument", "start a", "error 512"])
+  }
+
+  @Test func theDelegateIsReferencedWeaklyBetweenPieces() {
+    let parser = ExpatXMLParser()
+    weak var released: EventRecorder?
+    do {
+      let recorder = recorder(parser)
+      released = recorder
+      parser.feed(Array("<a>".utf8))
+    }
+    #expect(released == nil)
+    #expect(parser.feed(Array("</a>".utf8)) && parser.finish())
+  }
+
+  @Test func aStreamNeverNeedsToEnd() {
+    let parser = ExpatXMLParser()
+    let recorder = recorder(parser)
+    parser.feed(Array("<stream:stream xmlns:stream='s'>".utf8))
+    for number in 0..<1000 {
+      let before = recorder.lines.count
+      parser.feed(Array("<m n='\(number)'>x</m>".utf8))
+      #expect(recorder.lines.count == before + 3)
+    }
+  }
+}
