@@ -41,18 +41,21 @@ let package = Package(
     .target(name: "ExpatXML", dependencies: ["CExpat", "CZlib"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExpatXMLTests",
-      dependencies: ["ExpatXML", "LoopbackServer", "CZlib", "ClientOfExpatXML", "ClientOfFoundation"],
+      dependencies: [
+        "ExpatXML", "LoopbackServer", "CZlib", "ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents",
+      ],
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings
     ),
-    // One file of ordinary XMLParser code, compiled after the swap and before it. Settings are the language's defaults.
+    // Ordinary XMLParser code, compiled after the swap and before it. Settings are the language's defaults.
     .target(
       name: "ClientOfExpatXML",
-      dependencies: ["ExpatXML"],
+      dependencies: ["ExpatXML", "DelegateEvents"],
       path: "Tests/ClientOfExpatXML",
       swiftSettings: [.define("SWAPPED")]
     ),
-    .target(name: "ClientOfFoundation", path: "Tests/ClientOfFoundation"),
+    .target(name: "ClientOfFoundation", dependencies: ["DelegateEvents"], path: "Tests/ClientOfFoundation"),
+    .target(name: "DelegateEvents", path: "Tests/DelegateEvents", swiftSettings: swiftSettings),
 
     .executableTarget(
       name: "Earthquakes",

@@ -1,3 +1,4 @@
+import ClientOfExpatXML
 import ExpatXML
 import Testing
 

@@ -1,3 +1,4 @@
+import ClientOfExpatXML
 import ExpatXML
 import Foundation
 import LoopbackServer

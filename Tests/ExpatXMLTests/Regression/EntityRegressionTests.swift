@@ -1,3 +1,4 @@
+import ClientOfExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization

@@ -1,0 +1,1 @@
+../ClientOfExpatXML/EventRecorder.swift
