@@ -57,6 +57,18 @@ import Testing
     #expect(try !parse(Array(document.utf8.prefix(length))).succeeded)
   }
 
+  /// Each of these kills the process in FoundationXML on Linux.
+  @Test(arguments: [
+    #"<a b\xff='1'/>"#, #"<a><?p\xff d?></a>"#, #"<a><!--\xff--></a>"#, #"<!DOCTYPE a [<!ENTITY e\xff 'v'>]><a/>"#,
+    #"<!DOCTYPE a [<!ATTLIST a b CDATA>]><a/>"#,
+  ])
+  func malformedDocumentsThatCrashXMLParserAreErrors(document: String) throws {
+    let outcome = try parse(unescaped(document))
+    #expect(!outcome.succeeded)
+    #expect(outcome.events.drop { $0 == "startDocument" || $0 == "start a" }.count == 1)
+    #expect(outcome.events.last?.hasPrefix("error ") == true)
+  }
+
   @Test func emptyInputIsAnEmptyDocument() throws {
     let outcome = try parse("")
     #expect(outcome.events == ["error 4"])

@@ -107,4 +107,18 @@ import Testing
     #expect(parser.parse())
     #expect(recorder.lines[1...4] == [#"start x:a xmlns:x="u""#, "start x:b", "end b{u}x:b", "end a{u}x:a"])
   }
+
+  /// XMLParser traps.
+  @Test func reportingMayBeSwitchedInMidDocument() {
+    let parser = ExpatXMLParser(document: "<a xmlns:x='u'><b xmlns:y='v'/></a>")
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, line in if line.hasPrefix("start a") { parser.shouldReportNamespacePrefixes = true } }
+    parser.delegate = recorder
+    #expect(parser.parse())
+    #expect(
+      recorder.lines == [
+        "startDocument", #"start a xmlns:x="u""#, "map y=v", #"start b xmlns:y="v""#, "end b", "unmap y", "end a",
+        "unmap x", "endDocument",
+      ])
+  }
 }
