@@ -1,0 +1,58 @@
+#if canImport(FoundationXML)
+  import ClientOfExpatXML
+  import ClientOfFoundation
+  import DelegateEvents
+  import ExpatXML
+  import Foundation
+
+  /// What both parsers say of a document.
+  struct Comparison {
+    let document: GeneratedDocument
+    /// What XMLParser says.
+    var theirs: Recording
+    /// What ExpatXMLParser says.
+    var ours: Recording
+
+    init(_ document: GeneratedDocument, data: Data? = nil) {
+      self.document = document
+      theirs = ClientOfFoundation.EventRecorder.record(
+        data ?? document.data, shouldProcessNamespaces: document.shouldProcessNamespaces,
+        shouldReportNamespacePrefixes: document.shouldReportNamespacePrefixes)
+      ours = Self.ours(of: document, data: data)
+    }
+
+    /// What ExpatXMLParser says of a document.
+    static func ours(of document: GeneratedDocument, data: Data? = nil) -> Recording {
+      ClientOfExpatXML.EventRecorder.record(
+        data ?? document.data, shouldProcessNamespaces: document.shouldProcessNamespaces,
+        shouldReportNamespacePrefixes: document.shouldReportNamespacePrefixes
+      ) { $0.cdataDelivery = document.cdataDelivery }
+    }
+
+    /// The comparison without the differences that are explained.
+    func normalised(by differences: [ExplainedDifference] = ExplainedDifference.faults + ExplainedDifference.all)
+      -> Comparison
+    {
+      var comparison = self
+      for difference in differences { difference.normalise?(&comparison) }
+      return comparison
+    }
+
+    /// The first entries that differ; nil if none do.
+    var difference: (theirs: String, ours: String)? {
+      Self.difference(theirs, ours)
+    }
+
+    static func difference(_ theirs: Recording, _ ours: Recording) -> (theirs: String, ours: String)? {
+      for index in 0..<max(theirs.entries.count, ours.entries.count) {
+        let their = index < theirs.entries.count ? theirs.entries[index] : nil
+        let our = index < ours.entries.count ? ours.entries[index] : nil
+        // Strings of other scalars may be equal.
+        if let their, let our, their == our, their.description.utf8.elementsEqual(our.description.utf8) { continue }
+        return (their?.description ?? "nothing", our?.description ?? "nothing")
+      }
+      guard theirs.succeeded != ours.succeeded else { return nil }
+      return ("parse() is \(theirs.succeeded)", "parse() is \(ours.succeeded)")
+    }
+  }
+#endif

@@ -1,0 +1,151 @@
+// The differences are those from FoundationXML's XMLParser. Apple's has others.
+#if canImport(FoundationXML)
+  import DelegateEvents
+  import ExpatXML
+  import Testing
+
+  /// XMLParser and ExpatXMLParser say the same of every document, but for the differences that are explained.
+  @Suite struct DifferentialTests {
+    // MARK: Documents
+
+    @Test(arguments: DifferentialRun.parts)
+    func generatedDocumentsAreParsedTheSame(part: Int) {
+      forEachSeed(ofPart: part) { seed in
+        let comparison = Comparison(DocumentGenerator.document(seed: seed).expanded).normalised()
+        return isSame(comparison.theirs, comparison.ours, comparison.document, seed: seed)
+      }
+    }
+
+    /// XMLParser drops them, so that documents with and without them are compared.
+    @Test(arguments: DifferentialRun.parts)
+    func entitiesInContentAreParsedAsTheirText(part: Int) {
+      forEachSeed(ofPart: part) { seed in
+        let document = DocumentGenerator.document(seed: seed)
+        guard document.refersToEntitiesInContent else { return true }
+        var expected = Comparison.ours(of: document.expanded)
+        var actual = Comparison.ours(of: document)
+        expected.forgetPlaces()
+        actual.forgetPlaces()
+        return isSame(expected, actual, document, seed: seed)
+      }
+    }
+
+    @Test(arguments: DifferentialRun.parts)
+    func damagedDocumentsAreParsedTheSameUpToTheError(part: Int) {
+      var documents = 0
+      var differences: [String: Int] = [:]
+      forEachSeed(ofPart: part) { seed in
+        let document = DocumentDamage.document(seed: seed)
+        guard !document.mayCrashXMLParser, !document.hasOddLocalNames else { return true }
+        documents += 1
+        let comparison = DamageComparison(document)
+        if let line = comparison.errorDifference { differences[line, default: 0] += 1 }
+        guard let difference = comparison.difference, !isExplained(difference, of: comparison) else { return true }
+        Issue.record("\(DifferentialRun.command(seed: seed))\n\(document)\n\(difference)")
+        return false
+      }
+      DamageStatistics.shared.finishPart(documents: documents, differences: differences)
+    }
+
+    @Test(arguments: Fixture.allCases, [CDATADelivery.asCharacters, .asCDATA])
+    func fixturesAreParsedTheSame(fixture: Fixture, cdataDelivery: CDATADelivery) throws {
+      let data = try fixture.plain()
+      for settings in 0..<4 {
+        var document = GeneratedDocument("")
+        document.shouldProcessNamespaces = settings & 1 != 0
+        document.shouldReportNamespacePrefixes = settings & 2 != 0
+        document.cdataDelivery = cdataDelivery
+        let comparison = Comparison(document, data: data).normalised()
+        #expect(comparison.difference == nil)
+        #expect(comparison.theirs.entries.count > 100)
+      }
+    }
+
+    // MARK: Explanations
+
+    @Test(arguments: ExplainedDifference.all + ExplainedDifference.notGenerated + ExplainedDifference.faults)
+    func aDifferenceIsWhatItsExplanationSays(difference: ExplainedDifference) {
+      let comparison = Comparison(difference.example)
+      #expect(comparison.difference != nil)
+      #expect(comparison.theirs.lines(notIn: comparison.ours) == difference.onlyTheirs)
+      #expect(comparison.ours.lines(notIn: comparison.theirs) == difference.onlyOurs)
+      guard difference.normalise != nil else { return }
+      #expect(comparison.normalised().difference == nil)
+      let others = (ExplainedDifference.faults + ExplainedDifference.all).filter { $0.reason != difference.reason }
+      #expect(comparison.normalised(by: others).difference != nil)
+    }
+
+    @Test(arguments: ExplainedVerdict.all + ExplainedVerdict.faults)
+    func aVerdictIsWhatItsExplanationSays(verdict: ExplainedVerdict) {
+      let comparison = DamageComparison(verdict.example)
+      guard case .verdict = comparison.difference else {
+        Issue.record("the verdicts are the same: \(comparison)")
+        return
+      }
+      #expect(verdict.isMet(comparison))
+    }
+
+    // MARK: Parts
+
+    /// Runs `body`, which returns false if it has failed, until it has failed a few times.
+    private func forEachSeed(ofPart part: Int, _ body: (UInt64) -> Bool) {
+      var failures = 0
+      for seed in DifferentialRun.seeds(ofPart: part) where !body(seed) {
+        failures += 1
+        if failures == 3 { return }
+      }
+    }
+
+    /// Records an issue if two recordings are not the same.
+    private func isSame(_ theirs: Recording, _ ours: Recording, _ document: GeneratedDocument, seed: UInt64) -> Bool {
+      guard let difference = Comparison.difference(theirs, ours) else { return true }
+      let everything = DifferentialRun.seeds.count == 1 ? "\ntheirs:\n\(theirs)\nours:\n\(ours)" : ""
+      Issue.record(
+        """
+        \(DifferentialRun.command(seed: seed))
+        \(document)
+        theirs: \(difference.theirs)
+          ours: \(difference.ours)\(everything)
+        """)
+      return false
+    }
+
+    private func isExplained(_ difference: DamageComparison.Difference, of comparison: DamageComparison) -> Bool {
+      guard case .verdict = difference else { return false }
+      return (ExplainedVerdict.all + ExplainedVerdict.faults).contains { $0.isMet(comparison) }
+    }
+  }
+
+  extension DamageComparison {
+    /// For statistics.
+    fileprivate var errorDifference: String? {
+      guard theirs.code != ours.code else { return nil }
+      return "\(phase): theirs \(theirs.code.map(String.init) ?? "none"), ours \(ours.code.map(String.init) ?? "none")"
+    }
+  }
+
+  extension Recording {
+    fileprivate mutating func forgetPlaces() {
+      for index in entries.indices { (entries[index].line, entries[index].column) = (0, 0) }
+    }
+
+    /// The lines, one by one, that another recording does not have.
+    fileprivate func lines(notIn other: Recording) -> [String] {
+      var lines = self.lines
+      for line in other.lines {
+        if let index = lines.firstIndex(of: line) { lines.remove(at: index) }
+      }
+      return lines
+    }
+
+    private var lines: [String] { entries.map(\.description) + ["parse() is \(succeeded)"] }
+  }
+
+  extension GeneratedDocument {
+    /// Whether it may have a processing instruction without data.
+    fileprivate var mayCrashXMLParser: Bool { text.contains(/<\?[^ \t\r\n]*?\?>/) }
+
+    /// Whether something that cannot be a local name follows a colon: see `ExplainedDifference.faults`.
+    fileprivate var hasOddLocalNames: Bool { text.contains(/:[-.0-9\u{301}:]/.matchingSemantics(.unicodeScalar)) }
+  }
+#endif

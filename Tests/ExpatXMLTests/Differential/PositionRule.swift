@@ -1,0 +1,57 @@
+import DelegateEvents
+
+/// How lines and columns are counted.
+struct PositionRule {
+  /// Whether a carriage return without a line feed behind it ends a line.
+  var endsLinesAtCarriageReturns: Bool
+  /// Whether CDATA sections and end tags are counted in bytes of UTF-8, instead of scalars.
+  var countsBytesOfSomeTokens: Bool
+
+  static let ours = PositionRule(endsLinesAtCarriageReturns: true, countsBytesOfSomeTokens: false)
+  static let theirs = PositionRule(endsLinesAtCarriageReturns: false, countsBytesOfSomeTokens: true)
+  static let withoutCarriageReturns = PositionRule(endsLinesAtCarriageReturns: false, countsBytesOfSomeTokens: false)
+
+  /// The place of every scalar of a document, and of its end, in document order.
+  func places(in document: GeneratedDocument) -> [(line: Int, column: Int)] {
+    var places: [(line: Int, column: Int)] = []
+    var place = (line: 1, column: 1)
+    var isAfterCarriageReturn = false
+    func endLineAtCarriageReturn() {
+      if isAfterCarriageReturn, endsLinesAtCarriageReturns { place = (place.line + 1, 1) }
+    }
+    for token in document.tokens {
+      let countsBytes = countsBytesOfSomeTokens && (token.kind == .cdata || token.kind == .endTag)
+      for scalar in token.source.unicodeScalars {
+        if scalar != "\n" { endLineAtCarriageReturn() }
+        places.append(place)
+        isAfterCarriageReturn = scalar == "\r"
+        if scalar == "\n" {
+          place = (place.line + 1, 1)
+        } else {
+          place.column += countsBytes ? UTF8.width(scalar) : 1
+        }
+      }
+    }
+    endLineAtCarriageReturn()
+    return places + [place]
+  }
+}
+
+extension Recording {
+  /// Expresses places as another rule does. A place that is nowhere by the first rule is left alone.
+  mutating func translatePlaces(in document: GeneratedDocument, from rule: PositionRule, to other: PositionRule) {
+    let places = rule.places(in: document)
+    let translations = other.places(in: document)
+    for index in entries.indices {
+      let place = (entries[index].line, entries[index].column)
+      // The first place that is not before.
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[middle] < place { low = middle + 1 } else { high = middle }
+      }
+      guard low < places.count, places[low] == place else { continue }
+      (entries[index].line, entries[index].column) = translations[low]
+    }
+  }
+}
