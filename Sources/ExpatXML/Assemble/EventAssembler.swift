@@ -61,9 +61,13 @@
   override func declaration(_ declaration: Declaration) throws {
     try startDocument(at: .documentStart)
     guard !stop.isRaised else { return }
-    // Several attributes share one end.
-    let hasOwnEnd = if case .attribute = declaration { false } else { true }
-    anchor = .declarationEnd(includesCloser: hasOwnEnd)
+    // Several attributes share one end, and XMLParser tells of an unparsed entity in front of it.
+    let includesCloser =
+      switch declaration {
+      case .attribute, .unparsedEntity: false
+      default: true
+      }
+    anchor = .declarationEnd(includesCloser: includesCloser)
     try withSink { try $0.declaration(declaration) }
   }
 

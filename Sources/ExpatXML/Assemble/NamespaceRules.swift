@@ -1,7 +1,7 @@
 /// The constraints of Namespaces in XML 1.0, for those who want them to be kept.
 struct NamespaceRules {
-  private static let xml = "http://www.w3.org/XML/1998/namespace"
-  private static let xmlns = "http://www.w3.org/2000/xmlns/"
+  private static let xml = NamespaceScope.xml
+  private static let xmlns = NamespaceScope.xmlns
 
   private static func fault(_ message: String) -> ParseFault {
     ParseFault(code: .namespaceDeclarationError, message: message)

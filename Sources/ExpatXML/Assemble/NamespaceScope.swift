@@ -2,17 +2,22 @@
 /// `shouldProcessNamespaces` may be switched in the middle of a document.
 struct NamespaceScope {
   private var uriByPrefix: [ExactString: String] = [
-    ExactString("xml"): "http://www.w3.org/XML/1998/namespace"
+    ExactString("xml"): xml
   ]
   private var shadowed: [(prefix: String, uri: String?)] = []
   /// Names remember the URI they were resolved to until this changes.
   private var generation = 0
 
   /// Whether an attribute declares a namespace. `XMLParser` ignores, and drops from the attributes, the declarations
-  /// that the recommendation forbids: of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none.
+  /// that the recommendation forbids: of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none; and of
+  /// their namespaces for other prefixes.
   static func isDeclaration(ofPrefix prefix: String, uri: String) -> Bool {
-    prefix.isEmpty || (!uri.isEmpty && prefix != "xml" && prefix != "xmlns")
+    if uri == xml || uri == xmlns { return false }
+    return prefix.isEmpty || (!uri.isEmpty && prefix != "xml" && prefix != "xmlns")
   }
+
+  static let xml = "http://www.w3.org/XML/1998/namespace"
+  static let xmlns = "http://www.w3.org/2000/xmlns/"
 
   mutating func declare(prefix: String, uri: String) {
     shadowed.append((prefix, uriByPrefix.updateValue(uri, forKey: ExactString(prefix))))

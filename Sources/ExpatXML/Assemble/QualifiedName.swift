@@ -11,7 +11,7 @@ enum QualifiedName {
 
   /// Of the characters that may go on a name, those that may not start one (XML 1.0, productions 4 and 4a; fourth
   /// edition, productions 84 to 89, for what Expat accepts).
-  private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
+  static func startsName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .decimalNumber, .nonspacingMark, .spacingMark, .enclosingMark: false
     default: !["-", ".", "\u{B7}"].contains(scalar)

@@ -3,7 +3,7 @@ internal import Foundation
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
 @safe final class XMLName {
   let qualifiedName: String
-  /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`.
+  /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`, `a:1`.
   let prefix: String
   let localName: String
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
@@ -32,7 +32,8 @@ internal import Foundation
     unsafe bytes[utf8.count] = 0
     qualifiedName = String(utf8: utf8)
     if let colon = qualifiedName.utf8.firstIndex(of: UInt8(ascii: ":")), colon != qualifiedName.startIndex,
-      qualifiedName.utf8.index(after: colon) != qualifiedName.endIndex
+      let first = qualifiedName[qualifiedName.utf8.index(after: colon)...].unicodeScalars.first,
+      QualifiedName.startsName(first)
     {
       prefix = String(qualifiedName[..<colon])
       localName = String(qualifiedName[qualifiedName.utf8.index(after: colon)...])

@@ -135,8 +135,10 @@ import Testing
 
   @Test func abortingFromAnotherThreadEndsTheParse() {
     final class Endless: ByteSource {
+      private var isStarted = false
       func read(into output: inout OutputRawSpan) {
-        for byte in "<a>text".utf8 where output.freeCapacity > 0 { output.append(byte) }
+        for byte in (isStarted ? "<b/>" : "<a>").utf8 where output.freeCapacity > 0 { output.append(byte) }
+        isStarted = true
       }
       func close() {}
     }
