@@ -167,10 +167,12 @@ internal import CExpat
   }
 
   var tokenStart: SourcePosition {
-    unsafe SourcePosition(
+    let index = unsafe Int(XML_GetCurrentByteIndex(parser))
+    return unsafe SourcePosition(
       line: Int(XML_GetCurrentLineNumber(parser)),
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
-      byteOffset: max(0, Int(XML_GetCurrentByteIndex(parser)))
+      // Expat, asked for room, forgets the offset and remembers line and column.
+      byteOffset: index < 0 ? parsedBytes - unfinishedBytes : index
     )
   }
 

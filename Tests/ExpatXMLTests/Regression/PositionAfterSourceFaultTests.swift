@@ -1,0 +1,16 @@
+import Testing
+
+@testable import ExpatXML
+
+/// After a fault of the source, the byte offset was 0, whatever line and column were.
+@Suite struct PositionAfterSourceFaultTests {
+  private struct Fault: Error {}
+
+  @Test(arguments: [1, 3, 64])
+  func isWhereReadingStopped(size: Int) {
+    let source = ChunkSource(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: Fault())
+    let parser = ExpatXMLParser(source: source)
+    #expect(!parser.parse())
+    #expect(parser.position == SourcePosition(line: 3, column: 4, byteOffset: 12))
+  }
+}
