@@ -15,6 +15,8 @@ internal import CZlib
   private let format: CompressionFormat
   private var state = State.insideStream
   private var consumedBytes = 0
+  /// Where the member starts that is being inflated.
+  private var memberStart = 0
   private var producedBytes = 0
   private let limits: ParserLimits
 
@@ -57,6 +59,7 @@ internal import CZlib
           state = .padding
         } else {
           unsafe _ = inflateReset(stream)
+          memberStart = consumedBytes
           state = .insideStream
         }
       case .padding:
@@ -115,7 +118,7 @@ internal import CZlib
 
   private func fault(_ status: Int32) -> CompressedDataError {
     // What follows a complete member and is no member itself is not a corrupt document.
-    if unsafe stream.pointee.total_out == 0 && stream.pointee.total_in <= 2 && consumedBytes > 2 { return trailingData }
+    if memberStart > 0, consumedBytes - memberStart <= CompressionFormat.signatureLength { return trailingData }
     let detail: String? =
       if let message = unsafe stream.pointee.msg { unsafe String(cString: message) } else { nil }
     return CompressedDataError(reason: .corrupt, byteOffset: consumedBytes, detail: detail)
