@@ -8,10 +8,11 @@
 
 /// Converts a document to UTF-8 piece by piece, by the C library's converter.
 ///
-/// Where the input is no text in its encoding, a byte follows that is none in UTF-8: the tokenizer then finds the error
+/// Where the input is no text in its encoding, bytes follow that are none in UTF-8: the tokenizer then finds the error
 /// at its place, after everything before it.
 @safe final class Transcoder {
-  private static let invalidByte: UInt8 = 0xFF
+  /// Two, since Expat does not look at a document of one byte.
+  private static let invalidBytes: [UInt8] = [0xFF, 0xFF]
 
   private let descriptor: iconv_t
 
@@ -74,8 +75,8 @@
         return free.count - targetCount
       }
     }
-    guard isInvalid, output.freeCapacity > 0 else { return used }
-    output.append(Self.invalidByte)
+    guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
+    for byte in Self.invalidBytes { output.append(byte) }
     return input.byteCount
   }
 

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import ExpatXML
+
+/// What a document is called whose first character is none depended on what came with it.
+@Suite struct InvalidFirstCharacterTests {
+  @Test(arguments: [[0xFF, 0xFE, 0x00, 0xDC], [0xFF, 0xFE, 0x00, 0xDC, 0x00, 0x00, 0x00]] as [[UInt8]])
+  func isTheError(document: [UInt8]) throws {
+    let outcome = try parse(document)
+    #expect(outcome.events == ["startDocument", "error 4"])
+    #expect(outcome.positions.last == "1:1")
+  }
+}
