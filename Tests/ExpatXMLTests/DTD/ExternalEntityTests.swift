@@ -182,6 +182,7 @@ import Testing
   @Test func theExternalSubsetDeclares() throws {
     let subset = Array("<?xml encoding='UTF-8'?><!ENTITY x 'X'><!ATTLIST a b CDATA 'B'><!ELEMENT a (#PCDATA)>".utf8)
     let outcome = try load(subset) { #"<!DOCTYPE a SYSTEM "\#($0)"><a>1&x;2</a>"# }
+    #expect(outcome.events.first == "startDocument")
     #expect(
       outcome.events.dropFirst(2) == [
         #"internal x "X""#, #"attribute a b CDATA "B""#, "element a (#PCDATA)", #"start a b="B""#,
