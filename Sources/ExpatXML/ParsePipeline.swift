@@ -99,8 +99,11 @@ final class ParsePipeline {
       return try body()
     } catch {
       let error = (error as? ParseFault).map { tokenizer.error($0) } ?? error
+      let position = (error as? XMLParseError)?.position
+      // Told to stop, Expat has gone on to the next token, or further, as its buffer ends.
+      if let position, position.byteOffset < tokenizer.position(.tokenStart).byteOffset { faultPosition = position }
       assembler.deliverRemainder(startingDocument: startsDocument(error))
-      faultPosition = (error as? XMLParseError)?.position
+      faultPosition = position
       throw error
     }
   }
