@@ -30,6 +30,9 @@ final class ParsePipeline {
   /// fault, where it is.
   var position: SourcePosition { faultPosition ?? assembler.position }
 
+  /// Leaves everything inside the element out that has just started. Returns false if none has.
+  func skipDescendants(ofElementAtDepth depth: Int) -> Bool { assembler.skipDescendants(ofElementAtDepth: depth) }
+
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     try deliveringRemainder {

@@ -11,7 +11,7 @@
   // No Array: checking twice an element that nobody else changes it costs as much as all the rest.
   private var elements = UnsafeMutablePointer<OpenElement>.allocate(capacity: 64)
   private var capacity = 64
-  private var count = 0
+  private(set) var count = 0
 
   init() {
     unsafe names.namesInUse = { [unowned self] use in

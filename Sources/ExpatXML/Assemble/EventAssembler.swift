@@ -21,6 +21,9 @@
   /// The innermost of these depths; 0 for none.
   private var choiceDepth = 0
 
+  /// The depth of the element whose descendants are skipped; 0 for none.
+  private var skippedDepth = 0
+
   /// The point of the current token at which the event that is being delivered is reported.
   private var anchor = PositionAnchor.tokenStart
   /// Asks for a point of the current token.
@@ -72,6 +75,8 @@
   }
 
   override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+    // An empty text: whether the delegate knows the entity is not asked, so that it is no fault.
+    if skippedDepth > 0 { return EntityContent.empty }
     try startDocument(at: .documentStart)
     try endOfInput()
     guard !stop.isRaised else { return nil }
@@ -79,7 +84,16 @@
     return try withSink { try $0.externalEntity(reference) }
   }
 
+  /// Leaves everything inside the element out that has just started. Returns false if the event that is being delivered
+  /// is not its start.
+  func skipDescendants(ofElementAtDepth elementDepth: Int) -> Bool {
+    guard case .tagClose = anchor, depth > 0, depth == elementDepth else { return false }
+    skippedDepth = depth
+    return true
+  }
+
   override func startTag(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    if skippedDepth > 0 { return try skipStartTag() }
     if hasText {
       try deliverText(at: .tokenStart)
       guard !stop.isRaised else { return }
@@ -100,7 +114,16 @@
     }
   }
 
+  private func skipStartTag() throws {
+    guard depth < limits.elementDepth else { throw limits.fault(.elementDepth) }
+    depth += 1
+  }
+
   override func endTag(_ name: BorrowedUTF8) throws {
+    if skippedDepth > 0 {
+      if depth > skippedDepth { return depth -= 1 }
+      skippedDepth = 0
+    }
     if hasText {
       try deliverText(at: .tokenStart)
       guard !stop.isRaised else { return }
@@ -112,6 +135,7 @@
   }
 
   override func comment(_ text: BorrowedUTF8) throws {
+    if skippedDepth > 0 { return }
     try startDocument(at: .documentStart)
     try endRun()
     guard !stop.isRaised else { return }
@@ -120,6 +144,7 @@
   }
 
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    if skippedDepth > 0 { return }
     try startDocument(at: .documentStart)
     try endRun()
     guard !stop.isRaised else { return }
@@ -170,6 +195,7 @@
   // MARK: Text
 
   private var textDelivery: TextDelivery {
+    if skippedDepth > 0 { return .discard }
     if depth == choiceDepth, let choice = choices.last { return choice.delivery }
     return withSink { $0.textDelivery }
   }

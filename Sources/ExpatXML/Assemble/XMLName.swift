@@ -52,11 +52,18 @@ internal import Foundation
     unsafe self.template = unsafe template.map { unsafe .passUnretained($0) }
   }
 
-  /// The attributes of an element of this name, if they are those that it had the last time.
+  /// Whether the attributes are those that an element of this name had the last time.
   @inline(__always)
-  func values(of attributes: XMLAttributes) -> [String: String]? {
-    guard let template = unsafe template else { return nil }
-    return unsafe template._withUnsafeGuaranteedRef { $0.fits(attributes) ? $0.dictionary(attributes) : nil }
+  func hasTemplate(for attributes: XMLAttributes) -> Bool {
+    guard let template = unsafe template else { return false }
+    return unsafe template._withUnsafeGuaranteedRef { $0.fits(attributes) }
+  }
+
+  /// The attributes, for which there is a template.
+  @inline(__always)
+  func values(of attributes: XMLAttributes) -> [String: String] {
+    guard let template = unsafe template else { return [:] }
+    return unsafe template._withUnsafeGuaranteedRef { $0.dictionary(attributes) }
   }
 
   /// Whether it is the name that Expat hands on.

@@ -25,8 +25,10 @@ internal import Foundation
       ownedCaller = delegate.map { DelegateCaller.caller(of: $0) } ?? DelegateCaller()
       unsafe caller = .passUnretained(ownedCaller)
       choosesTextDelivery = delegate != nil
+      choosesAttributes = delegate != nil
     }
   }
+  private var choosesAttributes = false
   private var ownedCaller = DelegateCaller()
   private var caller: Unmanaged<DelegateCaller>
   private var replaced: [((any ExpatXMLParserDelegate)?, DelegateCaller)] = []
@@ -42,6 +44,9 @@ internal import Foundation
   }
 
   override var openElementName: String? { elements.innermostName }
+
+  /// How many elements the delegate has been told of, or is being told of, whose end has not come.
+  var openElementCount: Int { elements.count }
 
   /// No delegate is in the middle of a call.
   override func endOfInput() {
@@ -76,13 +81,15 @@ internal import Foundation
         unsafe elements.push(name, declarationCount: 0)
         return deliverStart(of: element, noAttributes)
       }
-      if namespaceConformance == .tolerant, let values = element.values(of: attributes) {
+      let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
+      guard !stop.isRaised else { return }
+      if namespaceConformance == .tolerant, element.hasTemplate(for: attributes) {
         unsafe elements.push(name, declarationCount: 0)
-        return deliverStart(of: element, values)
+        return deliverStart(of: element, wantsAttributes ? element.values(of: attributes) : noAttributes)
       }
       let (values, declarationCount) = try declareNamespaces(of: element, attributes)
       unsafe elements.push(name, declarationCount: declarationCount)
-      if !stop.isRaised { deliverStart(of: element, values) }
+      if !stop.isRaised { deliverStart(of: element, wantsAttributes ? values : noAttributes) }
     }
   }
 
@@ -114,6 +121,11 @@ internal import Foundation
       guard shouldReportNamespacePrefixes, !stop.isRaised else { continue }
       withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
     }
+  }
+
+  private func wantsAttributes(of element: XMLName) -> Bool {
+    let name = shouldProcessNamespaces ? element.localName : element.qualifiedName
+    return withDelegate { $0.parser($1, shouldProcessAttributesForElement: name) } ?? true
   }
 
   /// Any start tag: brings its declarations in force and tells of them. Returns the attributes as the delegate gets
@@ -168,10 +180,12 @@ internal import Foundation
     }
   }
 
-  /// A delegate turned out not to implement the method: it is not asked about every element.
-  func choosesNoTextDelivery(_ delegate: any ExpatXMLParserDelegate) {
+  /// A delegate turned out not to implement a method: it is not asked about every element.
+  func isNotAnswered(_ question: DelegateQuestions, by delegate: any ExpatXMLParserDelegate) {
     // A delegate that hands calls on to others implements the method even if those do not.
-    if delegate === self.delegate { choosesTextDelivery = false }
+    guard delegate === self.delegate else { return }
+    if question.contains(.textDelivery) { choosesTextDelivery = false }
+    if question.contains(.attributes) { choosesAttributes = false }
   }
 
   // MARK: Everything else

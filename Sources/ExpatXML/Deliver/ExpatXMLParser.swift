@@ -137,8 +137,9 @@ open class ExpatXMLParser: NSObject {
     set { dispatcher.textDelivery = newValue }
   }
 
-  func choosesNoTextDelivery(_ delegate: any ExpatXMLParserDelegate) {
-    dispatcher.choosesNoTextDelivery(delegate)
+  /// A delegate turned out not to implement a method that it is asked by.
+  func isNotAnswered(_ question: DelegateQuestions, by delegate: any ExpatXMLParserDelegate) {
+    dispatcher.isNotAnswered(question, by: delegate)
   }
 
   /// What becomes of faults against Namespaces in XML 1.0, whether or not namespaces are processed. Default
@@ -267,6 +268,16 @@ open class ExpatXMLParser: NSObject {
   /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()``.
   open func abortParsing() {
     if stop.raise() { cancellations.cancel() }
+  }
+
+  /// Leaves everything inside the element out whose `didStartElement` this is called in: the next event is its
+  /// `didEndElement`. No String is made meanwhile; what is not well-formed is an error all the same, and limits count.
+  ///
+  /// - Returns: false, and nothing is changed, if it is called anywhere else.
+  @discardableResult
+  open func skipDescendants() -> Bool {
+    guard isRunning, case .parsing(let pipeline) = state else { return false }
+    return pipeline.skipDescendants(ofElementAtDepth: dispatcher.openElementCount)
   }
 
   private func report(_ error: any Error) {

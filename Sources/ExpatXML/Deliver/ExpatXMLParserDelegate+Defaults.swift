@@ -45,8 +45,13 @@ extension ExpatXMLParserDelegate {
   public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
 
   public func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
-    parser.choosesNoTextDelivery(self)
+    parser.isNotAnswered(.textDelivery, by: self)
     return nil
+  }
+
+  public func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool {
+    parser.isNotAnswered(.attributes, by: self)
+    return true
   }
 
   public func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {}

@@ -59,6 +59,11 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// The end of a namespace declaration, after the end of the element it stands on, newest first.
   func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String)
 
+  /// Whether the attributes of the element that starts are wanted. Called before each `didStartElement` whose start tag has
+  /// attributes, with its `elementName`. If not, which spares their Strings, that gets none; namespace declarations count
+  /// all the same. The default implementation answers true.
+  func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool
+
   /// How the text of the element that has just started is to be delivered: the text that stands directly in it, not that
   /// in the elements inside it. Called after each `didStartElement`, with its `elementName`. Nil, which is what the
   /// default implementation answers, stands for the parser's own ``ExpatXMLParser/textDelivery``.

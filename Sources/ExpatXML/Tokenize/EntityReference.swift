@@ -27,4 +27,6 @@ struct EntityContent {
   var transport: () -> Transport
   /// Lets go of files and connections.
   var close: () -> Void
+
+  static var empty: EntityContent { EntityContent(read: { _ in }, transport: { Transport() }, close: {}) }
 }

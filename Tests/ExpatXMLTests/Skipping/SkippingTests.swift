@@ -1,0 +1,110 @@
+import ClientOfExpatXML
+import ExpatXML
+import Foundation
+import Testing
+
+/// Leaving out what is inside an element, or on it.
+@Suite struct SkippingTests {
+  /// Skips what is inside the elements of a name, at every piece size and from every source.
+  private func events(_ document: String, skipping name: String, _ configure: (ExpatXMLParser) -> Void = { _ in })
+    throws -> Outcome
+  {
+    try parse(document) { parser in
+      (parser.delegate as? EventRecorder)?.onEvent = { parser, line in
+        if line.hasPrefix("start \(name)") { #expect(parser.skipDescendants()) }
+      }
+      configure(parser)
+    }
+  }
+
+  @Test func nothingInsideIsDelivered() throws {
+    let outcome = try events(
+      "<a>1<s x='1'>2<b>3<s/><!--4--><?p?></b><![CDATA[5]]>&amp;6</s>7<s/><c/></a>", skipping: "s")
+    #expect(
+      outcome.events == [
+        "startDocument", "start a", #"text "1""#, #"start s x="1""#, "end s", #"text "7""#, "start s", "end s",
+        "start c",
+        "end c", "end a", "endDocument",
+      ])
+    #expect(outcome.positions[4] == "1:63")
+  }
+
+  @Test func theRootMayBeSkipped() throws {
+    #expect(
+      try events("<a>1<b/></a><!--c-->", skipping: "a").events == [
+        "startDocument", "start a", "end a", #"comment "c""#, "endDocument",
+      ])
+  }
+
+  @Test func whatIsNotWellFormedIsAnErrorAllTheSame() throws {
+    #expect(try events("<a><s><b></c></s></a>", skipping: "s").events.suffix(2) == ["start s", "error 76"])
+    #expect(try events("<a><s>&", skipping: "s").events.last?.hasPrefix("error") == true)
+    #expect(try events("<a><s><b>", skipping: "s").events.last == "error 5")
+  }
+
+  @Test func limitsCount() throws {
+    let outcome = try events("<a><s><b><c/></b></s></a>", skipping: "s") { $0.limits.elementDepth = 3 }
+    #expect(outcome.events.suffix(2) == ["start s", "error 1"])
+  }
+
+  @Test func namespacesInsideAreForgotten() throws {
+    let outcome = try events("<a xmlns='u'><s><b xmlns='v' xmlns:p='w'/></s><c/></a>", skipping: "s") {
+      $0.shouldProcessNamespaces = true
+      $0.shouldReportNamespacePrefixes = true
+    }
+    #expect(
+      outcome.events == [
+        "startDocument", "map =u", "start a{u}a", "start s{u}s", "end s{u}s", "start c{u}c", "end c{u}c", "end a{u}a",
+        "unmap ", "endDocument",
+      ])
+  }
+
+  @Test func theDelegateIsNotAskedForEntitiesInside() throws {
+    #expect(
+      try events("<a><s>&x;</s></a>", skipping: "s").events.suffix(4) == ["start s", "end s", "end a", "endDocument"])
+  }
+
+  @Test func elsewhereItDoesNothing() throws {
+    let parser = ExpatXMLParser(data: Data("<a xmlns:x='u'>1<b/><!--2--><?p?></a>".utf8))
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    parser.shouldReportNamespacePrefixes = true
+    recorder.onEvent = { parser, line in
+      if !line.hasPrefix("start ") { #expect(!parser.skipDescendants(), "in \(line)") }
+    }
+    #expect(!parser.skipDescendants())
+    #expect(parser.parse())
+    #expect(!parser.skipDescendants())
+    #expect(recorder.lines.count == 11)
+  }
+
+  // MARK: Attributes
+
+  private final class Choosy: ExpatXMLParserDelegate {
+    private(set) var asked: [String] = []
+    private(set) var started: [String] = []
+
+    func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool {
+      asked.append(elementName)
+      return elementName != "b"
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    ) {
+      started.append("\(elementName) \(namespaceURI ?? "-") \(attributeDict.keys.sorted())")
+    }
+  }
+
+  @Test func attributesAreLeftOutWhereTheyAreNotWanted() {
+    let document = "<a x='1'><b x='1' y='2'/><b x='1' y='2'/><b/><b xmlns='u' z='3'><c/></b></a>"
+    let choosy = Choosy()
+    let parser = ExpatXMLParser(data: Data(document.utf8))
+    parser.delegate = choosy
+    parser.shouldProcessNamespaces = true
+    #expect(parser.parse())
+    #expect(choosy.asked == ["a", "b", "b", "b"])
+    #expect(choosy.started == [#"a  ["x"]"#, "b  []", "b  []", "b  []", "b u []", "c u []"])
+  }
+}
