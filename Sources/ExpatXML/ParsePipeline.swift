@@ -62,10 +62,10 @@ final class ParsePipeline {
     _ read: (inout OutputRawSpan) throws -> Void, through decoder: DocumentDecoder
   ) throws -> Bool {
     if decoder.isTransparent {
-      guard try tokenizer.write(read) > 0 else { return false }
+      guard try tokenizingRest({ try tokenizer.write(read) }) > 0 else { return false }
       try tokenize()
     } else {
-      guard try decoder.fill(read) > 0 else { return false }
+      guard try tokenizingRest({ try decoder.fill(read) }) > 0 else { return false }
       try decode(through: decoder, isFinal: false)
     }
     return true
@@ -73,7 +73,7 @@ final class ParsePipeline {
 
   private func finish(_ decoder: DocumentDecoder) throws {
     try decode(through: decoder, isFinal: true)
-    try decoder.finish()
+    try tokenizingRest { try decoder.finish() }
     try tokenizer.finish()
     try checkStop()
   }
@@ -81,7 +81,9 @@ final class ParsePipeline {
   private func decode(through decoder: DocumentDecoder, isFinal: Bool) throws {
     var isMoreExpected = true
     while isMoreExpected {
-      _ = try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
+      try tokenizingRest {
+        _ = try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
+      }
       // What is left of the room may be too small for the next character: without this it would stay so.
       try tokenize(isFull: isMoreExpected)
     }
@@ -91,6 +93,16 @@ final class ParsePipeline {
     try tokenizer.parseIfDue(isFull: isFull)
     try assembler.endOfInput()
     try checkStop()
+  }
+
+  /// What waits comes before the fault of what should have brought more.
+  private func tokenizingRest<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      try tokenize(isFull: true)
+      throw error
+    }
   }
 
   private func checkStop() throws {

@@ -9,11 +9,13 @@ internal import Foundation
   private static let ways = 4
   /// Longer names are rare, and would let a document pin memory.
   private static let longestCachedName = 128
-  private static let sweepThreshold = 4096
+  private static let smallestSweep = 4096
 
   private var names = [XMLName?](repeating: nil, count: setCount * ways)
   /// Names that are not in the table, or no longer.
   private var retired: [XMLName] = []
+  /// How many of them make a sweep worth its time, though open elements may use all of them.
+  private var sweepThreshold = smallestSweep
   private var nextVictim = 0
   private let seed = UInt64.random(in: .min ... .max)
   private let none: XMLName
@@ -41,7 +43,7 @@ internal import Foundation
 
   private func unforeseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
     // Here no name is in use but those of open elements.
-    if retired.count >= Self.sweepThreshold { sweep() }
+    if retired.count >= sweepThreshold { sweep() }
     let name = unsafe name(bytes)
     unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
     unsafe last = unsafe name
@@ -69,16 +71,23 @@ internal import Foundation
 
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
     retired.append(name)
+    // The next start tag is the place to sweep, also if its name is foreseen.
+    if retired.count >= sweepThreshold { foreseeNothing() }
     return unsafe .passUnretained(name)
+  }
+
+  private func foreseeNothing() {
+    unsafe last = .passUnretained(none)
+    unsafe none.successor = nil
   }
 
   private func sweep() {
     unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
     retired.removeAll { !$0.isInUse }
-    unsafe last = .passUnretained(none)
+    sweepThreshold = max(Self.smallestSweep, 2 * retired.count)
+    foreseeNothing()
     for name in names { unsafe name?.successor = nil }
     for name in retired { unsafe name.successor = nil }
-    unsafe none.successor = nil
     unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
   }
 }

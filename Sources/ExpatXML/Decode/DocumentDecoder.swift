@@ -51,12 +51,17 @@ final class DocumentDecoder {
     }
     if case .undetermined = compression { return false }
     if case .undetermined = text, try !determineText(isFinal: isFinal) { return false }
-    switch text {
-    case .undetermined: break
-    case .utf8:
-      inflated.drain(into: &output)
-      if inflated.isEmpty { try inflate(into: &output) }
-    case .transcoding(let transcoder): try transcode(transcoder, into: &output, isFinal: isFinal)
+    do {
+      switch text {
+      case .undetermined: break
+      case .utf8:
+        inflated.drain(into: &output)
+        if inflated.isEmpty { try inflate(into: &output) }
+      case .transcoding(let transcoder): try transcode(transcoder, into: &output, isFinal: isFinal)
+      }
+    } catch {
+      // What came before the fault comes before it; the fault comes again.
+      guard output.byteCount > 0 else { throw error }
     }
     return output.freeCapacity < Self.longestCharacter
   }
@@ -93,12 +98,19 @@ final class DocumentDecoder {
   private func transcode(_ transcoder: Transcoder, into output: inout OutputRawSpan, isFinal: Bool) throws {
     while output.freeCapacity >= Self.longestCharacter {
       var filled = 0
-      if !inflated.isFull { filled = try inflated.fill { try inflate(into: &$0) } }
+      var fault: (any Error)?
+      do {
+        if !inflated.isFull { filled = try inflated.fill { try inflate(into: &$0) } }
+      } catch {
+        fault = error
+      }
       // More may be waiting in front of the inflater.
       let isLast = isFinal && input.isEmpty && filled == 0
       let before = inflated.count
       inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }
-      if filled == 0, inflated.count == before { return }
+      guard filled == 0, inflated.count == before else { continue }
+      if let fault { throw fault }
+      return
     }
   }
 }

@@ -8,6 +8,8 @@ internal import CZlib
     case afterMember
     case padding
     case afterStream
+    /// Thrown once what came out before it has been taken.
+    case failed(any Error)
   }
 
   // zlib keeps a pointer to the structure, so it stays at one address.
@@ -40,17 +42,21 @@ internal import CZlib
   /// Inflates some of `input` and returns how many of its bytes were used. There is more to come out as long as
   /// `output` is filled to its end.
   func inflate(_ input: RawSpan, into output: inout OutputRawSpan) throws -> Int {
+    let before = output.byteCount
     var used = 0
     while output.freeCapacity > 0 {
       switch state {
+      case .failed(let error):
+        guard output.byteCount > before else { throw error }
+        return used
       case .insideStream:
-        let (inputCount, outputCount) = try advance(input.extracting(used..<input.byteCount), into: &output)
+        let (inputCount, outputCount) = advance(input.extracting(used..<input.byteCount), into: &output)
         used += inputCount
         producedBytes += outputCount
         if producedBytes > limits.inflateActivationBytes,
           Double(producedBytes) > limits.inflateRatio * Double(consumedBytes)
         {
-          throw limits.fault(.inflateRatio)
+          state = .failed(limits.fault(.inflateRatio))
         }
         if inputCount == 0, outputCount == 0, case .insideStream = state { return used }
       case .afterMember:
@@ -64,22 +70,27 @@ internal import CZlib
         }
       case .padding:
         while used < input.byteCount {
-          guard unsafe input.unsafeLoad(fromUncheckedByteOffset: used, as: UInt8.self) == 0 else { throw trailingData }
+          guard unsafe input.unsafeLoad(fromUncheckedByteOffset: used, as: UInt8.self) == 0 else { break }
           used += 1
           consumedBytes += 1
         }
-        return used
+        guard used < input.byteCount else { return used }
+        state = .failed(trailingData)
       case .afterStream:
-        guard used == input.byteCount else { throw trailingData }
-        return used
+        guard used < input.byteCount else { return used }
+        state = .failed(trailingData)
       }
     }
     return used
   }
 
   /// Demands that the stream is complete.
-  func finish() throws(CompressedDataError) {
-    if case .insideStream = state { throw CompressedDataError(reason: .truncated, byteOffset: consumedBytes) }
+  func finish() throws {
+    switch state {
+    case .insideStream: throw CompressedDataError(reason: .truncated, byteOffset: consumedBytes)
+    case .failed(let error): throw error
+    case .afterMember, .padding, .afterStream: break
+    }
   }
 
   private var trailingData: CompressedDataError {
@@ -88,7 +99,7 @@ internal import CZlib
 
   private func advance(
     _ input: RawSpan, into output: inout OutputRawSpan
-  ) throws(CompressedDataError) -> (inputCount: Int, outputCount: Int) {
+  ) -> (inputCount: Int, outputCount: Int) {
     let inputCount = min(input.byteCount, Int(UInt32.max))
     var used = 0
     var made = 0
@@ -111,7 +122,7 @@ internal import CZlib
     switch status {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: state = format == .gzip ? .afterMember : .afterStream
-    default: throw fault(status)
+    default: state = .failed(fault(status))
     }
     return (used, made)
   }

@@ -43,13 +43,14 @@ final class FileDescriptor: Sendable {
   }
 
   /// Reads what is there, at the file's own position or at a given one, into `output`; nothing at the end.
-  func read(into output: inout OutputRawSpan, at offset: Int? = nil) throws {
+  func read(into output: inout OutputRawSpan, at offset: Int? = nil, count: Int = .max) throws {
     try unsafe output.appendBytes { free in
+      let room = min(free.count, count)
       let count = Self.retrying {
         if let offset {
-          unsafe pread(descriptor, free.baseAddress, free.count, off_t(offset))
+          unsafe pread(descriptor, free.baseAddress, room, off_t(offset))
         } else {
-          unsafe platformRead(descriptor, free.baseAddress, free.count)
+          unsafe platformRead(descriptor, free.baseAddress, room)
         }
       }
       guard count >= 0 else { throw Self.cocoaError(errno, path: path) }
@@ -84,7 +85,7 @@ final class FileDescriptor: Sendable {
       switch code {
       case ENOENT, ENOTDIR: isWriting ? .fileNoSuchFile : .fileReadNoSuchFile
       case EACCES, EPERM: isWriting ? .fileWriteNoPermission : .fileReadNoPermission
-      case ENOSPC: .fileWriteOutOfSpace
+      case ENOSPC, EDQUOT: .fileWriteOutOfSpace
       default: isWriting ? .fileWriteUnknown : .fileReadUnknown
       }
     let underlying = POSIXErrorCode(rawValue: code).map { POSIXError($0) }

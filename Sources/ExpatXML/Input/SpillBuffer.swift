@@ -17,6 +17,8 @@ final class SpillBuffer: @unchecked Sendable {
     init(file: FileDescriptor) { self.file = file }
   }
 
+  private static let smallChunk = 4 << 10
+
   private let memoryLimit: Int
   private let spillLimit: Int
   private let directory: String
@@ -45,8 +47,7 @@ final class SpillBuffer: @unchecked Sendable {
       guard end == nil else { return false }
       do {
         if segments.isEmpty, memoryBytes + data.count <= memoryLimit {
-          chunks.append(data)
-          memoryBytes += data.count
+          keep(data)
         } else {
           try spill(data)
         }
@@ -67,15 +68,29 @@ final class SpillBuffer: @unchecked Sendable {
     }
   }
 
+  private func keep(_ data: Data) {
+    memoryBytes += data.count
+    // A server may send single bytes, which would take many times their size as chunks of their own.
+    if data.count < Self.smallChunk, firstChunk < chunks.count, chunks[chunks.count - 1].count < Self.smallChunk {
+      chunks[chunks.count - 1].append(data)
+    } else {
+      chunks.append(data)
+    }
+  }
+
   private func spill(_ data: Data) throws {
     guard spilledBytes + data.count <= spillLimit else { throw URLError(.dataLengthExceedsMaximum) }
-    let segment: Segment
     if let last = segments.last, last.writtenBytes + data.count <= Segment.capacity {
-      segment = last
+      try write(data, to: last)
     } else {
-      segment = Segment(file: try FileDescriptor.temporary(in: directory))
+      let segment = Segment(file: try FileDescriptor.temporary(in: directory))
+      try write(data, to: segment)
+      // Only now: the reader expects bytes in every segment.
       segments.append(segment)
     }
+  }
+
+  private func write(_ data: Data, to segment: Segment) throws {
     try segment.file.write(data.bytes, at: segment.writtenBytes)
     segment.writtenBytes += data.count
     spilledBytes += data.count
@@ -131,7 +146,9 @@ final class SpillBuffer: @unchecked Sendable {
 
   private func read(_ segment: Segment, into output: inout OutputRawSpan) throws {
     let before = output.byteCount
-    try segment.file.read(into: &output, at: segment.readBytes)
+    let unread = segment.writtenBytes - segment.readBytes
+    // A write that failed may have left something behind the last one that did not.
+    try segment.file.read(into: &output, at: segment.readBytes, count: unread)
     let count = output.byteCount - before
     segment.readBytes += count
     spilledBytes -= count

@@ -23,7 +23,8 @@ enum ContentScanner {
     return bytes.firstIndex { [UInt8]("<&\r\n".utf8).contains($0) }
   }
 
-  private static func end(of closing: String, in bytes: ArraySlice<UInt8>) -> Int? {
+  /// Where the first of some closing delimiters ends.
+  static func end(of closing: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let closing = Array(closing.utf8)
     var rest = bytes
     while let candidate = rest.firstIndex(of: closing[0]) {

@@ -72,7 +72,7 @@ enum ExpatErrorTable {
     guard let token, token.starts(with: "<") else {
       return (.emptyDocumentError, "The document does not begin with markup.")
     }
-    if token.starts(with: "<!DOCTYPE") {
+    if token.starts(with: "<!DOCTYPE"), token.stop == 0 {
       return (.nameRequiredError, "A second document type declaration.")
     }
     return (.doctypeDeclNotFinishedError, "The document type declaration is not well-formed.")
@@ -97,12 +97,13 @@ enum ExpatErrorTable {
   /// A character that can't go on the token.
   private static func invalid(_ token: FaultyToken?) -> Entry {
     guard let token else { return invalidCharacter }
-    if token.phase == .epilog { return extraContent }
+    if token.phase == .epilog, !token.starts(with: "<!--"), !token.starts(with: "<?") { return extraContent }
     if token.starts(with: "&") {
       return token.phase == .content
         ? reference(token, at: 0) : (.emptyDocumentError, "The document does not begin with markup.")
     }
-    if token.starts(with: "%") { return parameterReference(token) }
+    if token.phase == .prolog, token.starts(with: "%") { return parameterReference(token) }
+    if token.followsSomethingElse { return invalidCharacter }
     if !token.starts(with: "<") {
       if token.stops(after: "]]>") { return (.misplacedCDATAEndStringError, "The sequence ]]> may not stand in text.") }
       return token.phase == .content

@@ -183,7 +183,7 @@ internal import CExpat
   func withToken<Result>(isOpenEnded: Bool = false, _ body: (Span<UInt8>) -> Result) -> Result {
     var offset: Int32 = 0
     var size: Int32 = 0
-    let count = unsafe Int(XML_GetCurrentByteCount(parser))
+    let count = unsafe max(0, Int(XML_GetCurrentByteCount(parser)))
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size), Int(offset) + count <= Int(size) else {
       return unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: nil, count: 0)))
     }
@@ -192,6 +192,10 @@ internal import CExpat
       return unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: $0 + Int(offset), count: count)))
     }
   }
+
+  /// Whether Expat has moved into the token, to a fault in the value of an entity: it tells of the entity nevertheless,
+  /// with what comes before the fault. Out of an internal entity, this can't be told.
+  var isInFaultyValue: Bool { unsafe XML_GetCurrentByteCount(parser) < 0 }
 
   /// The root element's start tag is the current token.
   func markContent() {
@@ -215,9 +219,14 @@ internal import CExpat
         isInCDATA: pieceIsInCDATA)
     } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
       start = stop
+    } else if phase == .epilog {
+      start = FaultyToken.epilogTokenStart(in: bytes[..<stop])
     } else {
       start = FaultyToken.markupStart(in: Array(bytes[...stop]))
     }
-    return FaultyToken(bytes: Array(bytes[start...]), stop: stop - start, phase: phase)
+    // How much has come behind a character that is wrong is chance.
+    let end = isMisplaced ? bytes.endIndex : stop + 1
+    return FaultyToken(
+      bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)
   }
 }

@@ -16,6 +16,7 @@ extension ExpatTokenizer {
   }
 
   func didReceiveDeclaration(_ declaration: Declaration) {
+    if case .internalEntity = declaration, input.isInFaultyValue { return }
     receive(.other) {
       entities.declare(declaration)
       updateChecks()

@@ -116,7 +116,10 @@ internal import CExpat
       if stop.isRaised { throw ParseStopped() }
     }
     let openElement = withSink { $0.openElementName }
-    return error(ExpatErrorTable.fault(code, token: token, openElement: openElement, isEmpty: input.isEmpty))
+    var fault = ExpatErrorTable.fault(code, token: token, openElement: openElement, isEmpty: input.isEmpty)
+    // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
+    if code == XML_ERROR_INVALID_TOKEN, fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
+    return error(fault)
   }
 
   private var phase: FaultyToken.Phase {

@@ -6,11 +6,19 @@ struct FaultyToken {
   let stop: Int
   /// The phases of a document (XML 1.0, productions 1, 22 and 27).
   let phase: Phase
+  /// The byte in front of it.
+  let before: UInt8?
 
   enum Phase {
     case prolog
     case content
     case epilog
+  }
+
+  /// Whether it is markup that something else stands in front of, where there is none but markup.
+  var followsSomethingElse: Bool {
+    guard phase == .prolog, stop == 0, starts(with: "<"), let before else { return false }
+    return !FaultyToken.isSpace(before) && ![UInt8](">;[".utf8).contains(before)
   }
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
@@ -26,7 +34,17 @@ struct FaultyToken {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// Where the markup begins that the last of some bytes of a prolog or an epilog belongs to.
+  /// Where the token begins, if it has, that some bytes up to one of an epilog end with: behind what is complete and the
+  /// white space that follows it.
+  static func epilogTokenStart(in read: ArraySlice<UInt8>) -> Int {
+    guard let start = read.lastIndex(of: UInt8(ascii: "<")) else { return read.endIndex }
+    let markup = read[start...]
+    let closing = markup.starts(with: "<!--".utf8) ? "-->" : markup.starts(with: "<?".utf8) ? "?>" : ">"
+    guard let end = ContentScanner.end(of: closing, in: markup) else { return start }
+    return read[end...].firstIndex { !isSpace($0) } ?? read.endIndex
+  }
+
+  /// Where the markup begins that the last of some bytes of a prolog belongs to.
   static func markupStart(in bytes: [UInt8]) -> Int {
     let read = bytes.dropLast()
     // A reference to a parameter entity has not ended yet.
@@ -52,7 +70,7 @@ struct FaultyToken {
         if byte == first { return length }
       } else if first == UInt8(ascii: ")") {
         return [UInt8]("?*+".utf8).contains(byte) ? 2 : 1
-      } else if endsName(byte) {
+      } else if endsName(byte) || [UInt8]("),|%".utf8).contains(byte) {
         return length
       } else {
         length += 1

@@ -49,11 +49,13 @@ import Testing
 
   @Test func segmentsBeyondTheFirstAreReadInOrder() throws {
     let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)
-    let piece = pattern(3 << 20, seed: 1)
+    var piece = pattern(3 << 10, seed: 1)
+    for _ in 1...10 { piece += piece }
     for _ in 0..<8 { #expect(buffer.append(Data(piece))) }
     buffer.finish(nil)
     let bytes = try readAll(buffer, piece: 1 << 20)
-    #expect(bytes == Array(repeatElement(piece, count: 8).joined()))
+    for _ in 1...3 { piece += piece }
+    #expect(bytes == piece)
   }
 
   @Test func aFaultComesAfterTheBytesBeforeIt() throws {
@@ -76,6 +78,52 @@ import Testing
     let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
     #expect(!buffer.append(Data([1])))
     #expect(throws: CocoaError.self) { try read(buffer, piece: 100) }
+  }
+
+  /// Appends until the disk is full, and expects everything back that was taken, and then the fault.
+  private func fill(_ buffer: SpillBuffer) throws -> Int {
+    var sent: [UInt8] = []
+    while true {
+      let piece = pattern(7000, seed: sent.count)
+      guard buffer.append(Data(piece)) else { break }
+      sent += piece
+    }
+    var received: [UInt8] = []
+    while received.count < sent.count { received += try read(buffer, piece: 9000) }
+    #expect(received == sent)
+    let error = #expect(throws: CocoaError.self) { try read(buffer, piece: 9000) }
+    #expect((error?.underlying as? POSIXError)?.code == .EFBIG)
+    return sent.count
+  }
+
+  @Test func aFullDiskIsAFaultAfterTheBytesBeforeIt() async {
+    await #expect(processExitsWith: .success) {
+      try limitFiles(to: 100_000)
+      let tests = SpillBufferTests()
+      #expect(try tests.fill(SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)) == 98_000)
+      #expect(try tests.fill(SpillBuffer(memoryLimit: 50_000, spillLimit: 1 << 30)) == 49_000 + 98_000)
+    }
+  }
+
+  @Test func aDiskThatIsFullFromTheStart() async {
+    await #expect(processExitsWith: .success) {
+      try limitFiles(to: 0)
+      #expect(try SpillBufferTests().fill(SpillBuffer(memoryLimit: 10_000, spillLimit: 1 << 30)) == 7000)
+    }
+  }
+
+  @Test func smallPiecesAreKeptTogether() throws {
+    let buffer = SpillBuffer(memoryLimit: 1 << 20, spillLimit: 0)
+    var sent: [UInt8] = []
+    var received: [UInt8] = []
+    for index in 0..<20_000 {
+      sent.append(UInt8(truncatingIfNeeded: index))
+      #expect(buffer.append(Data(sent.suffix(1))))
+      if index % 777 == 0 { received += try read(buffer, piece: 500) }
+    }
+    buffer.finish(nil)
+    received += try readAll(buffer)
+    #expect(received == sent)
   }
 
   @Test func cancellingWakesTheReader() throws {
@@ -101,4 +149,16 @@ import Testing
     }
     #expect(try readAll(buffer) == sent)
   }
+}
+
+/// Lets no file of this process become longer, as if there were no room for more.
+private func limitFiles(to bytes: Int) throws {
+  #if os(Linux)
+    let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    let resource = RLIMIT_FSIZE
+  #endif
+  var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+  guard unsafe setrlimit(resource, &limit) == 0 else { throw POSIXError(.EPERM) }
+  _ = signal(SIGXFSZ, SIG_IGN)
 }

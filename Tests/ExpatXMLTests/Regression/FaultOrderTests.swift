@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// What came before a fault of the bytes' way here is delivered before it, in whatever pieces it comes.
+@Suite struct FaultOrderTests {
+  private static let text = "<?xml version='1.0'?><a><b c='d'>text</b>&amp;<e/></a>"
+  private static let events = [
+    "startDocument", "start a", #"start b c="d""#, #"text "text""#, "end b", #"text "&""#, "start e", "end e", "end a",
+  ]
+
+  private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
+    [1, 3, 10, bytes.count].map { record(ExpatXMLParser(source: ChunkSource(bytes, size: $0))) }
+  }
+
+  @Test(arguments: [false, true]) func aWrongChecksum(isWide: Bool) throws {
+    let text = isWide ? try #require(Self.text.data(using: .utf16)) : Data(Self.text.utf8)
+    var bytes = gzip(Array(text))
+    bytes[bytes.count - 6] ^= 1
+    for outcome in outcomes(bytes) {
+      #expect(outcome.events == Self.events + ["error ExpatXMLCompressedDataErrorDomain 2"])
+    }
+  }
+
+  @Test func somethingBehindTheEnd() {
+    for outcome in outcomes(gzip(Array(Self.text.utf8), zlib: true) + [1]) {
+      #expect(outcome.events == Self.events + ["error ExpatXMLCompressedDataErrorDomain 3"])
+    }
+  }
+
+  /// A fault of the document comes before one of the compressed data that is behind it.
+  @Test func aFaultOfTheDocumentInFrontOfOneOfTheData() {
+    var bytes = gzip(Array("<a></b>".utf8))
+    bytes[bytes.count - 6] ^= 1
+    for outcome in outcomes(bytes) { #expect(outcome.events == ["startDocument", "start a", "error 76"]) }
+  }
+
+  /// The rest of a long token is collected before it is tokenized.
+  @Test func aFaultOfTheSourceBehindALongToken() {
+    let long = String(repeating: "x", count: 40_000)
+    let source = ChunkSource(Array("<a><!--\(long)--><b/>".utf8), size: 1000, fault: CocoaError(.fileReadUnknown))
+    let outcome = record(ExpatXMLParser(source: source))
+    #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
+  }
+}

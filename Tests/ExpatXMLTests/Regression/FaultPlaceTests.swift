@@ -1,0 +1,36 @@
+import ExpatXML
+import Testing
+
+/// Faults whose code or place depended upon the pieces that the document came in.
+@Suite struct FaultPlaceTests {
+  @Test(arguments: [
+    // Something in front of markup, where there is none but markup.
+    ("-<?xml version='1.0'?><a/>", "1:2 error 9"), ("<!DOCTYPE a [-<!ELEMENT a ANY>]><a/>", "1:15 error 9"),
+    ("<!DOCTYPE a [<!ENTITY b 'c'<!ENTITY d ''>]><a/>", "1:28 error 9"),
+    ("<!DOCTYPE a [<!---->-<!---->]><a/>", "1:22 error 9"), ("<!DOCTYPE a [<!---->-<?b?>]><a/>", "1:22 error 9"),
+    // A percent sign is one in content.
+    ("<a>%b]]></a>", "1:8 error 62"), ("<a>%\u{1}</a>", "1:5 error 9"),
+    // What follows the root element.
+    ("<a/>-<!---->", "1:5 error 5"), ("<a/>\n-!--b-->", "2:1 error 5"), ("<a/>1&b;", "1:5 error 5"),
+    ("<a/> <!--b--> é\u{1}", "1:15 error 5"), ("<a/></a>", "1:5 error 5"), ("<a/><b/>", "1:5 error 5"),
+    ("<a/><!--b--c-->", "1:12 error 80"), ("<a/><?b \u{1}?>", "1:9 error 9"),
+    // No markup begins in a CDATA section.
+    ("<a><![CDATA[<\u{1}]]></a>", "1:14 error 9"), ("<a><![CDATA[&\u{1}]]></a>", "1:14 error 9"),
+    ("<!DOCTYPE a [ % b]><a/>", "1:15 error 61"),
+  ])
+  func isTheSameInEveryPiece(document: String, error: String) throws {
+    let outcome = try parse(document)
+    #expect("\(outcome.positions.last ?? "") \(outcome.events.last ?? "")" == error)
+  }
+
+  @Test(arguments: ["<!DOCTYPE a [<!ENTITY b 'c&\"d'>]><a/>", "<!DOCTYPE a [<!ENTITY b 'c&'>]><a/>"])
+  func aDeclarationWithAFaultIsNotDelivered(document: String) throws {
+    #expect(try parse(document).events == ["startDocument", "error 9"])
+  }
+
+  /// Expat has told of the declaration when it meets the fault.
+  @Test(arguments: ["%", ")", ",", "|"]) func aDeclarationThatGoesOnWithAFault(character: String) throws {
+    let document = "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY b SYSTEM 'c' NDATA n\(character)]><a/>"
+    #expect(try !parse(document).succeeded)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import ExpatXML
+
+/// Names that are not kept go as soon as nobody uses them.
+@Suite struct NameTableTests {
+  private struct Weak {
+    weak var name: XMLName?
+  }
+
+  /// A long name is not kept. The element is foreseen every time, which is where names were let go.
+  @Test func namesOfAttributesBehindAForeseenElement() {
+    let table = NameTable()
+    let (element, long) = (Array("a".utf8), [UInt8](repeating: UInt8(ascii: "b"), count: 200))
+    var names: [Weak] = []
+    for _ in 0..<30_000 {
+      unsafe _ = table.elementName(BorrowedUTF8(element.span))
+      names.append(Weak(name: unsafe table.name(BorrowedUTF8(long.span)).takeUnretainedValue()))
+    }
+    #expect(names.count { $0.name != nil } < 10_000)
+  }
+
+  /// As many open elements, whose names are in use, as names that are let go at a time, or more: each further name made
+  /// the table look through all of them.
+  @Test func namesInManyOpenElements() {
+    let names = (0..<9000).map { "a\($0)" }
+    let leaves = (0..<50_000).map { "<b\($0)/>" }
+    let document =
+      names.map { "<\($0)>" }.joined() + leaves.joined() + names.reversed().map { "</\($0)>" }.joined()
+    let parser = ExpatXMLParser(document: document)
+    let counter = ParseCounter(parser)
+    #expect(counter.succeeded)
+    #expect(counter.elements == names.count + leaves.count)
+  }
+}
