@@ -11,8 +11,8 @@
 /// Where the input is no text in its encoding, bytes follow that are none in UTF-8: the tokenizer then finds the error
 /// at its place, after everything before it.
 @safe final class Transcoder {
-  /// Two, since Expat does not look at a document of one byte.
-  private static let invalidBytes: [UInt8] = [0xFF, 0xFF]
+  /// Several, since Expat does not look at a document of one byte, and behind `<![` only at six.
+  private static let invalidBytes = [UInt8](repeating: 0xFF, count: 6)
 
   private let descriptor: iconv_t
 

@@ -78,8 +78,11 @@ internal import CExpat
     holdsCarriageReturn = unsafe !isFinal && bufferedBytes > 0 && buffer[bufferedBytes - 1] == UInt8(ascii: "\r")
     let count = bufferedBytes - (holdsCarriageReturn ? 1 : 0)
     if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
-    // Expat takes a text for UTF-16, whatever it is told, that has a zero here. No text in UTF-8 has.
-    for index in 0..<max(0, min(count, 2 - parsedBytes)) where unsafe buffer[index] == 0 { unsafe buffer[index] = 0xFF }
+    // Expat takes a text for UTF-16, whatever it is told, that has a zero here or begins with such a byte order mark. No
+    // text in UTF-8 has.
+    for index in 0..<max(0, min(count, 2 - parsedBytes)) where unsafe [0, 0xFE].contains(buffer[index]) {
+      unsafe buffer[index] = 0xFF
+    }
     let written = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     holdsReferences = (unfinishedBytes > 0 && holdsReferences) || written.contains(UInt8(ascii: "&"))
     noteParameterReferences(written)
