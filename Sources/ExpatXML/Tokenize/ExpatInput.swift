@@ -209,6 +209,10 @@ internal import CExpat
   /// misplaced, in front of.
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     var offset: Int32 = 0
+  /// Whether Expat has moved into the token, to a fault in the value of an entity: it tells of the entity nevertheless,
+  /// with what comes before the fault. Out of an internal entity, this can't be told.
+  var isInFaultyValue: Bool { unsafe XML_GetCurrentByteCount(parser) < 0 }
+
     var size: Int32 = 0
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
     let bytes = unsafe Array(UnsafeRawBufferPointer(start: context, count: Int(size)))
@@ -233,3 +237,5 @@ internal import CExpat
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)
   }
 }
+    } else if phase == .epilog {
+      start = FaultyToken.epilogTokenStart(in: bytes[..<stop])

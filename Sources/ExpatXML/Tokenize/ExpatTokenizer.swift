@@ -108,7 +108,8 @@ internal import CExpat
   private func errorOfExpat() throws -> XMLParseError {
     let code = unsafe XML_GetErrorCode(input.parser)
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
-    let token = input.faultyToken(in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN)
+    let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.isInCDATA
+    let token = isMarkup ? input.faultyToken(in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
     // gets the document.
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
