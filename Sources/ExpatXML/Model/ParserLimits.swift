@@ -38,6 +38,9 @@ public struct ParserLimits: Sendable, Hashable {
   /// How many bytes of entity text and document may be processed for each byte of input, once
   /// ``entityActivationBytes`` have been. Stops documents that expand exponentially or quadratically. At least 1; default
   /// 100, which is Expat's.
+  ///
+  /// What attribute defaults add to the elements is counted in the same way and on its own, with 20 bytes for each besides
+  /// its name and value; so are references to external entities, by how many entities are declared.
   public var entityAmplification = 100.0
 
   /// How many bytes of entity text and document may be processed before ``entityAmplification`` counts. Default 8 MiB,

@@ -11,6 +11,8 @@ struct EntityTable {
   /// The general entities that are being parsed, and how many entities of all kinds.
   private var open: Set<ExactString> = []
   private var depth = 0
+  /// External entities that were read, by name and system identifier.
+  private var read: Set<[ExactString]> = []
   /// Entities whose text was found to refer to declared ones only.
   private var checked: Set<ExactString> = []
   var hasExternalSubset = false
@@ -23,6 +25,9 @@ struct EntityTable {
   /// Whether a reference to an undeclared entity is an error. It is none where the declaration may stand in a part of
   /// the document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
+
+  /// How many general entities are declared.
+  var count: Int { internalTexts.count + externals.count + unparsed.count }
 
   // MARK: Declarations
 
@@ -69,6 +74,11 @@ struct EntityTable {
       }
     }
     depth += 1
+  }
+
+  /// Notes that an external entity is read, and returns whether it was read before.
+  mutating func note(_ reference: EntityReference) -> Bool {
+    !read.insert([ExactString(reference.name), ExactString(reference.systemID ?? "")]).inserted
   }
 
   mutating func leave(_ reference: EntityReference) {

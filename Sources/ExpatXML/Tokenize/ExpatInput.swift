@@ -10,6 +10,8 @@ internal import CExpat
   private static let rescanThreshold = 32 << 10
 
   let parser: OpaquePointer
+  /// Whether it is an entity that was read before.
+  let isRepeated: Bool
   /// Tells the URL against which system identifiers are resolved, as soon as a byte has come.
   private let location: () -> String?
 
@@ -38,8 +40,9 @@ internal import CExpat
   private(set) var holdsReferences = false
 
   /// Takes the parser over.
-  init(_ parser: OpaquePointer, location: @escaping () -> String?) {
+  init(_ parser: OpaquePointer, isRepeated: Bool = false, location: @escaping () -> String?) {
     unsafe self.parser = unsafe parser
+    self.isRepeated = isRepeated
     self.location = location
     let nothing = unsafe UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self)
     unsafe bytes = nothing..<nothing
@@ -137,6 +140,12 @@ internal import CExpat
 
   // MARK: The current token
 
+  /// The offset in bytes at which it starts.
+  var offset: Int { unsafe max(0, Int(XML_GetCurrentByteIndex(parser))) }
+
+  /// How many of a start tag's attributes stand in it. The others are defaulted.
+  var specifiedAttributeCount: Int { unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
+
   /// Where the line feed is that is the current token; nil if it came out of a reference or an entity, or was something
   /// else before line ends were normalised.
   var lineFeed: UnsafePointer<UInt8>? {
@@ -209,10 +218,6 @@ internal import CExpat
   /// misplaced, in front of.
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     var offset: Int32 = 0
-  /// Whether Expat has moved into the token, to a fault in the value of an entity: it tells of the entity nevertheless,
-  /// with what comes before the fault. Out of an internal entity, this can't be told.
-  var isInFaultyValue: Bool { unsafe XML_GetCurrentByteCount(parser) < 0 }
-
     var size: Int32 = 0
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
     let bytes = unsafe Array(UnsafeRawBufferPointer(start: context, count: Int(size)))
@@ -237,5 +242,3 @@ internal import CExpat
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)
   }
 }
-    } else if phase == .epilog {
-      start = FaultyToken.epilogTokenStart(in: bytes[..<stop])

@@ -31,6 +31,8 @@ extension ExpatTokenizer {
     receive(.other) {
       let reference: EntityReference
       if let context {
+        // Expat has looked through all of them for those that are open.
+        try count(entities.count)
         let name = entities.name(inContext: context, systemID: systemID) ?? ""
         reference = EntityReference(kind: .general, name: name, systemID: systemID, base: base)
       } else if let name = input.withToken(EntityScanner.parameterName) ?? nameOfInnerParameterEntity(systemID) {
@@ -69,10 +71,13 @@ extension ExpatTokenizer {
     try entities.enter(reference)
     defer { entities.leave(reference) }
     let outer = input
+    // Expat copies the declarations for an entity in content.
+    if context != nil { try count(entities.count * 50) }
     guard let parser = unsafe XML_ExternalEntityParserCreate(outer.parser, context, "UTF-8") else {
       throw XMLParseError.outOfMemory(at: outer.tokenStart)
     }
-    input = unsafe ExpatInput(parser) { content.transport().location }
+    let isRepeated = entities.note(reference)
+    input = unsafe ExpatInput(parser, isRepeated: isRepeated) { content.transport().location }
     defer { input = outer }
     do {
       try parseContent(content)

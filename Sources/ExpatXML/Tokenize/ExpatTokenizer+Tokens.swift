@@ -78,12 +78,18 @@ extension ExpatTokenizer {
     }
   }
 
+  /// What a defaulted attribute costs besides its length, in bytes. libxml2 has the same for a reference to an entity.
+  private static let costOfDefault = 20
+
   private func check(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
+    let specifiedCount = input.specifiedAttributeCount
     for index in 0..<attributes.count {
-      if attributes.name(at: index).count > limits.nameBytes { throw limits.fault(.nameBytes) }
-      if attributes.value(at: index).count > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
+      let (nameBytes, valueBytes) = (attributes.name(at: index).count, attributes.value(at: index).count)
+      if nameBytes > limits.nameBytes { throw limits.fault(.nameBytes) }
+      if valueBytes > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
+      if index >= specifiedCount { try count(Self.costOfDefault + nameBytes + valueBytes) }
     }
   }
 

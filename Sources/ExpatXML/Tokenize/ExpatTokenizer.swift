@@ -28,8 +28,10 @@ internal import CExpat
   private var fault: (any Error)?
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
-  /// Of those, from external entities.
+  /// Of those, from external entities that were read for the first time.
   private var entityBytes = 0
+  /// What the document causes and Expat does not count.
+  private var uncountedBytes = 0
   /// Whether start tags have to be looked at more closely: few can exceed a limit.
   var checksTags = false
   /// Character data that has not been handed on.
@@ -53,7 +55,8 @@ internal import CExpat
     raiseAmplificationThreshold(by: 0)
   }
 
-  /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's.
+  /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's. What
+  /// is read again is made: entities that refer to each other twice would have no end.
   private func raiseAmplificationThreshold(by count: Int) {
     entityBytes += count
     let factor = max(1, min(limits.entityAmplification, Double(Float.greatestFiniteMagnitude)))
@@ -90,7 +93,7 @@ internal import CExpat
     receive(.other) {}
     if let fault { throw fault }
     tokenizedBytes += count
-    if isInEntity { raiseAmplificationThreshold(by: count) }
+    if isInEntity, !input.isRepeated { raiseAmplificationThreshold(by: count) }
     if !isParsed, !isDeaf {
       isDeaf = true
       throw try errorOfExpat()
@@ -104,6 +107,17 @@ internal import CExpat
   }
 
   // MARK: Errors
+
+  /// Counts work against the limit that Expat keeps for the text of entities alone.
+  func count(_ bytes: Int) throws(ParseFault) {
+    uncountedBytes += bytes
+    let factor = max(1, limits.entityAmplification)
+    if uncountedBytes > limits.entityActivationBytes,
+      Double(uncountedBytes) > factor * Double(max(tokenizedBytes, document.offset))
+    {
+      throw limits.fault(.entityAmplification)
+    }
+  }
 
   private func errorOfExpat() throws -> XMLParseError {
     let code = unsafe XML_GetErrorCode(input.parser)

@@ -1,0 +1,69 @@
+import ClientOfExpatXML
+import ExpatXML
+import Testing
+
+/// What grows with the product of two parts of a document, or faster, and is not entity text that Expat counts.
+@Suite struct AmplificationTests {
+  private func error(
+    _ document: String, factor: Double = 10, activation: Int = 100_000, _ entities: [String: String] = [:]
+  ) -> String? {
+    let outcome = record(ExpatXMLParser(document: document)) {
+      $0.limits.entityAmplification = factor
+      $0.limits.entityActivationBytes = activation
+      ($0.delegate as? EventRecorder)?.entities = entities.mapValues { Array($0.utf8) }
+    }
+    #expect(outcome.succeeded == (outcome.error == nil))
+    return outcome.error
+  }
+
+  private static let limit = "The limit entityAmplification of 10.0 is exceeded."
+
+  /// 200 defaults in 1000 elements.
+  @Test func byManyAttributeDefaults() {
+    let defaults = (0..<200).map { "b\($0) CDATA '' " }.joined()
+    let document = "<!DOCTYPE a [<!ATTLIST b \(defaults)>]><a>\(String(repeating: "<b/>", count: 1000))</a>"
+    #expect(error(document)?.hasPrefix(Self.limit) == true)
+    #expect(error(document, factor: 1000) == nil)
+    #expect(error(document, activation: 10_000_000) == nil)
+  }
+
+  @Test func byOneLongAttributeDefault() {
+    let value = String(repeating: "x", count: 10_000)
+    let document = "<!DOCTYPE a [<!ATTLIST b c CDATA '\(value)'>]><a>\(String(repeating: "<b/>", count: 1000))</a>"
+    #expect(error(document)?.hasPrefix(Self.limit) == true)
+  }
+
+  /// An attribute that is there is not defaulted.
+  @Test func notByAttributesThatStandInTheirTags() {
+    let defaults = (0..<20).map { "b\($0) CDATA '' " }.joined()
+    let tag = "<b " + (0..<20).map { "b\($0)='' " }.joined() + "/>"
+    #expect(
+      error("<!DOCTYPE a [<!ATTLIST b \(defaults)>]><a>\(String(repeating: tag, count: 500))</a>", factor: 1) == nil)
+  }
+
+  /// At every reference to an external entity, Expat looks through all entities; if it is parsed, it copies them.
+  @Test func byReferencesToExternalEntitiesAmongManyDeclarations() {
+    let declarations = (0..<500).map { "<!ENTITY e\($0) ''>" }.joined()
+    func document(_ count: Int) -> String {
+      "<!DOCTYPE a [<!ENTITY x SYSTEM 'x'>\(declarations)]><a>\(String(repeating: "&x;", count: count))</a>"
+    }
+    #expect(error(document(1000))?.hasPrefix(Self.limit) == true)
+    #expect(error(document(100)) == nil)
+    #expect(error(document(100), ["x": ""])?.hasPrefix(Self.limit) == true)
+  }
+
+  /// 2 to the power of 30, at a depth that is allowed.
+  @Test func byAnswersThatReferToEachOther() {
+    let entities = Dictionary(
+      uniqueKeysWithValues: (0..<30).map { ("x\($0)", $0 < 29 ? "&x\($0 + 1);&x\($0 + 1);" : "") })
+    #expect(error("<a>&x0;</a>", entities)?.hasPrefix(Self.limit) == true)
+  }
+
+  /// What is read once is no amplification.
+  @Test func notByManyLongEntities() {
+    let names = (0..<50).map { "x\($0)" }
+    let text = String(repeating: "x", count: 10_000)
+    let document = "<a>\(names.map { "&\($0);" }.joined())</a>"
+    #expect(error(document, Dictionary(uniqueKeysWithValues: names.map { ($0, text) })) == nil)
+  }
+}
