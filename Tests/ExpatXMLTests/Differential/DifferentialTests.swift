@@ -143,9 +143,9 @@
 
   extension GeneratedDocument {
     /// Whether it may have a processing instruction without data.
-    fileprivate var mayCrashXMLParser: Bool { text.contains(/<\?[^ \t\r\n]*?\?>/) }
+    fileprivate var mayCrashXMLParser: Bool { contains(/<\?[^ \t\r\n]*?\?>/) }
 
     /// Whether something that cannot be a local name follows a colon: see `ExplainedDifference.faults`.
-    fileprivate var hasOddLocalNames: Bool { text.contains(/:[-.0-9\u{301}:]/.matchingSemantics(.unicodeScalar)) }
+    fileprivate var hasOddLocalNames: Bool { contains(/:[-.0-9\u{301}:]/) }
   }
 #endif

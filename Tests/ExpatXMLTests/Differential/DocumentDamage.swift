@@ -21,7 +21,7 @@ struct DocumentDamage {
   /// Puts a byte that is none of UTF-8 into text. XMLParser can crash elsewhere, and takes what follows for Latin-1.
   private mutating func breakText(of document: inout GeneratedDocument) -> Bool {
     let texts = document.tokens.indices.filter {
-      document.tokens[$0].kind == .text && !document.tokens[$0].source.contains(/[<&]/)
+      document.tokens[$0].kind == .text && !document.tokens[$0].source.utf8.contains { "<&".utf8.contains($0) }
     }
     guard document.encoding == .utf8, !texts.isEmpty, document.text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
     edit(&document.tokens[random.element(of: texts)]) { scalars, offset, _ in

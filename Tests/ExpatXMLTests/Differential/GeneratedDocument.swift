@@ -52,6 +52,11 @@ struct GeneratedDocument: Sendable {
 
   var text: String { tokens.map(\.source).joined() }
 
+  /// Whether some of its scalars match.
+  func contains(_ pattern: Regex<Substring>) -> Bool {
+    text.contains(pattern.matchingSemantics(.unicodeScalar))
+  }
+
   var data: Data { Data(encoding.bytes(of: text)) }
 
   var refersToEntitiesInContent: Bool { tokens.contains { $0.expansion != nil } }
