@@ -27,6 +27,8 @@ public final class LoopbackServer: Sendable {
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             counters.connections.add(1, ordering: .relaxed)
+            counters.openConnections.add(1, ordering: .relaxed)
+            channel.closeFuture.whenComplete { _ in counters.openConnections.subtract(1, ordering: .relaxed) }
             try channel.pipeline.syncOperations.addHandlers(
               ByteToMessageHandler(HTTPRequestDecoder()), ScriptHandler(handler: handler, counters: counters))
           }
@@ -49,6 +51,9 @@ public final class LoopbackServer: Sendable {
   /// How many connections were accepted so far.
   public var connectionsAccepted: Int { counters.connections.load(ordering: .relaxed) }
 
+  /// How many connections are open.
+  public var connectionsOpen: Int { counters.openConnections.load(ordering: .relaxed) }
+
   /// How many bytes of responses the system took so far.
   public var bytesSent: Int { counters.bytes.load(ordering: .relaxed) }
 
@@ -64,5 +69,6 @@ public final class LoopbackServer: Sendable {
 
 final class Counters: Sendable {
   let connections = Atomic<Int>(0)
+  let openConnections = Atomic<Int>(0)
   let bytes = Atomic<Int>(0)
 }

@@ -46,13 +46,15 @@ final class Download: Sendable {
 
   func didReceive(_ response: URLResponse) {
     let error = Self.statusError(of: response)
+    // After an interim response comes another.
+    let isInterim = error.map { (100..<200).contains($0.statusCode) } ?? false
     state.withLock {
       $0.acceptsBody = error == nil
-      $0.statusError = error
+      $0.statusError = isInterim ? nil : error
       $0.transport = Transport(charset: Self.charset(of: response), location: response.url?.absoluteString)
     }
     // A 401 may yet be followed by the response to a request with credentials.
-    if let error, error.statusCode != 401 {
+    if let error, !isInterim, error.statusCode != 401 {
       buffer.finish(error)
       cancelTask()
     }

@@ -21,8 +21,8 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     // Parsers know nothing of each other.
     configuration.httpCookieStorage = nil
     configuration.urlCredentialStorage = nil
-    // A request that waits for a connection may time out while it waits.
-    configuration.httpMaximumConnectionsPerHost = 64
+    // A request that waits for a connection times out while it waits, so none does. Each has a thread that waits for it.
+    configuration.httpMaximumConnectionsPerHost = 1000
     return configuration
   }
 
@@ -53,8 +53,9 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
 
   private static func normalized(_ request: URLRequest) -> URLRequest {
     var request = request
-    // Linux truncates time-outs to whole seconds, below one to none at all, and knows schemes in lower case only.
-    request.timeoutInterval = max(1, request.timeoutInterval.rounded(.up))
+    // Linux truncates time-outs to whole seconds, below one to none at all, and crashes at those that are not finite.
+    // It knows schemes in lower case only.
+    request.timeoutInterval = min(max(1, request.timeoutInterval.rounded(.up)), 1e9)
     if let url = request.url, var components = URLComponents(url: url, resolvingAgainstBaseURL: true) {
       components.scheme = components.scheme?.lowercased()
       request.url = components.url ?? url

@@ -1,6 +1,5 @@
 import ClientOfExpatXML
 import Foundation
-import LoopbackServer
 import Testing
 
 @testable import ExpatXML
@@ -168,12 +167,5 @@ import Testing
     let parser = ExpatXMLParser(document: document)
     parser.limits = .unlimited
     #expect(parser.parse())
-  }
-
-  @Test func aSilentServerIsLimitedInTime() throws {
-    let url = try TestServer.shared.publish { _ in LoopbackServer.Response(steps: [.hang]) }
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.limits.secondsWithoutData = 1
-    #expect(record(parser).events == ["error NSURLErrorDomain -1001"])
   }
 }

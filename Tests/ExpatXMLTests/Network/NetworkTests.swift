@@ -32,12 +32,6 @@ import Testing
     }
   }
 
-  @Test func contentEncodingIsUndone() throws {
-    let body = gzip(Self.document)
-    let headers = [("Content-Type", "application/xml"), ("Content-Encoding", "gzip")]
-    #expect(try outcome { _ in .body(body, headers: headers) }.outcome == plain)
-  }
-
   @Test func gzippedFilesAreInflated() throws {
     let body = gzip(Self.document)
     #expect(try outcome { _ in .body(body, headers: [("Content-Type", "application/gzip")]) }.outcome == plain)
@@ -98,32 +92,6 @@ import Testing
     #expect(record(ExpatXMLParser(request: request)).events[1] == #"start r agent="Tester/1" method="POST""#)
   }
 
-  @Test(arguments: [404, 500, 403, 301])
-  func otherStatusesAreErrorsAndTheirBodiesAreNotParsed(status: Int) throws {
-    let (outcome, error) = try outcome { _ in .body(Self.document, status: status) }
-    #expect(outcome.events == ["error ExpatXMLHTTPStatusErrorDomain \(status)"])
-    #expect((error as? HTTPStatusError)?.statusCode == status)
-  }
-
-  @Test func aStatusErrorDoesNotWaitForItsBody() throws {
-    let head = Array("HTTP/1.1 404 Not Found\r\nContent-Length: 100\r\n\r\n".utf8)
-    let (_, error) = try outcome { _ in .init(steps: [.send(head + Array("<html>".utf8)), .hang]) }
-    #expect((error as? HTTPStatusError)?.statusCode == 404)
-  }
-
-  @Test func noContentIsAnEmptyDocument() throws {
-    #expect(
-      try outcome { _ in .init(steps: [.send(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8))]) }.outcome.events == [
-        "error 4"
-      ])
-  }
-
-  @Test func redirectsAreFollowed() throws {
-    let target = try TestServer.shared.publish(Self.document)
-    let (outcome, _) = try outcome { _ in .body([], status: 302, headers: [("Location", target.absoluteString)]) }
-    #expect(outcome == plain)
-  }
-
   @Test func aRefusedConnection() throws {
     let server = try LoopbackServer { _ in .body([]) }
     let url = try #require(URL(string: server.url("/")))
@@ -146,53 +114,10 @@ import Testing
     }
   }
 
-  @Test func aChunkedBodyWithoutItsEnd() throws {
-    let head = Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
-    let (outcome, error) = try outcome { _ in .init(steps: [.send(head + Array("4\r\n<a/>\r\n".utf8)), .close]) }
-    #expect(outcome.events == ["startDocument", "start a", "end a", "error NSURLErrorDomain -1005"])
-    #expect((error as? URLError)?.code == .networkConnectionLost)
-  }
-
   @Test func aBodyCutWhereTheConnectionIsItsLength() throws {
     let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
     let (outcome, _) = try outcome { _ in .init(steps: [.send(head + Array("<a><b/>".utf8)), .close]) }
     #expect(outcome.events == ["startDocument", "start a", "start b", "end b", "error 5"])
-  }
-
-  @Test func aServerThatNeverAnswers() throws {
-    let (outcome, error) = try outcome(timeout: 1) { _ in .init(steps: [.hang]) }
-    #expect(outcome.events == ["error NSURLErrorDomain -1001"])
-    #expect((error as? URLError)?.code == .timedOut)
-  }
-
-  @Test func aServerThatFallsSilent() throws {
-    let head = head(contentLength: 100)
-    let (outcome, error) = try outcome(timeout: 1) { _ in .init(steps: [.send(head + Array("<a><b/>".utf8)), .hang]) }
-    #expect(outcome.events.dropLast() == ["startDocument", "start a", "start b", "end b"])
-    #expect((error as? URLError)?.code == .timedOut)
-  }
-
-  private static let challenge: @Sendable (LoopbackServer.Request) -> LoopbackServer.Response = { request in
-    request.header("Authorization") == "Basic dXNlcjpwYXNz"
-      ? .body(Array("<in/>".utf8))
-      : .body(Array("<out/>".utf8), status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")])
-  }
-
-  @Test func aServerThatAsksForCredentialsGetsThem() throws {
-    let credential = URLCredential(user: "user", password: "pass", persistence: .none)
-    let request = URLRequest(url: try TestServer.shared.publish(Self.challenge))
-    #expect(
-      record(ExpatXMLParser(request: request, credential: credential)).events == [
-        "startDocument", "start in", "end in", "endDocument",
-      ])
-  }
-
-  @Test(arguments: [nil, "wrong"])
-  func aServerThatAsksForOtherCredentialsIsAnError(password: String?) throws {
-    let credential = password.map { URLCredential(user: "user", password: $0, persistence: .none) }
-    let request = URLRequest(url: try TestServer.shared.publish(Self.challenge))
-    let parser = ExpatXMLParser(request: request, credential: credential)
-    #expect(record(parser).events == ["error ExpatXMLHTTPStatusErrorDomain 401"])
   }
 
   @Test func abortingStopsTheDownload() throws {

@@ -1,0 +1,110 @@
+import ClientOfExpatXML
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Many parsers, many parses, and servers and delegates of different speed.
+@Suite struct LoadTests {
+  @Test func aHundredParsersAtOnce() async throws {
+    let document = Array("<a>\(String(repeating: "<b>text</b>", count: 200))</a>".utf8)
+    let server = try LoopbackServer { _ in .body(document, pieceSize: 500, interval: .milliseconds(20), chunked: true) }
+    let url = try #require(URL(string: server.url("/")))
+    let elements = await onThreads(100) { _ in ExpatXMLParser(contentsOf: url).map { ParseCounter($0).elements } ?? 0 }
+    #expect(elements == Array(repeating: 201, count: 100))
+  }
+
+  @Test func aThousandParsesOnOneConnection() async throws {
+    let server = try LoopbackServer { request in .body(Array("<a>\(request.uri)</a>".utf8)) }
+    let urls = try (0..<1000).map { try #require(URL(string: server.url("/\($0)"))) }
+    let texts = await onThreads(1) { _ in
+      urls.map { url in
+        let recorder = EventRecorder()
+        let parser = ExpatXMLParser(contentsOf: url)
+        parser?.delegate = recorder
+        parser?.parse()
+        return recorder.lines.dropFirst(2).first ?? ""
+      }
+    }
+    #expect(texts == [(0..<1000).map { "text \"/\($0)\"" }])
+    #expect(server.connectionsAccepted <= 2)
+  }
+
+  /// As many as may be connected at once, and more, when each has to wait for the server.
+  @Test func manyParsersThatWait() async throws {
+    let server = try LoopbackServer { _ in
+      .init(steps: [.pause(.milliseconds(1200)), .head("HTTP/1.1 200 OK\nContent-Length: 4\n\n<a/>")])
+    }
+    let url = try #require(URL(string: server.url("/")))
+    let errors = await onThreads(100) { _ in
+      let parser = ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: 2))
+      return parser.parse() ? "" : "\(parser.parserError ?? CocoaError(.featureUnsupported))"
+    }
+    #expect(errors.filter { !$0.isEmpty } == [])
+  }
+
+  @Test func aTemporaryDirectoryThatIsNone() async {
+    await #expect(processExitsWith: .success) {
+      for path in ["/nowhere/at/all", "/dev/null"] {
+        unsafe setenv("TMPDIR", path, 1)
+        let body = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
+        let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
+        parser.limits.downloadMemoryBytes = 20_000
+        let counter = ParseCounter(parser, delay: 0.2)
+        #expect(counter.error is CocoaError)
+        #expect(counter.elements > 1)
+      }
+    }
+  }
+
+  #if os(Linux)
+    /// A delegate that is as far behind as it can be.
+    @Test func aSlowDelegateCostsDiskAndNotMemory() async {
+      await #expect(processExitsWith: .success) {
+        let directory = try Resources.useOwnTemporaryDirectory()
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let megabytes = 64
+        let element = Array("<b>\(String(repeating: "x", count: 65_529))</b>".utf8)
+        let server = try LoopbackServer { _ in
+          .init(
+            steps: [.head("HTTP/1.1 200 OK\nContent-Length: \(megabytes << 20 + 7)\n\n<a>")]
+              + repeatElement(.send(element), count: megabytes << 4) + [.head("</a>")])
+        }
+        let url = try #require(URL(string: server.url("/")))
+        // What the first request of a process costs is not the point.
+        #expect(ExpatXMLParser(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8)))?.parse() == true)
+        try Resources.resetPeak()
+        let memory = Resources.residentBytes
+        let reader = SlowReader {
+          // What is still on its way is little.
+          let isSpilled = soon { Resources.unlinkedBytes(in: directory) > (megabytes - 8) << 20 }
+          #expect(isSpilled)
+        }
+        let parser = try #require(ExpatXMLParser(contentsOf: url))
+        parser.delegate = reader
+        #expect(parser.parse())
+        #expect(reader.textBytes == 65_529 * megabytes << 4)
+        #expect(Resources.peakBytes - memory < 32 << 20)
+        #expect(Resources.unlinkedBytes(in: directory) == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
+      }
+    }
+  #endif
+}
+
+/// Waits in its first event, then counts.
+private final class SlowReader: ExpatXMLParserDelegate {
+  private let wait: () -> Void
+  private(set) var textBytes = 0
+
+  init(wait: @escaping () -> Void) { self.wait = wait }
+
+  func parserDidStartDocument(_ parser: ExpatXMLParser) { wait() }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { textBytes += string.utf8.count }
+}

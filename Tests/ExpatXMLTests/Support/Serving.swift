@@ -1,0 +1,72 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension LoopbackServer.Response {
+  /// Sends a head, whose lines end as they do here, and a body; then does what else there is.
+  static func raw(_ head: String, _ body: [UInt8], then steps: LoopbackServer.Step...) -> Self {
+    .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + body)] + steps)
+  }
+
+  static func raw(_ head: String, _ body: String = "", then steps: LoopbackServer.Step...) -> Self {
+    .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + Array(body.utf8))] + steps)
+  }
+}
+
+extension LoopbackServer.Step {
+  /// Sends a head, whose lines end as they do here.
+  static func head(_ lines: String) -> Self { .send(Array(lines.replacing("\n", with: "\r\n").utf8)) }
+}
+
+/// A response whose body never ends.
+struct Endless: Sequence, IteratorProtocol, Sendable {
+  private var start: [UInt8]?
+  private let piece: [UInt8]
+
+  init(head: String, start: String = "", piece: String = "<b>text</b>") {
+    self.start = Array(head.replacing("\n", with: "\r\n").utf8) + Array(start.utf8)
+    self.piece = Array(String(repeating: piece, count: 1 + (16 << 10) / piece.utf8.count).utf8)
+  }
+
+  mutating func next() -> LoopbackServer.Step? {
+    defer { start = nil }
+    return .send(start ?? piece)
+  }
+}
+
+/// What came of parsing a response.
+struct ServedOutcome {
+  var outcome: Outcome
+  var error: (any Error)?
+
+  var urlError: URLError.Code? { (error as? URLError)?.code }
+  var status: Int? { (error as? HTTPStatusError)?.statusCode }
+}
+
+/// Parses what a server answers that is there for this alone: a wrong answer may spoil the next on its connection.
+func parse(
+  timeout: TimeInterval = 20, credential: URLCredential? = nil, configure: (inout URLRequest) -> Void = { _ in },
+  from response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
+) throws -> ServedOutcome {
+  let server = try LoopbackServer(handler: response)
+  defer { server.shutdown() }
+  let url = try #require(URL(string: server.url("/")))
+  return parse(url, timeout: timeout, credential: credential, configure: configure)
+}
+
+/// Parses what the server at a URL answers.
+func parse(
+  _ url: URL, timeout: TimeInterval = 20, credential: URLCredential? = nil,
+  configure: (inout URLRequest) -> Void = { _ in }
+) -> ServedOutcome {
+  var request = URLRequest(url: url, timeoutInterval: timeout)
+  configure(&request)
+  let parser = ExpatXMLParser(request: request, credential: credential)
+  let outcome = record(parser)
+  return ServedOutcome(outcome: outcome, error: parser.parserError)
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Does work that blocks, all of it at once, on threads of its own: Swift's are as few as the processors.
+func onThreads<Result: Sendable>(
+  _ count: Int, _ work: @escaping @Sendable (Int) -> Result
+) async -> [Result] {
+  await withTaskGroup(of: (Int, Result).self) { group in
+    for index in 0..<count {
+      group.addTask {
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread { continuation.resume(returning: (index, work(index))) }
+        }
+      }
+    }
+    var results: [Int: Result] = [:]
+    for await (index, result) in group { results[index] = result }
+    return (0..<count).compactMap { results[$0] }
+  }
+}
+
+/// Waits for something that is about to happen; false if it does not.
+func soon(_ condition: () -> Bool) -> Bool {
+  for _ in 0..<500 {
+    if condition() { return true }
+    Thread.sleep(forTimeInterval: 0.01)
+  }
+  return condition()
+}
