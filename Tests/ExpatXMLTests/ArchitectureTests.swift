@@ -40,12 +40,11 @@ import Testing
     #expect(files.allSatisfy { $0.hasPrefix("Decode/") })
   }
 
-  @Test func networkingIsImportedByTheURLSourceAndThePublicInitialiserOnly() throws {
-    #expect(
-      try files(importing: "FoundationNetworking") == [
-        "Input/URLSource.swift", "Input/Download.swift", "Input/DownloadSession.swift", "Deliver/ExpatXMLParser.swift",
-        "Deliver/XMLStreamParser.swift",
-      ])
+  @Test func networkingIsImportedByTheInputAndThePublicInitialisersOnly() throws {
+    let files = try files(importing: "FoundationNetworking")
+    #expect(files.contains("Input/DownloadSession.swift"))
+    let others: Set = files.filter { !$0.hasPrefix("Input/") }
+    #expect(others == ["Deliver/ExpatXMLParser.swift", "Deliver/XMLStreamParser.swift"])
   }
 
   @Test func theSystemLibraryIsImportedForFilesAndEncodingsOnly() throws {

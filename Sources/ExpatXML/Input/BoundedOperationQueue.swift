@@ -6,15 +6,16 @@
   ///
   /// The operations only move bytes into a buffer, so this wait is short; it never depends on a parser.
   final class BoundedOperationQueue: OperationQueue, @unchecked Sendable {
-    // Sendable because `pending` is read and written under the condition alone.
+    // Sendable because `pending` and `isUnbounded` are read and written under the condition alone.
     private static let limit = 256
     private let condition = NSCondition()
     private var pending = 0
+    private var isUnbounded = false
 
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
       condition.withLock {
         // An operation that adds another must not wait for itself.
-        while pending >= Self.limit, OperationQueue.current !== self { condition.wait() }
+        while pending >= Self.limit, !isUnbounded, OperationQueue.current !== self { condition.wait() }
         pending += 1
       }
       super.addOperation { [self] in
@@ -24,6 +25,16 @@
           condition.signal()
         }
       }
+    }
+
+    /// For an operation that waits for the network: while it does, the network does not wait for operations.
+    func withoutBound(_ wait: () -> Void) {
+      condition.withLock {
+        isUnbounded = true
+        condition.broadcast()
+      }
+      wait()
+      condition.withLock { isUnbounded = false }
     }
   }
 #endif

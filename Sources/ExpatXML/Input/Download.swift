@@ -5,16 +5,18 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// One request and the buffer that its body goes to.
+/// One request, with its redirects and its credentials, and the buffer that the body of the response goes to.
 final class Download: Sendable {
   let buffer: SpillBuffer
+  private let origin: Origin?
   private let credential: URLCredential?
   private let followsRedirect: @Sendable (URL) -> Bool
-  /// Of the request: a password is for nobody else.
-  private let origin: Origin?
 
   private struct State {
-    var task: URLSessionTask?
+    /// What the session does for this download at present.
+    var transfer: Transfer?
+    var isCancelled = false
+    var hasUsedCredential = false
     /// Whether what arrives is the document: the newest response says so.
     var acceptsBody = false
     var statusError: HTTPStatusError?
@@ -23,29 +25,50 @@ final class Download: Sendable {
   private let state = Mutex(State())
 
   init(
-    buffer: SpillBuffer, url: URL?, credential: URLCredential?, followsRedirect: @escaping @Sendable (URL) -> Bool
+    of url: URL?, to buffer: SpillBuffer, credential: URLCredential?,
+    followsRedirect: @escaping @Sendable (URL) -> Bool
   ) {
-    self.buffer = buffer
     origin = url.flatMap(Origin.init)
+    self.buffer = buffer
     self.credential = credential
     self.followsRedirect = followsRedirect
   }
 
-  func start(_ task: URLSessionTask) {
-    state.withLock { $0.task = task }
-    task.resume()
+  func start(_ transfer: Transfer) {
+    let isCancelled = state.withLock {
+      $0.transfer = transfer
+      return $0.isCancelled
+    }
+    transfer.resume()
+    if isCancelled { transfer.cancel() }
   }
 
   /// Stops at once, from any thread.
   func cancel() {
     buffer.cancel()
-    cancelTask()
+    cancelTransfer()
   }
+
+  private func cancelTransfer() {
+    let transfer = state.withLock {
+      $0.isCancelled = true
+      return $0.transfer
+    }
+    transfer?.cancel()
+  }
+
+  var transport: Transport { state.withLock { $0.transport } }
 
   // MARK: What the session tells, on its delegate queue
 
-  func didReceive(_ response: URLResponse) {
+  /// Returns the request to make instead, if the response to this one demands credentials and there are any.
+  func didReceive(_ response: URLResponse, to request: URLRequest?, by transfer: Transfer) -> URLRequest? {
     let error = Self.statusError(of: response)
+    #if canImport(FoundationNetworking)
+      if let error, error.statusCode == 401, let request = request?.authorized(for: response, by: credential(for:)) {
+        return abandon(transfer) ? request : nil
+      }
+    #endif
     // After an interim response comes another.
     let isInterim = error.map { (100..<200).contains($0.statusCode) } ?? false
     state.withLock {
@@ -53,61 +76,23 @@ final class Download: Sendable {
       $0.statusError = isInterim ? nil : error
       $0.transport = Transport(charset: Self.charset(of: response), location: response.url?.absoluteString)
     }
-    // A 401 may yet be followed by the response to a request with credentials.
-    if let error, !isInterim, error.statusCode != 401 {
+    if let error, !isInterim {
       buffer.finish(error)
-      cancelTask()
+      cancelTransfer()
     }
+    return nil
   }
 
   func didReceive(_ data: Data) {
     guard state.withLock({ $0.acceptsBody }) else { return }
-    if !buffer.append(data) { cancelTask() }
+    if !buffer.append(data) { cancelTransfer() }
   }
 
   /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
-  func didComplete(_ error: (any Error)?, response: URLResponse?) {
-    state.withLock { $0.task = nil }
-    buffer.finish(
-      state.withLock { $0.statusError } ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
-  }
-
-  var transport: Transport { state.withLock { $0.transport } }
-
-  /// The charset parameter of the response's Content-Type.
-  // Linux's textEncodingName overlooks the parameter unless it is in lower case.
-  private static func charset(of response: URLResponse) -> String? {
-    let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
-    let match = header?.firstMatch(of: /(?i);\s*charset\s*=\s*["']?([^"';\s]+)/)
-    return match.map { String($0.output.1) } ?? response.textEncodingName
-  }
-
-  private static func statusError(of response: URLResponse) -> HTTPStatusError? {
-    guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
-    return HTTPStatusError(statusCode: response.statusCode, url: response.url)
-  }
-
-  /// The answer to a demand for credentials: those of the request, once; then it is the response that counts.
-  func answer(
-    _ challenge: URLAuthenticationChallenge
-  ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-    let method = challenge.protectionSpace.authenticationMethod
-    guard method == NSURLAuthenticationMethodHTTPBasic || method == NSURLAuthenticationMethodHTTPDigest else {
-      return (.performDefaultHandling, nil)
-    }
-    if challenge.previousFailureCount == 0, isFromOrigin(challenge.protectionSpace),
-      let credential = credential ?? challenge.proposedCredential
-    {
-      return (.useCredential, credential)
-    }
-    // Default handling never ends on Linux (swift-corelibs-foundation #5456).
-    let url = challenge.failureResponse?.url
-    state.withLock { $0.statusError = $0.statusError ?? HTTPStatusError(statusCode: 401, url: url) }
-    return (.cancelAuthenticationChallenge, nil)
-  }
-
-  private func isFromOrigin(_ space: URLProtectionSpace) -> Bool {
-    origin?.host == space.host.lowercased() && origin?.port == space.port
+  func didComplete(_ transfer: Transfer, _ error: (any Error)?, response: URLResponse?) {
+    let statusError: HTTPStatusError?? = state.withLock { $0.transfer === transfer ? .some($0.statusError) : nil }
+    guard let statusError else { return }
+    buffer.finish(statusError ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
   }
 
   /// The request that follows a redirect; nil to stop there. Another origin gets neither password nor cookies.
@@ -120,15 +105,55 @@ final class Download: Sendable {
     return request
   }
 
-  /// Once, and not after the end: more kills the process on Linux (TaskRegistry, "not in the registry").
-  private func cancelTask() {
-    let task = state.withLock { state in
-      defer { state.task = nil }
-      return state.task
+  /// Takes no more notice of a transfer. Returns whether another may take its place.
+  func abandon(_ transfer: Transfer) -> Bool {
+    transfer.cancel()
+    return state.withLock {
+      $0.transfer = nil
+      return !$0.isCancelled
     }
-    guard let task else { return }
-    // On Linux, cancel() waits for the queue that all sessions share; nobody here needs to.
-    DispatchQueue.global().async { task.cancel() }
+  }
+
+  /// The credentials of the request, once and for whom they are meant.
+  private func credential(for url: URL) -> URLCredential? {
+    guard let credential, let demanding = Origin(url), origin?.trusts(demanding) == true else { return nil }
+    return state.withLock { state in
+      defer { state.hasUsedCredential = true }
+      return state.hasUsedCredential ? nil : credential
+    }
+  }
+
+  #if !canImport(FoundationNetworking)
+    /// The answer to a demand for credentials: those of the request, once; then it is the response that counts.
+    func answer(
+      _ challenge: URLAuthenticationChallenge
+    ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+      let method = challenge.protectionSpace.authenticationMethod
+      guard method == NSURLAuthenticationMethodHTTPBasic || method == NSURLAuthenticationMethodHTTPDigest else {
+        return (.performDefaultHandling, nil)
+      }
+      let url = challenge.failureResponse?.url
+      if challenge.previousFailureCount == 0,
+        let credential = url.flatMap(credential(for:)) ?? challenge.proposedCredential
+      {
+        return (.useCredential, credential)
+      }
+      state.withLock { $0.statusError = $0.statusError ?? HTTPStatusError(statusCode: 401, url: url) }
+      return (.cancelAuthenticationChallenge, nil)
+    }
+  #endif
+
+  private static func statusError(of response: URLResponse) -> HTTPStatusError? {
+    guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
+    return HTTPStatusError(statusCode: response.statusCode, url: response.url)
+  }
+
+  /// The charset parameter of the response's Content-Type.
+  // Linux's textEncodingName overlooks the parameter unless it is in lower case.
+  private static func charset(of response: URLResponse) -> String? {
+    let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
+    let match = header?.firstMatch(of: /(?i);\s*charset\s*=\s*["']?([^"';\s]+)/)
+    return match.map { String($0.output.1) } ?? response.textEncodingName
   }
 }
 

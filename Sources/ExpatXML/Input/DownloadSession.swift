@@ -29,26 +29,46 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
   // An operation queue does not keep its underlying queue alive.
   private static let underlyingQueue = DispatchQueue(label: "ExpatXML.download")
 
+  #if canImport(FoundationNetworking)
+    private typealias DelegateQueue = BoundedOperationQueue
+  #else
+    private typealias DelegateQueue = OperationQueue
+  #endif
+
   /// With a queue of its own underneath: the default one shares the global pool, which blocked parsers can fill.
-  private static var delegateQueue: OperationQueue {
-    #if canImport(FoundationNetworking)
-      let queue = BoundedOperationQueue()
-    #else
-      let queue = OperationQueue()
-    #endif
+  private static let delegateQueue = {
+    let queue = DelegateQueue()
     queue.name = "ExpatXML.download"
     queue.maxConcurrentOperationCount = 1
     unsafe queue.underlyingQueue = underlyingQueue
     return queue
+  }()
+
+  /// For calls that wait, on Linux, for the queue that all sessions share. That queue may wait for the delegate queue.
+  static let tasks = DispatchQueue(label: "ExpatXML.tasks")
+
+  /// For a delegate method that waits for `tasks`.
+  static func withUnboundedDelegateQueue(_ wait: () -> Void) {
+    #if canImport(FoundationNetworking)
+      delegateQueue.withoutBound(wait)
+    #else
+      wait()
+    #endif
   }
 
   // Delegates of single tasks are ignored on Linux.
-  private let downloads = Mutex<[Int: Download]>([:])
+  private let transfers = Mutex<[Int: (transfer: Transfer, download: Download)]>([:])
 
   func start(_ download: Download, request: URLRequest) {
     let task = Self.session.dataTask(with: Self.normalized(request))
-    downloads.withLock { $0[task.taskIdentifier] = download }
-    download.start(task)
+    let transfer = Transfer(task)
+    transfers.withLock { $0[task.taskIdentifier] = (transfer, download) }
+    download.start(transfer)
+  }
+
+  /// Starts once more, with another request. Called on the delegate queue.
+  private func restart(_ download: Download, request: URLRequest) {
+    Self.tasks.async { [self] in start(download, request: request) }
   }
 
   private static func normalized(_ request: URLRequest) -> URLRequest {
@@ -63,15 +83,18 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     return request
   }
 
-  private func download(of task: URLSessionTask) -> Download? {
-    downloads.withLock { $0[task.taskIdentifier] }
+  private func find(_ task: URLSessionTask) -> (transfer: Transfer, download: Download)? {
+    transfers.withLock { $0[task.taskIdentifier] }
   }
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    download(of: dataTask)?.didReceive(response)
+    if let (transfer, download) = find(dataTask) {
+      let request = download.didReceive(response, to: dataTask.currentRequest, by: transfer)
+      if let request { restart(download, request: request) }
+    }
     completionHandler(.allow)
   }
 
@@ -79,22 +102,32 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    completionHandler(download(of: task)?.redirect(to: request))
+    guard let (transfer, download) = find(task) else { return completionHandler(nil) }
+    transfer.unlessCancelled { completionHandler(download.redirect(to: request)) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    download(of: dataTask)?.didReceive(data)
+    find(dataTask)?.download.didReceive(data)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    downloads.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.didComplete(error, response: task.response)
+    guard let (transfer, download) = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+    transfer.complete(error)
+    download.didComplete(transfer, error, response: task.response)
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let (disposition, credential) = download(of: task)?.answer(challenge) ?? (.performDefaultHandling, nil)
-    completionHandler(disposition, credential)
+    #if canImport(FoundationNetworking)
+      // Answered already, when the response came: both answers wait for the queue that may be waiting for this one,
+      // accepting crashes if the task is cancelled meanwhile and forgets redirects, and default handling never ends.
+      find(task)?.transfer.cancel()
+    #else
+      guard let (transfer, download) = find(task) else { return completionHandler(.performDefaultHandling, nil) }
+      let (disposition, credential) = download.answer(challenge)
+      transfer.unlessCancelled { completionHandler(disposition, credential) }
+    #endif
   }
 }

@@ -39,7 +39,7 @@ final class URLSource: ByteSource {
     if let download { return try download.buffer.read(into: &output) }
     let limits = limits()
     let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
-    let download = Download(buffer: buffer, url: request.url, credential: credential, followsRedirect: followsRedirect)
+    let download = Download(of: request.url, to: buffer, credential: credential, followsRedirect: followsRedirect)
     self.download = download
     var request = request
     if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }

@@ -15,4 +15,10 @@ struct Origin: Hashable, Sendable {
     self.host = host
     self.port = port
   }
+
+  /// Whether secrets that are meant for this origin may be told to another: itself, or its encrypted form.
+  func trusts(_ other: Origin) -> Bool {
+    self == other
+      || host == other.host && scheme == "http" && port == 80 && other.scheme == "https" && other.port == 443
+  }
 }

@@ -1,0 +1,22 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+
+  extension URLRequest {
+    /// The same request with the credentials that a response to it demands for HTTP's Basic authentication (RFC 7617);
+    /// nil if it demands none or `credential` has none. URLSession on Linux knows of no other, and this it does badly.
+    func authorized(for response: URLResponse, by credential: (URL) -> URLCredential?) -> URLRequest? {
+      // A stream can't be sent twice.
+      guard httpBodyStream == nil, let url = response.url,
+        let challenge = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "WWW-Authenticate"),
+        challenge.contains(/(?i)(?:^|,)\s*Basic(?:\s|,|$)/), let credential = credential(url)
+      else { return nil }
+      var request = self
+      request.url = url
+      let words = Data("\(credential.user ?? ""):\(credential.password ?? "")".utf8)
+      request.setValue("Basic \(words.base64EncodedString())", forHTTPHeaderField: "Authorization")
+      return request
+    }
+  }
+#endif
