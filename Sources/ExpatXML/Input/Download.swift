@@ -17,6 +17,8 @@ final class Download: Sendable {
     var transfer: Transfer?
     var isCancelled = false
     var hasUsedCredential = false
+    var redirects = 0
+    var cookies = RedirectCookies()
     /// Whether what arrives is the document: the newest response says so.
     var acceptsBody = false
     var statusError: HTTPStatusError?
@@ -95,14 +97,15 @@ final class Download: Sendable {
     buffer.finish(statusError ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
   }
 
-  /// The request that follows a redirect; nil to stop there. Another origin gets neither password nor cookies.
-  func redirect(to request: URLRequest) -> URLRequest? {
-    guard let url = request.url, followsRedirect(url) else { return nil }
-    var request = request
-    if Origin(url) != origin {
-      for field in ["Authorization", "Cookie"] { request.setValue(nil, forHTTPHeaderField: field) }
+  /// The request that follows a redirect; nil if it is not followed.
+  func redirect(_ request: URLRequest?, by response: HTTPURLResponse, to proposal: URLRequest) -> URLRequest? {
+    guard let redirected = request?.redirected(by: response, proposal: proposal), let url = redirected.url,
+      followsRedirect(url)
+    else { return nil }
+    return state.withLock {
+      $0.redirects += 1
+      return $0.redirects > 20 ? nil : $0.cookies.pass(from: response, to: redirected)
     }
-    return request
   }
 
   /// Takes no more notice of a transfer. Returns whether another may take its place.

@@ -103,7 +103,15 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     guard let (transfer, download) = find(task) else { return completionHandler(nil) }
-    transfer.unlessCancelled { completionHandler(download.redirect(to: request)) }
+    let redirected = download.redirect(task.currentRequest, by: response, to: request)
+    #if canImport(FoundationNetworking)
+      // Its body would not be sent again.
+      if let redirected, redirected.httpBody != nil {
+        if download.abandon(transfer) { restart(download, request: redirected) }
+        return
+      }
+    #endif
+    transfer.unlessCancelled { completionHandler(redirected) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

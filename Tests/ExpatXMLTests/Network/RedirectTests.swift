@@ -8,55 +8,144 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What another origin than the request's gets to know.
+/// Responses that send the client elsewhere, and what it takes along.
 @Suite struct RedirectTests {
-  private func elsewhere(_ url: URL) -> String {
-    url.absoluteString.replacing("127.0.0.1", with: "localhost")
+  /// Redirects at one path and answers with a document everywhere else. Writes every request down.
+  private final class Site: Sendable {
+    private final class Log: Sendable { let lines = Mutex<[String]>([]) }
+    private let log = Log()
+    private let server: LoopbackServer
+
+    init(at start: String = "/start", _ status: Int = 302, headers: [(String, String)]) throws {
+      server = try LoopbackServer { [log] request in
+        let names = ["Authorization", "Cookie", "Content-Length"]
+        let line = names.reduce("\(request.method) \(request.uri)") { line, name in
+          line + (request.header(name).map { " \(name): \($0)" } ?? "")
+        }
+        log.lines.withLock { $0.append(line) }
+        guard request.uri == start else { return .body(Array("<at path='\(request.uri)'/>".utf8)) }
+        return .body(Array("<not this='document'/>".utf8), status: status, headers: headers)
+      }
+    }
+
+    convenience init(at start: String = "/start", _ status: Int = 302, to location: String) throws {
+      try self.init(at: start, status, headers: [("Location", location)])
+    }
+
+    func url(_ path: String = "/start") throws -> URL { try #require(URL(string: server.url(path))) }
+
+    var requests: [String] { log.lines.withLock { $0 } }
   }
 
-  @Test func passwordsAndCookiesAreForTheOriginOfTheRequest() throws {
-    let seen = Mutex<[String?]>([])
-    let target = try TestServer.shared.publish { request in
-      seen.withLock { $0 += [request.header("Authorization"), request.header("Cookie"), request.header("X-Other")] }
-      return .body(Array("<a/>".utf8))
-    }
-    for (location, expected) in [
-      (elsewhere(target), [nil, nil, "o"]), (target.absoluteString, ["secret", "c=1", "o"]),
-    ] as [(String, [String?])] {
-      seen.withLock { $0 = [] }
-      var request = URLRequest(
-        url: try TestServer.shared.publish { _ in .body([], status: 302, headers: [("Location", location)]) })
-      request.setValue("secret", forHTTPHeaderField: "Authorization")
-      request.setValue("c=1", forHTTPHeaderField: "Cookie")
-      request.setValue("o", forHTTPHeaderField: "X-Other")
-      #expect(ExpatXMLParser(request: request).parse())
-      #expect(seen.withLock { $0 } == expected)
-    }
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func everyStatusIsFollowed(status: Int) throws {
+    let site = try Site(status, to: "/end")
+    #expect(
+      try parse(site.url()).outcome.events == ["startDocument", #"start at path="/end""#, "end at", "endDocument"])
+    #expect(site.requests == ["GET /start", "GET /end"])
   }
 
-  @Test func aCredentialIsForTheOriginOfTheRequest() throws {
-    let seen = Mutex<[String?]>([])
-    let target = try TestServer.shared.publish { request in
-      seen.withLock { $0.append(request.header("Authorization")) }
-      return .body(
-        [], status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\""), ("Content-Type", "application/xml")])
-    }
-    let location = elsewhere(target)
-    let start = try TestServer.shared.publish { _ in .body([], status: 302, headers: [("Location", location)]) }
-    let credential = URLCredential(user: "u", password: "p", persistence: .none)
-    let parser = ExpatXMLParser(request: URLRequest(url: start), credential: credential)
-    #expect(!parser.parse())
-    #expect(parser.parserError is HTTPStatusError)
-    #expect(seen.withLock { $0 } == [nil])
+  @Test(arguments: [
+    "b.xml": "/c/d/b.xml", "../b.xml": "/c/b.xml", "./": "/c/d/", "/b.xml": "/b.xml", "?q=1%20": "/c/d/a.xml?q=1%20",
+    "b.xml#part": "/c/d/b.xml", "b.xml?é": "/c/d/b.xml?%C3%A9", "//127.0.0.1:PORT/b.xml": "/b.xml",
+    "http://127.0.0.1:PORT/b.xml": "/b.xml", "HTTP://127.0.0.1:PORT/b.xml": "/b.xml",
+  ])
+  func everyFormOfReference(location: String, path: String) throws {
+    let end = try Site(to: "/")
+    let port = try #require(end.url().port)
+    let site = try Site(at: "/c/d/a.xml", to: location.replacing("PORT", with: "\(port)"))
+    #expect(try parse(site.url("/c/d/a.xml")).outcome.events[1] == "start at path=\(path.debugDescription)")
   }
 
-  @Test func cookiesAreNotSharedByParsers() throws {
-    let seen = Mutex<[String?]>([])
-    let url = try TestServer.shared.publish { request in
-      seen.withLock { $0.append(request.header("Cookie")) }
-      return .body(Array("<a/>".utf8), headers: [("Set-Cookie", "c=1"), ("Content-Type", "application/xml")])
+  @Test(arguments: [
+    "", "file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/xml,<a/>", "javascript:x", "about:blank", "mailto:a@b.c",
+    "http://", "http:///x", "https:", "//", "//[", "//%zz/", "//127.0.0.1:-1/", ":", "http://127.0.0.1:1 /",
+  ])
+  func whatIsNotOnTheWebIsNotFollowed(location: String) throws {
+    let site = try Site(to: location)
+    #expect(try parse(site.url()).status == 302)
+    #expect(site.requests == ["GET /start"])
+  }
+
+  @Test func serversThatAreNotThere() throws {
+    let unreachable = try Site(to: "http://127.0.0.1:1/")
+    #expect(try parse(unreachable.url()).urlError == .cannotConnectToHost)
+    let plain = try Site(to: "/")
+    let port = try #require(plain.url().port)
+    let encrypted = try Site(to: "https://127.0.0.1:\(port)/")
+    #expect(try parse(encrypted.url()).urlError == .secureConnectionFailed)
+    #expect(plain.requests.isEmpty)
+  }
+
+  @Test func loopsEnd() throws {
+    let site = try Site(to: "/start")
+    #expect(try parse(site.url()).urlError == .httpTooManyRedirects)
+    #expect(site.requests.count == 21)
+    let posting = try Site(307, to: "/start")
+    let served = try parse(posting.url()) {
+      $0.httpMethod = "POST"
+      $0.httpBody = Data("body".utf8)
     }
-    for _ in 0..<2 { #expect(ExpatXMLParser(contentsOf: url)?.parse() == true) }
-    #expect(seen.withLock { $0 } == [nil, nil])
+    #expect(served.status == 307)
+    #expect(posting.requests.count == 21)
+  }
+
+  @Test func aRedirectThatSaysTooLittleOrTooMuch() throws {
+    let end = try Site(to: "/")
+    let url = try end.url("/end").absoluteString
+    #expect(try parse { _ in .raw("HTTP/1.1 302 Found\nLocation: \(url)\n\n", then: .close) }.outcome.succeeded)
+    let chunked = "HTTP/1.1 302 Found\nLocation: \(url)\nTransfer-Encoding: chunked\n\n"
+    #expect(try parse { _ in .raw(chunked, "4\r\n<x/>\r\n0\r\n\r\n") }.outcome.succeeded)
+    let cut = "HTTP/1.1 302 Found\nLocation: \(url)\nContent-Length: 100\n\n"
+    #expect(try parse { _ in .raw(cut, "<x/>", then: .close) }.urlError == .networkConnectionLost)
+  }
+
+  private func secret(_ request: inout URLRequest) {
+    request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
+    request.setValue("id=secret", forHTTPHeaderField: "Cookie")
+  }
+
+  @Test func secretsStayWithWhomTheyAreMeantFor() throws {
+    let site = try Site(to: "/end")
+    #expect(try parse(site.url(), configure: secret).outcome.succeeded)
+    #expect(site.requests.last == "GET /end Authorization: Bearer secret Cookie: id=secret")
+    let stranger = try Site(to: "/")
+    let leading = try Site(to: stranger.url("/end").absoluteString)
+    #expect(try parse(leading.url(), configure: secret).outcome.succeeded)
+    #expect(stranger.requests == ["GET /end"])
+  }
+
+  @Test(arguments: [
+    (301, "POST", "GET /end"), (302, "POST", "GET /end"), (303, "POST", "GET /end"), (303, "PUT", "GET /end"),
+    (301, "PUT", "PUT /end Content-Length: 4"), (307, "POST", "POST /end Content-Length: 4"),
+    (308, "PUT", "PUT /end Content-Length: 4"), (307, "DELETE", "DELETE /end Content-Length: 4"),
+  ])
+  func theBodyOfTheRequestGoesWhereItsMethodGoes(status: Int, method: String, line: String) throws {
+    let site = try Site(status, to: "/end")
+    let served = try parse(site.url()) {
+      $0.httpMethod = method
+      $0.httpBody = Data("body".utf8)
+    }
+    #expect(served.outcome.succeeded)
+    #expect(site.requests == ["\(method) /start Content-Length: 4", line])
+  }
+
+  @Test func cookiesAreForTheChainOfRedirectsThatSetThem() throws {
+    let site = try Site(headers: [("Location", "/end"), ("Set-Cookie", "id=1; Path=/")])
+    for _ in 1...2 { #expect(try parse(site.url()).outcome.succeeded) }
+    #expect(site.requests == ["GET /start", "GET /end Cookie: id=1", "GET /start", "GET /end Cookie: id=1"])
+    // The same server, by a name that the cookies are not for.
+    let elsewhere = try site.url("/end").absoluteString.replacing("127.0.0.1", with: "localhost")
+    let other = try Site(headers: [("Location", elsewhere), ("Set-Cookie", "id=1; Path=/")])
+    #expect(try parse(other.url()).outcome.succeeded)
+    #expect(site.requests.last == "GET /end")
+  }
+
+  @Test func cookiesOfTheRequestAreKept() throws {
+    let site = try Site(headers: [("Location", "/end"), ("Set-Cookie", "id=1; Path=/")])
+    #expect(try parse(site.url()) { $0.setValue("own=2", forHTTPHeaderField: "Cookie") }.outcome.succeeded)
+    #expect(site.requests.last == "GET /end Cookie: own=2")
+    #expect(try parse(site.url()) { $0.httpShouldHandleCookies = false }.outcome.succeeded)
+    #expect(site.requests.last == "GET /end")
   }
 }
