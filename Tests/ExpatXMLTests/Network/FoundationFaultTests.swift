@@ -1,0 +1,24 @@
+#if os(Linux) && compiler(<6.4)
+  import ExpatXML
+  import Foundation
+  import LoopbackServer
+  import Testing
+
+  /// What URLSession on Linux crashes at, whoever uses it (swift-corelibs-foundation #5285): the README says so. A test that
+  /// fails here is good news.
+  @Suite struct FoundationFaultTests {
+    @Test func aConnectionThatIsClosedInsideTheHead() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try parse { _ in .raw("HTTP/1.1 200 OK\nContent-Le", then: .close) }
+      }
+    }
+
+    @Test func aChunkedBodyWithTrailers() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try parse { _ in
+          .raw("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n", "4\r\n<a/>\r\n0\r\nExpires: 0\r\n\r\n")
+        }
+      }
+    }
+  }
+#endif
