@@ -2,6 +2,7 @@
 
 PACKAGES_APT = libexpat1-dev zlib1g-dev pkg-config
 PACKAGES_BREW = expat zlib pkgconf
+TEST_PACKAGES = nginx
 BENCH_PACKAGES_APT = libxml2-dev valgrind
 BENCH_PACKAGES_BREW = libxml2
 SOURCES = Package.swift Sources Tests Examples \
@@ -14,22 +15,29 @@ BENCH_COMPARE = Benchmarks/.build/release/Compare
 BENCH_RESULTS = Benchmarks/.build/results.json
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test docs build-examples lint format clean \
+.PHONY: help setup setup-tests demo test docs build-examples lint format clean \
   bench bench-chart bench-stages bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
 
+# Installs the packages that the variable of the system's package manager names.
+define install
+if command -v apt-get >/dev/null; then \
+  sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
+  export DEBIAN_FRONTEND=noninteractive; \
+  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq $(1); \
+elif command -v brew >/dev/null; then brew install $(2); \
+else echo "Please install $(3)." >&2; exit 1; fi
+endef
+
 setup: ## Install what is missing of the system libraries
-	@if pkg-config --exists expat zlib 2>/dev/null; then exit 0; \
-	elif command -v apt-get >/dev/null; then \
-	  sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
-	  export DEBIAN_FRONTEND=noninteractive; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq $(PACKAGES_APT); \
-	elif command -v brew >/dev/null; then brew install $(PACKAGES_BREW); \
-	else \
-	  echo "Please install Expat (2.4 or later) and zlib with their headers, and pkg-config." >&2; exit 1; \
-	fi
+	@if pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
+	$(call install,$(PACKAGES_APT),$(PACKAGES_BREW),Expat (2.4 or later) and zlib with their headers and pkg-config)
+
+setup-tests: setup ## Install what some tests use besides, and are skipped without: nginx
+	@if PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then exit 0; fi; \
+	$(call install,$(TEST_PACKAGES),$(TEST_PACKAGES),nginx)
 
 demo: setup ## Watch a feed of earthquakes being parsed while it downloads (ARGS=URL or file for another feed)
 	swift run -c release Earthquakes $(ARGS)
@@ -69,15 +77,8 @@ bench-smoke: bench-setup ## Check on small documents that all parsers find the s
 
 bench-setup: setup
 	@if pkg-config --exists libxml-2.0 2>/dev/null && { command -v valgrind || ! command -v apt-get; } >/dev/null; \
-	then exit 0; \
-	elif command -v apt-get >/dev/null; then \
-	  sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
-	  export DEBIAN_FRONTEND=noninteractive; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq $(BENCH_PACKAGES_APT); \
-	elif command -v brew >/dev/null; then brew install $(BENCH_PACKAGES_BREW); \
-	else \
-	  echo "Please install libxml2 with its headers, and valgrind if you want instructions counted." >&2; exit 1; \
-	fi
+	then exit 0; fi; \
+	$(call install,$(BENCH_PACKAGES_APT),$(BENCH_PACKAGES_BREW),libxml2 with its headers and valgrind if you want instructions counted)
 
 clean: ## Delete what was built
 	swift package clean

@@ -1,0 +1,147 @@
+import ClientOfExpatXML
+import ExpatXML
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A server that was not written for these tests.
+@Suite(.enabled(if: Nginx.path != nil, "nginx is not installed; `make setup-tests` does that"))
+struct NginxTests {
+  private static let document = Array(
+    "<a>\((0..<5000).map { "<b n='\($0)'>text &amp; more</b>" }.joined(separator: "\n"))</a>".utf8)
+
+  private static func counts(_ parser: ExpatXMLParser?) -> [Int] {
+    guard let counter = parser.map({ ParseCounter($0) }), counter.succeeded else { return [] }
+    return [counter.elements, counter.textRuns, counter.textBytes]
+  }
+
+  private let plain = counts(ExpatXMLParser(data: Data(document)))
+
+  @Test func everyTransferOfAFile() throws {
+    let nginx = try Nginx(
+      """
+      location /zipped/ { alias FOLDER/; gzip on; gzip_types application/xml; }
+      location /tiny/ { alias FOLDER/; gzip on; gzip_types application/xml; gzip_buffers 2 1k; output_buffers 1 512; }
+      location /stored/ { alias FOLDER/; gzip_static always; }
+      location /slow/ { alias FOLDER/; limit_rate_after 50k; limit_rate 500k; }
+      location /sent/ { alias FOLDER/; sendfile on; tcp_nopush on; }
+      location /closed/ { alias FOLDER/; keepalive_timeout 0; }
+      """, files: ["a.xml": Self.document, "a.xml.gz": gzip(Self.document)])
+    for path in ["", "/zipped", "/tiny", "/stored", "/slow", "/sent", "/closed"] {
+      #expect(Self.counts(ExpatXMLParser(contentsOf: try nginx.url("\(path)/a.xml"))) == plain, "\(path)")
+    }
+    // Not Content-Encoding, but a file that is compressed.
+    #expect(Self.counts(ExpatXMLParser(contentsOf: try nginx.url("/a.xml.gz"))) == plain)
+  }
+
+  @Test func aConnectionIsKept() throws {
+    let nginx = try Nginx("gzip on; gzip_types application/xml;", files: ["a.xml": Array("<a>b</a>".utf8)])
+    for _ in 1...50 { #expect(try parse(nginx.url("/a.xml")).outcome.succeeded) }
+    #expect(nginx.connections <= 2)
+  }
+
+  @Test func everyStatus() throws {
+    let nginx = try Nginx(
+      """
+      absolute_redirect off;
+      location = /gone { return 410 "<html>"; }
+      location = /broken { return 500; }
+      location = /none { return 204; }
+      location = /silent { return 444; }
+      location = /there { return 301 a.xml; }
+      location = /further { return 302 /there; }
+      location = /permanent { return 308 /a.xml; }
+      location = /round { return 302 /round; }
+      """, files: ["a.xml": Array("<a>b</a>".utf8)])
+    for path in ["/there", "/further", "/permanent"] {
+      #expect(try parse(nginx.url(path)).outcome.succeeded, "\(path)")
+    }
+    for (path, status) in [("/nothing", 404), ("/gone", 410), ("/broken", 500)] {
+      #expect(try parse(nginx.url(path)).status == status)
+    }
+    #expect(try parse(nginx.url("/none")).outcome.events == ["error 4"])
+    #expect(try parse(nginx.url("/silent")).urlError == .badServerResponse)
+    #expect(try parse(nginx.url("/round")).urlError == .httpTooManyRedirects)
+    #expect(try parse(nginx.url("/a.xml", scheme: "https")).urlError == .secureConnectionFailed)
+    #expect(try parse(nginx.url("/a.xml")) { $0.httpMethod = "POST" }.status == 405)
+    #expect(try parse(nginx.url("/a.xml")) { $0.httpMethod = "HEAD" }.outcome.events == ["error 4"])
+  }
+
+  @Test func conditionsAndRanges() throws {
+    let nginx = try Nginx("if_modified_since before;", files: ["a.xml": Array("<!--x--><a>b</a>".utf8)])
+    let future = "Fri, 01 Jan 2100 00:00:00 GMT"
+    #expect(
+      try parse(nginx.url("/a.xml")) { $0.setValue(future, forHTTPHeaderField: "If-Modified-Since") }.status == 304)
+    let part = try parse(nginx.url("/a.xml")) { $0.setValue("bytes=8-", forHTTPHeaderField: "Range") }
+    #expect(part.outcome.events == ["startDocument", "start a", #"text "b""#, "end a", "endDocument"])
+    #expect(try parse(nginx.url("/a.xml")) { $0.setValue("bytes=99-", forHTTPHeaderField: "Range") }.status == 416)
+  }
+
+  @Test func credentials() throws {
+    let nginx = try Nginx(
+      """
+      location / { auth_basic "Closed"; auth_basic_user_file FOLDER/users; }
+      """, files: ["a.xml": Array("<a>b</a>".utf8), "users": Array("user:{PLAIN}pass\n".utf8)])
+    func served(_ password: String?) throws -> ServedOutcome {
+      let credential = password.map { URLCredential(user: "user", password: $0, persistence: .none) }
+      return try parse(nginx.url("/a.xml"), credential: credential)
+    }
+    #expect(try served("pass").outcome.succeeded)
+    #expect(try served("wrong").status == 401)
+    #expect(try served(nil).status == 401)
+  }
+
+  @Test func theCharsetThatItSays() throws {
+    let nginx = try Nginx(
+      """
+      charset_types application/xml;
+      location /latin/ { alias FOLDER/; charset iso-8859-1; }
+      location /utf/ { alias FOLDER/; charset utf-8; }
+      """, files: ["a.xml": Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>\u{e9}</a>".utf8)])
+    // The bytes are UTF-8, whatever the declaration says; the server has the last word.
+    #expect(try parse(nginx.url("/utf/a.xml")).outcome.events[2] == #"text "é""#)
+    #expect(try parse(nginx.url("/latin/a.xml")).outcome.events[2] == #"text "Ã©""#)
+    #expect(try parse(nginx.url("/a.xml")).outcome.events[2] == #"text "Ã©""#)
+  }
+
+  @Test func aServerThatEnds() async throws {
+    let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
+    var nginx: Nginx? = try Nginx("limit_rate 100k;", files: ["a.xml": body])
+    let url = try #require(try nginx?.url("/a.xml"))
+    let recorder = EventRecorder()
+    var hasBegun = false
+    recorder.onEvent = { _, _ in
+      if !hasBegun { nginx = nil }
+      hasBegun = true
+    }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.delegate = recorder
+    #expect(!parser.parse())
+    #expect((parser.parserError as? URLError)?.code == .networkConnectionLost)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))
+  func aCertificateThatNobodyVouchesFor() throws {
+    let directives = """
+      ssl_certificate FOLDER/certificate;
+      ssl_certificate_key FOLDER/key;
+      """
+    let nginx = try Nginx(directives, files: ["a.xml": Array("<a>b</a>".utf8)], isEncrypted: true) { folder in
+      let openssl = Process()
+      openssl.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+      openssl.arguments =
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key -out certificate -subj /CN=127.0.0.1"
+        .split(separator: " ").map(String.init)
+      openssl.currentDirectoryURL = folder
+      openssl.standardError = FileHandle.nullDevice
+      try openssl.run()
+      openssl.waitUntilExit()
+    }
+    #expect(try parse(nginx.url("/a.xml", scheme: "https")).urlError == .serverCertificateUntrusted)
+    // Spoken to without encryption, it says what it wants.
+    #expect(try parse(nginx.url("/a.xml")).status == 400)
+  }
+}
