@@ -21,7 +21,7 @@ final class ParsePipeline {
     self.stop = stop
     self.sink = sink
     assembler = EventAssembler(sink: sink, stop: stop, limits: limits)
-    tokenizer = try ExpatTokenizer(sink: assembler, stop: stop, limits: limits) { transport().location }
+    tokenizer = try ExpatTokenizer(sink: assembler, elements: sink, stop: stop, limits: limits) { transport().location }
     assembler.tokenPosition = { [unowned tokenizer] in tokenizer.position($0) }
     tokenizer.parseContent = { [unowned self] in try parse($0) }
   }

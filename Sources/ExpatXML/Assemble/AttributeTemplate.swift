@@ -1,12 +1,15 @@
-/// A dictionary for the attributes that the elements of one name mostly have: the next element with the same ones gets a
-/// copy whose values are replaced in place, so that nothing is hashed.
+/// A dictionary for the attributes that the elements of one name mostly have: for the next element with the same ones its
+/// values are replaced in place, so that nothing is hashed; nor allocated, unless somebody has kept it.
 final class AttributeTemplate {
   /// Elements with more attributes are rare, and would let a document pin memory.
   private static let maximumCount = 64
+  /// Longer values are not kept for the next element to replace.
+  private static let maximumBytes = 1024
 
   /// The addresses of the names, in document order.
   private let ids: [UInt]
-  private let dictionary: [String: String]
+  private let empty: [String: String]
+  private var last: [String: String]
   private let slots: [Dictionary<String, String>.Index]
 
   /// Nil where templates are of no use: for attributes that declare namespaces, or that share a name.
@@ -19,7 +22,8 @@ final class AttributeTemplate {
     slots = names.compactMap { dictionary.index(forKey: $0.qualifiedName) }
     guard dictionary.count == names.count, slots.count == names.count else { return nil }
     ids = (0..<names.count).map { attributes.nameID(at: $0) }
-    self.dictionary = dictionary
+    empty = dictionary
+    last = dictionary
   }
 
   func fits(_ attributes: XMLAttributes) -> Bool {
@@ -29,12 +33,20 @@ final class AttributeTemplate {
   }
 
   func dictionary(_ attributes: XMLAttributes) -> [String: String] {
-    var dictionary = dictionary
-    fill(&dictionary.values, attributes)
+    if fill(&last.values, attributes) <= Self.maximumBytes { return last }
+    let dictionary = last
+    last = empty
     return dictionary
   }
 
-  private func fill(_ values: inout Dictionary<String, String>.Values, _ attributes: XMLAttributes) {
-    for index in 0..<slots.count { values[slots[index]] = attributes.value(at: index).string }
+  /// Returns how many bytes the values have.
+  private func fill(_ values: inout Dictionary<String, String>.Values, _ attributes: XMLAttributes) -> Int {
+    var count = 0
+    for index in 0..<slots.count {
+      let value = attributes.value(at: index).utf8
+      count += value.count
+      values[slots[index]] = String(utf8: value)
+    }
+    return count
   }
 }

@@ -14,7 +14,9 @@
   private var isStarted = false
   /// What waits to be delivered, as characters or as the section's content.
   private let text = TextBuffer()
-  private var hasText = false
+  private var hasText = false {
+    didSet { detour(.text, if: hasText) }
+  }
   private var section: Section?
   /// Where the sink chose another delivery: the depths of those elements.
   private var choices: [(depth: Int, delivery: TextDelivery)] = []
@@ -22,10 +24,13 @@
   private var choiceDepth = 0
 
   /// The depth of the element whose descendants are skipped; 0 for none.
-  private var skippedDepth = 0
+  private var skippedDepth = 0 {
+    didSet {
+      detour(.skipping, if: skippedDepth > 0)
+      withSink { $0.runCapacity = ElementSink.unknownCapacity }
+    }
+  }
 
-  /// The point of the current token at which the event that is being delivered is reported.
-  private var anchor = PositionAnchor.tokenStart
   /// Asks for a point of the current token.
   var tokenPosition: (PositionAnchor) -> SourcePosition = { _ in .none }
 
@@ -41,6 +46,24 @@
   @inline(__always)
   private func withSink<Result>(_ body: (EventSink) throws -> Result) rethrows -> Result {
     try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
+  }
+
+  /// How many elements are open.
+  private var depth: Int {
+    get { withSink { $0.depth } }
+    set { withSink { $0.depth = newValue } }
+  }
+
+  private var anchor: PositionAnchor {
+    get { withSink { $0.anchor } }
+    set { withSink { $0.anchor = newValue } }
+  }
+
+  @inline(__always)
+  private func detour(_ reason: ElementSink.Detours, if isNeeded: Bool) {
+    withSink { sink in
+      if isNeeded { sink.detours.insert(reason) } else { sink.detours.remove(reason) }
+    }
   }
 
   override var openElementName: String? { withSink { $0.openElementName } }
@@ -101,7 +124,7 @@
       try startDocument(at: .documentStart)
       guard !stop.isRaised else { return }
     }
-    hasRootElement = true
+    detour(.prolog, if: false)
     guard depth < limits.elementDepth else { throw limits.fault(.elementDepth) }
     depth += 1
     anchor = .tagClose
@@ -111,6 +134,8 @@
         choices.append((depth, chosen))
         choiceDepth = depth
       }
+      detour(.textDelivery, if: sink.choosesTextDelivery || !choices.isEmpty)
+      sink.runCapacity = ElementSink.unknownCapacity
     }
   }
 
@@ -131,7 +156,10 @@
     if depth == choiceDepth { endChoice() }
     depth -= 1
     anchor = .tokenEnd
-    try withSink { try $0.endElement(name) }
+    try withSink { sink in
+      try sink.endElement(name)
+      sink.runCapacity = ElementSink.unknownCapacity
+    }
   }
 
   override func comment(_ text: BorrowedUTF8) throws {
@@ -201,24 +229,37 @@
   }
 
   override func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {
+    if bytes.count > withSink({ $0.runCapacity }) - text.count { updateRunCapacity() }
+    let room = withSink { $0.runCapacity } - text.count
+    guard bytes.count <= room else { return try overflow(bytes, room: room) }
+    guard isLast, !hasText, section == nil else { return try append(bytes) }
+    // Nothing was collected, and nothing needs to be.
+    anchor = .tokenStart
+    try withSink { try $0.characters(BorrowedUTF8(bytes)) }
+  }
+
+  /// Finds out how many bytes a run may have before something is done about it.
+  private func updateRunCapacity() {
+    let capacity =
+      switch textDelivery {
+      case .coalesced, .runs: limits.textRunBytes
+      case .streamed(let maximumBytes): max(maximumBytes, TextBuffer.longestCharacter)
+      case .discard: ElementSink.unknownCapacity
+      }
+    withSink { $0.runCapacity = capacity }
+  }
+
+  private func overflow(_ bytes: Span<UInt8>, room: Int) throws {
     switch textDelivery {
-    case .coalesced, .runs:
-      let count = bytes.characterBoundary(atMost: limits.textRunBytes - text.count)
-      if isLast, !hasText, section == nil, count == bytes.count {
-        // Nothing was collected, and nothing needs to be.
-        anchor = .tokenStart
-        return try withSink { try $0.characters(BorrowedUTF8(bytes)) }
-      }
-      try append(count == bytes.count ? bytes : bytes.extracting(first: count))
-      guard count == bytes.count else {
-        try deliverText(at: .textOffset(count))
-        var fault = limits.fault(.textRunBytes)
-        fault.offset = count
-        throw fault
-      }
-    case .streamed(let maximumBytes): try stream(bytes, maximumBytes: max(maximumBytes, TextBuffer.longestCharacter))
-    case .discard: break
+    case .coalesced, .runs: break
+    case .streamed: return try stream(bytes, maximumBytes: withSink { $0.runCapacity })
+    case .discard: return
     }
+    var fault = limits.fault(.textRunBytes)
+    fault.offset = bytes.characterBoundary(atMost: room)
+    try append(bytes.extracting(first: fault.offset))
+    try deliverText(at: .textOffset(fault.offset))
+    throw fault
   }
 
   override func startCDATASection() throws {

@@ -3,12 +3,16 @@
 ///
 /// Views are valid during the call. A class rather than a protocol: an event costs one indirect call and counts no
 /// reference.
-class EventSink {
+class EventSink: ElementSink {
   /// How character data is delivered, in elements for which nothing else was chosen.
-  final var textDelivery = TextDelivery.coalesced
+  final var textDelivery = TextDelivery.coalesced {
+    didSet { runCapacity = Self.unknownCapacity }
+  }
   final var cdataDelivery = CDATADelivery.asCharacters
   /// Whether it is asked behind every start tag how the text that stands directly in the element is delivered.
-  final var choosesTextDelivery = false
+  final var choosesTextDelivery = false {
+    didSet { if choosesTextDelivery { detours.insert(.textDelivery) } }
+  }
 
   /// For messages: the name of the innermost open element, if it is known.
   var openElementName: String? { nil }
@@ -20,12 +24,8 @@ class EventSink {
   func declaration(_ declaration: Declaration) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
-  func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
-  func endElement(_ name: BorrowedUTF8) throws {}
   /// Asked about the element that has just started; nil for `textDelivery`.
   func chosenTextDelivery() -> TextDelivery? { nil }
-  /// Character data, as its delivery says.
-  func characters(_ text: BorrowedUTF8) throws {}
   /// A CDATA section, where `cdataDelivery` asks for it, or a piece of one where text is streamed.
   func cdata(_ text: BorrowedUTF8) throws {}
   func comment(_ text: BorrowedUTF8) throws {}

@@ -12,6 +12,8 @@ internal import Foundation
   private static let smallestSweep = 4096
 
   private var names = [XMLName?](repeating: nil, count: setCount * ways)
+  /// The same, to look at without counting references.
+  private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
   /// Names that are not in the table, or no longer.
   private var retired: [XMLName] = []
   /// How many of them make a sweep worth its time, though open elements may use all of them.
@@ -25,9 +27,13 @@ internal import Foundation
   var namesInUse: (_ use: (Unmanaged<XMLName>) -> Void) -> Void = { _ in }
 
   init() {
-    none = XMLName(BorrowedUTF8([UInt8]().span), hash: 0)
+    let nothing = BorrowedUTF8([UInt8]().span)
+    none = XMLName(nothing, key: NameKey(nothing, seed: seed))
     unsafe last = .passUnretained(none)
+    unsafe slots.initialize(repeating: nil, count: Self.setCount * Self.ways)
   }
+
+  deinit { unsafe slots.deallocate() }
 
   /// The name of a start tag: most often the one that came behind the last one before.
   @inline(__always)
@@ -51,21 +57,21 @@ internal import Foundation
   }
 
   func name(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
-    let hash = bytes.hash(seed: seed)
-    guard bytes.count <= Self.longestCachedName else { return unsafe retire(XMLName(bytes, hash: hash)) }
-    let set = Int(hash % UInt64(Self.setCount)) * Self.ways
+    let key = NameKey(bytes, seed: seed)
+    guard key.count <= Self.longestCachedName else { return unsafe retire(XMLName(bytes, key: key)) }
+    let set = key.set(of: Self.setCount) * Self.ways
     for index in set..<set + Self.ways {
-      guard let name = names[index] else {
-        let name = XMLName(bytes, hash: hash)
-        names[index] = name
-        return unsafe .passUnretained(name)
-      }
-      if name.hash == hash, name.isEqual(to: bytes) { return unsafe .passUnretained(name) }
+      guard let name = unsafe slots[index] else { return unsafe insert(XMLName(bytes, key: key), at: index) }
+      if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) { return unsafe name }
     }
     nextVictim = (nextVictim + 1) % Self.ways
-    let name = XMLName(bytes, hash: hash)
     if let victim = names[set + nextVictim] { unsafe _ = retire(victim) }
-    names[set + nextVictim] = name
+    return unsafe insert(XMLName(bytes, key: key), at: set + nextVictim)
+  }
+
+  private func insert(_ name: XMLName, at index: Int) -> Unmanaged<XMLName> {
+    names[index] = name
+    unsafe slots[index] = .passUnretained(name)
     return unsafe .passUnretained(name)
   }
 

@@ -20,12 +20,12 @@ internal import Foundation
   /// Set while the table looks which names it may let go.
   var isInUse = false
 
-  let hash: UInt64
+  private let key: NameKey
   /// With a zero byte behind them.
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
-  init(_ name: BorrowedUTF8, hash: UInt64) {
-    self.hash = hash
+  init(_ name: BorrowedUTF8, key: NameKey) {
+    self.key = key
     let utf8 = name.utf8
     unsafe bytes = .allocate(capacity: utf8.count + 1)
     for index in 0..<utf8.count { unsafe bytes[index] = CChar(bitPattern: utf8[index]) }
@@ -65,6 +65,10 @@ internal import Foundation
     guard let template = unsafe template else { return [:] }
     return unsafe template._withUnsafeGuaranteedRef { $0.dictionary(attributes) }
   }
+
+  /// Whether it is the name with that key.
+  @inline(__always)
+  func isEqual(to name: BorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
 
   /// Whether it is the name that Expat hands on.
   @inline(__always)

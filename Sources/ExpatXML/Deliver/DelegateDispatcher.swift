@@ -76,47 +76,53 @@ internal import Foundation
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
     let name = unsafe elements.names.elementName(name)
+    guard attributes.isEmpty, namespaceConformance == .tolerant else {
+      return try unsafe startElement(name, with: attributes)
+    }
+    unsafe elements.push(name, declarationCount: 0)
+    unsafe deliverStart(of: name, noAttributes)
+  }
+
+  private func startElement(_ name: Unmanaged<XMLName>, with attributes: XMLAttributes) throws {
     try unsafe name._withUnsafeGuaranteedRef { element in
-      if attributes.isEmpty, namespaceConformance == .tolerant {
-        unsafe elements.push(name, declarationCount: 0)
-        return deliverStart(of: element, noAttributes)
-      }
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
       guard !stop.isRaised else { return }
       if namespaceConformance == .tolerant, element.hasTemplate(for: attributes) {
         unsafe elements.push(name, declarationCount: 0)
-        return deliverStart(of: element, wantsAttributes ? element.values(of: attributes) : noAttributes)
+        unsafe deliverStart(of: name, wantsAttributes ? element.values(of: attributes) : noAttributes)
+        return
       }
       let (values, declarationCount) = try declareNamespaces(of: element, attributes)
       unsafe elements.push(name, declarationCount: declarationCount)
-      if !stop.isRaised { deliverStart(of: element, wantsAttributes ? values : noAttributes) }
+      if !stop.isRaised { unsafe deliverStart(of: name, wantsAttributes ? values : noAttributes) }
     }
   }
 
   @inline(__always)
-  private func deliverStart(of element: XMLName, _ attributes: [String: String]) {
-    withCaller { caller, parser in
-      if shouldProcessNamespaces {
-        caller.startElement(
-          parser, element.localName, elements.uri(ofElement: element), element.qualifiedName, attributes)
-      } else {
-        caller.startElement(parser, element.qualifiedName, nil, nil, attributes)
+  private func deliverStart(of element: Unmanaged<XMLName>, _ attributes: [String: String]) {
+    unsafe element._withUnsafeGuaranteedRef { element in
+      withCaller { caller, parser in
+        caller.startElement(parser, element, namespaceURI: namespaceURI(of: element), attributes: attributes)
       }
     }
+  }
+
+  /// Nil if namespaces are not processed.
+  @inline(__always)
+  private func namespaceURI(of element: XMLName) -> String? {
+    shouldProcessNamespaces ? elements.uri(ofElement: element) : nil
   }
 
   override func endElement(_ name: BorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     unsafe name._withUnsafeGuaranteedRef { element in
-      withCaller { caller, parser in
-        if shouldProcessNamespaces {
-          caller.endElement(parser, element.localName, elements.uri(ofElement: element), element.qualifiedName)
-        } else {
-          caller.endElement(parser, element.qualifiedName, nil, nil)
-        }
-      }
+      withCaller { $0.endElement($1, element, namespaceURI: namespaceURI(of: element)) }
     }
-    for _ in 0..<declarationCount {
+    if declarationCount > 0 { removeDeclarations(declarationCount) }
+  }
+
+  private func removeDeclarations(_ count: Int) {
+    for _ in 0..<count {
       let prefix = elements.removeLastDeclaration()
       guard shouldReportNamespacePrefixes, !stop.isRaised else { continue }
       withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
@@ -163,8 +169,6 @@ internal import Foundation
   // MARK: Text
 
   override func characters(_ text: BorrowedUTF8) {
-    guard delegate != nil else { return }
-    let text = text.string
     withCaller { $0.characters($1, text) }
   }
 

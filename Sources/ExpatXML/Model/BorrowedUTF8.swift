@@ -45,17 +45,9 @@ public import Foundation
   @inline(__always)
   func isEqual(toCString other: UnsafePointer<CChar>) -> Bool {
     guard knownCount < 0 else { return unsafe strlen(other) == knownCount && memcmp(other, start, knownCount) == 0 }
-    return unsafe strcmp(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), other) == 0
-  }
-
-  /// FNV-1a with a secret start.
-  func hash(seed: UInt64) -> UInt64 {
-    var hash = seed
-    let count = count
-    for index in 0..<count {
-      hash = unsafe (hash ^ UInt64(start[index])) &* 0x0000_0100_0000_01b3
-    }
-    return hash ^ (hash >> 29)
+    let text = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    // Most names that differ do so at once.
+    return unsafe text[0] == other[0] && strcmp(text, other) == 0
   }
 
   /// Whether the text is that of a literal: compares bytes, and makes no String.

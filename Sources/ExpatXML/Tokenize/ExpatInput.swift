@@ -1,4 +1,5 @@
 internal import CExpat
+internal import Foundation
 
 /// One of Expat's parsers, and the bytes on their way into it: those of the document, or of an external entity.
 @safe final class ExpatInput {
@@ -38,6 +39,8 @@ internal import CExpat
   private(set) var unfinishedBytes = 0
   /// Whether there is an ampersand in the bytes that Expat has in hand. Few documents have any in their tags.
   private(set) var holdsReferences = false
+  /// The offset of an ampersand behind those of the tokens that were asked of; less if it is not known.
+  private var nextReference = 0
 
   /// Takes the parser over.
   init(_ parser: OpaquePointer, isRepeated: Bool = false, location: @escaping () -> String?) {
@@ -89,6 +92,7 @@ internal import CExpat
     let written = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     holdsReferences = (unfinishedBytes > 0 && holdsReferences) || written.contains(UInt8(ascii: "&"))
     noteParameterReferences(written)
+    nextReference = 0
     pieceStart = parsedBytes - unfinishedBytes
     pieceIsInCDATA = isInCDATA
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
@@ -156,9 +160,18 @@ internal import CExpat
     return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
   }
 
-  /// Whether there is an ampersand in the current token.
+  /// Whether there is an ampersand in the current token, asked of one token after the other.
   var tokenHoldsReference: Bool {
-    withToken { unsafe $0.bytes.contains(UInt8(ascii: "&")) }
+    let start = unsafe Int(XML_GetCurrentByteIndex(parser))
+    if nextReference < start { nextReference = offsetOfReference(from: start) }
+    return unsafe nextReference < start + Int(XML_GetCurrentByteCount(parser))
+  }
+
+  /// The offset of the first ampersand in the bytes in hand that is not in front of another offset.
+  private func offsetOfReference(from offset: Int) -> Int {
+    let first = unsafe bytes.lowerBound + max(0, offset - pieceStart)
+    guard let found = unsafe memchr(first, Int32(UInt8(ascii: "&")), bytes.upperBound - first) else { return .max }
+    return unsafe pieceStart + (UnsafeRawPointer(found) - UnsafeRawPointer(bytes.lowerBound))
   }
 
   /// The position so many bytes behind the start of the current token, up to its end, or in front of it, as far as the

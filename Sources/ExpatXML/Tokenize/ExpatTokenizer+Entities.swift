@@ -28,7 +28,7 @@ extension ExpatTokenizer {
   ) -> Bool {
     guard let systemID = unsafe string(systemID) else { return parseEmptySubset() }
     let (base, context) = unsafe (string(base), string(context))
-    receive(.other) {
+    receiveOther {
       let reference: EntityReference
       if let context {
         // Expat has looked through all of them for those that are open.
@@ -51,7 +51,7 @@ extension ExpatTokenizer {
   }
 
   private func didReceiveSkippedEntity(_ name: String, isParameter: Bool) {
-    receive(.other) {
+    receiveOther {
       guard !isParameter else { return entities.skipParameterEntity() }
       let reference = EntityReference(kind: .undeclared, name: name)
       // No entity is known to be open: loops end at the maximum depth.

@@ -5,11 +5,11 @@ extension ExpatTokenizer {
   func didReceiveXMLDeclaration(_ version: UnsafePointer<CChar>?) {
     // Without a version it is the text declaration of an external entity.
     guard let version = unsafe string(version), input === document else { return }
-    receive(.other) { try withSink { try $0.xmlDeclaration(version: version) } }
+    receiveOther { try withSink { try $0.xmlDeclaration(version: version) } }
   }
 
   func didReceiveDocumentType(publicID: String?, systemID: String?) {
-    receive(.other) {
+    receiveOther {
       entities.hasExternalSubset = systemID != nil
       try withSink { try $0.documentType(publicID: publicID, systemID: systemID) }
     }
@@ -17,7 +17,7 @@ extension ExpatTokenizer {
 
   func didReceiveDeclaration(_ declaration: Declaration) {
     if case .internalEntity = declaration, input.isInFaultyValue { return }
-    receive(.other) {
+    receiveOther {
       entities.declare(declaration)
       updateChecks()
       try withSink { try $0.declaration(declaration) }
@@ -28,21 +28,22 @@ extension ExpatTokenizer {
   func didReceiveStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
-    receive(.tag) {
-      try withSink { sink in
-        if sink.depth == 0 { input.markContent() }
-        let name = unsafe BorrowedUTF8(cString: name)
-        let attributes = unsafe XMLAttributes(attributes, hasStableNames: !isInEntity)
-        if checksTags { try check(name, attributes) }
-        if input.holdsReferences, !attributes.isEmpty { try checkReferences() }
-        try sink.startTag(name, attributes: attributes)
-      }
+    unsafe receiveStartTag(BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: !isInEntity))
+  }
+
+  /// Any start tag: of the root element, of one that is skipped, of one that refers to entities.
+  func receiveCheckedStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
+    receiveOther {
+      if entities.hasDeclarations || isInEntity || input.mayExceed(limits) { try check(name, attributes) }
+      if input.holdsReferences, !attributes.isEmpty { try checkReferences() }
+      if withElements({ $0.detours.contains(.prolog) }) { input.markContent() }
+      try withSink { try $0.startTag(name, attributes: attributes) }
     }
   }
 
   @inline(__always)
   func didReceiveEndTag(_ name: UnsafePointer<CChar>) {
-    receive(.tag) { try withSink { try unsafe $0.endTag(BorrowedUTF8(cString: name)) } }
+    unsafe receiveEndTag(BorrowedUTF8(cString: name))
   }
 
   @inline(__always)
@@ -51,25 +52,25 @@ extension ExpatTokenizer {
   }
 
   func didReceiveStartCDATASection() {
-    receive(.other) {
+    receiveOther {
       input.isInCDATA = true
       try withSink { try $0.startCDATASection() }
     }
   }
 
   func didReceiveEndCDATASection() {
-    receive(.other) {
+    receiveOther {
       input.isInCDATA = false
       try withSink { try $0.endCDATASection() }
     }
   }
 
   func didReceiveComment(_ text: UnsafePointer<CChar>) {
-    receive(.other) { try withSink { try unsafe $0.comment(BorrowedUTF8(cString: text)) } }
+    receiveOther { try withSink { try unsafe $0.comment(BorrowedUTF8(cString: text)) } }
   }
 
   func didReceiveProcessingInstruction(_ target: UnsafePointer<CChar>, _ data: UnsafePointer<CChar>) {
-    receive(.other) {
+    receiveOther {
       let target = unsafe BorrowedUTF8(cString: target)
       let data = unsafe BorrowedUTF8(cString: data)
       // Expat does not tell `<?a?>`, which has no data, from `<?a ?>`, whose data is empty.
@@ -95,7 +96,7 @@ extension ExpatTokenizer {
 
   /// Expat passes over references to undeclared entities in attribute values.
   private func checkReferences() throws(ParseFault) {
-    guard input.tokenHoldsReference, entities.demandsDeclarations,
+    guard entities.demandsDeclarations,
       let reference = input.withToken({ entities.undeclaredReference(inTag: $0) })
     else { return }
     var fault = Self.undeclared(reference.name)

@@ -8,8 +8,10 @@ internal import CExpat
 @safe final class ExpatTokenizer {
   /// Outlives every call, as all that a token passes through: nobody counts references to it.
   let sink: Unmanaged<TokenSink>
+  private let elements: Unmanaged<ElementSink>
   private let stop: StopFlag
   let limits: ParserLimits
+  private let maximumDepth: Int
   var entities = EntityTable()
 
   let document: ExpatInput
@@ -17,6 +19,7 @@ internal import CExpat
   var input: ExpatInput {
     didSet {
       isInEntity = input !== document
+      text = unsafe TextRun(in: input.bytes)
       updateChecks()
     }
   }
@@ -24,7 +27,9 @@ internal import CExpat
   /// Writes the text of an external entity to this tokenizer and parses it, to its end.
   var parseContent: (EntityContent) throws -> Void = { _ in }
 
-  private(set) var isDeaf = false
+  private(set) var isDeaf = false {
+    didSet { withElements { _ = $0.detours.insert(.deafness) } }
+  }
   private var fault: (any Error)?
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
@@ -32,20 +37,21 @@ internal import CExpat
   private var entityBytes = 0
   /// What the document causes and Expat does not count.
   private var uncountedBytes = 0
-  /// Whether start tags have to be looked at more closely: few can exceed a limit.
-  var checksTags = false
   /// Character data that has not been handed on.
-  private var text = TextRun()
+  private var text: TextRun
   /// While character data is being handed on: how many bytes of it stand in front of the current token.
   private(set) var textLead = 0
 
   init(
-    sink: TokenSink, stop: StopFlag, limits: ParserLimits, location: @escaping () -> String?
+    sink: TokenSink, elements: ElementSink, stop: StopFlag, limits: ParserLimits, location: @escaping () -> String?
   ) throws(XMLParseError) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: .none) }
     document = unsafe ExpatInput(parser, location: location)
     input = document
+    text = unsafe TextRun(in: document.bytes)
     unsafe self.sink = .passUnretained(sink)
+    unsafe self.elements = .passUnretained(elements)
+    maximumDepth = limits.elementDepth
     self.stop = stop
     self.limits = limits
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -87,10 +93,13 @@ internal import CExpat
 
   private func parse(isFinal: Bool) throws {
     let count = try input.beginPiece(isFinal: isFinal)
+    text = unsafe TextRun(in: input.bytes)
     updateChecks()
-    if withSink({ !$0.hasRootElement }), input.holdsParameterReferences { entities.hasParameterReferences = true }
+    if withElements({ $0.detours.contains(.prolog) }), input.holdsParameterReferences {
+      entities.hasParameterReferences = true
+    }
     let isParsed = input.parse(count, isFinal: isFinal)
-    receive(.other) {}
+    receiveOther {}
     if let fault { throw fault }
     tokenizedBytes += count
     if isInEntity, !input.isRepeated { raiseAmplificationThreshold(by: count) }
@@ -102,8 +111,12 @@ internal import CExpat
     if isParsed, input.unfinishedBytes > limits.markupBytes { throw error(limits.fault(.markupBytes)) }
   }
 
+  /// Whether start tags have to be looked at more closely: few can exceed a limit.
   func updateChecks() {
-    checksTags = entities.hasDeclarations || input.mayExceed(limits)
+    let isNeeded = entities.hasDeclarations || isInEntity || input.mayExceed(limits)
+    withElements { elements in
+      if isNeeded { elements.detours.insert(.checks) } else { elements.detours.remove(.checks) }
+    }
   }
 
   // MARK: Errors
@@ -138,7 +151,7 @@ internal import CExpat
   }
 
   private var phase: FaultyToken.Phase {
-    withSink { $0.depth > 0 ? .content : $0.hasRootElement ? .epilog : .prolog }
+    withElements { $0.depth > 0 ? .content : $0.detours.contains(.prolog) ? .prolog : .epilog }
   }
 
   /// A fault at the current token.
@@ -153,50 +166,90 @@ internal import CExpat
     try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
   }
 
-  enum TokenKind {
-    /// Ends the run of text.
-    case tag
-    case other
+  @inline(__always)
+  func withElements<Result>(_ body: (ElementSink) throws -> Result) rethrows -> Result {
+    try unsafe elements._withUnsafeGuaranteedRef { try body($0) }
   }
 
-  /// Hands on the text in front of a token, and then the token.
+  /// Hands a start tag on.
   @inline(__always)
-  func receive(_ kind: TokenKind, _ deliver: () throws -> Void) {
-    guard !isDeaf else { return }
-    do {
-      if !text.isEmpty {
-        try handOnText(isLast: kind == .tag)
-        if stop.isRaised { return goDeaf() }
-      }
-      try deliver()
-    } catch {
-      fail(error)
+  func receiveStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
+    if !text.isEmpty { endText() }
+    withElements { elements in
+      guard elements.detours.isEmpty, elements.depth < maximumDepth,
+        attributes.isEmpty || !input.holdsReferences || !input.tokenHoldsReference
+      else { return receiveCheckedStartTag(name, attributes) }
+      elements.depth += 1
+      elements.anchor = .tagClose
+      do { try elements.startElement(name, attributes: attributes) } catch { fail(error) }
     }
     if stop.isRaised { goDeaf() }
   }
 
-  private func handOnText(isLast: Bool) throws {
+  /// Hands an end tag on.
+  @inline(__always)
+  func receiveEndTag(_ name: BorrowedUTF8) {
+    if !text.isEmpty { endText() }
+    withElements { elements in
+      guard elements.detours.isEmpty else { return receiveOther { try withSink { try $0.endTag(name) } } }
+      elements.depth -= 1
+      elements.anchor = .tokenEnd
+      do { try elements.endElement(name) } catch { fail(error) }
+    }
+    if stop.isRaised { goDeaf() }
+  }
+
+  /// Hands on the text in front of a token, and then the token.
+  func receiveOther(_ deliver: () throws -> Void) {
+    if !text.isEmpty { handOnText(isLast: false) }
+    guard !isDeaf else { return }
+    do { try deliver() } catch { fail(error) }
+    if stop.isRaised { goDeaf() }
+  }
+
+  /// A tag ends the run of text.
+  private func endText() {
+    withElements { elements in
+      guard elements.detours.isEmpty, text.count <= elements.runCapacity else { return handOnText(isLast: true) }
+      let run = text
+      text.removeAll()
+      textLead = run.count
+      elements.anchor = .tokenStart
+      do { try run.withBytes { try elements.characters(BorrowedUTF8($0)) } } catch { fail(error) }
+      textLead = 0
+      if stop.isRaised { goDeaf() }
+    }
+  }
+
+  private func handOnText(isLast: Bool) {
+    guard !isDeaf else { return text.removeAll() }
     let run = text
     text.removeAll()
     textLead = run.count
-    try run.withBytes { bytes in try withSink { try $0.characterData(bytes, isLast: isLast) } }
+    do {
+      try run.withBytes { bytes in try withSink { try $0.characterData(bytes, isLast: isLast) } }
+    } catch {
+      fail(error)
+    }
     textLead = 0
+    if stop.isRaised { goDeaf() }
   }
 
   @inline(__always)
   func receiveText(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    guard !isDeaf else { return }
-    let buffer = unsafe input.bytes
-    if unsafe text.append(bytes, count: count, in: buffer) { return }
-    receive(.other) {
-      if unsafe buffer.contains(bytes) {
-        text = unsafe TextRun(bytes, count: count)
-      } else if let lineFeed = unsafe count == 1 && bytes[0] == UInt8(ascii: "\n") ? input.lineFeed : nil {
-        text = unsafe TextRun(lineFeed, count: 1)
-      } else {
-        // Out of a reference or an entity.
-        try withSink { try unsafe $0.characterData(Span(_unsafeStart: bytes, count: count), isLast: false) }
+    if unsafe !text.append(bytes, count: count) { unsafe receiveSeparateText(bytes, count: count) }
+  }
+
+  private func receiveSeparateText(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    receiveOther {
+      if unsafe text.begin(bytes, count: count) { return }
+      if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n"), let lineFeed = unsafe input.lineFeed,
+        unsafe text.begin(lineFeed, count: 1)
+      {
+        return
       }
+      // Out of a reference or an entity.
+      try withSink { try unsafe $0.characterData(Span(_unsafeStart: bytes, count: count), isLast: false) }
     }
   }
 
@@ -208,6 +261,7 @@ internal import CExpat
   }
 
   private func goDeaf() {
+    guard !isDeaf else { return }
     isDeaf = true
     text.removeAll()
     textLead = 0

@@ -1,22 +1,24 @@
 /// Character data that stands in Expat's buffer in one piece, though Expat tells of it in fragments: nothing is copied.
 @safe struct TextRun {
-  private var start: UnsafePointer<UInt8>?
+  /// The bytes that Expat has in hand.
+  private let buffer: Range<UnsafePointer<UInt8>>
+  private var start: UnsafePointer<UInt8>
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  init() {}
-
-  init(_ start: UnsafePointer<UInt8>, count: Int) {
-    unsafe self.start = unsafe start
-    self.count = count
+  init(in buffer: Range<UnsafePointer<UInt8>>) {
+    unsafe self.buffer = unsafe buffer
+    unsafe start = unsafe buffer.lowerBound
   }
 
-  /// Whether a fragment continues the run: it begins where the run ends, or is the line feed there, which Expat hands on
-  /// from elsewhere.
+  /// Begins or continues the run with a fragment. Returns false if it stands elsewhere.
+  ///
+  /// A fragment continues the run if it begins where the run ends, or is the line feed there, which Expat hands on from
+  /// elsewhere.
   @inline(__always)
-  mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, in buffer: Range<UnsafePointer<UInt8>>) -> Bool {
-    guard let start = unsafe start else { return false }
+  mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+    if isEmpty { return unsafe begin(bytes, count: count) }
     let end = unsafe start + self.count
     if unsafe bytes != end {
       let isLineFeed = unsafe count == 1 && bytes[0] == UInt8(ascii: "\n") && !buffer.contains(bytes)
@@ -26,13 +28,19 @@
     return true
   }
 
-  mutating func removeAll() {
-    unsafe start = nil
-    count = 0
+  /// Begins a run with a fragment. Returns false if it does not stand in the buffer.
+  @inline(__always)
+  mutating func begin(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+    guard unsafe buffer.contains(bytes) else { return false }
+    unsafe start = unsafe bytes
+    self.count = count
+    return true
   }
+
+  mutating func removeAll() { count = 0 }
 
   @inline(__always)
   func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
-    try unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: start, count: count)))
+    try unsafe body(Span(_unsafeStart: start, count: count))
   }
 }

@@ -4,10 +4,6 @@
 ///
 /// A class rather than a protocol: a token costs one indirect call and counts no reference.
 class TokenSink {
-  /// How many elements are open.
-  final var depth = 0
-  /// Whether there was a start tag.
-  final var hasRootElement = false
   /// For messages: the name of the innermost open element, if it is known.
   var openElementName: String? { nil }
 
