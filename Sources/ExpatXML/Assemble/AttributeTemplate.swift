@@ -33,9 +33,10 @@ final class AttributeTemplate {
   }
 
   func dictionary(_ attributes: XMLAttributes) -> [String: String] {
-    if fill(&last.values, attributes) <= Self.maximumBytes { return last }
-    let dictionary = last
-    last = empty
+    // Taken out while it is filled, so that it is not copied, nor checked whether somebody else changes it.
+    var dictionary = empty
+    swap(&dictionary, &last)
+    if fill(&dictionary.values, attributes) <= Self.maximumBytes { last = dictionary }
     return dictionary
   }
 

@@ -6,7 +6,7 @@
   }
 
   let names = NameTable()
-  private(set) var namespaces = NamespaceScope()
+  let namespaces = NamespaceScope()
 
   // No Array: checking twice an element that nobody else changes it costs as much as all the rest.
   private var elements = UnsafeMutablePointer<OpenElement>.allocate(capacity: 64)
@@ -55,7 +55,4 @@
 
   /// Ends the newest declaration and returns its prefix.
   func removeLastDeclaration() -> String { namespaces.removeLast() }
-
-  @inline(__always)
-  func uri(ofElement name: XMLName) -> String { namespaces.uri(ofElement: name) }
 }

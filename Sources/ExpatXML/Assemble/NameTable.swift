@@ -16,6 +16,7 @@ internal import Foundation
   private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
   /// Names that are not in the table, or no longer.
   private var retired: [XMLName] = []
+  private var retiredCount = 0
   /// How many of them make a sweep worth its time, though open elements may use all of them.
   private var sweepThreshold = smallestSweep
   private var nextVictim = 0
@@ -47,11 +48,16 @@ internal import Foundation
     return unsafe unforeseenElementName(bytes)
   }
 
+  @inline(never)
   private func unforeseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
     // Here no name is in use but those of open elements.
-    if retired.count >= sweepThreshold { sweep() }
+    if retiredCount >= sweepThreshold { sweep() }
+    if let name = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.promotedSuccessor(bytes) }) {
+      unsafe last = unsafe name
+      return unsafe name
+    }
     let name = unsafe name(bytes)
-    unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
+    unsafe last._withUnsafeGuaranteedRef { unsafe $0.prepend(successor: name) }
     unsafe last = unsafe name
     return unsafe name
   }
@@ -77,23 +83,25 @@ internal import Foundation
 
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
     retired.append(name)
+    retiredCount += 1
     // The next start tag is the place to sweep, also if its name is foreseen.
-    if retired.count >= sweepThreshold { foreseeNothing() }
+    if retiredCount >= sweepThreshold { foreseeNothing() }
     return unsafe .passUnretained(name)
   }
 
   private func foreseeNothing() {
     unsafe last = .passUnretained(none)
-    unsafe none.successor = nil
+    none.removeSuccessors()
   }
 
   private func sweep() {
     unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
-    retired.removeAll { !$0.isInUse }
-    sweepThreshold = max(Self.smallestSweep, 2 * retired.count)
+    retired = retired.filter(\.isInUse)
+    retiredCount = retired.count
+    sweepThreshold = max(Self.smallestSweep, 2 * retiredCount)
     foreseeNothing()
-    for name in names { unsafe name?.successor = nil }
-    for name in retired { unsafe name.successor = nil }
+    for name in names { name?.removeSuccessors() }
+    for name in retired { name.removeSuccessors() }
     unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
   }
 }

@@ -1,6 +1,6 @@
 /// The namespace declarations in force (Namespaces in XML 1.0), kept whether or not anybody asks for them, since
 /// `shouldProcessNamespaces` may be switched in the middle of a document.
-struct NamespaceScope {
+final class NamespaceScope {
   private var uriByPrefix: [ExactString: String] = [
     ExactString("xml"): xml
   ]
@@ -19,7 +19,7 @@ struct NamespaceScope {
   static let xml = "http://www.w3.org/XML/1998/namespace"
   static let xmlns = "http://www.w3.org/2000/xmlns/"
 
-  mutating func declare(prefix: String, uri: String) {
+  func declare(prefix: String, uri: String) {
     shadowed.append((prefix, uriByPrefix.updateValue(uri, forKey: ExactString(prefix))))
     generation &+= 1
   }
@@ -33,7 +33,7 @@ struct NamespaceScope {
   }
 
   /// Ends the newest declaration and returns its prefix.
-  mutating func removeLast() -> String {
+  func removeLast() -> String {
     let (prefix, uri) = shadowed.removeLast()
     uriByPrefix[ExactString(prefix)] = uri
     generation &+= 1
@@ -41,11 +41,14 @@ struct NamespaceScope {
   }
 
   /// The namespace of an element: `""` for none, and for a prefix that is not declared.
+  @inline(__always)
   func uri(ofElement name: XMLName) -> String {
-    if name.namespaceGeneration != generation {
-      name.namespaceGeneration = generation
-      name.namespaceURI = uriByPrefix[ExactString(name.prefix)] ?? ""
-    }
+    if name.namespaceGeneration != generation { resolve(name) }
     return name.namespaceURI
+  }
+
+  private func resolve(_ name: XMLName) {
+    name.namespaceGeneration = generation
+    name.namespaceURI = uriByPrefix[ExactString(name.prefix)] ?? ""
   }
 }

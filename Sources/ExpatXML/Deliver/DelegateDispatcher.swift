@@ -9,9 +9,13 @@ internal import Foundation
   /// Where the document came from, after redirects.
   private let documentURL: () -> URL?
   private let elements = ElementStack()
+  /// Those of the elements, looked at without counting references.
+  private let names: Unmanaged<NameTable>
   private let noAttributes: [String: String] = [:]
 
-  var shouldProcessNamespaces = false
+  var shouldProcessNamespaces = false {
+    didSet { replaceCaller(of: delegate) }
+  }
   var shouldReportNamespacePrefixes = false
   var namespaceConformance = NamespaceConformance.tolerant
   var entityAccess = ExternalEntityAccess()
@@ -20,10 +24,7 @@ internal import Foundation
   /// The parser's delegate, while it parses.
   var delegate: (any ExpatXMLParserDelegate)? {
     didSet {
-      // The old one may be in the middle of a call.
-      replaced.append((oldValue, ownedCaller))
-      ownedCaller = delegate.map { DelegateCaller.caller(of: $0) } ?? DelegateCaller()
-      unsafe caller = .passUnretained(ownedCaller)
+      replaceCaller(of: oldValue)
       choosesTextDelivery = delegate != nil
       choosesAttributes = delegate != nil
     }
@@ -37,6 +38,7 @@ internal import Foundation
     parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader, documentURL: @escaping () -> URL?
   ) {
     self.documentURL = documentURL
+    unsafe names = .passUnretained(elements.names)
     unsafe self.parser = .passUnretained(parser)
     self.stop = stop
     self.loader = loader
@@ -57,6 +59,14 @@ internal import Foundation
     withExtendedLifetime(released) {}
   }
 
+  private func replaceCaller(of old: (any ExpatXMLParserDelegate)?) {
+    // The old ones may be in the middle of a call.
+    replaced.append((old, ownedCaller))
+    let scope = shouldProcessNamespaces ? elements.namespaces : nil
+    ownedCaller = delegate.map { DelegateCaller.caller(of: $0, in: scope) } ?? DelegateCaller()
+    unsafe caller = .passUnretained(ownedCaller)
+  }
+
   /// For the calls that are rare.
   private func withDelegate<Result>(
     _ body: (any ExpatXMLParserDelegate, ExpatXMLParser) -> Result?
@@ -75,7 +85,7 @@ internal import Foundation
   // MARK: Elements
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let name = unsafe elements.names.elementName(name)
+    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
     guard attributes.isEmpty, namespaceConformance == .tolerant else {
       return try unsafe startElement(name, with: attributes)
     }
@@ -101,22 +111,14 @@ internal import Foundation
   @inline(__always)
   private func deliverStart(of element: Unmanaged<XMLName>, _ attributes: [String: String]) {
     unsafe element._withUnsafeGuaranteedRef { element in
-      withCaller { caller, parser in
-        caller.startElement(parser, element, namespaceURI: namespaceURI(of: element), attributes: attributes)
-      }
+      withCaller { $0.startElement($1, element, attributes) }
     }
-  }
-
-  /// Nil if namespaces are not processed.
-  @inline(__always)
-  private func namespaceURI(of element: XMLName) -> String? {
-    shouldProcessNamespaces ? elements.uri(ofElement: element) : nil
   }
 
   override func endElement(_ name: BorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     unsafe name._withUnsafeGuaranteedRef { element in
-      withCaller { $0.endElement($1, element, namespaceURI: namespaceURI(of: element)) }
+      withCaller { $0.endElement($1, element) }
     }
     if declarationCount > 0 { removeDeclarations(declarationCount) }
   }

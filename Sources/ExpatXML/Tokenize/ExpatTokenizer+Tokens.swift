@@ -32,6 +32,7 @@ extension ExpatTokenizer {
   }
 
   /// Any start tag: of the root element, of one that is skipped, of one that refers to entities.
+  @inline(never)
   func receiveCheckedStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
     receiveOther {
       if entities.hasDeclarations || isInEntity || input.mayExceed(limits) { try check(name, attributes) }
@@ -39,6 +40,11 @@ extension ExpatTokenizer {
       if withElements({ $0.detours.contains(.prolog) }) { input.markContent() }
       try withSink { try $0.startTag(name, attributes: attributes) }
     }
+  }
+
+  @inline(never)
+  func receiveCheckedEndTag(_ name: BorrowedUTF8) {
+    receiveOther { try withSink { try $0.endTag(name) } }
   }
 
   @inline(__always)

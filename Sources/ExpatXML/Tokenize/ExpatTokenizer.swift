@@ -18,11 +18,14 @@ internal import CExpat
   /// The document or, while one is being parsed, an external entity.
   var input: ExpatInput {
     didSet {
+      unsafe currentInput = .passUnretained(input)
       isInEntity = input !== document
       text = unsafe TextRun(in: input.bytes)
       updateChecks()
     }
   }
+  /// The same, looked at without counting references.
+  private var currentInput: Unmanaged<ExpatInput>
   private(set) var isInEntity = false
   /// Writes the text of an external entity to this tokenizer and parses it, to its end.
   var parseContent: (EntityContent) throws -> Void = { _ in }
@@ -48,6 +51,7 @@ internal import CExpat
     guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: .none) }
     document = unsafe ExpatInput(parser, location: location)
     input = document
+    unsafe currentInput = .passUnretained(document)
     text = unsafe TextRun(in: document.bytes)
     unsafe self.sink = .passUnretained(sink)
     unsafe self.elements = .passUnretained(elements)
@@ -177,7 +181,7 @@ internal import CExpat
     if !text.isEmpty { endText() }
     withElements { elements in
       guard elements.detours.isEmpty, elements.depth < maximumDepth,
-        attributes.isEmpty || !input.holdsReferences || !input.tokenHoldsReference
+        attributes.isEmpty || !mayHoldReference
       else { return receiveCheckedStartTag(name, attributes) }
       elements.depth += 1
       elements.anchor = .tagClose
@@ -186,12 +190,17 @@ internal import CExpat
     if stop.isRaised { goDeaf() }
   }
 
+  @inline(never)
+  private var mayHoldReference: Bool {
+    unsafe currentInput._withUnsafeGuaranteedRef { $0.holdsReferences && $0.tokenHoldsReference }
+  }
+
   /// Hands an end tag on.
   @inline(__always)
   func receiveEndTag(_ name: BorrowedUTF8) {
     if !text.isEmpty { endText() }
     withElements { elements in
-      guard elements.detours.isEmpty else { return receiveOther { try withSink { try $0.endTag(name) } } }
+      guard elements.detours.isEmpty else { return receiveCheckedEndTag(name) }
       elements.depth -= 1
       elements.anchor = .tokenEnd
       do { try elements.endElement(name) } catch { fail(error) }
@@ -208,6 +217,7 @@ internal import CExpat
   }
 
   /// A tag ends the run of text.
+  @inline(never)
   private func endText() {
     withElements { elements in
       guard elements.detours.isEmpty, text.count <= elements.runCapacity else { return handOnText(isLast: true) }
@@ -240,10 +250,12 @@ internal import CExpat
     if unsafe !text.append(bytes, count: count) { unsafe receiveSeparateText(bytes, count: count) }
   }
 
+  @inline(never)
   private func receiveSeparateText(_ bytes: UnsafePointer<UInt8>, count: Int) {
     receiveOther {
       if unsafe text.begin(bytes, count: count) { return }
-      if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n"), let lineFeed = unsafe input.lineFeed,
+      if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n"),
+        let lineFeed = unsafe currentInput._withUnsafeGuaranteedRef({ unsafe $0.lineFeed }),
         unsafe text.begin(lineFeed, count: 1)
       {
         return
