@@ -286,7 +286,7 @@
   @inline(__always)
   private func append(_ bytes: Span<UInt8>) throws {
     try text.append(bytes)
-    hasText = !text.isEmpty
+    if !hasText { hasText = !text.isEmpty }
   }
 
   private func deliverText(at anchor: PositionAnchor) throws {

@@ -252,17 +252,21 @@ internal import CExpat
 
   @inline(never)
   private func receiveSeparateText(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    receiveOther {
-      if unsafe text.begin(bytes, count: count) { return }
-      if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n"),
-        let lineFeed = unsafe currentInput._withUnsafeGuaranteedRef({ unsafe $0.lineFeed }),
-        unsafe text.begin(lineFeed, count: 1)
-      {
-        return
-      }
-      // Out of a reference or an entity.
-      try withSink { try unsafe $0.characterData(Span(_unsafeStart: bytes, count: count), isLast: false) }
+    if !text.isEmpty { handOnText(isLast: false) }
+    guard !isDeaf, unsafe !text.begin(bytes, count: count) else { return }
+    if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n"),
+      let lineFeed = unsafe currentInput._withUnsafeGuaranteedRef({ unsafe $0.lineFeed }),
+      unsafe text.begin(lineFeed, count: 1)
+    {
+      return
     }
+    // Out of a reference or an entity.
+    do {
+      try withSink { try unsafe $0.characterData(Span(_unsafeStart: bytes, count: count), isLast: false) }
+    } catch {
+      fail(error)
+    }
+    if stop.isRaised { goDeaf() }
   }
 
   private func fail(_ error: any Error) {
