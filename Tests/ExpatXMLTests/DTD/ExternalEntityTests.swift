@@ -80,23 +80,6 @@ import Testing
     }
   }
 
-  @Test func nothingIsLoadedByDefault() throws {
-    let file = try TemporaryFile(Self.entity)
-    let requests = Mutex(0)
-    let url = try TestServer.shared.publish { _ in
-      requests.withLock { $0 += 1 }
-      return .body(Self.entity)
-    }
-    for systemID in [URL(fileURLWithPath: file.path).absoluteString, file.path, url.absoluteString] {
-      let document = """
-        <!DOCTYPE a SYSTEM "\(systemID)" [<!ENTITY % p SYSTEM "\(systemID)">%p;<!ENTITY x SYSTEM "\(systemID)">]>\
-        <a>1&x;2</a>
-        """
-      #expect(content(ExpatXMLParser(document: document)) { _ in } == Self.leftOut)
-    }
-    #expect(requests.withLock { $0 } == 0)
-  }
-
   @Test func aRedirectOutOfTheOriginIsNotFollowed() throws {
     let requests = Mutex(0)
     let target = try TestServer.shared.publish { _ in

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+@Suite struct CompressionBombTests {
+  /// A gzip member: its header (RFC 1952, section 2.3) with fields of any length, and the bytes.
+  private func member(_ bytes: [UInt8], extra: [UInt8]? = nil, name: Int? = nil, comment: Int? = nil) -> [UInt8] {
+    let flags: UInt8 = (extra == nil ? 0 : 4) | (name == nil ? 0 : 8) | (comment == nil ? 0 : 16)
+    var header: [UInt8] = [0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 0xff]
+    if let extra { header += [UInt8(extra.count & 0xff), UInt8(extra.count >> 8)] + extra }
+    for length in [name, comment].compactMap({ $0 }) {
+      header += [UInt8](repeating: UInt8(ascii: "x"), count: length) + [0]
+    }
+    return header + gzip(bytes).dropFirst(10)
+  }
+
+  /// 24 MiB of white space in 24 KiB.
+  private static let space = gzip([UInt8](repeating: 0x20, count: 24 << 20))
+
+  @Test(arguments: [TextDelivery.coalesced, .discard, .streamed(maximumBytes: 1000)])
+  func textIsStoppedAtItsRatio(delivery: TextDelivery) throws {
+    let bomb = gzip(Array("<a><b/>".utf8)) + Self.space + gzip(Array("</a>".utf8))
+    for limits in [ParserLimits(), .untrusted] {
+      let parser = ExpatXMLParser(data: Data(bomb))
+      parser.limits = limits
+      parser.textDelivery = delivery
+      let counter = ParseCounter(parser)
+      #expect(!counter.succeeded)
+      #expect(counter.elements == 2)
+      #expect(counter.textBytes <= limits.inflateActivationBytes + (1 << 20))
+      let underlying = (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError
+      #expect(underlying?.limit == .inflateRatio)
+    }
+  }
+
+  /// In front of any event.
+  @Test(arguments: ["", "<!--", "<?p ", "<!DOCTYPE a [", "<a b='", "<a "])
+  func markupIsStoppedAtItsRatio(start: String) {
+    let bomb = gzip(Array(start.utf8)) + Self.space
+    let outcome = record(ExpatXMLParser(data: Data(bomb)))
+    #expect(outcome.endsInItsOnlyError)
+    #expect(outcome.error?.hasPrefix("The limit inflateRatio of 500.0 is exceeded.") == true)
+  }
+
+  /// What is inflated is a document, whatever it looks like.
+  @Test(arguments: [1, 2, 10]) func whatIsCompressedTwiceIsInflatedOnce(times: Int) {
+    var bytes = Array("<a/>".utf8)
+    for _ in 0...times { bytes = gzip(bytes) }
+    let outcome = parseInPieces(bytes)
+    #expect(outcome.events == ["startDocument", "error 4"])
+    #expect(outcome.error == "The document does not begin with markup. Line 1, column 1.")
+  }
+
+  /// A bomb in a bomb: the outer one alone is inflated, and no further than to its first bytes.
+  @Test func aCompressedBombInside() {
+    let source = CountingSource(
+      ChunkSource(gzip(gzip(gzip([UInt8](repeating: 0x20, count: 8 << 20)))), size: 100))
+    #expect(record(ExpatXMLParser(source: source)).events == ["startDocument", "error 4"])
+    #expect(source.count <= 100)
+  }
+
+  @Test(arguments: [
+    "zip": #"PK\x03\x04\x14\x00\x00\x00\x08\x00\x00\x00!\x00"#, "empty zip": #"PK\x05\x06\x00\x00\x00\x00"#,
+    "bzip2": #"BZh91AY&SY\x17\x72\x45"#, "xz": #"\xfd7zXZ\x00\x00\x04"#, "zstd": #"\x28\xb5\x2f\xfd\x24\x00"#,
+    "7z": #"7z\xbc\xaf\x27\x1c"#, "compress": #"\x1f\x9d\x90"#, "lzip": #"LZIP\x01"#, "rar": #"Rar!\x1a\x07\x00"#,
+    "png": #"\x89PNG\r\n\x1a\n"#, "pdf": "%PDF-1.7\n", "elf": #"\x7fELF\x02\x01\x01\x00"#, "plist": "bplist00",
+    "brotli": #"\x8b\x02\x80<a/>\x03"#,
+  ])
+  func otherFormatsAreNoDocuments(name: String, bytes: String) {
+    let outcome = parseInPieces(unescaped(bytes) + [UInt8](repeating: 0x41, count: 100))
+    #expect(outcome.endsInItsOnlyError)
+    #expect(outcome.events.count == 2)
+  }
+
+  @Test func thousandsOfEmptyMembers() {
+    let members = [[UInt8]](repeating: gzip([]), count: 5000).joined()
+    let bytes = Array(members) + gzip(Array("<a>".utf8)) + Array(members) + gzip(Array("</a>".utf8)) + Array(members)
+    for size in [100, bytes.count] {
+      let outcome = record(ExpatXMLParser(source: ChunkSource(bytes, size: size)))
+      #expect(outcome.events == ["startDocument", "start a", "end a", "endDocument"])
+    }
+  }
+
+  @Test func emptyMembersAreAnEmptyDocument() {
+    let bytes = Array([[UInt8]](repeating: gzip([]), count: 1000).joined())
+    #expect(parseInPieces(bytes, sizes: [7, 100]).events == ["error 4"])
+  }
+
+  @Test func headersOfMegabytes() {
+    let document = Array("<a>text</a>".utf8)
+    let long = 2 << 20
+    for bytes in [
+      member(document, extra: [UInt8](repeating: 7, count: 0xffff)), member(document, name: long),
+      member(document, comment: long),
+      member(document, extra: [UInt8](repeating: 0, count: 0xffff), name: long, comment: long),
+      member(Array(document[..<5])) + member(Array(document[5...]), name: long),
+    ] {
+      let outcome = record(ExpatXMLParser(data: Data(bytes)))
+      #expect(outcome.events == ["startDocument", "start a", #"text "text""#, "end a", "endDocument"])
+    }
+  }
+
+  @Test func aHeaderThatDoesNotEnd() throws {
+    let header: [UInt8] = [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 0xff]
+    let parser = ExpatXMLParser(
+      source: GeneratedSource(pieceSize: 64 << 10, [(header, 1), ([UInt8](repeating: 0x78, count: 1024), 4 << 10)]))
+    #expect(record(parser).endsInItsOnlyError)
+    #expect((parser.parserError as? CompressedDataError)?.reason == .truncated)
+  }
+
+  @Test func paddingOfMegabytes() {
+    let parser = ExpatXMLParser(
+      source: GeneratedSource(
+        pieceSize: 64 << 10, [(gzip(Array("<a/>".utf8)), 1), ([UInt8](repeating: 0, count: 1024), 4 << 10)]))
+    #expect(record(parser).succeeded)
+  }
+}

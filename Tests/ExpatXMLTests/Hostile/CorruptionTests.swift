@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// One byte of a document is another one: it is parsed or it is an error, and the same in whatever pieces it comes.
+@Suite struct CorruptionTests {
+  private static let document = """
+    <?xml version='1.0'?><!DOCTYPE r [<!ENTITY e 'E<x/>'><!ATTLIST r a CDATA 'b'>]>
+    <r c='é&#65;'>1&amp;2<s/>&e;<![CDATA[<]]]]><!--c--><?p d?></r>
+    """
+
+  /// The bytes that a byte becomes.
+  private func replacements(for byte: UInt8, count: Int) -> [UInt8] {
+    if HostileScale.isFull { return (0...255).filter { $0 != byte } }
+    let others = [
+      0, UInt8(ascii: "<"), UInt8(ascii: "&"), 0xFF, UInt8(ascii: "'"), UInt8(ascii: ">"), byte ^ 1, byte ^ 0x80,
+    ]
+    return others.prefix(count).filter { $0 != byte }
+  }
+
+  private func corruptions(
+    of bytes: [UInt8], at indices: some Sequence<Int>, count: Int, _ body: ([UInt8], String) -> Void
+  ) {
+    for index in indices {
+      for byte in replacements(for: bytes[index], count: count) {
+        var corrupted = bytes
+        corrupted[index] = byte
+        body(corrupted, "byte \(index) is \(byte)")
+      }
+    }
+  }
+
+  private func isWhole(_ outcome: Outcome) -> Bool {
+    outcome.succeeded && outcome.events.last == "endDocument" && !outcome.events.contains { $0.hasPrefix("error") }
+  }
+
+  @Test func ofARichDocument() {
+    let bytes = Array(Self.document.utf8)
+    #expect(parseInPieces(bytes).succeeded)
+    corruptions(of: bytes, at: bytes.indices, count: 6) { corrupted, place in
+      let outcome = parseInPieces(corrupted, sizes: [1])
+      #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")
+    }
+  }
+
+  @Test(arguments: [Fixture.latin1, .utf16]) func ofAFixture(fixture: Fixture) throws {
+    let bytes = Array(try fixture.plain())
+    let indices = stride(from: 0, to: bytes.count, by: HostileScale.choose(bytes.count / 30, full: 1))
+    corruptions(of: bytes, at: indices, count: 4) { corrupted, place in
+      let outcome = parseInPieces(corrupted, sizes: [7])
+      #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")
+    }
+  }
+
+  /// A checksum protects everything but what a header says of the file it came from.
+  @Test func ofAGzippedDocument() throws {
+    let bytes = gzip(Array(Self.document.utf8))
+    let whole = record(ExpatXMLParser(data: Data(bytes)))
+    var harmless: Set<Int> = []
+    for index in bytes.indices {
+      corruptions(of: bytes, at: [index], count: 3) { corrupted, place in
+        let outcome = parseInPieces(corrupted, sizes: [50])
+        if outcome.succeeded { harmless.insert(index) }
+        #expect(outcome.succeeded ? outcome == whole : outcome.endsInItsOnlyError, "\(place)")
+      }
+    }
+    // FLG, MTIME, XFL and OS (RFC 1952, section 2.3.1).
+    #expect(harmless.isSubset(of: 3...9))
+  }
+}

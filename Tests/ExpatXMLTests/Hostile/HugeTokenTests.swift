@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Tokens of many megabytes, in pieces of a kilobyte.
+@Suite struct HugeTokenTests {
+  enum Place: String, CaseIterable {
+    case elementName = "element name"
+    case attributeName = "attribute name"
+    case attributeValue = "attribute value"
+    case attributeReferences = "references in an attribute value"
+    case comment
+    case instructionTarget = "target of a processing instruction"
+    case instruction = "processing instruction"
+    case cdata = "CDATA section"
+    case text
+    case textReferences = "references in text"
+    case internalSubset = "internal subset"
+    case entityValue = "entity value"
+    case entityName = "entity name"
+    case attributeDefault = "attribute default"
+    case contentModel = "content model"
+    case systemIdentifier = "system identifier"
+    case spaceInTag = "space in a tag"
+    case spaceInProlog = "space in the prolog"
+
+    /// What stands in front, what is repeated, what stands behind.
+    var parts: (String, String, String) {
+      let unit = "0123456789abcdef"
+      let space = String(repeating: " ", count: 16)
+      return switch self {
+      case .elementName: ("<n", unit, "/>")
+      case .attributeName: ("<a n", unit, "=''/>")
+      case .attributeValue: ("<a b='", unit, "'/>")
+      case .attributeReferences: ("<a b='", "&amp;0123456&#65;", "'/>")
+      case .comment: ("<a><!--", unit, "--></a>")
+      case .instructionTarget: ("<a><?p", unit, "?></a>")
+      case .instruction: ("<a><?p ", unit, "?></a>")
+      case .cdata: ("<a><![CDATA[", unit, "]]></a>")
+      case .text: ("<a>", unit, "</a>")
+      case .textReferences: ("<a>", "&amp;0123456789a", "</a>")
+      case .internalSubset: ("<!DOCTYPE a [", "<!ELEMENT a ANY>", "]><a/>")
+      case .entityValue: ("<!DOCTYPE a [<!ENTITY e '", unit, "'>]><a/>")
+      case .entityName: ("<!DOCTYPE a [<!ENTITY n", unit, " ''>]><a/>")
+      case .attributeDefault: ("<!DOCTYPE b [<!ATTLIST a b CDATA '", unit, "'>]><b/>")
+      case .contentModel: ("<!DOCTYPE a [<!ELEMENT a (n", "|n12345|n1234567", ")>]><a/>")
+      case .systemIdentifier: ("<!DOCTYPE a SYSTEM '", unit, "'><a/>")
+      case .spaceInTag: ("<a ", space, "/>")
+      case .spaceInProlog: ("", space, "<a/>")
+      }
+    }
+
+    /// How many bytes of an event a repetition makes.
+    var delivered: Int {
+      switch self {
+      case .attributeReferences: 9
+      case .textReferences: 12
+      case .internalSubset, .spaceInTag, .spaceInProlog, .systemIdentifier: 0
+      default: 16
+      }
+    }
+  }
+
+  /// The longest string of all events.
+  private final class Delegate: ExpatXMLParserDelegate {
+    private(set) var longest = ""
+
+    private func see(_ string: String) {
+      if string.utf8.count > longest.utf8.count { longest = string }
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?,
+      attributes attributeDict: [String: String]
+    ) {
+      see(elementName)
+      for (name, value) in attributeDict {
+        see(name)
+        see(value)
+      }
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { see(string) }
+
+    func parser(_ parser: ExpatXMLParser, foundComment comment: String) { see(comment) }
+
+    func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+      see(target)
+      see(data ?? "")
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
+      see(name)
+      see(value ?? "")
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+      type: String?, defaultValue: String?
+    ) {
+      see(defaultValue ?? "")
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundElementDeclarationWithName elementName: String, model: String) {
+      see(model)
+    }
+  }
+
+  private func parse(_ place: Place, repetitions: Int) -> (succeeded: Bool, longest: String) {
+    let (before, unit, behind) = place.parts
+    let parser = ExpatXMLParser(source: GeneratedSource((before, 1), (unit, repetitions), (behind, 1)))
+    parser.limits = .unlimited
+    let delegate = Delegate()
+    parser.delegate = delegate
+    return (parser.parse(), delegate.longest)
+  }
+
+  @Test(arguments: Place.allCases) func isDeliveredWhole(place: Place) {
+    let isMostImportant = [.attributeValue, .comment, .cdata, .instruction, .entityValue].contains(place)
+    let repetitions = HostileScale.choose(isMostImportant ? 4 << 20 : 1 << 20, full: 100 << 20) / 16
+    let (succeeded, longest) = parse(place, repetitions: repetitions)
+    #expect(succeeded)
+    #expect((0...12).contains(longest.utf8.count - repetitions * place.delivered))
+    guard [.text, .cdata, .comment, .attributeValue, .elementName].contains(place) else { return }
+    let unit = Array("0123456789abcdef".utf8)
+    let start = longest.utf8.starts(with: unit) ? 0 : 1
+    let bytes = Array(longest.utf8.dropFirst(start))
+    let isRight = stride(from: 0, to: bytes.count, by: 999).allSatisfy { bytes[$0] == unit[$0 % 16] }
+    #expect(isRight && bytes.count == 16 * repetitions)
+  }
+
+  @Test(arguments: Place.allCases) func isAnErrorWithoutItsEnd(place: Place) {
+    let (before, unit, _) = place.parts
+    let source = GeneratedSource((before, 1), (unit, 100_000 / unit.utf8.count))
+    let outcome = record(ExpatXMLParser(source: source)) { $0.limits = .unlimited }
+    #expect(outcome.endsInItsOnlyError)
+  }
+
+  /// Prints the seconds for 1, 10 and 100 MB, which have to grow as the size does.
+  @Test(.enabled(if: HostileScale.isFull)) func takesLinearTime() {
+    for place in Place.allCases {
+      var line = place.rawValue.padding(toLength: 36, withPad: " ", startingAt: 0)
+      for megabytes in [1, 10, 100] {
+        let start = ContinuousClock.now
+        #expect(parse(place, repetitions: megabytes * 1_000_000 / 16).succeeded)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        line += String(format: "%10.3f s", seconds)
+      }
+      print(line)
+    }
+  }
+}

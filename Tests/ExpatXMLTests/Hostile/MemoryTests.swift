@@ -1,0 +1,69 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import ExpatXML
+
+  /// How much memory hostile documents take before they are found out, in processes of their own.
+  @Suite struct MemoryTests {
+    private static func peak(_ body: () throws -> Void) throws -> Int {
+      let before = Resources.residentBytes
+      try Resources.resetPeak()
+      try body()
+      return Resources.peakBytes - before
+    }
+
+    /// The text of an entity is collected up to eight megabytes, and each is copied several times.
+    @Test func ofEntityBombs() async {
+      await #expect(processExitsWith: .success) {
+        for bomb in EntityBombTests.bombs {
+          let peak = try Self.peak { _ = bomb.parse(limits: ParserLimits()) }
+          #expect(peak < 128 << 20, "\(bomb)")
+          let untrusted = try Self.peak { _ = bomb.parse(limits: .untrusted) }
+          #expect(untrusted < 32 << 20, "\(bomb)")
+        }
+      }
+    }
+
+    @Test func ofACompressedBomb() async {
+      await #expect(processExitsWith: .success) {
+        // A gigabyte.
+        let space = gzip([UInt8](repeating: 0x20, count: 64 << 20))
+        let source = GeneratedSource(pieceSize: 64 << 10, [(gzip(Array("<a>".utf8)), 1), (space, 16)])
+        let parser = ExpatXMLParser(source: source)
+        parser.textDelivery = .discard
+        let peak = try Self.peak { parser.parse() }
+        #expect((parser.parserError as NSError?)?.localizedDescription.contains("inflateRatio") == true)
+        #expect(peak < 8 << 20)
+      }
+    }
+
+    /// A document of any length whose text nobody wants takes no memory.
+    @Test func ofAStream() async {
+      await #expect(processExitsWith: .success) {
+        let source = GeneratedSource(
+          pieceSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 100_000), ("0123456789abcdef", 1_000_000),
+          ("</a>", 1))
+        let parser = ExpatXMLParser(source: source)
+        parser.textDelivery = .streamed(maximumBytes: 1000)
+        let peak = try Self.peak { #expect(parser.parse()) }
+        #expect(peak < 8 << 20)
+      }
+    }
+
+    /// Nothing stays of open elements.
+    @Test func ofOpenElements() async {
+      await #expect(processExitsWith: .success) {
+        func parse() {
+          let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", 200_000)))
+          parser.limits = .unlimited
+          #expect(!parser.parse())
+        }
+        parse()
+        let before = Resources.residentBytes
+        parse()
+        #expect(Resources.residentBytes - before < 8 << 20)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// A document that is cut is an error wherever it is cut.
+@Suite struct TruncationTests {
+  /// With everything that a document may have.
+  private static let document = """
+    <?xml version='1.0' encoding='UTF-8' standalone='no'?><!--c--><?p d?>
+    <!DOCTYPE r SYSTEM 's' [<!ENTITY % q '<!--q-->'>%q;<!ELEMENT r ANY><!ATTLIST r a (b|c) 'b' d ID #IMPLIED>
+    <!NOTATION n PUBLIC 'p' 's'><!ENTITY u SYSTEM 'u' NDATA n><!ENTITY e '<x y="1">&#38;amp;</x>'><!ENTITY f 'F'>]>
+    <r xmlns='u' é='日本 &lt;&f;&#x1F600;'>1 &amp; 2<s/>\r\n&e;<![CDATA[<&]] >]]]]><!--c - c--><?p d? ?></r>
+    """
+
+  private final class Delegate: ExpatXMLParserDelegate {
+    private(set) var errors = 0
+    private(set) var hasEnded = false
+
+    func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) { errors += 1 }
+
+    func parserDidEndDocument(_ parser: ExpatXMLParser) { hasEnded = true }
+  }
+
+  /// Whether there is one error, and no end.
+  private func isError(_ bytes: some Sequence<UInt8>) -> Bool {
+    let parser = ExpatXMLParser(data: Data(bytes))
+    let delegate = Delegate()
+    parser.delegate = delegate
+    return !parser.parse() && delegate.errors == 1 && !delegate.hasEnded
+  }
+
+  /// Every length, or at first some of each kind: the short ones, those that almost are complete, a few between.
+  private func lengths(below count: Int, budget: Int) -> [Int] {
+    if HostileScale.isFull || count * count / 2 <= budget { return Array(0..<count) }
+    let ends = min(count / 2, 40)
+    return Array(0..<ends) + Array(stride(from: ends, to: count - ends, by: max(1, count * count / budget)))
+      + Array(count - ends..<count)
+  }
+
+  /// What came before the cut is as it is in the whole document.
+  @Test func everyLengthOfARichDocument() throws {
+    let bytes = Array(Self.document.utf8)
+    let whole = parseInPieces(bytes) { $0.textDelivery = .runs }
+    #expect(whole.succeeded)
+    for length in bytes.indices {
+      let outcome = parseInPieces(Array(bytes[..<length]), sizes: [3]) { $0.textDelivery = .runs }
+      #expect(outcome.endsInItsOnlyError, "\(length)")
+      var events = outcome.events.dropLast()
+      // Text and declarations without their ends are not complete.
+      if let last = events.last, last.hasPrefix("text"), !whole.events.contains(last) {
+        events.removeLast()
+        let next = whole.events[events.count]
+        #expect(next.hasPrefix("text") && next.utf8.starts(with: last.utf8.dropLast()), "\(length)")
+      }
+      #expect(whole.events.starts(with: events), "\(length)")
+    }
+  }
+
+  @Test(arguments: Fixture.allCases) func everyLengthOfAFixture(fixture: Fixture) throws {
+    let bytes = Array(try fixture.plain())
+    // Behind the root element there is nothing but white space.
+    let end = (bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0) + (fixture == .utf16 ? 2 : 1)
+    for length in lengths(below: end, budget: 500_000) {
+      #expect(isError(bytes[..<length]), "\(length)")
+    }
+    #expect(!isError(bytes))
+  }
+
+  @Test(arguments: Fixture.allCases) func everyLengthOfAGzippedFixture(fixture: Fixture) throws {
+    let bytes = Array(try fixture.gzipped())
+    for length in lengths(below: bytes.count, budget: 50_000) {
+      #expect(isError(bytes[..<length]), "\(length)")
+    }
+  }
+
+  /// Half a character is one too little.
+  @Test func everyLengthInOtherEncodings() throws {
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16] {
+      let bytes = Array(try #require("<é a='1'>日本😀</é>".data(using: encoding)))
+      for length in bytes.indices { #expect(isError(bytes[..<length]), "\(encoding) \(length)") }
+      #expect(!isError(bytes))
+    }
+  }
+
+  @Test(arguments: [false, true]) func everyLengthOfSeveralMembers(isZlib: Bool) {
+    let first = gzip(Array("<a>one".utf8), zlib: isZlib)
+    let bytes = isZlib ? gzip(Array("<a>one</a>".utf8), zlib: true) : first + gzip([]) + gzip(Array("</a>".utf8))
+    for length in bytes.indices { #expect(isError(bytes[..<length]), "\(length)") }
+    #expect(!isError(bytes))
+  }
+}

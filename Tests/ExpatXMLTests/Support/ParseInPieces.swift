@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Parses a document in pieces of each size and whole, and expects the same of each: for documents of which there are many.
+/// The last of the places is not compared if `comparesLastPlace` is false: where a source fails is where its last token
+/// began, as far as it had come.
+@discardableResult
+func parseInPieces(
+  _ document: [UInt8], sizes: [Int] = [1, 3], comparesLastPlace: Bool = true,
+  sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
+) -> Outcome {
+  var outcome = record(ExpatXMLParser(source: ChunkSource(document, size: max(1, document.count))), configure)
+  if !comparesLastPlace { outcome.positions.removeLast() }
+  for size in sizes {
+    var other = record(ExpatXMLParser(source: ChunkSource(document, size: size)), configure)
+    if !comparesLastPlace { other.positions.removeLast() }
+    if other == outcome { continue }
+    let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")
+    let text = String(decoding: document, as: UTF8.self).debugDescription
+    Issue.record(
+      "in pieces of \(size): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
+  }
+  return outcome
+}
+
+@discardableResult
+func parseInPieces(
+  _ document: String, sizes: [Int] = [1, 3], sourceLocation: SourceLocation = #_sourceLocation,
+  configure: (ExpatXMLParser) -> Void = { _ in }
+) -> Outcome {
+  parseInPieces(Array(document.utf8), sizes: sizes, sourceLocation: sourceLocation, configure: configure)
+}
+
+extension Outcome {
+  /// The last event with its place: `1:5 error 68`.
+  var lastLine: String { "\(positions.last ?? "") \(events.last ?? "")" }
+
+  /// Whether there is one error, which is the last event.
+  var endsInItsOnlyError: Bool {
+    !succeeded && events.filter { $0.hasPrefix("error ") }.count == 1 && events.last?.hasPrefix("error ") == true
+  }
+}
