@@ -68,6 +68,8 @@
 
   override var openElementName: String? { withSink { $0.openElementName } }
 
+  override var nameCount: Int { withSink { $0.nameCount } }
+
   // MARK: Tokens
 
   override func xmlDeclaration(version: String) throws {
@@ -80,8 +82,8 @@
     try startDocument(at: .tokenEnd)
   }
 
-  override func documentType(publicID: String?, systemID: String?) {
-    withSink { $0.documentType(publicID: publicID, systemID: systemID) }
+  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
+    try withSink { try $0.documentType(name, publicID: publicID, systemID: systemID) }
   }
 
   override func declaration(_ declaration: Declaration) throws {

@@ -17,10 +17,13 @@ class EventSink: ElementSink {
   /// For messages: the name of the innermost open element, if it is known.
   var openElementName: String? { nil }
 
+  /// How many distinct names of elements and attributes there were, or more; 0 if that is not known.
+  var nameCount: Int { 0 }
+
   func startDocument() throws {}
   func endDocument() throws {}
-  /// The identifiers of the external subset. No event of its own for people.
-  func documentType(publicID: String?, systemID: String?) {}
+  /// The document type declaration, with the identifiers of the external subset. No event of its own for people.
+  func documentType(_ name: String, publicID: String?, systemID: String?) throws {}
   func declaration(_ declaration: Declaration) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }

@@ -20,6 +20,8 @@ internal import Foundation
   /// How many of them make a sweep worth its time, though open elements may use all of them.
   private var sweepThreshold = smallestSweep
   private var nextVictim = 0
+  /// How many names were made: as many as are distinct, or more.
+  private(set) var madeCount = 0
   private let seed = UInt64.random(in: .min ... .max)
   private let none: XMLName
   /// The name of the last start tag.
@@ -64,21 +66,26 @@ internal import Foundation
 
   func name(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
     let key = NameKey(bytes, seed: seed)
-    guard key.count <= Self.longestCachedName else { return unsafe retire(XMLName(bytes, key: key)) }
+    guard key.count <= Self.longestCachedName else { return unsafe retire(makeName(bytes, key)) }
     let set = key.set(of: Self.setCount) * Self.ways
     for index in set..<set + Self.ways {
-      guard let name = unsafe slots[index] else { return unsafe insert(XMLName(bytes, key: key), at: index) }
+      guard let name = unsafe slots[index] else { return unsafe insert(makeName(bytes, key), at: index) }
       if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) { return unsafe name }
     }
     nextVictim = (nextVictim + 1) % Self.ways
     if let victim = names[set + nextVictim] { unsafe _ = retire(victim) }
-    return unsafe insert(XMLName(bytes, key: key), at: set + nextVictim)
+    return unsafe insert(makeName(bytes, key), at: set + nextVictim)
   }
 
   private func insert(_ name: XMLName, at index: Int) -> Unmanaged<XMLName> {
     names[index] = name
     unsafe slots[index] = .passUnretained(name)
     return unsafe .passUnretained(name)
+  }
+
+  private func makeName(_ bytes: BorrowedUTF8, _ key: NameKey) -> XMLName {
+    madeCount += 1
+    return XMLName(bytes, key: key)
   }
 
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {

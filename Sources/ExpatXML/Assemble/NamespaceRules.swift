@@ -34,9 +34,7 @@ struct NamespaceRules {
   }
 
   private static func checkName(_ name: XMLName, in scope: NamespaceScope) throws(ParseFault) {
-    guard QualifiedName.isValid(name.qualifiedName) else {
-      throw fault("\(name.qualifiedName) is not a qualified name.")
-    }
+    try checkQualified(name.qualifiedName)
     guard name.prefix.isEmpty || name.prefix == "xmlns" || scope.uri(ofPrefix: name.prefix) != nil else {
       throw fault("The prefix \(name.prefix) is not declared.")
     }
@@ -47,6 +45,11 @@ struct NamespaceRules {
     if name.utf8.contains(UInt8(ascii: ":")) { throw fault("The name \(name) may not have a colon.") }
   }
 
+  /// The names of document types, element types and attributes in declarations (section 7).
+  static func checkQualified(_ name: String) throws(ParseFault) {
+    if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
+  }
+
   static func check(_ declaration: Declaration) throws(ParseFault) {
     switch declaration {
     case .parameterEntity(let name, _), .notation(let name, _, _), .unparsedEntity(let name, _, _, _),
@@ -54,14 +57,10 @@ struct NamespaceRules {
       .externalEntity(let name, _, _):
       try checkColons(in: name)
     case .attribute(let name, let elementName, _, _):
-      for name in [name, elementName] where !QualifiedName.isValid(name) {
-        throw fault("\(name) is not a qualified name.")
-      }
+      for name in [name, elementName] { try checkQualified(name) }
     case .element(let name, let model):
       let names = model.unicodeScalars.split { "(),|?*+".unicodeScalars.contains($0) }.map { String($0) }
-      for name in [name] + names where !QualifiedName.isValid(name) {
-        throw fault("\(name) is not a qualified name.")
-      }
+      for name in [name] + names { try checkQualified(name) }
     }
   }
 }

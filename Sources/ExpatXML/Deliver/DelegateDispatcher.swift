@@ -47,6 +47,8 @@ internal import Foundation
 
   override var openElementName: String? { elements.innermostName }
 
+  override var nameCount: Int { elements.names.madeCount }
+
   /// How many elements the delegate has been told of, or is being told of, whose end has not come.
   var openElementCount: Int { elements.count }
 
@@ -214,7 +216,8 @@ internal import Foundation
     withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target, data: data?.string) }
   }
 
-  override func documentType(publicID: String?, systemID: String?) {
+  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
+    if namespaceConformance == .strict { try NamespaceRules.checkQualified(name) }
     documentIdentifiers = (publicID, systemID)
   }
 
@@ -252,7 +255,9 @@ internal import Foundation
         $0.parser($1, resolveExternalEntityName: reference.name, systemID: reference.systemID)
       })
     {
-      return loader.content(of: DataSource(data), location: reference.url?.absoluteString)
+      var content = loader.content(of: DataSource(data), location: reference.url?.absoluteString)
+      content.plainText = PlainText(data)
+      return content
     }
     let (access, document) = (entityAccess, documentURL())
     guard !stop.isRaised, access.isEnabled, let url = reference.url, access.permits(url, for: document) else {

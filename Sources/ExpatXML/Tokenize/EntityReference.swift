@@ -22,11 +22,15 @@ struct EntityReference {
 
 /// The text of an external entity, as it comes.
 struct EntityContent {
+  /// All of it, if it is plain.
+  var plainText: PlainText?
   /// Appends bytes; none at the end.
   var read: (inout OutputRawSpan) throws -> Void
   var transport: () -> Transport
   /// Lets go of files and connections.
   var close: () -> Void
 
-  static var empty: EntityContent { EntityContent(read: { _ in }, transport: { Transport() }, close: {}) }
+  static var empty: EntityContent {
+    EntityContent(plainText: PlainText([]), read: { _ in }, transport: { Transport() }, close: {})
+  }
 }

@@ -2,10 +2,11 @@ internal import CExpat
 
 extension ExpatTokenizer {
   static func installDeclarationHandlers(on parser: OpaquePointer) {
-    unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, systemID, publicID, _ in
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { context, name, systemID, publicID, _ in
+      guard let name = unsafe string(name) else { return }
       unsafe recover(context) {
         let (publicID, systemID) = unsafe (string(publicID), string(systemID))
-        $0.didReceiveDocumentType(publicID: publicID, systemID: systemID)
+        $0.didReceiveDocumentType(name, publicID: publicID, systemID: systemID)
       }
     }
     unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in

@@ -70,13 +70,17 @@ extension ExpatTokenizer {
     defer { content.close() }
     try entities.enter(reference)
     defer { entities.leave(reference) }
+    let isRepeated = entities.note(reference)
+    if reference.isGeneral, let text = content.plainText {
+      try handOn(text, isRepeated: isRepeated)
+      return true
+    }
     let outer = input
-    // Expat copies the declarations for an entity in content.
-    if context != nil { try count(entities.count * 50) }
+    // Expat copies all declarations and names for an entity in content.
+    if context != nil { try count(entities.count * 50 + withSink { $0.nameCount } * 20) }
     guard let parser = unsafe XML_ExternalEntityParserCreate(outer.parser, context, "UTF-8") else {
       throw XMLParseError.outOfMemory(at: outer.tokenStart)
     }
-    let isRepeated = entities.note(reference)
     input = unsafe ExpatInput(parser, isRepeated: isRepeated) { content.transport().location }
     defer { input = outer }
     do {
@@ -85,6 +89,12 @@ extension ExpatTokenizer {
       throw error.inEntity(reference, at: outer.tokenStart)
     }
     return true
+  }
+
+  /// Does without Expat what Expat would do.
+  private func handOn(_ text: PlainText, isRepeated: Bool) throws {
+    try countEntity(text.bytes.count, isRepeated: isRepeated)
+    if !text.bytes.isEmpty { try withSink { try $0.characterData(text.bytes.span, isLast: false) } }
   }
 
   private func parseEmptySubset() -> Bool {

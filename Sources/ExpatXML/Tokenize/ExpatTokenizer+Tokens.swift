@@ -8,10 +8,10 @@ extension ExpatTokenizer {
     receiveOther { try withSink { try $0.xmlDeclaration(version: version) } }
   }
 
-  func didReceiveDocumentType(publicID: String?, systemID: String?) {
+  func didReceiveDocumentType(_ name: String, publicID: String?, systemID: String?) {
     receiveOther {
       entities.hasExternalSubset = systemID != nil
-      try withSink { try $0.documentType(publicID: publicID, systemID: systemID) }
+      try withSink { try $0.documentType(name, publicID: publicID, systemID: systemID) }
     }
   }
 
@@ -79,8 +79,11 @@ extension ExpatTokenizer {
     receiveOther {
       let target = unsafe BorrowedUTF8(cString: target)
       let data = unsafe BorrowedUTF8(cString: data)
-      // Expat does not tell `<?a?>`, which has no data, from `<?a ?>`, whose data is empty.
-      let hasData = unsafe data.count > 0 || XML_GetCurrentByteCount(input.parser) > "<??>".utf8.count + target.count
+      // Expat does not tell `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Out of an internal entity,
+      // where the token is the reference, neither can be told: there both have none.
+      let hasData =
+        data.count > 0
+        || input.withToken { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
       try withSink { try $0.processingInstruction(target: target, data: hasData ? data : nil) }
     }
   }

@@ -38,6 +38,8 @@ internal import CExpat
   private var tokenizedBytes = 0
   /// Of those, from external entities that were read for the first time.
   private var entityBytes = 0
+  /// Of those, from external entities that were read before.
+  private var repeatedBytes = 0
   /// What the document causes and Expat does not count.
   private var uncountedBytes = 0
   /// Character data that has not been handed on.
@@ -105,7 +107,7 @@ internal import CExpat
     let isParsed = input.parse(count, isFinal: isFinal)
     receiveOther {}
     if let fault { throw fault }
-    tokenizedBytes += count
+    note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseAmplificationThreshold(by: count) }
     if !isParsed, !isDeaf {
       isDeaf = true
@@ -130,10 +132,22 @@ internal import CExpat
     uncountedBytes += bytes
     let factor = max(1, limits.entityAmplification)
     if uncountedBytes > limits.entityActivationBytes,
-      Double(uncountedBytes) > factor * Double(max(tokenizedBytes, document.offset))
+      Double(uncountedBytes) > factor * Double(max(tokenizedBytes - repeatedBytes, document.offset))
     {
       throw limits.fault(.entityAmplification)
     }
+  }
+
+  private func note(_ bytes: Int, isRepeated: Bool) {
+    tokenizedBytes += bytes
+    if isRepeated { repeatedBytes += bytes }
+  }
+
+  /// Counts the text of an external entity that Expat does not get.
+  func countEntity(_ bytes: Int, isRepeated: Bool) throws(ParseFault) {
+    note(bytes, isRepeated: isRepeated)
+    if isRepeated { try count(bytes) }
+    if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }
 
   private func errorOfExpat() throws -> XMLParseError {
@@ -147,11 +161,22 @@ internal import CExpat
       try withSink { try $0.characterData(token.bytes.span.extracting(first: token.stop - 2), isLast: true) }
       if stop.isRaised { throw ParseStopped() }
     }
+    if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     let openElement = withSink { $0.openElementName }
     var fault = ExpatErrorTable.fault(code, token: token, openElement: openElement, isEmpty: input.isEmpty)
     // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
     if code == XML_ERROR_INVALID_TOKEN, fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
     return error(fault)
+  }
+
+  /// Expat tells of the tag.
+  private func undeclaredReference(inTag token: FaultyToken) -> XMLParseError? {
+    guard token.isTag, token.stop == 0, let end = ContentScanner.tokenEnd(in: token.bytes[...]),
+      let reference = entities.undeclaredReference(inTag: token.bytes.span.extracting(first: end))
+    else { return nil }
+    var position = input.tokenStart
+    position.advance(over: token.bytes.span.extracting(first: reference.offset))
+    return XMLParseError(Self.undeclared(reference.name), at: position)
   }
 
   private var phase: FaultyToken.Phase {

@@ -21,6 +21,13 @@ struct FaultyToken {
     return !FaultyToken.isSpace(before) && ![UInt8](">;[".utf8).contains(before)
   }
 
+  /// Whether it is one where it should be, behind nothing.
+  var isXMLDeclaration: Bool {
+    before == nil && starts(with: "<?xml") && bytes.count > 5 && FaultyToken.isSpace(bytes[5])
+  }
+
+  var isTag: Bool { starts(with: "<") && !starts(with: "<!") && !starts(with: "<?") }
+
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
   /// The bytes that end where Expat stopped, that one included.

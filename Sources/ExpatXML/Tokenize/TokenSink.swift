@@ -7,10 +7,13 @@ class TokenSink {
   /// For messages: the name of the innermost open element, if it is known.
   var openElementName: String? { nil }
 
+  /// How many distinct names of elements and attributes there were, or more; 0 if that is not known.
+  var nameCount: Int { 0 }
+
   /// The XML declaration (XML 1.0, section 2.8).
   func xmlDeclaration(version: String) throws {}
   /// The start of the document type declaration, with the identifiers of the external subset.
-  func documentType(publicID: String?, systemID: String?) throws {}
+  func documentType(_ name: String, publicID: String?, systemID: String?) throws {}
   func declaration(_ declaration: Declaration) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }

@@ -19,7 +19,8 @@ import Testing
     "<a:b:c xmlns:a='u'/>", "<:a/>", "<a: xmlns:a='u'/>", "<a:1 xmlns:a='u'/>", "<a xmlns:b='u' b:-c=''/>",
     "<a :b=''/>", "<a><?b:c?></a>", "<!DOCTYPE a [<!ENTITY b:c ''>]><a/>",
     "<!DOCTYPE a [<!NOTATION b:c SYSTEM 'n'>]><a/>", "<!DOCTYPE a [<!ELEMENT a:b:c ANY>]><a/>",
-    "<!DOCTYPE a [<!ATTLIST a b:c:d CDATA #IMPLIED>]><a/>",
+    "<!DOCTYPE a [<!ATTLIST a b:c:d CDATA #IMPLIED>]><a/>", "<!DOCTYPE a:b:c><a/>", "<!DOCTYPE :a SYSTEM 's'><a/>",
+    "<!DOCTYPE a: [<!ELEMENT a ANY>]><a/>",
   ])
   func isAnError(document: String) throws {
     let outcome = try outcome(document)

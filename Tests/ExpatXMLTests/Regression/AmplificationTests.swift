@@ -49,7 +49,21 @@ import Testing
     }
     #expect(error(document(1000))?.hasPrefix(Self.limit) == true)
     #expect(error(document(100)) == nil)
-    #expect(error(document(100), ["x": ""])?.hasPrefix(Self.limit) == true)
+    #expect(error(document(100), ["x": "<!---->"])?.hasPrefix(Self.limit) == true)
+  }
+
+  /// Names that were met are copied too.
+  @Test(arguments: ["<b#/>", "<b c#=''/>", "<b xmlns:c#='d'/>"]) func byAnswersAmongManyNames(element: String) {
+    let elements = (0..<2000).map { element.replacing("#", with: "\($0)") }.joined()
+    func document(_ count: Int) -> String { "<a>\(elements)\(String(repeating: "&x;", count: count))</a>" }
+    #expect(error(document(1000), ["x": "<!---->"])?.hasPrefix(Self.limit) == true)
+    #expect(error(document(2), ["x": "<!---->"]) == nil)
+  }
+
+  @Test func byOneAnswerManyTimes() {
+    let document = "<a>\(String(repeating: "&x;", count: 1000))</a>"
+    #expect(error(document, ["x": String(repeating: "x", count: 1000)])?.hasPrefix(Self.limit) == true)
+    #expect(error(document, ["x": "x"]) == nil)
   }
 
   /// 2 to the power of 30, at a depth that is allowed.

@@ -85,6 +85,18 @@ import Testing
     #expect(distinct.succeeded)
   }
 
+  /// Whether there is white space cannot be told; the length of the reference does not matter.
+  @Test(arguments: ["e", "entity-with-a-name"]) func processingInstructionsWithoutDataInAnEntity(name: String) throws {
+    let document = "<!DOCTYPE a [<!ENTITY \(name) '<?p?><?q ?><?r s?>'>]><a>&\(name);<?p?><?q ?></a>"
+    let events = try events(document).filter { $0.hasPrefix("pi") }
+    #expect(events == ["pi p nil", "pi q nil", #"pi r "s""#, "pi p nil", #"pi q """#])
+  }
+
+  @Test func processingInstructionsWithoutDataInAnAnswer() throws {
+    let events = try events("<a>&e;</a>", ["e": "<?p?><?q ?>"]).filter { $0.hasPrefix("pi") }
+    #expect(events == ["pi p nil", #"pi q """#])
+  }
+
   @Test func anAbortedRequestForAnEntityIsNotMade() throws {
     let requests = Mutex(0)
     let url = try TestServer.shared.publish { _ in

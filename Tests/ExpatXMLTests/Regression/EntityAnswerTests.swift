@@ -1,0 +1,73 @@
+import ClientOfExpatXML
+import Testing
+
+@testable import ExpatXML
+
+/// Answers of the delegate that are plain text are not parsed by Expat, which copies every name of the document for each.
+@Suite struct EntityAnswerTests {
+  private func events(_ document: String, _ answer: [UInt8], _ configure: (ExpatXMLParser) -> Void = { _ in })
+    throws -> [String]
+  {
+    try parse(document) { parser in
+      (parser.delegate as? EventRecorder)?.entities = ["x": answer]
+      configure(parser)
+    }.events.filter { !$0.hasPrefix("resolve") }
+  }
+
+  /// A comment makes it one that is parsed.
+  @Test(arguments: [
+    "", " ", "\u{A0}", "日本 😀", "\t1\n2", "a]]b", "\u{85}\u{2028}\u{7F}", "\u{E000}\u{FFFD}\u{10FFFF}",
+    String(repeating: "é", count: 512), String(repeating: "é", count: 513),
+  ])
+  func isWhatExpatMakesOfIt(answer: String) throws {
+    for document in ["<a>1&x;2<b/>&x;&x;</a>", "<!DOCTYPE a [<!ENTITY x SYSTEM 's'>]><a>&x;</a>"] {
+      let plain = try events(document, Array(answer.utf8))
+      #expect(plain == (try events(document, Array("\(answer)<!---->".utf8))).filter { $0 != "comment \"\"" })
+    }
+  }
+
+  @Test func isStreamedWithWhatStandsAroundIt() {
+    let outcome = record(ExpatXMLParser(document: "<a>123&x;78&x;</a>")) {
+      ($0.delegate as? EventRecorder)?.entities = ["x": Array("456".utf8)]
+      $0.textDelivery = .streamed(maximumBytes: 5)
+    }
+    #expect(outcome.events.filter { $0.hasPrefix("text") } == [#"text "123""#, #"text "45678""#, #"text "456""#])
+  }
+
+  @Test(arguments: [
+    (#"1\x0d\x0a2\x0d3"#, #"text "1\n2\n3""#), (#"\xef\xbb\xbfx"#, #"text "x""#), (#"\xff\xfex\x00"#, #"text "x""#),
+    ("a]]>b", "error 62"), (#"a\x01"#, "error 9"), (#"a\x00"#, "error 9"), (#"\xef\xbf\xbf"#, "error 9"),
+    (#"\xed\xa0\x80"#, "error 9"), (#"\xc0\x80"#, "error 9"), (#"\xe9"#, "error 9"), ("&", "error 5"),
+  ])
+  func whatIsNotPlainIsParsed(answer: String, event: String) throws {
+    #expect(try events("<a>&x;</a>", unescaped(answer)).contains(event))
+  }
+
+  @Test func theTextRunLimitCounts() throws {
+    let outcome = try parse("<a>&x;&x;</a>") {
+      ($0.delegate as? EventRecorder)?.entities = ["x": Array("12345".utf8)]
+      $0.limits.textRunBytes = 8
+    }
+    #expect(outcome.events.suffix(2) == [#"text "12345123""#, "error 1"])
+  }
+
+  @Test func theDocumentLimitCounts() throws {
+    for (limit, isEnough) in [(18, true), (17, false)] {
+      let outcome = try parse("<a>&x;</a>") {
+        ($0.delegate as? EventRecorder)?.entities = ["x": Array("12345678".utf8)]
+        $0.limits.documentBytes = limit
+      }
+      #expect(outcome.succeeded == isEnough)
+    }
+  }
+
+  /// Ten thousand copies of ten thousand names took half a minute.
+  @Test func amongManyNames() {
+    let elements = (0..<10_000).map { "<a\($0)/>" }.joined()
+    let outcome = record(ExpatXMLParser(document: "<a>\(elements)\(String(repeating: "&x;", count: 10_000))</a>")) {
+      ($0.delegate as? EventRecorder)?.entities = ["x": [0x20]]
+    }
+    #expect(outcome.succeeded)
+    #expect(outcome.events.suffix(3).first?.utf8.count == 10_000 + "text \"\"".utf8.count)
+  }
+}
