@@ -6,7 +6,7 @@ struct DocumentEncoding: Equatable {
   var converter: String?
   var markLength = 0
 
-  /// A longer XML declaration is none.
+  /// A longer XML declaration is an error: its encoding would have to be ignored.
   static let longestDeclaration = 1024
 
   /// Tells the encoding by a document's first bytes, which are all of it if `isComplete`, and by what the transport says.
@@ -28,6 +28,9 @@ struct DocumentEncoding: Equatable {
     switch readDeclaration(head, isComplete: isComplete) {
     case .incomplete: return nil
     case .none: return DocumentEncoding()
+    case .tooLong:
+      let message = "The XML declaration is longer than \(longestDeclaration) bytes."
+      throw XMLParseError(code: .xmlDeclNotFinishedError, message: message, position: .start)
     case .some(let found): declaration = found
     }
     let name = declaration.name
@@ -92,6 +95,7 @@ struct DocumentEncoding: Equatable {
   private enum Reading {
     case incomplete
     case none
+    case tooLong
     case some(EncodingDeclaration)
   }
 
@@ -103,7 +107,7 @@ struct DocumentEncoding: Equatable {
     guard text.prefix(start.count).elementsEqual(start.prefix(text.count)) else { return .none }
     if text.count > start.count, !isSpace(text[start.count]) { return .none }
     guard let end = text.firstIndex(of: UInt8(ascii: ">")) else {
-      return isComplete || text.count >= longestDeclaration ? .none : .incomplete
+      return text.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }
     // Everything else about the declaration is left to Expat.
     guard let range = encodingName(in: text[..<end]) else {

@@ -110,7 +110,7 @@ enum ExpatErrorTable {
         ? invalidCharacter : (.emptyDocumentError, "The document does not begin with markup.")
     }
     if token.starts(with: "<!--") {
-      return token.bytes.prefix(token.stop).suffix(2).elementsEqual("--".utf8)
+      return token.bytes.prefix(token.stop).dropFirst("<!--".utf8.count).suffix(2).elementsEqual("--".utf8)
         ? (.commentContainsDoubleHyphenError, "Two hyphens may not stand in a comment.") : invalidCharacter
     }
     if token.starts(with: "<?") { return processingInstruction(token) }
@@ -161,6 +161,7 @@ enum ExpatErrorTable {
   }
 
   private static func processingInstruction(_ token: FaultyToken) -> Entry {
+    if token.isXMLDeclaration { return declaration(token) }
     if token.name(at: 2)?.lowercased() == "xml" {
       return (.misplacedXMLDeclarationError, "A processing instruction may not be called xml.")
     }

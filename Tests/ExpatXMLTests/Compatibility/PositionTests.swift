@@ -36,6 +36,13 @@ import Testing
     #expect(try positions("<a>\t👨‍👩‍👧e\u{301}<b/></a>")[2...3] == ["1:12 text \"\\t👨‍👩‍👧e\u{301}\"", "1:14 start b"])
   }
 
+  @Test func columnsBehindTextThatIsNotASCII() throws {
+    #expect(
+      try positions("<r><a/>日本<b c='日本'/>é&amp;日<![CDATA[日]]><d/></r>")[2...].map { $0.split(separator: " ")[0] }
+        == ["1:6", "1:8", "1:10", "1:19", "1:21", "1:41", "1:43", "1:45", "1:49", "1:49"])
+    #expect(try positions("<a/>日本<b/>").last == "1:5 error 5")
+  }
+
   @Test func aLineEndOfTwoCharactersIsOneLine() throws {
     #expect(try positions("\r\n<a\r\n>\r\n</a>\r\n").last == "5:1 endDocument")
   }

@@ -17,6 +17,21 @@ import Testing
     // No markup begins in a CDATA section.
     ("<a><![CDATA[<\u{1}]]></a>", "1:14 error 9"), ("<a><![CDATA[&\u{1}]]></a>", "1:14 error 9"),
     ("<!DOCTYPE a [ % b]><a/>", "1:15 error 61"),
+    // The XML declaration is no processing instruction.
+    ("<?xml version='1.0\u{1}'?><a/>", "1:19 error 57"), ("<?xml \u{1}version='1.0'?><a/>", "1:7 error 57"),
+    ("<?xml version='1.0' encoding='\u{1}'?><a/>", "1:31 error 79"),
+    ("<?xml version='1.0' standalone='\u{1}'?><a/>", "1:33 error 78"),
+    ("<?xml\u{1} version='1.0'?><a/>", "1:6 error 9"), ("<!----><?xml \u{1}?><a/>", "1:14 error 64"),
+    ("<a><?xml \u{1}?></a>", "1:10 error 64"),
+    // The hyphens of a comment's start are none inside it.
+    ("<a><!--\u{1}--></a>", "1:8 error 9"), ("<a><!---\u{1}--></a>", "1:9 error 9"),
+    ("<a><!----\u{1}--></a>", "1:10 error 80"),
+    ("<a><!-----></a>", "1:10 error 80"),
+    // Characters that public identifiers may not have.
+    ("<!DOCTYPE a PUBLIC 'b{' 'c'><a/>", "1:22 error 44"), ("<!DOCTYPE a PUBLIC 'é' 'c'><a/>", "1:21 error 44"),
+    ("<!DOCTYPE a PUBLIC 'b\t' 'c'><a/>", "1:22 error 44"),
+    ("<!DOCTYPE a [<!NOTATION b PUBLIC '{}'>]><a/>", "1:35 error 44"),
+    ("<!DOCTYPE a [<!ENTITY b PUBLIC '\\' 'c'>]><a/>", "1:33 error 44"),
   ])
   func isTheSameInEveryPiece(document: String, error: String) throws {
     let outcome = try parse(document)
