@@ -260,7 +260,7 @@
     var fault = limits.fault(.textRunBytes)
     fault.offset = bytes.characterBoundary(atMost: room)
     try append(bytes.extracting(first: fault.offset))
-    try deliverText(at: .textOffset(fault.offset))
+    if hasText { try deliverText(at: .textOffset(fault.offset)) }
     throw fault
   }
 

@@ -56,7 +56,7 @@ extension Span<UInt8> {
   @inline(__always)
   func characterBoundary(atMost limit: Int) -> Int {
     guard limit < count else { return count }
-    var offset = limit
+    var offset = max(0, limit)
     while offset > 0, self[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }

@@ -160,6 +160,14 @@ internal import Foundation
     return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
   }
 
+  /// How many bytes the current token starts, or Expat has stopped, behind some place in the bytes in hand.
+  func distance(from place: UnsafePointer<UInt8>) -> Int {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size) else { return 0 }
+    return unsafe max(0, UnsafeRawPointer(context + Int(offset)) - UnsafeRawPointer(place))
+  }
+
   /// Whether there is an ampersand in the current token, asked of one token after the other.
   var tokenHoldsReference: Bool {
     let start = unsafe Int(XML_GetCurrentByteIndex(parser))

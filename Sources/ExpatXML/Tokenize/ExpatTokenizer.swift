@@ -44,8 +44,10 @@ internal import CExpat
   private var uncountedBytes = 0
   /// Character data that has not been handed on.
   private var text: TextRun
-  /// While character data is being handed on: how many bytes of it stand in front of the current token.
+  /// While character data is being handed on: how many bytes its start is in front of the current token.
   private(set) var textLead = 0
+  /// How far Expat has moved into the token behind the character data, to a fault.
+  private var faultLead = 0
 
   init(
     sink: TokenSink, elements: ElementSink, stop: StopFlag, limits: ParserLimits, location: @escaping () -> String?
@@ -105,6 +107,7 @@ internal import CExpat
       entities.hasParameterReferences = true
     }
     let isParsed = input.parse(count, isFinal: isFinal)
+    if !isParsed, let end = unsafe text.end { faultLead = unsafe input.distance(from: end) }
     receiveOther {}
     if let fault { throw fault }
     note(count, isRepeated: input.isRepeated)
@@ -158,7 +161,9 @@ internal import CExpat
     // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
     // gets the document.
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
+      textLead = token.stop
       try withSink { try $0.characterData(token.bytes.span.extracting(first: token.stop - 2), isLast: true) }
+      textLead = 0
       if stop.isRaised { throw ParseStopped() }
     }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
@@ -260,7 +265,7 @@ internal import CExpat
     guard !isDeaf else { return text.removeAll() }
     let run = text
     text.removeAll()
-    textLead = run.count
+    textLead = run.count + faultLead
     do {
       try run.withBytes { bytes in try withSink { try $0.characterData(bytes, isLast: isLast) } }
     } catch {

@@ -7,6 +7,9 @@
 
   var isEmpty: Bool { count == 0 }
 
+  /// Where it ends; nil if it is empty.
+  var end: UnsafePointer<UInt8>? { unsafe isEmpty ? nil : start + count }
+
   init(in buffer: Range<UnsafePointer<UInt8>>) {
     unsafe self.buffer = unsafe buffer
     unsafe start = unsafe buffer.lowerBound

@@ -9,4 +9,30 @@ import Testing
     #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
+
+  /// Expat tells of the text as soon as it knows of the fault behind it.
+  @Test(arguments: ["<a>one\nThe end<b\r\n 1/></a>", "<a>one\nThe end]]></a>", "<a>one\nThe end&;</a>"])
+  func isReportedThereInFrontOfAFault(document: String) throws {
+    let outcome = try parse(document) { $0.limits.textRunBytes = 5 }
+    #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
+    #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
+  }
+
+  @Test(arguments: ["]]>", "<b\r\n 1/>"]) func aPieceOfStreamedTextInFrontOfAFault(fault: String) {
+    let outcome = record(ExpatXMLParser(document: "<a>one\nThe end\(fault)</a>")) {
+      $0.textDelivery = .streamed(maximumBytes: 5)
+    }
+    #expect(outcome.events.dropFirst(2).dropLast(2) == [#"text "one\nT""#, #"text "he en""#])
+    #expect(outcome.positions.dropFirst(2).dropLast(2) == ["2:2", "2:7"])
+  }
+
+  @Test(
+    arguments: ["<a>\u{E9}</a>", "<a><![CDATA[\u{E9}]]></a>", "<a>&#xE9;</a>"], [CDATADelivery.asCharacters, .asCDATA])
+  func noTextIsReportedIfThereIsNone(document: String, delivery: CDATADelivery) throws {
+    let outcome = try parse(document) {
+      $0.limits.textRunBytes = 1
+      $0.cdataDelivery = delivery
+    }
+    #expect(outcome.events == ["startDocument", "start a", "error 1"])
+  }
 }

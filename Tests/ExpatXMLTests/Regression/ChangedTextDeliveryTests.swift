@@ -1,0 +1,38 @@
+import ClientOfExpatXML
+import ExpatXML
+import Testing
+
+/// Changing how text is delivered while more of it was collected than the new way allows was a crash.
+@Suite struct ChangedTextDeliveryTests {
+  /// The events behind the start of the root element.
+  private func events(
+    _ document: String, from first: TextDelivery, to second: TextDelivery, atEvent index: Int,
+    configure: (ExpatXMLParser) -> Void = { _ in }
+  ) -> [String] {
+    let parser = ExpatXMLParser(document: document)
+    let recorder = EventRecorder()
+    recorder.onEvent = { [unowned recorder] parser, _ in
+      if recorder.entries.count == index { parser.textDelivery = second }
+    }
+    parser.delegate = recorder
+    parser.textDelivery = first
+    configure(parser)
+    parser.parse()
+    return Array(recorder.lines.dropFirst(2))
+  }
+
+  @Test func toShorterPieces() {
+    #expect(
+      events(
+        "<a>123456789<!--c-->abcdefgh</a>", from: .coalesced, to: .streamed(maximumBytes: 4), atEvent: 3
+      ) == [#"comment "c""#, #"text "123456789""#, #"text "abcd""#, #"text "efgh""#, "end a", "endDocument"])
+  }
+
+  /// The limit counts from then on.
+  @Test func toCollectingUnderALimit() {
+    #expect(
+      events("<a>0123456789abcdefg&amp;z</a>", from: .streamed(maximumBytes: 10), to: .coalesced, atEvent: 3) {
+        $0.limits.textRunBytes = 4
+      } == [#"text "0123456789""#, #"text "abcdefg""#, "error 1"])
+  }
+}
