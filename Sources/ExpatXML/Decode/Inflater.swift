@@ -100,23 +100,24 @@ internal import CZlib
   private func advance(
     _ input: RawSpan, into output: inout OutputRawSpan
   ) -> (inputCount: Int, outputCount: Int) {
-    let inputCount = min(input.byteCount, Int(UInt32.max))
+    // Int may have as few bits.
+    let inputCount = UInt32(clamping: input.byteCount)
     var used = 0
     var made = 0
     var status = Z_OK
     unsafe input.withUnsafeBytes { input in
       unsafe stream.pointee.next_in = UnsafeMutablePointer(
         mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
-      unsafe stream.pointee.avail_in = UInt32(inputCount)
+      unsafe stream.pointee.avail_in = inputCount
       unsafe output.appendBytes { free in
-        let room = min(free.count, Int(UInt32.max))
+        let room = UInt32(clamping: free.count)
         unsafe stream.pointee.next_out = free.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        unsafe stream.pointee.avail_out = UInt32(room)
+        unsafe stream.pointee.avail_out = room
         status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
-        made = unsafe room - Int(stream.pointee.avail_out)
+        made = unsafe Int(room - stream.pointee.avail_out)
         return made
       }
-      used = unsafe inputCount - Int(stream.pointee.avail_in)
+      used = unsafe Int(inputCount - stream.pointee.avail_in)
     }
     consumedBytes += used
     switch status {

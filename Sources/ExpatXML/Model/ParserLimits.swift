@@ -52,8 +52,8 @@ public struct ParserLimits: Sendable, Hashable {
   public var downloadMemoryBytes = 4 << 20
 
   /// How many bytes of a download may wait in the temporary file. A server that is further ahead of the delegate than
-  /// this ends the parse with `URLError.dataLengthExceedsMaximum`. Default 4 GiB.
-  public var downloadSpillBytes = 4 << 30
+  /// this ends the parse with `URLError.dataLengthExceedsMaximum`. Default 4 GiB, or what `Int` can count.
+  public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
 
   /// How many seconds a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least
   /// one, on Linux. Nil, the default, leaves it to the request's `timeoutInterval`, which is 60 unless set.
