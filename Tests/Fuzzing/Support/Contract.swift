@@ -1,0 +1,113 @@
+@testable import ExpatXML
+
+/// What holds of the events of every parse. Traps where it does not.
+struct Contract {
+  let settings: ParserSettings
+  let events: [Event]
+  let succeeded: Bool
+
+  func check() {
+    checkEnds()
+    checkNesting()
+    checkTexts()
+    checkLimits()
+  }
+
+  private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fatalError("\(message())\n\(events.map { "\($0)" }.joined(separator: "\n"))") }
+  }
+
+  private func checkEnds() {
+    expect(succeeded == (events.last?.kind == .endDocument), "parse() is \(succeeded)")
+    for (index, event) in events.enumerated() {
+      let isLast = index == events.count - 1
+      switch event.kind {
+      case .startDocument: expect(index == 0, "startDocument is event \(index)")
+      case .endDocument, .error: expect(isLast, "\(event.kind) is not the last event")
+      default: expect(events[0].kind == .startDocument, "no startDocument")
+      }
+      if isLast, !succeeded { expect(event.kind == .error, "no error") }
+    }
+  }
+
+  private func checkNesting() {
+    var open: [Event] = []
+    var mappings: [(depth: Int, prefix: String)] = []
+    for event in events {
+      switch event.kind {
+      case .startElement:
+        expect((event.namespace != nil) == settings.processesNamespaces, "namespace of \(event)")
+        open.append(event)
+        expect(open.count <= settings.limits.elementDepth, "too deep")
+      case .endElement:
+        guard let start = open.popLast() else { return expect(false, "\(event) without its start") }
+        expect(start.content == event.content && start.namespace == event.namespace, "\(start) ended by \(event)")
+      case .startMapping: mappings.append((open.count, event.content))
+      case .endMapping:
+        let last = mappings.popLast()
+        expect(last?.prefix == event.content && last?.depth == open.count, "\(event) ends no mapping")
+      case .text, .cdata: expect(!open.isEmpty, "\(event) outside the root element")
+      default: break
+      }
+    }
+    if succeeded { expect(open.isEmpty && mappings.isEmpty, "elements or mappings do not end") }
+    if !settings.reportsPrefixes { expect(!events.contains { $0.kind == .startMapping }, "mappings") }
+  }
+
+  private func checkTexts() {
+    var open: [Event] = []
+    var previous: Event?
+    for event in events {
+      switch event.kind {
+      case .startElement: open.append(event)
+      case .endElement: open.removeLast()
+      case .text, .cdata:
+        let name = open.last.map { settings.processesNamespaces ? Self.localName($0.content) : $0.content } ?? ""
+        let count = event.content.utf8.count
+        expect(event.kind == .cdata || count > 0, "empty text")
+        switch settings.effectiveTextDelivery(inElement: name) {
+        case .coalesced, .runs:
+          expect(previous?.kind != .text || event.kind != .text, "two texts in a row")
+          expect(count <= settings.limits.textRunBytes, "long text")
+        case .streamed(let maximumBytes): expect(count <= max(maximumBytes, 4), "long piece of text")
+        case .discard: expect(false, "text where it is discarded")
+        }
+        if event.kind == .cdata { expect(settings.cdataDelivery == .asCDATA, "CDATA") }
+      default: break
+      }
+      // Asking for an entity does not end a text.
+      if event.kind != .entity { previous = event }
+    }
+  }
+
+  private static func localName(_ qualifiedName: String) -> String {
+    let parts = qualifiedName.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty ? String(parts[1]) : qualifiedName
+  }
+
+  private func checkLimits() {
+    for event in events where event.kind == .startElement {
+      expect(event.content.utf8.count <= settings.limits.nameBytes, "long name")
+      expect(event.attributes.count <= settings.limits.attributesPerElement, "many attributes")
+      for (name, value) in event.attributes {
+        expect(name.utf8.count <= settings.limits.nameBytes, "long name")
+        expect(value.utf8.count <= settings.limits.attributeValueBytes, "long value")
+      }
+    }
+  }
+
+  /// Lines and columns, counted again in the document's text.
+  func checkPositions(in text: [UInt8]) {
+    var position = SourcePosition.start
+    for event in events {
+      let wanted = event.position
+      expect(wanted.line > 0 && wanted.column > 0 && wanted.byteOffset >= 0, "position of \(event)")
+      // Declarations are reported at a `>` directly behind their last token, wherever it is.
+      if event.kind == .declaration { continue }
+      expect(wanted.byteOffset <= text.count, "\(event) is behind the end")
+      if wanted.byteOffset < position.byteOffset { position = .start }
+      position.advance(over: text[position.byteOffset..<wanted.byteOffset].span)
+      expect(position == wanted, "\(event) is at \(position)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The fuzzer's bytes: a document, and settings behind it. A document with zeros behind it is a seed.
+struct FuzzInput {
+  private static let settingsCount = 64
+
+  let document: [UInt8]
+  private var settings: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    document = bytes.dropLast(Self.settingsCount)
+    settings = bytes.suffix(Self.settingsCount)
+  }
+
+  /// The next byte of the settings; zero, which always stands for a default, when there is none left.
+  mutating func byte() -> UInt8 { settings.popFirst() ?? 0 }
+
+  mutating func bool() -> Bool { byte() & 1 == 1 }
+
+  mutating func int(below limit: Int) -> Int {
+    precondition(limit > 0)
+    return (limit <= 256 ? Int(byte()) : Int(byte()) << 8 | Int(byte())) % limit
+  }
+
+  mutating func element<Element>(of elements: [Element]) -> Element { elements[int(below: elements.count)] }
+
+  /// Sizes of pieces, used over and over; none for pieces as large as there is room for.
+  mutating func pieceSizes() -> [Int] {
+    (0..<int(below: 8)).map { _ in
+      let byte = Int(self.byte())
+      // Mostly small, since faults hide at the ends of pieces.
+      return byte < 224 ? 1 + byte % 32 : 1 << ((byte - 220) / 3)
+    }
+  }
+}

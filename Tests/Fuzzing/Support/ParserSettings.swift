@@ -1,0 +1,118 @@
+import ExpatXML
+
+/// A document, everything that can be set on its parser, and the entities that the delegate knows.
+struct ParserSettings {
+  var processesNamespaces = false
+  var reportsPrefixes = false
+  var resolvesEntities = false
+  var namespaceConformance = NamespaceConformance.tolerant
+  var cdataDelivery = CDATADelivery.asCharacters
+  var textDelivery = TextDelivery.coalesced
+  var limits = ParserLimits()
+  /// What the transport says about the encoding.
+  var charset: String?
+  /// How text is delivered in some elements.
+  private var elementDeliveries: [TextDelivery?] = [nil]
+  private var entities: [[UInt8]] = []
+
+  /// What stands between the document and each of the entities. Not to be found in any encoding's text.
+  private static let separator: [UInt8] = [0xFF, 0x26, 0xFF]
+
+  let document: [UInt8]
+
+  /// Takes everything from the input: the document, and behind it the entities.
+  init(drawnFrom input: inout FuzzInput) {
+    let flags = input.byte()
+    processesNamespaces = flags & 1 != 0
+    reportsPrefixes = flags & 2 != 0
+    resolvesEntities = flags & 4 != 0
+    namespaceConformance = flags & 8 != 0 ? .strict : .tolerant
+    cdataDelivery = flags & 16 != 0 ? .asCDATA : .asCharacters
+    textDelivery = Self.delivery(&input)
+    if flags & 32 != 0 { elementDeliveries = (0..<3).map { _ in input.bool() ? Self.delivery(&input) : nil } }
+    charset = input.element(of: [nil, nil, nil, nil, "utf-8", "iso-8859-1", "utf-16", "shift_jis", "nonsense"])
+    limits = Self.limits(&input)
+    let parts = Self.split(input.document)
+    document = parts[0]
+    entities = Array(parts.dropFirst())
+  }
+
+  private static func delivery(_ input: inout FuzzInput) -> TextDelivery {
+    switch input.int(below: 4) {
+    case 0: .coalesced
+    case 1: .runs
+    case 2: .streamed(maximumBytes: input.element(of: [1, 4, 5, 17, 100, .max]))
+    default: .discard
+    }
+  }
+
+  private static func limits(_ input: inout FuzzInput) -> ParserLimits {
+    var limits: ParserLimits
+    switch input.int(below: 4) {
+    case 0: limits = ParserLimits()
+    case 1: limits = .untrusted
+    case 2: limits = .unlimited
+    default:
+      limits = ParserLimits()
+      limits.elementDepth = input.int(below: 256)
+      limits.attributesPerElement = input.int(below: 256)
+      limits.attributeValueBytes = input.int(below: 256)
+      limits.nameBytes = input.int(below: 256)
+      limits.markupBytes = input.int(below: 1 << 16)
+      limits.textRunBytes = input.int(below: 256)
+      limits.documentBytes = input.int(below: 1 << 16)
+      limits.inflateRatio = Double(input.int(below: 256))
+      limits.inflateActivationBytes = input.int(below: 1 << 16)
+      limits.entityAmplification = Double(input.int(below: 256))
+    }
+    // Expansion is limited, lest the fuzzer finds out how long it may take.
+    limits.entityAmplification = min(limits.entityAmplification, 100)
+    limits.entityActivationBytes = 64 << 10
+    return limits
+  }
+
+  private static func split(_ bytes: [UInt8]) -> [[UInt8]] {
+    var parts: [[UInt8]] = [[]]
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == separator[0], bytes[index...].starts(with: separator) {
+        parts.append([])
+        index += separator.count
+      } else {
+        parts[parts.count - 1].append(bytes[index])
+        index += 1
+      }
+    }
+    return parts
+  }
+
+  func apply(to parser: ExpatXMLParser) {
+    parser.shouldProcessNamespaces = processesNamespaces
+    parser.shouldReportNamespacePrefixes = reportsPrefixes
+    // The policy stays at `never`: nothing is loaded but what the delegate gives.
+    parser.shouldResolveExternalEntities = resolvesEntities
+    parser.namespaceConformance = namespaceConformance
+    parser.cdataDelivery = cdataDelivery
+    parser.textDelivery = textDelivery
+    parser.limits = limits
+  }
+
+  func textDelivery(inElement name: String) -> TextDelivery? {
+    elementDeliveries[Self.sum(name) % elementDeliveries.count]
+  }
+
+  /// How text is delivered in an element, all told.
+  func effectiveTextDelivery(inElement name: String) -> TextDelivery { textDelivery(inElement: name) ?? textDelivery }
+
+  /// Whether text is streamed in any element.
+  var streamsText: Bool {
+    ([textDelivery] + elementDeliveries).contains { if case .streamed = $0 { true } else { false } }
+  }
+
+  func entity(_ name: String) -> [UInt8]? {
+    entities.isEmpty ? nil : entities[Self.sum(name) % entities.count]
+  }
+
+  /// Unlike a hash, the same in every process.
+  private static func sum(_ name: String) -> Int { name.utf8.reduce(0) { $0 &+ Int($1) } }
+}
