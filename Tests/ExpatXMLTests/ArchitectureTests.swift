@@ -72,12 +72,13 @@ import Testing
 
   /// What each layer may not name: the types of the layers above it and beside it.
   @Test(arguments: [
-    "Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Deliver"],
-    "Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Deliver"],
-    "Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Deliver"],
-    "Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Deliver"],
-    "Assemble": ["Input", "Decode", "Pipeline", "Deliver"],
-    "Pipeline": ["Input", "Deliver"],
+    "Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Deliver"],
+    "Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Deliver"],
+    "Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Tree", "Deliver"],
+    "Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Tree", "Deliver"],
+    "Assemble": ["Input", "Decode", "Pipeline", "Tree", "Deliver"],
+    "Pipeline": ["Input", "Tree", "Deliver"],
+    "Tree": ["Input", "Decode", "Pipeline", "Deliver"],
   ])
   func aLayerNamesOnlyThoseBelowIt(layer: String, forbidden: [String]) throws {
     let sources = try sources()

@@ -14,6 +14,9 @@ class EventSink: ElementSink {
     didSet { if choosesTextDelivery { detours.insert(.textDelivery) } }
   }
 
+  /// Tells a point of the token that the event which is being delivered was made of. Set by the pipeline.
+  final var tokenPosition: (PositionAnchor) -> SourcePosition = { _ in .none }
+
   /// For messages: the name of the innermost open element, if it is known.
   var openElementName: String? { nil }
 

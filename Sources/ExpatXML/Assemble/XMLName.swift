@@ -18,6 +18,11 @@ internal import Foundation
   private var second: Unmanaged<XMLName>?
   private var third: Unmanaged<XMLName>?
   private var fourth: Unmanaged<XMLName>?
+
+  /// What trees have for it: as the name of an element, and of an attribute.
+  var elementNumber = NameNumber()
+  var attributeNumber = NameNumber()
+
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
   /// Set while the table looks which names it may let go.

@@ -74,10 +74,6 @@ public final class XMLStreamParser {
   ///   ``HTTPStatusError`` and ``CompressedDataError`` from where it comes; what the handler throws; `CancellationError`
   ///   after ``cancel()``.
   public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
-    guard !isUsed else {
-      throw XMLParseError(code: .internalError, message: "A parser parses its document once.", position: position)
-    }
-    isUsed = true
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       let sink = unsafe HandlerSink(handler)
       sink.textDelivery = textDelivery
@@ -86,7 +82,12 @@ public final class XMLStreamParser {
     }
   }
 
-  private func parse(_ sink: EventSink) throws {
+  /// Parses the document, handing its events to any sink.
+  func parse(_ sink: EventSink) throws {
+    guard !isUsed else {
+      throw XMLParseError(code: .internalError, message: "A parser parses its document once.", position: position)
+    }
+    isUsed = true
     stop.arm()
     defer {
       stop.disarm()

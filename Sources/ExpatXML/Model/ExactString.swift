@@ -5,11 +5,17 @@ struct ExactString: Hashable {
 
   init(_ string: String) { self.string = string }
 
-  static func == (left: ExactString, right: ExactString) -> Bool {
-    left.string.utf8.elementsEqual(right.string.utf8)
-  }
+  static func == (left: ExactString, right: ExactString) -> Bool { left.string.isIdentical(to: right.string) }
 
   func hash(into hasher: inout Hasher) {
     for byte in string.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension String {
+  /// Whether both have the same code points.
+  func isIdentical(to other: String) -> Bool {
+    // Swift's comparison is fast, and never tells equal strings apart.
+    self == other && utf8.elementsEqual(other.utf8)
   }
 }

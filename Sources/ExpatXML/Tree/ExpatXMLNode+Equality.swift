@@ -1,0 +1,60 @@
+/// Nodes are equal if their names, attributes and contents are: prefixes, the order of attributes, and what is around them
+/// and where they come from do not count. Names and texts are compared code point by code point.
+extension ExpatXMLNode: Hashable {
+  /// Whether two elements say the same.
+  public static func == (left: ExpatXMLNode, right: ExpatXMLNode) -> Bool {
+    let (tree, other) = (left.tree, right.tree)
+    if tree === other, left.item == right.item { return true }
+    let items = left.item..<tree.end(of: left.item)
+    let otherItems = right.item..<other.end(of: right.item)
+    // The same text, cut at the same places, is the same texts.
+    guard items.count == otherItems.count, tree.text[tree.text(of: left.item)] == other.text[other.text(of: right.item)]
+    else { return false }
+    for (item, otherItem) in zip(items, otherItems) {
+      let (a, b) = (tree.items[item], other.items[otherItem])
+      guard a.isElement == b.isElement, Int(a.end) - item == Int(b.end) - otherItem,
+        tree.text(of: item).count == other.text(of: otherItem).count
+      else { return false }
+      guard a.isElement else { continue }
+      guard tree.name(ofElement: item).isEqual(to: other.name(ofElement: otherItem)),
+        ExpatXMLNode(tree, item).attributes == ExpatXMLNode(other, otherItem).attributes
+      else { return false }
+    }
+    return true
+  }
+
+  /// Hashes what decides equality, in part.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ExactString(name))
+    hasher.combine(attributes.count)
+    hasher.combine(tree.end(of: item) - item)
+    hasher.combine(tree.text[tree.text(of: item)])
+  }
+}
+
+extension ExpatXMLNode.Attribute: Hashable {
+  /// Whether names and values are the same; prefixes do not count.
+  public static func == (left: ExpatXMLNode.Attribute, right: ExpatXMLNode.Attribute) -> Bool {
+    left.tree.name(ofAttribute: left.index).isEqual(to: right.tree.name(ofAttribute: right.index))
+      && left.valueBytes == right.valueBytes
+  }
+
+  /// Hashes name and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ExactString(name))
+    hasher.combine(valueBytes)
+  }
+
+  private var valueBytes: ArraySlice<UInt8> { tree.values[tree.value(of: index)] }
+}
+
+extension ExpatXMLNode.Attributes: Equatable {
+  /// Whether they are the same, in whatever order.
+  public static func == (left: ExpatXMLNode.Attributes, right: ExpatXMLNode.Attributes) -> Bool {
+    guard left.count == right.count else { return false }
+    if zip(left, right).allSatisfy({ $0 == $1 }) { return true }
+    // A tolerant parser lets two attributes of one element have one name.
+    let counts = left.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return right.reduce(into: counts) { $0[$1, default: 0] -= 1 }.values.allSatisfy { $0 == 0 }
+  }
+}

@@ -1,0 +1,125 @@
+/// Builds trees out of events: the whole document's, or one at a time of each element that is selected. Of everything
+/// else it keeps nothing but the names of open elements and their namespaces.
+///
+/// What `deliver` throws ends the parse. Comments and processing instructions are left out; CDATA sections are text.
+@safe final class NodeBuilder: EventSink {
+  enum Selection {
+    /// The root element: one tree.
+    case document
+    /// Every element that passes the test, but for those inside another one.
+    case elements(NameTest)
+  }
+
+  /// Whether names are split into namespace, prefix and local name. Read when parsing begins.
+  var shouldProcessNamespaces = false
+  /// What becomes of faults against Namespaces in XML 1.0.
+  var namespaceConformance = NamespaceConformance.tolerant
+
+  private let selection: Selection
+  private let deliver: (ExpatXMLNode) throws -> Void
+  private let elements = ElementStack()
+  private var vocabulary = NodeVocabulary()
+  private var draft = NodeTreeDraft()
+  /// The attributes of the start tag at hand.
+  private var attributeNames: [XMLName] = []
+
+  /// Delivers a tree as soon as its end tag has been read.
+  init(_ selection: Selection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
+    self.selection = selection
+    self.deliver = deliver
+    super.init()
+    textDelivery = .discard
+  }
+
+  override var openElementName: String? { elements.innermostName }
+
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    let name = unsafe elements.names.elementName(name)
+    try unsafe name._withUnsafeGuaranteedRef { element in
+      attributeNames.removeAll(keepingCapacity: true)
+      let declarationCount = try shouldProcessNamespaces || isStrict ? declareNamespaces(of: element, attributes) : 0
+      unsafe elements.push(name, declarationCount: declarationCount)
+      if draft.isEmpty {
+        guard isSelected(element) else { return }
+        vocabulary.shrink()
+        textDelivery = .coalesced
+      }
+      try append(element, attributes)
+    }
+  }
+
+  override func endElement(_ name: BorrowedUTF8) throws {
+    guard let (_, declarationCount) = unsafe elements.pop() else { return }
+    for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
+    guard !draft.isEmpty, draft.endElement() else { return }
+    textDelivery = .discard
+    try deliver(ExpatXMLNode(root: draft.take(names: vocabulary.names)))
+  }
+
+  override func characters(_ text: BorrowedUTF8) throws {
+    if !draft.isEmpty { try draft.append(text) }
+  }
+
+  private func isSelected(_ element: XMLName) -> Bool {
+    switch selection {
+    case .document: true
+    case .elements(let test):
+      test.matches(
+        shouldProcessNamespaces ? element.localName : element.qualifiedName, qualifiedName: element.qualifiedName,
+        namespace: shouldProcessNamespaces ? elements.uri(ofElement: element) : "")
+    }
+  }
+
+  private func append(_ element: XMLName, _ attributes: XMLAttributes) throws {
+    let processes = shouldProcessNamespaces
+    let name = vocabulary.number(
+      of: element, rememberedIn: &element.elementNumber,
+      namespace: processes ? elements.uri(ofElement: element) : nil)
+    try draft.startElement(name: name, at: tokenPosition(.tokenStart))
+    if attributeNames.isEmpty { resolveNames(of: attributes) }
+    for index in 0..<attributeNames.count {
+      let attribute = attributeNames[index]
+      if processes, attribute.declaredPrefix != nil { continue }
+      let namespace: String? =
+        if !processes { nil } else if attribute.prefix.isEmpty { "" } else {
+          elements.namespaces.uri(ofPrefix: attribute.prefix) ?? ""
+        }
+      let name = vocabulary.number(of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace)
+      draft.append(attribute: name, value: attributes.value(at: index))
+    }
+  }
+
+  // MARK: Namespaces
+
+  private var isStrict: Bool { namespaceConformance == .strict }
+
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    if isStrict { try NamespaceRules.checkColons(in: target.string) }
+  }
+
+  override func declaration(_ declaration: Declaration) throws {
+    if isStrict { try NamespaceRules.check(declaration) }
+  }
+
+  private func resolveNames(of attributes: XMLAttributes) {
+    for index in 0..<attributes.count {
+      attributeNames.append(unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue())
+    }
+  }
+
+  /// Brings the declarations of a start tag in force, and returns how many there are.
+  private func declareNamespaces(of element: XMLName, _ attributes: XMLAttributes) throws -> Int {
+    resolveNames(of: attributes)
+    var count = 0
+    for index in 0..<attributeNames.count {
+      guard let prefix = attributeNames[index].declaredPrefix else { continue }
+      let uri = attributes.value(at: index).string
+      if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
+      guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
+      elements.declare(prefix: prefix, uri: uri)
+      count += 1
+    }
+    if isStrict { try NamespaceRules.check(element, attributes: attributeNames, in: elements.namespaces) }
+    return count
+  }
+}

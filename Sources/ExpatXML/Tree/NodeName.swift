@@ -1,0 +1,30 @@
+/// The name of elements or attributes of a tree, made once and shared by all trees of a document.
+final class NodeName: Sendable {
+  /// The local name where namespaces are processed, the qualified name elsewhere.
+  let name: String
+  let qualifiedName: String
+  /// Nil for none, and where namespaces are not processed.
+  let prefix: String?
+  let namespace: String?
+
+  /// A name as it stands, of a document whose namespaces are not processed.
+  init(unprocessed name: XMLName) {
+    self.name = name.qualifiedName
+    qualifiedName = name.qualifiedName
+    prefix = nil
+    namespace = nil
+  }
+
+  init(_ name: XMLName, namespace: String?) {
+    self.name = name.localName
+    qualifiedName = name.qualifiedName
+    prefix = name.prefix.isEmpty ? nil : name.prefix
+    self.namespace = namespace
+  }
+
+  /// Whether two names mean the same: prefixes do not count.
+  func isEqual(to other: NodeName) -> Bool {
+    if self === other { return true }
+    return name.isIdentical(to: other.name) && (namespace ?? "").isIdentical(to: other.namespace ?? "")
+  }
+}

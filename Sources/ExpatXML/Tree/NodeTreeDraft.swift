@@ -1,0 +1,81 @@
+/// A tree that is being built.
+struct NodeTreeDraft {
+  /// Larger arrays are handed over as they are, smaller ones copied, so that they can be used again.
+  private static let reusedCount = 4096
+
+  private var items: [NodeTree.Item] = []
+  private var attributes: [NodeTree.Attribute] = []
+  private var text: [UInt8] = []
+  private var values: [UInt8] = []
+  /// The innermost open element.
+  private var openItem = 0
+
+  var isEmpty: Bool { items.isEmpty }
+
+  mutating func startElement(name: Int, at position: SourcePosition) throws(ParseFault) {
+    let parent = items.isEmpty ? 0 : openItem
+    openItem = items.count
+    try append(UInt32(truncatingIfNeeded: name), parent: parent, position)
+  }
+
+  mutating func append(attribute name: Int, value: BorrowedUTF8) {
+    attributes.append(NodeTree.Attribute(name: UInt32(truncatingIfNeeded: name), valueStart: values.count))
+    values.append(value.utf8)
+  }
+
+  /// Appends some of the text between two tags.
+  mutating func append(_ characters: BorrowedUTF8) throws(ParseFault) {
+    if let last = items.last, last.isElement || Int(last.parent) != openItem {
+      try append(NodeTree.Item.text, parent: openItem, .none)
+    }
+    text.append(characters.utf8)
+  }
+
+  private mutating func append(_ name: UInt32, parent: Int, _ position: SourcePosition) throws(ParseFault) {
+    guard items.count < Int(UInt32.max) - 1, attributes.count < Int(UInt32.max) else {
+      throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
+    }
+    items.append(
+      NodeTree.Item(
+        name: name, parent: UInt32(truncatingIfNeeded: parent), end: UInt32(truncatingIfNeeded: items.count + 1),
+        attributeStart: UInt32(truncatingIfNeeded: attributes.count), textStart: text.count,
+        byteOffset: position.byteOffset, line: UInt32(clamping: position.line),
+        column: UInt32(clamping: position.column)
+      ))
+  }
+
+  /// Ends the innermost open element. Returns true if that is the root: the tree is complete.
+  mutating func endElement() -> Bool {
+    items[openItem].end = UInt32(truncatingIfNeeded: items.count)
+    if openItem == 0 { return true }
+    openItem = Int(items[openItem].parent)
+    return false
+  }
+
+  /// Hands the tree over, which is complete, and begins the next one.
+  mutating func take(names: [NodeName]) throws(ParseFault) -> NodeTree {
+    try append(NodeTree.Item.text, parent: 0, .none)
+    attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))
+    openItem = 0
+    return NodeTree(
+      names: names, items: Self.take(&items), attributes: Self.take(&attributes), text: Self.take(&text),
+      values: Self.take(&values))
+  }
+
+  mutating func removeAll() {
+    self = NodeTreeDraft()
+  }
+
+  private static func take<Element>(_ array: inout [Element]) -> [Element] {
+    if array.count > reusedCount {
+      let taken = array
+      array = []
+      return taken
+    }
+    var copy: [Element] = []
+    copy.reserveCapacity(array.count)
+    copy.append(contentsOf: array)
+    array.removeAll(keepingCapacity: true)
+    return copy
+  }
+}

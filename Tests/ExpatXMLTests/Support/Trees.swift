@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// The trees that a builder makes of a document, and the error that ends the parse, if one does: at every piece size, of
+/// which the same is expected.
+func trees(
+  _ selection: NodeBuilder.Selection, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ configure: (NodeBuilder) -> Void = { _ in }
+) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
+  let bytes = Array(document.utf8)
+  func outcome(_ size: Int) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
+    var nodes: [ExpatXMLNode] = []
+    let builder = NodeBuilder(selection) { nodes.append($0) }
+    configure(builder)
+    do {
+      try XMLStreamParser(source: ChunkSource(bytes, size: size)).parse(builder)
+      return (nodes, nil)
+    } catch {
+      return (nodes, error)
+    }
+  }
+  let whole = outcome(max(1, bytes.count))
+  for size in 1...7 {
+    let other = outcome(size)
+    #expect(other.nodes == whole.nodes, "in pieces of \(size)", sourceLocation: sourceLocation)
+    #expect(
+      other.nodes.map(\.position) == whole.nodes.map(\.position), "in pieces of \(size)",
+      sourceLocation: sourceLocation)
+    #expect(
+      other.error as? XMLParseError == whole.error as? XMLParseError, "in pieces of \(size)",
+      sourceLocation: sourceLocation)
+  }
+  return whole
+}
+
+/// The elements of a name, one by one.
+func records(
+  _ name: String, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ configure: (NodeBuilder) -> Void = { _ in }
+) throws -> [ExpatXMLNode] {
+  let (nodes, error) = trees(.elements(NameTest(name)), of: document, sourceLocation: sourceLocation, configure)
+  if let error { throw error }
+  return nodes
+}
+
+/// A document's root.
+func tree(
+  _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ configure: (NodeBuilder) -> Void = { _ in }
+) throws -> ExpatXMLNode {
+  let (nodes, error) = trees(.document, of: document, sourceLocation: sourceLocation, configure)
+  if let error { throw error }
+  #expect(nodes.count == 1, sourceLocation: sourceLocation)
+  return try #require(nodes.first, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ExpatXML
+
+/// Elements are equal if they say the same.
+@Suite struct NodeEqualityTests {
+  private func nodes(_ documents: [String], processesNamespaces: Bool) throws -> [ExpatXMLNode] {
+    try documents.map { try tree($0) { $0.shouldProcessNamespaces = processesNamespaces } }
+  }
+
+  private func expectEqual(_ documents: String..., processesNamespaces: Bool = false) throws {
+    let nodes = try nodes(documents, processesNamespaces: processesNamespaces)
+    #expect(Set(nodes).count == 1)
+    for node in nodes { #expect(node == nodes[0]) }
+  }
+
+  private func expectDifferent(_ documents: String..., processesNamespaces: Bool = false) throws {
+    let nodes = try nodes(documents, processesNamespaces: processesNamespaces)
+    for (index, node) in nodes.enumerated() {
+      for other in nodes[(index + 1)...] { #expect(node != other) }
+    }
+  }
+
+  @Test func whatIsNoContentDoesNotCount() throws {
+    try expectEqual(
+      "<a>1</a>", "<!DOCTYPE a>\n<a>1<!--c--></a>", "<a><![CDATA[1]]></a>", "<a>&#49;</a >", "<a>1<?p?></a>")
+    try expectEqual("<a/>", "<a></a>", "<a><!-- --></a>")
+  }
+
+  @Test func theOrderOfAttributesDoesNotCount() throws {
+    try expectEqual("<a b='1' c='2' d='3'/>", "<a d='3' b='1' c='2'/>", "<a c='2' b='1' d='3'/>")
+    try expectDifferent(
+      "<a b='1' c='2'/>", "<a b='2' c='1'/>", "<a b='1'/>", "<a b='1' d='2'/>", "<a/>", "<a b='1' c='2' d=''/>")
+  }
+
+  @Test func theOrderAndTheDepthOfContentCount() throws {
+    try expectDifferent(
+      "<a><b/><c/></a>", "<a><c/><b/></a>", "<a><b><c/></b></a>", "<a><b/></a>", "<a>1<b/><c/></a>", "<a><b/>1<c/></a>",
+      "<a><b>1</b><c/></a>", "<a><b/><c/>1</a>", "<a><b/><c>1</c></a>", "<a>2<b/><c/></a>", "<b><b/><c/></b>")
+    try expectDifferent("<a>12<b/>3</a>", "<a>1<b/>23</a>", "<a><b>1</b>23</a>")
+  }
+
+  @Test func prefixesDoNotCountAndNamespacesDo() throws {
+    try expectEqual(
+      "<a xmlns='u' xmlns:p='v' p:x='1'/>", "<q:a xmlns:q='u' xmlns:r='v' r:x='1'/>", processesNamespaces: true)
+    try expectDifferent("<a xmlns='u'/>", "<a xmlns='v'/>", "<a/>", processesNamespaces: true)
+    try expectDifferent(
+      "<a xmlns:p='v' p:x='1'/>", "<a xmlns:p='u' p:x='1'/>", "<a x='1'/>", processesNamespaces: true)
+    try expectDifferent("<p:a xmlns:p='u'/>", "<q:a xmlns:q='u'/>")
+  }
+
+  /// A tolerant parser lets two attributes have one name.
+  @Test func attributesOfOneNameAreCounted() throws {
+    try expectDifferent(
+      "<a xmlns:p='u' xmlns:q='u' xmlns:r='u' p:x='1' q:x='1' r:x='2'/>",
+      "<a xmlns:p='u' xmlns:q='u' xmlns:r='u' p:x='2' q:x='1' r:x='2'/>", processesNamespaces: true)
+  }
+
+  @Test func textIsComparedByCodePoints() throws {
+    try expectDifferent("<a>\u{E9}</a>", "<a>e\u{301}</a>")
+    try expectDifferent("<a x='\u{E9}'/>", "<a x='e\u{301}'/>")
+    try expectDifferent("<\u{E9}/>", "<e\u{301}/>")
+  }
+
+  @Test func partsOfTreesAreCompared() throws {
+    let root = try tree("<a><b x='1'>2<c/></b>3<d><b x='1'>2<c/></b>4</d></a>")
+    let first = try #require(root["b"])
+    let second = try #require(root["d", "b"])
+    #expect(first == second)
+    #expect(first.hashValue == second.hashValue)
+    #expect(first.position != second.position)
+    #expect(root["d"] != first)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// What a tree knows of its document.
+@Suite struct NodeTests {
+  private func contents(_ node: ExpatXMLNode) -> [String] {
+    node.content.map {
+      switch $0 {
+      case .element(let node): "<\(node.name)>"
+      case .text(let text): text
+      }
+    }
+  }
+
+  @Test func contentIsInDocumentOrder() throws {
+    let node = try tree("<p>one <b>two</b> three<i/><u>4<u>5</u></u></p>")
+    #expect(contents(node) == ["one ", "<b>", " three", "<i>", "<u>"])
+    #expect(node.children.map(\.name) == ["b", "i", "u"])
+    #expect(node.children.count == 3)
+    #expect(node.content.count == 5)
+    #expect(node.descendants.map(\.name) == ["b", "i", "u", "u"])
+    #expect(node.text == "one  three")
+    #expect(node.innerText == "one two three45")
+  }
+
+  @Test func anEmptyElementHasNothing() throws {
+    for document in ["<a/>", "<a></a>", "<a><!--c--><?p?></a>"] {
+      let node = try tree(document)
+      #expect(node.content.isEmpty)
+      #expect(node.children.isEmpty)
+      #expect(node.descendants.isEmpty)
+      #expect(node.attributes.isEmpty)
+      #expect(node.text.isEmpty)
+      #expect(node.innerText.isEmpty)
+      #expect(node.parent == nil)
+    }
+  }
+
+  @Test func textIsWholeWhateverLiesInIt() throws {
+    let node = try tree(
+      "<!DOCTYPE a [<!ENTITY e 'E&#38;amp;<b>x</b>'>]><a>1<!--c-->2<?p?>&lt;<![CDATA[<3>]]>\r\n4&e;5</a>")
+    #expect(contents(node) == ["12<<3>\n4E&", "<b>", "5"])
+    #expect(node.innerText == "12<<3>\n4E&x5")
+  }
+
+  @Test func attributesAreInDocumentOrderAndThoseOfTheDocumentTypeLast() throws {
+    let node = try tree("<!DOCTYPE a [<!ATTLIST a d CDATA 'D' b CDATA 'no'>]><a c='1' b='&lt;&#233;' a=''/>")
+    #expect(node.attributes.map(\.name) == ["c", "b", "a", "d"])
+    #expect(node.attributes.map(\.value) == ["1", "<é", "", "D"])
+    #expect(node.attributes["b"] == "<é")
+    #expect(node.attributes["B"] == nil)
+    #expect(node.attribute("a")?.isEmpty == true)
+    #expect(node.attributes[3].value == "D")
+  }
+
+  @Test func elementsKnowWhatIsAroundThem() throws {
+    let root = try tree("<a>1<b><c/></b><d/></a>")
+    let c = try #require(root["b", "c"])
+    #expect(c.parent?.name == "b")
+    #expect(c.parent?.parent?.name == "a")
+    #expect(c.parent?.parent?.parent == nil)
+    #expect(root["d"]?.parent == root)
+  }
+
+  @Test func elementsKnowWhereTheyAre() throws {
+    let root = try tree("<!DOCTYPE a [<!ENTITY e '<e/>'>]>\n<a>é<b\n x=''/>\r\n&e;</a>")
+    #expect(root.position == SourcePosition(line: 2, column: 1, byteOffset: 34))
+    #expect(root["b"]?.position == SourcePosition(line: 2, column: 5, byteOffset: 39))
+    #expect(root["e"]?.position == SourcePosition(line: 4, column: 1, byteOffset: 51))
+  }
+
+  @Test func withoutNamespacesNamesAreAsTheyStand() throws {
+    let root = try tree("<p:a xmlns:p='u' p:x='1'><p:b/></p:a>")
+    #expect(root.name == "p:a")
+    #expect(root.qualifiedName == "p:a")
+    #expect(root.prefix == nil)
+    #expect(root.namespace == nil)
+    #expect(root.attributes.map(\.name) == ["xmlns:p", "p:x"])
+    #expect(root.first(named: "p:b") != nil)
+    #expect(root.first(named: "b") == nil)
+    #expect(root.first(named: "p:b", namespace: "u") == nil)
+  }
+
+  @Test func withNamespacesNamesAreSplit() throws {
+    let root = try tree("<a xmlns='d' xmlns:p='u' x='1' p:x='2'><p:b/><b xmlns=''/><q:b/></a>") {
+      $0.shouldProcessNamespaces = true
+    }
+    #expect(root.name == "a")
+    #expect(root.namespace == "d")
+    #expect(root.prefix == nil)
+    #expect(root.attributes.map(\.qualifiedName) == ["x", "p:x"])
+    #expect(root.attributes.map(\.name) == ["x", "x"])
+    #expect(root.attributes.map(\.namespace) == [nil, "u"])
+    #expect(root.attributes.map(\.prefix) == [nil, "p"])
+    let children = Array(root.children)
+    #expect(children.map(\.name) == ["b", "b", "b"])
+    #expect(children.map(\.qualifiedName) == ["p:b", "b", "q:b"])
+    #expect(children.map(\.prefix) == ["p", nil, "q"])
+    #expect(children.map(\.namespace) == ["u", nil, nil])
+  }
+
+  @Test func namespacesEndWithTheirElements() throws {
+    let root = try tree("<a xmlns='1'><b xmlns='2'><c/></b><c/><p:d xmlns:p='3'/><p:d xmlns:p='4'/></a>") {
+      $0.shouldProcessNamespaces = true
+    }
+    #expect(root["b", "c"]?.namespace == "2")
+    #expect(root["c"]?.namespace == "1")
+    #expect(root.nodes(named: "d").map(\.namespace) == ["3", "4"])
+  }
+
+  @Test func faultsAgainstNamespacesAreErrorsIfAskedFor() throws {
+    let documents = [
+      "<p:a/>", "<a xmlns:p=''/>", "<a xmlns:p='u' xmlns:q='u' p:x='' q:x=''/>", "<a><?p:q?></a>",
+      "<!DOCTYPE a [<!NOTATION p:n SYSTEM 's'>]><a/>",
+    ]
+    for document in documents {
+      #expect(throws: Never.self) { try tree(document) { $0.shouldProcessNamespaces = true } }
+      for processes in [false, true] {
+        let error = trees(.document, of: document) {
+          $0.namespaceConformance = .strict
+          $0.shouldProcessNamespaces = processes
+        }.error
+        #expect((error as? XMLParseError)?.code == .namespaceDeclarationError)
+      }
+    }
+  }
+
+  @Test func everySourceIsRead() throws {
+    let bytes = gzip(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8))
+    let file = try TemporaryFile(bytes)
+    let url = try TestServer.shared.publish(bytes)
+    #expect(try ExpatXMLNode(data: Data(bytes)).innerText == "é")
+    #expect(try ExpatXMLNode(contentsOf: URL(fileURLWithPath: file.path)).innerText == "é")
+    #expect(try ExpatXMLNode(contentsOf: url).innerText == "é")
+  }
+
+  @Test func faultsAreThrown() throws {
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: Data("<a>\n<b></a>".utf8)) }
+    #expect(error?.code == .tagNameMismatchError)
+    #expect(error?.message == "Mismatched end tag: expected </b>, found </a>.")
+    #expect(error?.position.line == 2)
+    #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: Data()) }
+    #expect(throws: CocoaError.self) { try ExpatXMLNode(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
+    #expect(throws: URLError.self) { try ExpatXMLNode(contentsOf: try #require(URL(string: "ftp://127.0.0.1/"))) }
+  }
+
+  @Test func limitsAndOptionsCount() throws {
+    var limits = ParserLimits()
+    limits.elementDepth = 1
+    let document = Data("<a xmlns='u'><b/></a>".utf8)
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: document, limits: limits) }
+    #expect(error?.limit == .elementDepth)
+    #expect(try ExpatXMLNode(data: document).namespace == nil)
+    #expect(try ExpatXMLNode(data: document, shouldProcessNamespaces: true).namespace == "u")
+    #expect(throws: XMLParseError.self) {
+      try ExpatXMLNode(data: Data("<p:a/>".utf8), namespaceConformance: .strict)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// One tree at a time, of the elements that are asked for.
+@Suite struct RecordTests {
+  @Test func eachElementOfTheNameIsATreeOfItsOwn() throws {
+    let nodes = try records("e", of: "<f>0<e n='1'>a<x>b</x></e>1<g><e n='2'/>2</g><e n='3'>\n</e></f>")
+    #expect(nodes.map { $0.attribute("n") } == ["1", "2", "3"])
+    #expect(nodes.map(\.innerText) == ["ab", "", "\n"])
+    #expect(nodes.allSatisfy { $0.parent == nil })
+    #expect(nodes.map(\.position.column) == [5, 31, 46])
+  }
+
+  @Test func anElementInsideOneOfItsNameBelongsToIt() throws {
+    let nodes = try records("e", of: "<f><e>1<e>2</e><g><e/></g></e><e>3</e></f>")
+    #expect(nodes.map(\.innerText) == ["12", "3"])
+    #expect(nodes[0].descendants(named: "e").count == 2)
+  }
+
+  @Test func theRootMayBeTheRecord() throws {
+    #expect(try records("f", of: "<f><e/></f>").map(\.children.count) == [1])
+    #expect(try records("x", of: "<f><e/></f>").isEmpty)
+  }
+
+  @Test func recordsInFrontOfAFaultAreDelivered() {
+    let (nodes, error) = trees(.elements(NameTest("e")), of: "<f><e>1</e><e>2</e><e>3</f>")
+    #expect(nodes.map(\.text) == ["1", "2"])
+    #expect((error as? XMLParseError)?.message == "Mismatched end tag: expected </e>, found </f>.")
+  }
+
+  @Test func aRecordIsDeliveredWithItsEndTag() throws {
+    final class Fed: ByteSource {
+      let pieces = ["<f><e>1</e", ">", "<e>2</e>", "</f>"]
+      var index = 0
+      func read(into output: inout OutputRawSpan) {
+        guard index < pieces.count else { return }
+        for byte in pieces[index].utf8 { output.append(byte) }
+        index += 1
+      }
+      func close() {}
+    }
+    let source = Fed()
+    var times: [Int] = []
+    try XMLStreamParser(source: source).parse(NodeBuilder(.elements(NameTest("e"))) { _ in times.append(source.index) })
+    #expect(times == [2, 3])
+  }
+
+  @Test func whatTheReceiverThrowsEndsTheParse() throws {
+    struct Enough: Error {}
+    var count = 0
+    let builder = NodeBuilder(.elements(NameTest("e"))) { _ in
+      count += 1
+      if count == 2 { throw Enough() }
+    }
+    #expect(throws: Enough.self) {
+      try XMLStreamParser(data: Data("<f><e/><e/><e/><oops</f>".utf8)).parse(builder)
+    }
+    #expect(count == 2)
+  }
+
+  @Test func recordsInheritNamespaces() throws {
+    let document = """
+      <p:f xmlns:p='u' xmlns='d'><p:e/><e p:x='1' x='2'/><g xmlns:p='v'><p:e/></g><p:e xmlns:p='w'><p:y/></p:e></p:f>
+      """
+    let nodes = try records("e", of: document) { $0.shouldProcessNamespaces = true }
+    #expect(nodes.map(\.namespace) == ["u", "d", "v", "w"])
+    #expect(nodes[1].attribute("x", namespace: "u") == "1")
+    #expect(nodes[3].first(named: "y")?.namespace == "w")
+    let (selected, _) = trees(.elements(NameTest("e", namespace: "v")), of: document) {
+      $0.shouldProcessNamespaces = true
+    }
+    #expect(selected.map(\.qualifiedName) == ["p:e"])
+    let (qualified, _) = trees(.elements(NameTest("p:e")), of: document) { $0.shouldProcessNamespaces = true }
+    #expect(qualified.map(\.namespace) == ["u", "v", "w"])
+    #expect(try records("p:e", of: document).count == 3)
+  }
+
+  /// Names are made once for all records, until there are too many.
+  @Test func recordsWithEverNewNames() throws {
+    let document = "<f>" + (0..<2000).map { "<e a\($0)='\($0)'><b\($0)>\($0)</b\($0)></e>" }.joined() + "</f>"
+    var nodes: [ExpatXMLNode] = []
+    let builder = NodeBuilder(.elements(NameTest("e"))) { nodes.append($0) }
+    try XMLStreamParser(data: Data(document.utf8)).parse(builder)
+    #expect(nodes.count == 2000)
+    for (index, node) in nodes.enumerated() {
+      #expect(node.attribute("a\(index)") == "\(index)")
+      #expect(node["b\(index)"]?.text == "\(index)")
+    }
+    #expect((nodes.map(\.tree.names.count).max() ?? 0) < 1000)
+  }
+
+  @Test func largeAndSmallRecordsInTurn() throws {
+    let large = "<e>" + String(repeating: "<x y='z'>text</x>", count: 5000) + "</e>"
+    let document = "<f><e>1</e>\(large)<e>2</e>\(large)<e>3</e></f>"
+    var nodes: [ExpatXMLNode] = []
+    try XMLStreamParser(data: Data(document.utf8)).parse(
+      NodeBuilder(.elements(NameTest("e"))) { nodes.append($0) })
+    #expect(nodes.map(\.children.count) == [0, 5000, 0, 5000, 0])
+    #expect(nodes[1] == nodes[3])
+    #expect(nodes[0].text + nodes[2].text + nodes[4].text == "123")
+    #expect(nodes[3].children.allSatisfy { $0.text == "text" && $0.attribute("y") == "z" })
+  }
+}
