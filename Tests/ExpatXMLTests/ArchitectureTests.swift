@@ -72,13 +72,14 @@ import Testing
 
   /// What each layer may not name: the types of the layers above it and beside it.
   @Test(arguments: [
-    "Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Deliver"],
-    "Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Deliver"],
-    "Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Tree", "Deliver"],
-    "Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Tree", "Deliver"],
-    "Assemble": ["Input", "Decode", "Pipeline", "Tree", "Deliver"],
-    "Pipeline": ["Input", "Tree", "Deliver"],
-    "Tree": ["Input", "Decode", "Pipeline", "Deliver"],
+    "Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Coding", "Deliver"],
+    "Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Coding", "Deliver"],
+    "Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Tree", "Coding", "Deliver"],
+    "Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Tree", "Coding", "Deliver"],
+    "Assemble": ["Input", "Decode", "Pipeline", "Tree", "Coding", "Deliver"],
+    "Pipeline": ["Input", "Tree", "Coding", "Deliver"],
+    "Tree": ["Input", "Decode", "Pipeline", "Coding", "Deliver"],
+    "Coding": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Deliver"],
   ])
   func aLayerNamesOnlyThoseBelowIt(layer: String, forbidden: [String]) throws {
     let sources = try sources()

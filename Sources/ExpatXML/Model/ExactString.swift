@@ -8,7 +8,8 @@ struct ExactString: Hashable {
   static func == (left: ExactString, right: ExactString) -> Bool { left.string.isIdentical(to: right.string) }
 
   func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
+    var string = string
+    string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

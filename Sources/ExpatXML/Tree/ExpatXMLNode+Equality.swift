@@ -16,8 +16,10 @@ extension ExpatXMLNode: Hashable {
         tree.text(of: item).count == other.text(of: otherItem).count
       else { return false }
       guard a.isElement else { continue }
+      let (attributes, otherAttributes) = (tree.attributes(of: item), other.attributes(of: otherItem))
       guard tree.name(ofElement: item).isEqual(to: other.name(ofElement: otherItem)),
-        ExpatXMLNode(tree, item).attributes == ExpatXMLNode(other, otherItem).attributes
+        attributes.count == otherAttributes.count,
+        attributes.isEmpty || Attributes(tree, attributes) == Attributes(other, otherAttributes)
       else { return false }
     }
     return true

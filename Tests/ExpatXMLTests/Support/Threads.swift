@@ -26,3 +26,12 @@ func soon(_ condition: () -> Bool) -> Bool {
   }
   return condition()
 }
+
+/// Does work on a thread with a stack of 512 KiB, which is what threads other than the main one get on Apple platforms.
+func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { continuation in
+    let thread = Thread { continuation.resume(returning: work()) }
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+}

@@ -1,0 +1,218 @@
+internal import Foundation
+
+/// A date in a text without white space around it.
+struct DateText {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: ArraySlice<UInt8>) {
+    rest = text
+  }
+
+  /// XML Schema 2, sections 3.2.7 and 3.2.9, and RFC 3339.
+  var iso8601: Date? {
+    var scanner = self
+    return scanner.scanISO8601()
+  }
+
+  /// RFC 822, section 5, as amended by RFC 1123, section 5.2.14, and RFC 5322, sections 3.3 and 4.3.
+  var rfc822: Date? {
+    var scanner = self
+    return scanner.scanRFC822()
+  }
+
+  private mutating func scanISO8601() -> Date? {
+    let isNegative = skip("-")
+    guard let year = number(digits: 4...9), skip("-"), let month = number(digits: 2...2), skip("-"),
+      let day = number(digits: 2...2)
+    else { return nil }
+    var time = TimeOfDay()
+    if skip("T") || skip("t") || skip(" ") {
+      guard let scanned = scanTime() else { return nil }
+      time = scanned
+    }
+    guard let offset = rest.isEmpty ? 0 : scanNumericZone() ?? scanUTC(), rest.isEmpty else { return nil }
+    return Self.date(year: isNegative ? -year : year, month: month, day: day, time, offset: offset)
+  }
+
+  private mutating func scanRFC822() -> Date? {
+    if isAtWordStart {
+      _ = scanWord()
+      _ = skip(".")
+      _ = skip(",")
+      skipSpaces()
+    }
+    guard let day = number(digits: 1...2), skipSeparator(), let month = scanMonth(), skipSeparator(),
+      let year = scanYear()
+    else { return nil }
+    skipSpaces()
+    guard let time = scanTime() else { return nil }
+    skipSpaces()
+    guard let offset = scanZone() else { return nil }
+    return Self.date(year: year, month: month, day: day, time, offset: offset)
+  }
+
+  // MARK: Parts
+
+  private struct TimeOfDay {
+    var hour = 0
+    var minute = 0
+    var second = 0
+    var fraction = 0.0
+
+    /// The end of a day may be called its hour 24, and a minute may have a leap second.
+    var isValid: Bool {
+      if hour == 24 { return minute == 0 && second == 0 && fraction == 0 }
+      return hour < 24 && minute < 60 && second <= 60
+    }
+  }
+
+  private mutating func scanTime() -> TimeOfDay? {
+    var time = TimeOfDay()
+    guard let hour = number(digits: 1...2), skip(":"), let minute = number(digits: 2...2) else { return nil }
+    (time.hour, time.minute) = (hour, minute)
+    if skip(":") {
+      guard let second = number(digits: 2...2) else { return nil }
+      time.second = second
+      if skip(".") || skip(",") {
+        guard let fraction = scanFraction() else { return nil }
+        time.fraction = fraction
+      }
+    }
+    return time.isValid ? time : nil
+  }
+
+  /// More digits than a `Date` has are of no use.
+  private static let usefulDigits = 15
+
+  private mutating func scanFraction() -> Double? {
+    let digits = rest.prefix(while: Self.isDigit)
+    guard !digits.isEmpty else { return nil }
+    rest = rest.dropFirst(digits.count)
+    return Double("0." + String(decoding: digits.prefix(Self.usefulDigits), as: UTF8.self))
+  }
+
+  private mutating func scanMonth() -> Int? {
+    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    return months.firstIndex(of: String(scanWord().prefix(3))).map { $0 + 1 }
+  }
+
+  /// RFC 5322, section 4.3: of two digits, those below 50 are of this century; of three, of the last one.
+  private mutating func scanYear() -> Int? {
+    let start = rest.count
+    guard let year = number(digits: 2...4) else { return nil }
+    return switch start - rest.count {
+    case 2: year < 50 ? 2000 + year : 1900 + year
+    case 3: 1900 + year
+    default: year
+    }
+  }
+
+  /// Seconds east of Greenwich.
+  private mutating func scanZone() -> Int? {
+    var offset = 0
+    if !rest.isEmpty, rest.first != UInt8(ascii: "(") {
+      guard let zone = scanNumericZone() ?? scanNamedZone() else { return nil }
+      offset = zone
+      skipSpaces()
+    }
+    if skip("(") { return rest.last == UInt8(ascii: ")") ? offset : nil }
+    return rest.isEmpty ? offset : nil
+  }
+
+  private mutating func scanUTC() -> Int? { skip("Z") || skip("z") ? 0 : nil }
+
+  private mutating func scanNumericZone() -> Int? {
+    let isWest = rest.first == UInt8(ascii: "-")
+    guard isWest || rest.first == UInt8(ascii: "+") else { return nil }
+    rest = rest.dropFirst()
+    guard let hours = number(digits: 2...2), hours < 24 else { return nil }
+    var minutes = 0
+    if skip(":") || !rest.isEmpty && rest.first.map(Self.isDigit) == true {
+      guard let scanned = number(digits: 2...2), scanned < 60 else { return nil }
+      minutes = scanned
+    }
+    let seconds = (hours * 60 + minutes) * 60
+    return isWest ? -seconds : seconds
+  }
+
+  private mutating func scanNamedZone() -> Int? {
+    let hours = [
+      "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8,
+      "pdt": -7,
+    ]
+    return hours[scanWord()].map { $0 * 3600 }
+  }
+
+  // MARK: Characters
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private var isAtWordStart: Bool { rest.first.map(Self.isLetter) ?? false }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  private mutating func skipSpaces() { rest = rest.drop(while: \.isXMLSpace) }
+
+  private mutating func skipSeparator() -> Bool {
+    if skip("-") { return true }
+    guard rest.first?.isXMLSpace ?? false else { return false }
+    skipSpaces()
+    return true
+  }
+
+  /// In lower case.
+  private mutating func scanWord() -> String {
+    let word = rest.prefix(while: Self.isLetter)
+    rest = rest.dropFirst(word.count)
+    return String(decoding: word, as: UTF8.self).lowercased()
+  }
+
+  private mutating func number(digits counts: ClosedRange<Int>) -> Int? {
+    let digits = rest.prefix(counts.upperBound).prefix(while: Self.isDigit)
+    guard digits.count >= counts.lowerBound else { return nil }
+    rest = rest.dropFirst(digits.count)
+    return digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  // MARK: The calendar
+
+  private static let secondsPerDay = 86_400
+  /// From 1970 to 2001, where `Date` counts from.
+  private static let referenceDate = 978_307_200
+
+  private static func date(year: Int, month: Int, day: Int, _ time: TimeOfDay, offset: Int) -> Date? {
+    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year) else { return nil }
+    let seconds =
+      days(toYear: year, month: month, day: day) * secondsPerDay + (time.hour * 60 + time.minute) * 60 + time.second
+      - offset
+    return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceDate) + time.fraction)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days from the start of 1970 in the Gregorian calendar, which goes back before its introduction. Years begin in March
+  /// here, so that the leap day is the last one.
+  private static func days(toYear year: Int, month: Int, day: Int) -> Int {
+    let daysPerCycle = 146_097  // of 400 years
+    let year = month > 2 ? year : year - 1
+    let cycle = (year >= 0 ? year : year - 399) / 400
+    let yearOfCycle = year - cycle * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * daysPerCycle + dayOfCycle - 719_468  // from the March of the year 0 to 1970
+  }
+}

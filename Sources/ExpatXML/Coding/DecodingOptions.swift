@@ -1,0 +1,36 @@
+/// The settings of a decoder, shared by everything that decodes for it.
+final class DecodingOptions: Sendable {
+  let decoder: ExpatXMLDecoder
+  /// Nil if names are keys.
+  let convertsKeys: Bool
+
+  init(_ decoder: ExpatXMLDecoder) {
+    self.decoder = decoder
+    if case .useDefaultKeys = decoder.keyDecodingStrategy { convertsKeys = false } else { convertsKeys = true }
+  }
+
+  /// What a name becomes, of something at the end of a path.
+  func key(_ name: String, in path: @autoclosure () -> [any CodingKey]) -> String {
+    switch decoder.keyDecodingStrategy {
+    case .useDefaultKeys: name
+    case .convertFromSnakeCase: Self.camelCase(name, separator: "_")
+    case .convertFromKebabCase: Self.camelCase(name, separator: "-")
+    case .convertFromCapitalized: name.prefix(1).lowercased() + name.dropFirst()
+    case .custom(let convert): convert(path() + [NodeKey(name)]).stringValue
+    }
+  }
+
+  private static func camelCase(_ name: String, separator: Character) -> String {
+    guard let start = name.firstIndex(where: { $0 != separator }),
+      let last = name.lastIndex(where: { $0 != separator })
+    else { return name }
+    let words = name[start...last].split(separator: separator)
+    guard words.count > 1 else { return name }
+    let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+    return name[..<start] + joined + name[name.index(after: last)...]
+  }
+}
+
+extension Substring {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

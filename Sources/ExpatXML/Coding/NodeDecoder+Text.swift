@@ -1,0 +1,98 @@
+/// Values that are texts.
+extension NodeDecoder {
+  func string(_ value: NodeValue, _ key: (any CodingKey)?) throws -> String {
+    if value.isMissing { throw missing(value, key) }
+    let bytes = value.bytes
+    return switch options.decoder.stringDecodingStrategy {
+    case .preserveWhitespace: String(decoding: bytes, as: UTF8.self)
+    case .trimWhitespace: String(decoding: bytes.trimmed, as: UTF8.self)
+    case .collapseWhitespace:
+      String(decoding: Array(bytes.split(whereSeparator: \.isXMLSpace).joined(separator: [0x20])), as: UTF8.self)
+    }
+  }
+
+  func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
+    try parse(value, key, "true, false, 1 or 0") { bytes in
+      switch String(decoding: bytes, as: UTF8.self) {
+      case "true", "1": true
+      case "false", "0": false
+      default: nil
+      }
+    }
+  }
+
+  func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
+    try parse(value, key, "a number of type \(type)") { T(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  func float<T: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?
+  ) throws -> T {
+    try parse(value, key, "a number of type \(type)") { NumberText.finite($0) ?? nonFinite($0) }
+  }
+
+  private func nonFinite<T: BinaryFloatingPoint>(_ bytes: ArraySlice<UInt8>) -> T? {
+    guard
+      case .convertFromString(let positiveInfinity, let negativeInfinity, let nan) = options.decoder
+        .nonConformingFloatDecodingStrategy
+    else { return nil }
+    switch String(decoding: bytes, as: UTF8.self) {
+    case positiveInfinity: return T.infinity
+    case negativeInfinity: return -T.infinity
+    case nan: return T.nan
+    default: return nil
+    }
+  }
+
+  /// Makes something of a text, without the white space around it. `body` tells by nil that the text is not what is
+  /// expected, of which the error speaks; it shows the text if that is to be quoted.
+  func parse<T>(
+    _ value: NodeValue, _ key: (any CodingKey)?, _ expected: @autoclosure () -> String, isQuoted: Bool = true,
+    _ body: (ArraySlice<UInt8>) throws -> T?
+  ) throws -> T {
+    if value.isMissing { throw missing(value, key) }
+    if let element = value.element, !element.children.isEmpty {
+      throw mismatch(
+        T.self, value, key, "Expected \(expected()), and there are elements in <\(element.qualifiedName)>.")
+    }
+    let bytes = value.bytes.trimmed
+    if let result = try body(bytes) { return result }
+    throw corrupted(value, key, "Expected \(expected())\(isQuoted ? ", not \(Self.quoted(bytes))" : "").")
+  }
+
+  private static let longestQuotation = 100
+
+  private static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes.prefix(4 * longestQuotation), as: UTF8.self)
+    return text.count > longestQuotation ? "\(text.prefix(longestQuotation).debugDescription)…" : text.debugDescription
+  }
+
+  // MARK: Errors
+
+  func missing(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+    let path = codingPath + (key.map { [$0] } ?? [])
+    guard let key = path.last else { return corrupted(value, nil, "There is nothing.") }
+    return .keyNotFound(
+      key,
+      DecodingError.Context(
+        at: value.node.position, codingPath: path.dropLast(),
+        message: "There is no element or attribute \(key.stringValue) in <\(value.node.qualifiedName)>."))
+  }
+
+  func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
+    .typeMismatch(type, context(value, key, message))
+  }
+
+  func corrupted(_ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
+    .dataCorrupted(context(value, key, message))
+  }
+
+  func notFound(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
+    .valueNotFound(type, context(value, key, message))
+  }
+
+  private func context(_ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError.Context {
+    DecodingError.Context(
+      at: value.node.position, codingPath: codingPath + (key.map { [$0] } ?? []), message: message)
+  }
+}

@@ -1,0 +1,177 @@
+internal import Foundation
+
+/// What a type decodes itself from.
+final class NodeDecoder: Decoder {
+  let options: DecodingOptions
+  let value: NodeValue
+  private let parent: NodeDecoder?
+  /// What leads here from the parent.
+  private let key: (any CodingKey)?
+  private let depth: Int
+
+  init(options: DecodingOptions, value: NodeValue) {
+    self.options = options
+    self.value = value
+    parent = nil
+    key = nil
+    depth = 0
+  }
+
+  private init(_ value: NodeValue, parent: NodeDecoder, key: (any CodingKey)?) throws {
+    options = parent.options
+    self.value = value
+    self.parent = parent
+    self.key = key
+    depth = parent.depth + 1
+    guard depth <= options.decoder.maximumDepth else {
+      throw parent.corrupted(value, key, "More than \(options.decoder.maximumDepth) types are inside each other.")
+    }
+  }
+
+  /// The decoder of something inside.
+  func decoder(of value: NodeValue, key: (any CodingKey)?) throws -> NodeDecoder {
+    try NodeDecoder(value, parent: self, key: key)
+  }
+
+  var codingPath: [any CodingKey] {
+    var path: [any CodingKey] = []
+    var decoder: NodeDecoder? = self
+    while let current = decoder {
+      if let key = current.key { path.append(key) }
+      decoder = current.parent
+    }
+    return path.reversed()
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { options.decoder.userInfo }
+
+  // MARK: Containers
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try keyedContainer())
+  }
+
+  private func keyedContainer<Key: CodingKey>() throws -> NodeKeyedContainer<Key> {
+    if value.isMissing { throw missing(value, nil) }
+    guard let node = value.element else {
+      throw mismatch([String: any Decodable].self, value, nil, "Keys are in elements only, and this is text.")
+    }
+    return NodeKeyedContainer(self, node)
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { NodeUnkeyedContainer(self) }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { NodeValueContainer(decoder: self) }
+
+  /// What the decoder itself is for.
+  func decode<T: Decodable>() throws -> T { try decode(T.self, value, nil) }
+
+  // MARK: Values
+
+  /// Decodes what is at the end of a key, or of none for the value of this decoder itself.
+  func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
+    if let result = try decodeScalar(type, value, key) { return result }
+    do {
+      // A type may hand its decoder's single value on to another type, and so on: each counts.
+      return try T(from: decoder(of: value, key: key))
+    } catch let error as DecodingError {
+      if value.isBlank, let none = Self.none(type) { return none }
+      throw error.located(at: value.node.position)
+    }
+  }
+
+  /// Nil, if that is a value of the type.
+  private static func none<T>(_ type: T.Type) -> T? {
+    func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
+    return (T.self as? any ExpressibleByNilLiteral.Type).flatMap { none($0) as? T }
+  }
+
+  /// Decodes what there is; nil if there is nothing, if it says so itself, or if it is empty and nothing can be made of
+  /// that.
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
+    if value.isNil { return nil }
+    guard value.isBlank else { return try decode(type, value, key) }
+    if case .text = value, value.bytes.isEmpty { return nil }
+    do {
+      return try decode(type, value, key)
+    } catch is DecodingError {
+      return nil
+    }
+  }
+
+  /// The types that are texts. Nil for others. No part of the frames that are on the stack once for every type inside
+  /// another.
+  @inline(never)
+  private func decodeScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
+    if T.self == String.self { return try string(value, key) as? T }
+    if T.self == Int.self { return try integer(Int.self, value, key) as? T }
+    if T.self == Double.self { return try float(Double.self, value, key) as? T }
+    if T.self == Bool.self { return try bool(value, key) as? T }
+    if T.self == Date.self { return try date(value, key) as? T }
+    if T.self == URL.self { return try url(value, key) as? T }
+    if T.self == Data.self { return try data(value, key) as? T }
+    if T.self == Decimal.self { return try decimal(value, key) as? T }
+    if T.self == ExpatXMLNode.self { return try node(value, key) as? T }
+    return try decodeRareScalar(type, value, key)
+  }
+
+  private func decodeRareScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
+    if T.self == Float.self { return try float(Float.self, value, key) as? T }
+    if T.self == Int8.self { return try integer(Int8.self, value, key) as? T }
+    if T.self == Int16.self { return try integer(Int16.self, value, key) as? T }
+    if T.self == Int32.self { return try integer(Int32.self, value, key) as? T }
+    if T.self == Int64.self { return try integer(Int64.self, value, key) as? T }
+    if T.self == Int128.self { return try integer(Int128.self, value, key) as? T }
+    if T.self == UInt.self { return try integer(UInt.self, value, key) as? T }
+    if T.self == UInt8.self { return try integer(UInt8.self, value, key) as? T }
+    if T.self == UInt16.self { return try integer(UInt16.self, value, key) as? T }
+    if T.self == UInt32.self { return try integer(UInt32.self, value, key) as? T }
+    if T.self == UInt64.self { return try integer(UInt64.self, value, key) as? T }
+    if T.self == UInt128.self { return try integer(UInt128.self, value, key) as? T }
+    return nil
+  }
+
+  private func date(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Date {
+    switch options.decoder.dateDecodingStrategy {
+    case .deferredToDate: return try Date(from: decoder(of: value, key: key))
+    case .custom(let decode): return try decode(decoder(of: value, key: key))
+    case .secondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key))
+    case .millisecondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key) / 1000)
+    case .iso8601: return try parse(value, key, "a date of ISO 8601") { DateText($0).iso8601 }
+    case .rfc822: return try parse(value, key, "a date of RFC 822") { DateText($0).rfc822 }
+    case .formatted(let formatter):
+      return try parse(value, key, "a date in the formatter's format") {
+        formatter.date(from: String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
+  private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
+    switch options.decoder.dataDecodingStrategy {
+    case .deferredToData: return try Data(from: decoder(of: value, key: key))
+    case .custom(let decode): return try decode(decoder(of: value, key: key))
+    case .base64:
+      return try parse(value, key, "Base64", isQuoted: false) { bytes in
+        Data(base64Encoded: Data(bytes.filter { !$0.isXMLSpace }))
+      }
+    }
+  }
+
+  private func url(_ value: NodeValue, _ key: (any CodingKey)?) throws -> URL {
+    try parse(value, key, "a URL") { URL(string: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private func decimal(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Decimal {
+    try parse(value, key, "a decimal number") { bytes in
+      // Decimal takes a number out of what begins with one.
+      guard NumberText.isDecimal(bytes) else { return nil }
+      return Decimal(string: String(decoding: bytes, as: UTF8.self), locale: Locale(identifier: "en_US_POSIX"))
+    }
+  }
+
+  private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLNode {
+    if value.isMissing { throw missing(value, key) }
+    guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is no element.") }
+    return node
+  }
+}

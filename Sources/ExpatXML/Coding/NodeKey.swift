@@ -1,0 +1,21 @@
+/// A key that is no type's: of an element of an array, or of a name.
+struct NodeKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ name: String) {
+    stringValue = name
+    intValue = nil
+  }
+
+  init(index: Int) {
+    stringValue = "Index \(index)"
+    intValue = index
+  }
+
+  init(stringValue: String) { self.init(stringValue) }
+  init(intValue: Int) { self.init(index: intValue) }
+
+  /// What `superDecoder()` decodes.
+  static let `super` = NodeKey("super")
+}

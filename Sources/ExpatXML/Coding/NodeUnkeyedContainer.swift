@@ -1,0 +1,82 @@
+/// The elements of one key; of an element by itself, its children; the words of a text or an attribute.
+struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
+  private let decoder: NodeDecoder
+  private let values: [NodeValue]
+  private(set) var currentIndex = 0
+
+  init(_ decoder: NodeDecoder) {
+    self.decoder = decoder
+    values = Self.values(of: decoder.value)
+  }
+
+  private static func values(of value: NodeValue) -> [NodeValue] {
+    switch value {
+    case .missing: []
+    case .elements(let list):
+      [.element(list.first)] + list.otherItems.map { .element(ExpatXMLNode(list.tree, $0)) }
+    case .element(let node) where !node.children.isEmpty: node.children.map { .element($0) }
+    case .element, .attribute, .text, .word:
+      value.bytes.split(whereSeparator: \.isXMLSpace).map { .word($0, of: value.node) }
+    }
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { values.count }
+  var isAtEnd: Bool { currentIndex == values.count }
+
+  private func current(_ type: any Any.Type) throws -> NodeValue {
+    guard !isAtEnd else {
+      throw decoder.notFound(
+        type, decoder.value, NodeKey(index: currentIndex), "There are only \(values.count) values.")
+    }
+    return values[currentIndex]
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try current(Never.self).isNil else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  // Of all types: a generic method is what the protocol asks for of each.
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
+    currentIndex += 1
+    return result
+  }
+
+  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+    guard !isAtEnd else { return nil }
+    let result = try decoder.decodeIfPresent(type, current(type), NodeKey(index: currentIndex))
+    currentIndex += 1
+    return result
+  }
+
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
+    currentIndex += 1
+    return result
+  }
+
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
+    currentIndex += 1
+    return result
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try superDecoder().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try superDecoder().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let nested = try decoder.decoder(of: current((any Decoder).self), key: NodeKey(index: currentIndex))
+    currentIndex += 1
+    return nested
+  }
+}

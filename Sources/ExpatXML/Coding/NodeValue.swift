@@ -1,0 +1,105 @@
+/// What a value is decoded from.
+enum NodeValue {
+  /// An element by itself.
+  case element(ExpatXMLNode)
+  /// All elements of one key inside another one.
+  case elements(NodeList)
+  /// An attribute of an element.
+  case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
+  /// The text directly inside an element.
+  case text(of: ExpatXMLNode)
+  /// A word of a text or an attribute.
+  case word(ArraySlice<UInt8>, of: ExpatXMLNode)
+  /// Neither element nor attribute: there is none of that key.
+  case missing(in: ExpatXMLNode)
+
+  /// Elements of one tree: at least one.
+  struct NodeList {
+    let tree: NodeTree
+    let firstItem: Int
+    var otherItems: [Int] = []
+
+    var first: ExpatXMLNode { ExpatXMLNode(tree, firstItem) }
+  }
+
+  /// The element that it is, or is in.
+  var node: ExpatXMLNode {
+    switch self {
+    case .element(let node), .attribute(_, let node), .text(let node), .word(_, let node), .missing(let node): node
+    case .elements(let list): list.first
+    }
+  }
+
+  var isMissing: Bool {
+    if case .missing = self { true } else { false }
+  }
+
+  /// The element that is decoded, if it is one; the first, if there are several.
+  var element: ExpatXMLNode? {
+    switch self {
+    case .element(let node): node
+    case .elements(let list): list.first
+    default: nil
+    }
+  }
+
+  /// An element, or nothing but the attribute `xsi:nil`, that says that there is no value (XML Schema 1, section 2.6.2).
+  var isNil: Bool {
+    switch self {
+    case .missing: return true
+    case .element(let node): return node.isNil
+    case .elements(let list): return list.otherItems.isEmpty && list.first.isNil
+    default: return false
+    }
+  }
+
+  /// Whether there is nothing in it but white space.
+  var isBlank: Bool {
+    switch self {
+    case .missing: return true
+    case .element(let node): return node.isBlank
+    case .elements(let list): return list.otherItems.isEmpty && list.first.isBlank
+    default: return bytes.allSatisfy(\.isXMLSpace)
+    }
+  }
+
+  /// The characters of a single value. Of an element, also those of the elements in it.
+  var bytes: ArraySlice<UInt8> {
+    switch self {
+    case .element(let node): node.tree.text[node.tree.text(of: node.item)]
+    case .elements(let list): list.tree.text[list.tree.text(of: list.firstItem)]
+    case .attribute(let attribute, _): attribute.tree.values[attribute.tree.value(of: attribute.index)]
+    case .text(let node):
+      if node.children.isEmpty { node.tree.text[node.tree.text(of: node.item)] } else { ArraySlice(node.text.utf8) }
+    case .word(let bytes, _): bytes
+    case .missing: []
+    }
+  }
+}
+
+extension ExpatXMLNode {
+  private static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
+
+  fileprivate var isNil: Bool {
+    guard !attributes.isEmpty else { return false }
+    let value = attribute("xsi:nil") ?? attribute("nil", namespace: Self.schemaInstance)
+    return value == "true" || value == "1"
+  }
+
+  fileprivate var isBlank: Bool {
+    attributes.isEmpty && children.isEmpty && tree.text[tree.text(of: item)].allSatisfy(\.isXMLSpace)
+  }
+}
+
+extension UInt8 {
+  /// White space (XML 1.0, production 3).
+  var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without white space at the start and at the end.
+  var trimmed: ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !$0.isXMLSpace }) else { return [] }
+    return self[...last].drop(while: \.isXMLSpace)
+  }
+}

@@ -1,0 +1,111 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Dates in text.
+@Suite struct DecoderDateTests {
+  private func date(
+    _ text: String, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
+  ) throws -> Double {
+    try decode(Date.self, "<d>\(text)</d>") { $0.dateDecodingStrategy = strategy }.timeIntervalSince1970
+  }
+
+  private func expectNoDate(_ strategy: ExpatXMLDecoder.DateDecodingStrategy, _ texts: String...) throws {
+    for text in texts {
+      let fault = try fault(Date.self, "<d>\(text)</d>") { $0.dateDecodingStrategy = strategy }
+      #expect(fault.kind == "dataCorrupted", "\(text)")
+      #expect(fault.message.contains("not \(text.debugDescription)"), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0.0), ("2024-02-29T12:34:56Z", 1_709_210_096), (" 2024-02-29T12:34:56Z\n", 1_709_210_096),
+    ("2024-02-29T13:34:56+01:00", 1_709_210_096), ("2024-02-29T07:04:56-05:30", 1_709_210_096),
+    ("2024-02-29T13:34:56+0100", 1_709_210_096), ("2024-02-29T13:34:56+01", 1_709_210_096),
+    ("2024-02-29t12:34:56z", 1_709_210_096), ("2024-02-29 12:34:56Z", 1_709_210_096),
+    ("2024-02-29T12:34:56", 1_709_210_096), ("2024-02-29T12:34Z", 1_709_210_040), ("2024-02-29", 1_709_164_800),
+    ("2024-02-29Z", 1_709_164_800), ("2024-02-29+01:00", 1_709_161_200),
+    ("2024-02-29T12:34:56.5Z", 1_709_210_096.5), ("2024-02-29T12:34:56,25+00:00", 1_709_210_096.25),
+    ("2024-02-29T12:34:56.500000000000000000000000000Z", 1_709_210_096.5), ("2024-02-28T24:00:00Z", 1_709_164_800),
+    ("2016-12-31T23:59:60Z", 1_483_228_800), ("1969-12-31T23:59:59Z", -1), ("1900-03-01T00:00:00Z", -2_203_891_200),
+    ("2000-02-29T00:00:00Z", 951_782_400), ("0001-01-01T00:00:00Z", -62_135_596_800),
+    ("-0001-01-01T00:00:00Z", -62_198_755_200), ("12024-01-01T00:00:00Z", 317_273_587_200),
+  ]) func iso8601(text: String, seconds: Double) throws {
+    #expect(try date(text, .iso8601) == seconds)
+  }
+
+  @Test func noISO8601() throws {
+    try expectNoDate(
+      .iso8601, "", "now", "2024-02-30", "2023-02-29", "1900-02-29T00:00:00Z", "2024-13-01", "2024-00-01", "2024-01-00",
+      "24-01-01", "2024-1-1", "2024-01-01T", "2024-01-01T12", "2024-01-01T25:00:00Z", "2024-01-01T24:00:01Z",
+      "2024-01-01T12:60:00Z", "2024-01-01T12:00:61Z", "2024-01-01T12:00:00.Z", "2024-01-01T12:00:00X",
+      "2024-01-01T12:00:00Z+01:00", "2024-01-01T12:00:00+24:00", "2024-01-01T12:00:00+01:60", "20240101T120000Z",
+      "2024-01-01T12:00:00Z 1", "Thu, 29 Feb 2024 12:34:56 GMT")
+  }
+
+  /// Foundation's own formatter is the reference, for dates of its calendar.
+  @Test func iso8601AsFoundationHasIt() throws {
+    let formatter = ISO8601DateFormatter()
+    var generator = SplitMix64(seed: 8601)
+    for _ in 0..<500 {
+      let date = Date(
+        timeIntervalSince1970: Double(Int.random(in: -12_000_000_000...30_000_000_000, using: &generator)))
+      let text = formatter.string(from: date)
+      #expect(try self.date(text, .iso8601) == date.timeIntervalSince1970, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Thu, 29 Feb 2024 12:34:56 GMT", 1_709_210_096.0), ("29 Feb 2024 12:34:56 +0000", 1_709_210_096),
+    ("Thu, 29 Feb 2024 13:34:56 +0100", 1_709_210_096), ("Thu, 29 Feb 2024 07:04:56 -0530", 1_709_210_096),
+    ("Thu, 29 Feb 24 12:34:56 UT", 1_709_210_096), ("Thu, 29 Feb 2024 12:34 Z", 1_709_210_040),
+    ("Thu, 29 Feb 2024 07:34:56 EST", 1_709_210_096), ("Thu, 29 Feb 2024 05:34:56 PDT", 1_709_210_096),
+    ("thu, 29 feb 2024 12:34:56 gmt", 1_709_210_096), ("Thursday, 29-Feb-24 12:34:56 GMT", 1_709_210_096),
+    ("Thu,29  February   2024 12:34:56\n GMT (comment)", 1_709_210_096), ("29 Feb 2024 12:34:56", 1_709_210_096),
+    ("Fri, 29 Feb 2024 13:34:56 +01:00", 1_709_210_096), ("1 Jan 70 0:00 GMT", 0),
+    ("1 Jan 100 00:00:00 GMT", 946_684_800),
+    ("1 Sept 2024 00:00:00 UTC", 1_725_148_800),
+  ]) func rfc822(text: String, seconds: Double) throws {
+    #expect(try date(text, .rfc822) == seconds)
+  }
+
+  @Test func noRFC822() throws {
+    try expectNoDate(
+      .rfc822, "", "Thu", "Thu, 29", "Thu, 29 Foo 2024 12:34:56 GMT", "Thu, 30 Feb 2024 12:34:56 GMT",
+      "Thu, 29 Feb 2024", "Thu, 29 Feb 2024 12:34:56 CEST", "Thu, 29 Feb 2024 12:34:56 A",
+      "Thu, 29 Feb 2024 25:34:56 GMT",
+      "Thu, 29 Feb 2024 12:34:56 GMT (comment", "Thu, 29 Feb 2024 12:34:56 GMT+1", "29Feb2024 12:34:56 GMT",
+      "2024-02-29T12:34:56Z", "Thu, 29 Feb 20245 12:34:56 GMT")
+  }
+
+  @Test func numbers() throws {
+    #expect(try date(" 1.5 ", .secondsSince1970) == 1.5)
+    #expect(try date("1500", .millisecondsSince1970) == 1.5)
+    #expect(try date("-978307200", .deferredToDate) == 0)
+    try expectNoDate(.secondsSince1970, "", "2024-02-29")
+    try expectNoDate(.millisecondsSince1970, "x")
+  }
+
+  @Test func formatted() throws {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "dd.MM.yyyy"
+    #expect(try date(" 29.02.2024 ", .formatted(formatter)) == 1_709_164_800)
+    try expectNoDate(.formatted(formatter), "30.02.2024", "x")
+  }
+
+  @Test func custom() throws {
+    struct Day: Decodable { var date: Date }
+    let day = try decode(Day.self, "<d><date><year>1971</year></date></d>") {
+      $0.dateDecodingStrategy = .custom { decoder in
+        #expect(decoder.codingPath.map(\.stringValue) == ["date"])
+        let year = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .year)
+        return Date(timeIntervalSince1970: Double(year - 1970) * 365 * 86_400)
+      }
+    }
+    #expect(day.date.timeIntervalSince1970 == 31_536_000)
+  }
+
+  private enum Key: String, CodingKey { case year }
+}

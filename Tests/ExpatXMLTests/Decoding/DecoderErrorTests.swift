@@ -1,0 +1,112 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Errors say what, by which keys, and where.
+@Suite struct DecoderErrorTests {
+  private struct Feed: Decodable {
+    struct Entry: Decodable {
+      enum Kind: String, Decodable { case good }
+      var number: Int
+      var kind: Kind?
+    }
+    var entry: [Entry]
+  }
+
+  private func description(_ document: String) throws -> String { try fault(Feed.self, document).description }
+
+  @Test func badValues() throws {
+    #expect(
+      try description("<feed>\n<entry number='1'/>\n <entry><number>\nx1\n</number></entry>\n</feed>") == """
+        dataCorrupted at entry.1.number, 3:9: Expected a number of type Int, not "x1". Line 3, column 9.
+        """)
+    #expect(
+      try description("<feed>\n<entry number='x'/></feed>") == """
+        dataCorrupted at entry.0.number, 2:1: Expected a number of type Int, not "x". Line 2, column 1.
+        """)
+  }
+
+  @Test func missingKeys() throws {
+    #expect(
+      try description("<feed>\n <entry/></feed>") == """
+        keyNotFound number at entry.0, 2:2: There is no element or attribute number in <entry>. Line 2, column 2.
+        """)
+    struct Outer: Decodable { var feed: Feed.Entry }
+    #expect(
+      try fault(Outer.self, "<o/>").description == """
+        keyNotFound feed at , 1:1: There is no element or attribute feed in <o>. Line 1, column 1.
+        """)
+    struct Container: Decodable {
+      enum Key: String, CodingKey { case a }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Key.self).decodeNil(forKey: .a)
+      }
+    }
+    #expect(try fault(Container.self, "<o/>").kind == "keyNotFound a")
+  }
+
+  @Test func badStructures() throws {
+    #expect(
+      try description("<feed><entry number='1'/>\n<entry><number><b>1</b></number></entry></feed>") == """
+        typeMismatch at entry.1.number, 2:8: Expected a number of type Int, and there are elements in <number>. \
+        Line 2, column 8.
+        """)
+    struct Outer: Decodable { var entry: Feed.Entry }
+    #expect(
+      try fault(Outer.self, "<o entry='1'/>").description == """
+        typeMismatch at entry, 1:1: Keys are in elements only, and this is text. Line 1, column 1.
+        """)
+  }
+
+  /// What a type throws by itself knows no place.
+  @Test func errorsOfTypesGetAPosition() throws {
+    let fault = try fault(Feed.self, "<feed>\n<entry number='1'><kind>bad</kind></entry></feed>")
+    #expect(fault.kind == "dataCorrupted")
+    #expect(fault.path == "entry.0.kind")
+    #expect(fault.line == 2)
+    #expect(fault.column == 19)
+    #expect(fault.message.contains("bad"))
+    #expect(fault.message.hasSuffix(" Line 2, column 19."))
+  }
+
+  @Test func theUnderlyingErrorsOfTypesAreKept() throws {
+    struct Cause: Error {}
+    struct Failing: Decodable {
+      init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Bad.", underlyingError: Cause()))
+      }
+    }
+    struct Outer: Decodable { var inner: Failing }
+    let error = #expect(throws: DecodingError.self) { try decode(Outer.self, "<o>\n<inner/></o>") }
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let underlying = try #require(context.underlyingError as? XMLValueError)
+    #expect(underlying.message == "Bad.")
+    #expect(underlying.position == SourcePosition(line: 2, column: 1, byteOffset: 4))
+    #expect(underlying.underlyingError is Cause)
+  }
+
+  @Test func otherErrorsOfTypesComeAsTheyAre() throws {
+    struct Cause: Error {}
+    struct Failing: Decodable {
+      init(from decoder: any Decoder) throws { throw Cause() }
+    }
+    struct Outer: Decodable { var inner: [Failing] }
+    #expect(throws: Cause.self) { try decode(Outer.self, "<o><inner x=''/></o>") }
+  }
+
+  @Test func errorsOfOthersHaveNoPosition() {
+    let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(Int.self, from: Data("{}".utf8)) }
+    #expect(error?.sourcePosition == nil)
+  }
+
+  @Test func longTextsAreNotQuotedWhole() throws {
+    let text = String(repeating: "é", count: 100_000)
+    let fault = try fault(Int.self, "<v>\(text)</v>")
+    #expect(fault.message.contains("éé"))
+    #expect(fault.message.utf8.count < 500)
+  }
+}

@@ -1,0 +1,53 @@
+import ClientOfExpatXML
+import ExpatXML
+import Foundation
+import Testing
+
+/// Much of everything.
+@Suite struct DecoderExtentTests {
+  private struct Outline: Decodable {
+    var outline: [Outline]
+    var depth: Int { 1 + (outline.first?.depth ?? 0) }
+  }
+
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "<outline>", count: depth) + String(repeating: "</outline>", count: depth)
+  }
+
+  /// A document may not choose how much stack is used.
+  @Test func typesInsideThemselvesHaveALimit() async throws {
+    let outcomes = await onSmallStack {
+      [60, 100, 9000].map { depth in
+        do {
+          return "\(try ExpatXMLDecoder().decode(Outline.self, from: Data(Self.nested(depth).utf8)).depth)"
+        } catch let error as DecodingError {
+          return DecodingFault(error).message
+        } catch {
+          return "\(error)"
+        }
+      }
+    }
+    #expect(outcomes[0] == "60")
+    #expect(outcomes[1].hasPrefix("More than 128 types are inside each other. Line 1, column "))
+    #expect(outcomes[2] == outcomes[1])
+  }
+
+  @Test func theLimitMayBeChanged() throws {
+    #expect(throws: DecodingError.self) { try decode(Outline.self, Self.nested(3)) { $0.maximumDepth = 4 } }
+    #expect(try decode(Outline.self, Self.nested(3)) { $0.maximumDepth = 8 }.depth == 3)
+  }
+
+  /// Whatever is looked up in time in proportion to their number would take minutes here.
+  @Test func manyChildrenAndAttributes() throws {
+    let count = 10_000
+    let elements = (0..<count).map { "<e\($0)>\($0)</e\($0)>" }.joined()
+    let attributes = (0..<count).map { " a\($0)='\($0)'" }.joined()
+    let numbers = try decode([String: [Int]].self, "<d\(attributes)>\(elements)</d>")
+    #expect(numbers.count == 2 * count)
+    #expect(numbers["e\(count - 1)"] == [count - 1])
+    #expect(numbers["a\(count - 1)"] == [count - 1])
+    struct List: Decodable { var e: [Int] }
+    let list = try decode(List.self, "<l>\(String(repeating: "<e>7</e><x/>", count: count))</l>")
+    #expect(list.e == [Int](repeating: 7, count: count))
+  }
+}

@@ -1,0 +1,68 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Names that become other keys.
+@Suite struct DecoderKeyTests {
+  private struct Words: Decodable, Equatable {
+    enum CodingKeys: String, CodingKey {
+      case twoWords
+      case anAttribute = "@anAttribute"
+    }
+    var twoWords: [Int]
+    var anAttribute: Int
+  }
+
+  private func words(_ document: String, _ strategy: ExpatXMLDecoder.KeyDecodingStrategy) throws -> Words {
+    try decode(Words.self, document) { $0.keyDecodingStrategy = strategy }
+  }
+
+  @Test func snakeAndKebabAndCapitalized() throws {
+    let words = Words(twoWords: [1, 2], anAttribute: 3)
+    #expect(
+      try self.words("<w an_attribute='3'><two_words>1</two_words><two_words>2</two_words></w>", .convertFromSnakeCase)
+        == words)
+    #expect(
+      try self.words("<w an-attribute='3'><two-words>1</two-words><two-words>2</two-words></w>", .convertFromKebabCase)
+        == words)
+    #expect(
+      try self.words("<w AnAttribute='3'><TwoWords>1</TwoWords><TwoWords>2</TwoWords></w>", .convertFromCapitalized)
+        == words)
+    #expect(throws: DecodingError.self) { try self.words("<w an_attribute='3'/>", .useDefaultKeys) }
+  }
+
+  @Test(arguments: [
+    ("a_b", "aB"), ("ab", "ab"), ("_a_b", "_aB"), ("a_b__", "aB__"), ("__", "__"), ("A_B", "aB"),
+    ("one_TWO_three", "oneTwoThree"),
+    ("a__b", "aB"), ("aB", "aB"), ("p:a_b", "p:aB"),
+  ]) func snakeCase(name: String, key: String) throws {
+    let decoded = try decode([String: Int].self, "<w xmlns:p='u'><\(name)>1</\(name)></w>") {
+      $0.keyDecodingStrategy = .convertFromSnakeCase
+    }
+    #expect(Array(decoded.keys) == [key])
+  }
+
+  @Test func custom() throws {
+    struct Outer: Decodable {
+      struct Inner: Decodable { var a: Int }
+      var inner: [Inner]
+    }
+    let outer = try decode(Outer.self, "<o><INNER><A>1</A></INNER><INNER A='2'/></o>") {
+      $0.keyDecodingStrategy = .custom { path in
+        if path.count == 1 { return LowercasedKey(path[0]) }
+        #expect(path.map(\.stringValue).first == "inner")
+        #expect(path.count == 3)
+        return LowercasedKey(path[path.count - 1])
+      }
+    }
+    #expect(outer.inner.map(\.a) == [1, 2])
+  }
+
+  private struct LowercasedKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ key: any CodingKey) { stringValue = key.stringValue.lowercased() }
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+}

@@ -1,0 +1,136 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Values that are texts.
+@Suite struct DecoderScalarTests {
+  private struct Both<T: Decodable>: Decodable {
+    var e: T
+    var a: T
+    var es: [T]
+    var optional: T?
+  }
+
+  private func expect<T: Decodable & Equatable>(_ value: T, from texts: String...) throws {
+    for text in texts {
+      #expect(try decode(T.self, "<v>\(text)</v>") == value, "\(text)")
+      let both = try decode(Both<T>.self, "<v a='\(text)' optional='\(text)'><e>\(text)</e><es>\(text)</es></v>")
+      #expect(both.e == value && both.a == value && both.es == [value] && both.optional == value, "\(text)")
+    }
+  }
+
+  private func expectNo<T: Decodable>(_ type: T.Type, in texts: String...) throws {
+    for text in texts {
+      let fault = try fault(type, "<v>\(text)</v>")
+      #expect(fault.kind == "dataCorrupted", "\(text)")
+      #expect(fault.line == 1)
+    }
+  }
+
+  @Test func bools() throws {
+    try expect(true, from: "true", "1", " true\n")
+    try expect(false, from: "false", "0")
+    try expectNo(Bool.self, in: "", "yes", "TRUE", "2", "true false", "t")
+  }
+
+  @Test func integers() throws {
+    try expect(-12, from: "-12", " -12 ", "-0012", "\n-12\t")
+    try expect(UInt8(255), from: "255", "+255", " 0255 ")
+    try expect(Int8.min, from: "-128")
+    try expect(Int16(1), from: "1")
+    try expect(Int32(1), from: "1")
+    try expect(Int64.max, from: "9223372036854775807")
+    try expect(UInt(1), from: "1")
+    try expect(UInt16(1), from: "1")
+    try expect(UInt32(1), from: "1")
+    try expect(UInt64.max, from: "18446744073709551615")
+    try expect(Int128.min, from: "-170141183460469231731687303715884105728")
+    try expect(UInt128.max, from: "340282366920938463463374607431768211455")
+    try expectNo(Int.self, in: "", " ", "x", "1x", "1.0", "1e3", "0x10", "1 2", "9223372036854775808", "--1", "١")
+    try expectNo(UInt8.self, in: "256", "-1")
+  }
+
+  @Test func floats() throws {
+    try expect(1.5, from: "1.5", "+1.5", "15e-1", "15E-1", "0.15e+1", " 1.50 ")
+    try expect(Float(0.5), from: ".5", "5e-1", "0.5")
+    try expect(5.0, from: "5", "5.", "5.0")
+    try expect(0.0, from: "0", "1e-400")
+    try expect(-Double.infinity, from: "-INF")
+    try expect(Float.infinity, from: "INF")
+    #expect(try decode(Double.self, "<v>NaN</v>").isNaN)
+    try expectNo(
+      Double.self, in: "", ".", "e5", "1e", "1e+", "1e400", "nan", "inf", "infinity", "0x1p3", "1,5", "1_000", "1.5.2")
+    try expectNo(Float.self, in: "1e40")
+  }
+
+  @Test func infinityAsConfigured() throws {
+    let strategy = ExpatXMLDecoder.NonConformingFloatDecodingStrategy.convertFromString(
+      positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
+    func decodeFloats(_ text: String, _ strategy: ExpatXMLDecoder.NonConformingFloatDecodingStrategy) throws -> [Double]
+    {
+      try decode([Double].self, "<v>\(text)</v>") { $0.nonConformingFloatDecodingStrategy = strategy }
+    }
+    let numbers = try decodeFloats("+∞ -∞ ? 1", strategy)
+    #expect(numbers[0] == .infinity && numbers[1] == -.infinity && numbers[2].isNaN && numbers[3] == 1)
+    #expect(throws: DecodingError.self) { try decodeFloats("INF", strategy) }
+    #expect(throws: DecodingError.self) { try decodeFloats("INF", .throw) }
+    #expect(throws: DecodingError.self) { try decodeFloats("NaN", .throw) }
+    #expect(try decodeFloats("1", .throw) == [1])
+  }
+
+  @Test func decimals() throws {
+    let number = try #require(Decimal(string: "12345678901234567890.123456789"))
+    try expect(number, from: "12345678901234567890.123456789", " +12345678901234567890.123456789 ")
+    try expect(Decimal(-150), from: "-150", "-1.5e2", "-150.")
+    try expect(Decimal(sign: .plus, exponent: -1, significand: 5), from: ".5")
+    try expectNo(Decimal.self, in: "", "12abc", "1,5", "abc", "NaN", "1.2.3")
+  }
+
+  @Test func urls() throws {
+    try expect(
+      try #require(URL(string: "http://127.0.0.1/a?b=c#d")), from: "http://127.0.0.1/a?b=c#d",
+      "\n http://127.0.0.1/a?b=c#d ")
+    try expect(try #require(URL(string: "../x")), from: "../x")
+    try expectNo(URL.self, in: "", " ")
+  }
+
+  @Test func data() throws {
+    try expect(Data([1, 2, 253]), from: "AQL9", " AQ\n L9 ")
+    try expect(Data(), from: "", " ")
+    try expectNo(Data.self, in: "AQL", "A*L9", "AQL9!")
+    #expect(try decode(Data.self, "<v>1 2 253</v>") { $0.dataDecodingStrategy = .deferredToData } == Data([1, 2, 253]))
+    #expect(
+      try decode(Data.self, "<v>abc</v>") {
+        $0.dataDecodingStrategy = .custom { Data(try $0.singleValueContainer().decode(String.self).utf8) }
+      } == Data("abc".utf8))
+  }
+
+  @Test func strings() throws {
+    let document = "<v a=' x  y '> a \n\n b\u{A0} </v>"
+    struct Value: Decodable, Equatable {
+      enum CodingKeys: String, CodingKey {
+        case a
+        case text = ""
+      }
+      var a: String
+      var text: String
+    }
+    #expect(try decode(Value.self, document) == Value(a: " x  y ", text: " a \n\n b\u{A0} "))
+    #expect(
+      try decode(Value.self, document) { $0.stringDecodingStrategy = .trimWhitespace }
+        == Value(a: "x  y", text: "a \n\n b\u{A0}"))
+    #expect(
+      try decode(Value.self, document) { $0.stringDecodingStrategy = .collapseWhitespace }
+        == Value(a: "x y", text: "a b\u{A0}"))
+    #expect(try decode(String.self, "<v/>").isEmpty)
+    try expect("é𝄞", from: "é𝄞")
+  }
+
+  @Test func numbersAreNotPutTogetherFromSeveralElements() throws {
+    for document in ["<v><x>1</x><y>2</y></v>", "<v>1<x/></v>"] {
+      #expect(try fault(Int.self, document).kind == "typeMismatch")
+      #expect(try fault(Date.self, document).kind == "typeMismatch")
+      #expect(try fault(Bool.self, document).kind == "typeMismatch")
+    }
+  }
+}
