@@ -66,7 +66,7 @@
     case .elements(let test):
       test.matches(
         shouldProcessNamespaces ? element.localName : element.qualifiedName, qualifiedName: element.qualifiedName,
-        namespace: shouldProcessNamespaces ? elements.uri(ofElement: element) : "")
+        namespace: shouldProcessNamespaces ? elements.namespaces.uri(ofElement: element) : "")
     }
   }
 
@@ -74,7 +74,7 @@
     let processes = shouldProcessNamespaces
     let name = vocabulary.number(
       of: element, rememberedIn: &element.elementNumber,
-      namespace: processes ? elements.uri(ofElement: element) : nil)
+      namespace: processes ? elements.namespaces.uri(ofElement: element) : nil)
     try draft.startElement(name: name, at: tokenPosition(.tokenStart))
     if attributeNames.isEmpty { resolveNames(of: attributes) }
     for index in 0..<attributeNames.count {
