@@ -34,6 +34,12 @@ final class ParsePipeline {
   /// Leaves everything inside the element out that has just started. Returns false if none has.
   func skipDescendants(ofElementAtDepth depth: Int) -> Bool { assembler.skipDescendants(ofElementAtDepth: depth) }
 
+  /// Whether there is text that waits to be complete.
+  var hasCollectedText: Bool { assembler.hasCollectedText }
+
+  /// Delivers collected text, if events are to go to another than before.
+  func handOver() throws { try assembler.handOver() }
+
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     try deliveringRemainder {

@@ -106,7 +106,9 @@
     try endOfInput()
     guard !stop.isRaised else { return nil }
     anchor = .tokenEnd
-    return try withSink { try $0.externalEntity(reference) }
+    let content = try withSink { try $0.externalEntity(reference) }
+    try handOver()
+    return content
   }
 
   /// Leaves everything inside the element out that has just started. Returns false if the event that is being delivered
@@ -132,13 +134,19 @@
     anchor = .tagClose
     try withSink { sink in
       try sink.startElement(name, attributes: attributes)
-      if sink.choosesTextDelivery, !stop.isRaised, let chosen = sink.chosenTextDelivery() {
-        choices.append((depth, chosen))
-        choiceDepth = depth
-      }
-      detour(.textDelivery, if: sink.choosesTextDelivery || !choices.isEmpty)
-      sink.runCapacity = ElementSink.unknownCapacity
+      chooseTextDelivery(sink)
     }
+  }
+
+  override func detoursFollowStartTag() { withSink { chooseTextDelivery($0) } }
+
+  private func chooseTextDelivery(_ sink: EventSink) {
+    if sink.choosesTextDelivery, !stop.isRaised, let chosen = sink.chosenTextDelivery() {
+      choices.append((depth, chosen))
+      choiceDepth = depth
+    }
+    detour(.textDelivery, if: sink.choosesTextDelivery || !choices.isEmpty)
+    sink.runCapacity = ElementSink.unknownCapacity
   }
 
   private func skipStartTag() throws {
@@ -171,6 +179,7 @@
     guard !stop.isRaised else { return }
     anchor = .tokenEnd
     try withSink { try $0.comment(text) }
+    try handOver()
   }
 
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
@@ -180,6 +189,7 @@
     guard !stop.isRaised else { return }
     anchor = .tokenEnd
     try withSink { try $0.processingInstruction(target: target, data: data) }
+    try handOver()
   }
 
   // MARK: Ends
@@ -208,6 +218,16 @@
 
   override func faultFollows() {
     if hasText, !stop.isRaised { try? deliverText(at: .tokenStart) }
+  }
+
+  /// Whether there is text that has not been delivered.
+  var hasCollectedText: Bool { hasText }
+
+  /// Lets the sink have its events go to another, if it wants that.
+  func handOver() throws {
+    guard withSink({ $0.isHandoverDue }) else { return }
+    if hasText, !stop.isRaised { try deliverText(at: .tokenStart) }
+    withSink { $0.handOver() }
   }
 
   private func startDocument(at anchor: PositionAnchor) throws {

@@ -13,6 +13,8 @@ class EventSink: ElementSink {
   final var choosesTextDelivery = false {
     didSet { if choosesTextDelivery { detours.insert(.textDelivery) } }
   }
+  /// Whether events go to another from here on, who is not to get text that was collected before.
+  final var isHandoverDue = false
 
   /// Tells a point of the token that the event which is being delivered was made of. Set by the pipeline.
   final var tokenPosition: (PositionAnchor) -> SourcePosition = { _ in .none }
@@ -36,6 +38,8 @@ class EventSink: ElementSink {
   func cdata(_ text: BorrowedUTF8) throws {}
   func comment(_ text: BorrowedUTF8) throws {}
   func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {}
+  /// Collected text was delivered: events go to the other.
+  func handOver() {}
   /// What has come so far was handed on.
   func endOfInput() {}
 }

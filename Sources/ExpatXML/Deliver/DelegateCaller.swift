@@ -1,38 +1,33 @@
 /// Makes the calls that most events become, without counting a reference to the delegate or looking up what it is.
-class DelegateCaller {
-  func startElement(
-    _ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]
-  ) {}
+@safe class DelegateCaller {
+  /// What its delegate is asked.
+  final var questions: DelegateQuestions = []
+  /// With a scope, which outlives every call, names are split and their namespaces told.
+  final var scope: Unmanaged<NamespaceScope>?
+
+  func startElement(_ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]) {}
 
   func endElement(_ parser: ExpatXMLParser, _ name: XMLName) {}
 
   func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {}
 
-  /// With a scope, names are split and their namespaces told.
-  static func caller(of delegate: some ExpatXMLParserDelegate, in scope: NamespaceScope?) -> DelegateCaller {
-    if let scope { NamespaceCaller(delegate, in: scope) } else { QualifiedNameCaller(delegate) }
+  static func caller(of delegate: some ExpatXMLParserDelegate) -> DelegateCaller {
+    let caller = TypedDelegateCaller(delegate)
+    caller.questions = [.textDelivery, .attributes]
+    return caller
   }
 }
 
 /// Does not keep the delegate alive.
-@safe private class TypedDelegateCaller<Delegate: ExpatXMLParserDelegate>: DelegateCaller {
-  final let delegate: Unmanaged<Delegate>
+@safe private final class TypedDelegateCaller<Delegate: ExpatXMLParserDelegate>: DelegateCaller {
+  private let delegate: Unmanaged<Delegate>
 
   init(_ delegate: Delegate) {
     unsafe self.delegate = .passUnretained(delegate)
   }
 
-  override func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
-    let string = text.string
-    unsafe delegate._withUnsafeGuaranteedRef { $0.parser(parser, foundCharacters: string) }
-  }
-}
-
-/// Without namespace processing.
-private final class QualifiedNameCaller<Delegate: ExpatXMLParserDelegate>: TypedDelegateCaller<Delegate> {
-  override func startElement(
-    _ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]
-  ) {
+  override func startElement(_ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]) {
+    if let scope = unsafe scope { return unsafe startElement(parser, name, in: scope, attributes) }
     unsafe delegate._withUnsafeGuaranteedRef {
       $0.parser(
         parser, didStartElement: name.qualifiedName, namespaceURI: nil, qualifiedName: nil, attributes: attributes)
@@ -40,24 +35,20 @@ private final class QualifiedNameCaller<Delegate: ExpatXMLParserDelegate>: Typed
   }
 
   override func endElement(_ parser: ExpatXMLParser, _ name: XMLName) {
+    if let scope = unsafe scope { return unsafe endElement(parser, name, in: scope) }
     unsafe delegate._withUnsafeGuaranteedRef {
       $0.parser(parser, didEndElement: name.qualifiedName, namespaceURI: nil, qualifiedName: nil)
     }
   }
-}
 
-/// With namespace processing.
-@safe private final class NamespaceCaller<Delegate: ExpatXMLParserDelegate>: TypedDelegateCaller<Delegate> {
-  private let scope: Unmanaged<NamespaceScope>
-
-  /// The scope outlives every call.
-  init(_ delegate: Delegate, in scope: NamespaceScope) {
-    unsafe self.scope = .passUnretained(scope)
-    super.init(delegate)
+  override func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
+    let string = text.string
+    unsafe delegate._withUnsafeGuaranteedRef { $0.parser(parser, foundCharacters: string) }
   }
 
-  override func startElement(
-    _ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]
+  @inline(never)
+  private func startElement(
+    _ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>, _ attributes: [String: String]
   ) {
     let uri = unsafe scope._withUnsafeGuaranteedRef { $0.uri(ofElement: name) }
     unsafe delegate._withUnsafeGuaranteedRef {
@@ -67,7 +58,8 @@ private final class QualifiedNameCaller<Delegate: ExpatXMLParserDelegate>: Typed
     }
   }
 
-  override func endElement(_ parser: ExpatXMLParser, _ name: XMLName) {
+  @inline(never)
+  private func endElement(_ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>) {
     let uri = unsafe scope._withUnsafeGuaranteedRef { $0.uri(ofElement: name) }
     unsafe delegate._withUnsafeGuaranteedRef {
       $0.parser(parser, didEndElement: name.localName, namespaceURI: uri, qualifiedName: name.qualifiedName)

@@ -14,24 +14,24 @@ internal import Foundation
   private let noAttributes: [String: String] = [:]
 
   var shouldProcessNamespaces = false {
-    didSet { replaceCaller(of: delegate) }
+    didSet { updateScope() }
   }
   var shouldReportNamespacePrefixes = false
   var namespaceConformance = NamespaceConformance.tolerant
   var entityAccess = ExternalEntityAccess()
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
-  /// The parser's delegate, while it parses.
-  var delegate: (any ExpatXMLParserDelegate)? {
-    didSet {
-      replaceCaller(of: oldValue)
-      choosesTextDelivery = delegate != nil
-      choosesAttributes = delegate != nil
-    }
-  }
-  private var choosesAttributes = false
-  private var ownedCaller = DelegateCaller()
+  private var delegates = DelegateStack()
+  /// Called where there is no delegate.
+  private let nobody = DelegateCaller()
+  /// The delegates that were pushed in an element end with it: the top one when fewer elements are open; 0 for never.
+  private var poppingDepth = 0
+  /// The one that gets the events, and its caller. Not the top one while that waits for collected text to be delivered.
+  private var delegate: (any ExpatXMLParserDelegate)?
+  private var ownedCaller: DelegateCaller
   private var caller: Unmanaged<DelegateCaller>
+  private var choosesAttributes = false
+  /// Those that may be in the middle of a call.
   private var replaced: [((any ExpatXMLParserDelegate)?, DelegateCaller)] = []
 
   init(
@@ -42,6 +42,7 @@ internal import Foundation
     unsafe self.parser = .passUnretained(parser)
     self.stop = stop
     self.loader = loader
+    ownedCaller = nobody
     unsafe caller = .passUnretained(ownedCaller)
   }
 
@@ -61,12 +62,86 @@ internal import Foundation
     withExtendedLifetime(released) {}
   }
 
-  private func replaceCaller(of old: (any ExpatXMLParserDelegate)?) {
-    // The old ones may be in the middle of a call.
-    replaced.append((old, ownedCaller))
-    let scope = shouldProcessNamespaces ? elements.namespaces : nil
-    ownedCaller = delegate.map { DelegateCaller.caller(of: $0, in: scope) } ?? DelegateCaller()
+  // MARK: Delegates
+
+  /// The parser's own delegate, while it parses.
+  var baseDelegate: (any ExpatXMLParserDelegate)? {
+    get { delegates.base?.delegate }
+    set {
+      let old = delegates.base
+      delegates.base = newValue.map { DelegateStack.Entry($0) }
+      if ownedCaller === (old?.caller ?? nobody) { deliver(to: delegates.base) }
+      // Not released while the stack is being changed: a delegate may do anything when it goes.
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// The delegate that was pushed last, or else the base delegate.
+  var topDelegate: (any ExpatXMLParserDelegate)? { delegates.top?.delegate }
+
+  var popsDelegatesAutomatically: Bool {
+    get { delegates.popsAutomatically }
+    set {
+      delegates.popsAutomatically = newValue
+      poppingDepth = delegates.poppingDepth
+    }
+  }
+
+  /// Everything from here on is for that delegate. Collected text, if there is any, is for the one before.
+  func push(_ delegate: any ExpatXMLParserDelegate, behindCollectedText: Bool) {
+    delegates.push(DelegateStack.Entry(delegate, elementCount: elements.count))
+    delegatesChanged(behindCollectedText: behindCollectedText)
+  }
+
+  /// Everything from here on is for the delegate below the top one.
+  func popDelegate(behindCollectedText: Bool) -> (any ExpatXMLParserDelegate)? {
+    guard let popped = delegates.pop() else { return nil }
+    delegatesChanged(behindCollectedText: behindCollectedText)
+    return popped.delegate
+  }
+
+  /// Parsing is over.
+  func popAllDelegates() {
+    let popped = delegates.popAll()
+    replaced += popped.map { ($0.delegate, $0.caller) }
+    delegatesChanged(behindCollectedText: false)
+  }
+
+  private func popEndedDelegates() {
+    let ended = delegates.popEnded(openElementCount: elements.count)
+    delegatesChanged(behindCollectedText: false)
+    // None of them is in the middle of a call.
+    endOfInput()
+    withExtendedLifetime(ended) {}
+  }
+
+  private func delegatesChanged(behindCollectedText: Bool) {
+    poppingDepth = delegates.poppingDepth
+    if behindCollectedText { isHandoverDue = true } else { handOver() }
+  }
+
+  override func handOver() {
+    isHandoverDue = false
+    deliver(to: delegates.top)
+  }
+
+  private func deliver(to entry: DelegateStack.Entry?) {
+    // The old one may be in the middle of a call.
+    replaced.append((delegate, ownedCaller))
+    delegate = entry?.delegate
+    ownedCaller = entry?.caller ?? nobody
     unsafe caller = .passUnretained(ownedCaller)
+    updateScope()
+    askQuestions()
+  }
+
+  private func updateScope() {
+    unsafe ownedCaller.scope = shouldProcessNamespaces ? .passUnretained(elements.namespaces) : nil
+  }
+
+  private func askQuestions() {
+    choosesTextDelivery = ownedCaller.questions.contains(.textDelivery)
+    choosesAttributes = ownedCaller.questions.contains(.attributes)
   }
 
   /// For the calls that are rare.
@@ -75,6 +150,11 @@ internal import Foundation
   ) -> Result? {
     guard let delegate else { return nil }
     return unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
+  }
+
+  private func withBaseDelegate(_ body: (any ExpatXMLParserDelegate, ExpatXMLParser) -> Void) {
+    guard let delegate = baseDelegate else { return }
+    unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
   }
 
   @inline(__always)
@@ -119,6 +199,7 @@ internal import Foundation
 
   override func endElement(_ name: BorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
+    if elements.count < poppingDepth { popEndedDelegates() }
     unsafe name._withUnsafeGuaranteedRef { element in
       withCaller { $0.endElement($1, element) }
     }
@@ -192,18 +273,18 @@ internal import Foundation
   func isNotAnswered(_ question: DelegateQuestions, by delegate: any ExpatXMLParserDelegate) {
     // A delegate that hands calls on to others implements the method even if those do not.
     guard delegate === self.delegate else { return }
-    if question.contains(.textDelivery) { choosesTextDelivery = false }
-    if question.contains(.attributes) { choosesAttributes = false }
+    ownedCaller.questions.subtract(question)
+    askQuestions()
   }
 
   // MARK: Everything else
 
   override func startDocument() {
-    withDelegate { $0.parserDidStartDocument($1) }
+    withBaseDelegate { $0.parserDidStartDocument($1) }
   }
 
   override func endDocument() {
-    withDelegate { $0.parserDidEndDocument($1) }
+    withBaseDelegate { $0.parserDidEndDocument($1) }
   }
 
   override func comment(_ text: BorrowedUTF8) {

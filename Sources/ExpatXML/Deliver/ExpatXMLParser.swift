@@ -100,13 +100,14 @@ open class ExpatXMLParser: NSObject {
 
   // MARK: Settings
 
-  /// Gets the events. Referenced weakly, but kept alive while ``parse()`` runs. It may be replaced at any time, also in
-  /// one of its own methods: the next event goes to the new one.
+  /// Gets the events, or those that no delegate gets that was pushed: see ``pushDelegate(_:)``. Referenced weakly, but
+  /// kept alive while ``parse()`` runs. It may be replaced at any time, also in one of its own methods: the next event
+  /// goes to the new one.
   open weak var delegate: (any ExpatXMLParserDelegate)? {
     get { weakDelegate }
     set {
       weakDelegate = newValue
-      if isRunning { dispatcher.delegate = newValue }
+      if isRunning { dispatcher.baseDelegate = newValue }
     }
   }
 
@@ -203,18 +204,21 @@ open class ExpatXMLParser: NSObject {
     // A delegate may drop the last reference to its parser.
     withExtendedLifetime(self) {
       isRunning = true
-      dispatcher.delegate = weakDelegate
-      var isOver = true
+      dispatcher.baseDelegate = weakDelegate
+      var isOver = false
       defer {
         if isOver { end() }
-        dispatcher.delegate = nil
+        dispatcher.baseDelegate = nil
         isRunning = false
         dispatcher.endOfInput()
       }
+      if case .ready = state, dispatcher.baseDelegate?.parserWillBeginParse(self) == false { return false }
+      isOver = true
       do {
         let pipeline = try begin()
         defer { lastPosition = pipeline.position }
         do {
+          try pipeline.handOver()
           isOver = try body(pipeline)
           if isOver { try pipeline.finish() }
         } catch {
@@ -244,6 +248,7 @@ open class ExpatXMLParser: NSObject {
     stop.disarm()
     cancellations.pop()
     state = .finished
+    dispatcher.popAllDelegates()
     source?.close()
   }
 
@@ -280,6 +285,41 @@ open class ExpatXMLParser: NSObject {
     return pipeline.skipDescendants(ofElementAtDepth: dispatcher.openElementCount)
   }
 
+  // MARK: Delegates for parts of a document
+
+  /// Whether a pushed delegate is popped at the end of the element it was pushed in. Default true. May be changed while
+  /// parsing and counts from the next event.
+  open var automaticallyPopsDelegates: Bool {
+    get { dispatcher.popsDelegatesAutomatically }
+    set { dispatcher.popsDelegatesAutomatically = newValue }
+  }
+
+  /// Lets another delegate have the events from the next one on, until it is popped. It is kept alive until then.
+  ///
+  /// Called in `didStartElement`, that is everything inside the element: its `didEndElement` goes to the delegate that
+  /// got its `didStartElement`. Called elsewhere, it is the rest of the element that is open; text in front of the call
+  /// belongs to the delegate before. Delegates may be pushed onto each other, also several in one call.
+  ///
+  /// The beginning and the end of the document are told to ``delegate``, and an error to the delegate on top and to that
+  /// one. All delegates are popped when parsing is over; then, pushing one does nothing.
+  open func pushDelegate(_ delegate: any ExpatXMLParserDelegate) {
+    if case .finished = state { return }
+    dispatcher.push(delegate, behindCollectedText: hasCollectedText)
+  }
+
+  /// Ends what ``pushDelegate(_:)`` began: from the next event on, the delegate below has its turn again. Text in front of
+  /// the call belongs to the one that is popped.
+  ///
+  /// - Returns: the delegate that is popped; nil, and nothing is changed, if none was pushed.
+  @discardableResult
+  open func popDelegate() -> (any ExpatXMLParserDelegate)? {
+    dispatcher.popDelegate(behindCollectedText: hasCollectedText)
+  }
+
+  private var hasCollectedText: Bool {
+    if case .parsing(let pipeline) = state { pipeline.hasCollectedText } else { false }
+  }
+
   private func report(_ error: any Error) {
     let error: any Error =
       switch error {
@@ -289,7 +329,9 @@ open class ExpatXMLParser: NSObject {
       default: error
       }
     parserError = error
-    dispatcher.delegate?.parser(self, parseErrorOccurred: error)
+    let top = dispatcher.topDelegate
+    top?.parser(self, parseErrorOccurred: error)
+    if let base = dispatcher.baseDelegate, base !== top { base.parser(self, parseErrorOccurred: error) }
   }
 
   // MARK: Positions

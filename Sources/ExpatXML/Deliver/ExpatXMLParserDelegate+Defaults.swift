@@ -5,6 +5,8 @@ public import Foundation
 
 /// A delegate implements the methods it is interested in.
 extension ExpatXMLParserDelegate {
+  public func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool { true }
+
   public func parserDidStartDocument(_ parser: ExpatXMLParser) {}
 
   public func parserDidEndDocument(_ parser: ExpatXMLParser) {}

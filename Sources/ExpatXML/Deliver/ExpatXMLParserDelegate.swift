@@ -5,6 +5,11 @@ public import Foundation
 /// The methods are those of Foundation's `XMLParserDelegate`, under the same names, and every one has a default
 /// implementation that does nothing. They are called on the thread that called ``ExpatXMLParser/parse()``.
 public protocol ExpatXMLParserDelegate: AnyObject {
+  /// Whether to parse. Called on the parser's own delegate when ``ExpatXMLParser/parse()``, or the first
+  /// ``ExpatXMLParser/feed(_:)-(RawSpan)``, begins, before anything is read or downloaded. If not, that call returns false
+  /// without an error or another event, and may be repeated. The default implementation answers true.
+  func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool
+
   /// Parsing begins. The first call, after the XML declaration has been read.
   func parserDidStartDocument(_ parser: ExpatXMLParser)
 
@@ -65,8 +70,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool
 
   /// How the text of the element that has just started is to be delivered: the text that stands directly in it, not that
-  /// in the elements inside it. Called after each `didStartElement`, with its `elementName`. Nil, which is what the
-  /// default implementation answers, stands for the parser's own ``ExpatXMLParser/textDelivery``.
+  /// in the elements inside it. Called after each `didStartElement`, with its `elementName`, on the delegate that gets the
+  /// text: the one that was pushed there, if one was. Nil, which is what the default implementation answers, stands for the parser's own ``ExpatXMLParser/textDelivery``.
   func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery?
 
   /// Character data: all of it between two tags, in one call, unless ``ExpatXMLParser/textDelivery`` says otherwise.

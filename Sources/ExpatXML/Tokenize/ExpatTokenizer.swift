@@ -215,7 +215,12 @@ internal import CExpat
       else { return receiveCheckedStartTag(name, attributes) }
       elements.depth += 1
       elements.anchor = .tagClose
-      do { try elements.startElement(name, attributes: attributes) } catch { fail(error) }
+      do {
+        try elements.startElement(name, attributes: attributes)
+        if !elements.detours.isEmpty { withSink { $0.detoursFollowStartTag() } }
+      } catch {
+        fail(error)
+      }
     }
     if stop.isRaised { goDeaf() }
   }

@@ -18,6 +18,8 @@ class TokenSink {
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
   func startTag(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
+  /// The element whose start tag went straight to the `ElementSink` is not one about which nothing has to be done.
+  func detoursFollowStartTag() {}
   func endTag(_ name: BorrowedUTF8) throws {}
   /// Some of the character data between two tags; the last of it if a tag follows.
   func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {}
