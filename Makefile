@@ -48,6 +48,8 @@ test: setup ## Run every test
 build-examples: setup ## Build the example programs
 	swift build --product Earthquakes
 	swift build --product TopSongs
+	swift build --product OrderImport
+	swift build --product Base64Extract
 
 docs: setup ## Build the documentation; a warning is an error
 	swift package generate-documentation --target ExpatXML --warnings-as-errors

@@ -60,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "Earthquakes",
       dependencies: [
-        "ExpatXML", "LoopbackServer",
+        "ExpatXML", "LoopbackServer", "ExampleSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Examples/Earthquakes",
@@ -77,6 +77,31 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "OrderImport",
+      dependencies: [
+        "ExpatXML", "ExampleSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/OrderImport",
+      resources: [.copy("Resources")],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "Base64Extract",
+      dependencies: [
+        "ExpatXML", "LoopbackServer", "ExampleSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/Base64Extract",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "ExampleSupport",
+      dependencies: ["ExpatXML", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Examples/Support",
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "LoopbackServer",
       dependencies: [
@@ -89,7 +114,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Earthquakes", "TopSongs", "LoopbackServer", "ExpatXML"],
+      dependencies: [
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "ExampleSupport", "LoopbackServer", "ExpatXML",
+      ],
       swiftSettings: swiftSettings
     ),
   ]

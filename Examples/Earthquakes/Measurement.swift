@@ -1,3 +1,4 @@
+import ExampleSupport
 import Foundation
 
 /// The time and the memory that a parse takes, from the moment this value is made.

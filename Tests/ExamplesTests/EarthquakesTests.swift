@@ -139,8 +139,4 @@ import Testing
     #expect(row == " 3.8  2026-03-15T23:27:04Z    37.329     75.009        7.1  137 km SE of Murghob, Tajikistan")
     #expect(Earthquake.heading.prefix { $0 != "P" }.count == row.count - "137 km SE of Murghob, Tajikistan".count)
   }
-
-  @Test func thePeakOfMemoryIsKnown() throws {
-    #expect(try #require(peakMemory()) > 1_000_000)
-  }
 }

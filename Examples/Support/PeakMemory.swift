@@ -1,7 +1,7 @@
 import Foundation
 
 /// The most memory that this process has had resident so far, in bytes; nil if the system doesn't tell.
-func peakMemory() -> Int? {
+public func peakMemory() -> Int? {
   #if os(Linux)
     // Not getrusage: its figure survives exec, so it may be that of the shell or the debugger.
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),

@@ -1,0 +1,75 @@
+import ArgumentParser
+import ExampleSupport
+import ExpatXML
+import Foundation
+
+/// Saves what is in a huge element of base64, while the document is being downloaded and in constant memory.
+@main
+struct Base64ExtractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Base64Extract",
+    abstract: "Decodes an element of base64 into a file, as it arrives and in constant memory.",
+    discussion: """
+      Without a source, a message with an attachment of 56 MB is served by this program itself. If the document has an \
+      element <crc32>, its text is compared with the checksum of the bytes.
+      """)
+
+  @Argument(help: "An http or https URL, or a file; both may be gzipped.")
+  var source: Source?
+
+  @Option(help: "The name of the element, with its prefix if it has one. The first one is decoded.")
+  var element = "attachment"
+
+  @Option(name: .shortAndLong, help: "Where to write the bytes. (default: to a temporary file, which is deleted)")
+  var output: String?
+
+  @Option(help: "How long the base64 of the demo is, in megabytes.")
+  var megabytes = 56
+
+  @Option(help: "The pace of the demo, in megabytes per second.")
+  var rate = 20
+
+  func validate() throws {
+    if megabytes <= 0 || rate <= 0 { throw ValidationError("Lengths and paces must be positive.") }
+  }
+
+  func run() throws {
+    if let source { return try extract(source) }
+    let server = try DemoServer(base64Bytes: megabytes * 1_000_000, bytesPerSecond: rate * 1_000_000)
+    defer { server.shutdown() }
+    guard let source = Source(argument: server.url), let short = Source(argument: server.shortURL) else { return }
+    // What URLSession allocates once, whoever uses it, is not to be counted.
+    let file = try OutputFile(path: nil)
+    _ = try Extraction(of: element, from: short.url, to: file.handle)
+    try file.close()
+    try extract(source, comparison: "for a message of a few bytes")
+  }
+
+  private func extract(_ source: Source, comparison: String = "before") throws {
+    let file = try OutputFile(path: output)
+    let start = ContinuousClock.now
+    let baseline = peakMemory()
+    let extraction: Extraction
+    do {
+      extraction = try Extraction(of: element, from: source.url, to: file.handle)
+    } catch {
+      file.delete()
+      throw failure(error, in: source)
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let peak = peakMemory()
+    try file.close()
+
+    let megabytes = Double(extraction.byteCount) / 1_000_000
+    print("\(extraction.byteCount) bytes\(output.map { " in \($0)" } ?? ""), CRC-32 \(extraction.checksum)")
+    print(String(format: "%.2f s, %.1f MB/s", seconds, megabytes / seconds))
+    if let peak, let baseline {
+      let more = Double(peak - baseline) / 1_000_000
+      print(String(format: "Peak memory %.1f MB, %.1f MB more than %@", Double(peak) / 1_000_000, more, comparison))
+    }
+    for mismatch in extraction.mismatches {
+      try FileHandle.standardError.write(contentsOf: Data("\(source): \(mismatch)\n".utf8))
+    }
+    if !extraction.mismatches.isEmpty { throw ExitCode.failure }
+  }
+}

@@ -1,0 +1,99 @@
+import ExpatXML
+
+/// Decodes the base64 of one element as it arrives, and hands the bytes on in pieces.
+///
+/// It gets borrowed text: of 56 MB, no String is made and nothing is kept but the piece at hand.
+struct Base64Extractor: XMLStreamHandler {
+  /// How long the pieces are that are handed on, in bytes, but for the last one.
+  static let pieceSize = 48 << 10
+
+  /// What the document says of the bytes, if it does.
+  struct Claims: Equatable {
+    var size: Int?
+    var crc32: String?
+  }
+
+  private let elementName: [UInt8]
+  /// Where the event is that is being delivered.
+  private let position: () -> SourcePosition
+  private let onBytes: ([UInt8], Claims) throws -> Void
+
+  private(set) var claims = Claims()
+  private(set) var byteCount = 0
+  private(set) var checksum = CRC32()
+  /// How many elements of that name there were. The first is decoded.
+  private(set) var elementCount = 0
+
+  private var decoder = Base64Decoder()
+  private var bytes: [UInt8] = []
+  private var isInside = false
+  private var isInChecksum = false
+  private var place = TextPlace()
+
+  init(
+    elementName: String, position: @escaping () -> SourcePosition,
+    onBytes: @escaping ([UInt8], Claims) throws -> Void
+  ) {
+    self.elementName = Array(elementName.utf8)
+    self.position = position
+    self.onBytes = onBytes
+    bytes.reserveCapacity(2 * Self.pieceSize)
+  }
+
+  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    if isInside { throw Base64Error(message: "There is an element in the base64.", position: position()) }
+    isInChecksum = name == "crc32"
+    guard name.utf8.elementsEqual(elementName) else { return }
+    elementCount += 1
+    guard elementCount == 1 else { return }
+    isInside = true
+    if let size = attributes.value(of: "size") { claims.size = Int(size.string) }
+    place.markupEnded(at: position(), isStartTag: true)
+  }
+
+  mutating func characters(_ text: BorrowedUTF8) throws {
+    if isInChecksum { claims.crc32 = (claims.crc32 ?? "") + text.string }
+    guard isInside else { return }
+    do {
+      try decoder.decode(text.utf8, into: &bytes)
+    } catch {
+      throw Base64Error(
+        message: error.message, position: place.position(of: error.index, in: text.utf8, endingAt: position()))
+    }
+    place.textEnded(at: position())
+    if bytes.count >= Self.pieceSize { try handOn() }
+  }
+
+  // Either may stand in the base64.
+  mutating func comment(_ text: BorrowedUTF8) { place.markupEnded(at: position(), isStartTag: false) }
+  mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
+    place.markupEnded(at: position(), isStartTag: false)
+  }
+
+  mutating func endElement(_ name: BorrowedUTF8) throws {
+    isInChecksum = false
+    guard isInside else { return }
+    isInside = false
+    do {
+      try decoder.finish()
+    } catch {
+      throw Base64Error(message: error.message, position: place.end)
+    }
+    try handOn()
+  }
+
+  private mutating func handOn() throws {
+    byteCount += bytes.count
+    checksum.update(bytes)
+    try onBytes(bytes, claims)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Span<UInt8> {
+  func elementsEqual(_ other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+}

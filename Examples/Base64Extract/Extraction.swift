@@ -1,0 +1,39 @@
+import ExampleSupport
+import ExpatXML
+import Foundation
+
+/// What was decoded.
+struct Extraction: Equatable {
+  private(set) var byteCount: Int
+  private(set) var checksum: String
+  /// Where the document says something else.
+  private(set) var mismatches: [String] = []
+
+  /// Decodes the first element of a name into a file while the document is being read.
+  init(of element: String, from url: URL, to file: FileHandle) throws {
+    guard let parser = XMLStreamParser(contentsOf: url) else { throw URLError(.unsupportedURL) }
+    parser.textDelivery = .streamed(maximumBytes: 64 << 10)
+    // If the server is faster than the disk, the rest waits on the disk too.
+    parser.limits.downloadMemoryBytes = 256 << 10
+    var progress: ProgressBar?
+    var written = 0
+    var extractor = Base64Extractor(elementName: element, position: { parser.position }) { bytes, claims in
+      try file.write(contentsOf: Data(bytes))
+      written += bytes.count
+      progress = progress ?? ProgressBar(total: claims.size)
+      progress?.update(written)
+    }
+    defer { progress?.finish() }
+    try parser.parse(&extractor)
+
+    byteCount = extractor.byteCount
+    checksum = extractor.checksum.text
+    if extractor.elementCount == 0 { mismatches.append("There is no element <\(element)>.") }
+    if let size = extractor.claims.size, size != byteCount {
+      mismatches.append("There are \(byteCount) bytes instead of \(size).")
+    }
+    if let claimed = extractor.claims.crc32?.trimmingCharacters(in: .whitespacesAndNewlines), claimed != checksum {
+      mismatches.append("The checksum is \(checksum) instead of \(claimed).")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A message with a huge attachment, made piece by piece: a head, base64 in lines, and a tail with the checksum.
+struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
+  private static let bytesPerLine = 57
+  private static let linesPerPiece = 800
+
+  /// How many bytes the attachment has.
+  let size: Int
+  private var generator = PseudoRandomBytes()
+  private var checksum = CRC32()
+  private var encoded = 0
+  private var parts: [Part] = [.head, .base64, .tail]
+
+  private enum Part { case head, base64, tail }
+
+  /// Makes a message whose base64 is about so long, in bytes.
+  init(base64Bytes: Int) {
+    // Four characters for three bytes, and an indented line for every 57 of these. One more, so that there is padding.
+    size = base64Bytes / 81 * Self.bytesPerLine + 1
+  }
+
+  mutating func next() -> [UInt8]? {
+    switch parts.first {
+    case .head:
+      parts.removeFirst()
+      return Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <message>
+          <subject>The film you asked for</subject>
+          <attachment name="film.bin" size="\(size)">\n
+        """.utf8)
+    case .base64:
+      let lines = nextLines()
+      if encoded == size { parts.removeFirst() }
+      return lines
+    case .tail:
+      parts.removeFirst()
+      return Array("  </attachment>\n  <crc32>\(checksum.text)</crc32>\n</message>\n".utf8)
+    case nil:
+      return nil
+    }
+  }
+
+  private mutating func nextLines() -> [UInt8] {
+    var lines: [UInt8] = []
+    for _ in 0..<Self.linesPerPiece where encoded < size {
+      let bytes = generator.next(Swift.min(Self.bytesPerLine, size - encoded))
+      encoded += bytes.count
+      checksum.update(bytes)
+      lines += "    ".utf8
+      lines += Data(bytes).base64EncodedData()
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return lines
+  }
+}
+
+/// The same bytes every time (xorshift64).
+private struct PseudoRandomBytes {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func next(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 8)
+    while bytes.count < count {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: state >> shift)) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+}

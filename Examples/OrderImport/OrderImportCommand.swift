@@ -1,0 +1,44 @@
+import ArgumentParser
+import ExampleSupport
+import ExpatXML
+import Foundation
+
+/// Imports the orders of a shop, by one class for each kind of element.
+@main
+struct OrderImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "OrderImport",
+    abstract: "Imports orders, by a stack of delegates: one class for each kind of element.",
+    discussion: "Without a source, the orders are those of a made-up shop.")
+
+  @Argument(help: "An http or https URL, or a file; both may be gzipped.")
+  var source: Source?
+
+  @Flag(help: "Print every order.")
+  var verbose = false
+
+  func run() throws {
+    let source = try source ?? Source(BundledOrders.url())
+    guard let parser = ExpatXMLParser(contentsOf: source.url) else {
+      throw ValidationError("\(source) can't be read.")
+    }
+    var summary = OrderSummary()
+    var rejected: [OrderImporter.RejectedOrder] = []
+    let importer = OrderImporter { result in
+      switch result {
+      case .success(let order):
+        summary.add(order)
+        if verbose { print("\(order.number)  \(order.date)  \(order.total.euros)  \(order.customer.name)") }
+      case .failure(let order):
+        rejected.append(order)
+      }
+    }
+    do {
+      try importer.parse(parser)
+    } catch {
+      throw failure(error, in: source)
+    }
+    print(summary)
+    for order in rejected { print("Not imported: order \(order.number), \(order.problem)") }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// What the imported orders come to.
+struct OrderSummary: CustomStringConvertible {
+  private(set) var orders = 0
+  private(set) var items = 0
+  private(set) var totals: [String: Decimal] = [:]
+
+  mutating func add(_ order: Order) {
+    orders += 1
+    items += order.items.reduce(0) { $0 + $1.quantity }
+    totals[(order.shippingAddress ?? order.billingAddress).country, default: 0] += order.total
+  }
+
+  var description: String {
+    let rows = totals.sorted { $0.value > $1.value }.map { country, total in
+      "  \(country)  \(String(repeating: " ", count: max(0, 10 - total.euros.count)))\(total.euros)"
+    }
+    return (["\(orders) orders, \(items) pieces. EUR by the country they go to:"] + rows).joined(separator: "\n")
+  }
+}
+
+extension Decimal {
+  /// With two digits behind the point.
+  var euros: String { String(format: "%.2f", (self as NSDecimalNumber).doubleValue) }
+}

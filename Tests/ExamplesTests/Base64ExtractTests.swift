@@ -1,0 +1,151 @@
+import ExampleSupport
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Base64Extract
+
+/// Base64 decoded as it arrives.
+@Suite struct Base64ExtractTests {
+  // MARK: The decoder
+
+  /// Decodes a text in pieces of a size.
+  private func decode(_ text: [UInt8], pieceSize: Int) throws -> [UInt8] {
+    var decoder = Base64Decoder()
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: text.count, by: pieceSize) {
+      try decode(Array(text[start..<min(start + pieceSize, text.count)]), &decoder, &bytes)
+    }
+    try decoder.finish()
+    return bytes
+  }
+
+  private func decode(_ piece: [UInt8], _ decoder: inout Base64Decoder, _ bytes: inout [UInt8]) throws {
+    try decoder.decode(piece.span, into: &bytes)
+  }
+
+  @Test func everyLengthIsDecodedInEveryPieceSize() throws {
+    let all = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
+    for count in 0...40 {
+      let bytes = Array(all.prefix(count))
+      let text = Array(Data(bytes).base64EncodedString().utf8)
+      let spaced = text.flatMap { (byte: UInt8) -> [UInt8] in byte % 3 == 1 ? [byte, 0x20, 0x0A] : [byte] } + [0x0D]
+      for pieceSize in 1...9 {
+        #expect(try decode(text, pieceSize: pieceSize) == bytes)
+        #expect(try decode(spaced, pieceSize: pieceSize) == bytes)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("QUJD!A==", 4, "“!” is not of base64."), ("QUJD-A==", 4, "“-”, of the alphabet for URLs, is not of base64."),
+    ("QUé=", 2, "A character that is not ASCII is not of base64."), ("=", 0, "There is padding where"),
+    ("Q===", 1, "There is padding where"), ("QQ===", 4, "There is padding where"),
+    ("QUJD=", 4, "There is padding where"), ("QQ==QQ==", 4, "“Q” stands behind the padding."),
+    ("QQ=Q", 3, "“Q” stands behind the padding."), ("QR==", 3, "There are bits left over"),
+    ("QUI=", 3, nil), ("QUL=", 3, "There are bits left over"),
+  ])
+  func whatIsNotBase64IsRejectedWhereItIs(text: String, index: Int, message: String?) {
+    for pieceSize in [1, 2, 3, 100] {
+      do {
+        _ = try decode(Array(text.utf8), pieceSize: pieceSize)
+        #expect(message == nil, "\(text)")
+      } catch let fault as Base64Decoder.Fault {
+        #expect(fault.message.hasPrefix(message ?? "nothing"), "\(text)")
+        #expect(fault.index == index % pieceSize)
+      } catch {
+        Issue.record(error)
+      }
+    }
+  }
+
+  @Test(arguments: ["Q", "QQ", "QUI", "QUJDR", "QQ="])
+  func whatIsCutShortIsRejectedAtTheEnd(text: String) {
+    #expect(throws: Base64Decoder.Fault.self) { try decode(Array(text.utf8), pieceSize: 100) }
+  }
+
+  @Test func theChecksumIsThatOfGzip() {
+    var checksum = CRC32()
+    checksum.update(Array("1234".utf8))
+    checksum.update(Array("56789".utf8))
+    #expect(checksum.text == "cbf43926")
+    #expect(CRC32().text == "00000000")
+  }
+
+  // MARK: In a document
+
+  /// Decodes the attachment of a document that comes in pieces of text of at most so many bytes.
+  private func extract(_ document: String, pieceSize: Int = 64 << 10) throws -> (bytes: [UInt8], Base64Extractor) {
+    let parser = XMLStreamParser(data: Data(document.utf8))
+    parser.textDelivery = .streamed(maximumBytes: pieceSize)
+    var bytes: [UInt8] = []
+    var extractor = Base64Extractor(elementName: "attachment", position: { parser.position }) { piece, _ in
+      bytes += piece
+    }
+    try parser.parse(&extractor)
+    return (bytes, extractor)
+  }
+
+  @Test func commentsSectionsAndReferencesMayStandInBase64() throws {
+    let document = "<m><attachment>QU<!--c-->JD<?p?><![CDATA[RE]]>&#x56;G\n</attachment><attachment>no</attachment></m>"
+    let (bytes, extractor) = try extract(document)
+    #expect(bytes == Array("ABCDEF".utf8))
+    #expect(extractor.elementCount == 2)
+  }
+
+  @Test(arguments: [
+    ("<m>\n <attachment>QUJD!UJD</attachment></m>", 2, 18),
+    ("<m>\n<attachment>QUJD\n  QU!D\nQUJD</attachment></m>", 3, 5),
+    ("<m><attachment>QUJD\r\nQU\r\n JD QUJDé</attachment></m>", 3, 9),
+    ("<m><attachment>QU<!--\n\n-->JD!\n</attachment></m>", 3, 6),
+    ("<m><attachment>QU<?p?>J~\n</attachment></m>", 1, 24),
+    ("<m><attachment>QUJ</attachment></m>", 1, 19), ("<m><attachment>QUJD<b/></attachment></m>", 1, 22),
+    ("<m><attachment>~</attachment></m>", 1, 16), ("<m><attachment>\nQUJD~\nQUJD\n</attachment></m>", 2, 5),
+  ])
+  func badBase64IsAnErrorWithItsPlace(document: String, line: Int, column: Int) {
+    for pieceSize in [4, 5, 7, 64 << 10] {
+      do {
+        _ = try extract(document, pieceSize: pieceSize)
+        Issue.record("no error in \(document)")
+      } catch let error as Base64Error {
+        #expect((error.position.line, error.position.column) == (line, column), "\(document), \(pieceSize)")
+      } catch {
+        Issue.record(error)
+      }
+    }
+  }
+
+  @Test func aHugeElementFromAServerIsDecodedIntoAFile() throws {
+    let server = try DemoServer(base64Bytes: 1_000_000, bytesPerSecond: 100_000_000)
+    defer { server.shutdown() }
+    let url = try #require(URL(string: server.url))
+    let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
+    let file = try OutputFile(path: path)
+    defer { file.delete() }
+    let extraction = try Extraction(of: "attachment", from: url, to: file.handle)
+    try file.close()
+    #expect(extraction.mismatches.isEmpty)
+    let message = GeneratedMessage(base64Bytes: 1_000_000)
+    #expect(extraction.byteCount == message.size)
+    var checksum = CRC32()
+    checksum.update([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+    #expect(checksum.text == extraction.checksum)
+  }
+
+  @Test func whatTheDocumentSaysOtherwiseIsTold() throws {
+    let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let document = "<m><attachment size='4'>QUJD</attachment><crc32>\n a3830349 </crc32></m>"
+    try Data(document.utf8).write(to: URL(fileURLWithPath: path))
+    let file = try OutputFile(path: nil)
+    let extraction = try Extraction(of: "attachment", from: URL(fileURLWithPath: path), to: file.handle)
+    #expect(
+      extraction.mismatches == [
+        "There are 3 bytes instead of 4.", "The checksum is a3830348 instead of a3830349.",
+      ])
+    let none = try Extraction(of: "film", from: URL(fileURLWithPath: path), to: file.handle)
+    #expect(none.mismatches.first == "There is no element <film>.")
+    try file.close()
+  }
+}
