@@ -24,6 +24,8 @@ final class ParsePipeline {
     tokenizer = try ExpatTokenizer(sink: assembler, elements: sink, stop: stop, limits: limits) { transport().location }
     assembler.tokenPosition = { [unowned tokenizer] in tokenizer.position($0) }
     sink.tokenPosition = assembler.tokenPosition
+    sink.unheardTokensDidChange = { [weak tokenizer] in tokenizer?.updateHandlers() }
+    tokenizer.updateHandlers()
     tokenizer.parseContent = { [unowned self] in try parse($0) }
   }
 

@@ -27,7 +27,10 @@
   private var skippedDepth = 0 {
     didSet {
       detour(.skipping, if: skippedDepth > 0)
-      withSink { $0.runCapacity = ElementSink.unknownCapacity }
+      withSink { sink in
+        sink.runCapacity = ElementSink.unknownCapacity
+        sink.unheardTokensDidChange()
+      }
     }
   }
 
@@ -69,6 +72,19 @@
   override var openElementName: String? { withSink { $0.openElementName } }
 
   override var nameCount: Int { withSink { $0.nameCount } }
+
+  override var unheardTokens: UnheardTokens {
+    if skippedDepth > 0 { return .all }
+    // Unheard, they do not divide the text.
+    guard case .coalesced = textDelivery, choices.isEmpty else { return [] }
+    return withSink { sink in
+      guard !sink.choosesTextDelivery else { return [] }
+      var tokens: UnheardTokens = []
+      if sink.ignoresComments { tokens.insert(.comments) }
+      if sink.ignoresProcessingInstructions { tokens.insert(.processingInstructions) }
+      return tokens
+    }
+  }
 
   // MARK: Tokens
 

@@ -6,13 +6,21 @@
 class EventSink: ElementSink {
   /// How character data is delivered, in elements for which nothing else was chosen.
   final var textDelivery = TextDelivery.coalesced {
-    didSet { runCapacity = Self.unknownCapacity }
+    didSet {
+      runCapacity = Self.unknownCapacity
+      unheardTokensDidChange()
+    }
   }
   final var cdataDelivery = CDATADelivery.asCharacters
   /// Whether it is asked behind every start tag how the text that stands directly in the element is delivered.
   final var choosesTextDelivery = false {
     didSet { if choosesTextDelivery { detours.insert(.textDelivery) } }
   }
+  /// Whether nobody listens to them.
+  final var ignoresComments = false
+  final var ignoresProcessingInstructions = false
+  /// To be called when what is ignored has changed. Set by the pipeline.
+  final var unheardTokensDidChange: () -> Void = {}
   /// Whether events go to another from here on, who is not to get text that was collected before.
   final var isHandoverDue = false
 

@@ -1,7 +1,6 @@
 /// Makes the calls that most events become, without counting a reference to the delegate or looking up what it is.
 @safe class DelegateCaller {
-  /// What its delegate is asked.
-  final var questions: DelegateQuestions = []
+  final var interests: DelegateInterests = []
   /// With a scope, which outlives every call, names are split and their namespaces told.
   final var scope: Unmanaged<NamespaceScope>?
 
@@ -13,7 +12,7 @@
 
   static func caller(of delegate: some ExpatXMLParserDelegate) -> DelegateCaller {
     let caller = TypedDelegateCaller(delegate)
-    caller.questions = [.textDelivery, .attributes]
+    caller.interests = .all
     return caller
   }
 }

@@ -132,16 +132,20 @@ internal import Foundation
     ownedCaller = entry?.caller ?? nobody
     unsafe caller = .passUnretained(ownedCaller)
     updateScope()
-    askQuestions()
+    noteInterests()
   }
 
   private func updateScope() {
     unsafe ownedCaller.scope = shouldProcessNamespaces ? .passUnretained(elements.namespaces) : nil
   }
 
-  private func askQuestions() {
-    choosesTextDelivery = ownedCaller.questions.contains(.textDelivery)
-    choosesAttributes = ownedCaller.questions.contains(.attributes)
+  private func noteInterests() {
+    let interests = ownedCaller.interests
+    choosesTextDelivery = interests.contains(.textDelivery)
+    choosesAttributes = interests.contains(.attributes)
+    ignoresComments = !interests.contains(.comments)
+    ignoresProcessingInstructions = !interests.contains(.processingInstructions)
+    unheardTokensDidChange()
   }
 
   /// For the calls that are rare.
@@ -269,12 +273,12 @@ internal import Foundation
     }
   }
 
-  /// A delegate turned out not to implement a method: it is not asked about every element.
-  func isNotAnswered(_ question: DelegateQuestions, by delegate: any ExpatXMLParserDelegate) {
+  /// A delegate turned out not to implement a method: it is not asked or told anew each time.
+  func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
     // A delegate that hands calls on to others implements the method even if those do not.
     guard delegate === self.delegate else { return }
-    ownedCaller.questions.subtract(question)
-    askQuestions()
+    ownedCaller.interests.subtract(interests)
+    noteInterests()
   }
 
   // MARK: Everything else

@@ -138,9 +138,9 @@ open class ExpatXMLParser: NSObject {
     set { dispatcher.textDelivery = newValue }
   }
 
-  /// A delegate turned out not to implement a method that it is asked by.
-  func isNotAnswered(_ question: DelegateQuestions, by delegate: any ExpatXMLParserDelegate) {
-    dispatcher.isNotAnswered(question, by: delegate)
+  /// A delegate turned out not to implement a method.
+  func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
+    dispatcher.isNotInterested(in: interests, delegate)
   }
 
   /// What becomes of faults against Namespaces in XML 1.0, whether or not namespaces are processed. Default

@@ -47,12 +47,12 @@ extension ExpatXMLParserDelegate {
   public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
 
   public func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
-    parser.isNotAnswered(.textDelivery, by: self)
+    parser.isNotInterested(in: .textDelivery, self)
     return nil
   }
 
   public func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool {
-    parser.isNotAnswered(.attributes, by: self)
+    parser.isNotInterested(in: .attributes, self)
     return true
   }
 
@@ -60,9 +60,13 @@ extension ExpatXMLParserDelegate {
 
   public func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String) {}
 
-  public func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {}
+  public func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+    parser.isNotInterested(in: .processingInstructions, self)
+  }
 
-  public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {}
+  public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {
+    parser.isNotInterested(in: .comments, self)
+  }
 
   public func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
     self.parser(parser, foundCharacters: String(decoding: CDATABlock, as: UTF8.self))

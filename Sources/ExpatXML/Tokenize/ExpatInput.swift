@@ -28,6 +28,9 @@ internal import Foundation
   /// Whether a percent sign in the bytes in hand begins a reference to a parameter entity, or looks so.
   private(set) var holdsParameterReferences = false
 
+  /// Those that this parser has no handlers for.
+  var unheardTokens: UnheardTokens
+
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
   private var bufferedBytes = 0
@@ -43,7 +46,11 @@ internal import Foundation
   private var nextReference = 0
 
   /// Takes the parser over.
-  init(_ parser: OpaquePointer, isRepeated: Bool = false, location: @escaping () -> String?) {
+  init(
+    _ parser: OpaquePointer, unheardTokens: UnheardTokens = [], isRepeated: Bool = false,
+    location: @escaping () -> String?
+  ) {
+    self.unheardTokens = unheardTokens
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location

@@ -81,7 +81,9 @@ extension ExpatTokenizer {
     guard let parser = unsafe XML_ExternalEntityParserCreate(outer.parser, context, "UTF-8") else {
       throw XMLParseError.outOfMemory(at: outer.tokenStart)
     }
-    input = unsafe ExpatInput(parser, isRepeated: isRepeated) { content.transport().location }
+    input = unsafe ExpatInput(parser, unheardTokens: outer.unheardTokens, isRepeated: isRepeated) {
+      content.transport().location
+    }
     defer { input = outer }
     do {
       try parseContent(content)

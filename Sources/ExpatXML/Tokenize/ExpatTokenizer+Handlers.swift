@@ -15,23 +15,57 @@ extension ExpatTokenizer {
       guard let name = unsafe name else { return }
       unsafe recover(context) { unsafe $0.didReceiveEndTag(name) }
     }
-    unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
-      guard let bytes = unsafe bytes else { return }
-      unsafe recover(context) { unsafe $0.didReceiveCharacterData(bytes, count) }
-    }
     unsafe XML_SetStartCdataSectionHandler(parser) { context in
       unsafe recover(context) { $0.didReceiveStartCDATASection() }
     }
     unsafe XML_SetEndCdataSectionHandler(parser) { context in
       unsafe recover(context) { $0.didReceiveEndCDATASection() }
     }
-    unsafe XML_SetCommentHandler(parser) { context, text in
-      guard let text = unsafe text else { return }
-      unsafe recover(context) { unsafe $0.didReceiveComment(text) }
+    for token: UnheardTokens in [.characterData, .comments, .processingInstructions] {
+      unsafe installHandler(of: token, on: parser)
     }
-    unsafe XML_SetProcessingInstructionHandler(parser) { context, target, data in
-      guard let target = unsafe target, let data = unsafe data else { return }
-      unsafe recover(context) { unsafe $0.didReceiveProcessingInstruction(target, data) }
+  }
+
+  /// Uninstalls the handlers of tokens of which nobody has to be told, which saves Expat copying them, and installs the
+  /// others.
+  func updateHandlers() {
+    let unheard = withSink { $0.unheardTokens }
+    guard unheard != input.unheardTokens else { return }
+    for token: UnheardTokens in [.characterData, .comments, .processingInstructions] {
+      if unheard.contains(token) {
+        unsafe Self.uninstallHandler(of: token, on: input.parser)
+      } else {
+        unsafe Self.installHandler(of: token, on: input.parser)
+      }
+    }
+    input.unheardTokens = unheard
+  }
+
+  private static func uninstallHandler(of token: UnheardTokens, on parser: OpaquePointer) {
+    switch token {
+    case .characterData: unsafe XML_SetCharacterDataHandler(parser, nil)
+    case .comments: unsafe XML_SetCommentHandler(parser, nil)
+    default: unsafe XML_SetProcessingInstructionHandler(parser, nil)
+    }
+  }
+
+  private static func installHandler(of token: UnheardTokens, on parser: OpaquePointer) {
+    switch token {
+    case .characterData:
+      unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
+        guard let bytes = unsafe bytes else { return }
+        unsafe recover(context) { unsafe $0.didReceiveCharacterData(bytes, count) }
+      }
+    case .comments:
+      unsafe XML_SetCommentHandler(parser) { context, text in
+        guard let text = unsafe text else { return }
+        unsafe recover(context) { unsafe $0.didReceiveComment(text) }
+      }
+    default:
+      unsafe XML_SetProcessingInstructionHandler(parser) { context, target, data in
+        guard let target = unsafe target, let data = unsafe data else { return }
+        unsafe recover(context) { unsafe $0.didReceiveProcessingInstruction(target, data) }
+      }
     }
   }
 }

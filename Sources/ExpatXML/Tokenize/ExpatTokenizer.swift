@@ -22,6 +22,7 @@ internal import CExpat
       isInEntity = input !== document
       text = unsafe TextRun(in: input.bytes)
       updateChecks()
+      updateHandlers()
     }
   }
   /// The same, looked at without counting references.

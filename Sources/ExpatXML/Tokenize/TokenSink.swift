@@ -10,6 +10,9 @@ class TokenSink {
   /// How many distinct names of elements and attributes there were, or more; 0 if that is not known.
   var nameCount: Int { 0 }
 
+  /// What it need not be told of. The tokenizer is told of changes.
+  var unheardTokens: UnheardTokens { [] }
+
   /// The XML declaration (XML 1.0, section 2.8).
   func xmlDeclaration(version: String) throws {}
   /// The start of the document type declaration, with the identifiers of the external subset.

@@ -1,0 +1,105 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Handlers of what nobody listens to are taken away from Expat, and given back when somebody does.
+@Suite struct UnheardTokensTests {
+  /// Listens to neither comments nor processing instructions, and calls a closure at what it listens to.
+  private final class Deaf: ExpatXMLParserDelegate {
+    var events: [String] = []
+    var act: (_ event: String, _ parser: ExpatXMLParser) -> Void = { _, _ in }
+
+    private func note(_ event: String, _ parser: ExpatXMLParser) {
+      events.append(event)
+      act(event, parser)
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      note("<\(elementName)>", parser)
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      note("</\(elementName)>", parser)
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { note(string, parser) }
+  }
+
+  /// Listens to comments and processing instructions.
+  private final class Listener: ExpatXMLParserDelegate {
+    var events: [String] = []
+
+    func parser(_ parser: ExpatXMLParser, foundComment comment: String) { events.append(comment) }
+
+    func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+      events.append(target)
+    }
+  }
+
+  private let document = "<a><!--1--><?p1?><b>x<!--2--><?p2?>y</b><!--3--><?p3?>z<!--4--><?p4?></a>"
+
+  private func parse(_ document: String, _ delegate: some ExpatXMLParserDelegate) -> Bool {
+    let parser = ExpatXMLParser(data: Data(document.utf8))
+    parser.delegate = delegate
+    return parser.parse()
+  }
+
+  @Test func textAroundThemIsOne() {
+    let delegate = Deaf()
+    #expect(parse(document, delegate))
+    #expect(delegate.events == ["<a>", "<b>", "xy", "</b>", "z", "</a>"])
+  }
+
+  @Test(arguments: ["<b>", "xy", "</b>", "z"])
+  func anotherDelegateHearsThemAtOnce(from event: String) {
+    let delegate = Deaf()
+    let listener = Listener()
+    delegate.act = { if $0 == event { $1.delegate = listener } }
+    #expect(parse(document, delegate))
+    let heard = [
+      "<b>": ["2", "p2", "3", "p3", "4", "p4"], "xy": ["3", "p3", "4", "p4"], "</b>": ["3", "p3", "4", "p4"],
+    ]
+    #expect(listener.events == heard[event] ?? [])
+  }
+
+  @Test func aDelegateThatWasPushedHearsThem() {
+    let delegate = Deaf()
+    let listener = Listener()
+    delegate.act = { if $0 == "<b>" { $1.pushDelegate(listener) } }
+    #expect(parse(document, delegate))
+    #expect(listener.events == ["2", "p2"])
+    #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
+  }
+
+  @Test func theyDivideRunsOfText() {
+    let delegate = Deaf()
+    delegate.act = { if $0 == "<b>" { $1.textDelivery = .runs } }
+    #expect(parse(document, delegate))
+    #expect(delegate.events == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
+  }
+
+  @Test func whatIsNoCommentIsAnError() {
+    let delegate = Deaf()
+    #expect(!parse("<a><!--1--><!--2--><!--3--3--></a>", delegate))
+    #expect(delegate.events == ["<a>"])
+  }
+
+  @Test func textBehindWhatWasSkippedIsHeard() {
+    let delegate = Deaf()
+    delegate.act = { if $0 == "<b>" { $1.skipDescendants() } }
+    #expect(parse(document, delegate))
+    #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
+  }
+
+  @Test func aSettingThatChangesAfterTheEndDoesNothing() {
+    let parser = ExpatXMLParser(data: Data(document.utf8))
+    #expect(parser.parse())
+    parser.textDelivery = .runs
+    #expect(parser.textDelivery == .runs)
+  }
+}
