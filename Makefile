@@ -16,7 +16,7 @@ BENCH_RESULTS = Benchmarks/.build/results.json
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo test docs build-examples lint format clean \
-  bench bench-chart bench-stages bench-smoke bench-setup
+  bench bench-chart bench-stages bench-growth bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -72,6 +72,10 @@ bench-chart: bench-setup ## Draw the results of the last `make bench` as Benchma
 bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--filter tiny.*" for some of it)
 	swift package --package-path Benchmarks --scratch-path Benchmarks/.build/stages -Xswiftc -enable-testing \
 	  benchmark --target Stages --no-progress --grouping metric $(ARGS)
+
+bench-growth: bench-setup ## Measure documents that grow in size, depth, names, attributes or namespaces
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) grow $(ARGS)
 
 bench-smoke: bench-setup ## Check on small documents that all parsers find the same
 	$(BENCH_BUILD)
