@@ -15,8 +15,9 @@
   /// Whether it is exact.
   var isExact: Bool { count <= Self.exactCount }
 
+  /// One of so many sets, a power of two. Only the highest bits depend on every byte.
   @inline(__always)
-  func set(of count: Int) -> Int { Int(truncatingIfNeeded: hash >> 32) & (count - 1) }
+  func set(of count: Int) -> Int { Int(truncatingIfNeeded: hash >> (64 - UInt64(count.trailingZeroBitCount))) }
 
   /// Every step can be undone, so that of one word, or less, nothing is lost.
   @inline(__always)

@@ -36,15 +36,19 @@ internal import Foundation
     self.key = key
     let utf8 = name.utf8
     unsafe bytes = .allocate(capacity: utf8.count + 1)
-    for index in 0..<utf8.count { unsafe bytes[index] = CChar(bitPattern: utf8[index]) }
+    var colon = utf8.count
+    for index in (0..<utf8.count).reversed() {
+      unsafe bytes[index] = CChar(bitPattern: utf8[index])
+      if utf8[index] == UInt8(ascii: ":") { colon = index }
+    }
     unsafe bytes[utf8.count] = 0
     qualifiedName = String(utf8: utf8)
-    if let colon = qualifiedName.utf8.firstIndex(of: UInt8(ascii: ":")), colon != qualifiedName.startIndex,
-      let first = qualifiedName[qualifiedName.utf8.index(after: colon)...].unicodeScalars.first,
-      QualifiedName.startsName(first)
+    if colon > 0, colon + 1 < utf8.count,
+      case let rest = String(utf8: utf8.extracting(droppingFirst: colon + 1)),
+      let first = rest.unicodeScalars.first, QualifiedName.startsName(first)
     {
-      prefix = String(qualifiedName[..<colon])
-      localName = String(qualifiedName[qualifiedName.utf8.index(after: colon)...])
+      prefix = String(utf8: utf8.extracting(first: colon))
+      localName = rest
     } else {
       prefix = ""
       localName = qualifiedName

@@ -32,4 +32,19 @@ import Testing
     #expect(counter.succeeded)
     #expect(counter.elements == names.count + leaves.count)
   }
+
+  /// Some hundred names that differ in one place are all kept, wherever that is.
+  @Test(arguments: [
+    "#name", "na#me", "name#", "alongname#", "along#name", "averylongname#averylong", "averyverylongname#",
+  ])
+  func similarNamesAreKept(pattern: String) {
+    let table = NameTable()
+    for _ in 0..<10 {
+      for number in 100..<500 {
+        let name = Array(pattern.replacing("#", with: "\(number)").utf8)
+        unsafe _ = table.name(BorrowedUTF8(name.span))
+      }
+    }
+    #expect(table.madeCount < 500)
+  }
 }
