@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 @testable import ExpatXML
@@ -34,6 +35,18 @@ import Testing
     }
   }
 
+  /// URLSession inflates what a response says is compressed: only what comes out is counted.
+  @Test func aCompressedResponseIsStoppedAtItsLength() throws {
+    let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 20 << 20))
+    let url = try TestServer.shared.publish { _ in .body(bomb, headers: [("Content-Encoding", "gzip")]) }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.limits = .untrusted
+    parser.limits.documentBytes = 1 << 20
+    let outcome = record(parser)
+    #expect(outcome.endsInItsOnlyError)
+    #expect(outcome.error?.hasPrefix("The limit documentBytes of 1048576 is exceeded.") == true)
+  }
+
   /// In front of any event.
   @Test(arguments: ["", "<!--", "<?p ", "<!DOCTYPE a [", "<a b='", "<a "])
   func markupIsStoppedAtItsRatio(start: String) {
@@ -58,6 +71,25 @@ import Testing
       ChunkSource(gzip(gzip(gzip([UInt8](repeating: 0x20, count: 8 << 20)))), size: 100))
     #expect(record(ExpatXMLParser(source: source)).events == ["startDocument", "error 4"])
     #expect(source.count <= 100)
+  }
+
+  /// A member that inflates to itself, for ever: stored blocks that quote what follows, and repetitions of what was quoted,
+  /// as in Russ Cox's "Zip Files All The Way Down".
+  private static let quine = [
+    "1f8b08080000000000ff7100001100eeff1f8b08080000000000ff7100001100eeff820a200400000500faff820a20040000",
+    "0500faff000500faff001400ebff820a200400000500faff000500faff001400ebff428821c400001400ebff428821c40000",
+    "1400ebff428821c400001400ebff428821c400001400ebff428821c400000000ffff000000ffff000c00f3ff428821c40000",
+    "0000ffff000000ffff000c00f3ff43660300eb6743dcbc00000043660300eb6743dcbc000000",
+  ].joined()
+
+  @Test(arguments: [1, 2]) func aMemberThatInflatesToItself(count: Int) {
+    let digits = Array(Self.quine.utf8)
+    let quine = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+    }
+    #expect(gunzip(quine) == quine)
+    let outcome = parseInPieces(Array([[UInt8]](repeating: quine, count: count).joined()))
+    #expect(outcome.events == ["startDocument", "error 4"])
   }
 
   @Test(arguments: [

@@ -169,6 +169,22 @@ import Testing
     }
   }
 
+  /// There is nothing that would permit it.
+  @Test func nothingIsReadByAStreamParser() throws {
+    struct Handler: XMLStreamHandler {
+      var text = ""
+      mutating func characters(_ text: BorrowedUTF8) { self.text += text.string }
+    }
+    let target = try Target()
+    for (name, document) in Self.documents {
+      var handler = Handler()
+      try? XMLStreamParser(data: Data(target.document(document))).parse(&handler)
+      #expect(!target.watch.sawOpening, "\(name)")
+      #expect(!handler.text.contains(Self.secret), "\(name)")
+      #expect(target.server.connectionsAccepted == 0, "\(name)")
+    }
+  }
+
   /// The name of a file beside the document would be enough.
   @Test func nothingIsReadByDefaultForADocumentFromAFile() throws {
     let target = try Target()
