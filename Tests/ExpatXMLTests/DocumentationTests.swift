@@ -1,3 +1,4 @@
+import ExpatXML
 import Foundation
 import Testing
 
@@ -17,5 +18,66 @@ import Testing
     let rows = try table(file("README.md")).split(separator: "\n")
     #expect(rows.count > 20)
     #expect(rows == (try table(article).split(separator: "\n")))
+  }
+
+  // MARK: Limits
+
+  /// The names of all limits, with their values as people read them.
+  private func limits(_ limits: ParserLimits) -> [(name: String, value: String)] {
+    Mirror(reflecting: limits).children.map { child in
+      let name = child.label ?? ""
+      return (name, description(child.value, isSize: name.hasSuffix("Bytes")))
+    }
+  }
+
+  private func description(_ value: Any, isSize: Bool) -> String {
+    switch value {
+    case Int.max as Int: return "unlimited"
+    case let size as Int where isSize:
+      let unit = [("GiB", 30), ("MiB", 20), ("KiB", 10)].first { size % (1 << $0.1) == 0 }
+      return unit.map { "\(size >> $0.1) \($0.0)" } ?? "\(size)"
+    case let count as Int where count >= 1000:
+      return "\(count / 1000) \(String("\(count % 1000 + 1000)".dropFirst()))"
+    case let count as Int: return "\(count)"
+    case let factor as Double: return "\(Int(factor))"
+    case let seconds as Double?: return seconds.map { "\(Int($0))" } ?? "the request's"
+    default: return "\(value)"
+    }
+  }
+
+  @Test func theTablesOfLimitsAreRight() throws {
+    let readme = try file("README.md")
+    let article = try file("Sources/ExpatXML/ExpatXML.docc/UntrustedInput.md")
+    let untrusted = limits(.untrusted)
+    #expect(untrusted.count == 14)
+    for (limit, strict) in zip(limits(ParserLimits()), untrusted) {
+      #expect(readme.contains("\n| `\(limit.name)` | \(limit.value) | \(strict.value) | "))
+      #expect(article.contains("\n| ``ParserLimits/\(limit.name)`` | \(limit.value) | \(strict.value) | "))
+    }
+  }
+
+  /// The comment of each says its default, in the same words.
+  @Test func theCommentsOfLimitsAreRight() throws {
+    let source = try file("Sources/ExpatXML/Model/ParserLimits.swift")
+    for limit in limits(ParserLimits()) {
+      let end = try #require(source.range(of: "  public var \(limit.name)"))
+      let comment = try #require(source[..<end.lowerBound].components(separatedBy: "\n\n").last)
+      let value = limit.name == "secondsWithoutData" ? "nil" : limit.value
+      #expect(comment.contains("  /// Default \(value),"), "\(limit.name)")
+    }
+  }
+
+  /// What stands in the article stands in a test, which is compiled.
+  @Test func theSnippetsOfUntrustedInputAreCompiled() throws {
+    let article = try file("Sources/ExpatXML/ExpatXML.docc/UntrustedInput.md")
+    let code = try file("Tests/ExpatXMLTests/UntrustedInputTests.swift").split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    let snippets = article.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(snippets.count == 5)
+    for snippet in snippets {
+      let lines = snippet.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+      #expect(code.contains(lines), "\(snippet)")
+    }
   }
 }

@@ -98,7 +98,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   ///
   /// Asked for every external or undeclared entity that the content refers to and, with
   /// ``ExpatXMLParser/shouldResolveExternalEntities``, for the external subset (under the name `[dtd]`) and for external
-  /// parameter entities (`%name`).
+  /// parameter entities (`%name`). Not asked for undeclared entities of a document that is said to stand alone
+  /// (`standalone="yes"`), where they are errors.
   ///
   /// - Parameters:
   ///   - parser: the parser.

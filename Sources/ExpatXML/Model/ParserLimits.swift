@@ -1,62 +1,89 @@
 /// How much a document may ask for before the parse ends with an error that names the limit.
 ///
 /// The defaults let every real document through, of any length, and stop those that are made to do harm.
-/// ``untrusted`` is for small documents from strangers; ``unlimited`` leaves it to you.
+/// ``untrusted`` is for small documents from strangers; ``unlimited`` leaves it to you. <doc:UntrustedInput> has all of
+/// them in one table.
 public struct ParserLimits: Sendable, Hashable {
-  /// How deep elements may be nested; the root element is at depth 1. Memory grows with it. Default 10 000.
+  /// How deep elements may be nested, in elements; the root element is at depth 1.
+  ///
+  /// Default 10 000, since memory grows with every open element, and code that follows the nesting may recurse.
   public var elementDepth = 10_000
 
-  /// How many attributes an element may have, those that the DTD defaults among them. Default 16 384.
+  /// How many attributes an element may have, those that the DTD defaults among them.
+  ///
+  /// Default 16 384, since all of them are held in memory at a time and compared with each other.
   public var attributesPerElement = 16_384
 
-  /// How long an attribute value may be, in bytes of UTF-8, with its references expanded. It is held in memory as a
-  /// whole. Default 64 MiB.
+  /// How long an attribute value may be, in bytes of UTF-8, with its references expanded.
+  ///
+  /// Default 64 MiB, since it is held in memory as a whole, and handed on as one String.
   public var attributeValueBytes = 64 << 20
 
-  /// How long the name of an element or attribute may be, in bytes of UTF-8. Default 128 KiB.
+  /// How long the name of an element or attribute may be, in bytes of UTF-8.
+  ///
+  /// Default 128 KiB, since a name is held in memory as long as its element is open.
   public var nameBytes = 128 << 10
 
-  /// How long a tag, a comment, a processing instruction or a declaration may be, in bytes of UTF-8. It is held in memory
-  /// as a whole, also while it is incomplete. Default 128 MiB.
+  /// How long a tag, a comment, a processing instruction or a declaration may be, in bytes of UTF-8.
+  ///
+  /// Default 128 MiB, since it is held in memory as a whole, also while it is incomplete: a server could send one for
+  /// ever.
   public var markupBytes = 128 << 20
 
   /// How long the text between two tags may be, in bytes of UTF-8, where it is collected (``TextDelivery/coalesced`` and
-  /// ``TextDelivery/runs``) or a CDATA section delivered as such. Default 256 MiB.
+  /// ``TextDelivery/runs``) or a CDATA section delivered as such.
+  ///
+  /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression. Default
-  /// unlimited, since the length of a stream costs no memory.
+  /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression.
+  ///
+  /// Default unlimited, since the length of a stream costs no memory. What does are declarations and distinct names,
+  /// which stay until the end: this is their limit too.
   public var documentBytes = Int.max
 
   /// How many bytes compressed input may become for each of its own, once ``inflateActivationBytes`` have come out of it.
-  /// Deflate reaches at most 1032. Default 500.
+  ///
+  /// Default 500, since deflate reaches 1032, which only files made for it come near.
   public var inflateRatio = 500.0
 
-  /// How many bytes may come out of compressed input before ``inflateRatio`` counts. Default 16 MiB.
+  /// How many bytes may come out of compressed input before ``inflateRatio`` counts.
+  ///
+  /// Default 16 MiB, since that does no harm, and short repetitive documents have high ratios.
   public var inflateActivationBytes = 16 << 20
 
   /// How many bytes of entity text and document may be processed for each byte of input, once
-  /// ``entityActivationBytes`` have been. Stops documents that expand exponentially or quadratically. At least 1; default
-  /// 100, which is Expat's.
+  /// ``entityActivationBytes`` have been. At least 1.
+  ///
+  /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically.
   ///
   /// What attribute defaults add to the elements is counted in the same way and on its own, with 20 bytes for each besides
-  /// its name and value; so are references to external entities, by how many entities are declared.
+  /// its name and value; so are references to external entities, by how many entities are declared and, where one is
+  /// parsed, how many names there were.
   public var entityAmplification = 100.0
 
-  /// How many bytes of entity text and document may be processed before ``entityAmplification`` counts. Default 8 MiB,
-  /// which is Expat's.
+  /// How many bytes of entity text and document may be processed before ``entityAmplification`` counts.
+  ///
+  /// Default 8 MiB, which is Expat's, since that does no harm, and short documents may well consist of entities.
   public var entityActivationBytes = 8 << 20
 
-  /// How many bytes of a download may wait in memory for the delegate. What arrives beyond them waits in an unlinked
-  /// temporary file. Default 4 MiB.
+  /// How many bytes of a download may wait in memory for the delegate. No error: what arrives beyond them waits in an
+  /// unlinked temporary file.
+  ///
+  /// Default 4 MiB, since a server may be faster than the delegate, and URLSession can't slow it down.
   public var downloadMemoryBytes = 4 << 20
 
   /// How many bytes of a download may wait in the temporary file. A server that is further ahead of the delegate than
-  /// this ends the parse with `URLError.dataLengthExceedsMaximum`. Default 4 GiB, or what `Int` can count.
+  /// this ends the parse with `URLError.dataLengthExceedsMaximum`.
+  ///
+  /// Default 4 GiB, or what `Int` can count, since disks have ends.
   public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
 
   /// How many seconds a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least
-  /// one, on Linux. Nil, the default, leaves it to the request's `timeoutInterval`, which is 60 unless set.
+  /// one, on Linux.
+  ///
+  /// Default nil, which leaves it to the request's `timeoutInterval`: 60 unless set. There is no limit for the whole: a
+  /// stream may last for ever.
   public var secondsWithoutData: Double?
 
   /// The default limits.
