@@ -9,7 +9,7 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 10 000, since memory grows with every open element, and code that follows the nesting may recurse.
   public var elementDepth = 10_000
 
-  /// How many attributes an element may have, those that the DTD defaults among them.
+  /// How many attributes an element may have, those that the DTD defaults among them, or be declared to have.
   ///
   /// Default 16 384, since all of them are held in memory at a time and compared with each other.
   public var attributesPerElement = 16_384

@@ -7,7 +7,8 @@ struct EntityTable {
   /// System identifiers by name, as declared.
   private var externals: [ExactString: String] = [:]
   private var unparsed: Set<ExactString> = []
-  private var parameters: [(name: String, systemID: String)] = []
+  /// Names of external parameter entities by system identifier, the first one of each.
+  private var parameters: [ExactString: String] = [:]
   /// The general entities that are being parsed, and how many entities of all kinds.
   private var open: Set<ExactString> = []
   private var depth = 0
@@ -39,7 +40,7 @@ struct EntityTable {
     case .unparsedEntity(let name, _, _, _): unparsed.insert(ExactString(name))
     case .parameterEntity(let name, let systemID):
       hasParameterEntities = true
-      if let systemID { parameters.append((name, systemID)) }
+      if let systemID, parameters[ExactString(systemID)] == nil { parameters[ExactString(systemID)] = name }
     case .notation, .attribute, .element: break
     }
   }
@@ -60,7 +61,7 @@ struct EntityTable {
   }
 
   func parameterName(systemID: String) -> String? {
-    parameters.first { $0.systemID == systemID }?.name
+    parameters[ExactString(systemID)]
   }
 
   mutating func enter(_ reference: EntityReference) throws(ParseFault) {

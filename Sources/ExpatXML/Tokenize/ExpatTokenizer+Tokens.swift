@@ -19,6 +19,11 @@ extension ExpatTokenizer {
     if case .internalEntity = declaration, input.isInFaultyValue { return }
     receiveOther {
       entities.declare(declaration)
+      if case .attribute(_, let elementName, _, _) = declaration,
+        attributeDeclarations.declare(forElement: elementName) > limits.attributesPerElement
+      {
+        throw limits.fault(.attributesPerElement)
+      }
       updateChecks()
       try withSink { try $0.declaration(declaration) }
     }
@@ -94,6 +99,7 @@ extension ExpatTokenizer {
   private func check(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
+    try count(attributeDeclarations.count(forElement: name))
     let specifiedCount = input.specifiedAttributeCount
     for index in 0..<attributes.count {
       let (nameBytes, valueBytes) = (attributes.name(at: index).count, attributes.value(at: index).count)

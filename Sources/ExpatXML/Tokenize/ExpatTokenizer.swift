@@ -13,6 +13,7 @@ internal import CExpat
   let limits: ParserLimits
   private let maximumDepth: Int
   var entities = EntityTable()
+  var attributeDeclarations = AttributeDeclarations()
 
   let document: ExpatInput
   /// The document or, while one is being parsed, an external entity.

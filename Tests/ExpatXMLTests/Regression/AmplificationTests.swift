@@ -33,6 +33,26 @@ import Testing
     #expect(error(document)?.hasPrefix(Self.limit) == true)
   }
 
+  /// Expat goes through the declarations of an element at each of its tags, whether they have defaults or not.
+  @Test func byManyAttributeDeclarations() {
+    func document(_ count: Int) -> String {
+      let declarations = (0..<count).map { "b\($0) CDATA #IMPLIED " }.joined()
+      return "<!DOCTYPE a [<!ATTLIST b \(declarations)>]><a>\(String(repeating: "<b/>", count: 2000))</a>"
+    }
+    #expect(error(document(1000))?.hasPrefix(Self.limit) == true)
+    #expect(error(document(1000), factor: 1000) == nil)
+    #expect(error(document(100)) == nil)
+  }
+
+  /// And compares each with all those before it.
+  @Test func attributeDeclarationsOfOneElementAreLimited() {
+    let declarations = (0..<16_385).map { "<!ATTLIST b c\($0) ID ''>" }.joined()
+    let error = error("<!DOCTYPE a [\(declarations)]><a/>")
+    #expect(error?.hasPrefix("The limit attributesPerElement of 16384 is exceeded.") == true)
+    #expect(
+      self.error("<!DOCTYPE a [\(declarations.replacing("<!ATTLIST b c1638", with: "<!ATTLIST a c"))]><a/>") == nil)
+  }
+
   /// An attribute that is there is not defaulted.
   @Test func notByAttributesThatStandInTheirTags() {
     let defaults = (0..<20).map { "b\($0) CDATA '' " }.joined()
