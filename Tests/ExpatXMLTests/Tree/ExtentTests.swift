@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Trees that are large or deep.
+@Suite struct ExtentTests {
+  /// Nothing is done by recursion: building, comparing, hashing, looking up, printing and freeing take no stack.
+  /// A frame each, and be it of eight bytes, would not fit. `EXPATXML_TREE_DEPTH=1000000` has a million elements.
+  @Test func elementsInsideEachOther() async {
+    await #expect(processExitsWith: .success) {
+      let depth = ProcessInfo.processInfo.environment["EXPATXML_TREE_DEPTH"].flatMap(Int.init) ?? 100_000
+      let document =
+        String(repeating: "<a>", count: depth) + "x" + String(repeating: "</a>", count: depth)
+      let isRight = await onSmallStack {
+        var limits = ParserLimits()
+        limits.elementDepth = .max
+        guard let node = try? ExpatXMLNode(data: Data(document.utf8), shouldProcessNamespaces: true, limits: limits),
+          let other = try? ExpatXMLNode(data: Data(document.utf8), limits: limits)
+        else { return false }
+        let innermost = node.descendants.reduce(node) { $1 }
+        return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"
+          && node.innerText == "x" && node.text.isEmpty && node.descendants(named: "a").count == depth - 1
+          && node.first(named: "b") == nil && node.description == document
+          && (try? ExpatXMLDecoder().decode(String.self, from: node)) == "x"
+      }
+      exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  /// A declaration each, and as many namespaces in force.
+  @Test func namespacesAtEveryDepth() throws {
+    let depth = 5000
+    let document =
+      (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
+      + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
+    let node = try ExpatXMLNode(data: Data(document.utf8), shouldProcessNamespaces: true)
+    #expect(node.descendants.reduce(node) { $1 }.namespace == "u\(depth - 1)")
+    #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
+  }
+
+  @Test func manyAttributesInAnyOrder() throws {
+    func node(_ order: some Sequence<Int>) throws -> ExpatXMLNode {
+      try ExpatXMLNode(data: Data("<a\(order.map { " a\($0)='\($0)'" }.joined())/>".utf8))
+    }
+    #expect(try node(0..<10_000) == node((0..<10_000).reversed()))
+    #expect(try node(0..<10_000) != node(1..<10_001))
+  }
+
+  #if os(Linux)
+    /// Whatever the length of the document, there is one record in memory.
+    @Test func recordsTakeNoMoreMemoryThanTheLongest() async {
+      await #expect(processExitsWith: .success) {
+        final class Feed: ByteSource {
+          private let record = Array(
+            "<entry id='1'><title>Some title</title><body>\(String(repeating: "text ", count: 200))</body></entry>".utf8
+          )
+          private var rest = 10_000
+          func read(into output: inout OutputRawSpan) {
+            guard rest >= 0 else { return }
+            let bytes = rest == 10_000 ? Array("<feed>".utf8) : rest == 0 ? Array("</feed>".utf8) : record
+            for byte in bytes { output.append(byte) }
+            rest -= 1
+          }
+          func close() {}
+        }
+        var count = 0
+        var length = 0
+        let builder = NodeBuilder(.elements(NameTest("entry"))) {
+          count += 1
+          length += $0.innerText.utf8.count
+          if count == 100 { try Resources.resetPeak() }
+        }
+        let before = Resources.residentBytes
+        guard (try? XMLStreamParser(source: Feed()).parse(builder)) != nil else { exit(EXIT_FAILURE) }
+        let grown = Resources.peakBytes - before
+        print("\(count) records, \(length) bytes of text, \(grown >> 10) KiB more")
+        exit(count == 9999 && length > 10_000_000 && grown < 4 << 20 ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+    }
+  #endif
+}

@@ -1,0 +1,83 @@
+import DelegateEvents
+import ExpatXML
+import Foundation
+import Testing
+
+/// Trees of generated documents.
+@Suite struct GeneratedTreeTests {
+  private static let seeds: Range<UInt64> = 0..<100
+
+  /// Makes a line of each element and each text.
+  private final class Lines: ExpatXMLParserDelegate {
+    var lines: [String] = []
+    private var text = ""
+
+    private func endText() {
+      if !text.isEmpty { lines.append("text \(text.debugDescription)") }
+      text = ""
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?,
+      attributes attributeDict: [String: String]
+    ) {
+      endText()
+      start(elementName, namespaceURI, attributeDict)
+    }
+
+    /// Delegates don't get declarations that are not allowed, whether or not namespaces are processed.
+    private func start(_ name: String, _ namespace: String?, _ attributes: [String: String]) {
+      let attributes = attributes.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
+      lines.append("start \(name) \(namespace ?? "") \(attributes)")
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+    ) {
+      endText()
+      lines.append("end \(elementName)")
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
+
+    func append(_ node: ExpatXMLNode) {
+      start(
+        node.name, node.namespace, Dictionary(node.attributes.map { ($0.qualifiedName, $0.value) }) { _, last in last })
+      for item in node.content {
+        switch item {
+        case .element(let node): append(node)
+        case .text(let text): lines.append("text \(text.debugDescription)")
+        }
+      }
+      lines.append("end \(node.name)")
+    }
+  }
+
+  @Test(arguments: [false, true]) func treesHaveWhatDelegatesGet(processesNamespaces: Bool) throws {
+    for seed in Self.seeds {
+      let document = DocumentGenerator.document(seed: seed)
+      let parser = ExpatXMLParser(data: document.data)
+      let expected = Lines()
+      parser.delegate = expected
+      parser.shouldProcessNamespaces = processesNamespaces
+      #expect(parser.parse())
+      let actual = Lines()
+      actual.append(try ExpatXMLNode(data: document.data, shouldProcessNamespaces: processesNamespaces))
+      #expect(actual.lines == expected.lines, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [false, true]) func printedTreesAreTheSameTrees(processesNamespaces: Bool) throws {
+    for seed in Self.seeds {
+      let data = DocumentGenerator.document(seed: seed).data
+      let node = try ExpatXMLNode(data: data, shouldProcessNamespaces: processesNamespaces)
+      for node in [node] + node.children.prefix(3) {
+        let again = try ExpatXMLNode(
+          data: Data(node.description.utf8), shouldProcessNamespaces: processesNamespaces)
+        #expect(again == node, "seed \(seed): \(node)")
+        #expect(again.hashValue == node.hashValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Nodes as XML.
+@Suite struct NodePrintingTests {
+  private func print(_ document: String, processesNamespaces: Bool = false) throws -> String {
+    let node = try tree(document) { $0.shouldProcessNamespaces = processesNamespaces }
+    let again = try tree(node.description) { $0.shouldProcessNamespaces = processesNamespaces }
+    #expect(again == node)
+    #expect(again.description == node.description)
+    return node.description
+  }
+
+  @Test func elementsAndTexts() throws {
+    #expect(try print("<a ><b></b>1<c >2<d/></c><!--x-->3</a>") == "<a><b/>1<c>2<d/></c>3</a>")
+    #expect(try print("<a/>") == "<a/>")
+    #expect(try print("<a x='1' y=''/>") == #"<a x="1" y=""/>"#)
+    #expect(try print("<\u{E9}>\u{1F600}</\u{E9}>") == "<\u{E9}>\u{1F600}</\u{E9}>")
+  }
+
+  @Test func whatCannotStandAsItIs() throws {
+    #expect(try print("<a>&amp;&lt;]]&gt;\"'\n\t&#13;</a>") == "<a>&amp;&lt;]]&gt;\"'\n\t&#13;</a>")
+    #expect(
+      try print(#"<a x="&amp;&lt;&gt;&quot;'&#10;&#9;&#13;"/>"#) == #"<a x="&amp;&lt;&gt;&quot;'&#10;&#9;&#13;"/>"#)
+    #expect(try print("<a><![CDATA[<&]]></a>") == "<a>&lt;&amp;</a>")
+  }
+
+  @Test func withoutNamespacesDeclarationsAreAttributes() throws {
+    #expect(try print("<p:a xmlns:p='u'><p:b xmlns='v'/></p:a>") == #"<p:a xmlns:p="u"><p:b xmlns="v"/></p:a>"#)
+  }
+
+  @Test func namespacesAreDeclaredWhereTheyAreUsed() throws {
+    #expect(
+      try print(
+        "<a xmlns='d' xmlns:p='u' xmlns:unused='w'><p:b/><p:b p:x='1' x='2'><p:c/></p:b><c xmlns=''><d/></c></a>",
+        processesNamespaces: true)
+        == #"<a xmlns="d"><p:b xmlns:p="u"/><p:b xmlns:p="u" p:x="1" x="2"><p:c/></p:b><c xmlns=""><d/></c></a>"#)
+    #expect(
+      try print("<p:a xmlns:p='1'><p:a xmlns:p='2'/><p:b/></p:a>", processesNamespaces: true)
+        == #"<p:a xmlns:p="1"><p:a xmlns:p="2"/><p:b/></p:a>"#)
+    #expect(
+      try print("<a q:x='1'><q:b xml:lang='en'/></a>", processesNamespaces: true)
+        == #"<a q:x="1"><q:b xml:lang="en"/></a>"#)
+  }
+
+  @Test func partsOfTreesStandAlone() throws {
+    let document = "<p:a xmlns:p='u' xmlns='d'>1<b x='1'>2<p:c/></b>3</p:a>"
+    let root = try tree(document) { $0.shouldProcessNamespaces = true }
+    let part = try #require(root["b"])
+    #expect(part.description == #"<b xmlns="d" x="1">2<p:c xmlns:p="u"/></b>"#)
+    #expect(try records("b", of: document) { $0.shouldProcessNamespaces = true }.first?.description == part.description)
+    #expect(root["b", "c"]?.description == #"<p:c xmlns:p="u"/>"#)
+  }
+
+  @Test func longDocumentsAreWrittenInPieces() throws {
+    struct Pieces: TextOutputStream {
+      var pieces: [String] = []
+      mutating func write(_ string: String) { pieces.append(string) }
+    }
+    let document = "<a>\(String(repeating: "<b>é</b>", count: 10_000))</a>"
+    var pieces = Pieces()
+    let node = try ExpatXMLNode(data: Data(document.utf8))
+    node.write(to: &pieces)
+    #expect(pieces.pieces.joined() == document)
+    #expect(pieces.pieces.count > 1)
+    #expect((pieces.pieces.map(\.utf8.count).max() ?? 0) < 20_000)
+    #expect(node.description == document)
+    #expect("\(node)" == document)
+  }
+}
