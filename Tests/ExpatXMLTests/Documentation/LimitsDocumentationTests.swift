@@ -2,26 +2,8 @@ import ExpatXML
 import Foundation
 import Testing
 
-@Suite struct DocumentationTests {
-  private func file(_ path: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  @Test func readmeAndArticleHaveTheSameTableOfDifferences() throws {
-    func table(_ text: String) throws -> Substring {
-      let start = try #require(text.range(of: "| behaviour | XMLParser | ExpatXML |"))
-      return try #require(text[start.lowerBound...].split(separator: "\n\n").first).drop { $0 == "\n" }
-    }
-    let article = try file("Sources/ExpatXML/ExpatXML.docc/DifferencesFromXMLParser.md")
-    let rows = try table(file("README.md")).split(separator: "\n")
-    #expect(rows.count > 20)
-    #expect(rows == (try table(article).split(separator: "\n")))
-  }
-
-  // MARK: Limits
-
+/// What README, article and comments say of limits is what the limits are.
+@Suite struct LimitsDocumentationTests {
   /// The names of all limits, with their values as people read them.
   private func limits(_ limits: ParserLimits) -> [(name: String, value: String)] {
     Mirror(reflecting: limits).children.map { child in
@@ -64,20 +46,6 @@ import Testing
       let comment = try #require(source[..<end.lowerBound].components(separatedBy: "\n\n").last)
       let value = limit.name == "secondsWithoutData" ? "nil" : limit.value
       #expect(comment.contains("  /// Default \(value),"), "\(limit.name)")
-    }
-  }
-
-  /// What stands in the article stands in a test, which is compiled.
-  @Test func theSnippetsOfUntrustedInputAreCompiled() throws {
-    let article = try file("Sources/ExpatXML/ExpatXML.docc/UntrustedInput.md")
-    let code = try file("Tests/ExpatXMLTests/UntrustedInputTests.swift").split(separator: "\n")
-      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
-    let snippets = article.components(separatedBy: "```swift\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }
-    #expect(snippets.count == 5)
-    for snippet in snippets {
-      let lines = snippet.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
-      #expect(code.contains(lines), "\(snippet)")
     }
   }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentationTests {
+  @Test func readmeAndArticleHaveTheSameTableOfDifferences() throws {
+    func table(_ text: String) throws -> Substring {
+      let start = try #require(text.range(of: "| behaviour | XMLParser | ExpatXML |"))
+      return try #require(text[start.lowerBound...].split(separator: "\n\n").first).drop { $0 == "\n" }
+    }
+    let article = try file("Sources/ExpatXML/ExpatXML.docc/DifferencesFromXMLParser.md")
+    let rows = try table(file("README.md")).split(separator: "\n")
+    #expect(rows.count > 20)
+    #expect(rows == (try table(article).split(separator: "\n")))
+  }
+
+  /// What an article shows is compiled and run, in the file that is named after it. Indentation does not count.
+  @Test(arguments: ["TreesAndRecords", "UntrustedInput"]) func codeOfArticlesIsTested(article: String) throws {
+    func lines(_ text: some StringProtocol) -> [String] {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+    let text = try file("Sources/ExpatXML/ExpatXML.docc/\(article).md")
+    let tested = lines(try file("Tests/ExpatXMLTests/Documentation/\(article)Snippets.swift"))
+    let blocks = text.matches(of: /```swift\n((?s).*?)```/).map { lines($0.output.1) }
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      // A type and what is done with it may be apart.
+      var rest = block[...]
+      while !rest.isEmpty {
+        let count = rest.indices.reversed().first { tested.contains(rest[...$0]) }.map { $0 - rest.startIndex + 1 } ?? 0
+        #expect(count > 0, "\(article).md has code that is not tested: \(rest.first ?? "")")
+        rest = rest.dropFirst(max(1, count))
+      }
+    }
+  }
+}
