@@ -23,6 +23,7 @@ final class ParsePipeline {
     assembler = EventAssembler(sink: sink, stop: stop, limits: limits)
     tokenizer = try ExpatTokenizer(sink: assembler, elements: sink, stop: stop, limits: limits) { transport().location }
     assembler.tokenPosition = { [unowned tokenizer] in tokenizer.position($0) }
+    sink.limits = limits
     sink.tokenPosition = assembler.tokenPosition
     sink.unheardTokensDidChange = { [weak tokenizer] in tokenizer?.updateHandlers() }
     tokenizer.updateHandlers()

@@ -24,6 +24,9 @@ class EventSink: ElementSink {
   /// Whether events go to another from here on, who is not to get text that was collected before.
   final var isHandoverDue = false
 
+  /// Set by the pipeline.
+  final var limits = ParserLimits()
+
   /// Tells a point of the token that the event which is being delivered was made of. Set by the pipeline.
   final var tokenPosition: (PositionAnchor) -> SourcePosition = { _ in .none }
 

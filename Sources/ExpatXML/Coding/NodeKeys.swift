@@ -3,33 +3,39 @@
 final class NodeKeys {
   private let node: ExpatXMLNode
   private let convert: ((String) -> String)?
-  private var elements: [ExactString: NodeValue.NodeList] = [:]
+  private var elements = KeyIndex()
   private lazy var attributes = indexAttributes()
 
   /// `convert` makes a key of a name; nil if names are keys.
   init(_ node: ExpatXMLNode, convert: ((String) -> String)?) {
     self.node = node
     self.convert = convert
-    for child in node.children {
-      elements[key(child.name), default: NodeValue.NodeList(tree: child.tree, firstItem: -1)].append(child.item)
+    let tree = node.tree
+    var item = node.item + 1
+    let end = tree.end(of: node.item)
+    while item < end {
+      let name = tree.items[item]
+      if name.isElement { elements.append(item, name: name.name) { key(tree.names[Int(name.name)].name) } }
+      item = Int(name.end)
     }
   }
 
-  private func key(_ name: String) -> ExactString { ExactString(convert?(name) ?? name) }
+  private func key(_ name: String) -> String { convert?(name) ?? name }
 
-  private func indexAttributes() -> [ExactString: ExpatXMLNode.Attribute] {
-    node.attributes.reduce(into: [:]) { index, attribute in
-      let key = key(attribute.name)
-      if index[key] == nil { index[key] = attribute }
+  private func indexAttributes() -> KeyIndex {
+    var index = KeyIndex()
+    for attribute in node.tree.attributes(of: node.item) {
+      let name = node.tree.attributes[attribute].name
+      index.append(attribute, name: name) { key(node.tree.names[Int(name)].name) }
     }
+    return index
   }
 
   /// All keys: of the elements in document order, then of the attributes that are no declarations of namespaces.
   var all: [String] {
-    var known: Set<ExactString> = []
-    let attributes = node.attributes.lazy.map(\.name).filter { $0 != "xmlns" && !$0.hasPrefix("xmlns:") }
-    let names = node.children.map(\.name) + attributes
-    return names.map(key).filter { known.insert($0).inserted }.map(\.string)
+    let attributes = node.attributes.map(\.name).filter { $0 != "xmlns" && !$0.hasPrefix("xmlns:") }.map(key)
+    var known = Set(elements.keys.map { ExactString($0) })
+    return elements.keys + attributes.filter { known.insert(ExactString($0)).inserted }
   }
 
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign is of an attribute only,
@@ -44,22 +50,23 @@ final class NodeKeys {
   }
 
   private func element(_ key: String) -> NodeValue? {
-    if let list = elements[ExactString(key)] { return .elements(list) }
+    if let entry = elements[key] { return .elements(NodeValue.NodeList(entry, in: node.tree)) }
     // Where namespaces are processed, names have no colon: keys may be qualified names all the same.
-    guard let local = localName(of: key), let list = elements[ExactString(local)] else { return nil }
-    let items = ([list.firstItem] + list.otherItems).filter {
-      self.key(node.tree.name(ofElement: $0).qualifiedName) == ExactString(key)
+    guard let local = localName(of: key), let entry = elements[local] else { return nil }
+    let items = entry.all.filter { self.key(node.tree.name(ofElement: $0).qualifiedName).isIdentical(to: key) }
+    return items.first.map {
+      .elements(NodeValue.NodeList(tree: node.tree, firstItem: $0, otherItems: Array(items.dropFirst())))
     }
-    guard let first = items.first else { return nil }
-    return .elements(NodeValue.NodeList(tree: node.tree, firstItem: first, otherItems: Array(items.dropFirst())))
   }
 
   private func attribute(_ key: String) -> NodeValue? {
     guard !node.attributes.isEmpty else { return nil }
-    if let attribute = attributes[ExactString(key)] { return .attribute(attribute, of: node) }
-    guard localName(of: key) != nil else { return nil }
-    let attribute = node.attributes.first { self.key($0.qualifiedName) == ExactString(key) }
-    return attribute.map { .attribute($0, of: node) }
+    func value(_ index: Int) -> NodeValue {
+      .attribute(ExpatXMLNode.Attribute(tree: node.tree, index: index), of: node)
+    }
+    if let entry = attributes[key] { return value(entry.first) }
+    guard let local = localName(of: key), let entry = attributes[local] else { return nil }
+    return entry.all.first { self.key(node.tree.name(ofAttribute: $0).qualifiedName).isIdentical(to: key) }.map(value)
   }
 
   private func localName(of key: String) -> String? {
@@ -68,7 +75,7 @@ final class NodeKeys {
 }
 
 extension NodeValue.NodeList {
-  fileprivate mutating func append(_ item: Int) {
-    if firstItem < 0 { self = Self(tree: tree, firstItem: item) } else { otherItems.append(item) }
+  fileprivate init(_ entry: KeyIndex.Entry, in tree: NodeTree) {
+    self.init(tree: tree, firstItem: entry.first, otherItems: entry.others)
   }
 }

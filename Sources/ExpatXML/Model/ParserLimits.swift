@@ -42,6 +42,11 @@ public struct ParserLimits: Sendable, Hashable {
   /// which stay until the end: this is their limit too.
   public var documentBytes = Int.max
 
+  /// How much memory a tree may take, of a document or of one record, in bytes.
+  ///
+  /// Default 4 GiB, since a byte of the document takes ten at worst.
+  public var treeBytes = Int(clamping: Int64(4) << 30)
+
   /// How many bytes compressed input may become for each of its own, once ``inflateActivationBytes`` have come out of it.
   ///
   /// Default 500, since deflate reaches 1032, which only files made for it come near.
@@ -99,6 +104,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.markupBytes = 2 << 20
     limits.textRunBytes = 16 << 20
     limits.documentBytes = 64 << 20
+    limits.treeBytes = 256 << 20
     limits.inflateRatio = 100
     limits.inflateActivationBytes = 1 << 20
     limits.entityAmplification = 10
@@ -118,6 +124,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.nameBytes = .max
     limits.markupBytes = .max
     limits.textRunBytes = .max
+    limits.treeBytes = .max
     limits.inflateRatio = .infinity
     limits.entityAmplification = .infinity
     limits.downloadSpillBytes = .max
@@ -142,6 +149,8 @@ extension ParserLimits {
     case textRunBytes
     /// ``ParserLimits/documentBytes``
     case documentBytes
+    /// ``ParserLimits/treeBytes``
+    case treeBytes
     /// ``ParserLimits/inflateRatio``
     case inflateRatio
     /// ``ParserLimits/entityAmplification``
@@ -158,6 +167,7 @@ extension ParserLimits {
       case .markupBytes: "\(markupBytes)"
       case .textRunBytes: "\(textRunBytes)"
       case .documentBytes: "\(documentBytes)"
+      case .treeBytes: "\(treeBytes)"
       case .inflateRatio: "\(inflateRatio)"
       case .entityAmplification: "\(entityAmplification)"
       }

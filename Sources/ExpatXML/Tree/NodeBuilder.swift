@@ -13,13 +13,16 @@
   /// Whether names are split into namespace, prefix and local name. Read when parsing begins.
   var shouldProcessNamespaces = false
   /// What becomes of faults against Namespaces in XML 1.0.
-  var namespaceConformance = NamespaceConformance.tolerant
+  var namespaceConformance = NamespaceConformance.tolerant {
+    didSet { ignoresProcessingInstructions = !isStrict }
+  }
 
   private let selection: Selection
   private let deliver: (ExpatXMLNode) throws -> Void
   private let elements = ElementStack()
   private var vocabulary = NodeVocabulary()
   private var draft = NodeTreeDraft()
+  private var maximumBytes = Int.max
   /// The attributes of the start tag at hand.
   private var attributeNames: [XMLName] = []
 
@@ -29,9 +32,13 @@
     self.deliver = deliver
     super.init()
     textDelivery = .discard
+    ignoresComments = true
+    ignoresProcessingInstructions = true
   }
 
   override var openElementName: String? { elements.innermostName }
+
+  override func startDocument() { maximumBytes = limits.treeBytes }
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
     let name = unsafe elements.names.elementName(name)
@@ -57,7 +64,13 @@
   }
 
   override func characters(_ text: BorrowedUTF8) throws {
-    if !draft.isEmpty { try draft.append(text) }
+    guard !draft.isEmpty else { return }
+    try draft.append(text)
+    try checkSize()
+  }
+
+  private func checkSize() throws {
+    if draft.byteCount > maximumBytes { throw limits.fault(.treeBytes) }
   }
 
   private func isSelected(_ element: XMLName) -> Bool {
@@ -87,6 +100,7 @@
       let name = vocabulary.number(of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace)
       draft.append(attribute: name, value: attributes.value(at: index))
     }
+    try checkSize()
   }
 
   // MARK: Namespaces

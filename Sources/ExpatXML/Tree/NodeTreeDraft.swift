@@ -12,6 +12,12 @@ struct NodeTreeDraft {
 
   var isEmpty: Bool { items.isEmpty }
 
+  /// How much memory it takes.
+  var byteCount: Int {
+    items.count * MemoryLayout<NodeTree.Item>.stride + attributes.count * MemoryLayout<NodeTree.Attribute>.stride
+      + text.count + values.count
+  }
+
   mutating func startElement(name: Int, at position: SourcePosition) throws(ParseFault) {
     let parent = items.isEmpty ? 0 : openItem
     openItem = items.count

@@ -64,6 +64,7 @@ import Testing
     case .markupBytes: limits.markupBytes = value
     case .textRunBytes: limits.textRunBytes = value
     case .documentBytes: limits.documentBytes = value
+    case .treeBytes: limits.treeBytes = value
     case .inflateRatio: limits.inflateRatio = Double(value)
     case .entityAmplification: limits.entityAmplification = Double(value)
     }
