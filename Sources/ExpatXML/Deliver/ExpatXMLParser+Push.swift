@@ -14,6 +14,7 @@ extension ExpatXMLParser {
   public func feed(_ bytes: RawSpan) -> Bool {
     guard mayBeFed() else { return false }
     return run { pipeline in
+      didFeed(bytes.byteCount)
       var offset = 0
       while offset < bytes.byteCount {
         _ = try pipeline.pull { offset += $0.append(prefixOf: bytes.extracting(droppingFirst: offset)) }

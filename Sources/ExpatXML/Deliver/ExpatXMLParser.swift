@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// A parser is used by one thread at a time, as with `XMLParser`; ``abortParsing()`` alone may be called by any thread.
 /// Different parsers are independent of each other. A parser parses one document, once.
-open class ExpatXMLParser: NSObject {
+open class ExpatXMLParser: NSObject, ProgressReporting {
   // Not Sendable: the delegate and its calls belong to the thread that parses.
 
   private enum State {
@@ -27,6 +27,9 @@ open class ExpatXMLParser: NSObject {
   private var state = State.ready
   /// Whether a call of this parser is under way, in which the delegate may call it again.
   private var isRunning = false
+  /// Whether the parser belongs to a queue, where it is called again and again.
+  private var isInBackground = false
+  private let parseProgress = ParseProgress()
   private lazy var dispatcher = DelegateDispatcher(
     parser: self, stop: stop,
     loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits }
@@ -34,6 +37,8 @@ open class ExpatXMLParser: NSObject {
     source?.transport.location.flatMap(URL.init)
   }
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
+  /// Keeps the delegate alive between the pieces of a parse in the background.
+  private var heldDelegate: (any ExpatXMLParserDelegate)?
   private var lastPosition = SourcePosition.none
 
   /// The error that ended the parse; nil before it and after a success.
@@ -101,12 +106,13 @@ open class ExpatXMLParser: NSObject {
   // MARK: Settings
 
   /// Gets the events, or those that no delegate gets that was pushed: see ``pushDelegate(_:)``. Referenced weakly, but
-  /// kept alive while ``parse()`` runs. It may be replaced at any time, also in one of its own methods: the next event
-  /// goes to the new one.
+  /// kept alive while ``parse()`` or ``parse(on:completion:)`` runs. It may be replaced at any time, also in one of its own
+  /// methods: the next event goes to the new one.
   open weak var delegate: (any ExpatXMLParserDelegate)? {
     get { weakDelegate }
     set {
       weakDelegate = newValue
+      if isInBackground { heldDelegate = newValue }
       if isRunning { dispatcher.baseDelegate = newValue }
     }
   }
@@ -188,15 +194,78 @@ open class ExpatXMLParser: NSObject {
   /// - Returns: true if the document was parsed to its end, in which case ``parserError`` is nil.
   @discardableResult
   open func parse() -> Bool {
-    if isRunning { return false }
-    guard case .ready = state, let source else {
-      return refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
-    }
+    if isRunning || isInBackground { return false }
+    guard case .ready = state, let source else { return refuseToParse() }
     return run {
-      while try $0.pull({ try source.read(into: &$0) }) {}
+      while try pull(from: source, $0) {}
       return true
     }
   }
+
+  private func refuseToParse() -> Bool {
+    refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
+  }
+
+  /// Parses one piece. Returns false at the end of the source.
+  private func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
+    if parseProgress.isCancelled { abortParsing() }
+    return try pipeline.pull { try parseProgress.read(source, into: &$0) }
+  }
+
+  /// The parser is about to belong to a queue. Returns the error for the completion if it may not.
+  func beginInBackground() -> (any Error)? {
+    if isRunning || isInBackground {
+      return XMLParseError(code: .internalError, message: "The parser is parsing.", position: .none).nsError
+    }
+    guard case .ready = state, source != nil else {
+      _ = refuseToParse()
+      return parserError
+    }
+    isInBackground = true
+    heldDelegate = weakDelegate
+    stop.arm()
+    return nil
+  }
+
+  /// Begins to parse in the background. Returns false if that came to nothing.
+  func beginPieces() -> Bool {
+    _ = run { _ in false }
+    return goesOnInBackground()
+  }
+
+  /// Whether the next piece has to be waited for. If so, `resume` is called when it no longer has to be.
+  func waitsForSource(resume: @escaping @Sendable () -> Void) -> Bool {
+    !stop.isRaised && source?.whenReadable(resume) ?? false
+  }
+
+  /// Parses one piece of a document that is parsed in the background. Returns false if it was the last one.
+  func parsePiece() -> Bool {
+    guard let source else { return false }
+    _ = run { try !pull(from: source, $0) }
+    return goesOnInBackground()
+  }
+
+  private func goesOnInBackground() -> Bool {
+    if case .parsing = state { return true }
+    stop.disarm()
+    isInBackground = false
+    heldDelegate = nil
+    return false
+  }
+
+  /// What the completion of a parse in the background is told: nil if the document was parsed to its end.
+  var completionError: (any Error)? {
+    guard case .ready = state else { return parserError }
+    return XMLParseError(code: .delegateAbortedParseError, message: "The delegate put parsing off.", position: .none)
+      .nsError
+  }
+
+  /// How much of the document has been read, in bytes as the source has them: compressed if it is compressed. Cancelling
+  /// it is ``abortParsing()``, though parsing may go on for a moment.
+  ///
+  /// Its `totalUnitCount` is the length of the `Data` or the file, or what the server says; -1, which makes it
+  /// indeterminate, if that is not known, and what you set if the parser is fed. A progress bar may use it from any thread.
+  open var progress: Progress { parseProgress.progress }
 
   /// Advances the parse by a body that tells whether the document is complete. The first call begins the parse; a fault
   /// and the end of the document end it.
@@ -220,7 +289,10 @@ open class ExpatXMLParser: NSObject {
         do {
           try pipeline.handOver()
           isOver = try body(pipeline)
-          if isOver { try pipeline.finish() }
+          if isOver {
+            try pipeline.finish()
+            parseProgress.finish()
+          }
         } catch {
           isOver = true
           lastPosition = pipeline.position
@@ -237,6 +309,10 @@ open class ExpatXMLParser: NSObject {
     if case .parsing(let pipeline) = state { return pipeline }
     cancellations.push(source?.cancellation)
     stop.arm()
+    parseProgress.begin { [stop, cancellations] in
+      if stop.raise() { cancellations.cancel() }
+    }
+    if parseProgress.isCancelled { abortParsing() }
     let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, limits: limits) { [source] in
       source?.transport ?? Transport()
     }
@@ -255,10 +331,15 @@ open class ExpatXMLParser: NSObject {
   /// Whether this parser is fed, and may be fed now. If it may not, that is an error, but for a call from inside a
   /// delegate method.
   func mayBeFed() -> Bool {
-    if isRunning { return false }
+    if isRunning || isInBackground { return false }
     if source != nil { return refuse("A parser with a source is not fed.") }
     if case .finished = state { return refuse("The document has ended.") }
     return true
+  }
+
+  func didFeed(_ count: Int) {
+    if parseProgress.isCancelled { abortParsing() }
+    parseProgress.didRead(count)
   }
 
   private func refuse(_ message: String) -> Bool {
@@ -270,7 +351,8 @@ open class ExpatXMLParser: NSObject {
   /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled.
   ///
   /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``, and of
-  /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()``.
+  /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()`` and
+  /// ``parse(on:completion:)``.
   open func abortParsing() {
     if stop.raise() { cancellations.cancel() }
   }

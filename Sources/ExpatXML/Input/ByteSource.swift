@@ -3,6 +3,10 @@ protocol ByteSource: AnyObject {
   /// Appends at least one byte to `output`, which has room; nothing at the end. Blocks until there is one of these.
   func read(into output: inout OutputRawSpan) throws
 
+  /// Returns false if a `read` does not wait. Otherwise calls `body` once, on any thread, when that is so, which it is
+  /// also after a fault and after a cancellation. One call waits at a time.
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool
+
   /// Makes a `read` that waits on another thread return, now and ever after, as if at the end. Called by any thread;
   /// nil where reads do not wait for long.
   var cancellation: (@Sendable () -> Void)? { get }
@@ -15,6 +19,8 @@ protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { false }
+
   var cancellation: (@Sendable () -> Void)? { nil }
 
   var transport: Transport { Transport() }

@@ -76,7 +76,9 @@ final class Download: Sendable {
     state.withLock {
       $0.acceptsBody = error == nil
       $0.statusError = isInterim ? nil : error
-      $0.transport = Transport(charset: Self.charset(of: response), location: response.url?.absoluteString)
+      $0.transport = Transport(
+        charset: Self.charset(of: response), location: response.url?.absoluteString,
+        byteCount: Self.byteCount(of: response))
     }
     if let error, !isInterim {
       buffer.finish(error)
@@ -149,6 +151,13 @@ final class Download: Sendable {
   private static func statusError(of response: URLResponse) -> HTTPStatusError? {
     guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
     return HTTPStatusError(statusCode: response.statusCode, url: response.url)
+  }
+
+  /// The session decodes content encodings, and Linux gives the length of what is encoded all the same.
+  private static func byteCount(of response: URLResponse) -> Int? {
+    let coding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")?.lowercased()
+    guard response.expectedContentLength >= 0, coding == nil || coding == "identity" else { return nil }
+    return Int(exactly: response.expectedContentLength)
   }
 
   /// The charset parameter of the response's Content-Type.

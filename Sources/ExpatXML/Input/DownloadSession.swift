@@ -21,7 +21,7 @@ final class DownloadSession: NSObject, URLSessionDataDelegate {
     // Parsers know nothing of each other.
     configuration.httpCookieStorage = nil
     configuration.urlCredentialStorage = nil
-    // A request that waits for a connection times out while it waits, so none does. Each has a thread that waits for it.
+    // A request that waits for a connection times out while it waits, so few do.
     configuration.httpMaximumConnectionsPerHost = 1000
     return configuration
   }

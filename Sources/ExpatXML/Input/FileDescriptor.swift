@@ -28,6 +28,20 @@ final class FileDescriptor: Sendable {
     return FileDescriptor(Int32(descriptor), path: path)
   }
 
+  /// Whether reading a file may wait for somebody who writes.
+  static func mayWait(path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// How long it is, if it is a regular file.
+  var regularFileSize: Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Makes a file that no name leads to, so that it vanishes with its descriptor whatever happens to the process.
   static func temporary(in directory: String) throws -> FileDescriptor {
     var template = Array((directory + "/ExpatXML.XXXXXX").utf8CString)

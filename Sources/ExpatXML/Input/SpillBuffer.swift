@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// Bytes come out in the order in which they went in: while anything waits on disk, everything new goes to disk too.
 final class SpillBuffer: @unchecked Sendable {
-  // Sendable because every property below the condition is read and written under it alone.
+  // Sendable because every property below the lock is read and written under it alone.
 
   /// A piece of the spilled bytes. Its disk space is freed when it has been read.
   private final class Segment {
@@ -22,7 +22,7 @@ final class SpillBuffer: @unchecked Sendable {
   private let memoryLimit: Int
   private let spillLimit: Int
   private let directory: String
-  private let condition = NSCondition()
+  private let lock = NSLock()
 
   private var chunks: [Data] = []
   private var firstChunk = 0
@@ -31,6 +31,8 @@ final class SpillBuffer: @unchecked Sendable {
   private var spilledBytes = 0
   /// Set once, by the end of the download, a fault or a cancellation.
   private var end: Result<Void, any Error>?
+  /// To be called when there is something to read.
+  private var waiter: (@Sendable () -> Void)?
 
   init(memoryLimit: Int, spillLimit: Int, directory: String = NSTemporaryDirectory()) {
     self.memoryLimit = memoryLimit
@@ -43,7 +45,7 @@ final class SpillBuffer: @unchecked Sendable {
   /// Adds bytes. Never waits for the reader. Returns false when the buffer takes no more: after its end, or beyond its
   /// limits, which is a fault that the reader gets to see after the bytes before it.
   func append(_ data: Data) -> Bool {
-    condition.withLock {
+    let isTaken = lock.withLock {
       guard end == nil else { return false }
       do {
         if segments.isEmpty, memoryBytes + data.count <= memoryLimit {
@@ -54,18 +56,28 @@ final class SpillBuffer: @unchecked Sendable {
       } catch {
         end = .failure(error)
       }
-      condition.signal()
       return end == nil
     }
+    wakeReader()
+    return isTaken
   }
 
   /// No more bytes will come; nil if they all came. Only the first end counts.
   func finish(_ error: (any Error)?) {
-    condition.withLock {
+    lock.withLock {
       guard end == nil else { return }
       end = error.map { .failure($0) } ?? .success(())
-      condition.signal()
     }
+    wakeReader()
+  }
+
+  private func wakeReader() {
+    let waiter = lock.withLock {
+      guard isReadable else { return nil as (@Sendable () -> Void)? }
+      defer { self.waiter = nil }
+      return self.waiter
+    }
+    waiter?()
   }
 
   private func keep(_ data: Data) {
@@ -98,12 +110,26 @@ final class SpillBuffer: @unchecked Sendable {
 
   // MARK: The parsing side
 
+  /// Whether there are bytes, or never will be.
+  private var isReadable: Bool { firstChunk < chunks.count || !segments.isEmpty || end != nil }
+
+  /// Returns false if a `read` does not wait. Otherwise calls `body` once when that is so, on the thread that brings it
+  /// about and that must not be kept.
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
+    lock.withLock {
+      if isReadable { return false }
+      waiter = body
+      return true
+    }
+  }
+
   /// Appends the oldest bytes to `output`; nothing at the end. Waits until there are any. Throws the download's fault
   /// once all bytes before it are read.
   func read(into output: inout OutputRawSpan) throws {
-    condition.lock()
-    defer { condition.unlock() }
-    while firstChunk == chunks.count, segments.isEmpty, end == nil { condition.wait() }
+    let semaphore = DispatchSemaphore(value: 0)
+    if whenReadable({ semaphore.signal() }) { semaphore.wait() }
+    lock.lock()
+    defer { lock.unlock() }
     if firstChunk < chunks.count {
       readMemory(into: &output)
     } else if let segment = segments.first {
@@ -115,14 +141,14 @@ final class SpillBuffer: @unchecked Sendable {
 
   /// Drops all bytes, frees what holds them, and ends every read.
   func cancel() {
-    condition.withLock {
+    lock.withLock {
       end = .success(())
       chunks = []
       firstChunk = 0
       memoryBytes = 0
       segments = []
-      condition.broadcast()
     }
+    wakeReader()
   }
 
   private func readMemory(into output: inout OutputRawSpan) {

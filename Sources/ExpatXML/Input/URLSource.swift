@@ -35,8 +35,12 @@ final class URLSource: ByteSource {
 
   var transport: Transport { download?.transport ?? Transport() }
 
-  func read(into output: inout OutputRawSpan) throws {
-    if let download { return try download.buffer.read(into: &output) }
+  func read(into output: inout OutputRawSpan) throws { try started().buffer.read(into: &output) }
+
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { started().buffer.whenReadable(body) }
+
+  private func started() -> Download {
+    if let download { return download }
     let limits = limits()
     let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
     let download = Download(of: request.url, to: buffer, credential: credential, followsRedirect: followsRedirect)
@@ -45,7 +49,7 @@ final class URLSource: ByteSource {
     if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }
     DownloadSession.shared.start(download, request: request)
     canceller.arm(download)
-    try buffer.read(into: &output)
+    return download
   }
 
   func close() {

@@ -4,4 +4,6 @@ struct Transport: Sendable {
   var charset: String?
   /// The URL, after redirects.
   var location: String?
+  /// How many bytes there are, if that is known beforehand; compressed if they come compressed.
+  var byteCount: Int?
 }

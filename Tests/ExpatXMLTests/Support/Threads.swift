@@ -35,3 +35,15 @@ func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) as
     thread.start()
   }
 }
+
+/// Waits for something that is about to happen, without keeping a thread; false if it does not.
+func eventually(
+  within limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
+) async -> Bool {
+  let end = ContinuousClock.now + limit
+  while ContinuousClock.now < end {
+    if condition() { return true }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return condition()
+}

@@ -1,0 +1,247 @@
+import ClientOfExpatXML
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// `parse(on:completion:)`.
+@Suite struct BackgroundTests {
+  private static let document =
+    "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b>entity</b>'>]><a x='1'>text &e;<!--c--><?p d?></a>"
+
+  /// A server that sends the start of a document and then nothing.
+  private func silentServer(_ start: String = "<a><b/>") throws -> (LoopbackServer, URL) {
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", start, then: .hang) }
+    return (server, try #require(URL(string: server.url("/"))))
+  }
+
+  @Test(arguments: [document, "<a><b></a>", "<a>", "", "<a>]]></a>"])
+  func everythingIsAsInAParseThatWaits(document: String) async throws {
+    let expected = try parse(document)
+    let queue = DispatchQueue(label: "test")
+    let bytes = Array(document.utf8)
+    let file = try TemporaryFile(gzip(bytes))
+    let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 7, interval: .milliseconds(1)) }
+    let parsers = [
+      ExpatXMLParser(data: Data(bytes)), try #require(ExpatXMLParser(contentsOfFile: file.path)),
+      ExpatXMLParser(stream: InputStream(data: Data(bytes))), try #require(ExpatXMLParser(contentsOf: url)),
+      ExpatXMLParser(source: ChunkSource(bytes, size: 1)),
+    ]
+    for parser in parsers { #expect(await record(parser, on: queue) == expected) }
+  }
+
+  @Test func everyCallIsOnTheQueueInOrder() async throws {
+    let elements = (0..<300).map { "<b\($0)/>" }.joined()
+    let bytes = Array("<a>\(elements)</a>".utf8)
+    let expected = record(ExpatXMLParser(data: Data(bytes))).events
+    let key = DispatchSpecificKey<Bool>()
+    for queue in [DispatchQueue(label: "serial"), DispatchQueue(label: "concurrent", attributes: .concurrent)] {
+      queue.setSpecific(key: key, value: true)
+      let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 100, interval: .milliseconds(1)) }
+      for parser in [
+        ExpatXMLParser(source: ChunkSource(bytes, size: 3)), try #require(ExpatXMLParser(contentsOf: url)),
+      ] {
+        let strays = Mutex(0)
+        let outcome = await record(parser, on: queue) { _, recorder in
+          recorder.onEvent = { _, _ in if DispatchQueue.getSpecific(key: key) != true { strays.withLock { $0 += 1 } } }
+        }
+        #expect(outcome.events == expected)
+        #expect(strays.withLock { $0 } == 0)
+      }
+    }
+  }
+
+  @Test func theQueueDoesOtherThingsBetweenThePieces() async {
+    let queue = DispatchQueue(label: "test")
+    let done = Mutex<[String]>([])
+    let source = ChunkSource(Array("<a><b/><c/></a>".utf8), size: 3)
+    _ = await record(ExpatXMLParser(source: source), on: queue) { _, recorder in
+      recorder.onEvent = { _, line in
+        done.withLock { $0.append(line) }
+        if line == "start a" { queue.async { done.withLock { $0.append("other") } } }
+      }
+    }
+    #expect(done.withLock { $0 }.prefix(4) == ["startDocument", "start a", "other", "start b"])
+  }
+
+  @Test func theMainQueue() async throws {
+    let (server, url) = try silentServer("<a><b/></a>" + String(repeating: " ", count: 89))
+    defer { server.shutdown() }
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    let strays = Mutex(0)
+    let outcome = await record(try #require(ExpatXMLParser(contentsOf: url)), on: .main) { _, recorder in
+      recorder.onEvent = { _, _ in if DispatchQueue.getSpecific(key: key) != true { strays.withLock { $0 += 1 } } }
+    }
+    #expect(outcome.succeeded)
+    #expect(strays.withLock { $0 } == 0)
+  }
+
+  // MARK: Cancellation
+
+  @Test func abortingWhileTheServerIsSilent() async throws {
+    let (server, url) = try silentServer()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    let outcome = await record(parser, on: .global()) { parser, recorder in
+      recorder.onEvent = { parser, line in
+        nonisolated(unsafe) let parser = parser
+        guard line == "end b" else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { unsafe parser.abortParsing() }
+      }
+    }
+    #expect(outcome.events == ["startDocument", "start a", "start b", "end b", "error 512"])
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func abortingAtOnce() async throws {
+    let (server, url) = try silentServer()
+    for _ in 0..<20 {
+      let parser = try #require(ExpatXMLParser(contentsOf: url))
+      let outcome = await record(parser, on: .global(), meanwhile: { $0.abortParsing() })
+      #expect(outcome.events.last == "error 512")
+    }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func abortingInAnEvent() async {
+    let outcome = await record(ExpatXMLParser(document: Self.document), on: .global()) { _, recorder in
+      recorder.onEvent = { parser, line in if line.hasPrefix("start a") { parser.abortParsing() } }
+    }
+    #expect(outcome.events.suffix(2).last == "error 512")
+    #expect(!outcome.events.contains { $0.hasPrefix("text") })
+  }
+
+  // MARK: Life
+
+  @Test func aParserParsesOnce() async {
+    let queue = DispatchQueue(label: "test")
+    let parser = ExpatXMLParser(document: "<a/>")
+    #expect(await record(parser, on: queue).succeeded)
+    let second = await record(parser, on: queue)
+    #expect(second.events.isEmpty)
+    #expect(second.error == "A parser parses its document once. Line 1, column 5.")
+    let fed = await record(ExpatXMLParser(), on: queue)
+    #expect(fed.error?.hasPrefix("A parser without a source is fed.") == true)
+  }
+
+  @Test func aDelegateMayPutItOff() async throws {
+    let (server, url) = try silentServer()
+    let delegate = Procrastinator()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.delegate = delegate
+    let error = await withCheckedContinuation { continuation in
+      parser.parse(on: .global()) { continuation.resume(returning: $0) }
+    }
+    #expect((error as? NSError)?.code == 512)
+    #expect(parser.parserError == nil)
+    #expect(server.connectionsAccepted == 0)
+    #expect(
+      await record(parser, on: .global(), configure: { _, _ in }, meanwhile: { $0.abortParsing() }).events.count == 1)
+  }
+
+  @Test func callsWhileItParsesAreRefusedAndHarmless() async throws {
+    let expected = try parse("<a><b/></a>").events
+    let refusals = Mutex<[String]>([])
+    let outcome = await record(ExpatXMLParser(document: "<a><b/></a>"), on: .global()) { _, recorder in
+      recorder.onEvent = { parser, _ in
+        #expect(!parser.parse())
+        #expect(!parser.feed([UInt8]("<a/>".utf8)))
+        parser.parse(on: DispatchQueue(label: "other")) { error in
+          refusals.withLock { $0.append(error?.localizedDescription ?? "") }
+        }
+      }
+    }
+    #expect(outcome.events == expected)
+    #expect(await eventually { refusals.withLock { $0.count } == expected.count })
+    #expect(refusals.withLock { $0 }.allSatisfy { $0.hasPrefix("The parser is parsing.") })
+  }
+
+  @Test func parserAndDelegateLiveUntilTheCompletionAndNoLonger() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 4\n\n", "<a", then: .pause(.milliseconds(50)), .send(Array("/>".utf8)))
+    }
+    let url = try #require(URL(string: server.url("/")))
+    weak var parserLeft: ExpatXMLParser?
+    weak var delegateLeft: EventRecorder?
+    let events = Mutex<[String]>([])
+    await withCheckedContinuation { continuation in
+      let recorder = EventRecorder()
+      recorder.onEvent = { _, line in events.withLock { $0.append(line) } }
+      let parser = ExpatXMLParser(contentsOf: url)
+      parser?.delegate = recorder
+      parser?.parse(on: .global()) { _ in continuation.resume() }
+      (parserLeft, delegateLeft) = (parser, recorder)
+    }
+    #expect(events.withLock { $0 } == ["startDocument", "start a", "end a", "endDocument"])
+    #expect(await eventually { parserLeft == nil && delegateLeft == nil })
+  }
+
+  @Test func faultsOfTheNetwork() async throws {
+    let cut = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .close)
+    }
+    let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
+    for url in [cut, missing] {
+      let expected = record(try #require(ExpatXMLParser(contentsOf: url)))
+      let outcome = await record(try #require(ExpatXMLParser(contentsOf: url)), on: .global())
+      #expect(outcome == expected)
+      #expect(!outcome.succeeded)
+    }
+  }
+
+  #if os(Linux)
+    @Test func aThousandParsersThatWaitNeedNoThreads() async {
+      await #expect(processExitsWith: .success) {
+        var files = rlimit(rlim_cur: 8192, rlim_max: 8192)
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+        let server = try LoopbackServer { _ in
+          .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
+        }
+        let url = try #require(URL(string: server.url("/")))
+        // What the first request of a process costs is not the point.
+        #expect(ExpatXMLParser(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8)))?.parse() == true)
+        let threads = Resources.threads
+        let counter = ElementCounter()
+        let completions = Mutex<[Int]>([])
+        var parsers: [ExpatXMLParser] = []
+        for _ in 0..<1000 {
+          let parser = ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: 1000))
+          parser.delegate = counter
+          parser.parse(on: .global()) { error in
+            completions.withLock { $0.append((error as? NSError)?.code ?? 0) }
+          }
+          parsers.append(parser)
+        }
+        #expect(await eventually { counter.count == 2000 })
+        #expect(Resources.threads <= threads + 50)
+        for parser in parsers { parser.abortParsing() }
+        #expect(await eventually { completions.withLock { $0.count } == 1000 })
+        #expect(completions.withLock { $0 }.allSatisfy { $0 == 512 })
+        #expect(await eventually { server.connectionsOpen == 0 })
+      }
+    }
+  #endif
+}
+
+private final class Procrastinator: ExpatXMLParserDelegate {
+  func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool { false }
+}
+
+private final class ElementCounter: ExpatXMLParserDelegate, Sendable {
+  private let counted = Mutex(0)
+
+  var count: Int { counted.withLock { $0 } }
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    counted.withLock { $0 += 1 }
+  }
+}

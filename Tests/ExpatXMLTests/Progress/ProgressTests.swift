@@ -1,0 +1,131 @@
+import ClientOfExpatXML
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import ExpatXML
+
+@Suite struct ProgressTests {
+  private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
+
+  /// What a progress says in the first element and at the end.
+  private func observe(_ parser: ExpatXMLParser) -> [String] {
+    let progress = parser.progress
+    var lines = [line(progress)]
+    let outcome = record(parser) {
+      ($0.delegate as? EventRecorder)?.onEvent = { _, event in if event == "start a" { lines.append(line(progress)) } }
+    }
+    #expect(outcome.succeeded)
+    return lines + [line(progress)]
+  }
+
+  private func line(_ progress: Progress) -> String {
+    let state = progress.isFinished ? " finished" : progress.isIndeterminate ? " indeterminate" : ""
+    return "\(progress.completedUnitCount) of \(progress.totalUnitCount)\(state)"
+  }
+
+  @Test func dataAndFilesHaveALength() throws {
+    let count = Self.document.count
+    let gzipped = gzip(Self.document)
+    for (bytes, first) in [(Self.document, 64 << 10), (gzipped, gzipped.count)] {
+      let expected = ["0 of -1 indeterminate", "\(first) of \(bytes.count)"].map {
+        first == bytes.count && $0.hasPrefix("\(first)") ? $0 + " finished" : $0
+      }
+      let file = try TemporaryFile(bytes)
+      for parser in [ExpatXMLParser(data: Data(bytes)), try #require(ExpatXMLParser(contentsOfFile: file.path))] {
+        #expect(observe(parser) == expected + ["\(bytes.count) of \(bytes.count) finished"])
+      }
+    }
+    let stream = ExpatXMLParser(stream: InputStream(data: Data(Self.document)))
+    #expect(observe(stream).last == "\(count) of \(count) finished")
+  }
+
+  @Test func theServerSaysTheLength() throws {
+    let count = Self.document.count
+    let gzipped = gzip(Self.document)
+    let plain = try TestServer.shared.publish(Self.document)
+    #expect(try observe(#require(ExpatXMLParser(contentsOf: plain)))[1].hasSuffix(" of \(count)"))
+    // Compressed bytes of a known length.
+    let file = try TestServer.shared.publish(gzipped)
+    #expect(
+      try observe(#require(ExpatXMLParser(contentsOf: file))).last == "\(gzipped.count) of \(gzipped.count) finished")
+    // Bytes that are inflated by the session, and bytes whose end alone says how many they are.
+    let encoded = try TestServer.shared.publish { _ in .body(gzipped, headers: [("Content-Encoding", "gzip")]) }
+    let chunked = try TestServer.shared.publish { _ in .body(Self.document, chunked: true) }
+    for url in [encoded, chunked] {
+      let lines = observe(try #require(ExpatXMLParser(contentsOf: url)))
+      #expect(lines[1].hasSuffix(" of -1 indeterminate"))
+      #expect(lines[2] == "\(count) of \(count) finished")
+    }
+  }
+
+  @Test func aProgressThatIsAskedForLateKnowsAsMuch() {
+    let parser = ExpatXMLParser(data: Data(Self.document))
+    #expect(parser.parse())
+    #expect(line(parser.progress) == "\(Self.document.count) of \(Self.document.count) finished")
+  }
+
+  @Test func whatIsFedIsCounted() {
+    let parser = ExpatXMLParser()
+    parser.progress.totalUnitCount = 10
+    #expect(parser.feed([UInt8]("<a>".utf8)))
+    #expect(line(parser.progress) == "3 of 10")
+    #expect(parser.feed([UInt8]("</a>".utf8)))
+    #expect(parser.finish())
+    #expect(line(parser.progress) == "7 of 7 finished")
+  }
+
+  @Test func aFaultLeavesItUnfinished() {
+    let parser = ExpatXMLParser(data: Data(Self.document.dropLast(4)))
+    #expect(!parser.parse())
+    let parent = Progress.discreteProgress(totalUnitCount: 1)
+    parent.addChild(parser.progress, withPendingUnitCount: 1)
+    #expect(parser.progress.completedUnitCount == Int64(Self.document.count - 4))
+  }
+
+  @Test func itIsAPartOfAnother() {
+    let parser = ExpatXMLParser(data: Data(Self.document))
+    let parent = Progress.discreteProgress(totalUnitCount: 4)
+    parent.addChild(parser.progress, withPendingUnitCount: 1)
+    #expect(parser.parse())
+    #expect(parent.fractionCompleted == 0.25)
+  }
+
+  // MARK: Cancellation
+
+  @Test func cancellingItBeforeTheParse() {
+    let parser = ExpatXMLParser(data: Data(Self.document))
+    parser.progress.cancel()
+    #expect(record(parser).events == ["error 512"])
+  }
+
+  @Test func cancellingItInAnEvent() {
+    let parser = ExpatXMLParser(data: Data(Self.document))
+    let outcome = record(parser) {
+      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in if line == "start a" { parser.progress.cancel() } }
+    }
+    #expect(outcome.events.last == "error 512")
+    #expect(outcome.events.count < 40_000)
+  }
+
+  @Test func cancellingItsParentStopsADownload() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
+    }
+    let url = try #require(URL(string: server.url("/")))
+    let parent = Progress.discreteProgress(totalUnitCount: 1)
+    let outcomes = await onThreads(1) { _ -> [String] in
+      let parser = ExpatXMLParser(contentsOf: url)
+      guard let parser else { return [] }
+      parent.addChild(parser.progress, withPendingUnitCount: 1)
+      return record(parser) {
+        ($0.delegate as? EventRecorder)?.onEvent = { _, line in
+          if line == "end b" { DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { parent.cancel() } }
+        }
+      }.events
+    }
+    #expect(outcomes.first == ["startDocument", "start a", "start b", "end b", "error 512"])
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+}
