@@ -43,6 +43,8 @@ let package = Package(
       name: "ExpatXMLTests",
       dependencies: [
         "ExpatXML", "LoopbackServer", "CZlib", "ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings

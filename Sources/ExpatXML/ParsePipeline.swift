@@ -12,6 +12,15 @@ final class ParsePipeline {
   private let decoder: DocumentDecoder
   private var faultPosition: SourcePosition?
 
+  private enum Step {
+    case decode(isFinal: Bool)
+    case finish
+    case endDocument
+    case fail(any Error)
+  }
+  /// What is left to do with what has been read, when the sink has suspended the parse.
+  private var steps: [Step] = []
+
   init(
     sink: EventSink, stop: StopFlag, limits: ParserLimits = ParserLimits(),
     transport: @escaping () -> Transport = { Transport() }
@@ -43,6 +52,23 @@ final class ParsePipeline {
   /// Delivers collected text, if events are to go to another than before.
   func handOver() throws { try assembler.handOver() }
 
+  /// For the sink, that has had enough for now: what is being parsed is interrupted behind the current token, outside of
+  /// entities; in internal ones only if that is urgent.
+  func suspend(isUrgent: Bool) { tokenizer.suspend(isUrgent: isUrgent) }
+
+  /// Whether there is more to deliver of what was read. Only `resume` may be called then.
+  var isSuspended: Bool { tokenizer.isSuspended }
+
+  /// Goes on with what was read.
+  func resume() throws {
+    try deliveringRemainder {
+      try checkStop()
+      try tokenizer.resume()
+      try endOfTokens()
+      try advance()
+    }
+  }
+
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     try deliveringRemainder {
@@ -55,9 +81,21 @@ final class ParsePipeline {
   func finish() throws {
     try deliveringRemainder {
       try checkStop()
-      try finish(decoder)
-      try assembler.endDocument()
-      try checkStop()
+      steps = [.decode(isFinal: true), .finish, .endDocument]
+      try advance()
+    }
+  }
+
+  private func advance() throws {
+    while !isSuspended, !steps.isEmpty {
+      switch steps.removeFirst() {
+      case .decode(let isFinal): try decode(through: decoder, isFinal: isFinal)
+      case .finish: try finish(decoder)
+      case .endDocument:
+        try assembler.endDocument()
+        try checkStop()
+      case .fail(let error): throw error
+      }
     }
   }
 
@@ -65,6 +103,7 @@ final class ParsePipeline {
   private func parse(_ content: EntityContent) throws {
     let decoder = DocumentDecoder(isDocument: false, limits: limits, transport: content.transport)
     while try pull(content.read, through: decoder) {}
+    try decode(through: decoder, isFinal: true)
     try finish(decoder)
   }
 
@@ -72,18 +111,19 @@ final class ParsePipeline {
     _ read: (inout OutputRawSpan) throws -> Void, through decoder: DocumentDecoder
   ) throws -> Bool {
     if decoder.isTransparent {
-      guard try tokenizingRest({ try tokenizer.write(read) }) > 0 else { return false }
-      try tokenize()
+      let count = try tokenizingRest { try tokenizer.write(read) }
+      guard count != 0 else { return false }
+      if count != nil { try tokenize() }
     } else {
-      guard try tokenizingRest({ try decoder.fill(read) }) > 0 else { return false }
-      try decode(through: decoder, isFinal: false)
+      let count = try tokenizingRest { try decoder.fill(read) }
+      guard count != 0 else { return false }
+      if count != nil { try decode(through: decoder, isFinal: false) }
     }
     return true
   }
 
   private func finish(_ decoder: DocumentDecoder) throws {
-    try decode(through: decoder, isFinal: true)
-    try tokenizingRest { try decoder.finish() }
+    guard try tokenizingRest({ try decoder.finish() }) != nil else { return }
     try tokenizer.finish()
     try checkStop()
   }
@@ -91,27 +131,39 @@ final class ParsePipeline {
   private func decode(through decoder: DocumentDecoder, isFinal: Bool) throws {
     var isMoreExpected = true
     while isMoreExpected {
-      try tokenizingRest {
-        _ = try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
+      let count = try tokenizingRest {
+        try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
       }
+      guard count != nil else { return }
       // What is left of the room may be too small for the next character: without this it would stay so.
       try tokenize(isFull: isMoreExpected)
+      guard !isSuspended else {
+        if isMoreExpected { steps.insert(.decode(isFinal: isFinal), at: 0) }
+        return
+      }
     }
   }
 
   private func tokenize(isFull: Bool = false) throws {
     try tokenizer.parseIfDue(isFull: isFull)
+    try endOfTokens()
+  }
+
+  private func endOfTokens() throws {
     try assembler.endOfInput()
     try checkStop()
   }
 
-  /// What waits comes before the fault of what should have brought more.
-  private func tokenizingRest<Result>(_ body: () throws -> Result) throws -> Result {
+  /// What waits comes before the fault of what should have brought more. Returns nil if the sink does not want all of
+  /// that yet: then the fault is a step that is left.
+  private func tokenizingRest<Result>(_ body: () throws -> Result) throws -> Result? {
     do {
       return try body()
     } catch {
       try tokenize(isFull: true)
-      throw error
+      guard isSuspended else { throw error }
+      steps = [.fail(error)]
+      return nil
     }
   }
 

@@ -22,6 +22,8 @@ internal import Foundation
   /// What trees have for it: as the name of an element, and of an attribute.
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
+  /// What events have for it: made once for each namespace.
+  private var elementName: ElementName?
 
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
@@ -57,6 +59,16 @@ internal import Foundation
   }
 
   deinit { unsafe bytes.deallocate() }
+
+  /// What people are told of an element of this name; nil for the namespace if they are not processed.
+  @inline(__always)
+  func elementName(namespaceURI: String?) -> ElementName {
+    if let elementName, elementName.namespaceURI == namespaceURI { return elementName }
+    let name = ElementName(
+      name: namespaceURI == nil ? qualifiedName : localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
+    elementName = name
+    return name
+  }
 
   /// For the attributes that an element of this name has had; nil if there is no use in it.
   func setTemplate(_ template: AttributeTemplate?) {

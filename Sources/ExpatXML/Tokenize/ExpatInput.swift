@@ -40,6 +40,9 @@ internal import Foundation
   private var parsedBytes = 0
   /// Of those, the bytes of the token that is not complete yet.
   private(set) var unfinishedBytes = 0
+  private var isParsing = false
+  /// Whether Expat has returned in the middle of the piece, and goes on when it is told to.
+  private(set) var isSuspended = false
   /// Whether there is an ampersand in the bytes that Expat has in hand. Few documents have any in their tags.
   private(set) var holdsReferences = false
   /// The offset of an ampersand behind those of the tokens that were asked of; less if it is not known.
@@ -121,8 +124,26 @@ internal import Foundation
 
   /// Hands the piece to Expat. Returns false if Expat stopped.
   func parse(_ count: Int, isFinal: Bool) -> Bool {
+    isParsing = true
     let status = unsafe XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0)
     parsedBytes += count
+    return didParse(status)
+  }
+
+  /// Makes Expat return, behind the current token, in the middle of the piece. Without effect outside of its handlers.
+  func suspend() {
+    if isParsing { unsafe _ = XML_StopParser(parser, 1) }
+  }
+
+  /// Goes on with the piece. Returns false if Expat stopped.
+  func resume() -> Bool {
+    isParsing = true
+    return unsafe didParse(XML_ResumeParser(parser))
+  }
+
+  private func didParse(_ status: XML_Status) -> Bool {
+    isParsing = false
+    isSuspended = status == XML_STATUS_SUSPENDED
     unfinishedBytes = parsedBytes - max(0, unsafe Int(XML_GetCurrentByteIndex(parser)))
     return status != XML_STATUS_ERROR
   }
@@ -173,6 +194,14 @@ internal import Foundation
     var size: Int32 = 0
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size) else { return 0 }
     return unsafe max(0, UnsafeRawPointer(context + Int(offset)) - UnsafeRawPointer(place))
+  }
+
+  /// Whether the current token is a reference: then what is handed on is out of an internal entity.
+  var tokenIsReference: Bool {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return false }
+    return unsafe context[Int(offset)] == CChar(bitPattern: UInt8(ascii: "&"))
   }
 
   /// Whether there is an ampersand in the current token, asked of one token after the other.

@@ -43,6 +43,7 @@ extension ExpatTokenizer {
       if entities.hasDeclarations || isInEntity || input.mayExceed(limits) { try check(name, attributes) }
       if input.holdsReferences, !attributes.isEmpty { try checkReferences() }
       if withElements({ $0.detours.contains(.prolog) }) { input.markContent() }
+      if input.holdsReferences { suspension.noteStartTag(in: input, depth: withElements { $0.depth }) }
       try withSink { try $0.startTag(name, attributes: attributes) }
     }
   }

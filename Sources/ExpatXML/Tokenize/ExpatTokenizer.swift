@@ -36,6 +36,7 @@ internal import CExpat
     didSet { withElements { _ = $0.detours.insert(.deafness) } }
   }
   private var fault: (any Error)?
+  var suspension = Suspension()
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
   /// Of those, from external entities that were read for the first time.
@@ -109,15 +110,26 @@ internal import CExpat
       entities.hasParameterReferences = true
     }
     let isParsed = input.parse(count, isFinal: isFinal)
+    note(count, isRepeated: input.isRepeated)
+    if isInEntity, !input.isRepeated, fault == nil { raiseAmplificationThreshold(by: count) }
+    try didParse(isParsed)
+  }
+
+  /// Goes on with what was written.
+  func resume() throws {
+    suspension.willResume(document)
+    try didParse(input.resume())
+  }
+
+  private func didParse(_ isParsed: Bool) throws {
     if !isParsed, let end = unsafe text.end { faultLead = unsafe input.distance(from: end) }
     receiveOther {}
     if let fault { throw fault }
-    note(count, isRepeated: input.isRepeated)
-    if isInEntity, !input.isRepeated { raiseAmplificationThreshold(by: count) }
     if !isParsed, !isDeaf {
       isDeaf = true
       throw try errorOfExpat()
     }
+    if isSuspended { return }
     if isParsed, tokenizedBytes > limits.documentBytes { throw error(limits.fault(.documentBytes)) }
     if isParsed, input.unfinishedBytes > limits.markupBytes { throw error(limits.fault(.markupBytes)) }
   }

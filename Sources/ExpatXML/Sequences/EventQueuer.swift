@@ -1,0 +1,174 @@
+/// Makes values out of events, and queues them.
+@safe final class EventQueuer: EventSink {
+  let queue: PullQueue<XMLEvent>
+  /// The position of each, if those are recorded.
+  let positions: PullQueue<SourcePosition>?
+  /// Asks for the position of the event that is being delivered.
+  var position: () -> SourcePosition = { .none }
+
+  private let options: ParserOptions
+  private let isStrict: Bool
+  private let elements = ElementStack()
+  /// Those of the elements, looked at without counting references.
+  private let names: Unmanaged<NameTable>
+  private let noAttributes: [String: String] = [:]
+  private var isStarted = false
+  /// The document type declaration, if it came before the document was known to start.
+  private var documentType: XMLEvent?
+
+  init(_ options: ParserOptions, capacity: PullCapacity) {
+    self.options = options
+    isStrict = options.namespaceConformance == .strict
+    unsafe names = .passUnretained(elements.names)
+    queue = PullQueue(capacity)
+    positions = options.recordsPositions ? PullQueue(.unlimited) : nil
+    super.init()
+    textDelivery = options.textDelivery
+    cdataDelivery = options.cdataDelivery
+  }
+
+  override var openElementName: String? { elements.innermostName }
+
+  override var nameCount: Int { elements.names.madeCount }
+
+  @inline(__always)
+  private func append(_ event: XMLEvent, bytes: Int = 0) {
+    positions?.append(position(), bytes: 0)
+    queue.append(event, bytes: bytes)
+  }
+
+  // MARK: Elements
+
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
+    guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes) }
+    unsafe elements.push(name, declarationCount: 0)
+    unsafe name._withUnsafeGuaranteedRef { appendStart(of: $0, noAttributes) }
+  }
+
+  private func startElement(_ name: Unmanaged<XMLName>, with attributes: XMLAttributes) throws {
+    try unsafe name._withUnsafeGuaranteedRef { element in
+      if !isStrict, element.hasTemplate(for: attributes) {
+        unsafe elements.push(name, declarationCount: 0)
+        return appendStart(of: element, element.values(of: attributes))
+      }
+      let (values, declarationCount) = try declareNamespaces(of: element, attributes)
+      unsafe elements.push(name, declarationCount: declarationCount)
+      appendStart(of: element, values)
+    }
+  }
+
+  @inline(__always)
+  private func appendStart(of element: XMLName, _ attributes: [String: String]) {
+    let start = XMLEvent.StartElement(name(of: element), attributes: attributes)
+    var bytes = 0
+    for value in attributes.values { bytes += value.utf8.count }
+    append(.startElement(start), bytes: bytes)
+  }
+
+  @inline(__always)
+  private func name(of element: XMLName) -> ElementName {
+    element.elementName(
+      namespaceURI: options.shouldProcessNamespaces ? elements.namespaces.uri(ofElement: element) : nil)
+  }
+
+  override func endElement(_ name: BorrowedUTF8) {
+    guard let (name, declarationCount) = unsafe elements.pop() else { return }
+    unsafe name._withUnsafeGuaranteedRef { element in
+      append(.endElement(XMLEvent.EndElement(self.name(of: element))))
+    }
+    for _ in 0..<declarationCount {
+      let prefix = elements.removeLastDeclaration()
+      if options.shouldReportNamespacePrefixes { append(.endMappingPrefix(prefix)) }
+    }
+  }
+
+  /// Any start tag: brings its declarations in force and tells of them. Returns the attributes, and how many declarations
+  /// there are.
+  private func declareNamespaces(
+    of element: XMLName, _ attributes: XMLAttributes
+  ) throws -> (values: [String: String], declarationCount: Int) {
+    var values = [String: String](minimumCapacity: attributes.count)
+    var names: [XMLName] = []
+    var declarationCount = 0
+    for index in 0..<attributes.count {
+      let name = unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue()
+      names.append(name)
+      let value = attributes.value(at: index).string
+      if let prefix = name.declaredPrefix {
+        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
+        guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
+        elements.declare(prefix: prefix, uri: value)
+        declarationCount += 1
+        if options.shouldProcessNamespaces { continue }
+      }
+      values[name.qualifiedName] = value
+    }
+    if isStrict { try NamespaceRules.check(element, attributes: names, in: elements.namespaces) }
+    element.setTemplate(AttributeTemplate(attributes, names: names))
+    if options.shouldReportNamespacePrefixes {
+      for (prefix, uri) in elements.namespaces.newest(declarationCount) {
+        append(.startMappingPrefix(prefix, uri: uri))
+      }
+    }
+    return (values, declarationCount)
+  }
+
+  // MARK: Everything else
+
+  override func startDocument() {
+    isStarted = true
+    append(.startDocument)
+    if let documentType { append(documentType) }
+    documentType = nil
+  }
+
+  override func endDocument() { append(.endDocument) }
+
+  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
+    if isStrict { try NamespaceRules.checkQualified(name) }
+    let event = XMLEvent.documentType(name: name, publicID: publicID, systemID: systemID)
+    if isStarted { append(event) } else { documentType = event }
+  }
+
+  override func characters(_ text: BorrowedUTF8) {
+    let string = text.string
+    append(.characters(string), bytes: string.utf8.count)
+  }
+
+  override func cdata(_ text: BorrowedUTF8) {
+    let string = text.string
+    append(.cdata(string), bytes: string.utf8.count)
+  }
+
+  override func comment(_ text: BorrowedUTF8) {
+    let string = text.string
+    append(.comment(string), bytes: string.utf8.count)
+  }
+
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    let target = target.string
+    if isStrict { try NamespaceRules.checkColons(in: target) }
+    let string = data?.string
+    append(.processingInstruction(target: target, data: string), bytes: string?.utf8.count ?? 0)
+  }
+
+  override func declaration(_ declaration: Declaration) throws {
+    if isStrict { try NamespaceRules.check(declaration) }
+    let event: XMLEvent.Declaration? =
+      switch declaration {
+      case .parameterEntity: nil
+      case .notation(let name, let publicID, let systemID):
+        .notation(name: name, publicID: publicID, systemID: systemID)
+      case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+        .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: notationName)
+      case .internalEntity(let name, let value): .internalEntity(name: name, value: value)
+      case .externalEntity(let name, let publicID, let systemID):
+        .externalEntity(name: name, publicID: publicID, systemID: systemID)
+      case .attribute(let name, let elementName, let type, let defaultValue):
+        .attribute(name: name, elementName: elementName, type: type, defaultValue: defaultValue)
+      case .element(let name, let model): .element(name: name, model: model)
+      }
+    if let event { append(.declaration(event)) }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// `XMLEvents` and `XMLEventReader`: where documents come from, and how events, errors and ends come out.
+@Suite struct EventSequenceTests {
+  private static let document =
+    "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e 'entity'>]><a x='1'>text &e;<b/><!--c--><?p d?></a>"
+
+  private static let lines = [
+    "startDocument", "", #"internal e "entity""#, #"start a x="1""#, #"text "text entity""#, "start b", "end b",
+    #"comment "c""#, #"pi p "d""#, "end a", "endDocument",
+  ]
+
+  /// All events, and the error.
+  private func lines(_ events: XMLEvents) async -> [String] {
+    var lines: [String] = []
+    do {
+      for try await event in events { lines.append(event.line) }
+    } catch {
+      lines.append("\(error)")
+    }
+    return lines
+  }
+
+  @Test func everySourceGivesTheSame() async throws {
+    let bytes = Array(Self.document.utf8)
+    let gzipped = gzip(bytes)
+    for bytes in [bytes, gzipped] {
+      let file = try TemporaryFile(bytes)
+      let fileURL = URL(fileURLWithPath: file.path)
+      let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 9, interval: .milliseconds(1)) }
+      let sequences = [
+        XMLEvents(data: Data(bytes)), XMLEvents(contentsOfFile: file.path), XMLEvents(contentsOf: fileURL),
+        XMLEvents(contentsOf: url), XMLEvents(request: URLRequest(url: url)),
+        XMLEvents(ChunkSequence([bytes])), XMLEvents(ChunkSequence(chunks(bytes, of: 1))),
+        XMLEvents(ChunkSequence(chunks(bytes, of: 7).map { Data($0) })),
+        XMLEvents(ChunkSequence(chunks(bytes, of: 7).flatMap { [[], $0[...], []] })),
+        XMLEvents(ChunkSequence(chunks(bytes, of: 7).map { $0.reversed().reversed() as ReversedCollection })),
+      ]
+      for events in sequences {
+        #expect(await lines(events) == Self.lines)
+      }
+      let readers = [
+        XMLEventReader(data: Data(bytes)), XMLEventReader(contentsOfFile: file.path),
+        XMLEventReader(stream: InputStream(data: Data(bytes))), XMLEventReader(contentsOf: fileURL),
+      ]
+      for reader in readers {
+        var lines: [String] = []
+        while let event = try reader.next() { lines.append(event.line) }
+        #expect(lines == Self.lines)
+      }
+    }
+  }
+
+  @Test func readersWaitForTheNetwork() async throws {
+    let bytes = Array(Self.document.utf8)
+    let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 9, interval: .milliseconds(1)) }
+    let lines = await onThreads(2) { index in
+      let reader = index == 0 ? XMLEventReader(contentsOf: url) : XMLEventReader(request: URLRequest(url: url))
+      var lines: [String] = []
+      while let event = try? reader.next() { lines.append(event.line) }
+      return lines
+    }
+    #expect(lines == [Self.lines, Self.lines])
+  }
+
+  @Test func aChunkLongerThanWhatIsParsedAtOnce() async throws {
+    let document = "<a>\(String(repeating: "<b>text</b>", count: 100_000))</a>"
+    var count = 0
+    for try await event in XMLEvents(ChunkSequence([Array(document.utf8)])) where event == .characters("text") {
+      count += 1
+    }
+    #expect(count == 100_000)
+  }
+
+  @Test func eachIterationReadsTheDocumentAnew() async {
+    let events = XMLEvents(data: Data(Self.document.utf8))
+    #expect(await lines(events) == Self.lines)
+    #expect(await lines(events) == Self.lines)
+    #expect(events.progress.completedUnitCount == Int64(Self.document.utf8.count))
+  }
+
+  @Test func optionsAreThoseOfTheParser() async {
+    var options = ParserOptions()
+    options.shouldProcessNamespaces = true
+    options.shouldReportNamespacePrefixes = true
+    options.cdataDelivery = .asCDATA
+    options.textDelivery = .runs
+    let document = "<n:a xmlns:n='u' n:b='1'>one<!--c-->two<![CDATA[three]]></n:a>"
+    let expected = record(ExpatXMLParser(document: document)) {
+      $0.shouldProcessNamespaces = true
+      $0.shouldReportNamespacePrefixes = true
+      $0.cdataDelivery = .asCDATA
+      $0.textDelivery = .runs
+    }
+    #expect(await lines(XMLEvents(data: Data(document.utf8), options: options)) == expected.events)
+    options.namespaceConformance = .strict
+    options.limits.elementDepth = 1
+    for (document, message) in [("<n:a/>", "The prefix n is not declared."), ("<a><b/></a>", "The limit elementDepth")]
+    {
+      let last = await lines(XMLEvents(data: Data(document.utf8), options: options)).last
+      #expect(last?.hasPrefix(message) == true, "\(last ?? "")")
+    }
+  }
+
+  @Test func positions() async throws {
+    var options = ParserOptions()
+    options.recordsPositions = true
+    let document = "<a>\n<b/>text\n</a>"
+    let reader = XMLEventReader(data: Data(document.utf8), options: options)
+    var iterator = XMLEvents(data: Data(document.utf8), options: options).makeAsyncIterator()
+    var positions: [String] = []
+    while let event = try reader.next() {
+      #expect(try await iterator.next() == event)
+      #expect(iterator.position == reader.position)
+      positions.append(reader.position?.description ?? "")
+    }
+    #expect(positions == record(ExpatXMLParser(document: document)).positions)
+    #expect(reader.position == nil)
+    let without = XMLEventReader(data: Data(document.utf8))
+    _ = try without.next()
+    #expect(without.position == nil)
+  }
+
+  // MARK: Errors
+
+  @Test func anErrorComesBehindTheEventsBeforeIt() async throws {
+    let document = Data("<a>\n<b/>text</c>".utf8)
+    var iterator = XMLEvents(data: document).makeAsyncIterator()
+    let reader = XMLEventReader(data: document)
+    for line in ["startDocument", "start a", #"text "\n""#, "start b", "end b", #"text "text""#] {
+      #expect(try await iterator.next()?.line == line)
+      #expect(try reader.next()?.line == line)
+    }
+    let thrown = await #expect(throws: XMLParseError.self) { try await iterator.next() }
+    #expect(thrown?.code == .tagNameMismatchError)
+    #expect(thrown?.position.line == 2)
+    #expect(throws: try #require(thrown)) { try reader.next() }
+    for _ in 1...3 {
+      #expect(try await iterator.next() == nil)
+      #expect(try reader.next() == nil)
+    }
+  }
+
+  @Test func nothingComesBehindTheEnd() async throws {
+    var iterator = XMLEvents(data: Data("<a/>".utf8)).makeAsyncIterator()
+    for _ in 1...4 { #expect(try await iterator.next() != nil) }
+    for _ in 1...3 { #expect(try await iterator.next() == nil) }
+  }
+
+  @Test func faultsOfSourcesComeAsTheyAre() async throws {
+    let cut = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>text", then: .close)
+    }
+    let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
+    let sequences: [(XMLEvents, (any Error) -> Bool, Int)] = [
+      (XMLEvents(contentsOf: cut), { ($0 as? URLError)?.code == .networkConnectionLost }, 5),
+      (XMLEvents(contentsOf: missing), { ($0 as? HTTPStatusError)?.statusCode == 404 }, 0),
+      (XMLEvents(contentsOfFile: "/nowhere"), { ($0 as? CocoaError)?.code == .fileReadNoSuchFile }, 0),
+      (
+        XMLEvents(contentsOf: try #require(URL(string: "gopher://a"))), { ($0 as? URLError)?.code == .unsupportedURL },
+        0
+      ),
+      (
+        XMLEvents(ChunkSequence([Array("<a><b/>text".utf8)], fault: POSIXError(.EIO))),
+        { ($0 as? POSIXError)?.code == .EIO }, 5
+      ),
+      (XMLEvents(data: Data(gzip(Array("<a>text</a>".utf8)).dropLast(9))), { $0 is CompressedDataError }, 4),
+    ]
+    for (events, isExpected, count) in sequences {
+      var iterator = events.makeAsyncIterator()
+      var seen: [String] = []
+      do {
+        while let event = try await iterator.next() { seen.append(event.line) }
+        Issue.record("no error behind \(seen)")
+      } catch {
+        #expect(isExpected(error), "\(error)")
+      }
+      #expect(seen.count == count, "\(seen)")
+      #expect(try await iterator.next() == nil)
+    }
+  }
+
+  // MARK: Values
+
+  @Test func eventsAreEqualByWhatTheyAre() throws {
+    let reader = XMLEventReader(data: Data("<a b='1'/>".utf8))
+    _ = try reader.next()
+    let start = XMLEvent.StartElement(name: "a", attributes: ["b": "1"])
+    #expect(try reader.next() == .startElement(start))
+    #expect(start["b"] == "1")
+    #expect(start["c"] == nil)
+    #expect(start != XMLEvent.StartElement(name: "a", namespaceURI: "", attributes: ["b": "1"]))
+    #expect(try reader.next() == .endElement(XMLEvent.EndElement(name: "a")))
+    #expect(Set([XMLEvent.EndElement(name: "a"), XMLEvent.EndElement(name: "a")]).count == 1)
+  }
+
+  @Test func aDocumentTypeIsAnEventBehindTheStart() throws {
+    let document = "<!DOCTYPE a PUBLIC 'p' 's' [<!ENTITY e SYSTEM 'f'>]><a>&e;</a>"
+    let reader = XMLEventReader(data: Data(document.utf8))
+    #expect(try reader.next() == .startDocument)
+    #expect(try reader.next() == .documentType(name: "a", publicID: "p", systemID: "s"))
+    #expect(try reader.next() == .declaration(.externalEntity(name: "e", publicID: nil, systemID: "f")))
+    #expect(try reader.next() == .startElement(XMLEvent.StartElement(name: "a")))
+    #expect(try reader.next() == .endElement(XMLEvent.EndElement(name: "a")))
+  }
+}

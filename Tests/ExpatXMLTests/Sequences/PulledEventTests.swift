@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Events that are asked for are those that a delegate is told of, in the same order and places, wherever the parse is
+/// interrupted.
+@Suite struct PulledEventTests {
+  private func compare(_ document: GeneratedDocument, capacity: PullCapacity, chunkSize: Int) -> Bool {
+    let bytes = Array(document.data)
+    var expected = record(ExpatXMLParser(source: ChunkSource(bytes, size: chunkSize))) {
+      $0.shouldProcessNamespaces = document.shouldProcessNamespaces
+      $0.shouldReportNamespacePrefixes = document.shouldReportNamespacePrefixes
+      $0.cdataDelivery = document.cdataDelivery
+    }
+    // Delegates are asked for entities.
+    let asked = expected.events.indices.filter { expected.events[$0].hasPrefix("resolve ") }
+    for index in asked.reversed() {
+      expected.events.remove(at: index)
+      expected.positions.remove(at: index)
+    }
+    var options = ParserOptions()
+    options.shouldProcessNamespaces = document.shouldProcessNamespaces
+    options.shouldReportNamespacePrefixes = document.shouldReportNamespacePrefixes
+    options.cdataDelivery = document.cdataDelivery
+    let outcome = pull(ChunkSource(bytes, size: chunkSize), options: options, capacity: capacity)
+    if outcome == expected { return true }
+    let difference =
+      zip(expected.lines, outcome.lines).first { $0 != $1 } ?? ("so much", "\(outcome.lines.count) lines")
+    Issue.record("\(difference.1) instead of \(difference.0), \(capacity), chunks of \(chunkSize): \(document)")
+    return false
+  }
+
+  @Test func generatedAndDamagedDocuments() {
+    for seed in DifferentialRun.seeds where DifferentialRun.isReported || seed % 8 == 0 {
+      var random = SplitMix64(seed: seed)
+      for document in [DocumentGenerator.document(seed: seed), DocumentDamage.document(seed: seed)] {
+        let capacity = PullCapacity(count: random.element(of: [1, 1, 2, 5]), bytes: .max)
+        guard compare(document, capacity: capacity, chunkSize: random.element(of: [1, 2, 7, 50, 1 << 16])) else {
+          return
+        }
+      }
+    }
+  }
+
+  @Test func fixtures() throws {
+    for fixture in Fixture.allCases {
+      let expected = record(ExpatXMLParser(data: try fixture.gzipped()))
+      for capacity in [PullCapacity(count: 1, bytes: 1), .events] {
+        #expect(pull(DataSource(try fixture.gzipped()), capacity: capacity) == expected)
+      }
+    }
+  }
+
+  @Test func malformedDocuments() {
+    for document in MalformedDocument.all {
+      for bytes in [document.bytes, gzip(document.bytes)] {
+        let expected = record(ExpatXMLParser(data: Data(bytes)))
+        for capacity in [PullCapacity(count: 1, bytes: 1), .events] {
+          var outcome = pull(DataSource(Data(bytes)), capacity: capacity)
+          // Other faults than those of the document have no words of the recorder's.
+          if !outcome.succeeded, outcome.events.last?.hasPrefix("error") != true {
+            outcome.events.append(expected.events.last ?? "")
+          }
+          #expect(outcome.events == expected.events.filter { !$0.hasPrefix("resolve ") }, "\(document.name)")
+          #expect(outcome.error == expected.error)
+        }
+      }
+    }
+  }
+
+  /// Expat does not check it where it is interrupted.
+  @Test(arguments: ["<b/>", "<b>text</b>", "x<b/>", "<b>", "<c>&e;</c>", "<b/></c><c>"])
+  func anElementThatDoesNotEndInItsEntity(text: String) {
+    for count in [1, 2, 15, 16, 17, 100] {
+      for end in ["", "<b>", "<b/><b>", "x"] {
+        let entity = String(repeating: text, count: count) + end
+        let document =
+          "<!DOCTYPE a [<!ENTITY e '<c/>'><!ENTITY f '\(entity)'><!ENTITY g '&f;'>]><a>&g;<c>&f;</c></b></a>"
+        for document in [document, document.replacing("</b>", with: "")] {
+          let expected = record(ExpatXMLParser(document: document))
+          let outcome = pull(DataSource(Data(document.utf8)), capacity: PullCapacity(count: 1, bytes: .max))
+          #expect(outcome.events == expected.events, "\(document)")
+        }
+      }
+    }
+  }
+
+  @Test func compressedBytesWhoseEndIsCorrupt() {
+    let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
+    var bytes = gzip(document)
+    bytes[bytes.count - 6] ^= 1
+    let expected = record(ExpatXMLParser(data: Data(bytes)))
+    #expect(expected.events.count > 60_000)
+    let outcome = pull(DataSource(Data(bytes)), capacity: PullCapacity(count: 1, bytes: .max))
+    #expect(outcome.events == expected.events.dropLast())
+    #expect(outcome.error == expected.error)
+  }
+
+  @Test func aFaultOfTheSourceBehindALongToken() {
+    let document = Array("<a><b c='\(String(repeating: "x", count: 100_000))'/><c/><d/>text".utf8)
+    let fault = CocoaError(.fileReadUnknown)
+    for capacity in [PullCapacity(count: 1, bytes: .max), .events] {
+      let outcome = pull(ChunkSource(document, size: 1000, fault: fault), capacity: capacity)
+      #expect(outcome.events.suffix(5) == ["start c", "end c", "start d", "end d", #"text "text""#])
+      #expect(outcome.error == fault.localizedDescription)
+    }
+  }
+}

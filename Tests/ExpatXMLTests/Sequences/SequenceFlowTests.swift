@@ -1,0 +1,269 @@
+import Foundation
+import LoopbackServer
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Who waits for whom: what is not asked for is not read, and who no longer asks stops the download.
+@Suite struct SequenceFlowTests {
+  /// A server that sends the start of a document and then nothing.
+  private func silentServer() throws -> (LoopbackServer, URLRequest) {
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang) }
+    return (server, URLRequest(url: try #require(URL(string: server.url("/"))), timeoutInterval: 1000))
+  }
+
+  private func endlessServer() throws -> (LoopbackServer, URL) {
+    let server = try LoopbackServer { _ in
+      .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
+    }
+    return (server, try #require(URL(string: server.url("/"))))
+  }
+
+  // MARK: Back-pressure
+
+  @Test func noMoreChunksAreAskedForThanAreParsed() async throws {
+    let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
+    var iterator = XMLEvents(sequence).makeAsyncIterator()
+    #expect(sequence.counter.askedChunks == 0)
+    #expect(try await iterator.next() == .startDocument)
+    #expect(sequence.counter.askedChunks == 1)
+    #expect(try await iterator.next()?.line == "start a")
+    for index in 2..<100 {
+      for line in ["start b", #"text "text""#, "end b"] {
+        #expect(try await iterator.next()?.line == line)
+        #expect(sequence.counter.askedChunks == index)
+      }
+    }
+  }
+
+  /// Another client's connection: nothing is read from it while nobody asks, and the server has to wait.
+  @Test func aConnectionOfSwiftNIOWaits() async throws {
+    let piece = Array(String(repeating: "<b>text</b>", count: 6000).utf8)
+    let total = 300 << 20
+    let server = try LoopbackServer { _ in
+      .init(steps: [.send(Array("<a>".utf8))] + repeatElement(.send(piece), count: total / piece.count))
+    }
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connect(host: "127.0.0.1", port: server.port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
+    try await channel.executeThenClose { inbound, outbound in
+      try await outbound.write(ByteBuffer(string: "GET / HTTP/1.1\r\n\r\n"))
+      var count = 0
+      for try await event in XMLEvents(inbound.map(\.readableBytesView)) {
+        if case .startElement = event { count += 1 }
+        guard count == 1000 else { continue }
+        // The server sends until nobody takes any more.
+        var sent = -1
+        while sent != server.bytesSent {
+          sent = server.bytesSent
+          try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(sent < 32 << 20)
+        break
+      }
+      #expect(count == 1000)
+    }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  /// URLSession on Linux can't make a server wait: what is not asked for is on disk, up to the limit.
+  @Test func aDownloadThatNobodyReadsIsBounded() async throws {
+    let (server, url) = try endlessServer()
+    var options = ParserOptions()
+    options.limits.downloadMemoryBytes = 1 << 20
+    options.limits.downloadSpillBytes = 8 << 20
+    var iterator = XMLEvents(contentsOf: url, options: options).makeAsyncIterator()
+    #expect(try await iterator.next() == .startDocument)
+    #expect(await eventually { server.connectionsOpen == 0 })
+    // What is on its way when the limit is reached is lost.
+    #expect(server.bytesSent < 256 << 20)
+    // What came before is all there.
+    var bytes = 0
+    let error = await #expect(throws: URLError.self) {
+      while let event = try await iterator.next() {
+        if case .characters(let text) = event { bytes += text.utf8.count }
+      }
+    }
+    #expect(error?.code == .dataLengthExceedsMaximum)
+    #expect(bytes * 11 / 4 > 8 << 20)
+  }
+
+  @Test func anEntityOfManyEventsIsTakenInPieces() throws {
+    let document = """
+      <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
+      """
+    #expect(document.utf8.count < 64 << 10)
+    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), ParseProgress())
+    var count = 0
+    var longestQueue = 0
+    while try puller.next() != nil {
+      count += 1
+      longestQueue = max(longestQueue, puller.queuedCount)
+    }
+    #expect(count == 380_000 + 6)
+    #expect(longestQueue <= PullCapacity.urgency * PullCapacity.events.count + 2)
+  }
+
+  @Test func longTextsAreTakenOneByOne() throws {
+    let text = String(repeating: "x", count: 10_000)
+    let document = "<a>\(String(repeating: "<b>\(text)</b>", count: 100))</a>"
+    let capacity = PullCapacity(count: 256, bytes: 20_000)
+    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(), capacity: capacity)
+    var longestQueue = 0
+    while try puller.next() != nil { longestQueue = max(longestQueue, puller.queuedCount) }
+    #expect(longestQueue < 10)
+  }
+
+  // MARK: Ends
+
+  @Test func leavingTheLoopEndsTheDownload() async throws {
+    let (server, url) = try endlessServer()
+    for try await event in XMLEvents(contentsOf: url) {
+      if case .startElement(let element) = event, element.name == "b" { break }
+    }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func leavingTheLoopLetsGoOfTheSequence() async throws {
+    let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
+    for try await _ in XMLEvents(sequence) { break }
+    #expect(sequence.counter.iterators == 0)
+    let faulty = ChunkSequence { _ in Array("<a></b>".utf8) }
+    var iterator = XMLEvents(faulty).makeAsyncIterator()
+    await #expect(throws: XMLParseError.self) { while try await iterator.next() != nil {} }
+    #expect(faulty.counter.iterators == 0)
+  }
+
+  @Test func cancellingTheTaskWhileTheServerIsSilent() async throws {
+    let (server, request) = try silentServer()
+    let (seen, continuation) = AsyncStream.makeStream(of: String.self)
+    let task = Task {
+      for try await event in XMLEvents(request: request) { continuation.yield(event.line) }
+    }
+    var lines = seen.makeAsyncIterator()
+    for line in ["startDocument", "start a", "start b", "end b"] { #expect(await lines.next() == line) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func cancellingTheTaskInTheLoop() async throws {
+    let (server, url) = try endlessServer()
+    let task = Task {
+      var count = 0
+      for try await _ in XMLEvents(contentsOf: url) {
+        count += 1
+        if count == 1000 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        // What is queued may still come.
+        #expect(count < 1000 + PullCapacity.events.count)
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func aTaskThatIsCancelledBeforehand() async throws {
+    let (server, request) = try silentServer()
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      var iterator = XMLEvents(request: request).makeAsyncIterator()
+      await #expect(throws: CancellationError.self) { try await iterator.next() }
+      let next = try await iterator.next()
+      #expect(next == nil)
+    }
+    try await task.value
+    #expect(server.connectionsAccepted == 0)
+  }
+
+  @Test func cancellingTheProgress() async throws {
+    let (server, request) = try silentServer()
+    let events = XMLEvents(request: request)
+    var iterator = events.makeAsyncIterator()
+    for _ in 1...4 { _ = try await iterator.next() }
+    #expect(events.progress.totalUnitCount == 100)
+    #expect(events.progress.completedUnitCount == 7)
+    let progress = events.progress
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { progress.cancel() }
+    await #expect(throws: CancellationError.self) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+    #expect(await eventually { server.connectionsOpen == 0 })
+    let reader = XMLEventReader(data: Data("<a/>".utf8))
+    reader.progress.cancel()
+    #expect(throws: CancellationError.self) { try reader.next() }
+  }
+
+  // MARK: Isolation
+
+  @MainActor @Test func aLoopOnTheMainActorStaysThere() async throws {
+    let sequence = ChunkSequence { index -> [UInt8]? in
+      index == 3 ? nil : Array(["<a>", "<b/>", "</a>"][index].utf8)
+    }
+    var count = 0
+    for try await _ in XMLEvents(sequence) {
+      MainActor.assertIsolated()
+      count += 1
+    }
+    var iterator = XMLEvents(data: Data("<a/>".utf8)).makeAsyncIterator()
+    while try await iterator.next() != nil {
+      MainActor.assertIsolated()
+      count += 1
+    }
+    #expect(count == 6 + 4)
+  }
+
+  @Test func sequencesAndEventsGoFromTaskToTask() async throws {
+    let events = XMLEvents(data: Data("<a>text</a>".utf8))
+    let collected = try await Task.detached { try await events.reduce(into: []) { $0.append($1) } }.value
+    #expect(collected[2] == .characters("text"))
+    #expect(collected.count == 5)
+  }
+
+  #if os(Linux)
+    @Test func tasksThatWaitNeedNoThreads() async {
+      await #expect(processExitsWith: .success) {
+        let server = try LoopbackServer { _ in
+          .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
+        }
+        let url = try #require(URL(string: server.url("/")))
+        let seen = Tally()
+        let cancelled = Tally()
+        // What the first request of a process costs is not the point.
+        for try await _ in XMLEvents(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8))) {}
+        let threads = Resources.threads
+        let tasks = (0..<200).map { _ in
+          Task {
+            do {
+              for try await _ in XMLEvents(request: URLRequest(url: url, timeoutInterval: 1000)) { seen.add() }
+            } catch {
+              if error is CancellationError { cancelled.add() }
+            }
+          }
+        }
+        #expect(await eventually { seen.count == 800 })
+        #expect(Resources.threads <= threads + 50)
+        for task in tasks { task.cancel() }
+        for task in tasks { _ = await task.result }
+        #expect(cancelled.count == 200)
+        #expect(await eventually { server.connectionsOpen == 0 })
+      }
+    }
+  #endif
+}
+
+private final class Tally: Sendable {
+  private let total = Mutex(0)
+
+  var count: Int { total.withLock { $0 } }
+
+  func add() { total.withLock { $0 += 1 } }
+}

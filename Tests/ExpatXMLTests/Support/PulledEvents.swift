@@ -1,0 +1,77 @@
+import DelegateEvents
+import Foundation
+
+@testable import ExpatXML
+
+extension XMLEvent {
+  /// What a delegate is told of; nil for what it is not, or not unless external entities are resolved.
+  var delegateEvent: DelegateEvent? {
+    switch self {
+    case .startDocument: .startDocument
+    case .endDocument: .endDocument
+    case .documentType: nil
+    case .declaration(let declaration): declaration.delegateEvent
+    case .startMappingPrefix(let prefix, let uri): .startMapping(prefix: prefix, uri: uri)
+    case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
+    case .startElement(let element):
+      .startElement(
+        DelegateEvent.Name(
+          element.name, namespaceURI: element.namespaceURI,
+          qualifiedName: element.namespaceURI == nil ? nil : element.qualifiedName), attributes: element.attributes)
+    case .endElement(let element):
+      .endElement(
+        DelegateEvent.Name(
+          element.name, namespaceURI: element.namespaceURI,
+          qualifiedName: element.namespaceURI == nil ? nil : element.qualifiedName))
+    case .characters(let text): .characters(text)
+    case .cdata(let text): .cdata(Array(text.utf8))
+    case .comment(let text): .comment(text)
+    case .processingInstruction(let target, let data): .processingInstruction(target: target, data: data)
+    }
+  }
+
+  /// As in an `Outcome`.
+  var line: String { delegateEvent?.description ?? "" }
+}
+
+extension XMLEvent.Declaration {
+  fileprivate var delegateEvent: DelegateEvent? {
+    switch self {
+    case .notation(let name, let publicID, let systemID):
+      .notation(name: name, publicID: publicID, systemID: systemID)
+    case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+      .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: notationName)
+    case .internalEntity(let name, let value): .internalEntity(name: name, value: value)
+    case .externalEntity: nil
+    case .attribute(let name, let elementName, let type, let defaultValue):
+      .attributeDeclaration(name: name, elementName: elementName, type: type, defaultValue: defaultValue)
+    case .element(let name, let model): .elementDeclaration(name: name, model: model)
+    }
+  }
+}
+
+/// Pulls all events and writes them down like those of a delegate.
+func pull(
+  _ source: any ByteSource, options: ParserOptions = ParserOptions(), capacity: PullCapacity = .events
+) -> Outcome {
+  var options = options
+  options.recordsPositions = true
+  let puller = EventPuller(source, options, ParseProgress(), capacity: capacity)
+  var outcome = Outcome(succeeded: false, events: [], positions: [])
+  do {
+    while let event = try puller.next() {
+      guard let event = event.delegateEvent else { continue }
+      outcome.events.append(event.description)
+      outcome.positions.append(puller.position.map { "\($0.line):\($0.column)" } ?? "")
+    }
+    outcome.succeeded = true
+  } catch {
+    let nsError = (error as? XMLParseError)?.nsError ?? error as NSError
+    outcome.error = nsError.localizedDescription
+    if let error = error as? XMLParseError {
+      outcome.events.append(DelegateEvent.error(domain: nil, code: error.code.rawValue).description)
+      outcome.positions.append("\(error.position.line):\(error.position.column)")
+    }
+  }
+  return outcome
+}
