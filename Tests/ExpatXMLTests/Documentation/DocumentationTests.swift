@@ -14,7 +14,7 @@ import Testing
   }
 
   /// What an article shows is compiled and run, in the file that is named after it. Indentation does not count.
-  @Test(arguments: ["TreesAndRecords", "UntrustedInput"]) func codeOfArticlesIsTested(article: String) throws {
+  @Test(arguments: ["AsynchronousParsing", "TreesAndRecords", "UntrustedInput"]) func codeOfArticlesIsTested(article: String) throws {
     func lines(_ text: some StringProtocol) -> [String] {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }

@@ -1,0 +1,90 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// The elements of one name in a document, one by one, each as a tree that is parsed when it is asked for: the synchronous
+/// form of ``XMLRecords``.
+///
+/// ```swift
+/// let reader = XMLRecordReader(contentsOfFile: "feed.xml.gz", named: "entry")
+/// while let entry = try reader.next() { print(entry["title"]?.text ?? "") }
+/// ```
+///
+/// It is no `Sequence`, since those can't throw, and a document that is cut off would look like one that is complete.
+///
+/// A reader reads one document, once, and is used by one thread at a time. From a URL, ``next()`` waits for the network;
+/// tasks use ``XMLRecords``.
+public final class XMLRecordReader {
+  private let puller: RecordPuller
+  private let parseProgress = ParseProgress()
+
+  private init(_ source: any ByteSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
+    puller = RecordPuller(source, NameTest(name, namespace: namespace), options, parseProgress)
+  }
+
+  /// Reads a document in memory. For the name and the namespace, see ``XMLRecords/init(data:named:namespace:options:)``.
+  public convenience init(
+    data: Data, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(DataSource(data), name, namespace, options)
+  }
+
+  /// Reads what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
+  public convenience init(
+    stream: InputStream, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(StreamSource(stream), name, namespace, options)
+  }
+
+  /// Reads a file in pieces. Whether it can be read is found out by ``next()``.
+  public convenience init(
+    contentsOfFile path: String, named name: String, namespace: String? = nil,
+    options: ParserOptions = ParserOptions()
+  ) {
+    self.init(FileSource(path: path), name, namespace, options)
+  }
+
+  /// Reads the document at a `file`, `http` or `https` URL. Other schemes are an error of ``next()``.
+  public convenience init(
+    contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(PullSource(url).makeSource(options.limits), name, namespace, options)
+  }
+
+  /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
+  public convenience init(
+    request: URLRequest, credential: URLCredential? = nil, named name: String, namespace: String? = nil,
+    options: ParserOptions = ParserOptions()
+  ) {
+    self.init(
+      PullSource.request(request, credential: credential).makeSource(options.limits), name, namespace, options)
+  }
+
+  /// The next record; nil at the end and behind an error.
+  ///
+  /// - Throws: what ``XMLEvents`` throws, behind the records that are complete, once.
+  public func next() throws -> ExpatXMLNode? { try puller.next() }
+
+  /// The next record as a value of a type; nil at the end and behind an error of the document.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - decoder: how it is decoded.
+  /// - Returns: the value.
+  /// - Throws: what ``next()`` throws; `DecodingError` if the record is not such a value, in which case the next call goes
+  ///   on with the record behind it.
+  public func next<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) throws -> Value? {
+    try next().map { try decoder.decode(type, from: $0) }
+  }
+
+  /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it makes ``next()`` throw
+  /// `CancellationError`.
+  public var progress: Progress { parseProgress.progress }
+}
+
+@available(*, unavailable)
+extension XMLRecordReader: @unchecked Sendable {}

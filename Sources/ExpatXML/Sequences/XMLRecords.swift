@@ -1,0 +1,127 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// The elements of one name in a document as an asynchronous sequence, each as a tree, parsed as far as somebody asks for
+/// them.
+///
+/// ```swift
+/// for try await entry in XMLRecords(contentsOf: url, named: "entry") {
+///   print(entry.attribute("id") ?? "", entry["title"]?.text ?? "")
+/// }
+/// ```
+///
+/// One record is in memory at a time, whatever the length of the document; everything outside of the records is passed over.
+/// A record inside another one is a part of that. ``decode(_:using:)`` makes values of your own of them.
+///
+/// Sources, errors, cancellation and isolation are those of ``XMLEvents``. Without concurrency, ``XMLRecordReader`` gives the
+/// same records.
+public struct XMLRecords: AsyncSequence, Sendable {
+  /// What comes out: one record after the other.
+  public typealias Element = ExpatXMLNode
+
+  private let source: PullSource
+  private let test: NameTest
+  private let parseProgress = ParseProgress()
+
+  /// How the document is parsed. Read when an iterator is made.
+  public var options: ParserOptions
+
+  /// The records in a document in memory.
+  ///
+  /// - Parameters:
+  ///   - data: the document.
+  ///   - name: the name of the elements that are records: the name as it stands in the document if that has a prefix,
+  ///     otherwise the local name where namespaces are processed.
+  ///   - namespace: their namespace, `""` for none, where namespaces are processed; nil for any.
+  ///   - options: how the document is parsed.
+  public init(
+    data: Data, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(.data(data), name, namespace, options)
+  }
+
+  /// The records in a file, read in pieces. See ``init(data:named:namespace:options:)``.
+  public init(
+    contentsOfFile path: String, named name: String, namespace: String? = nil,
+    options: ParserOptions = ParserOptions()
+  ) {
+    self.init(.file(path: path), name, namespace, options)
+  }
+
+  /// The records in the document at a `file`, `http` or `https` URL, read or downloaded while they are asked for. Other
+  /// schemes are an error of the iteration. See ``init(data:named:namespace:options:)``.
+  public init(
+    contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(PullSource(url), name, namespace, options)
+  }
+
+  /// The records in the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
+  /// ``init(data:named:namespace:options:)``.
+  public init(
+    request: URLRequest, credential: URLCredential? = nil, named name: String, namespace: String? = nil,
+    options: ParserOptions = ParserOptions()
+  ) {
+    self.init(.request(request, credential: credential), name, namespace, options)
+  }
+
+  /// The records in a document that somebody else's sequence gives in chunks. See ``XMLEvents/init(_:options:)``.
+  public init<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) where Chunks.Element: Collection<UInt8> {
+    self.init(.chunks { .source(chunks) }, name, namespace, options)
+  }
+
+  private init(_ source: PullSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
+    self.source = source
+    self.test = NameTest(name, namespace: namespace)
+    self.options = options
+  }
+
+  /// How much of the document has been read: see ``XMLEvents/progress``.
+  public var progress: Progress { parseProgress.progress }
+
+  /// Makes an iterator, which reads nothing before it is asked for the first record.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(RecordPuller(source.makeSource(options.limits), test, options, parseProgress))
+  }
+
+  /// The records as values of a type. What can't be decoded ends the iteration with that error.
+  ///
+  /// ```swift
+  /// for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { print(entry.title) }
+  /// ```
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) -> XMLDecodedRecords<Value> {
+    XMLDecodedRecords(records: self, decoder: decoder)
+  }
+}
+
+extension XMLRecords {
+  /// Parses the document while it is asked for records. Used by one task at a time; when the last copy goes, the download
+  /// ends.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    // Not Sendable: the document is parsed by one task.
+    private let puller: RecordPuller
+
+    init(_ puller: RecordPuller) { self.puller = puller }
+
+    /// The next record; nil at the end and behind an error. Runs where the caller does.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLNode? {
+      if let record = puller.popFirst() { return record }
+      return try await puller.next(isolation: actor)
+    }
+
+    /// The next record; nil at the end and behind an error. Runs where the caller does.
+    nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLNode? {
+      try await next(isolation: #isolation)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension XMLRecords.AsyncIterator: @unchecked Sendable {}

@@ -1,0 +1,158 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// `XMLRecords`, `XMLRecordReader` and values decoded from them.
+@Suite struct RecordSequenceTests {
+  private struct Entry: Decodable, Equatable {
+    var id: Int
+    var title: String
+  }
+
+  private static let document = """
+    <feed><title>Feed</title><entry id="1"><title>One</title></entry>text
+    <entry id="2"><title>T<b>w</b>o</title><entry id="inner"/></entry><other/><entry id="3"><title/></entry></feed>
+    """
+
+  private func summary(_ entry: ExpatXMLNode) -> String {
+    "\(entry.attribute("id") ?? "") \(entry["title"]?.innerText ?? "") \(entry.children.count)"
+  }
+
+  private static let summaries = ["1 One 1", "2 Two 2", "3  1"]
+
+  @Test func everySourceGivesTheSame() async throws {
+    let bytes = Array(Self.document.utf8)
+    let file = try TemporaryFile(gzip(bytes))
+    let fileURL = URL(fileURLWithPath: file.path)
+    let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 20, interval: .milliseconds(1)) }
+    let sequences = [
+      XMLRecords(data: Data(bytes), named: "entry"), XMLRecords(contentsOfFile: file.path, named: "entry"),
+      XMLRecords(contentsOf: fileURL, named: "entry"), XMLRecords(contentsOf: url, named: "entry"),
+      XMLRecords(request: URLRequest(url: url), named: "entry"),
+      XMLRecords(ChunkSequence(chunks(bytes, of: 1)), named: "entry"),
+    ]
+    for records in sequences {
+      var summaries: [String] = []
+      for try await entry in records { summaries.append(summary(entry)) }
+      #expect(summaries == Self.summaries)
+    }
+    let readers = [
+      XMLRecordReader(data: Data(bytes), named: "entry"), XMLRecordReader(contentsOfFile: file.path, named: "entry"),
+      XMLRecordReader(contentsOf: fileURL, named: "entry"),
+      XMLRecordReader(stream: InputStream(data: Data(bytes)), named: "entry"),
+    ]
+    for reader in readers {
+      var summaries: [String] = []
+      while let entry = try reader.next() { summaries.append(summary(entry)) }
+      #expect(summaries == Self.summaries)
+    }
+  }
+
+  @Test func namespaces() throws {
+    let document = Data("<f xmlns:n='u'><n:e/><e/><n:e xmlns:n='v'/></f>".utf8)
+    var options = ParserOptions()
+    func count(_ name: String, namespace: String? = nil) throws -> Int {
+      let reader = XMLRecordReader(data: document, named: name, namespace: namespace, options: options)
+      var count = 0
+      while try reader.next() != nil { count += 1 }
+      return count
+    }
+    #expect(try count("e") == 1)
+    #expect(try count("n:e") == 2)
+    options.shouldProcessNamespaces = true
+    #expect(try count("e") == 3)
+    #expect(try count("e", namespace: "u") == 1)
+    #expect(try count("e", namespace: "") == 1)
+  }
+
+  @Test func recordsComeAsSoonAsTheyAreComplete() async throws {
+    let sequence = ChunkSequence { index in
+      Array((index == 0 ? "<feed>" : "<entry><title>\(index)</title></entry>").utf8)
+    }
+    var iterator = XMLRecords(sequence, named: "entry").makeAsyncIterator()
+    for index in 1...50 {
+      #expect(try await iterator.next()?["title"]?.text == "\(index)")
+      #expect(sequence.counter.askedChunks == index + 1)
+    }
+  }
+
+  @Test func oneRecordIsInMemoryAtATime() throws {
+    let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
+    let puller = RecordPuller(DataSource(document), NameTest("entry"), ParserOptions(), ParseProgress())
+    var count = 0
+    while let entry = try puller.next() {
+      #expect(entry.text == "text")
+      #expect(puller.queuedCount == 0)
+      count += 1
+    }
+    #expect(count == 3000)
+  }
+
+  @Test func anErrorComesBehindTheRecordsBeforeIt() async throws {
+    let document = Data("<feed><entry id='1'/><entry id='2'/>\n<entry></feed>".utf8)
+    var iterator = XMLRecords(data: document, named: "entry").makeAsyncIterator()
+    #expect(try await iterator.next()?.attribute("id") == "1")
+    #expect(try await iterator.next()?.attribute("id") == "2")
+    let error = await #expect(throws: XMLParseError.self) { try await iterator.next() }
+    #expect(error?.code == .tagNameMismatchError)
+    #expect(error?.position.line == 2)
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test func leavingTheLoopEndsTheDownload() async throws {
+    let server = try LoopbackServer { _ in
+      .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
+    }
+    let url = try #require(URL(string: server.url("/")))
+    for try await record in XMLRecords(contentsOf: url, named: "b") {
+      #expect(record.text == "text")
+      break
+    }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  // MARK: Values
+
+  @Test func recordsAsValues() async throws {
+    let document = "<feed><entry id='1'><title>One</title></entry><entry id='2'><title>Two</title></entry></feed>"
+    let expected = [Entry(id: 1, title: "One"), Entry(id: 2, title: "Two")]
+    let records = XMLRecords(data: Data(document.utf8), named: "entry").decode(Entry.self)
+    #expect(try await records.reduce(into: []) { $0.append($1) } == expected)
+    let reader = XMLRecordReader(data: Data(document.utf8), named: "entry")
+    var entries: [Entry] = []
+    while let entry = try reader.next(Entry.self) { entries.append(entry) }
+    #expect(entries == expected)
+  }
+
+  @Test func whatIsNoSuchValue() async throws {
+    let document = """
+      <feed><entry id='1'><title>One</title></entry>
+      <entry id='two'><title/></entry><entry id='3'><title>Three</title></entry></feed>
+      """
+    var iterator = XMLRecords(data: Data(document.utf8), named: "entry").decode(Entry.self).makeAsyncIterator()
+    #expect(try await iterator.next() == Entry(id: 1, title: "One"))
+    let error = await #expect(throws: DecodingError.self) { try await iterator.next() }
+    #expect(error?.sourcePosition?.line == 2)
+    #expect(try await iterator.next() == nil)
+    // A reader may go on.
+    let reader = XMLRecordReader(data: Data(document.utf8), named: "entry")
+    #expect(try reader.next(Entry.self) == Entry(id: 1, title: "One"))
+    #expect(throws: DecodingError.self) { try reader.next(Entry.self) }
+    #expect(try reader.next(Entry.self) == Entry(id: 3, title: "Three"))
+    #expect(try reader.next(Entry.self) == nil)
+  }
+
+  @MainActor @Test func aLoopOnTheMainActorStaysThere() async throws {
+    for try await _ in XMLRecords(data: Data(Self.document.utf8), named: "entry").decode(Anything.self) {
+      MainActor.assertIsolated()
+    }
+  }
+}
+
+private struct Anything: Decodable {}
