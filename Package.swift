@@ -98,6 +98,15 @@ let package = Package(
       path: "Examples/Base64Extract",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "FeedBenchmark",
+      dependencies: [
+        "ExpatXML", "LoopbackServer", "ExampleSupport", "CZlib",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/FeedBenchmark",
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "ExampleSupport",
       dependencies: ["ExpatXML", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -117,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "ExampleSupport", "LoopbackServer", "ExpatXML",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "ExampleSupport", "LoopbackServer",
+        "ExpatXML",
       ],
       swiftSettings: swiftSettings
     ),

@@ -381,6 +381,22 @@ import Testing
     #expect(sub.texts == ["1234", "56"])
   }
 
+  @Test(arguments: [true, false])
+  func oneThatTakesOverFromOneThatAnswersNoQuestionsIsAsked(isPushed: Bool) {
+    let base = EventRecorder()
+    let sub = Choosy()
+    sub.delivery = .streamed(maximumBytes: 4)
+    base.onEvent = { parser, line in
+      guard line == "start b" else { return }
+      if isPushed { parser.pushDelegate(sub) } else { parser.delegate = sub }
+    }
+    let parser = ExpatXMLParser(document: "<a><x/><b>123456<c/>123456</b></a>")
+    parser.delegate = base
+    #expect(parser.parse())
+    #expect(sub.asked == ["text of b", "text of c"])
+    #expect(sub.texts == ["1234", "56", "1234", "56"])
+  }
+
   @Test func oneThatAnswersNoQuestionsDoesNotSilenceTheOther() {
     let base = Choosy()
     let plain = EventRecorder()

@@ -1,0 +1,101 @@
+import ArgumentParser
+import ExampleSupport
+import Foundation
+
+/// Downloads and parses feeds, by ExpatXMLParser and by XMLParser.
+@main
+struct FeedBenchmarkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "FeedBenchmark",
+    abstract: "Downloads and parses feeds one after the other, by ExpatXMLParser and by Foundation's XMLParser.",
+    subcommands: [RunCommand.self, MeasureCommand.self],
+    defaultSubcommand: RunCommand.self)
+}
+
+/// Serves the feeds and has each parser measured in a process of its own.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Compares the parsers.",
+    discussion: """
+      Without sources, fourteen made-up feeds are served by this program itself: Atom, RSS 0.91 to 2.0, Media RSS and \
+      iTunes, half of them compressed.
+      """)
+
+  @Argument(help: "Feeds to compare with instead: files, or http and https URLs, which are fetched first.")
+  var sources: [Source] = []
+
+  @Option(help: "How many milliseconds pass before an answer begins.")
+  var latency = 80
+
+  @Option(help: "The pace of the network, in kilobytes per second.")
+  var rate = 400
+
+  @Option(help: "Draw the figures as SVG.")
+  var chart: String?
+
+  func validate() throws {
+    if latency < 0 || rate <= 0 { throw ValidationError("Latencies and paces must be positive.") }
+  }
+
+  func run() throws {
+    let feeds = sources.isEmpty ? Feed.generated : try sources.map(fetch)
+    let network = FeedServer.Network(latency: .milliseconds(latency), bytesPerSecond: rate * 1000)
+    let server = try FeedServer(feeds, over: network)
+    defer { server.shutdown() }
+    let warmUp = try FeedServer([Feed(name: "", document: Array("<a/>".utf8))], over: .immediate)
+    defer { warmUp.shutdown() }
+
+    print("\(feeds.count) feeds, \(latency) ms away, at \(rate) kB/s. Seconds from the request.")
+    let measurements = try BenchmarkedParser.allCases.map { parser in
+      let before = server.connectionsAccepted
+      var measurement = try measure(parser, server.urls, warmUp: warmUp.urls[0])
+      measurement.connections = server.connectionsAccepted - before
+      return measurement
+    }
+    print(FeedTable(feeds, measurements))
+    if let chart {
+      try Data(FeedChart(feeds, measurements).svg.utf8).write(to: URL(fileURLWithPath: chart), options: .atomic)
+    }
+  }
+
+  /// The document of a file or URL, to be served at the pace of the others.
+  private func fetch(_ source: Source) throws -> Feed {
+    do {
+      let name = source.url.lastPathComponent
+      return try Feed(name: name.isEmpty ? source.description : name, document: Array(Data(contentsOf: source.url)))
+    } catch {
+      throw failure(error, in: source)
+    }
+  }
+
+  /// In a process of its own, so that its memory is that of one parser.
+  private func measure(_ parser: BenchmarkedParser, _ urls: [String], warmUp: String) throws -> FeedMeasurement {
+    guard let program = Bundle.main.executableURL else { throw CocoaError(.executableNotLoadable) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = ["measure", "--parser", parser.rawValue, "--warm-up", warmUp] + urls
+    process.standardOutput = output
+    try process.run()
+    let result = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
+    return try JSONDecoder().decode(FeedMeasurement.self, from: result)
+  }
+}
+
+/// Measures one parser and prints the figures as JSON.
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure", abstract: "Measures one parser.", shouldDisplay: false)
+
+  @Option var parser: BenchmarkedParser
+  @Option var warmUp: Source
+  @Argument var feeds: [Source]
+
+  func run() throws {
+    let measurement = try FeedMeasurement(parser, feeds.map(\.url), warmUp: warmUp.url)
+    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(measurement))
+  }
+}

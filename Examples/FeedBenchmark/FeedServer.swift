@@ -1,0 +1,51 @@
+import LoopbackServer
+
+/// Serves feeds on this machine as a network would: after some time, at some pace.
+struct FeedServer {
+  /// How far away and how fast the network is.
+  struct Network: Equatable, Sendable {
+    var latency: Duration
+    var bytesPerSecond: Int
+
+    static let immediate = Network(latency: .zero, bytesPerSecond: .max)
+  }
+
+  /// How often a piece is sent.
+  private static let interval = Duration.milliseconds(10)
+
+  private let server: LoopbackServer
+  private let count: Int
+
+  init(_ feeds: [Feed], over network: Network) throws {
+    count = feeds.count
+    let responses = feeds.map { Self.response($0, over: network) }
+    server = try LoopbackServer { request in
+      guard let index = Int(request.uri.dropFirst()), responses.indices.contains(index) else {
+        return .body([], status: 404)
+      }
+      return responses[index]
+    }
+  }
+
+  /// Where the feeds are, in their order.
+  var urls: [String] { (0..<count).map { server.url("/\($0)") } }
+
+  var connectionsAccepted: Int { server.connectionsAccepted }
+
+  func shutdown() { server.shutdown() }
+
+  private static func response(_ feed: Feed, over network: Network) -> LoopbackServer.Response {
+    let body = feed.body
+    var head = "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: \(body.count)\r\n"
+    if feed.isCompressed { head += "Content-Encoding: gzip\r\n" }
+    let perInterval = Double(network.bytesPerSecond) * (interval / .seconds(1))
+    let pieceSize = Int(min(Double(max(1, body.count)), max(1, perInterval)))
+    var steps: [LoopbackServer.Step] = []
+    if network.latency > .zero { steps.append(.pause(network.latency)) }
+    steps.append(.send(Array("\(head)\r\n".utf8) + body.prefix(pieceSize)))
+    for start in stride(from: pieceSize, to: body.count, by: pieceSize) {
+      steps += [.pause(interval), .send(Array(body[start..<min(start + pieceSize, body.count)]))]
+    }
+    return .init(steps: steps)
+  }
+}
