@@ -63,11 +63,8 @@ final class DocumentDecoder {
       // What came before the fault comes before it; the fault comes again.
       guard output.byteCount > 0 else { throw error }
     }
-    return output.freeCapacity < Self.longestCharacter
+    return output.freeCapacity < Transcoder.smallestRoom
   }
-
-  /// A converter may leave room that is too small for its next character.
-  private static let longestCharacter = 16
 
   /// Demands that the last byte was the last of a compressed stream.
   func finish() throws {
@@ -96,7 +93,7 @@ final class DocumentDecoder {
   }
 
   private func transcode(_ transcoder: Transcoder, into output: inout OutputRawSpan, isFinal: Bool) throws {
-    while output.freeCapacity >= Self.longestCharacter {
+    while output.freeCapacity >= Transcoder.smallestRoom {
       var filled = 0
       var fault: (any Error)?
       do {

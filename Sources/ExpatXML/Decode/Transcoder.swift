@@ -56,6 +56,16 @@
     }
   }
 
+  /// The C library's converters, some of which go wrong when they run out of room, never do: for every byte there is room
+  /// for five characters, and so few at a time fit into what lies between the steps of a conversion.
+  private static let roomForByte = 16
+  private static let mostBytes = 1024
+  /// No character, with the escape sequences in front of it, takes more bytes.
+  private static let longestCharacter = 16
+
+  /// With less room, `transcode` may do nothing.
+  static let smallestRoom = roomForByte * longestCharacter
+
   /// Converts some of `input`, after which nothing comes if `isFinal`, and returns how many of its bytes are done with.
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
     var used = 0
@@ -63,15 +73,23 @@
     unsafe input.withUnsafeBytes { input in
       unsafe output.appendBytes { free in
         var source = unsafe UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
-        var sourceCount = input.count
         var target = unsafe free.baseAddress?.assumingMemoryBound(to: CChar.self)
         var targetCount = free.count
-        let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
-        let error = errno
-        if result == -1, error == EILSEQ || (error == EINVAL && isFinal) { isInvalid = true }
+        var isStuck = false
+        while used < input.count, !isStuck, !isInvalid {
+          let count = min(input.count - used, targetCount / Self.roomForByte, Self.mostBytes)
+          var sourceCount = count
+          let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
+          let error = errno
+          used += count - sourceCount
+          isStuck = sourceCount == count
+          let isCutShort = error == EINVAL && isFinal && used + sourceCount == input.count
+          if result == -1, error == EILSEQ || isCutShort { isInvalid = true }
+        }
         // Some converters keep a character back to see whether another one combines with it.
-        if isFinal, sourceCount == 0 { unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount) }
-        used = input.count - sourceCount
+        if isFinal, used == input.count, targetCount >= Self.roomForByte {
+          unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount)
+        }
         return free.count - targetCount
       }
     }
@@ -83,7 +101,8 @@
   /// Converts a document's head.
   static func convert(_ bytes: [UInt8], from name: String) -> [UInt8] {
     guard let transcoder = Transcoder(from: name) else { return bytes }
-    return unsafe [UInt8](unsafeUninitializedCapacity: 4 * bytes.count + 1) { memory, count in
+    return unsafe [UInt8](unsafeUninitializedCapacity: Self.roomForByte * (bytes.count + longestCharacter)) {
+      memory, count in
       let room = UnsafeMutableRawBufferPointer(memory)
       var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
       _ = unsafe transcoder.transcode(bytes.span.bytes, into: &output, isFinal: false)
