@@ -14,8 +14,21 @@ BENCH_BUILD = swift build --package-path Benchmarks -c release -debug-info-forma
 BENCH_COMPARE = Benchmarks/.build/release/Compare
 BENCH_RESULTS = Benchmarks/.build/results.json
 
+# Fuzzing: how long each target runs, and which if not all: parser, pieces, inflater, encodings.
+SECONDS = 60
+TARGET =
+
+# Soak tests: through one parser, as much through some on threads of their own, and parses of every kind.
+MEGABYTES = 10240
+THREADS = 8
+PARSES = 10000
+SOAK_BUILD = swift build --package-path Tests/Soak --product Soak
+SOAK_FIXTURE = Tests/ExpatXMLTests/Fixtures/osm.xml.gz
+LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0
+RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
+
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo test docs build-examples lint format clean \
+.PHONY: help setup setup-tests demo test test-sanitizers fuzz soak docs build-examples lint format clean \
   bench bench-chart bench-stages bench-growth bench-smoke bench-setup
 
 help: ## List the commands
@@ -44,6 +57,21 @@ demo: setup ## Watch a feed of earthquakes being parsed while it downloads (ARGS
 
 test: setup ## Run every test
 	swift test
+
+test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which finds leaks too, and Thread Sanitizer (minutes)
+	$(LEAKS) swift test --disable-xctest --sanitize address --scratch-path .build/asan $(ARGS)
+	$(RACES) swift test --disable-xctest --sanitize thread --scratch-path .build/tsan $(ARGS)
+
+fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET=parser, pieces, inflater or encodings for one of them)
+	Tests/Fuzzing/run $(SECONDS) $(TARGET)
+
+soak: setup ## Parse gigabytes, on one and on many threads, and thousands of documents (MEGABYTES, THREADS, PARSES)
+	$(SOAK_BUILD) --scratch-path .build/soak -c release
+	.build/soak/release/Soak stream $(MEGABYTES)
+	.build/soak/release/Soak threads $(MEGABYTES) $(THREADS)
+	.build/soak/release/Soak parses $(PARSES) $(SOAK_FIXTURE)
+	$(SOAK_BUILD) --scratch-path .build/soak-asan --sanitize address
+	$(LEAKS) .build/soak-asan/debug/Soak parses $(PARSES) $(SOAK_FIXTURE)
 
 build-examples: setup ## Build the example programs
 	swift build --product Earthquakes

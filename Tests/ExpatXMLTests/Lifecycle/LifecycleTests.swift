@@ -15,7 +15,9 @@ import Testing
     let all = try parse(Self.document, configure: configure).events
     for index in all.indices {
       let recorder = EventRecorder()
-      recorder.onEvent = { parser, _ in if recorder.lines.count == index + 1 { parser.abortParsing() } }
+      recorder.onEvent = { [unowned recorder] parser, _ in
+        if recorder.lines.count == index + 1 { parser.abortParsing() }
+      }
       let parser = ExpatXMLParser(document: Self.document)
       parser.delegate = recorder
       configure(parser)

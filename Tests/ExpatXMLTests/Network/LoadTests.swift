@@ -36,7 +36,8 @@ import Testing
   }
 
   /// As many as may be connected at once, and more, when each has to wait for the server.
-  @Test func manyParsersThatWait() async throws {
+  @Test(.disabled(if: Sanitizer.isActive, "It may take longer than the two seconds that are allowed."))
+  func manyParsersThatWait() async throws {
     let server = try LoopbackServer { _ in
       .init(steps: [.pause(.milliseconds(1200)), .head("HTTP/1.1 200 OK\nContent-Length: 4\n\n<a/>")])
     }
@@ -89,7 +90,7 @@ import Testing
         parser.delegate = reader
         #expect(parser.parse())
         #expect(reader.textBytes == 65_529 * megabytes << 4)
-        #expect(Resources.peakBytes - memory < 32 << 20)
+        #expect(Sanitizer.isActive || Resources.peakBytes - memory < 32 << 20)
         #expect(Resources.unlinkedBytes(in: directory) == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
       }

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who uses or tests ExpatXML builds it.
+let package = Package(
+  name: "Soak",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ExpatXML", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Soak",
+      dependencies: [.product(name: "ExpatXML", package: "ExpatXML")],
+      path: "Sources",
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("ExistentialAny"),
+      ]
+    )
+  ]
+)

@@ -1,0 +1,16 @@
+/// What is in a document, or was found in one.
+struct Counts: Equatable {
+  var elements = 0
+  var attributes = 0
+  var textBytes = 0
+  var comments = 0
+  var instructions = 0
+
+  static func += (left: inout Counts, right: Counts) {
+    left.elements += right.elements
+    left.attributes += right.attributes
+    left.textBytes += right.textBytes
+    left.comments += right.comments
+    left.instructions += right.instructions
+  }
+}

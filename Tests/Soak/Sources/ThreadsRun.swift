@@ -1,0 +1,35 @@
+import Foundation
+import Synchronization
+
+/// Independent parsers on threads of their own.
+struct ThreadsRun {
+  let threads: Int
+  /// Of all together.
+  let megabytes: Int
+
+  func run() throws {
+    let failures = Mutex<[String]>([])
+    let group = DispatchGroup()
+    let start = ContinuousClock.now
+    for _ in 0..<threads {
+      group.enter()
+      Thread.detachNewThread {
+        do {
+          try StreamRun(megabytes: megabytes / threads, isQuiet: true).run()
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+        group.leave()
+      }
+    }
+    group.wait()
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    try Failure.unless(failures.withLock(\.isEmpty), failures.withLock { $0.joined(separator: "\n") })
+    let speed = Double(megabytes) / seconds
+    print(
+      String(
+        format: "%7d MB  %6.1f MB/s  peak memory %.1f MB on %d threads", megabytes, speed, Memory.peak.megabytes,
+        threads
+      ))
+  }
+}
