@@ -5,7 +5,8 @@
   @testable import ExpatXML
 
   /// How much memory hostile documents take before they are found out, in processes of their own.
-  @Suite struct MemoryTests {
+  @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
+  struct MemoryTests {
     private static func peak(_ body: () throws -> Void) throws -> Int {
       let before = Resources.residentBytes
       try Resources.resetPeak()
