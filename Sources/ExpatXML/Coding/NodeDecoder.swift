@@ -76,6 +76,7 @@ final class NodeDecoder: Decoder {
       return try T(from: decoder(of: value, key: key))
     } catch let error as DecodingError {
       if value.isBlank, let none = Self.none(type) { return none }
+      if let word = value.word, let result = try? T(from: decoder(of: word, key: key)) { return result }
       throw error.located(at: value.node.position)
     }
   }

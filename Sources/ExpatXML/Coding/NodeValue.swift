@@ -63,6 +63,15 @@ enum NodeValue {
     }
   }
 
+  /// The text without the white space around it, for types that make something of a String themselves; nil where there is
+  /// none, and where it is no single value.
+  var word: NodeValue? {
+    if let element, !element.children.isEmpty { return nil }
+    let bytes = bytes
+    let trimmed = bytes.trimmed
+    return trimmed.count == bytes.count ? nil : .word(trimmed, of: node)
+  }
+
   /// The characters of a single value. Of an element, also those of the elements in it.
   var bytes: ArraySlice<UInt8> {
     switch self {

@@ -238,6 +238,27 @@ import Testing
     #expect(drawing.shape == [.circle(r: 2), .square(side: 3, name: nil)])
   }
 
+  @Test func typesOfStringsGetNoWhiteSpaceTheyDoNotWant() throws {
+    enum Word: String, Decodable {
+      case plain
+      case spaced = " x "
+    }
+    struct Words: Decodable {
+      var a: Word
+      var b: [Word]
+      var id: UUID
+      var none: Word?
+    }
+    let words = try decode(
+      Words.self,
+      "<w a=' plain'><b>\n plain\n</b><b> x </b><id> 00000000-0000-0000-0000-00000000000F\n</id><none> </none></w>")
+    #expect(words.a == .plain)
+    #expect(words.b == [.plain, .spaced])
+    #expect(words.id.uuid.15 == 15)
+    #expect(words.none == nil)
+    #expect(try fault(Words.self, "<w a=' plain '><b> bad </b></w>").message.contains(" bad "))
+  }
+
   @Test func enumsOfNumbers() throws {
     enum Level: Int, Decodable { case low = 1, high }
     struct Levels: Decodable {

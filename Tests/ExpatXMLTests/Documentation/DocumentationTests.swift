@@ -13,13 +13,23 @@ import Testing
     #expect(rows == (try table(article).split(separator: "\n")))
   }
 
-  /// What an article shows is compiled and run, in the file that is named after it. Indentation does not count.
-  @Test(arguments: ["AsynchronousParsing", "TreesAndRecords", "UntrustedInput"]) func codeOfArticlesIsTested(article: String) throws {
+  /// What an article shows is compiled and run, in the file that is named after it.
+  @Test(arguments: ["AsynchronousParsing", "TreesAndRecords", "UntrustedInput"])
+  func codeOfArticlesIsTested(article: String) throws {
+    try expectTested(try file("Sources/ExpatXML/ExpatXML.docc/\(article).md"), in: "\(article)Snippets.swift")
+  }
+
+  @Test func codeOfReadmeIsTested() throws {
+    let section = try file("README.md").firstMatch(of: /### Trees and values\n(?s).*?\n##/)
+    try expectTested(String(try #require(section).output), in: "TreesAndRecordsSnippets.swift")
+  }
+
+  /// Indentation does not count.
+  private func expectTested(_ text: String, in name: String) throws {
     func lines(_ text: some StringProtocol) -> [String] {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
-    let text = try file("Sources/ExpatXML/ExpatXML.docc/\(article).md")
-    let tested = lines(try file("Tests/ExpatXMLTests/Documentation/\(article)Snippets.swift"))
+    let tested = lines(try file("Tests/ExpatXMLTests/Documentation/\(name)"))
     let blocks = text.matches(of: /```swift\n((?s).*?)```/).map { lines($0.output.1) }
     #expect(!blocks.isEmpty)
     for block in blocks {
@@ -27,7 +37,7 @@ import Testing
       var rest = block[...]
       while !rest.isEmpty {
         let count = rest.indices.reversed().first { tested.contains(rest[...$0]) }.map { $0 - rest.startIndex + 1 } ?? 0
-        #expect(count > 0, "\(article).md has code that is not tested: \(rest.first ?? "")")
+        #expect(count > 0, "Code is shown that is not tested: \(rest.first ?? "")")
         rest = rest.dropFirst(max(1, count))
       }
     }

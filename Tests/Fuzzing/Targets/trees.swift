@@ -1,0 +1,93 @@
+import Foundation
+
+@testable import ExpatXML
+
+/// The tree of a document, whole and in pieces, printed and parsed again, and element by element; and values decoded from
+/// it, whatever comes of that.
+func fuzz(_ input: FuzzInput) {
+  var input = input
+  let sizes = input.pieceSizes()
+  var settings = ParserSettings(drawnFrom: &input)
+  // These depend on what came together.
+  settings.limits.markupBytes = .max
+  settings.limits.documentBytes = .max
+  settings.limits.inflateRatio = .infinity
+  if input.bool() { settings.limits.treeBytes = input.int(below: 1 << 14) }
+
+  let (roots, fault) = trees(.document, settings, sizes: [])
+  let pieces = trees(.document, settings, sizes: sizes)
+  demand(roots == pieces.nodes && fault == pieces.fault, "\(roots) \(fault), in pieces \(pieces)")
+  guard let root = roots.first else { return }
+  let positions = root.descendants.map(\.position)
+  demand(positions == (pieces.nodes.first?.descendants.map(\.position) ?? []), "\(positions)")
+
+  let again = try? ExpatXMLNode(
+    data: Data(root.description.utf8), shouldProcessNamespaces: settings.processesNamespaces, limits: .unlimited)
+  demand(again == root, "\(root) is printed as \(again?.description ?? "nothing")")
+  demand(again?.hashValue == root.hashValue, "\(root) has another hash value when it was printed")
+
+  for name in Set(root.descendants.prefix(100).map(\.name)).prefix(3) {
+    let records = trees(.elements(NameTest(name)), settings, sizes: sizes).nodes
+    demand(records == outermost(name, in: root), "\(name) in \(root): \(records)")
+  }
+  decode(root)
+}
+
+private func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}
+
+private func trees(
+  _ selection: NodeBuilder.Selection, _ settings: ParserSettings, sizes: [Int]
+) -> (nodes: [ExpatXMLNode], fault: String) {
+  var nodes: [ExpatXMLNode] = []
+  let builder = NodeBuilder(selection) { nodes.append($0) }
+  builder.shouldProcessNamespaces = settings.processesNamespaces
+  builder.namespaceConformance = settings.namespaceConformance
+  let parser = XMLStreamParser(source: PieceSource(settings.document, sizes: sizes, charset: settings.charset))
+  parser.limits = settings.limits
+  do {
+    try parser.parse(builder)
+    return (nodes, "")
+  } catch {
+    return (nodes, "\(error)")
+  }
+}
+
+private func outermost(_ name: String, in root: ExpatXMLNode) -> [ExpatXMLNode] {
+  var nodes: [ExpatXMLNode] = []
+  var item = 0
+  while item < root.tree.end(of: 0) {
+    if root.tree.items[item].isElement, NameTest(name).matches(ExpatXMLNode(root.tree, item)) {
+      nodes.append(ExpatXMLNode(root.tree, item))
+      item = root.tree.end(of: item)
+    } else {
+      item += 1
+    }
+  }
+  return nodes
+}
+
+private func decode(_ root: ExpatXMLNode) {
+  struct Element: Decodable {
+    enum CodingKeys: String, CodingKey { case a, b, text = "#text" }
+    var a: [Element]
+    var b: String?
+    var text: [Int]
+  }
+  var decoder = ExpatXMLDecoder()
+  for node in [root] + root.descendants.prefix(100) {
+    _ = try? decoder.decode([String: [String]].self, from: node)
+    _ = try? decoder.decode(Element.self, from: node)
+    _ = try? decoder.decode(Double.self, from: node)
+    _ = try? decoder.decode(Decimal.self, from: node)
+    _ = try? decoder.decode(Data.self, from: node)
+    decoder.dateDecodingStrategy = .rfc822
+    _ = try? decoder.decode([Date].self, from: node)
+    decoder.dateDecodingStrategy = .iso8601
+    _ = try? decoder.decode(Date.self, from: node)
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    _ = try? decoder.decode([String: Int?].self, from: node)
+    decoder.keyDecodingStrategy = .useDefaultKeys
+  }
+}
