@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [Fixture.latin1, .utf16]) func ofAFixture(fixture: Fixture) throws {
     let bytes = Array(try fixture.plain())
-    let indices = stride(from: 0, to: bytes.count, by: HostileScale.choose(bytes.count / 30, full: 1))
+    let indices = stride(from: 0, to: bytes.count, by: HostileScale.choose(bytes.count / 15, full: 1))
     corruptions(of: bytes, at: indices, count: 4) { corrupted, place in
       let outcome = parseInPieces(corrupted, sizes: [7])
       #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")

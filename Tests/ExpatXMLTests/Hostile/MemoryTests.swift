@@ -20,8 +20,6 @@
         for bomb in EntityBombTests.bombs {
           let peak = try Self.peak { _ = bomb.parse(limits: ParserLimits()) }
           #expect(peak < 128 << 20, "\(bomb)")
-          let untrusted = try Self.peak { _ = bomb.parse(limits: .untrusted) }
-          #expect(untrusted < 32 << 20, "\(bomb)")
         }
       }
     }
@@ -43,7 +41,7 @@
     @Test func ofAStream() async {
       await #expect(processExitsWith: .success) {
         let source = GeneratedSource(
-          pieceSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 100_000), ("0123456789abcdef", 1_000_000),
+          pieceSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 20_000), ("0123456789abcdef", 1_000_000),
           ("</a>", 1))
         let parser = ExpatXMLParser(source: source)
         parser.textDelivery = .streamed(maximumBytes: 1000)
@@ -56,7 +54,8 @@
     @Test func ofOpenElements() async {
       await #expect(processExitsWith: .success) {
         func parse() {
-          let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", 200_000)))
+          let count = HostileScale.choose(50_000, full: 1_000_000)
+          let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", count)))
           parser.limits = .unlimited
           #expect(!parser.parse())
         }

@@ -61,7 +61,7 @@ import Testing
     let bytes = Array(try fixture.plain())
     // Behind the root element there is nothing but white space.
     let end = (bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0) + (fixture == .utf16 ? 2 : 1)
-    for length in lengths(below: end, budget: 500_000) {
+    for length in lengths(below: end, budget: 250_000) {
       #expect(isError(bytes[..<length]), "\(length)")
     }
     #expect(!isError(bytes))
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: Fixture.allCases) func everyLengthOfAGzippedFixture(fixture: Fixture) throws {
     let bytes = Array(try fixture.gzipped())
-    for length in lengths(below: bytes.count, budget: 50_000) {
+    for length in lengths(below: bytes.count, budget: 25_000) {
       #expect(isError(bytes[..<length]), "\(length)")
     }
   }
