@@ -59,4 +59,39 @@ import Testing
     #expect(songs.map(\.title) == ["A", "A"])
     #expect((error as? NSError)?.domain == ExpatXMLParser.errorDomain)
   }
+
+  // MARK: In other forms
+
+  private static let queueName = DispatchSpecificKey<String>()
+
+  /// The songs, or the error, and the name of the queue that they came on.
+  private func parseInBackground(_ bytes: Data) async -> (Result<[Song], any Error>, queue: String?) {
+    let queue = DispatchQueue(label: "caller")
+    queue.setSpecific(key: Self.queueName, value: "caller")
+    return await withCheckedContinuation { continuation in
+      TopSongsParser.parse(ExpatXMLParser(data: bytes), deliverOn: queue) { result in
+        continuation.resume(returning: (result, DispatchQueue.getSpecific(key: Self.queueName)))
+      }
+    }
+  }
+
+  @Test func songsFromTheBackgroundAreDeliveredOnTheCallersQueue() async throws {
+    let (result, queue) = try await parseInBackground(Data(contentsOf: BundledFeed.url()))
+    #expect(queue == "caller")
+    #expect(try result.get() == bundledSongs())
+  }
+
+  @Test func anErrorInTheBackgroundIsDeliveredThereToo() async throws {
+    let (result, queue) = try await parseInBackground(Data(contentsOf: BundledFeed.url()).prefix(1000))
+    #expect(queue == "caller")
+    #expect(throws: CompressedDataError.self) { try result.get() }
+  }
+
+  @Test func recordsAreTheSameSongs() async throws {
+    #expect(try await Song.songs(at: BundledFeed.url()) == bundledSongs())
+  }
+
+  @Test func whatIsMissingInARecordIsEmpty() throws {
+    #expect(try Song(ExpatXMLNode(data: Data("<entry/>".utf8))) == Song())
+  }
 }
