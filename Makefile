@@ -79,6 +79,7 @@ build-examples: setup ## Build the example programs
 	swift build --product OrderImport
 	swift build --product Base64Extract
 	swift build --product FeedBenchmark
+	swift build --product xmlrecords
 
 docs: setup ## Build the documentation; a warning is an error
 	swift package generate-documentation --target ExpatXML --warnings-as-errors

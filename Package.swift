@@ -107,6 +107,16 @@ let package = Package(
       path: "Examples/FeedBenchmark",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "xmlrecords",
+      dependencies: [
+        "ExpatXML", "ExampleSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/xmlrecords",
+      resources: [.copy("Resources")],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "ExampleSupport",
       dependencies: ["ExpatXML", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -126,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "ExampleSupport", "LoopbackServer",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "ExampleSupport",
+        "LoopbackServer",
         "ExpatXML",
       ],
       swiftSettings: swiftSettings

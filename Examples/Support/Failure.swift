@@ -13,7 +13,7 @@ public protocol LocatedError: Error {
 extension XMLParseError: LocatedError {}
 
 /// Tells standard error what went wrong, with its place if it has one, and returns how to exit.
-public func failure(_ error: any Error, in source: Source) -> ExitCode {
+public func failure(_ error: any Error, in source: some CustomStringConvertible) -> ExitCode {
   let fault = (error as? any LocatedError) ?? ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any LocatedError)
   let message =
     if let fault {

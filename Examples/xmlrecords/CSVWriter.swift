@@ -1,0 +1,28 @@
+import ExpatXML
+
+/// Writes each record as a row (RFC 4180, with line feeds), below the paths that were selected.
+struct CSVWriter: RecordWriter {
+  let selections: [Selection]
+
+  var header: String { row(selections.map(\.path)) }
+  var footer: String { "" }
+
+  func text(of record: ExpatXMLNode) -> String {
+    row(selections.map { $0.text(in: record) ?? "" })
+  }
+
+  private func row(_ cells: [String]) -> String {
+    cells.map(Self.cell).joined(separator: ",") + "\n"
+  }
+
+  private static func cell(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { !"\",\r\n".utf8.contains($0) } && text.first != " " && text.last != " "
+    if isPlain { return text }
+    var cell = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { cell += "\"" }
+      cell.unicodeScalars.append(scalar)
+    }
+    return cell + "\""
+  }
+}

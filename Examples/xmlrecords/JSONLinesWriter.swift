@@ -1,0 +1,59 @@
+import ExpatXML
+
+/// Writes each record as a line of JSON.
+///
+/// With a selection, that is an object of strings, null for what is not there. Without one, an element is an object of its
+/// attributes under `@name`, the elements in it, in an array if there are several of a name, and its text under `#text`;
+/// or, if it has nothing but text, a string.
+struct JSONLinesWriter: RecordWriter {
+  let selections: [Selection]?
+
+  var header: String { "" }
+  var footer: String { "" }
+
+  func text(of record: ExpatXMLNode) -> String {
+    guard let selections else { return "\(Self.value(of: record))\n" }
+    let members = selections.map { selection in
+      "\(Self.literal(selection.path)):\(selection.text(in: record).map(Self.literal) ?? "null")"
+    }
+    return "{\(members.joined(separator: ","))}\n"
+  }
+
+  private static func value(of node: ExpatXMLNode) -> String {
+    let text = node.text
+    guard !node.attributes.isEmpty || !node.children.isEmpty else { return literal(text) }
+    var members = node.attributes.map { "\(literal("@\($0.qualifiedName)")):\(literal($0.value))" }
+    var names: [String] = []
+    var values: [String: [String]] = [:]
+    for child in node.children {
+      let name = child.qualifiedName
+      if values[name] == nil { names.append(name) }
+      values[name, default: []].append(value(of: child))
+    }
+    members += names.map { name in
+      let values = values[name] ?? []
+      return "\(literal(name)):\(values.count == 1 ? values[0] : "[\(values.joined(separator: ","))]")"
+    }
+    // Between elements, white space is there for people.
+    if text.contains(where: { !$0.isWhitespace }) { members.append("\"#text\":\(literal(text))") }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import ExpatXML
+
+/// How records are written.
+enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
+  case jsonl, csv, xml
+
+  /// What writes them: the selected parts of each, or, without a selection, all of it.
+  func writer(_ selections: [Selection]?) -> any RecordWriter {
+    switch self {
+    case .jsonl: JSONLinesWriter(selections: selections)
+    case .csv: CSVWriter(selections: selections ?? [])
+    case .xml: XMLWriter(selections: selections)
+    }
+  }
+}
+
+/// Makes text of records.
+protocol RecordWriter {
+  /// What stands in front of all records.
+  var header: String { get }
+  /// What stands behind them.
+  var footer: String { get }
+  /// A record, with its line end.
+  func text(of record: ExpatXMLNode) -> String
+}
