@@ -118,4 +118,4 @@ bench-setup: setup
 
 clean: ## Delete what was built
 	swift package clean
-	rm -rf Benchmarks/.build
+	rm -rf Benchmarks/.build .build/asan .build/tsan .build/soak .build/soak-asan

@@ -64,6 +64,8 @@ import Testing
   /// No document takes the process down. Collections trap as arrays do, for an index that is none.
   @Test func nothingTraps() throws {
     let traps = /\b(?:fatalError|assert|assertionFailure|precondition|preconditionFailure)\(|\btry!|\bas!/
+    // Int has 32 bits on some watches.
+    let narrowing = /\bInt\(U?Int(?:32|64)\.m/
     // An exclamation mark behind an operand, and not before an equals sign.
     let unwrapping = /[\w)\]}?]!(?!=)/
     let collections: Set = ["XMLAttributes.swift", "ExpatXMLNode+Attributes.swift", "ExpatXMLNode+Content.swift"]
@@ -71,6 +73,7 @@ import Testing
     for source in try sources() {
       let code = source.text.replacing(literal, with: "")
       #expect(collections.contains(source.name) || !code.contains(traps), "\(source.name) has a trap")
+      #expect(!code.contains(narrowing), "\(source.name) makes an Int of what may be too large")
       #expect(!code.contains(unwrapping), "\(source.name) unwraps without looking")
     }
   }

@@ -38,7 +38,7 @@ struct NodeTreeDraft {
   }
 
   private mutating func append(_ name: UInt32, parent: Int, _ position: SourcePosition) throws(ParseFault) {
-    guard items.count < Int(UInt32.max) - 1, attributes.count < Int(UInt32.max) else {
+    guard items.count < UInt32.max - 1, attributes.count < UInt32.max else {
       throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
     }
     items.append(

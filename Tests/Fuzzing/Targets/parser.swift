@@ -2,8 +2,8 @@ import Foundation
 
 @testable import ExpatXML
 
-/// The parser, fed in pieces, under every setting, by a source that may fail, with a delegate that may abort, or
-/// meddle: it keeps its contract.
+/// The parser, in pieces that it reads or is fed, under every setting, by a source that may fail, with a delegate that may
+/// abort, or meddle: it keeps its contract.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let flags = input.byte()
@@ -11,12 +11,17 @@ func fuzz(_ input: FuzzInput) {
   let abortion = flags & 2 != 0 ? input.int(below: 64) : nil
   let fails = flags & 4 != 0
   let isGzipped = flags & 8 != 0
+  let isFed = flags & 16 != 0
+  let isBorrowed = flags & 32 != 0
   let sizes = input.pieceSizes()
   let settings = ParserSettings(drawnFrom: &input)
 
   let bytes = isGzipped ? gzip(settings.document) : settings.document
-  let source = PieceSource(bytes, sizes: sizes, fails: fails, charset: settings.charset)
-  let parser = ExpatXMLParser(source: source)
+  func source() -> PieceSource { PieceSource(bytes, sizes: sizes, fails: fails, charset: settings.charset) }
+  if isBorrowed { borrow(from: source(), settings) }
+  // What is fed has no transport to tell the encoding.
+  if isFed, settings.charset != nil { return }
+  let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(source: source())
   settings.apply(to: parser)
   let log = EventLog(settings)
   log.onEvent = { [unowned log] parser in
@@ -24,7 +29,7 @@ func fuzz(_ input: FuzzInput) {
     if isMeddling { meddle(with: parser, at: log.events.count) }
   }
   parser.delegate = log
-  let succeeded = parser.parse()
+  let succeeded = isFed ? feed(parser, bytes, sizes: sizes) : parser.parse()
 
   guard succeeded == (parser.parserError == nil) else { fatalError("parserError") }
   guard !parser.parse() else { fatalError("parsed twice") }
@@ -41,9 +46,57 @@ func fuzz(_ input: FuzzInput) {
   if !(decoding.error is XMLParseError) { contract.checkPositions(in: decoding.text) }
 }
 
-/// Changes settings in mid-document, parses inside a delegate call, takes the delegate away.
+private func feed(_ parser: ExpatXMLParser, _ bytes: [UInt8], sizes: [Int]) -> Bool {
+  var rest = bytes[...]
+  var piece = 0
+  while !rest.isEmpty {
+    let size = sizes.isEmpty ? rest.count : sizes[piece % sizes.count]
+    piece += 1
+    if !parser.feed(Array(rest.prefix(size))) { return false }
+    rest = rest.dropFirst(size)
+  }
+  return parser.finish()
+}
+
+/// The handler of borrowed text gets well-formed UTF-8.
+private func borrow(from source: PieceSource, _ settings: ParserSettings) {
+  let parser = XMLStreamParser(source: source)
+  parser.textDelivery = settings.textDelivery
+  parser.cdataDelivery = settings.cdataDelivery
+  parser.limits = settings.limits
+  var handler = ValidatingHandler()
+  try? parser.parse(&handler)
+}
+
+private struct ValidatingHandler: XMLStreamHandler {
+  private func validate(_ text: BorrowedUTF8) {
+    guard (try? UTF8Span(validating: text.utf8)) != nil else { fatalError("not UTF-8") }
+  }
+
+  func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+    validate(name)
+    for index in 0..<attributes.count {
+      validate(attributes.name(at: index))
+      validate(attributes.value(at: index))
+    }
+  }
+
+  func endElement(_ name: BorrowedUTF8) { validate(name) }
+
+  func characters(_ text: BorrowedUTF8) { validate(text) }
+
+  func comment(_ text: BorrowedUTF8) { validate(text) }
+
+  func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) { validate(target) }
+}
+
+/// A delegate that others are pushed upon.
+private final class Bystander: ExpatXMLParserDelegate {}
+
+/// Changes settings in mid-document, parses inside a delegate call, leaves elements out, pushes delegates and takes
+/// them away.
 private func meddle(with parser: ExpatXMLParser, at event: Int) {
-  switch event % 11 {
+  switch event % 15 {
   case 1: parser.shouldProcessNamespaces.toggle()
   case 2: parser.shouldReportNamespacePrefixes.toggle()
   case 3: parser.cdataDelivery = parser.cdataDelivery == .asCDATA ? .asCharacters : .asCDATA
@@ -56,6 +109,10 @@ private func meddle(with parser: ExpatXMLParser, at event: Int) {
     guard ExpatXMLParser(data: Data("<a b='c'>d<e/></a>".utf8)).parse() else { fatalError("not parsed") }
   case 9: parser.shouldResolveExternalEntities.toggle()
   case 10 where event > 200: parser.delegate = nil
+  case 11: parser.pushDelegate(Bystander())
+  case 12: parser.popDelegate()
+  case 13: parser.automaticallyPopsDelegates.toggle()
+  case 14: parser.skipDescendants()
   default: break
   }
 }

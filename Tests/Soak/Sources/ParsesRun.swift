@@ -21,10 +21,9 @@ struct ParsesRun {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let growth = Memory.resident - first
-    print(
-      String(
-        format: "%7d parses of %d kinds in %.1f s  peak memory %.1f MB  grown by %d KB behind the first tenth", parses,
-        Self.kinds.count, seconds, Memory.peak.megabytes, growth >> 10))
+    Output.line(
+      "%7d parses of %d kinds in %.1f s  peak memory %.1f MB  grown by %d KB behind the first tenth", parses,
+      Self.kinds.count, seconds, Memory.peak.megabytes, growth >> 10)
     // A sanitizer's own memory grows.
     guard ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil else { return }
     try Failure.unless(growth <= Self.allowedGrowth * (parses - warmUp), "Memory leaks.")

@@ -49,6 +49,6 @@ struct StreamRun {
     if isQuiet { return }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let speed = Double(bytes >> 20) / seconds
-    print(String(format: "%7d MB  %6.1f MB/s  peak memory %.1f MB", bytes >> 20, speed, Memory.peak.megabytes))
+    Output.line("%7d MB  %6.1f MB/s  peak memory %.1f MB", bytes >> 20, speed, Memory.peak.megabytes)
   }
 }

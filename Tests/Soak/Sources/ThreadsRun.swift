@@ -26,10 +26,7 @@ struct ThreadsRun {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     try Failure.unless(failures.withLock(\.isEmpty), failures.withLock { $0.joined(separator: "\n") })
     let speed = Double(megabytes) / seconds
-    print(
-      String(
-        format: "%7d MB  %6.1f MB/s  peak memory %.1f MB on %d threads", megabytes, speed, Memory.peak.megabytes,
-        threads
-      ))
+    Output.line(
+      "%7d MB  %6.1f MB/s  peak memory %.1f MB on %d threads", megabytes, speed, Memory.peak.megabytes, threads)
   }
 }
