@@ -84,7 +84,7 @@ import Testing
       output == """
         <?xml version="1.0" encoding="UTF-8"?>
         <records>
-        <page xmlns="u" id="1"><title>A &amp; &quot;B&quot;</title><rev><id>7</id></rev>\
+        <page xmlns="u" id="1"><title>A &amp; "B"</title><rev><id>7</id></rev>\
         <p:x xmlns:p="v" p:y="z"/></page>
         <page xmlns="u" id="2"><title>C,\nD</title><title>E</title> <empty/></page>
         </records>
@@ -97,9 +97,12 @@ import Testing
   @Test func selectedPartsKeepTheirElements() throws {
     #expect(
       try export(.xml, select: "title,x/@y", limit: 1).split(separator: "\n")[2]
-        == #"<page xmlns="u"><title>A &amp; &quot;B&quot;</title><p:x xmlns:p="v" p:y="z"/></page>"#)
-    #expect(try export(.xml, select: "@id", limit: 1).contains(#"<page xmlns="u" id="1"/>"#))
-    #expect(try export("<d><page>1<b/>2</page></d>", .xml, select: ".").contains("<page>12</page>"))
+        == #"<page><title xmlns="u">A &amp; "B"</title><p:x xmlns:p="v" p:y="z"/></page>"#)
+    #expect(try export(.xml, select: "@id", limit: 1).contains(#"<page id="1"/>"#))
+    #expect(try export("<d><page>1<b/>&#9;&lt;</page></d>", .xml, select: ".").contains("<page>1&#9;&lt;</page>"))
+    #expect(
+      try export("<d xmlns:p='u'><p:page p:a='&#10;&quot;'><b/></p:page></d>", .xml, select: "@a,b", element: "p:page")
+        .contains(#"<page a="&#10;&quot;"><b/></page>"#))
   }
 
   @Test func whatNamespacesDoNotHoldGoesThroughAsItIs() throws {
