@@ -13,7 +13,8 @@ public import Foundation
 /// ```
 ///
 /// Whatever the length of the document, a few hundred events are in memory. Leaving the loop or cancelling the task ends
-/// the download; nothing waits for the network but the task. Loops on an actor stay there, also on the main actor.
+/// the download, though a task that is cancelled may still get those; nothing waits for the network but the task. Loops on
+/// an actor stay there, also on the main actor.
 ///
 /// What is wrong with a document is thrown behind the events that stand before it, as an ``XMLParseError`` with its position.
 /// Other faults come as they are: `URLError` and ``HTTPStatusError`` from the network, `CocoaError` from files,
