@@ -5,7 +5,7 @@ import ExpatXML
 /// It gets borrowed text: of 56 MB, no String is made and nothing is kept but the piece at hand.
 struct Base64Extractor: XMLStreamHandler {
   /// How long the pieces are that are handed on, in bytes, but for the last one.
-  static let pieceSize = 48 << 10
+  static let pieceSize = 24 << 10
 
   /// What the document says of the bytes, if it does.
   struct Claims: Equatable {

@@ -12,9 +12,9 @@ struct Extraction: Equatable {
   /// Decodes the first element of a name into a file while the document is being read.
   init(of element: String, from url: URL, to file: FileHandle) throws {
     guard let parser = XMLStreamParser(contentsOf: url) else { throw URLError(.unsupportedURL) }
-    parser.textDelivery = .streamed(maximumBytes: 64 << 10)
+    parser.textDelivery = .streamed(maximumBytes: 32 << 10)
     // If the server is faster than the disk, the rest waits on the disk too.
-    parser.limits.downloadMemoryBytes = 256 << 10
+    parser.limits.downloadMemoryBytes = 128 << 10
     var progress: ProgressBar?
     var written = 0
     var extractor = Base64Extractor(elementName: element, position: { parser.position }) { bytes, claims in

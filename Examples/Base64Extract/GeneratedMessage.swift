@@ -3,7 +3,7 @@ import Foundation
 /// A message with a huge attachment, made piece by piece: a head, base64 in lines, and a tail with the checksum.
 struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
   private static let bytesPerLine = 57
-  private static let linesPerPiece = 800
+  private static let linesPerPiece = 200
 
   /// How many bytes the attachment has.
   let size: Int
