@@ -6,11 +6,12 @@ enum ExpatErrorTable {
   /// - Parameters:
   ///   - code: Expat's error.
   ///   - token: the token that Expat stopped at; nil if it can't be told.
-  ///   - openElement: the name of the innermost open element.
+  ///   - isInElement: whether an element is open.
+  ///   - openElement: the name of the innermost one, if it is known.
   ///   - isEmpty: whether the document has no byte.
   /// - Returns: the code, and one sentence about it.
   static func fault(
-    _ code: XML_Error, token: FaultyToken?, openElement: String?, isEmpty: Bool
+    _ code: XML_Error, token: FaultyToken?, isInElement: Bool, openElement: String?, isEmpty: Bool
   ) -> ParseFault {
     let (parserCode, message): (XMLErrorCode, String) =
       switch code {
@@ -19,7 +20,8 @@ enum ExpatErrorTable {
       case XML_ERROR_NO_ELEMENTS:
         (
           .prematureDocumentEndError,
-          openElement.map { "The document ends before the end tag </\($0)>." } ?? "The document has no root element."
+          openElement.map { "The document ends before the end tag </\($0)>." }
+            ?? (isInElement ? "The document ends inside an element." : "The document has no root element.")
         )
       case XML_ERROR_SYNTAX: misplaced(token)
       case XML_ERROR_INVALID_TOKEN: invalid(token)

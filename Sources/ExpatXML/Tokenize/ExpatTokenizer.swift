@@ -182,7 +182,8 @@ internal import CExpat
     }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     let openElement = withSink { $0.openElementName }
-    var fault = ExpatErrorTable.fault(code, token: token, openElement: openElement, isEmpty: input.isEmpty)
+    var fault = ExpatErrorTable.fault(
+      code, token: token, isInElement: phase == .content, openElement: openElement, isEmpty: input.isEmpty)
     // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
     if code == XML_ERROR_INVALID_TOKEN, fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
     return error(fault)

@@ -98,6 +98,14 @@ import Testing
     #expect((error as? XMLParseError)?.position == SourcePosition(line: 2, column: 7, byteOffset: 10))
   }
 
+  @Test(arguments: [
+    ("<a><b>1", "The document ends inside an element."), ("<!--a-->", "The document has no root element."),
+  ])
+  func aDocumentThatIsCutIsSaidToBe(document: String, message: String) throws {
+    let (_, error) = try parse(document)
+    #expect((error as? XMLParseError)?.message == message)
+  }
+
   @Test func whatTheHandlerThrowsEndsTheParse() throws {
     for event in ["start a", "start b x=\"\"", "text \"1\"", "end b", "comment \"c\"", "pi p nil"] {
       var recorder = Recorder()
