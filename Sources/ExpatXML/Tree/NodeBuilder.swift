@@ -58,17 +58,18 @@
   override func endElement(_ name: BorrowedUTF8) throws {
     guard let (_, declarationCount) = unsafe elements.pop() else { return }
     for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
-    guard !draft.isEmpty, draft.endElement() else { return }
+    guard !draft.isEmpty else { return }
+    try checkSize()
+    guard draft.endElement() else { return }
     textDelivery = .discard
     try deliver(ExpatXMLNode(root: draft.take(names: vocabulary.names)))
   }
 
   override func characters(_ text: BorrowedUTF8) throws {
-    guard !draft.isEmpty else { return }
-    try draft.append(text)
-    try checkSize()
+    if !draft.isEmpty { try draft.append(text) }
   }
 
+  /// At tags only: where the delivery of text finds a fault depends on the pieces that the text came in.
   private func checkSize() throws {
     if draft.byteCount > maximumBytes { throw limits.fault(.treeBytes) }
   }

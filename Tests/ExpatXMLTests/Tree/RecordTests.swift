@@ -106,26 +106,31 @@ import Testing
   /// The limit is of each record.
   @Test func recordsThatAreTooLarge() throws {
     func records(_ document: String, _ limit: Int) -> (count: Int, error: XMLParseError?) {
-      var count = 0
-      let parser = XMLStreamParser(data: Data(document.utf8))
-      parser.limits.treeBytes = limit
-      do {
-        try parser.parse(NodeBuilder(.elements(NameTest("e"))) { _ in count += 1 })
-        return (count, nil)
-      } catch {
-        return (count, error as? XMLParseError)
+      func outcome(_ size: Int) -> (count: Int, error: XMLParseError?) {
+        var count = 0
+        let parser = XMLStreamParser(source: ChunkSource(Array(document.utf8), size: size))
+        parser.limits.treeBytes = limit
+        do {
+          try parser.parse(NodeBuilder(.elements(NameTest("e"))) { _ in count += 1 })
+          return (count, nil)
+        } catch {
+          return (count, error as? XMLParseError)
+        }
       }
+      let whole = outcome(document.utf8.count)
+      for size in 1...7 { #expect(outcome(size) == whole, "in pieces of \(size)") }
+      return whole
     }
     let small = "<e x='\(String(repeating: "1", count: 100))'>\(String(repeating: "2", count: 100))<b/></e>"
     #expect(records("<f>\(String(repeating: small, count: 10))</f>", 400).error == nil)
     for large in [
-      "<b y='\(String(repeating: "1", count: 400))'/>", String(repeating: "2", count: 400), "<b><b><b/></b></b>",
+      "<b y='\(String(repeating: "1", count: 400))'/>", String(repeating: "2\n", count: 400), "<b><b><b/></b></b>",
     ] {
       let (count, error) = records("<f>\(small)<e>\(large)\(large)\(large)\(large)</e></f>", 400)
       #expect(count == 1)
       #expect(error?.limit == .treeBytes)
       #expect(error?.message == "The limit treeBytes of 400 is exceeded.")
-      #expect((error?.position.column ?? 0) >= "<f>\(small)<e>".utf8.count)
+      #expect((error?.position.byteOffset ?? 0) >= "<f>\(small)<e>".utf8.count)
     }
     #expect(throws: XMLParseError.self) {
       var limits = ParserLimits()
