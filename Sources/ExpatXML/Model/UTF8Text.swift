@@ -3,10 +3,15 @@ internal import Foundation
 /// The one place where bytes become a String. Expat has validated every byte that comes here.
 extension String {
   init(utf8 bytes: Span<UInt8>) {
-    var text = unsafe UTF8Span(unchecked: bytes)
-    // A longer string that does not know that it is ASCII is slow to hash and to compare ever after.
-    if bytes.count > Self.longestSmallString { _ = text.checkForASCII() }
-    self = String(copying: text)
+    #if canImport(Darwin)
+      // UTF8Span is newer than the oldest systems that are supported.
+      self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    #else
+      var text = unsafe UTF8Span(unchecked: bytes)
+      // A longer string that does not know that it is ASCII is slow to hash and to compare ever after.
+      if bytes.count > Self.longestSmallString { _ = text.checkForASCII() }
+      self = String(copying: text)
+    #endif
   }
 
   init(utf8 bytes: UnsafeBufferPointer<UInt8>) {

@@ -85,9 +85,7 @@ import Testing
     var iterator = XMLEvents(contentsOf: url, options: options).makeAsyncIterator()
     #expect(try await iterator.next() == .startDocument)
     #expect(await eventually { server.connectionsOpen == 0 })
-    // What is on its way when the limit is reached is lost.
-    #expect(server.bytesSent < 256 << 20)
-    // What came before is all there.
+    // What came before the limit was reached is all there. How much was on its way is a matter of time.
     var bytes = 0
     let error = await #expect(throws: URLError.self) {
       while let event = try await iterator.next() {
