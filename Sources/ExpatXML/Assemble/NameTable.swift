@@ -54,20 +54,25 @@ internal import Foundation
   private func unforeseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
     // Here no name is in use but those of open elements.
     if retiredCount >= sweepThreshold { sweep() }
-    if let name = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.promotedSuccessor(bytes) }) {
-      unsafe last = unsafe name
-      return unsafe name
-    }
     let name = unsafe name(bytes)
-    unsafe last._withUnsafeGuaranteedRef { unsafe $0.prepend(successor: name) }
+    unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
     unsafe last = unsafe name
     return unsafe name
   }
 
+  @inline(__always)
   func name(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
     let key = NameKey(bytes, seed: seed)
-    guard key.count <= Self.longestCachedName else { return unsafe retire(makeName(bytes, key)) }
     let set = key.set(of: Self.setCount) * Self.ways
+    if key.isExact, let name = unsafe slots[set], unsafe name._withUnsafeGuaranteedRef({ $0.key == key }) {
+      return unsafe name
+    }
+    return unsafe name(bytes, key, set: set)
+  }
+
+  @inline(never)
+  private func name(_ bytes: BorrowedUTF8, _ key: NameKey, set: Int) -> Unmanaged<XMLName> {
+    guard key.count <= Self.longestCachedName else { return unsafe retire(makeName(bytes, key)) }
     for index in set..<set + Self.ways {
       guard let name = unsafe slots[index] else { return unsafe insert(makeName(bytes, key), at: index) }
       if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) { return unsafe name }
@@ -98,7 +103,7 @@ internal import Foundation
 
   private func foreseeNothing() {
     unsafe last = .passUnretained(none)
-    none.removeSuccessors()
+    unsafe none.successor = nil
   }
 
   private func sweep() {
@@ -107,8 +112,8 @@ internal import Foundation
     retiredCount = retired.count
     sweepThreshold = max(Self.smallestSweep, 2 * retiredCount)
     foreseeNothing()
-    for name in names { name?.removeSuccessors() }
-    for name in retired { name.removeSuccessors() }
+    for name in names { unsafe name?.successor = nil }
+    for name in retired { unsafe name.successor = nil }
     unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
   }
 }

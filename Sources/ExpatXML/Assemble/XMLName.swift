@@ -13,11 +13,8 @@ internal import Foundation
   var namespaceURI = ""
   var namespaceGeneration = -1
 
-  /// The names of elements that started behind this one, the last one first. Owned by the table.
-  private(set) var successor: Unmanaged<XMLName>?
-  private var second: Unmanaged<XMLName>?
-  private var third: Unmanaged<XMLName>?
-  private var fourth: Unmanaged<XMLName>?
+  /// The name of the element that started behind this one the last time. Owned by the table.
+  var successor: Unmanaged<XMLName>?
 
   /// What trees have for it: as the name of an element, and of an attribute.
   var elementNumber = NameNumber()
@@ -30,7 +27,7 @@ internal import Foundation
   /// Set while the table looks which names it may let go.
   var isInUse = false
 
-  private let key: NameKey
+  let key: NameKey
   /// With a zero byte behind them.
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
@@ -88,37 +85,6 @@ internal import Foundation
   func values(of attributes: XMLAttributes) -> [String: String] {
     guard let template = unsafe template else { return [:] }
     return unsafe template._withUnsafeGuaranteedRef { $0.dictionary(attributes) }
-  }
-
-  func prepend(successor name: Unmanaged<XMLName>?) {
-    unsafe fourth = unsafe third
-    unsafe third = unsafe second
-    unsafe second = unsafe successor
-    unsafe successor = unsafe name
-  }
-
-  func removeSuccessors() {
-    for _ in 1...4 { unsafe prepend(successor: nil) }
-  }
-
-  /// The successor of a name that is not the last one; it becomes that.
-  func promotedSuccessor(_ name: BorrowedUTF8) -> Unmanaged<XMLName>? {
-    if unsafe isEqual(second, to: name) {
-      unsafe swap(&second, &successor)
-    } else if unsafe isEqual(third, to: name) {
-      unsafe swap(&third, &successor)
-    } else if unsafe isEqual(fourth, to: name) {
-      unsafe swap(&fourth, &successor)
-    } else {
-      return nil
-    }
-    return unsafe successor
-  }
-
-  @inline(__always)
-  private func isEqual(_ other: Unmanaged<XMLName>?, to name: BorrowedUTF8) -> Bool {
-    guard let other = unsafe other else { return false }
-    return unsafe other._withUnsafeGuaranteedRef { $0.isEqual(to: name) }
   }
 
   /// Whether it is the name with that key.

@@ -50,6 +50,18 @@ public import Foundation
     return unsafe text[0] == other[0] && strcmp(text, other) == 0
   }
 
+  /// The first eight bytes, the first one lowest, and how many there are of them.
+  @inline(__always)
+  var firstWord: (word: UInt64, count: Int) {
+    var word: UInt64 = 0
+    var count = 0
+    while count < 8, count != knownCount, case let byte = unsafe start[count], byte != 0 || knownCount >= 0 {
+      word |= UInt64(byte) << UInt64(8 * count)
+      count += 1
+    }
+    return (word, count)
+  }
+
   /// Whether the text is that of a literal: compares bytes, and makes no String.
   @inlinable public func isEqual(to literal: StaticString) -> Bool {
     guard literal.hasPointerRepresentation else { return false }
