@@ -27,6 +27,7 @@ extension LoopbackServer.Step {
 struct Endless: Sequence, IteratorProtocol, Sendable {
   private var start: [UInt8]?
   private let piece: [UInt8]
+  private var stepCount = 0
 
   init(head: String, start: String = "", piece: String = "<b>text</b>") {
     self.start = Array(head.replacing("\n", with: "\r\n").utf8) + Array(start.utf8)
@@ -35,7 +36,9 @@ struct Endless: Sequence, IteratorProtocol, Sendable {
 
   mutating func next() -> LoopbackServer.Step? {
     defer { start = nil }
-    return .send(start ?? piece)
+    stepCount += 1
+    // Not as fast as it can, lest the other tests wait for the processor.
+    return stepCount.isMultiple(of: 5) ? .pause(.milliseconds(1)) : .send(start ?? piece)
   }
 }
 
