@@ -28,7 +28,7 @@ LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_sup
 RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo test test-sanitizers fuzz soak docs build-examples lint format clean \
+.PHONY: help setup setup-tests demo demo-picture test test-sanitizers fuzz soak docs build-examples lint format clean \
   bench bench-chart bench-stages bench-growth bench-smoke bench-setup
 
 help: ## List the commands
@@ -54,6 +54,11 @@ setup-tests: setup ## Install what some tests use besides, and are skipped witho
 
 demo: setup ## Watch a feed of earthquakes being parsed while it downloads (ARGS=URL or file for another feed)
 	swift run -c release Earthquakes $(ARGS)
+
+demo-picture: setup ## Record `make demo` as the picture in README
+	swift build -c release --product Earthquakes
+	swift run -c release DemoPicture --command "make demo" --output Examples/DemoPicture/demo.svg \
+	  "$$(swift build -c release --show-bin-path)/Earthquakes"
 
 test: setup ## Run every test
 	swift test

@@ -117,6 +117,13 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "DemoPicture",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Examples/DemoPicture",
+      exclude: ["demo.svg"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "ExampleSupport",
       dependencies: ["ExpatXML", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -136,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "ExampleSupport",
-        "LoopbackServer",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "DemoPicture",
+        "ExampleSupport", "LoopbackServer",
         "ExpatXML",
       ],
       swiftSettings: swiftSettings

@@ -1,0 +1,51 @@
+import ExpatXML
+import Foundation
+import Testing
+
+#if EXPATXML
+  import ExpatXML
+#elseif canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The code of the article "Moving from XMLParser", which `DocumentationTests` compares with this.
+@Suite struct MovingFromXMLParserSnippets {
+  // A type's names win over those of imports, as a module's do.
+  typealias XMLParser = ExpatXMLParser
+  typealias XMLParserDelegate = ExpatXMLParserDelegate
+
+  final class ElementCounter: NSObject, XMLParserDelegate {
+    private(set) var count = 0
+
+    func parser(
+      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+      attributes attributeDict: [String: String] = [:]
+    ) {
+      count += 1
+    }
+  }
+
+  @Test func delegatesStayAsTheyAre() {
+    let counter = ElementCounter()
+    let parser = XMLParser(data: Data("<a><b/><b/></a>".utf8))
+    parser.delegate = counter
+    #expect(parser.parse())
+    #expect(counter.count == 3)
+  }
+
+  final class CDATACollector: XMLParserDelegate {
+    private(set) var sections: [Data] = []
+    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) { sections.append(CDATABlock) }
+  }
+
+  @Test(arguments: [true, false]) func sectionsOfCDATA(areAskedFor: Bool) {
+    let collector = CDATACollector()
+    let parser = XMLParser(data: Data("<a>b<![CDATA[c]]></a>".utf8))
+    parser.delegate = collector
+    if areAskedFor {
+      parser.cdataDelivery = .asCDATA
+    }
+    #expect(parser.parse())
+    #expect(collector.sections == (areAskedFor ? [Data("c".utf8)] : []))
+  }
+}

@@ -1,0 +1,109 @@
+import ClientOfExpatXML
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The code of the article "Streaming from the network", which `DocumentationTests` compares with this.
+@Suite struct StreamingFromTheNetworkSnippets {
+  private static func parse(_ url: URL, password: String, for delegate: any ExpatXMLParserDelegate) -> Bool {
+    var request = URLRequest(url: url)
+    request.setValue("application/atom+xml", forHTTPHeaderField: "Accept")
+    request.timeoutInterval = 20
+    let credential = URLCredential(user: "reader", password: password, persistence: .none)
+    let parser = ExpatXMLParser(request: request, credential: credential)
+    parser.delegate = delegate
+    let isComplete = parser.parse()
+    return isComplete
+  }
+
+  @Test func requests() async throws {
+    let url = try TestServer.shared.publish { request in
+      guard request.header("Authorization") == "Basic cmVhZGVyOnNlY3JldA==" else {
+        return .body([], status: 401, headers: [("WWW-Authenticate", "Basic realm=\"feeds\"")])
+      }
+      return .body(Array("<accepts>\(request.header("Accept") ?? "")</accepts>".utf8))
+    }
+    let results = await onThreads(2) { index in
+      let recorder = EventRecorder()
+      let isComplete = Self.parse(url, password: index == 0 ? "secret" : "wrong", for: recorder)
+      return (isComplete, recorder.lines)
+    }
+    #expect(results.map(\.0) == [true, false])
+    #expect(results.first?.1.contains(#"text "application/atom+xml""#) == true)
+  }
+
+  private static func description(of parser: ExpatXMLParser) -> String {
+    var printed = ""
+    func print(_ line: String) { printed += line }
+    switch parser.parserError {
+    case nil: print("complete")
+    case let error as HTTPStatusError: print("status \(error.statusCode)")
+    case let error as URLError where error.code == .timedOut: print("silence")
+    case let error as URLError: print("no connection, or a broken one: \(error.localizedDescription)")
+    case let error?: print("a bad document: \(error.localizedDescription)")
+    }
+    return printed
+  }
+
+  @Test func errors() async throws {
+    let complete = try TestServer.shared.publish(Array("<a/>".utf8))
+    let missing = complete.deletingLastPathComponent().appendingPathComponent("missing")
+    let bad = try TestServer.shared.publish(Array("<a>".utf8))
+    let short = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 99\nConnection: close\n\n", "<a>", then: .close)
+    }
+    let silent = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
+    }
+    let urls = [complete, missing, bad, short, silent]
+    let descriptions = await onThreads(urls.count) { index in
+      guard let parser = ExpatXMLParser(contentsOf: urls[index]) else { return "" }
+      parser.limits.secondsWithoutData = 1
+      parser.parse()
+      return Self.description(of: parser)
+    }
+    #expect(descriptions[0] == "complete")
+    #expect(descriptions[1] == "status 404")
+    #expect(descriptions[2].hasPrefix("a bad document: "))
+    #expect(descriptions[3].hasPrefix("no connection, or a broken one: "))
+    #expect(descriptions[4] == "silence")
+  }
+
+  @Test func stopping() async throws {
+    let url = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
+    }
+    let codes = await onThreads(1) { _ -> Int? in
+      guard let parser = ExpatXMLParser(contentsOf: url) else { return nil }
+      parser.limits.downloadMemoryBytes = 1 << 20
+      parser.limits.downloadSpillBytes = 256 << 20
+      let seconds = 0.05
+      nonisolated(unsafe) let running = parser
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { unsafe running.abortParsing() }
+      parser.parse()
+      return (parser.parserError as NSError?)?.code
+    }
+    #expect(codes == [XMLErrorCode.delegateAbortedParseError.rawValue])
+  }
+
+  private func feed(_ chunks: [[UInt8]], to delegate: any ExpatXMLParserDelegate) -> Bool {
+    let parser = ExpatXMLParser()
+    parser.delegate = delegate
+    for chunk in chunks {
+      guard parser.feed(chunk) else { break }
+    }
+    let isComplete = parser.finish()
+    return isComplete
+  }
+
+  @Test func feeding() {
+    #expect(feed([Array("<a>b".utf8), Array("</a>".utf8)], to: EventRecorder()))
+    #expect(!feed([Array("<a>b".utf8)], to: EventRecorder()))
+    #expect(!feed([Array("</a>".utf8), Array("<a/>".utf8)], to: EventRecorder()))
+  }
+}
