@@ -31,7 +31,8 @@ func soon(_ condition: () -> Bool) -> Bool {
 func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: work()) }
-    thread.stackSize = 512 << 10
+    // Sanitizers make frames larger.
+    thread.stackSize = Sanitizer.isActive ? 4 << 20 : 512 << 10
     thread.start()
   }
 }
