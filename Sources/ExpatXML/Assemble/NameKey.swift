@@ -20,6 +20,13 @@
     }
   }
 
+  /// Of less bytes than `exactCount`, the first one lowest.
+  @inline(__always)
+  init(_ bytes: UInt64, count: Int, seed: UInt64) {
+    hash = Self.mix(seed, bytes)
+    self.count = count
+  }
+
   /// Whether it is exact.
   var isExact: Bool { count < Self.exactCount }
 

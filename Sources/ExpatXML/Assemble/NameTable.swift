@@ -38,16 +38,26 @@ internal import Foundation
 
   deinit { unsafe slots.deallocate() }
 
-  /// The name of a start tag: most often the one that came behind the last one before.
-  @inline(__always)
+  /// The name of a start tag.
+  @inline(never)
   func elementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
-    if let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
+    guard let word = bytes.tinyWord else { return unsafe foreseenElementName(bytes) }
+    let key = NameKey(word.bytes, count: word.count, seed: seed)
+    guard retiredCount < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
+      unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
+    else { return unsafe unforeseenElementName(bytes) }
+    unsafe last = unsafe name
+    return unsafe name
+  }
+
+  /// Most often it is the name that came behind the last one before.
+  @inline(never)
+  private func foreseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+    guard let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
       unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
-    {
-      unsafe last = unsafe successor
-      return unsafe successor
-    }
-    return unsafe unforeseenElementName(bytes)
+    else { return unsafe unforeseenElementName(bytes) }
+    unsafe last = unsafe successor
+    return unsafe successor
   }
 
   @inline(never)

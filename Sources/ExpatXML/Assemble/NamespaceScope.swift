@@ -5,7 +5,7 @@ final class NamespaceScope {
     ExactString("xml"): xml
   ]
   private var shadowed: [(prefix: String, uri: String?)] = []
-  /// Names remember the URI they were resolved to until this changes.
+  /// Names remember what they were resolved to until this changes.
   private var generation = 0
 
   /// Whether an attribute declares a namespace. `XMLParser` ignores, and drops from the attributes, the declarations
@@ -41,14 +41,21 @@ final class NamespaceScope {
   }
 
   /// The namespace of an element: `""` for none, and for a prefix that is not declared.
-  @inline(__always)
   func uri(ofElement name: XMLName) -> String {
-    if name.namespaceGeneration != generation { resolve(name) }
-    return name.namespaceURI
+    unsafe resolvedName(of: name)?._withUnsafeGuaranteedRef { $0.namespaceURI } ?? ""
   }
 
+  /// The name of an element with its namespace: `""` for none, and for a prefix that is not declared. Never nil, valid
+  /// until the next declaration.
+  @inline(__always)
+  func resolvedName(of name: XMLName) -> Unmanaged<ElementName>? {
+    if name.namespaceGeneration != generation { resolve(name) }
+    return unsafe name.resolvedName
+  }
+
+  @inline(never)
   private func resolve(_ name: XMLName) {
     name.namespaceGeneration = generation
-    name.namespaceURI = uriByPrefix[ExactString(name.prefix)] ?? ""
+    name.resolve(to: uriByPrefix[ExactString(name.prefix)] ?? "")
   }
 }

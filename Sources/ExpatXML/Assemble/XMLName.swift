@@ -9,8 +9,12 @@ internal import Foundation
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
   let declaredPrefix: String?
 
-  /// The URI that this name's prefix stands for, as of that generation of the namespace scope.
-  var namespaceURI = ""
+  /// What people are told of an element of this name where namespaces are not processed.
+  private(set) lazy var unresolvedName = ElementName(
+    name: qualifiedName, namespaceURI: nil, qualifiedName: qualifiedName)
+  /// And where they are, as of that generation of the namespace scope.
+  private(set) var resolvedName: Unmanaged<ElementName>?
+  private var ownedResolvedName: ElementName?
   var namespaceGeneration = -1
 
   /// The name of the element that started behind this one the last time. Owned by the table.
@@ -19,8 +23,6 @@ internal import Foundation
   /// What trees have for it: as the name of an element, and of an attribute.
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
-  /// What events have for it: made once for each namespace.
-  private var elementName: ElementName?
 
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
@@ -57,14 +59,12 @@ internal import Foundation
 
   deinit { unsafe bytes.deallocate() }
 
-  /// What people are told of an element of this name; nil for the namespace if they are not processed.
-  @inline(__always)
-  func elementName(namespaceURI: String?) -> ElementName {
-    if let elementName, elementName.namespaceURI == namespaceURI { return elementName }
-    let name = ElementName(
-      name: namespaceURI == nil ? qualifiedName : localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
-    elementName = name
-    return name
+  /// Notes what its prefix stands for.
+  func resolve(to namespaceURI: String) {
+    guard ownedResolvedName?.namespaceURI != namespaceURI else { return }
+    let name = ElementName(name: localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
+    unsafe resolvedName = .passUnretained(name)
+    ownedResolvedName = name
   }
 
   /// For the attributes that an element of this name has had; nil if there is no use in it.

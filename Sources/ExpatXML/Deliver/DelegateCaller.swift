@@ -20,6 +20,7 @@
 /// Does not keep the delegate alive.
 @safe private final class TypedDelegateCaller<Delegate: ExpatXMLParserDelegate>: DelegateCaller {
   private let delegate: Unmanaged<Delegate>
+  private let frequentStrings = FrequentStrings.shared
 
   init(_ delegate: Delegate) {
     unsafe self.delegate = .passUnretained(delegate)
@@ -41,7 +42,7 @@
   }
 
   override func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
-    let string = text.string
+    let string = frequentStrings[text] ?? text.string
     unsafe delegate._withUnsafeGuaranteedRef { $0.parser(parser, foundCharacters: string) }
   }
 
@@ -49,19 +50,24 @@
   private func startElement(
     _ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>, _ attributes: [String: String]
   ) {
-    let uri = unsafe scope._withUnsafeGuaranteedRef { $0.uri(ofElement: name) }
-    unsafe delegate._withUnsafeGuaranteedRef {
-      $0.parser(
-        parser, didStartElement: name.localName, namespaceURI: uri, qualifiedName: name.qualifiedName,
-        attributes: attributes)
+    guard let name = unsafe scope._withUnsafeGuaranteedRef({ unsafe $0.resolvedName(of: name) }) else { return }
+    unsafe delegate._withUnsafeGuaranteedRef { delegate in
+      unsafe name._withUnsafeGuaranteedRef {
+        delegate.parser(
+          parser, didStartElement: $0.name, namespaceURI: $0.namespaceURI, qualifiedName: $0.qualifiedName,
+          attributes: attributes)
+      }
     }
   }
 
   @inline(never)
   private func endElement(_ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>) {
-    let uri = unsafe scope._withUnsafeGuaranteedRef { $0.uri(ofElement: name) }
-    unsafe delegate._withUnsafeGuaranteedRef {
-      $0.parser(parser, didEndElement: name.localName, namespaceURI: uri, qualifiedName: name.qualifiedName)
+    guard let name = unsafe scope._withUnsafeGuaranteedRef({ unsafe $0.resolvedName(of: name) }) else { return }
+    unsafe delegate._withUnsafeGuaranteedRef { delegate in
+      unsafe name._withUnsafeGuaranteedRef {
+        delegate.parser(
+          parser, didEndElement: $0.name, namespaceURI: $0.namespaceURI, qualifiedName: $0.qualifiedName)
+      }
     }
   }
 }

@@ -50,6 +50,19 @@ public import Foundation
     return unsafe text[0] == other[0] && strcmp(text, other) == 0
   }
 
+  /// The bytes of a text that ends with a zero byte, the first one lowest, if there are less than four.
+  @inline(__always)
+  var tinyWord: (bytes: UInt64, count: Int)? {
+    guard knownCount < 0 else { return nil }
+    var word: UInt64 = 0
+    for count in 0..<4 {
+      let byte = unsafe start[count]
+      if byte == 0 { return (word, count) }
+      word |= UInt64(byte) << UInt64(8 * count)
+    }
+    return nil
+  }
+
   /// The first eight bytes, the first one lowest, and how many there are of them.
   @inline(__always)
   var firstWord: (word: UInt64, count: Int) {

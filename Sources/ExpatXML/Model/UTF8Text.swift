@@ -19,7 +19,7 @@ extension String {
   }
 
   /// Up to so many bytes a String needs no memory of its own.
-  private static let longestSmallString = 15
+  static let longestSmallString = 15
 }
 
 extension Data {

@@ -12,6 +12,7 @@
   /// Those of the elements, looked at without counting references.
   private let names: Unmanaged<NameTable>
   private let noAttributes: [String: String] = [:]
+  private let frequentStrings = FrequentStrings.shared
   private var isStarted = false
   /// The document type declaration, if it came before the document was known to start.
   private var documentType: XMLEvent?
@@ -68,8 +69,8 @@
 
   @inline(__always)
   private func name(of element: XMLName) -> ElementName {
-    element.elementName(
-      namespaceURI: options.shouldProcessNamespaces ? elements.namespaces.uri(ofElement: element) : nil)
+    let resolved = options.shouldProcessNamespaces ? unsafe elements.namespaces.resolvedName(of: element) : nil
+    return unsafe resolved?.takeUnretainedValue() ?? element.unresolvedName
   }
 
   override func endElement(_ name: BorrowedUTF8) {
@@ -132,7 +133,7 @@
   }
 
   override func characters(_ text: BorrowedUTF8) {
-    let string = text.string
+    let string = frequentStrings[text] ?? text.string
     append(.characters(string), bytes: string.utf8.count)
   }
 
