@@ -12,11 +12,6 @@
   private let limits: ParserLimits
 
   private var isStarted = false
-  /// What waits to be delivered, as characters or as the section's content.
-  private let text = TextBuffer()
-  private var hasText = false {
-    didSet { detour(.text, if: hasText) }
-  }
   private var section: Section?
   /// Where the sink chose another delivery: the depths of those elements.
   private var choices: [(depth: Int, delivery: TextDelivery)] = []
@@ -42,6 +37,11 @@
     self.stop = stop
     self.limits = limits
   }
+
+  /// What waits to be delivered, as characters or as the section's content.
+  private var text: TextBuffer { withSink { $0.collectedText } }
+
+  private var hasText: Bool { withSink { $0.detours.contains(.text) } }
 
   /// Where the event that is being delivered is reported.
   var position: SourcePosition { section?.start ?? tokenPosition(anchor) }
@@ -324,12 +324,12 @@
   @inline(__always)
   private func append(_ bytes: Span<UInt8>) throws {
     try text.append(bytes)
-    if !hasText { hasText = !text.isEmpty }
+    if bytes.count > 0 { detour(.text, if: true) }
   }
 
   private func deliverText(at anchor: PositionAnchor) throws {
     self.anchor = anchor
-    hasText = false
+    detour(.text, if: false)
     try text.take { run in
       try withSink { section == nil ? try $0.characters(run) : try $0.cdata(run) }
     }

@@ -170,16 +170,24 @@ internal import Foundation
 
   // MARK: Elements
 
+  /// Here they are known, and called directly.
+  override var handlers: ElementHandlers {
+    ElementHandlers(
+      startElement: { try self.startElement($0, attributes: $1) }, endElement: { self.endElement($0) },
+      characters: { self.characters($0) })
+  }
+
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
     guard attributes.isEmpty, namespaceConformance == .tolerant else {
-      return try unsafe startElement(name, with: attributes)
+      return try startElement(name, with: attributes)
     }
+    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe deliverStart(of: name, noAttributes)
   }
 
-  private func startElement(_ name: Unmanaged<XMLName>, with attributes: XMLAttributes) throws {
+  private func startElement(_ name: BorrowedUTF8, with attributes: XMLAttributes) throws {
+    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
     try unsafe name._withUnsafeGuaranteedRef { element in
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
       guard !stop.isRaised else { return }

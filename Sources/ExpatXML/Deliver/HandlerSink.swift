@@ -1,21 +1,25 @@
 /// Hands events to a handler that lives elsewhere, in the frame of ``XMLStreamParser/parse(_:)``.
 @safe final class HandlerSink<Handler: XMLStreamHandler>: EventSink {
   private let handler: UnsafeMutablePointer<Handler>
+  private let elementHandlers: ElementHandlers
 
-  init(_ handler: UnsafeMutablePointer<Handler>) {
+  init(_ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers) {
+    self.elementHandlers = elementHandlers
     unsafe self.handler = unsafe handler
   }
 
+  override var handlers: ElementHandlers { elementHandlers }
+
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    try unsafe handler.pointee.startElement(name, attributes: attributes)
+    try elementHandlers.startElement(name, attributes)
   }
 
   override func endElement(_ name: BorrowedUTF8) throws {
-    try unsafe handler.pointee.endElement(name)
+    try elementHandlers.endElement(name)
   }
 
   override func characters(_ text: BorrowedUTF8) throws {
-    try unsafe handler.pointee.characters(text)
+    try elementHandlers.characters(text)
   }
 
   override func cdata(_ text: BorrowedUTF8) throws {

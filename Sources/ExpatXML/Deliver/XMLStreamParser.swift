@@ -73,13 +73,24 @@ public final class XMLStreamParser {
   /// - Throws: `XMLParseError` for a fault of the document, with its position; `CocoaError`, `URLError`,
   ///   ``HTTPStatusError`` and ``CompressedDataError`` from where it comes; what the handler throws; `CancellationError`
   ///   after ``cancel()``.
-  public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
+  @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
-      let sink = unsafe HandlerSink(handler)
-      sink.textDelivery = textDelivery
-      sink.cdataDelivery = cdataDelivery
-      try parse(sink)
+      try unsafe parse(
+        handler,
+        ElementHandlers(
+          startElement: { name, attributes in try unsafe handler.pointee.startElement(name, attributes: attributes) },
+          endElement: { name in try unsafe handler.pointee.endElement(name) },
+          characters: { text in try unsafe handler.pointee.characters(text) }))
     }
+  }
+
+  @usableFromInline func parse<Handler: XMLStreamHandler>(
+    _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
+  ) throws {
+    let sink = unsafe HandlerSink(handler, handlers)
+    sink.textDelivery = textDelivery
+    sink.cdataDelivery = cdataDelivery
+    try parse(sink)
   }
 
   /// Parses the document, handing its events to any sink.

@@ -8,12 +8,12 @@ extension ExpatTokenizer {
       unsafe recover(context) { unsafe $0.didReceiveXMLDeclaration(version) }
     }
     unsafe XML_SetStartElementHandler(parser) { context, name, attributes in
-      guard let name = unsafe name, let attributes = unsafe attributes else { return }
-      unsafe recover(context) { unsafe $0.didReceiveStartTag(name, attributes) }
+      unsafe recover(context) {
+        unsafe $0.receiveStartTag(name.unsafelyUnwrapped, attributes.unsafelyUnwrapped)
+      }
     }
     unsafe XML_SetEndElementHandler(parser) { context, name in
-      guard let name = unsafe name else { return }
-      unsafe recover(context) { unsafe $0.didReceiveEndTag(name) }
+      unsafe recover(context) { unsafe $0.receiveEndTag(name.unsafelyUnwrapped) }
     }
     unsafe XML_SetStartCdataSectionHandler(parser) { context in
       unsafe recover(context) { $0.didReceiveStartCDATASection() }
@@ -53,8 +53,8 @@ extension ExpatTokenizer {
     switch token {
     case .characterData:
       unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
-        guard let bytes = unsafe bytes else { return }
-        unsafe recover(context) { unsafe $0.didReceiveCharacterData(bytes, count) }
+        let bytes = unsafe UnsafeRawPointer(bytes.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
+        unsafe recover(context) { unsafe $0.receiveText(bytes, count: Int(count)) }
       }
     case .comments:
       unsafe XML_SetCommentHandler(parser) { context, text in
@@ -73,6 +73,5 @@ extension ExpatTokenizer {
 /// The tokenizer outlives every call of Expat, so no reference is counted here.
 @inline(__always)
 func recover(_ context: UnsafeMutableRawPointer?, _ body: (ExpatTokenizer) -> Void) {
-  guard let context = unsafe context else { return }
-  unsafe Unmanaged<ExpatTokenizer>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) }
+  unsafe Unmanaged<ExpatTokenizer>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
 }

@@ -2,6 +2,43 @@ internal import CExpat
 
 /// What Expat's handlers call.
 extension ExpatTokenizer {
+  /// Hands a start tag on.
+  @inline(__always)
+  func receiveStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    withElements { elements in
+      if !text.isEmpty { endText(elements) }
+      guard elements.detours.isEmpty, elements.depth < maximumDepth else {
+        return unsafe receiveCheckedStartTag(name, attributes)
+      }
+      elements.depth &+= 1
+      elements.anchor = .tagClose
+      do {
+        try unsafe handlers.startElement(
+          BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: true))
+      } catch {
+        return fail(error)
+      }
+      if !elements.detours.isEmpty { withSink { $0.detoursFollowStartTag() } }
+    }
+    if stop.isRaised { goDeaf() }
+  }
+
+  /// Hands an end tag on.
+  @inline(__always)
+  func receiveEndTag(_ name: UnsafePointer<CChar>) {
+    withElements { elements in
+      if !text.isEmpty { endText(elements) }
+      let name = unsafe BorrowedUTF8(cString: name)
+      guard elements.detours.isEmpty else { return receiveCheckedEndTag(name) }
+      elements.depth &-= 1
+      elements.anchor = .tokenEnd
+      do { try handlers.endElement(name) } catch { fail(error) }
+    }
+    if stop.isRaised { goDeaf() }
+  }
+
   func didReceiveXMLDeclaration(_ version: UnsafePointer<CChar>?) {
     // Without a version it is the text declaration of an external entity.
     guard let version = unsafe string(version), input === document else { return }
@@ -29,16 +66,13 @@ extension ExpatTokenizer {
     }
   }
 
-  @inline(__always)
-  func didReceiveStartTag(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  ) {
-    unsafe receiveStartTag(BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: !isInEntity))
-  }
-
   /// Any start tag: of the root element, of one that is skipped, of one that refers to entities.
   @inline(never)
-  func receiveCheckedStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
+  func receiveCheckedStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    let name = unsafe BorrowedUTF8(cString: name)
+    let attributes = unsafe XMLAttributes(attributes, hasStableNames: !isInEntity)
     receiveOther {
       if entities.hasDeclarations || isInEntity || input.mayExceed(limits) { try check(name, attributes) }
       if input.holdsReferences, !attributes.isEmpty { try checkReferences() }
@@ -51,16 +85,6 @@ extension ExpatTokenizer {
   @inline(never)
   func receiveCheckedEndTag(_ name: BorrowedUTF8) {
     receiveOther { try withSink { try $0.endTag(name) } }
-  }
-
-  @inline(__always)
-  func didReceiveEndTag(_ name: UnsafePointer<CChar>) {
-    unsafe receiveEndTag(BorrowedUTF8(cString: name))
-  }
-
-  @inline(__always)
-  func didReceiveCharacterData(_ bytes: UnsafePointer<CChar>, _ count: Int32) {
-    unsafe receiveText(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: Int(count))
   }
 
   func didReceiveStartCDATASection() {

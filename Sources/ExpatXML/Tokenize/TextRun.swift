@@ -7,8 +7,19 @@
 
   var isEmpty: Bool { count == 0 }
 
-  /// Where it ends; nil if it is empty.
-  var end: UnsafePointer<UInt8>? { unsafe isEmpty ? nil : start + count }
+  /// Where it ends; nil if it is empty, or if that is not known.
+  var end: UnsafePointer<UInt8>? { unsafe isEmpty || isLineFeed ? nil : start + count }
+
+  /// A line feed, and behind it no other.
+  nonisolated(unsafe) private static let lineFeed = {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 2)
+    unsafe (bytes[0], bytes[1]) = (UInt8(ascii: "\n"), 0)
+    return unsafe UnsafePointer(bytes)
+  }()
+  private let lineFeed = unsafe Self.lineFeed
+
+  /// Whether it is a line feed of which Expat has not told where it stands.
+  private var isLineFeed: Bool { unsafe count == 1 && start == lineFeed }
 
   init(in buffer: Range<UnsafePointer<UInt8>>) {
     unsafe self.buffer = unsafe buffer
@@ -31,12 +42,33 @@
     return true
   }
 
+  /// Whether a fragment stands in the buffer.
+  @inline(__always)
+  func canBegin(_ bytes: UnsafePointer<UInt8>) -> Bool { unsafe buffer.contains(bytes) }
+
   /// Begins a run with a fragment. Returns false if it does not stand in the buffer.
   @inline(__always)
   mutating func begin(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-    guard unsafe buffer.contains(bytes) else { return false }
+    guard unsafe canBegin(bytes) else { return false }
     unsafe start = unsafe bytes
     self.count = count
+    return true
+  }
+
+  /// Begins a run with a line feed, which Expat hands on from elsewhere.
+  mutating func beginLineFeed() {
+    unsafe start = unsafe lineFeed
+    count = 1
+  }
+
+  /// Continues a run of a line feed with a fragment, if that stands behind the line feed in the buffer. Returns false if
+  /// not: the line feed came out of a carriage return, a reference or an entity.
+  @inline(__always)
+  mutating func continueLineFeed(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+    guard isLineFeed, unsafe canBegin(bytes) && bytes > buffer.lowerBound && bytes[-1] == UInt8(ascii: "\n")
+    else { return false }
+    unsafe start = bytes - 1
+    self.count = count + 1
     return true
   }
 

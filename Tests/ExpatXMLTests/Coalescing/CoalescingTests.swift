@@ -20,6 +20,18 @@ import Testing
     #expect(try text("<a>1\n2\r\n3\r4\n\n</a>") == [#"text "1\n2\n3\n4\n\n""#])
   }
 
+  @Test(arguments: [
+    ("\n", "\n"), ("\r\n", "\n"), ("\r", "\n"), ("\nx", "\nx"), ("\r\nx", "\nx"), ("\rx", "\nx"), ("\n\nx", "\n\nx"),
+    ("\r\n\r\nx", "\n\nx"), ("\n\rx", "\n\nx"), ("&#10;x", "\nx"), ("&#10;\nx", "\n\nx"), ("&e;x", "\nyx"),
+    ("\n&e;x", "\n\nyx"), ("\n&amp;\nx", "\n&\nx"), ("\n<!--c-->x", "\nx"), ("\n<!--c\n-->\nx", "\n\nx"),
+    ("\n<![CDATA[\n]]>\nx", "\n\n\nx"),
+  ])
+  func textMayBeginWithALineEnd(written: String, run: String) throws {
+    let declaration = written.contains("&e;") ? "<!DOCTYPE a [<!ENTITY e '&#10;y'>]>" : ""
+    let events = try parse("\(declaration)<a>\(written)<b/>\(written)</a>").events
+    #expect(events.filter { $0.hasPrefix("text") } == Array(repeating: "text \(run.debugDescription)", count: 2))
+  }
+
   @Test func charactersOfSeveralBytesAreWhole() throws {
     #expect(try text("<a>é日本😀é</a>") == [#"text "é日本😀é""#])
   }

@@ -26,6 +26,14 @@ import Testing
     #expect(outcome.positions.dropFirst(2).dropLast(2) == ["2:2", "2:7"])
   }
 
+  /// Expat does not tell where a line feed stands.
+  @Test(arguments: ["<b\r\n 1/>", "]]>", "\u{1}", "&;", "</a>"])
+  func aLineFeedBetweenAReferenceAndAFault(fault: String) throws {
+    let outcome = try parse("<a>&amp;\n\(fault)</a>") { $0.limits.textRunBytes = 1 }
+    #expect(outcome.events.suffix(2) == [#"text "&""#, "error 1"])
+    #expect(outcome.positions.suffix(2) == ["1:9", "1:9"])
+  }
+
   @Test(
     arguments: ["<a>\u{E9}</a>", "<a><![CDATA[\u{E9}]]></a>", "<a>&#xE9;</a>"], [CDATADelivery.asCharacters, .asCDATA])
   func noTextIsReportedIfThereIsNone(document: String, delivery: CDATADelivery) throws {

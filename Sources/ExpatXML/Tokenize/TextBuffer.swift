@@ -19,12 +19,26 @@ internal import Foundation
 
   @inline(__always)
   func append(_ fragment: Span<UInt8>) throws {
-    if fragment.count > capacity - count { try grow(by: fragment.count) }
-    guard let bytes = unsafe bytes else { return }
+    if !hasRoom(for: fragment.count) { try grow(by: fragment.count) }
+    appendWithoutGrowing(fragment)
+  }
+
+  @inline(__always)
+  func hasRoom(for fragmentCount: Int) -> Bool { fragmentCount <= capacity &- count }
+
+  /// There must be room.
+  @inline(__always)
+  func appendWithoutGrowing(_ fragment: Span<UInt8>) {
+    guard fragment.count > 0 else { return }
+    let end = unsafe bytes.unsafelyUnwrapped + count
     unsafe fragment.withUnsafeBytes { fragment in
-      unsafe UnsafeMutableRawBufferPointer(start: bytes + count, count: fragment.count).copyMemory(from: fragment)
+      if fragment.count == 1 {
+        unsafe end.storeBytes(of: fragment[0], as: UInt8.self)
+      } else {
+        unsafe UnsafeMutableRawBufferPointer(start: end, count: fragment.count).copyMemory(from: fragment)
+      }
     }
-    count += fragment.count
+    count &+= fragment.count
   }
 
   private func grow(by fragmentCount: Int) throws {
