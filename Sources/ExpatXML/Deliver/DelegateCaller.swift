@@ -42,7 +42,15 @@
   }
 
   override func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
-    let string = frequentStrings[text] ?? text.string
+    guard let entry = unsafe frequentStrings[text] else { return otherCharacters(parser, text) }
+    unsafe delegate._withUnsafeGuaranteedRef { delegate in
+      unsafe entry._withUnsafeGuaranteedRef { delegate.parser(parser, foundCharacters: $0.string) }
+    }
+  }
+
+  @inline(never)
+  private func otherCharacters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
+    let string = text.string
     unsafe delegate._withUnsafeGuaranteedRef { $0.parser(parser, foundCharacters: string) }
   }
 

@@ -5,8 +5,15 @@ internal import Foundation
 @safe final class FrequentStrings: @unchecked Sendable {
   private static let characterCount = 128
 
+  /// A constant, which is handed on without counting references.
+  final class Entry {
+    let string: String
+
+    init(_ string: String) { self.string = string }
+  }
+
   // Immutable. No Arrays: looking a String up costs little more than the checks that it takes.
-  private let characters: UnsafeMutablePointer<String>
+  private let characters: UnsafeMutablePointer<Unmanaged<Entry>>
   private let spaces = Indentation(of: UInt8(ascii: " "))
   private let tabs = Indentation(of: UInt8(ascii: "\t"))
 
@@ -14,7 +21,7 @@ internal import Foundation
     /// As much as there may be.
     let bytes: UnsafeMutablePointer<UInt8>
     /// By their lengths.
-    let strings: UnsafeMutablePointer<String>
+    let strings: UnsafeMutablePointer<Unmanaged<Entry>>
 
     init(of character: UInt8) {
       unsafe bytes = .allocate(capacity: String.longestSmallString)
@@ -22,7 +29,8 @@ internal import Foundation
       unsafe bytes[0] = UInt8(ascii: "\n")
       unsafe strings = .allocate(capacity: String.longestSmallString + 1)
       for count in 0...String.longestSmallString {
-        unsafe (strings + count).initialize(to: String(utf8: UnsafeBufferPointer(start: bytes, count: count)))
+        unsafe (strings + count).initialize(
+          to: .passRetained(Entry(String(utf8: UnsafeBufferPointer(start: bytes, count: count)))))
       }
     }
   }
@@ -33,16 +41,16 @@ internal import Foundation
   private init() {
     unsafe characters = .allocate(capacity: Self.characterCount)
     for code in 0..<Self.characterCount {
-      unsafe (characters + code).initialize(to: String(Unicode.Scalar(UInt8(code))))
+      unsafe (characters + code).initialize(to: .passRetained(Entry(String(Unicode.Scalar(UInt8(code))))))
     }
   }
 
   /// The String of a text, if it is one of these.
   @inline(__always)
-  subscript(_ text: BorrowedUTF8) -> String? {
+  subscript(_ text: BorrowedUTF8) -> Unmanaged<Entry>? {
     let count = text.knownCount
     guard count > 0, count <= String.longestSmallString, case let first = unsafe Int(text.start[0]) else { return nil }
-    if count == 1 { return first < Self.characterCount ? unsafe characters[first] : nil }
+    if count == 1 { return unsafe first < Self.characterCount ? characters[first] : nil }
     guard first == UInt8(ascii: "\n") else { return nil }
     let indentation = unsafe text.start[1] == UInt8(ascii: "\t") ? tabs : spaces
     return unsafe memcmp(text.start, indentation.bytes, count) == 0 ? indentation.strings[count] : nil

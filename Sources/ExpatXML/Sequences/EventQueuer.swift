@@ -133,7 +133,7 @@
   }
 
   override func characters(_ text: BorrowedUTF8) {
-    let string = frequentStrings[text] ?? text.string
+    let string = unsafe frequentStrings[text]?._withUnsafeGuaranteedRef { $0.string } ?? text.string
     append(.characters(string), bytes: string.utf8.count)
   }
 
