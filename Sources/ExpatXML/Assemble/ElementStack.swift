@@ -53,6 +53,32 @@
 
   func declare(prefix: String, uri: String) { namespaces.declare(prefix: prefix, uri: uri) }
 
+  /// Brings the declarations of any start tag in force. Returns its attributes, with those that are declarations if these
+  /// are kept, and how many declarations there are. Without any, the next tag with the same attributes finds a template.
+  func declareNamespaces(
+    of element: XMLName, _ attributes: XMLAttributes, isStrict: Bool, keepsDeclarations: Bool
+  ) throws -> (values: [String: String], declarationCount: Int) {
+    var values = [String: String](minimumCapacity: attributes.count)
+    var names: [XMLName] = []
+    var declarationCount = 0
+    for index in 0..<attributes.count {
+      let name = unsafe self.names.name(attributes.name(at: index)).takeUnretainedValue()
+      names.append(name)
+      let value = attributes.value(at: index).string
+      if let prefix = name.declaredPrefix {
+        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
+        guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
+        declare(prefix: prefix, uri: value)
+        declarationCount += 1
+        if !keepsDeclarations { continue }
+      }
+      values[name.qualifiedName] = value
+    }
+    if isStrict { try NamespaceRules.check(element, attributes: names, in: namespaces) }
+    element.setTemplate(AttributeTemplate(attributes, names: names))
+    return (values, declarationCount)
+  }
+
   /// Ends the newest declaration and returns its prefix.
   func removeLastDeclaration() -> String { namespaces.removeLast() }
 }

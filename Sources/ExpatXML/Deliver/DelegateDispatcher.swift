@@ -231,30 +231,12 @@ internal import Foundation
     return withDelegate { $0.parser($1, shouldProcessAttributesForElement: name) } ?? true
   }
 
-  /// Any start tag: brings its declarations in force and tells of them. Returns the attributes as the delegate gets
-  /// them, and how many declarations there are.
+  /// Any start tag. Returns the attributes as the delegate gets them, and how many declarations there are.
   private func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes
   ) throws -> (values: [String: String], declarationCount: Int) {
-    let isStrict = namespaceConformance == .strict
-    var values = [String: String](minimumCapacity: attributes.count)
-    var names: [XMLName] = []
-    var declarationCount = 0
-    for index in 0..<attributes.count {
-      let name = unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue()
-      names.append(name)
-      let value = attributes.value(at: index).string
-      if let prefix = name.declaredPrefix {
-        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
-        guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
-        elements.declare(prefix: prefix, uri: value)
-        declarationCount += 1
-        if shouldProcessNamespaces { continue }
-      }
-      values[name.qualifiedName] = value
-    }
-    if isStrict { try NamespaceRules.check(element, attributes: names, in: elements.namespaces) }
-    element.setTemplate(AttributeTemplate(attributes, names: names))
+    let (values, declarationCount) = try elements.declareNamespaces(
+      of: element, attributes, isStrict: namespaceConformance == .strict, keepsDeclarations: !shouldProcessNamespaces)
     if shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
         withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }

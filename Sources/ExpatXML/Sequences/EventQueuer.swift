@@ -84,29 +84,12 @@
     }
   }
 
-  /// Any start tag: brings its declarations in force and tells of them. Returns the attributes, and how many declarations
-  /// there are.
+  /// Any start tag. Returns the attributes, and how many declarations there are.
   private func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes
   ) throws -> (values: [String: String], declarationCount: Int) {
-    var values = [String: String](minimumCapacity: attributes.count)
-    var names: [XMLName] = []
-    var declarationCount = 0
-    for index in 0..<attributes.count {
-      let name = unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue()
-      names.append(name)
-      let value = attributes.value(at: index).string
-      if let prefix = name.declaredPrefix {
-        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
-        guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
-        elements.declare(prefix: prefix, uri: value)
-        declarationCount += 1
-        if options.shouldProcessNamespaces { continue }
-      }
-      values[name.qualifiedName] = value
-    }
-    if isStrict { try NamespaceRules.check(element, attributes: names, in: elements.namespaces) }
-    element.setTemplate(AttributeTemplate(attributes, names: names))
+    let (values, declarationCount) = try elements.declareNamespaces(
+      of: element, attributes, isStrict: isStrict, keepsDeclarations: !options.shouldProcessNamespaces)
     if options.shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) {
         append(.startMappingPrefix(prefix, uri: uri))
