@@ -22,10 +22,15 @@ func transcode(_ data: Data, from encoding: String) throws {
 
 /// Tokenize: Expat and the handlers that it calls.
 func tokenize(_ data: Data) throws {
-  let sink = TokenSink()
+  let sinks = (TokenSink(), ElementSink())
+  // As behind the first start tag: nothing has to be done about tags and texts.
+  sinks.1.detours = []
+  sinks.1.runCapacity = .max
   let source = DataSource(data)
-  let tokenizer = try ExpatTokenizer(sink: sink, stop: StopFlag(), limits: ParserLimits()) { nil }
-  try withExtendedLifetime(sink) {
+  let tokenizer = try ExpatTokenizer(
+    sink: sinks.0, elements: sinks.1, collectedText: TextBuffer(), stop: StopFlag(), limits: ParserLimits()
+  ) { nil }
+  try withExtendedLifetime(sinks) {
     while try tokenizer.write({ source.read(into: &$0) }) > 0 { try tokenizer.parseIfDue() }
     try tokenizer.finish()
   }
