@@ -61,7 +61,7 @@ internal import Foundation
 
   /// Notes what its prefix stands for.
   func resolve(to namespaceURI: String) {
-    guard ownedResolvedName?.namespaceURI != namespaceURI else { return }
+    if let known = ownedResolvedName?.namespaceURI, known.isIdentical(to: namespaceURI) { return }
     let name = ElementName(name: localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
     unsafe resolvedName = .passUnretained(name)
     ownedResolvedName = name
