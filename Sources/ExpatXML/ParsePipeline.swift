@@ -29,8 +29,11 @@ final class ParsePipeline {
     decoder = DocumentDecoder(limits: limits, transport: transport)
     self.stop = stop
     self.sink = sink
-    assembler = EventAssembler(sink: sink, stop: stop, limits: limits)
-    tokenizer = try ExpatTokenizer(sink: assembler, elements: sink, stop: stop, limits: limits) { transport().location }
+    let text = TextBuffer()
+    assembler = EventAssembler(sink: sink, collectedText: text, stop: stop, limits: limits)
+    tokenizer = try ExpatTokenizer(
+      sink: assembler, elements: sink, collectedText: text, stop: stop, limits: limits
+    ) { transport().location }
     assembler.tokenPosition = { [unowned tokenizer] in tokenizer.position($0) }
     sink.limits = limits
     sink.tokenPosition = assembler.tokenPosition

@@ -12,6 +12,8 @@
   private let limits: ParserLimits
 
   private var isStarted = false
+  /// What waits to be delivered, as characters or as the section's content.
+  private let text: TextBuffer
   private var section: Section?
   /// Where the sink chose another delivery: the depths of those elements.
   private var choices: [(depth: Int, delivery: TextDelivery)] = []
@@ -32,14 +34,12 @@
   /// Asks for a point of the current token.
   var tokenPosition: (PositionAnchor) -> SourcePosition = { _ in .none }
 
-  init(sink: EventSink, stop: StopFlag, limits: ParserLimits) {
+  init(sink: EventSink, collectedText: TextBuffer, stop: StopFlag, limits: ParserLimits) {
+    text = collectedText
     unsafe self.sink = .passUnretained(sink)
     self.stop = stop
     self.limits = limits
   }
-
-  /// What waits to be delivered, as characters or as the section's content.
-  private var text: TextBuffer { withSink { $0.collectedText } }
 
   private var hasText: Bool { withSink { $0.detours.contains(.text) } }
 

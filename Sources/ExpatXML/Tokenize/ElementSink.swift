@@ -28,23 +28,10 @@ class ElementSink {
   final var detours: Detours = .prolog
   /// Runs of text of more bytes go to the `TokenSink`.
   final var runCapacity = unknownCapacity
-  /// Text that waits for its end, collected by the tokenizer or, where something has to be done about it, the `TokenSink`.
-  final let collectedText = TextBuffer()
   /// How many elements are open.
   final var depth = 0
   /// The point of the current token at which the event that is being delivered is reported.
   final var anchor = PositionAnchor.tokenStart
-
-  /// Collects two texts that more may follow. Returns false if something may have to be done about them.
-  @inline(__always)
-  final func collect(_ first: Span<UInt8>, _ second: Span<UInt8>?) -> Bool {
-    let count = first.count &+ (second?.count ?? 0)
-    guard count <= runCapacity &- collectedText.count, collectedText.hasRoom(for: count) else { return false }
-    collectedText.appendWithoutGrowing(first)
-    if let second { collectedText.appendWithoutGrowing(second) }
-    detours.insert(.text)
-    return true
-  }
 
   /// The three methods below, as the tokenizer calls them.
   var handlers: ElementHandlers {

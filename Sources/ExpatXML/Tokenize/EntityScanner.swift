@@ -8,6 +8,27 @@ enum EntityScanner {
     return String(utf8: bytes.extracting(offset..<end))
   }
 
+  /// Whether the bytes behind an ampersand are a reference to a character or to an entity that needs no declaration
+  /// (XML 1.0, section 4.6).
+  static func isPredefined(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count > 0 else { return false }
+    switch bytes[0] {
+    case UInt8(ascii: "#"): return true
+    case UInt8(ascii: "a"): return begins(bytes, with: "amp;") || begins(bytes, with: "apos;")
+    case UInt8(ascii: "l"): return begins(bytes, with: "lt;")
+    case UInt8(ascii: "g"): return begins(bytes, with: "gt;")
+    case UInt8(ascii: "q"): return begins(bytes, with: "quot;")
+    default: return false
+    }
+  }
+
+  private static func begins(_ bytes: Span<UInt8>, with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard bytes.count >= count else { return false }
+    for index in 0..<count where unsafe bytes[index] != text.utf8Start[index] { return false }
+    return true
+  }
+
   /// The name of the parameter entity that a token refers to; nil if it is no such reference.
   static func parameterName(_ token: Span<UInt8>) -> String? {
     token.count > 0 && token[0] == UInt8(ascii: "%") ? name(in: token, at: 1) : nil

@@ -45,6 +45,8 @@ internal import Foundation
   private(set) var isSuspended = false
   /// Whether there is an ampersand in the bytes that Expat has in hand. Few documents have any in their tags.
   private(set) var holdsReferences = false
+  /// The offset of an ampersand behind those of the tokens that were asked of; less if it is not known.
+  private var nextReference = 0
 
   /// Takes the parser over.
   init(
@@ -100,6 +102,7 @@ internal import Foundation
     let written = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     holdsReferences = (unfinishedBytes > 0 && holdsReferences) || written.contains(UInt8(ascii: "&"))
     noteParameterReferences(written)
+    nextReference = 0
     pieceStart = parsedBytes - unfinishedBytes
     pieceIsInCDATA = isInCDATA
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
@@ -175,13 +178,27 @@ internal import Foundation
   /// How many of a start tag's attributes stand in it. The others are defaulted.
   var specifiedAttributeCount: Int { unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
 
-  /// How many bytes the current token starts, or Expat has stopped, behind some place in the bytes in hand.
-  func distance(from place: UnsafePointer<UInt8>) -> Int {
+  /// Where the line feed is that is the current token; nil if it came out of a reference or an entity, or was something
+  /// else before line ends were normalised.
+  var lineFeed: UnsafePointer<UInt8>? {
+    let offset = unsafe Int(XML_GetCurrentByteIndex(parser)) - pieceStart
+    guard offset >= 0, unsafe offset < bytes.upperBound - bytes.lowerBound else { return nil }
+    let token = unsafe bytes.lowerBound + offset
+    return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
+  }
+
+  /// Where the current token starts, or Expat has stopped in it.
+  private var place: UnsafePointer<UInt8>? {
     var offset: Int32 = 0
     var size: Int32 = 0
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size) else { return 0 }
-    return unsafe max(0, UnsafeRawPointer(context + Int(offset)) - UnsafeRawPointer(place))
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size) else { return nil }
+    return unsafe UnsafeRawPointer(context + Int(offset)).assumingMemoryBound(to: UInt8.self)
   }
+
+  func place(inFrontBy count: Int) -> UnsafePointer<UInt8>? { unsafe place.map { unsafe $0 - count } }
+
+  /// How many bytes the current token starts, or Expat has stopped in it, behind some place in the bytes in hand.
+  func distance(from start: UnsafePointer<UInt8>) -> Int { unsafe place.map { unsafe max(0, $0 - start) } ?? 0 }
 
   /// Whether the current token is a reference: then what is handed on is out of an internal entity.
   var tokenIsReference: Bool {
@@ -189,6 +206,28 @@ internal import Foundation
     var size: Int32 = 0
     guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return false }
     return unsafe context[Int(offset)] == CChar(bitPattern: UInt8(ascii: "&"))
+  }
+
+  /// Whether there is a reference in the current token to an entity that has to be declared, asked of one token after the
+  /// other.
+  var tokenRefersToEntity: Bool {
+    let start = unsafe Int(XML_GetCurrentByteIndex(parser))
+    if nextReference < start { nextReference = offsetOfReference(from: start) }
+    let end = unsafe start + Int(XML_GetCurrentByteCount(parser))
+    while nextReference < end {
+      let place = unsafe bytes.lowerBound + (nextReference - pieceStart)
+      let rest = unsafe Span(_unsafeStart: place + 1, count: bytes.upperBound - place - 1)
+      guard EntityScanner.isPredefined(rest) else { return true }
+      nextReference = offsetOfReference(from: nextReference + 1)
+    }
+    return false
+  }
+
+  /// The offset of the first ampersand in the bytes in hand that is not in front of another offset.
+  private func offsetOfReference(from offset: Int) -> Int {
+    let first = unsafe bytes.lowerBound + max(0, offset - pieceStart)
+    guard let found = unsafe memchr(first, Int32(UInt8(ascii: "&")), bytes.upperBound - first) else { return .max }
+    return unsafe pieceStart + (UnsafeRawPointer(found) - UnsafeRawPointer(bytes.lowerBound))
   }
 
   /// The position so many bytes behind the start of the current token, up to its end, or in front of it, as far as the

@@ -10,9 +10,9 @@ extension ExpatTokenizer {
     // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
     // gets the document.
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
-      textLead = token.stop
+      unsafe textStart = input.place(inFrontBy: token.stop)
       try withSink { try $0.characterData(token.bytes.span.extracting(first: token.stop - 2), isLast: true) }
-      textLead = 0
+      unsafe textStart = nil
       if stop.isRaised { throw ParseStopped() }
     }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }

@@ -11,18 +11,19 @@ extension ExpatTokenizer {
     _ bytes: UnsafePointer<UInt8>, count: Int, _ tokenizer: ExpatTokenizer
   ) {
     let fragment = unsafe Span(_unsafeStart: bytes, count: count)
-    if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n") { return tokenizer.receiveSeparateLineFeed() }
-    if unsafe tokenizer.text.continueLineFeed(bytes, count: count) { return }
+    if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n") { return tokenizer.receiveSeparateLineFeed(fragment) }
     if unsafe tokenizer.isDeaf || tokenizer.text.canBegin(bytes) || !tokenizer.collect(then: fragment) {
       tokenizer.receiveUncollectedText(fragment)
     }
   }
 
   @inline(never)
-  private func receiveSeparateLineFeed() {
+  private func receiveSeparateLineFeed(_ fragment: Span<UInt8>) {
     if !text.isEmpty { handOnText(isLast: false) }
-    guard !isDeaf else { return }
-    text.beginLineFeed()
+    let place = unsafe currentInput._withUnsafeGuaranteedRef { unsafe $0.lineFeed }
+    guard !isDeaf, let place = unsafe place, unsafe text.begin(place, count: 1) else {
+      return receiveUncollectedText(fragment)
+    }
   }
 
   @inline(never)
@@ -40,9 +41,17 @@ extension ExpatTokenizer {
   /// Collects the run and what follows it. Returns false if something may have to be done about it.
   @inline(__always)
   private func collect(then fragment: Span<UInt8>?) -> Bool {
-    let isCollected = text.withBytes { run in withElements { $0.collect(run, fragment) } }
-    if isCollected { text.removeAll() }
-    return isCollected
+    let count = text.count &+ (fragment?.count ?? 0)
+    return withElements { elements in
+      guard count <= elements.runCapacity &- collectedText.count, collectedText.hasRoom(for: count) else {
+        return false
+      }
+      text.withBytes { collectedText.appendWithoutGrowing($0) }
+      text.removeAll()
+      if let fragment { collectedText.appendWithoutGrowing(fragment) }
+      elements.detours.insert(.text)
+      return true
+    }
   }
 
   /// A tag ends the run of text.
@@ -51,10 +60,10 @@ extension ExpatTokenizer {
     guard elements.detours.isEmpty, text.count <= elements.runCapacity else { return endCollectedText(elements) }
     let run = text
     text.removeAll()
-    textLead = run.count
+    unsafe textStart = run.start
     elements.anchor = .tokenStart
     do { try run.withBytes { try handlers.characters(BorrowedUTF8($0)) } } catch { fail(error) }
-    textLead = 0
+    unsafe textStart = nil
     if stop.isRaised { goDeaf() }
   }
 
@@ -63,7 +72,7 @@ extension ExpatTokenizer {
     guard elements.detours == .text, collect(then: nil) else { return handOnText(isLast: true) }
     elements.anchor = .tokenStart
     elements.detours.remove(.text)
-    do { try elements.collectedText.take(handlers.characters) } catch { fail(error) }
+    do { try collectedText.take(handlers.characters) } catch { fail(error) }
     if stop.isRaised { goDeaf() }
   }
 
@@ -71,13 +80,13 @@ extension ExpatTokenizer {
     guard !isDeaf else { return text.removeAll() }
     let run = text
     text.removeAll()
-    textLead = run.count + faultLead
+    unsafe textStart = run.start
     do {
       try run.withBytes { bytes in try withSink { try $0.characterData(bytes, isLast: isLast) } }
     } catch {
       fail(error)
     }
-    textLead = 0
+    unsafe textStart = nil
     if stop.isRaised { goDeaf() }
   }
 }

@@ -9,9 +9,9 @@ extension ExpatTokenizer {
   ) {
     withElements { elements in
       if !text.isEmpty { endText(elements) }
-      guard elements.detours.isEmpty, elements.depth < maximumDepth else {
-        return unsafe receiveCheckedStartTag(name, attributes)
-      }
+      guard elements.detours.isEmpty, elements.depth < maximumDepth,
+        unsafe attributes[0] == nil || !tokenMayReferToEntity
+      else { return unsafe receiveCheckedStartTag(name, attributes) }
       elements.depth &+= 1
       elements.anchor = .tagClose
       do {
@@ -23,6 +23,11 @@ extension ExpatTokenizer {
       if !elements.detours.isEmpty { withSink { $0.detoursFollowStartTag() } }
     }
     if stop.isRaised { goDeaf() }
+  }
+
+  @inline(never)
+  private var tokenMayReferToEntity: Bool {
+    unsafe currentInput._withUnsafeGuaranteedRef { $0.holdsReferences && $0.tokenRefersToEntity }
   }
 
   /// Hands an end tag on.

@@ -21,11 +21,14 @@ internal import CExpat
   var input: ExpatInput {
     didSet {
       isInEntity = input !== document
+      unsafe currentInput = .passUnretained(input)
       text = unsafe TextRun(in: input.bytes)
       updateChecks()
       updateHandlers()
     }
   }
+  /// The same, looked at without counting references.
+  private(set) var currentInput: Unmanaged<ExpatInput>
   private(set) var isInEntity = false
   /// Writes the text of an external entity to this tokenizer and parses it, to its end.
   var parseContent: (EntityContent) throws -> Void = { _ in }
@@ -43,23 +46,28 @@ internal import CExpat
   private var repeatedBytes = 0
   /// What the document causes and Expat does not count.
   private var uncountedBytes = 0
-  /// Character data that has not been handed on.
+  /// Text that waits for its end, collected here or, where something has to be done about it, by the `TokenSink`.
+  let collectedText: TextBuffer
+  /// Character data that has not been handed on or collected.
   var text: TextRun
-  /// While character data is being handed on: how many bytes its start is in front of the current token.
-  var textLead = 0
-  /// How far Expat has moved into the token behind the character data, to a fault.
-  private(set) var faultLead = 0
+  /// Where the character data starts that is being handed on.
+  var textStart: UnsafePointer<UInt8>?
+  /// How many bytes that is in front of the current token, or of where Expat has stopped in it.
+  var textLead: Int { unsafe textStart.map { unsafe input.distance(from: $0) } ?? 0 }
 
   init(
-    sink: TokenSink, elements: ElementSink, stop: StopFlag, limits: ParserLimits, location: @escaping () -> String?
+    sink: TokenSink, elements: ElementSink, collectedText: TextBuffer, stop: StopFlag, limits: ParserLimits,
+    location: @escaping () -> String?
   ) throws(XMLParseError) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: .none) }
     document = unsafe ExpatInput(parser, location: location)
     input = document
+    unsafe currentInput = .passUnretained(document)
     text = unsafe TextRun(in: document.bytes)
     unsafe self.sink = .passUnretained(sink)
     unsafe self.elements = .passUnretained(elements)
     handlers = elements.handlers
+    self.collectedText = collectedText
     maximumDepth = limits.elementDepth
     self.stop = stop
     self.limits = limits
@@ -113,15 +121,6 @@ internal import CExpat
     try didParse(isParsed)
   }
 
-  private func noteFaultLead() {
-    if let end = unsafe text.end {
-      faultLead = unsafe input.distance(from: end)
-    } else if !text.isEmpty {
-      let isMisplaced = unsafe XML_GetErrorCode(input.parser) != XML_ERROR_INVALID_TOKEN
-      faultLead = input.faultyToken(in: phase, isMisplaced: isMisplaced)?.stop ?? 0
-    }
-  }
-
   /// Goes on with what was written.
   func resume() throws {
     suspension.willResume(document)
@@ -129,7 +128,6 @@ internal import CExpat
   }
 
   private func didParse(_ isParsed: Bool) throws {
-    if !isParsed { noteFaultLead() }
     receiveOther {}
     if let fault { throw fault }
     if !isParsed, !isDeaf {
@@ -205,7 +203,7 @@ internal import CExpat
     guard !isDeaf else { return }
     isDeaf = true
     text.removeAll()
-    textLead = 0
+    unsafe textStart = nil
     unsafe _ = XML_StopParser(input.parser, 0)
   }
 }

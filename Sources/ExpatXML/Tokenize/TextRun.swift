@@ -2,24 +2,10 @@
 @safe struct TextRun {
   /// The bytes that Expat has in hand.
   private let buffer: Range<UnsafePointer<UInt8>>
-  private var start: UnsafePointer<UInt8>
+  private(set) var start: UnsafePointer<UInt8>
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
-
-  /// Where it ends; nil if it is empty, or if that is not known.
-  var end: UnsafePointer<UInt8>? { unsafe isEmpty || isLineFeed ? nil : start + count }
-
-  /// A line feed, and behind it no other.
-  nonisolated(unsafe) private static let lineFeed = {
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 2)
-    unsafe (bytes[0], bytes[1]) = (UInt8(ascii: "\n"), 0)
-    return unsafe UnsafePointer(bytes)
-  }()
-  private let lineFeed = unsafe Self.lineFeed
-
-  /// Whether it is a line feed of which Expat has not told where it stands.
-  private var isLineFeed: Bool { unsafe count == 1 && start == lineFeed }
 
   init(in buffer: Range<UnsafePointer<UInt8>>) {
     unsafe self.buffer = unsafe buffer
@@ -52,23 +38,6 @@
     guard unsafe canBegin(bytes) else { return false }
     unsafe start = unsafe bytes
     self.count = count
-    return true
-  }
-
-  /// Begins a run with a line feed, which Expat hands on from elsewhere.
-  mutating func beginLineFeed() {
-    unsafe start = unsafe lineFeed
-    count = 1
-  }
-
-  /// Continues a run of a line feed with a fragment, if that stands behind the line feed in the buffer. Returns false if
-  /// not: the line feed came out of a carriage return, a reference or an entity.
-  @inline(__always)
-  mutating func continueLineFeed(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-    guard isLineFeed, unsafe canBegin(bytes) && bytes > buffer.lowerBound && bytes[-1] == UInt8(ascii: "\n")
-    else { return false }
-    unsafe start = bytes - 1
-    self.count = count + 1
     return true
   }
 

@@ -50,6 +50,28 @@
       }
     }
 
+    private final class Aborter: ExpatXMLParserDelegate {
+      func parser(_ parser: ExpatXMLParser, foundComment comment: String) { parser.abortParsing() }
+    }
+
+    /// It goes when parsing is over, not when the parser goes.
+    @Test func ofTextThatWasCollected() async {
+      await #expect(processExitsWith: .success) {
+        let aborter = Aborter()
+        let text = String(repeating: "x", count: 1000) + "&#10;"
+        let before = Resources.residentBytes
+        let parsers = (1...5).map { _ in
+          let source = GeneratedSource(
+            pieceSize: 64 << 10, ("<a>", 1), (text, 32 << 10), ("<!--c-->", 1), ("</a>", 1))
+          let parser = ExpatXMLParser(source: source)
+          parser.delegate = aborter
+          #expect(!parser.parse())
+          return parser
+        }
+        withExtendedLifetime(parsers) { #expect(Resources.residentBytes - before < 64 << 20) }
+      }
+    }
+
     /// Nothing stays of open elements.
     @Test func ofOpenElements() async {
       await #expect(processExitsWith: .success) {

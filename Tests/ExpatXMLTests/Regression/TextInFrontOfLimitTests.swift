@@ -34,6 +34,29 @@ import Testing
     #expect(outcome.positions.suffix(2) == ["1:9", "1:9"])
   }
 
+  @Test(arguments: [
+    ("<a>x\r\n</a>", 1, "1:5"), ("<a>x\r</a>", 1, "1:5"), ("<a>x&#10;</a>", 1, "1:5"),
+    ("<a>&amp;<![CDATA[\n\u{1}]]></a>", 1, "1:18"), ("<a>&amp;<![CDATA[x\n\u{1}]]></a>", 2, "1:19"),
+    ("<!DOCTYPE a [<!ENTITY g '1\n2'>]><a>x&g;</a>", 2, "2:10"),
+  ])
+  func aLineFeedIsWhereItWasWritten(document: String, limit: Int, place: String) throws {
+    let outcome = try parse(document) { $0.limits.textRunBytes = limit }
+    #expect(outcome.events.last == "error 1")
+    #expect(outcome.positions.last == place)
+  }
+
+  /// A delegate that is not told of comments: Expat passes over them.
+  @Test(arguments: [("&#10;", "1:13"), ("\r\n", "1:13"), ("\n", "1:13")])
+  func aLineFeedInFrontOfACommentThatNobodyHears(lineFeed: String, place: String) {
+    let document = Array("<a><!--1-->x\(lineFeed)<!--22222-->y</a>".utf8)
+    for size in [1, 2, 3, document.count] {
+      let parser = ExpatXMLParser(source: ChunkSource(document, size: size))
+      parser.limits.textRunBytes = 1
+      #expect(!parser.parse())
+      #expect("\(parser.lineNumber):\(parser.columnNumber)" == place, "in pieces of \(size)")
+    }
+  }
+
   @Test(
     arguments: ["<a>\u{E9}</a>", "<a><![CDATA[\u{E9}]]></a>", "<a>&#xE9;</a>"], [CDATADelivery.asCharacters, .asCDATA])
   func noTextIsReportedIfThereIsNone(document: String, delivery: CDATADelivery) throws {
