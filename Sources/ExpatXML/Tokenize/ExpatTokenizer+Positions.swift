@@ -6,7 +6,7 @@ extension ExpatTokenizer {
     case .documentStart: return .start
     case .tokenStart: return document.tokenStart
     case .tokenEnd: return document.position(atOffset: .max)
-    case .textOffset(let offset): return document.position(atOffset: input === document ? offset - textLead : 0)
+    case .textOffset(let offset): return position(atTextOffset: offset)
     case .declarationEnd(let includesCloser):
       var position = document.tokenStart
       document.withToken(isOpenEnded: true) { bytes in
@@ -26,5 +26,23 @@ extension ExpatTokenizer {
       }
       return position
     }
+  }
+
+  /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
+  /// many pieces, and begin far in front of the token.
+  private func position(atTextOffset offset: Int) -> SourcePosition {
+    guard input === document else { return document.position(atOffset: 0) }
+    let byteOffset = document.offset - textLead + offset
+    var position: SourcePosition
+    if let last = lastTextPosition, let start = unsafe textStart,
+      case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
+    {
+      position = last
+      position.advance(over: unsafe Span(_unsafeStart: start + known, count: offset - known))
+    } else {
+      position = document.position(atOffset: offset - textLead)
+    }
+    lastTextPosition = position.byteOffset == byteOffset ? position : nil
+    return position
   }
 }

@@ -52,6 +52,8 @@ internal import CExpat
   var text: TextRun
   /// Where the character data starts that is being handed on.
   var textStart: UnsafePointer<UInt8>?
+  /// The point inside a text that was asked for last.
+  var lastTextPosition: SourcePosition?
   /// How many bytes that is in front of the current token, or of where Expat has stopped in it.
   var textLead: Int { unsafe textStart.map { unsafe input.distance(from: $0) } ?? 0 }
 

@@ -68,6 +68,32 @@ import Testing
     }
   }
 
+  private final class PlacedPieces: ExpatXMLParserDelegate {
+    private(set) var text = ""
+    private(set) var misplaced: [String] = []
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+      text += string
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let column = (lines.last?.unicodeScalars.count ?? 0) + 1
+      let expected = SourcePosition(
+        line: lines.count, column: lines.count == 1 ? column + 3 : column, byteOffset: 3 + text.utf8.count)
+      if parser.position != expected { misplaced.append("\(parser.position) instead of \(expected)") }
+    }
+  }
+
+  @Test(arguments: [1, 5, 64], [7, 100, 1 << 20])
+  func piecesAreReportedWhereTheyEnd(maximumBytes: Int, size: Int) {
+    let text = String(repeating: "ab\ncé日本😀\n\n", count: 60)
+    let delegate = PlacedPieces()
+    let parser = ExpatXMLParser(source: ChunkSource(Array("<a>\(text)</a>".utf8), size: size))
+    parser.textDelivery = .streamed(maximumBytes: maximumBytes)
+    parser.delegate = delegate
+    #expect(parser.parse())
+    #expect(delegate.text == text)
+    #expect(delegate.misplaced.isEmpty)
+  }
+
   @Test func streamedPiecesAreAsLongAsTheyMayBe() {
     let (pieces, _) = pieces(ExpatXMLParser(document: "<a>\(String(repeating: "0123\n", count: 100))</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 128)
