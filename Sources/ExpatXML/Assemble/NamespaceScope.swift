@@ -42,20 +42,20 @@ final class NamespaceScope {
 
   /// The namespace of an element: `""` for none, and for a prefix that is not declared.
   func uri(ofElement name: XMLName) -> String {
-    unsafe resolvedName(of: name)?._withUnsafeGuaranteedRef { $0.namespaceURI } ?? ""
+    unsafe resolvedName(of: name)._withUnsafeGuaranteedRef { $0.namespaceURI } ?? ""
   }
 
-  /// The name of an element with its namespace: `""` for none, and for a prefix that is not declared. Never nil, valid
-  /// until the next declaration.
+  /// The name of an element with its namespace: `""` for none, and for a prefix that is not declared. Valid until the
+  /// next declaration.
   @inline(__always)
-  func resolvedName(of name: XMLName) -> Unmanaged<ElementName>? {
-    if name.namespaceGeneration != generation { resolve(name) }
-    return unsafe name.resolvedName
+  func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
+    if name.namespaceGeneration == generation, let resolved = unsafe name.resolvedName { return unsafe resolved }
+    return unsafe resolve(name)
   }
 
   @inline(never)
-  private func resolve(_ name: XMLName) {
+  private func resolve(_ name: XMLName) -> Unmanaged<ElementName> {
     name.namespaceGeneration = generation
-    name.resolve(to: uriByPrefix[ExactString(name.prefix)] ?? "")
+    return unsafe name.resolve(to: uriByPrefix[ExactString(name.prefix)] ?? "")
   }
 }

@@ -59,12 +59,13 @@ internal import Foundation
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Notes what its prefix stands for.
-  func resolve(to namespaceURI: String) {
-    if let known = ownedResolvedName?.namespaceURI, known.isIdentical(to: namespaceURI) { return }
-    let name = ElementName(name: localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
-    unsafe resolvedName = .passUnretained(name)
+  /// Notes what its prefix stands for, and returns its resolved name.
+  func resolve(to namespaceURI: String) -> Unmanaged<ElementName> {
+    let known = ownedResolvedName.flatMap { $0.namespaceURI?.isIdentical(to: namespaceURI) == true ? $0 : nil }
+    let name = known ?? ElementName(name: localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
     ownedResolvedName = name
+    unsafe resolvedName = .passUnretained(name)
+    return unsafe .passUnretained(name)
   }
 
   /// For the attributes that an element of this name has had; nil if there is no use in it.

@@ -58,7 +58,7 @@
   private func startElement(
     _ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>, _ attributes: [String: String]
   ) {
-    guard let name = unsafe scope._withUnsafeGuaranteedRef({ unsafe $0.resolvedName(of: name) }) else { return }
+    let name = unsafe scope._withUnsafeGuaranteedRef { unsafe $0.resolvedName(of: name) }
     unsafe delegate._withUnsafeGuaranteedRef { delegate in
       unsafe name._withUnsafeGuaranteedRef {
         delegate.parser(
@@ -70,7 +70,7 @@
 
   @inline(never)
   private func endElement(_ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>) {
-    guard let name = unsafe scope._withUnsafeGuaranteedRef({ unsafe $0.resolvedName(of: name) }) else { return }
+    let name = unsafe scope._withUnsafeGuaranteedRef { unsafe $0.resolvedName(of: name) }
     unsafe delegate._withUnsafeGuaranteedRef { delegate in
       unsafe name._withUnsafeGuaranteedRef {
         delegate.parser(

@@ -19,10 +19,11 @@ extension ExpatTokenizer {
 
   @inline(never)
   private func receiveSeparateLineFeed(_ fragment: Span<UInt8>) {
-    if !text.isEmpty { handOnText(isLast: false) }
-    let place = unsafe currentInput._withUnsafeGuaranteedRef { unsafe $0.lineFeed }
-    guard !isDeaf, let place = unsafe place, unsafe text.begin(place, count: 1) else {
-      return receiveUncollectedText(fragment)
+    if let place = unsafe currentInput._withUnsafeGuaranteedRef({ unsafe $0.lineFeed }) {
+      if !text.isEmpty { handOnText(isLast: false) }
+      unsafe _ = text.begin(place, count: 1)
+    } else if isDeaf || !collect(then: fragment) {
+      receiveUncollectedText(fragment)
     }
   }
 

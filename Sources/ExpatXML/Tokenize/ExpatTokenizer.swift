@@ -52,10 +52,10 @@ internal import CExpat
   var text: TextRun
   /// Where the character data starts that is being handed on.
   var textStart: UnsafePointer<UInt8>?
-  /// The point inside a text that was asked for last.
-  var lastTextPosition: SourcePosition?
   /// How many bytes that is in front of the current token, or of where Expat has stopped in it.
   var textLead: Int { unsafe textStart.map { unsafe input.distance(from: $0) } ?? 0 }
+  /// The point inside a text that was asked for last.
+  var lastTextPosition: SourcePosition?
 
   init(
     sink: TokenSink, elements: ElementSink, collectedText: TextBuffer, stop: StopFlag, limits: ParserLimits,
