@@ -55,9 +55,11 @@ final class ParsePipeline {
   /// Delivers collected text, if events are to go to another than before.
   func handOver() throws { try assembler.handOver() }
 
-  /// For the sink, that has had enough for now: what is being parsed is interrupted behind the current token, outside of
-  /// entities; in internal ones only if that is urgent.
-  func suspend(isUrgent: Bool) { tokenizer.suspend(isUrgent: isUrgent) }
+  /// For the sink, that has had enough for now: what is being parsed is interrupted behind the current token, inside
+  /// internal entities only if asked to. Where it is not, what waits is limited as what entities expand to is.
+  func suspend(interruptingEntities: Bool, waitingBytes: Int) {
+    tokenizer.suspend(interruptingEntities: interruptingEntities, waitingBytes: waitingBytes)
+  }
 
   /// Whether there is more to deliver of what was read. Only `resume` may be called then.
   var isSuspended: Bool { tokenizer.isSuspended }

@@ -6,6 +6,9 @@
   /// Asks for the position of the event that is being delivered.
   var position: () -> SourcePosition = { .none }
 
+  /// What an attribute takes in its dictionary, about.
+  private static let attributeBytes = 64
+
   private let options: ParserOptions
   private let isStrict: Bool
   private let elements = ElementStack()
@@ -62,7 +65,7 @@
   @inline(__always)
   private func appendStart(of element: XMLName, _ attributes: [String: String]) {
     let start = XMLEvent.StartElement(name(of: element), attributes: attributes)
-    var bytes = 0
+    var bytes = attributes.count * Self.attributeBytes
     for value in attributes.values { bytes += value.utf8.count }
     append(.startElement(start), bytes: bytes)
   }

@@ -124,7 +124,7 @@ final class PullParser<Element> {
     progress.begin(cancellation: source.cancellation ?? {})
     do {
       let pipeline = try ParsePipeline(sink: sink, stop: stop, limits: limits) { [source] in source.transport }
-      queue.suspend = { [unowned pipeline] in pipeline.suspend(isUrgent: $0) }
+      queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
       state = .parsing(pipeline)
     } catch {
       end(error)
@@ -139,7 +139,7 @@ final class PullParser<Element> {
 
   private func end(_ error: (any Error)?) {
     self.error = progress.isCancelled && error != nil ? CancellationError() : error
-    queue.suspend = { _ in }
+    queue.suspend = { _, _ in }
     state = .ended
     source.close()
   }

@@ -5,8 +5,8 @@ final class PullQueue<Element> {
   private var incoming: [Element] = []
   /// Newest first, so that the oldest is moved out.
   private var outgoing: [Element] = []
-  /// Interrupts the parse where that is easy, or, if it is urgent, wherever it can be.
-  var suspend: (_ isUrgent: Bool) -> Void = { _ in }
+  /// Interrupts the parse, inside entities only if that is worth it and possible there. It is told how many bytes wait.
+  var suspend: (_ interruptsEntities: Bool, _ waitingBytes: Int) -> Void = { _, _ in }
 
   init(_ capacity: PullCapacity) {
     self.capacity = capacity
@@ -19,10 +19,16 @@ final class PullQueue<Element> {
   func append(_ element: Element, bytes: Int) {
     incoming.append(element)
     self.bytes += bytes
-    if incoming.count >= capacity.count || self.bytes >= capacity.bytes {
-      suspend(
-        incoming.count / PullCapacity.urgency >= capacity.count || self.bytes / PullCapacity.urgency >= capacity.bytes)
-    }
+    if incoming.count >= capacity.count || self.bytes >= capacity.bytes { interrupt() }
+  }
+
+  @inline(never)
+  private func interrupt() {
+    let isTooMuch =
+      incoming.count / PullCapacity.urgency >= capacity.count || bytes / PullCapacity.urgency >= capacity.bytes
+    suspend(
+      isTooMuch && (capacity.interruptsEntities ?? ExpatLibrary.resumesInEntities),
+      incoming.count * MemoryLayout<Element>.stride + bytes)
   }
 
   /// Takes the oldest element out; nil if there is none.
@@ -48,6 +54,9 @@ final class PullQueue<Element> {
 struct PullCapacity {
   var count: Int
   var bytes: Int
+  /// Whether a parse is interrupted inside entities if too much waits. Nil: if the libexpat that is loaded allows it.
+  /// Otherwise all that a reference makes waits.
+  var interruptsEntities: Bool?
 
   /// So many times as much is too much.
   static let urgency = 16

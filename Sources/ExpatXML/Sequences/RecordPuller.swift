@@ -9,7 +9,7 @@ final class RecordPuller {
     capacity: PullCapacity = .records
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
-    let builder = NodeBuilder(.elements(test)) { queue.append($0, bytes: 0) }
+    let builder = NodeBuilder(.elements(test)) { queue.append($0, bytes: $0.tree.byteCount) }
     builder.shouldProcessNamespaces = options.shouldProcessNamespaces
     builder.namespaceConformance = options.namespaceConformance
     parser = PullParser(source: source, sink: builder, queue: queue, limits: options.limits, progress: progress)

@@ -41,6 +41,8 @@ internal import Foundation
   /// Of those, the bytes of the token that is not complete yet.
   private(set) var unfinishedBytes = 0
   private var isParsing = false
+  /// Where the reference is that Expat was suspended in: when it goes on, it counts lines and columns from behind that.
+  private var suspendedReference: SourcePosition?
   /// Whether Expat has returned in the middle of the piece, and goes on when it is told to.
   private(set) var isSuspended = false
   /// Whether there is an ampersand in the bytes that Expat has in hand. Few documents have any in their tags.
@@ -132,7 +134,9 @@ internal import Foundation
 
   /// Makes Expat return, behind the current token, in the middle of the piece. Without effect outside of its handlers.
   func suspend() {
-    if isParsing { unsafe _ = XML_StopParser(parser, 1) }
+    guard isParsing else { return }
+    if tokenIsReference { suspendedReference = tokenStart }
+    unsafe _ = XML_StopParser(parser, 1)
   }
 
   /// Goes on with the piece. Returns false if Expat stopped.
@@ -144,7 +148,7 @@ internal import Foundation
   private func didParse(_ status: XML_Status) -> Bool {
     isParsing = false
     isSuspended = status == XML_STATUS_SUSPENDED
-    unfinishedBytes = parsedBytes - max(0, unsafe Int(XML_GetCurrentByteIndex(parser)))
+    unfinishedBytes = parsedBytes - max(0, unsafe Int(expatxml_byte_index(parser)))
     return status != XML_STATUS_ERROR
   }
 
@@ -173,7 +177,7 @@ internal import Foundation
   // MARK: The current token
 
   /// The offset in bytes at which it starts.
-  var offset: Int { unsafe max(0, Int(XML_GetCurrentByteIndex(parser))) }
+  var offset: Int { unsafe max(0, Int(expatxml_byte_index(parser))) }
 
   /// How many of a start tag's attributes stand in it. The others are defaulted.
   var specifiedAttributeCount: Int { unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
@@ -181,7 +185,7 @@ internal import Foundation
   /// Where the line feed is that is the current token; nil if it came out of a reference or an entity, or was something
   /// else before line ends were normalised.
   var lineFeed: UnsafePointer<UInt8>? {
-    let offset = unsafe Int(XML_GetCurrentByteIndex(parser)) - pieceStart
+    let offset = unsafe Int(expatxml_byte_index(parser)) - pieceStart
     guard offset >= 0, unsafe offset < bytes.upperBound - bytes.lowerBound else { return nil }
     let token = unsafe bytes.lowerBound + offset
     return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
@@ -191,7 +195,7 @@ internal import Foundation
   private var place: UnsafePointer<UInt8>? {
     var offset: Int32 = 0
     var size: Int32 = 0
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size) else { return nil }
+    guard let context = unsafe expatxml_input_context(parser, &offset, &size) else { return nil }
     return unsafe UnsafeRawPointer(context + Int(offset)).assumingMemoryBound(to: UInt8.self)
   }
 
@@ -200,20 +204,22 @@ internal import Foundation
   /// How many bytes the current token starts, or Expat has stopped in it, behind some place in the bytes in hand.
   func distance(from start: UnsafePointer<UInt8>) -> Int { unsafe place.map { unsafe max(0, $0 - start) } ?? 0 }
 
-  /// Whether the current token is a reference: then what is handed on is out of an internal entity.
+  /// Whether the current token is a reference, or looks like one to a parameter entity: then what is handed on is out of
+  /// an internal entity.
   var tokenIsReference: Bool {
     var offset: Int32 = 0
     var size: Int32 = 0
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return false }
-    return unsafe context[Int(offset)] == CChar(bitPattern: UInt8(ascii: "&"))
+    guard let context = unsafe expatxml_input_context(parser, &offset, &size), offset < size else { return false }
+    let first = unsafe UInt8(bitPattern: context[Int(offset)])
+    return first == UInt8(ascii: "&") || first == UInt8(ascii: "%")
   }
 
   /// Whether there is a reference in the current token to an entity that has to be declared, asked of one token after the
   /// other.
   var tokenRefersToEntity: Bool {
-    let start = unsafe Int(XML_GetCurrentByteIndex(parser))
+    let start = unsafe Int(expatxml_byte_index(parser))
     if nextReference < start { nextReference = offsetOfReference(from: start) }
-    let end = unsafe start + Int(XML_GetCurrentByteCount(parser))
+    let end = unsafe start + Int(expatxml_byte_count(parser))
     while nextReference < end {
       let place = unsafe bytes.lowerBound + (nextReference - pieceStart)
       let rest = unsafe Span(_unsafeStart: place + 1, count: bytes.upperBound - place - 1)
@@ -243,17 +249,18 @@ internal import Foundation
   private func withContext(_ body: (Span<UInt8>) -> Void) {
     var offset: Int32 = 0
     var size: Int32 = 0
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset <= size else { return }
+    guard let context = unsafe expatxml_input_context(parser, &offset, &size), offset <= size else { return }
     unsafe context.withMemoryRebound(to: UInt8.self, capacity: Int(size)) {
       unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: $0, count: Int(offset))))
     }
   }
 
   var tokenStart: SourcePosition {
-    let index = unsafe Int(XML_GetCurrentByteIndex(parser))
+    let index = unsafe Int(expatxml_byte_index(parser))
+    if let suspendedReference, suspendedReference.byteOffset == index { return suspendedReference }
     return unsafe SourcePosition(
-      line: Int(XML_GetCurrentLineNumber(parser)),
-      column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
+      line: Int(expatxml_line(parser)),
+      column: Int(expatxml_column(parser)) + 1,
       // Expat, asked for room, forgets the offset and remembers line and column.
       byteOffset: index < 0 ? parsedBytes - unfinishedBytes : index
     )
@@ -264,8 +271,8 @@ internal import Foundation
   func withToken<Result>(isOpenEnded: Bool = false, _ body: (Span<UInt8>) -> Result) -> Result {
     var offset: Int32 = 0
     var size: Int32 = 0
-    let count = unsafe max(0, Int(XML_GetCurrentByteCount(parser)))
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), Int(offset) + count <= Int(size) else {
+    let count = unsafe max(0, Int(expatxml_byte_count(parser)))
+    guard let context = unsafe expatxml_input_context(parser, &offset, &size), Int(offset) + count <= Int(size) else {
       return unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: nil, count: 0)))
     }
     return unsafe context.withMemoryRebound(to: UInt8.self, capacity: Int(size)) {
@@ -276,11 +283,11 @@ internal import Foundation
 
   /// Whether Expat has moved into the token, to a fault in the value of an entity: it tells of the entity nevertheless,
   /// with what comes before the fault. Out of an internal entity, this can't be told.
-  var isInFaultyValue: Bool { unsafe XML_GetCurrentByteCount(parser) < 0 }
+  var isInFaultyValue: Bool { unsafe expatxml_byte_count(parser) < 0 }
 
   /// The root element's start tag is the current token.
   func markContent() {
-    contentStart = unsafe Int(XML_GetCurrentByteIndex(parser))
+    contentStart = unsafe Int(expatxml_byte_index(parser))
   }
 
   /// The token that Expat stopped in. In the prolog and the epilog, the markup that it stopped in or, if that is
@@ -288,13 +295,13 @@ internal import Foundation
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     var offset: Int32 = 0
     var size: Int32 = 0
-    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else { return nil }
+    guard let context = unsafe expatxml_input_context(parser, &offset, &size), offset < size else { return nil }
     let bytes = unsafe Array(UnsafeRawBufferPointer(start: context, count: Int(size)))
     let stop = Int(offset)
     let start: Int
     if phase == .content {
       // Where the piece, or the content, starts, a token does.
-      let known = unsafe max(pieceStart, contentStart) - (Int(XML_GetCurrentByteIndex(parser)) - stop)
+      let known = unsafe max(pieceStart, contentStart) - (Int(expatxml_byte_index(parser)) - stop)
       start = ContentScanner.tokenStart(
         in: bytes, from: max(0, min(known, stop)), containing: stop,
         isInCDATA: pieceIsInCDATA)

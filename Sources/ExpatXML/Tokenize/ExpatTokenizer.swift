@@ -125,7 +125,6 @@ internal import CExpat
 
   /// Goes on with what was written.
   func resume() throws {
-    suspension.willResume(document)
     try didParse(input.resume())
   }
 
@@ -154,12 +153,13 @@ internal import CExpat
   /// Counts work against the limit that Expat keeps for the text of entities alone.
   func count(_ bytes: Int) throws(ParseFault) {
     uncountedBytes += bytes
-    let factor = max(1, limits.entityAmplification)
-    if uncountedBytes > limits.entityActivationBytes,
-      Double(uncountedBytes) > factor * Double(max(tokenizedBytes - repeatedBytes, document.offset))
-    {
-      throw limits.fault(.entityAmplification)
-    }
+    if exceedsAmplification(uncountedBytes) { throw limits.fault(.entityAmplification) }
+  }
+
+  func exceedsAmplification(_ bytes: Int) -> Bool {
+    guard bytes > limits.entityActivationBytes else { return false }
+    let read = max(tokenizedBytes - repeatedBytes, document.offset)
+    return Double(bytes) > max(1, limits.entityAmplification) * Double(read)
   }
 
   private func note(_ bytes: Int, isRepeated: Bool) {

@@ -1,44 +1,41 @@
-/// Where Expat may be interrupted.
+/// Where Expat may be suspended.
 ///
-/// Interrupted behind the last token of an internal entity, it forgets to check that elements end where they started, and
-/// in the middle of one, it reports what follows behind the reference (2.5). So this is done only if too much would come
-/// otherwise, and only where every element is closed that started in the entity: then nothing is left to check.
+/// Many releases, suspended inside an internal entity, lose what follows: see `ExpatLibrary.resumesInEntities`. The others
+/// forget, if they are suspended behind the last token of an entity, to check that elements end where they started. So
+/// inside entities this is done only where every element is closed that started in the entity: then nothing is left to
+/// check.
 struct Suspension {
   /// The reference that the last start tag came out of, and how many elements were open in front of it.
   private var reference: (offset: Int, depth: Int) = (-1, 0)
-  /// Where Expat says it is when it goes on in the middle of an entity. What follows the reference is there too.
-  private var resumedOffset = -1
-  private var isInReference = false
-
-  private func isInReference(_ document: ExpatInput) -> Bool {
-    document.tokenIsReference || document.offset == resumedOffset
-  }
 
   /// A start tag is about to be handed on.
   mutating func noteStartTag(in document: ExpatInput, depth: Int) {
-    guard isInReference(document), document.offset != reference.offset else { return }
+    guard document.tokenIsReference, document.offset != reference.offset else { return }
     reference = (document.offset, depth)
   }
 
-  mutating func suspend(_ document: ExpatInput, depth: Int, isUrgent: Bool) {
-    isInReference = isInReference(document)
-    if isInReference {
-      guard isUrgent, document.offset != reference.offset || depth == reference.depth else { return }
+  /// Returns false if it can't be done here.
+  func suspend(_ document: ExpatInput, depth: Int, interruptingEntities: Bool) -> Bool {
+    if document.tokenIsReference {
+      guard interruptingEntities, document.offset != reference.offset || depth == reference.depth else { return false }
     }
     document.suspend()
-  }
-
-  mutating func willResume(_ document: ExpatInput) {
-    if isInReference { resumedOffset = document.offset }
+    return true
   }
 }
 
 extension ExpatTokenizer {
-  /// Makes the tokenizer return in the middle of what was written, soon, or not before it is urgent. External entities are
-  /// parsed to their end.
-  func suspend(isUrgent: Bool) {
-    guard !isInEntity else { return }
-    suspension.suspend(document, depth: withElements { $0.depth }, isUrgent: isUrgent)
+  /// Makes the tokenizer return in the middle of what was written, behind this token or one that follows soon. External
+  /// entities are parsed to their end.
+  ///
+  /// Where that is not possible, more and more waits: it counts as memory that the entities expand to.
+  func suspend(interruptingEntities: Bool, waitingBytes: Int) {
+    if !isInEntity,
+      suspension.suspend(document, depth: withElements { $0.depth }, interruptingEntities: interruptingEntities)
+    {
+      return
+    }
+    if exceedsAmplification(waitingBytes) { fail(limits.fault(.entityAmplification)) }
   }
 
   /// Whether there is more to tokenize of what was written, when it is resumed. Nothing may be written meanwhile.

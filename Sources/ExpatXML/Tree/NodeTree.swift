@@ -46,6 +46,12 @@ final class NodeTree: Sendable {
     self.values = values
   }
 
+  /// How much memory it takes, without its names.
+  var byteCount: Int {
+    items.count * MemoryLayout<Item>.stride + attributes.count * MemoryLayout<Attribute>.stride + text.count
+      + values.count
+  }
+
   func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }
 
   /// The number of the item behind an item and everything inside it.

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Nothing that comes out of internal entities in each other is lost, or comes in another place, wherever the parse is
+/// interrupted, and whether or not it is interrupted inside entities, which only some libraries can do.
+@Suite struct NestedEntityTests {
+  /// Nil: as it is with the library that is loaded.
+  private static let interruptions: [Bool?] = [nil, false]
+
+  private func capacity(_ random: inout SplitMix64, _ interruptsEntities: Bool?) -> PullCapacity {
+    let count = random.element(of: [1, 1, 2, 5, 256])
+    return PullCapacity(count: count, bytes: .max, interruptsEntities: interruptsEntities)
+  }
+
+  private func events(_ document: String) -> [String] {
+    record(ExpatXMLParser(document: document)).lines.filter { !$0.contains(" resolve ") }
+  }
+
+  @Test(arguments: DifferentialRun.parts) func generatedDocuments(part: Int) throws {
+    for seed in DifferentialRun.seeds(ofPart: part) {
+      var random = SplitMix64(seed: seed)
+      let document = NestedEntityDocument(seed: seed).text
+      let bytes = Array(document.utf8)
+      let expected = events(document)
+      let records = try ExpatXMLNode(data: Data(bytes)).descendants(named: "rec")
+      for interruptsEntities in Self.interruptions {
+        let chunkSize = random.element(of: [1, 2, 7, 50, 1 << 16])
+        let capacity = capacity(&random, interruptsEntities)
+        let outcome = pull(ChunkSource(bytes, size: chunkSize), capacity: capacity)
+        let difference = zip(outcome.lines, expected).first { $0 != $1 }
+        #expect(
+          difference == nil && outcome.lines.count == expected.count,
+          "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
+        let puller = RecordPuller(
+          ChunkSource(bytes, size: chunkSize), NameTest("rec"), ParserOptions(), ParseProgress(),
+          capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
+        var pulled: [ExpatXMLNode] = []
+        while let record = try puller.next() { pulled.append(record) }
+        #expect(
+          pulled.count == records.count && pulled == records, "seed \(seed), records in chunks of \(chunkSize)")
+      }
+    }
+  }
+
+  @Test(arguments: interruptions) func recordsBehindANestedEntity(interruptsEntities: Bool?) throws {
+    let record = "<rec/>"
+    let entities =
+      "<!ENTITY c '\(String(repeating: record, count: 17))'><!ENTITY a '&c;<rec>last</rec>'>"
+    for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
+      let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
+      let puller = RecordPuller(
+        DataSource(document), NameTest("rec"), ParserOptions(), ParseProgress(),
+        capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
+      var records: [ExpatXMLNode] = []
+      while let record = try puller.next() { records.append(record) }
+      #expect(records.count == count)
+      #expect(records.last?.text == "last")
+    }
+  }
+
+  @Test(arguments: interruptions) func moreEventsThanTheQueueHolds(interruptsEntities: Bool?) {
+    let entities = "<!ENTITY c '\(String(repeating: "<b/>", count: 5_000))'><!ENTITY a '&c;<last/>'>"
+    let document = "<!DOCTYPE r [\(entities)]><r>&a;</r>"
+    var capacity = PullCapacity.events
+    capacity.interruptsEntities = interruptsEntities
+    #expect(pull(DataSource(Data(document.utf8)), capacity: capacity).lines == events(document))
+  }
+
+  @Test(arguments: interruptions) func anAttributeDeclaredInANestedParameterEntity(interruptsEntities: Bool?) {
+    let declarations = String(repeating: "<!ENTITY x ''>", count: 300)
+    let document = """
+      <!DOCTYPE r [<!ENTITY % c "\(declarations)"><!ENTITY % a "&#37;c;<!ATTLIST r d CDATA 'default'>">%a;]><r/>
+      """
+    let capacity = PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities)
+    let outcome = pull(DataSource(Data(document.utf8)), capacity: capacity)
+    #expect(outcome.lines == events(document))
+    #expect(outcome.events.contains(#"start r d="default""#))
+  }
+
+  /// Behind the reference the queue is bounded again.
+  @Test(arguments: interruptions) func whatWaitsIsWhatReferencesMake(interruptsEntities: Bool?) throws {
+    let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
+    let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
+    let puller = EventPuller(
+      DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(),
+      capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
+    var count = 0
+    while try puller.next() != nil {
+      // The four elements that a reference makes, and the one behind them.
+      #expect(puller.queuedCount <= 10)
+      count += 1
+    }
+    #expect(count == 100 * 10 + 7)
+  }
+
+  /// Where the parse can't be interrupted, here since an element is open that started in the entity, what waits is limited
+  /// as the text of entities is.
+  @Test(arguments: interruptions) func whatWaitsCountsAsAmplification(interruptsEntities: Bool?) throws {
+    // An event takes more memory than the two bytes that it comes out of.
+    let entity = "<a>\(String(repeating: "<b/>", count: 100_000))</a>"
+    let document = "<!DOCTYPE r [<!ENTITY e '\(entity)'>]><r>&e;</r>"
+    var options = ParserOptions()
+    options.limits.entityActivationBytes = 1 << 20
+    var capacity = PullCapacity.events
+    capacity.interruptsEntities = interruptsEntities
+    for (amplification, isExceeded) in [(3.0, true), (20.0, false)] {
+      options.limits.entityAmplification = amplification
+      let reader = EventPuller(
+        DataSource(Data(document.utf8)), options, ParseProgress(), capacity: capacity)
+      var error: (any Error)?
+      var count = 0
+      do { while try reader.next() != nil { count += 1 } } catch let thrown { error = thrown }
+      #expect((error as? XMLParseError)?.limit == (isExceeded ? .entityAmplification : nil))
+      #expect(isExceeded ? count > 10_000 : count == 200_008)
+    }
+  }
+}
