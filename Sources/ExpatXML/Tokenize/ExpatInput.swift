@@ -6,9 +6,9 @@ internal import Foundation
   /// Bytes asked for at a time.
   static let chunkSize = 64 << 10
 
-  /// An unfinished token longer than this is scanned again only when as many bytes again have arrived, so that a huge
-  /// token in small pieces costs linear time. Shorter ones are scanned at once, so that no event is late.
-  private static let rescanThreshold = 32 << 10
+  /// An unfinished token longer than this is scanned again only when it can have ended, or as many bytes again have come:
+  /// no event is late, and a huge token in small pieces costs linear time. To scan shorter ones costs little.
+  private static let rescanThreshold = 64
 
   let parser: OpaquePointer
   /// Whether it is an entity that was read before.
@@ -40,6 +40,8 @@ internal import Foundation
   private var parsedBytes = 0
   /// Of those, the bytes of the token that is not complete yet.
   private(set) var unfinishedBytes = 0
+  /// That token, if it is long and more of it has come.
+  private var unfinishedToken: UnfinishedToken?
   private var isParsing = false
   /// Where the reference is that Expat was suspended in: when it goes on, it counts lines and columns from behind that.
   private var suspendedReference: SourcePosition?
@@ -84,9 +86,17 @@ internal import Foundation
   }
 
   /// Whether there are bytes that can do more than lengthen a token that is already long.
-  var isDue: Bool {
+  func isDue() -> Bool {
     guard bufferedBytes > 0, let buffer = unsafe buffer else { return false }
-    return unfinishedBytes <= Self.rescanThreshold || bufferedBytes >= min(unfinishedBytes, buffer.count)
+    if unfinishedBytes <= Self.rescanThreshold || bufferedBytes >= min(unfinishedBytes, buffer.count) { return true }
+    let start = unsafe buffer.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) - unfinishedBytes
+    // A carriage return at the end is not handed to Expat.
+    let end = unsafe buffer[bufferedBytes - 1] == UInt8(ascii: "\r") ? bufferedBytes - 1 : bufferedBytes
+    let bytes = unsafe Span(_unsafeStart: start, count: unfinishedBytes + end)
+    var token = unfinishedToken ?? UnfinishedToken(bytes, offset: parsedBytes - unfinishedBytes)
+    token.scan(bytes)
+    unfinishedToken = token
+    return token.mayHaveEnded
   }
 
   /// Takes what was written, and returns how many bytes that is.
@@ -149,6 +159,11 @@ internal import Foundation
     isParsing = false
     isSuspended = status == XML_STATUS_SUSPENDED
     unfinishedBytes = parsedBytes - max(0, unsafe Int(expatxml_byte_index(parser)))
+    if unfinishedToken?.offset == parsedBytes - unfinishedBytes {
+      unfinishedToken?.goesOn()
+    } else {
+      unfinishedToken = nil
+    }
     return status != XML_STATUS_ERROR
   }
 
@@ -162,7 +177,7 @@ internal import Foundation
   private static let shortestAttribute = #" a="""#.utf8.count
 
   private func openBuffer() throws(XMLParseError) -> UnsafeMutableRawBufferPointer {
-    let capacity = unfinishedBytes > Self.rescanThreshold ? max(unfinishedBytes, Self.chunkSize) : Self.chunkSize
+    let capacity = max(unfinishedBytes, Self.chunkSize)
     guard let length = Int32(exactly: capacity), let base = unsafe XML_GetBuffer(parser, length) else {
       throw .outOfMemory(at: tokenStart)
     }

@@ -102,7 +102,7 @@ internal import CExpat
 
   /// Tokenizes what was written, unless it can only lengthen a token that is already long and there is room for more.
   func parseIfDue(isFull: Bool = false) throws {
-    if isFull || input.isDue { try parse(isFinal: false) }
+    if isFull || input.isDue() { try parse(isFinal: false) }
   }
 
   /// Tokenizes the rest and demands that the document, or the external entity, is complete.
