@@ -1,7 +1,7 @@
 /// Bytes in, events out: inflates, converts, tokenizes and assembles. Does no input or output and knows no threads.
 ///
-/// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws; by then,
-/// everything that came before the fault has been delivered.
+/// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws, when everything
+/// that came before the fault has been delivered; or a `HandlerFault`, behind which nothing is.
 final class ParsePipeline {
   private let stop: StopFlag
   private let limits: ParserLimits
@@ -179,6 +179,8 @@ final class ParsePipeline {
   private func deliveringRemainder<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
+    } catch let error as HandlerFault {
+      throw error
     } catch {
       let error = (error as? ParseFault).map { tokenizer.error($0) } ?? error
       let position = (error as? XMLParseError)?.position

@@ -67,9 +67,10 @@
       let value = attributes.value(at: index).string
       if let prefix = name.declaredPrefix {
         if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
-        guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) else { continue }
-        declare(prefix: prefix, uri: value)
-        declarationCount += 1
+        if NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) {
+          declare(prefix: prefix, uri: value)
+          declarationCount += 1
+        }
         if !keepsDeclarations { continue }
       }
       values[name.qualifiedName] = value

@@ -8,9 +8,8 @@ final class NamespaceScope {
   /// Names remember what they were resolved to until this changes.
   private var generation = 0
 
-  /// Whether an attribute declares a namespace. `XMLParser` ignores, and drops from the attributes, the declarations
-  /// that the recommendation forbids: of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none; and of
-  /// their namespaces for other prefixes.
+  /// Whether an attribute declares a namespace. As in `XMLParser`, those have no effect that the recommendation forbids:
+  /// of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none; and of their namespaces for other prefixes.
   static func isDeclaration(ofPrefix prefix: String, uri: String) -> Bool {
     if uri == xml || uri == xmlns { return false }
     return prefix.isEmpty || (!uri.isEmpty && prefix != "xml" && prefix != "xmlns")

@@ -23,14 +23,14 @@
   }
 
   override func cdata(_ text: BorrowedUTF8) throws {
-    try unsafe handler.pointee.cdata(text)
+    do { try unsafe handler.pointee.cdata(text) } catch { throw HandlerFault(error) }
   }
 
   override func comment(_ text: BorrowedUTF8) throws {
-    try unsafe handler.pointee.comment(text)
+    do { try unsafe handler.pointee.comment(text) } catch { throw HandlerFault(error) }
   }
 
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
-    try unsafe handler.pointee.processingInstruction(target: target, data: data)
+    do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch { throw HandlerFault(error) }
   }
 }

@@ -78,9 +78,15 @@ public final class XMLStreamParser {
       try unsafe parse(
         handler,
         ElementHandlers(
-          startElement: { name, attributes in try unsafe handler.pointee.startElement(name, attributes: attributes) },
-          endElement: { name in try unsafe handler.pointee.endElement(name) },
-          characters: { text in try unsafe handler.pointee.characters(text) }))
+          startElement: { name, attributes in
+            do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch { throw HandlerFault(error) }
+          },
+          endElement: { name in
+            do { try unsafe handler.pointee.endElement(name) } catch { throw HandlerFault(error) }
+          },
+          characters: { text in
+            do { try unsafe handler.pointee.characters(text) } catch { throw HandlerFault(error) }
+          }))
     }
   }
 
@@ -115,6 +121,8 @@ public final class XMLStreamParser {
       try pipeline.finish()
     } catch is ParseStopped {
       throw CancellationError()
+    } catch let fault as HandlerFault {
+      throw fault.error
     }
   }
 

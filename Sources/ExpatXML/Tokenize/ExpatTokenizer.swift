@@ -197,7 +197,7 @@ internal import CExpat
   func fail(_ error: any Error) {
     fault = (error as? ParseFault).map(self.error) ?? error
     // Now, since stopping moves Expat to the end of the token.
-    withSink { $0.faultFollows() }
+    if !(error is HandlerFault) { withSink { $0.faultFollows() } }
     goDeaf()
   }
 

@@ -108,6 +108,10 @@
 
   private var isStrict: Bool { namespaceConformance == .strict }
 
+  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
+    if isStrict { try NamespaceRules.checkQualified(name) }
+  }
+
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
     if isStrict { try NamespaceRules.checkColons(in: target.string) }
   }

@@ -47,6 +47,21 @@ extension Recording {
     }
   }
 
+  /// Removes those declarations from the attributes that declare nothing.
+  mutating func removeForbiddenDeclarations() {
+    for index in entries.indices {
+      guard case .startElement(let name, let attributes) = entries[index].event else { continue }
+      entries[index].event = .startElement(
+        name,
+        attributes: attributes.filter { name, value in
+          guard let prefix = name.wholeMatch(of: /xmlns(:.*)?/.matchingSemantics(.unicodeScalar)) else { return true }
+          let namespaces = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"]
+          if namespaces.contains(value) { return false }
+          return prefix.output.1 == nil || !(value.isEmpty || [":xml", ":xmlns"].contains(prefix.output.1 ?? ""))
+        })
+    }
+  }
+
   mutating func forgetPlacesOfDeclarations() {
     for index in entries.indices {
       switch entries[index].event {

@@ -1,5 +1,7 @@
-import ExpatXML
+import Foundation
 import Testing
+
+@testable import ExpatXML
 
 /// Namespaces in XML 1.0 as `NamespaceConformance.strict` keeps it.
 @Suite struct StrictNamespaceTests {
@@ -28,6 +30,31 @@ import Testing
     #expect(outcome.events.last == "error 35")
     // By default it is none.
     #expect(try parse(document).succeeded)
+    #expect(errorOfTree(document, .strict) == .namespaceDeclarationError)
+    #expect(errorOfEvents(document, .strict) == .namespaceDeclarationError)
+    #expect(errorOfTree(document, .tolerant) == nil)
+    #expect(errorOfEvents(document, .tolerant) == nil)
+  }
+
+  private func errorOfTree(_ document: String, _ conformance: NamespaceConformance) -> XMLErrorCode? {
+    do {
+      _ = try ExpatXMLNode(data: Data(document.utf8), namespaceConformance: conformance)
+      return nil
+    } catch {
+      return (error as? XMLParseError)?.code
+    }
+  }
+
+  private func errorOfEvents(_ document: String, _ conformance: NamespaceConformance) -> XMLErrorCode? {
+    var options = ParserOptions()
+    options.namespaceConformance = conformance
+    let reader = XMLEventReader(data: Data(document.utf8), options: options)
+    do {
+      while try reader.next() != nil {}
+      return nil
+    } catch {
+      return (error as? XMLParseError)?.code
+    }
   }
 
   @Test(arguments: [
@@ -38,6 +65,8 @@ import Testing
   ])
   func isAllowed(document: String) throws {
     #expect(try outcome(document).succeeded)
+    #expect(errorOfTree(document, .strict) == nil)
+    #expect(errorOfEvents(document, .strict) == nil)
   }
 
   @Test func theErrorNamesThePrefixAndThePlace() throws {

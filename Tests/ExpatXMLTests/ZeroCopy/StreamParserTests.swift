@@ -117,6 +117,23 @@ import Testing
     }
   }
 
+  /// Text that was collected when the handler threw is not delivered, unlike that in front of a fault of the document.
+  @Test func aHandlerIsNotCalledAfterItThrew() throws {
+    for (event, content) in [
+      ("comment \"c\"", "1<!--c-->"), ("pi p nil", "1<?p?>2"), ("start b", "1<!--c--><b/>"),
+      ("text \"12\"", "1<!--c-->2"),
+      ("comment \"d\"", "1<!--c--><!--d--></a>"),
+    ] {
+      for error in [Fault() as any Error, XMLParseError(code: .internalError, message: "", position: .start)] {
+        var recorder = Recorder()
+        recorder.fault = (event, error)
+        let document = Data("<a>\(content)</a>".utf8)
+        #expect(throws: (any Error).self) { try XMLStreamParser(data: document).parse(&recorder) }
+        #expect(recorder.events.last == event)
+      }
+    }
+  }
+
   @Test func limitsCount() throws {
     let (events, error) = try parse("<a><b><c/></b></a>") { $0.limits.elementDepth = 2 }
     #expect(events == ["start a", "start b"])

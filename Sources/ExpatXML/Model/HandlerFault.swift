@@ -1,0 +1,6 @@
+/// What somebody threw who gets the events: unlike behind a fault of the document, nothing more is delivered.
+@usableFromInline struct HandlerFault: Error {
+  let error: any Error
+
+  @usableFromInline init(_ error: any Error) { self.error = error }
+}
