@@ -52,7 +52,7 @@ struct NamespaceRules {
 
   static func check(_ declaration: Declaration) throws(ParseFault) {
     switch declaration {
-    case .parameterEntity(let name, _), .notation(let name, _, _), .unparsedEntity(let name, _, _, _),
+    case .parameterEntity(let name, _, _), .notation(let name, _, _), .unparsedEntity(let name, _, _, _),
       .internalEntity(let name, _),
       .externalEntity(let name, _, _):
       try checkColons(in: name)

@@ -31,6 +31,8 @@
   }
 
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
-    do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch { throw HandlerFault(error) }
+    do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch {
+      throw HandlerFault(error)
+    }
   }
 }

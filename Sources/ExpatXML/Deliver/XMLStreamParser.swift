@@ -79,7 +79,9 @@ public final class XMLStreamParser {
         handler,
         ElementHandlers(
           startElement: { name, attributes in
-            do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch { throw HandlerFault(error) }
+            do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch {
+              throw HandlerFault(error)
+            }
           },
           endElement: { name in
             do { try unsafe handler.pointee.endElement(name) } catch { throw HandlerFault(error) }

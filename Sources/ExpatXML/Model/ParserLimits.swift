@@ -57,6 +57,14 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 16 MiB, since that does no harm, and short repetitive documents have high ratios.
   public var inflateActivationBytes = 16 << 20
 
+  /// How deep entities may be nested, in entities that are open at a time: an entity whose text refers to another one is
+  /// at depth 2.
+  ///
+  /// Default 256, since Expat before 2.7 expands them by recursion, so that deeper ones could overflow a small stack. No real
+  /// document is known to need 40. The limit counts for what is declared, used or not; external entities in each other
+  /// are limited to 40 anyway.
+  public var entityDepth = 256
+
   /// How many bytes of entity text and document may be processed for each byte of input, once
   /// ``entityActivationBytes`` have been. At least 1.
   ///
@@ -71,6 +79,18 @@ public struct ParserLimits: Sendable, Hashable {
   ///
   /// Default 8 MiB, which is Expat's, since that does no harm, and short documents may well consist of entities.
   public var entityActivationBytes = 8 << 20
+
+  /// How many bytes of memory Expat may take for each byte of input, once it takes ``allocationActivationBytes``. Counts
+  /// with libexpat 2.7.2 and later, which keep account of it.
+  ///
+  /// Default 100, which is Expat's, since what stays in memory until the document ends, declarations above all, takes many
+  /// times its size.
+  public var allocationAmplification = 100.0
+
+  /// How many bytes of memory Expat may take before ``allocationAmplification`` counts.
+  ///
+  /// Default 64 MiB, which is Expat's, since that does no harm.
+  public var allocationActivationBytes = 64 << 20
 
   /// How many bytes of a download may wait in memory for the delegate. No error: what arrives beyond them waits in an
   /// unlinked temporary file.
@@ -107,15 +127,18 @@ public struct ParserLimits: Sendable, Hashable {
     limits.treeBytes = 256 << 20
     limits.inflateRatio = 100
     limits.inflateActivationBytes = 1 << 20
+    limits.entityDepth = 32
     limits.entityAmplification = 10
     limits.entityActivationBytes = 1 << 20
+    limits.allocationActivationBytes = 16 << 20
     limits.downloadMemoryBytes = 1 << 20
     limits.downloadSpillBytes = 64 << 20
     limits.secondsWithoutData = 30
     return limits
   }()
 
-  /// No limits but those of the machine and of Expat, which can't hold 1 GiB of one tag or comment.
+  /// No limits but those of the machine and of Expat, which can't hold 1 GiB of one tag or comment, and before release 2.7
+  /// overflows the stack with entities that are nested some ten thousand deep.
   public static let unlimited: ParserLimits = {
     var limits = ParserLimits()
     limits.elementDepth = .max
@@ -126,7 +149,9 @@ public struct ParserLimits: Sendable, Hashable {
     limits.textRunBytes = .max
     limits.treeBytes = .max
     limits.inflateRatio = .infinity
+    limits.entityDepth = .max
     limits.entityAmplification = .infinity
+    limits.allocationAmplification = .infinity
     limits.downloadSpillBytes = .max
     return limits
   }()
@@ -153,8 +178,12 @@ extension ParserLimits {
     case treeBytes
     /// ``ParserLimits/inflateRatio``
     case inflateRatio
+    /// ``ParserLimits/entityDepth``
+    case entityDepth
     /// ``ParserLimits/entityAmplification``
     case entityAmplification
+    /// ``ParserLimits/allocationAmplification``
+    case allocationAmplification
   }
 
   func fault(_ name: Name) -> ParseFault {
@@ -169,10 +198,13 @@ extension ParserLimits {
       case .documentBytes: "\(documentBytes)"
       case .treeBytes: "\(treeBytes)"
       case .inflateRatio: "\(inflateRatio)"
+      case .entityDepth: "\(entityDepth)"
       case .entityAmplification: "\(entityAmplification)"
+      case .allocationAmplification: "\(allocationAmplification)"
       }
     // The code that XMLParser has for entities that expand too far; libxml2's for other limits is its internal error.
-    let code: XMLErrorCode = name == .entityAmplification ? .entityRefLoopError : .internalError
+    let isOfEntities = [.entityDepth, .entityAmplification].contains(name)
+    let code: XMLErrorCode = isOfEntities ? .entityRefLoopError : .internalError
     return ParseFault(code: code, message: "The limit \(name.rawValue) of \(value) is exceeded.", limit: name)
   }
 }

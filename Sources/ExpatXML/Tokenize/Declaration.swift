@@ -2,8 +2,8 @@
 enum Declaration {
   case notation(name: String, publicID: String?, systemID: String?)
   case unparsedEntity(name: String, publicID: String?, systemID: String?, notationName: String)
-  /// For which `XMLParser` has no event.
-  case parameterEntity(name: String, systemID: String?)
+  /// For which `XMLParser` has no event. The value is that of an internal one.
+  case parameterEntity(name: String, value: String?, systemID: String?)
   case internalEntity(name: String, value: String)
   case externalEntity(name: String, publicID: String?, systemID: String?)
   case attribute(name: String, elementName: String, type: String, defaultValue: String?)

@@ -34,6 +34,27 @@ enum EntityScanner {
     token.count > 0 && token[0] == UInt8(ascii: "%") ? name(in: token, at: 1) : nil
   }
 
+  /// The names of the entities that a text refers to, predefined ones aside: general ones by an ampersand, parameter
+  /// entities by a percent sign. Also those in comments and CDATA sections, where there are no references.
+  static func names(in text: String, behind sign: UInt8) -> Set<ExactString> {
+    var names: Set<ExactString> = []
+    var text = text
+    text.withUTF8 { bytes in
+      let bytes = unsafe bytes.span
+      var offset = 0
+      while offset < bytes.count {
+        offset += 1
+        guard bytes[offset - 1] == sign, let name = name(in: bytes, at: offset) else { continue }
+        offset += name.utf8.count + 1
+        names.insert(ExactString(name))
+      }
+    }
+    if sign == UInt8(ascii: "&") { names.subtract(predefined) }
+    return names
+  }
+
+  private static let predefined = Set(["amp", "lt", "gt", "quot", "apos"].map { ExactString($0) })
+
   /// The references in an entity's text, and whether they stand in a tag. In the value of an attribute there is no markup
   /// but references.
   static func references(in text: String, isValue: Bool) -> [(name: String, isInTag: Bool)] {

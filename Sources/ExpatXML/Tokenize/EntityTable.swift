@@ -38,7 +38,7 @@ struct EntityTable {
     case .internalEntity(let name, let value): internalTexts[ExactString(name)] = value
     case .externalEntity(let name, _, let systemID): externals[ExactString(name)] = systemID ?? ""
     case .unparsedEntity(let name, _, _, _): unparsed.insert(ExactString(name))
-    case .parameterEntity(let name, let systemID):
+    case .parameterEntity(let name, _, let systemID):
       hasParameterEntities = true
       if let systemID, parameters[ExactString(systemID)] == nil { parameters[ExactString(systemID)] = name }
     case .notation, .attribute, .element: break
@@ -53,10 +53,12 @@ struct EntityTable {
 
   // MARK: External entities
 
-  /// The name of the general entity that Expat refers to: it tells the names of all that are open, the new one among
-  /// them.
-  func name(inContext context: String, systemID: String) -> String? {
-    let names = context.split(separator: "\u{C}").map { String($0) }.filter { externals[ExactString($0)] == systemID }
+  /// The names of the general entities that are open, the one that is referred to among them, as Expat tells them.
+  static func names(inContext context: String) -> [String] { context.split(separator: "\u{C}").map { String($0) } }
+
+  /// The name of the general entity that Expat refers to, among those that are open.
+  func name(in openEntities: [String], systemID: String) -> String? {
+    let names = openEntities.filter { externals[ExactString($0)] == systemID }
     return names.first { !open.contains(ExactString($0)) } ?? names.first
   }
 

@@ -17,12 +17,14 @@ extension ExpatTokenizer {
     unsafe XML_SetEntityDeclHandler(parser) {
       context, name, isParameter, value, length, _, systemID, publicID, notationName in
       guard let name = unsafe string(name) else { return }
+      let value = unsafe value.map { value in
+        unsafe String(utf8: UnsafeRawBufferPointer(start: value, count: Int(length)).bindMemory(to: UInt8.self))
+      }
       let declaration: Declaration
       if isParameter != 0 {
-        declaration = unsafe .parameterEntity(name: name, systemID: string(systemID))
-      } else if let value = unsafe value {
-        let bytes = unsafe UnsafeRawBufferPointer(start: value, count: Int(length)).bindMemory(to: UInt8.self)
-        declaration = unsafe .internalEntity(name: name, value: String(utf8: bytes))
+        declaration = unsafe .parameterEntity(name: name, value: value, systemID: string(systemID))
+      } else if let value {
+        declaration = .internalEntity(name: name, value: value)
       } else if let notationName = unsafe string(notationName) {
         declaration = unsafe .unparsedEntity(
           name: name, publicID: string(publicID), systemID: string(systemID), notationName: notationName)

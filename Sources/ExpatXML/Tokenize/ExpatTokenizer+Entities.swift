@@ -33,7 +33,9 @@ extension ExpatTokenizer {
       if let context {
         // Expat has looked through all of them for those that are open.
         try count(entities.count)
-        let name = entities.name(inContext: context, systemID: systemID) ?? ""
+        let openEntities = EntityTable.names(inContext: context)
+        if openEntities.count > limits.entityDepth { throw limits.fault(.entityDepth) }
+        let name = entities.name(in: openEntities, systemID: systemID) ?? ""
         reference = EntityReference(kind: .general, name: name, systemID: systemID, base: base)
       } else if let name = input.withToken(EntityScanner.parameterName) ?? nameOfInnerParameterEntity(systemID) {
         reference = EntityReference(kind: .parameter, name: "%" + name, systemID: systemID, base: base)
@@ -43,6 +45,25 @@ extension ExpatTokenizer {
       _ = try parse(reference, context: context)
     }
     return !isDeaf
+  }
+
+  /// Looks whether a declared entity nests others too deep.
+  func noteNesting(of declaration: Declaration) throws(ParseFault) {
+    let work: Int
+    do throws(EntityNestingFault) {
+      switch declaration {
+      case .internalEntity(let name, let value):
+        let names = EntityScanner.names(in: value, behind: UInt8(ascii: "&"))
+        work = try generalNesting.declare(name, references: names)
+      case .parameterEntity(let name, let value?, _):
+        let names = EntityScanner.names(in: value, behind: UInt8(ascii: "%"))
+        work = try parameterNesting.declare(name, references: names)
+      default: return
+      }
+    } catch {
+      throw limits.fault(.entityDepth)
+    }
+    try count(work)
   }
 
   /// In a declaration, which only entities may refer to parameter entities in, the token is another.

@@ -5,6 +5,7 @@ extension ExpatTokenizer {
   func errorOfExpat() throws -> XMLParseError {
     let code = unsafe XML_GetErrorCode(input.parser)
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
+    if code == XML_ERROR_NO_MEMORY, hasExceededAllocations { return error(limits.fault(.allocationAmplification)) }
     let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.isInCDATA
     let token = isMarkup ? input.faultyToken(in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it

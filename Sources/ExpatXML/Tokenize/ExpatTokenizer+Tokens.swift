@@ -61,6 +61,7 @@ extension ExpatTokenizer {
     if case .internalEntity = declaration, input.isInFaultyValue { return }
     receiveOther {
       entities.declare(declaration)
+      try noteNesting(of: declaration)
       if case .attribute(_, let elementName, _, _) = declaration,
         attributeDeclarations.declare(forElement: elementName) > limits.attributesPerElement
       {

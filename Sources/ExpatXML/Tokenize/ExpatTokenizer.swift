@@ -14,6 +14,8 @@ internal import CExpat
   let limits: ParserLimits
   let maximumDepth: Int
   var entities = EntityTable()
+  var generalNesting: EntityNesting
+  var parameterNesting: EntityNesting
   var attributeDeclarations = AttributeDeclarations()
 
   let document: ExpatInput
@@ -44,6 +46,10 @@ internal import CExpat
   private var entityBytes = 0
   /// Of those, from external entities that were read before.
   private var repeatedBytes = 0
+  /// Whether the library limits what it allocates.
+  private(set) var limitsAllocations = false
+  /// How many times memory had run out when Expat was called.
+  private var memoryFailures = 0
   /// What the document causes and Expat does not count.
   private var uncountedBytes = 0
   /// Text that waits for its end, collected here or, where something has to be done about it, by the `TokenSink`.
@@ -61,7 +67,8 @@ internal import CExpat
     sink: TokenSink, elements: ElementSink, collectedText: TextBuffer, stop: StopFlag, limits: ParserLimits,
     location: @escaping () -> String?
   ) throws(XMLParseError) {
-    guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: .none) }
+    try ExpatLibrary.check()
+    guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
     document = unsafe ExpatInput(parser, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
@@ -73,21 +80,32 @@ internal import CExpat
     maximumDepth = limits.elementDepth
     self.stop = stop
     self.limits = limits
+    generalNesting = EntityNesting(limit: limits.entityDepth)
+    parameterNesting = generalNesting
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe XML_SetUserData(parser, context)
     unsafe Self.installHandlers(on: parser)
     unsafe Self.installEntityHandlers(on: parser, context: context)
-    raiseAmplificationThreshold(by: 0)
+    raiseThresholds(by: 0)
   }
 
   /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's. What
   /// is read again is made: entities that refer to each other twice would have no end.
-  private func raiseAmplificationThreshold(by count: Int) {
+  private func raiseThresholds(by count: Int) {
     entityBytes += count
-    let factor = max(1, min(limits.entityAmplification, Double(Float.greatestFiniteMagnitude)))
-    let (threshold, isOverflow) = limits.entityActivationBytes.addingReportingOverflow(entityBytes)
-    unsafe expatxml_set_amplification_limit(
-      document.parser, Float(factor), UInt64(clamping: isOverflow ? .max : threshold))
+    let factor = Self.factor(limits.entityAmplification)
+    let threshold = Double(limits.entityActivationBytes) + Double(entityBytes)
+    unsafe expatxml_set_amplification_limit(document.parser, factor, UInt64(saturating: threshold))
+    let allocationFactor = Self.factor(limits.allocationAmplification)
+    let allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
+    let isLimited = unsafe expatxml_set_allocation_limit(
+      document.parser, allocationFactor, UInt64(saturating: allocationThreshold))
+    limitsAllocations = isLimited != 0
+  }
+
+  /// As Expat takes it.
+  private static func factor(_ amplification: Double) -> Float {
+    Float(max(1, min(amplification, Double(Float.greatestFiniteMagnitude))))
   }
 
   /// Whether no byte of the document has been tokenized.
@@ -117,9 +135,10 @@ internal import CExpat
     if withElements({ $0.detours.contains(.prolog) }), input.holdsParameterReferences {
       entities.hasParameterReferences = true
     }
+    memoryFailures = ExpatMemory.failureCount
     let isParsed = input.parse(count, isFinal: isFinal)
     note(count, isRepeated: input.isRepeated)
-    if isInEntity, !input.isRepeated, fault == nil { raiseAmplificationThreshold(by: count) }
+    if isInEntity, !input.isRepeated, fault == nil { raiseThresholds(by: count) }
     try didParse(isParsed)
   }
 
@@ -194,6 +213,12 @@ internal import CExpat
     if stop.isRaised { goDeaf() }
   }
 
+  /// Whether Expat, which says that memory ran out, refused to take more. What has more bytes than it can hold, a gigabyte,
+  /// is no such case.
+  var hasExceededAllocations: Bool {
+    limitsAllocations && ExpatMemory.failureCount == memoryFailures && tokenizedBytes < 1 << 29
+  }
+
   func fail(_ error: any Error) {
     fault = (error as? ParseFault).map(self.error) ?? error
     // Now, since stopping moves Expat to the end of the token.
@@ -208,4 +233,8 @@ internal import CExpat
     unsafe textStart = nil
     unsafe _ = XML_StopParser(input.parser, 0)
   }
+}
+
+extension UInt64 {
+  fileprivate init(saturating value: Double) { self = UInt64(exactly: value.rounded()) ?? .max }
 }

@@ -24,7 +24,7 @@ struct UnfinishedToken {
   private var scannedBytes: Int
   private(set) var mayHaveEnded = false
 
-  /// - Parameter bytes: what has come of it, 4 bytes at least.
+  /// Begins with what has come of it: 4 bytes at least.
   init(_ bytes: Span<UInt8>, offset: Int) {
     self.offset = offset
     (kind, scannedBytes) =

@@ -66,7 +66,9 @@ import Testing
     case .documentBytes: limits.documentBytes = value
     case .treeBytes: limits.treeBytes = value
     case .inflateRatio: limits.inflateRatio = Double(value)
+    case .entityDepth: limits.entityDepth = value
     case .entityAmplification: limits.entityAmplification = Double(value)
+    case .allocationAmplification: limits.allocationAmplification = Double(value)
     }
   }
 

@@ -63,7 +63,10 @@ struct ParserSettings {
       limits.documentBytes = input.int(below: 1 << 16)
       limits.inflateRatio = Double(input.int(below: 256))
       limits.inflateActivationBytes = input.int(below: 1 << 16)
+      limits.entityDepth = input.int(below: 256)
       limits.entityAmplification = Double(input.int(below: 256))
+      limits.allocationAmplification = Double(input.int(below: 256))
+      limits.allocationActivationBytes = input.int(below: 1 << 20)
     }
     // Expansion is limited, lest the fuzzer finds out how long it may take.
     limits.entityAmplification = min(limits.entityAmplification, 100)

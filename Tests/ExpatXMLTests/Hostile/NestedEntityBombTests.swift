@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Entities that refer to each other in long chains: a stack would be too small for all of them. On a small one.
+@Suite struct NestedEntityBombTests {
+  enum Place: String, CaseIterable {
+    case content
+    case contentDeclaredBackwards = "content, declared backwards"
+    case elements
+    case attributeValue = "attribute value"
+    case attributeDefault = "attribute default"
+    case parameterEntities = "parameter entities"
+    case parameterEntitiesInValues = "parameter entities in the values of others"
+    case circle
+    case longCircle = "a circle that is reached by a chain"
+
+    /// A document with so many entities in each other.
+    func document(depth: Int) -> String {
+      let range = 1..<depth
+      let chain = ["<!ENTITY e0 ''>"] + range.map { "<!ENTITY e\($0) \"&e\($0 - 1);\">" }
+      let last = "&e\(depth - 1);"
+      return switch self {
+      case .content: "<!DOCTYPE a [\(chain.joined())]><a>\(last)</a>"
+      case .contentDeclaredBackwards: "<!DOCTYPE a [\(chain.reversed().joined())]><a>\(last)</a>"
+      case .elements:
+        "<!DOCTYPE a [\(range.map { "<!ENTITY e\($0) \"<b>&e\($0 - 1);</b>\">" }.joined())<!ENTITY e0 ''>]><a>\(last)</a>"
+      case .attributeValue: "<!DOCTYPE a [\(chain.joined())]><a b='\(last)'/>"
+      case .attributeDefault: "<!DOCTYPE a [\(chain.joined())<!ATTLIST a b CDATA '\(last)'>]><a/>"
+      case .parameterEntities:
+        "<!DOCTYPE a [<!ENTITY % e0 ''>\(range.map { "<!ENTITY % e\($0) \"&#37;e\($0 - 1);\">" }.joined())"
+          + "%e\(depth - 1);]><a/>"
+      // The value of an entity may refer to parameter entities in another one only.
+      case .parameterEntitiesInValues:
+        "<!DOCTYPE a [<!ENTITY % e0 ''>\(range.map { "<!ENTITY % e\($0) \"&#37;e\($0 - 1);\">" }.joined())"
+          + "<!ENTITY % d \"<!ENTITY v '&#37;e\(depth - 1);'>\">%d;]><a/>"
+      case .circle: "<!DOCTYPE a [<!ENTITY e0 '\(last)'>\(chain.dropFirst().joined())]><a>\(last)</a>"
+      case .longCircle:
+        "<!DOCTYPE a [\(chain.dropFirst().joined())<!ENTITY e0 '&c;'><!ENTITY c '&d;'><!ENTITY d '&c;'>]><a>\(last)</a>"
+      }
+    }
+
+    /// Whether the document is not well-formed however short it is.
+    var isCircle: Bool { self == .circle || self == .longCircle }
+  }
+
+  private func parse(
+    _ document: String, chunkSize: Int, limits: ParserLimits
+  ) async -> (succeeded: Bool, error: XMLParseError?) {
+    let bytes = Array(document.utf8)
+    return await onSmallStack {
+      let parser = ExpatXMLParser(source: ChunkSource(bytes, size: chunkSize))
+      parser.limits = limits
+      let succeeded = parser.parse()
+      return (succeeded, (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
+    }
+  }
+
+  @Test(arguments: Place.allCases, [ParserLimits(), .untrusted])
+  func aChainIsStopped(place: Place, limits: ParserLimits) async {
+    for depth in [1000, 60_000] {
+      let document = place.document(depth: depth)
+      for size in [7, 1000, document.utf8.count] where document.utf8.count / size < 100_000 {
+        let (succeeded, error) = await parse(document, chunkSize: size, limits: limits)
+        #expect(!succeeded)
+        #expect(error?.limit == .entityDepth, "\(place), \(depth), in pieces of \(size)")
+        #expect(error?.code == .entityRefLoopError)
+        #expect(error?.message == "The limit entityDepth of \(limits.entityDepth) is exceeded.")
+      }
+    }
+  }
+
+  @Test(arguments: Place.allCases) func theDeepestChainIsParsed(place: Place) async {
+    let limits = ParserLimits()
+    for (depth, isAllowed) in [(limits.entityDepth - 3, true), (limits.entityDepth + 2, false)] {
+      let document = place.document(depth: depth)
+      let (succeeded, error) = await parse(document, chunkSize: document.utf8.count, limits: limits)
+      #expect(succeeded == (isAllowed && !place.isCircle))
+      #expect(error?.limit == (isAllowed ? nil : .entityDepth))
+      if isAllowed, place.isCircle { #expect(error?.message == "An entity refers to itself.") }
+    }
+  }
+
+  @Test func theLimitIsExact() async {
+    var limits = ParserLimits()
+    limits.entityDepth = 3
+    for place in Place.allCases where !place.isCircle {
+      let rest = place == .parameterEntitiesInValues ? 0 : 1
+      let (succeeded, _) = await parse(place.document(depth: 2 + rest), chunkSize: 1000, limits: limits)
+      #expect(succeeded, "\(place)")
+      let (_, error) = await parse(place.document(depth: 4), chunkSize: 1000, limits: limits)
+      #expect(error?.limit == .entityDepth, "\(place)")
+    }
+  }
+
+  /// A document may declare what it does not use.
+  @Test func aCircleThatIsNotUsedIsNoError() async {
+    let entities = "<!ENTITY a '&b;'><!ENTITY b '&c;&b;'><!ENTITY c '&a;'><!ENTITY d '&d;'>"
+    let (succeeded, _) = await parse("<!DOCTYPE a [\(entities)]><a/>", chunkSize: 10, limits: .untrusted)
+    #expect(succeeded)
+  }
+
+  /// Internal entities that are open count where an external one starts, whose own ones stand on top of them.
+  @Test func chainsThroughExternalEntities() async {
+    final class Delegate: ExpatXMLParserDelegate {
+      func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+        // x1 to x39: a chain of entities, the last one of which refers to the next external one.
+        let number = Int(name.dropFirst()) ?? 0
+        return Data("<b>&c\(number)-200;</b>".utf8)
+      }
+    }
+    var declarations = ""
+    for number in 0..<30 {
+      declarations += "<!ENTITY x\(number) SYSTEM 's\(number)'><!ENTITY c\(number)-0 '&x\(number + 1);'>"
+      for depth in 1...200 { declarations += "<!ENTITY c\(number)-\(depth) '&c\(number)-\(depth - 1);'>" }
+    }
+    let document = Data("<!DOCTYPE a [\(declarations)]><a>&x0;</a>".utf8)
+    let limit = await onSmallStack {
+      let parser = ExpatXMLParser(data: document)
+      let delegate = Delegate()
+      parser.delegate = delegate
+      parser.parse()
+      return ((parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError)?.limit
+    }
+    #expect(limit == .entityDepth)
+  }
+
+  /// A document type with many entities costs no more than its length allows, however they refer to each other.
+  @Test func manyEntitiesThatAreNested() async {
+    let wide = (0..<2000).map { "<!ENTITY e\($0) '&e\(max(0, $0 - 1) % 200);&f\($0);'>" }.joined()
+    let (succeeded, error) = await parse("<!DOCTYPE a [\(wide)]><a/>", chunkSize: 10_000, limits: ParserLimits())
+    #expect(succeeded && error == nil)
+    // At the limit, each declaration could exceed it.
+    let deep = (0..<254).map { "<!ENTITY d\($0) '&d\($0 + 1);'>" }.joined()
+    let many = (0..<20_000).map { "<!ENTITY e\($0) '&f\($0);'>" }.joined()
+    let outcome = await parse("<!DOCTYPE a [\(deep)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits())
+    #expect(outcome.error?.limit == .entityAmplification)
+  }
+}

@@ -1,0 +1,49 @@
+import CExpat
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// The limit of the memory that Expat takes, which libraries from 2.7.2 on keep account of.
+@Suite struct AllocationLimitTests {
+  private static let declarations = (0..<5_000).map { "<!ENTITY e\($0) 'v'>" }.joined()
+
+  /// Whether the library has it.
+  private var isLimited: Bool {
+    guard let parser = unsafe XML_ParserCreate(nil) else { return false }
+    defer { unsafe XML_ParserFree(parser) }
+    return unsafe expatxml_set_allocation_limit(parser, 100, 1 << 26) != 0
+  }
+
+  private func parse(_ document: String, amplification: Double, activationBytes: Int) -> (Bool, XMLParseError?) {
+    let parser = ExpatXMLParser(document: document)
+    parser.limits.allocationAmplification = amplification
+    parser.limits.allocationActivationBytes = activationBytes
+    let succeeded = parser.parse()
+    return (succeeded, (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
+  }
+
+  @Test func isExceededAsALimitAndNotAsMemory() {
+    let document = "<!DOCTYPE a [\(Self.declarations)]><a/>"
+    let (succeeded, error) = parse(document, amplification: 1, activationBytes: 100_000)
+    #expect(succeeded != isLimited)
+    #expect(error?.limit == (isLimited ? .allocationAmplification : nil))
+    #expect(parse(document, amplification: 1000, activationBytes: 0).0)
+    #expect(parse(document, amplification: 1, activationBytes: 64 << 20).0)
+  }
+
+  /// What is read counts as read.
+  @Test func bytesOfExternalEntitiesCount() {
+    final class Delegate: ExpatXMLParserDelegate {
+      func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+        Data(AllocationLimitTests.declarations.utf8)
+      }
+    }
+    let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's'><a/>")
+    let delegate = Delegate()
+    parser.delegate = delegate
+    parser.shouldResolveExternalEntities = true
+    parser.limits.allocationActivationBytes = 1 << 20
+    #expect(parser.parse())
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import ExpatXML
+
+/// The libexpat that is loaded.
+@Suite struct ExpatLibraryTests {
+  private typealias Version = ExpatLibrary.Version
+
+  @Test func theLoadedOneIsNewEnough() throws {
+    try ExpatLibrary.check()
+    #expect(ExpatLibrary.version >= ExpatLibrary.oldest)
+  }
+
+  @Test(arguments: [(1, 95, 8), (2, 2, 10), (2, 3, 0)]) func anOlderOneIsRefused(major: Int, minor: Int, micro: Int) {
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatLibrary.check(Version(major: major, minor: minor, micro: micro))
+    }
+    #expect(error?.message == "libexpat \(major).\(minor).\(micro) is loaded. ExpatXML needs 2.4.0 or later.")
+  }
+
+  @Test(arguments: [(2, 4, 0), (2, 4, 7), (2, 9, 0), (2, 10, 1), (3, 0, 0)])
+  func othersAreTaken(major: Int, minor: Int, micro: Int) throws {
+    try ExpatLibrary.check(Version(major: major, minor: minor, micro: micro))
+  }
+}
