@@ -9,6 +9,10 @@ SOURCES = Package.swift Sources Tests Examples \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Stages Benchmarks/Parsing
 ARGS =
 
+# Tests with other releases of libexpat: a folder with one in each folder of it, and swift test's filter.
+EXPATS =
+FILTER =
+
 # valgrind cannot read the newest debug information.
 BENCH_BUILD = swift build --package-path Benchmarks -c release -debug-info-format none --product Compare
 BENCH_COMPARE = Benchmarks/.build/release/Compare
@@ -28,7 +32,7 @@ LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_sup
 RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture test test-sanitizers fuzz soak docs build-examples lint format clean \
+.PHONY: help setup setup-tests demo demo-picture test test-expats test-sanitizers fuzz soak docs build-examples lint format clean \
   bench bench-chart bench-stages bench-growth bench-smoke bench-setup
 
 help: ## List the commands
@@ -62,6 +66,11 @@ demo-picture: setup ## Record `make demo` as the picture in README
 
 test: setup ## Run every test
 	swift test
+
+test-expats: setup-tests ## Run the tests with each EXPATS/VERSION/libexpat.so.1 (FILTER=Suite for some of them)
+	@if [ -z "$(EXPATS)" ]; then echo "make test-expats EXPATS=folder" >&2; exit 1; fi
+	swift build --build-tests
+	Tests/Expats/run "$(EXPATS)" "$(FILTER)"
 
 test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which finds leaks too, and Thread Sanitizer (minutes)
 	$(LEAKS) swift test --disable-xctest --sanitize address --scratch-path .build/asan $(ARGS)

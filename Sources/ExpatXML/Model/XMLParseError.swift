@@ -26,8 +26,10 @@ public struct XMLParseError: Error, Sendable, Hashable {
 }
 
 extension XMLParseError: CustomStringConvertible {
-  /// The message followed by line and column.
-  public var description: String { "\(message) Line \(position.line), column \(position.column)." }
+  /// The message, followed by line and column if anything was read.
+  public var description: String {
+    position == .none ? message : "\(message) Line \(position.line), column \(position.column)."
+  }
 }
 
 /// An error found where the position is not known. It is added further down.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ExpatXML
@@ -10,6 +11,16 @@ import Testing
     try ExpatLibrary.check()
     #expect(ExpatLibrary.version >= ExpatLibrary.oldest)
   }
+
+  /// `make test-expats` says which one it is meant to be.
+  @Test(.enabled(if: ExpatLibraryTests.expectedPath != nil)) func theLoadedOneIsTheOneThatWasAskedFor() throws {
+    let path = try #require(Self.expectedPath)
+    let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
+    let libraries = String(decoding: maps, as: UTF8.self).split(separator: "\n").filter { $0.contains("libexpat") }
+    #expect(!libraries.isEmpty && libraries.allSatisfy { $0.hasSuffix(" \(path)") }, "\(libraries)")
+  }
+
+  private static let expectedPath = ProcessInfo.processInfo.environment["EXPATXML_LIBEXPAT"]
 
   @Test(arguments: [(1, 95, 8), (2, 2, 10), (2, 3, 0)]) func anOlderOneIsRefused(major: Int, minor: Int, micro: Int) {
     let error = #expect(throws: XMLParseError.self) {
