@@ -56,7 +56,7 @@ final class ParsePipeline {
   func handOver() throws { try assembler.handOver() }
 
   /// For the sink, that has had enough for now: what is being parsed is interrupted behind the current token, inside
-  /// internal entities only if asked to. Where it is not, what waits is limited as what entities expand to is.
+  /// internal entities only if asked to. Where it is not, what waits is limited as the memory of a tree is.
   func suspend(interruptingEntities: Bool, waitingBytes: Int) {
     tokenizer.suspend(interruptingEntities: interruptingEntities, waitingBytes: waitingBytes)
   }

@@ -42,7 +42,8 @@ public struct ParserLimits: Sendable, Hashable {
   /// which stay until the end: this is their limit too.
   public var documentBytes = Int.max
 
-  /// How much memory a tree may take, of a document or of one record, in bytes.
+  /// How much memory a tree may take, of a document or of one record, in bytes; and so may events or records that come out
+  /// of an entity and wait until somebody asks for them.
   ///
   /// Default 4 GiB, since a byte of the document takes ten at worst.
   public var treeBytes = Int(clamping: Int64(4) << 30)

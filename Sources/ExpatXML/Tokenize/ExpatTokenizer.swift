@@ -172,13 +172,11 @@ internal import CExpat
   /// Counts work against the limit that Expat keeps for the text of entities alone.
   func count(_ bytes: Int) throws(ParseFault) {
     uncountedBytes += bytes
-    if exceedsAmplification(uncountedBytes) { throw limits.fault(.entityAmplification) }
-  }
-
-  func exceedsAmplification(_ bytes: Int) -> Bool {
-    guard bytes > limits.entityActivationBytes else { return false }
+    guard uncountedBytes > limits.entityActivationBytes else { return }
     let read = max(tokenizedBytes - repeatedBytes, document.offset)
-    return Double(bytes) > max(1, limits.entityAmplification) * Double(read)
+    if Double(uncountedBytes) > max(1, limits.entityAmplification) * Double(read) {
+      throw limits.fault(.entityAmplification)
+    }
   }
 
   private func note(_ bytes: Int, isRepeated: Bool) {

@@ -96,23 +96,19 @@ import Testing
   }
 
   /// Where the parse can't be interrupted, here since an element is open that started in the entity, what waits is limited
-  /// as the text of entities is.
-  @Test(arguments: interruptions) func whatWaitsCountsAsAmplification(interruptsEntities: Bool?) throws {
-    // An event takes more memory than the two bytes that it comes out of.
-    let entity = "<a>\(String(repeating: "<b/>", count: 100_000))</a>"
-    let document = "<!DOCTYPE r [<!ENTITY e '\(entity)'>]><r>&e;</r>"
+  /// as a tree is.
+  @Test(arguments: interruptions) func whatWaitsIsLimitedAsATreeIs(interruptsEntities: Bool?) throws {
+    let document = "<!DOCTYPE r [<!ENTITY e '<a>\(String(repeating: "<b/>", count: 100_000))</a>'>]><r>&e;</r>"
     var options = ParserOptions()
-    options.limits.entityActivationBytes = 1 << 20
     var capacity = PullCapacity.events
     capacity.interruptsEntities = interruptsEntities
-    for (amplification, isExceeded) in [(3.0, true), (20.0, false)] {
-      options.limits.entityAmplification = amplification
-      let reader = EventPuller(
-        DataSource(Data(document.utf8)), options, ParseProgress(), capacity: capacity)
+    for (bytes, isExceeded) in [(1 << 20, true), (64 << 20, false)] {
+      options.limits.treeBytes = bytes
+      let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress(), capacity: capacity)
       var error: (any Error)?
       var count = 0
-      do { while try reader.next() != nil { count += 1 } } catch let thrown { error = thrown }
-      #expect((error as? XMLParseError)?.limit == (isExceeded ? .entityAmplification : nil))
+      do { while try puller.next() != nil { count += 1 } } catch let thrown { error = thrown }
+      #expect((error as? XMLParseError)?.limit == (isExceeded ? .treeBytes : nil))
       #expect(isExceeded ? count > 10_000 : count == 200_008)
     }
   }

@@ -109,6 +109,7 @@ import Testing
       longestQueue = max(longestQueue, puller.queuedCount)
     }
     #expect(count == 380_000 + 6)
+    guard ExpatLibrary.resumesInEntities else { return }
     #expect(longestQueue <= PullCapacity.urgency * PullCapacity.events.count + 2)
   }
 
