@@ -53,21 +53,21 @@ struct ServedOutcome {
 
 /// Parses what a server answers that is there for this alone: a wrong answer may spoil the next on its connection.
 func parse(
-  timeout: TimeInterval = 20, credential: URLCredential? = nil, configure: (inout URLRequest) -> Void = { _ in },
+  credential: URLCredential? = nil, configure: (inout URLRequest) -> Void = { _ in },
   from response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
 ) throws -> ServedOutcome {
   let server = try LoopbackServer(handler: response)
   defer { server.shutdown() }
   let url = try #require(URL(string: server.url("/")))
-  return parse(url, timeout: timeout, credential: credential, configure: configure)
+  return parse(url, credential: credential, configure: configure)
 }
 
 /// Parses what the server at a URL answers.
 func parse(
-  _ url: URL, timeout: TimeInterval = 20, credential: URLCredential? = nil,
+  _ url: URL, credential: URLCredential? = nil,
   configure: (inout URLRequest) -> Void = { _ in }
 ) -> ServedOutcome {
-  var request = URLRequest(url: url, timeoutInterval: timeout)
+  var request = URLRequest(url: url, timeoutInterval: patience)
   configure(&request)
   let parser = ExpatXMLParser(request: request, credential: credential)
   let outcome = record(parser)
