@@ -37,8 +37,10 @@ struct Endless: Sequence, IteratorProtocol, Sendable {
   mutating func next() -> LoopbackServer.Step? {
     defer { start = nil }
     stepCount += 1
-    // Not as fast as it can, lest the other tests wait for the processor.
-    return stepCount.isMultiple(of: 5) ? .pause(.milliseconds(1)) : .send(start ?? piece)
+    guard stepCount.isMultiple(of: 5) else { return .send(start ?? piece) }
+    // Not as fast as it can, lest the other tests wait for the processor; and slowly after 25 MB, lest it fill the disk
+    // while the client waits for the processor itself.
+    return .pause(.milliseconds(stepCount < 2000 ? 1 : 250))
   }
 }
 
