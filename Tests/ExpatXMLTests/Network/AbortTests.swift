@@ -89,6 +89,7 @@ import Testing
 
   @Test func anAbortThatCoincidesWithARedirect() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       try abortAtRandom(200) { request in
         let number = Int(request.uri.dropFirst()) ?? 0
         return number == 6
@@ -99,6 +100,7 @@ import Testing
 
   @Test func anAbortThatCoincidesWithARefusal() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       try abortAtRandom(200) { request in
         let isIn = request.header("Authorization") != nil
         return isIn
@@ -109,6 +111,7 @@ import Testing
 
   @Test func anAbortThatCoincidesWithTheEnd() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       try abortAtRandom(200) { _ in
         .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a>", then: .pause(.milliseconds(1)), .reset)
       }
@@ -119,6 +122,7 @@ import Testing
   /// URLSession's own queue, the one that it calls its delegate on, and refusals that want both.
   @Test func refusalsWhileTheNetworkIsBusy() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       // Two queues that wait for each other wait for ever.
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: 4 * patience)

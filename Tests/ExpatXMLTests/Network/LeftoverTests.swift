@@ -2,6 +2,7 @@
   import ExpatXML
   import Foundation
   import LoopbackServer
+  import Synchronization
   import Testing
 
   #if canImport(FoundationNetworking)
@@ -45,11 +46,17 @@
         parser.limits.downloadMemoryBytes = 0
         parser.limits.downloadSpillBytes = 1 << 20
         nonisolated(unsafe) let aborted = parser
+        let isOver = Mutex(false)
         Thread.detachNewThread {
           Thread.sleep(forTimeInterval: 0.05)
-          unsafe aborted.abortParsing()
+          // Before the parse has begun, it has no effect.
+          while !isOver.withLock({ $0 }) {
+            unsafe aborted.abortParsing()
+            Thread.sleep(forTimeInterval: 0.01)
+          }
         }
         parser.parse()
+        isOver.withLock { $0 = true }
         // And one that is never used.
         _ = ExpatXMLParser(request: request)
       }
@@ -57,6 +64,7 @@
 
     @Test func nothingStays() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         let directory = try Resources.useOwnTemporaryDirectory()
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let server = try LoopbackServer { Self.responses[Int($0.uri.dropFirst()) ?? 0] }

@@ -56,6 +56,7 @@ import Testing
 
   @Test func aTemporaryDirectoryThatIsNone() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       for path in ["/nowhere/at/all", "/dev/null"] {
         unsafe setenv("TMPDIR", path, 1)
         let server = try LoopbackServer { _ in
@@ -75,6 +76,7 @@ import Testing
     /// A delegate that is as far behind as it can be.
     @Test func aSlowDelegateCostsDiskAndNotMemory() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         let directory = try Resources.useOwnTemporaryDirectory()
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let megabytes = 64

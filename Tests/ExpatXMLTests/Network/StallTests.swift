@@ -71,6 +71,7 @@ import Testing
 
   @Test func timeOutsOfAnyKindAreTaken() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       let url = try TestServer.shared.publish(Array("<a/>".utf8))
       for seconds in [Double.infinity, .greatestFiniteMagnitude, .nan, -.infinity, 0, 0.1] {
         #expect(parses { ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: seconds)) })
