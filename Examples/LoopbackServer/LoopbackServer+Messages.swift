@@ -20,6 +20,8 @@ extension LoopbackServer {
     case send([UInt8])
     /// Waits.
     case pause(Duration)
+    /// Waits until the condition is met, which is asked for again and again, on the server's own thread.
+    case wait(until: @Sendable () -> Bool)
     /// Closes the connection in order.
     case close
     /// Resets the connection.

@@ -81,6 +81,7 @@ final class ScriptHandler: ChannelInboundHandler {
       pause = eventLoop.scheduleTask(in: TimeAmount(duration)) {
         loopBoundSelf.value.performNextStep(loopBoundContext.value)
       }
+    case .wait(let isMet): wait(until: isMet, context)
     case .close:
       context.close(promise: nil)
     case .reset:
@@ -90,6 +91,15 @@ final class ScriptHandler: ChannelInboundHandler {
         loopBoundContext.value.close(promise: nil)
       }
     case .hang: break
+    }
+  }
+
+  private func wait(until isMet: @escaping @Sendable () -> Bool, _ context: ChannelHandlerContext) {
+    if isMet() { return performNextStep(context) }
+    let loopBoundContext = NIOLoopBound(context, eventLoop: context.eventLoop)
+    let loopBoundSelf = NIOLoopBound(self, eventLoop: context.eventLoop)
+    pause = context.eventLoop.scheduleTask(in: .milliseconds(5)) {
+      loopBoundSelf.value.wait(until: isMet, loopBoundContext.value)
     }
   }
 

@@ -198,6 +198,7 @@ import Testing
   #if os(Linux)
     @Test func aThousandParsersThatWaitNeedNoThreads() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         var files = rlimit(rlim_cur: 8192, rlim_max: 8192)
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
         let server = try LoopbackServer { _ in

@@ -40,11 +40,14 @@ struct ConformanceRow: Sendable {
     recommendation = attributes["RECOMMENDATION"] ?? "XML1.0"
   }
 
-  /// Whether the row is about what Expat implements: XML 1.0, with the names of its fourth edition. All that the fifth
-  /// edition forbids is forbidden by the fourth.
+  /// Whether the row is about XML 1.0.
   var isApplicable: Bool {
-    (versions.isEmpty || versions.contains("1.0"))
-      && !["XML1.1", "NS1.1"].contains(recommendation)
-      && (editions.isEmpty || editions.contains("4") || kind == .notWellFormed && editions.contains("5"))
+    (versions.isEmpty || versions.contains("1.0")) && !["XML1.1", "NS1.1"].contains(recommendation)
   }
+
+  /// Whether the row counts: it is about XML 1.0, and one verdict is the right one.
+  var counts: Bool { isApplicable && kind != .error }
+
+  /// Whether the row is not about the first four editions of XML 1.0.
+  var isOfFifthEditionOnly: Bool { editions == ["5"] }
 }

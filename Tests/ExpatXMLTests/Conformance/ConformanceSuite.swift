@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// The W3C XML Conformance Test Suite, or a part of it, in the folder that the environment variable `XMLCONF` names: the
-/// one that contains `xmltest`, `sun`, `oasis` …
+/// one that contains `xmltest`, `sun`, `ibm` …
 enum ConformanceSuite {
   static let folder: URL? = {
     guard let path = ProcessInfo.processInfo.environment["XMLCONF"], !path.isEmpty else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)
   }()
 
-  /// Every catalogue below the folder, by the folder's subfolders.
+  /// Every catalogue below the folder, by the folders that they are in.
   ///
   /// The catalogues are found rather than followed from the suite's top file, which names those that a part does not
   /// have, and the wrong folder for one.
@@ -17,16 +17,14 @@ enum ConformanceSuite {
     guard let folder, let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else { return [] }
     let catalogues = paths.filter { $0.hasSuffix(".xml") }.sorted()
       .compactMap { ConformanceCatalogue(path: $0, in: folder) }
-    return Dictionary(grouping: catalogues) { String($0.path.prefix { $0 != "/" }) }
+    return Dictionary(grouping: catalogues) { ($0.path as NSString).deletingLastPathComponent }
       .map { ConformanceCollection(name: $0, catalogues: $1) }
       .sorted { $0.name < $1.name }
   }()
 }
 
-/// The catalogues of one contributor.
-struct ConformanceCollection: CustomTestStringConvertible, Sendable {
+/// The catalogues of one folder.
+struct ConformanceCollection: Sendable {
   var name: String
   var catalogues: [ConformanceCatalogue]
-
-  var testDescription: String { name }
 }

@@ -1,51 +1,56 @@
-import Foundation
-
-/// Counts what came of the rows of a collection.
+/// Counts what came of rows.
 struct ConformanceTally {
   private struct Count {
     var rows = 0
     var accepted = 0
   }
 
-  private var counts: [ConformanceRow.Kind: Count] = [:]
-  private var canonicalForms = 0
-  private var faults = 0
-  private var expectedFaults = 0
+  private var kinds: [ConformanceRow.Kind: Count] = [:]
+  private var outputs = 0
+  private var equalOutputs = 0
+  private var correctedOutputs = 0
+  private var right = 0
+  private var explained = 0
+  private var wrong = 0
   private var inapplicable = 0
 
-  mutating func add(_ row: ConformanceRow, isAccepted: Bool) {
-    counts[row.kind, default: Count()].rows += 1
-    if isAccepted { counts[row.kind]?.accepted += 1 }
-    if isAccepted, row.output != nil, row.kind != .error { canonicalForms += 1 }
-  }
-
-  mutating func addFault(isExpected: Bool) {
-    if isExpected { expectedFaults += 1 } else { faults += 1 }
+  /// Counts a row. Its verdict is nil if its document could not be read.
+  mutating func add(_ row: ConformanceRow, _ verdict: ConformanceVerdict?, isExplained: Bool) {
+    kinds[row.kind, default: Count()].rows += 1
+    if verdict?.isAccepted == true { kinds[row.kind]?.accepted += 1 }
+    guard row.counts else { return }
+    if let isEqual = verdict?.isOutputEqual {
+      outputs += 1
+      if isEqual { equalOutputs += 1 }
+      if ConformanceErrata.canonicalForms[row.id] != nil { correctedOutputs += 1 }
+    }
+    if let verdict, verdict.fault == nil { right += 1 } else if isExplained { explained += 1 } else { wrong += 1 }
   }
 
   mutating func addInapplicable() { inapplicable += 1 }
 
-  func summary(of name: String) -> String {
-    let kinds = ConformanceRow.Kind.allCases.map { kind in
-      let count = counts[kind] ?? Count()
-      return kind == .notWellFormed
-        ? "\(count.rows - count.accepted) of \(count.rows) not-wf rejected"
-        : "\(count.accepted) of \(count.rows) \(kind.rawValue) accepted"
-    }
-    return "Conformance, \(name): " + kinds.joined(separator: ", ")
-      + "; \(canonicalForms) canonical forms compared; \(faults) rows failed, \(expectedFaults) as expected, "
-      + "\(inapplicable) not applicable"
+  static func += (sum: inout Self, other: Self) {
+    sum.kinds.merge(other.kinds) { Count(rows: $0.rows + $1.rows, accepted: $0.accepted + $1.accepted) }
+    sum.outputs += other.outputs
+    sum.equalOutputs += other.equalOutputs
+    sum.correctedOutputs += other.correctedOutputs
+    sum.right += other.right
+    sum.explained += other.explained
+    sum.wrong += other.wrong
+    sum.inapplicable += other.inapplicable
   }
 
-  /// Prints the summary, and appends it to the file that the environment variable `XMLCONF_REPORT` names.
-  func report(as name: String) throws {
-    let line = summary(of: name) + "\n"
-    print(line, terminator: "")
-    guard let path = ProcessInfo.processInfo.environment["XMLCONF_REPORT"] else { return }
-    if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(fileURLWithPath: path)) }
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data(line.utf8))
-    try file.close()
+  func summary(of name: String) -> String {
+    let valid = kinds[.valid] ?? Count()
+    let invalid = kinds[.invalid] ?? Count()
+    let notWellFormed = kinds[.notWellFormed] ?? Count()
+    return """
+      Conformance, \(name): \(valid.accepted) of \(valid.rows) valid accepted, \
+      \(invalid.accepted) of \(invalid.rows) invalid accepted, \
+      \(notWellFormed.rows - notWellFormed.accepted) of \(notWellFormed.rows) not-wf rejected, \
+      \(equalOutputs) of \(outputs) OUTPUT equal (\(correctedOutputs) corrected); \
+      \(right + explained + wrong) rows count, \(right) right, \(explained) explained, \(wrong) wrong; \
+      \((kinds[.error] ?? Count()).rows) may go either way, \(inapplicable) are not of XML 1.0
+      """
   }
 }

@@ -232,35 +232,20 @@ import Testing
   }
 
   @Test func aStalledEntityCanBeAborted() async throws {
-    let url = try TestServer.shared.publish { _ in LoopbackServer.Response(steps: [.hang]) }
-    let parser = ExpatXMLParser(data: Data(document(url.absoluteString)))
-    let aborter = Aborter(parser)
-    let outcome = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let outcome = record(aborter.parser) {
-          $0.shouldResolveExternalEntities = true
-          $0.externalEntityResolvingPolicy = .always
-          ($0.delegate as? EventRecorder)?.onEvent = { _, line in
-            if line.hasPrefix("resolve") { aborter.abortSoon() }
-          }
-        }
-        continuation.resume(returning: outcome)
-      }
+    let isAsked = Mutex(false)
+    let url = try TestServer.shared.publish { _ in
+      isAsked.withLock { $0 = true }
+      return .init(steps: [.hang])
     }
-    #expect(outcome.events.suffix(2) == ["resolve x \(url.absoluteString)", "error 512"])
-  }
-}
-
-/// Hands a parser to threads that may only abort it.
-private struct Aborter: @unchecked Sendable {
-  let parser: ExpatXMLParser
-
-  init(_ parser: ExpatXMLParser) { self.parser = parser }
-
-  func abortSoon() {
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.2)
-      parser.abortParsing()
+    let document = Data(document(url.absoluteString))
+    let events = await onThreads(1) { _ in
+      let parser = ExpatXMLParser(data: document)
+      abort(parser) { _ = soon { isAsked.withLock { $0 } } }
+      return record(parser) {
+        $0.shouldResolveExternalEntities = true
+        $0.externalEntityResolvingPolicy = .always
+      }.events
     }
+    #expect(events.first?.suffix(2) == ["resolve x \(url.absoluteString)", "error 512"])
   }
 }

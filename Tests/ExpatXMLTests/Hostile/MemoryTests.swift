@@ -17,6 +17,7 @@
     /// The text of an entity is collected up to eight megabytes, and each is copied several times.
     @Test func ofEntityBombs() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         for bomb in EntityBombTests.bombs {
           let peak = try Self.peak { _ = bomb.parse(limits: ParserLimits()) }
           #expect(peak < 128 << 20, "\(bomb)")
@@ -26,6 +27,7 @@
 
     @Test func ofACompressedBomb() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         // A gigabyte.
         let space = gzip([UInt8](repeating: 0x20, count: 64 << 20))
         let source = GeneratedSource(pieceSize: 64 << 10, [(gzip(Array("<a>".utf8)), 1), (space, 16)])
@@ -40,6 +42,7 @@
     /// A document of any length whose text nobody wants takes no memory.
     @Test func ofAStream() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         let source = GeneratedSource(
           pieceSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 20_000), ("0123456789abcdef", 1_000_000),
           ("</a>", 1))
@@ -57,6 +60,7 @@
     /// It goes when parsing is over, not when the parser goes.
     @Test func ofTextThatWasCollected() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         let aborter = Aborter()
         let text = String(repeating: "x", count: 1000) + "&#10;"
         let before = Resources.residentBytes
@@ -75,6 +79,7 @@
     /// Nothing stays of open elements.
     @Test func ofOpenElements() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         func parse() {
           let count = HostileScale.choose(50_000, full: 1_000_000)
           let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", count)))

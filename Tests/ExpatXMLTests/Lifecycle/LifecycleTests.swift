@@ -1,5 +1,6 @@
 import ClientOfExpatXML
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ExpatXML
@@ -137,19 +138,19 @@ import Testing
 
   @Test func abortingFromAnotherThreadEndsTheParse() {
     final class Endless: ByteSource {
+      private let onRead: () -> Void
       private var isStarted = false
+      init(onRead: @escaping () -> Void) { self.onRead = onRead }
       func read(into output: inout OutputRawSpan) {
         for byte in (isStarted ? "<b/>" : "<a>").utf8 where output.freeCapacity > 0 { output.append(byte) }
         isStarted = true
+        onRead()
       }
       func close() {}
     }
-    let parser = ExpatXMLParser(source: Endless())
-    nonisolated(unsafe) let aborted = parser
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.02)
-      unsafe aborted.abortParsing()
-    }
+    let reads = Mutex(0)
+    let parser = ExpatXMLParser(source: Endless { reads.withLock { $0 += 1 } })
+    abort(parser) { _ = soon { reads.withLock { $0 } > 10 } }
     #expect(!parser.parse())
     #expect((parser.parserError as? NSError)?.code == 512)
   }

@@ -9,12 +9,14 @@
   @Suite struct FoundationFaultTests {
     @Test func aConnectionThatIsClosedInsideTheHead() async {
       await #expect(processExitsWith: .failure) {
+        OwnProcess.begin()
         _ = try parse { _ in .raw("HTTP/1.1 200 OK\nContent-Le", then: .close) }
       }
     }
 
     @Test func aChunkedBodyWithTrailers() async {
       await #expect(processExitsWith: .failure) {
+        OwnProcess.begin()
         _ = try parse { _ in
           .raw("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n", "4\r\n<a/>\r\n0\r\nExpires: 0\r\n\r\n")
         }

@@ -14,12 +14,9 @@ import Testing
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
 
   private func outcome(
-    timeout: TimeInterval = 20, _ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
-  ) throws -> (outcome: Outcome, error: (any Error)?) {
-    let parser = ExpatXMLParser(
-      request: URLRequest(url: try TestServer.shared.publish(response), timeoutInterval: timeout))
-    let outcome = record(parser)
-    return (outcome, parser.parserError)
+    _ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
+  ) throws -> ServedOutcome {
+    parse(try TestServer.shared.publish(response))
   }
 
   private var plain: Outcome { record(ExpatXMLParser(data: Data(Self.document))) }
@@ -38,36 +35,20 @@ import Testing
   }
 
   @Test func anEventArrivesBeforeTheRestIsSent() throws {
-    let isReleased = Mutex(false)
-    let isTooLate = Mutex(false)
+    let hasArrived = Mutex(false)
     let head = head(contentLength: Self.document.count)
     let url = try TestServer.shared.publish { _ in
-      .init(
-        steps: sequence(state: 0) { (step: inout Int) -> LoopbackServer.Step? in
-          step += 1
-          switch step {
-          case 1: return .send(head + Self.document.prefix(100))
-          case 2...500:
-            // Waits until the first element has reached the delegate.
-            if isReleased.withLock({ $0 }) {
-              step = 500
-              return .send(Array(Self.document.dropFirst(100)))
-            }
-            if step == 500 {
-              isTooLate.withLock { $0 = true }
-              return .send(Array(Self.document.dropFirst(100)))
-            }
-            return .pause(.milliseconds(20))
-          default: return nil
-          }
-        })
+      .init(steps: [
+        .send(head + Self.document.prefix(100)), .wait { hasArrived.withLock { $0 } },
+        .send(Array(Self.document.dropFirst(100))),
+      ])
     }
     let recorder = EventRecorder()
-    recorder.onEvent = { _, line in if line == "start b" { isReleased.withLock { $0 = true } } }
+    recorder.onEvent = { _, line in if line == "start b" { hasArrived.withLock { $0 = true } } }
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.delegate = recorder
+    // Without the event, the rest is never sent, and the request times out.
     #expect(parser.parse())
-    #expect(!isTooLate.withLock { $0 })
   }
 
   @Test func nothingIsRequestedBeforeParsing() throws {
@@ -93,10 +74,7 @@ import Testing
   }
 
   @Test func aRefusedConnection() throws {
-    let server = try LoopbackServer { _ in .body([]) }
-    let url = try #require(URL(string: server.url("/")))
-    server.shutdown()
-    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    let parser = try #require(URL(string: "http://127.0.0.1:1/").flatMap(ExpatXMLParser.init(contentsOf:)))
     #expect(record(parser).events == ["error NSURLErrorDomain -1004"])
     #expect((parser.parserError as? URLError)?.code == .cannotConnectToHost)
   }
@@ -104,19 +82,27 @@ import Testing
   @Test func aDroppedConnection() throws {
     let head = head(contentLength: Self.document.count)
     for ending in [LoopbackServer.Step.close, .reset] {
-      let (outcome, error) = try outcome { _ in
-        .init(steps: [.send(head + Self.document.prefix(500)), .pause(.milliseconds(50)), ending])
+      let delivered = Mutex(0)
+      // A reset takes with it what the client has not read yet.
+      let url = try TestServer.shared.publish { _ in
+        .init(steps: [
+          .send(head + Self.document.prefix(500)), .wait { delivered.withLock { $0 } > 50 }, ending,
+        ])
+      }
+      let parser = try #require(ExpatXMLParser(contentsOf: url))
+      let outcome = record(parser) {
+        ($0.delegate as? EventRecorder)?.onEvent = { _, _ in delivered.withLock { $0 += 1 } }
       }
       #expect(!outcome.succeeded)
       #expect(outcome.events.count > 50)
       #expect(outcome.events.dropLast().elementsEqual(plain.events.prefix(outcome.events.count - 1)))
-      #expect((error as? URLError)?.code == .networkConnectionLost)
+      #expect((parser.parserError as? URLError)?.code == .networkConnectionLost)
     }
   }
 
   @Test func aBodyCutWhereTheConnectionIsItsLength() throws {
     let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
-    let (outcome, _) = try outcome { _ in .init(steps: [.send(head + Array("<a><b/>".utf8)), .close]) }
+    let outcome = try outcome { _ in .init(steps: [.send(head + Array("<a><b/>".utf8)), .close]) }.outcome
     #expect(outcome.events == ["startDocument", "start a", "start b", "end b", "error 5"])
   }
 
@@ -135,17 +121,17 @@ import Testing
     parser.delegate = recorder
     #expect(!parser.parse())
     #expect(recorder.lines.last == "error 512")
-    try expectSoon { isGone.withLock { $0 } }
+    #expect(soon { isGone.withLock { $0 } })
   }
 
   @Test func abortingFromAnotherThreadEndsAWaitForTheNetwork() throws {
-    let parser = try #require(
-      ExpatXMLParser(contentsOf: TestServer.shared.publish { _ in .init(steps: [.hang]) }))
-    nonisolated(unsafe) let aborted = parser
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.1)
-      unsafe aborted.abortParsing()
+    let isAsked = Mutex(false)
+    let url = try TestServer.shared.publish { _ in
+      isAsked.withLock { $0 = true }
+      return .init(steps: [.hang])
     }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    abort(parser) { _ = soon { isAsked.withLock { $0 } } }
     #expect(record(parser).events == ["error 512"])
   }
 
@@ -166,30 +152,29 @@ import Testing
     limits.downloadMemoryBytes = 10_000
     let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
     parser.limits = limits
-    let counter = ParseCounter(parser, delay: 0.2)
+    // However much has come by then.
+    let counter = ParseCounter(parser) { Thread.sleep(forTimeInterval: 0.2) }
     #expect(counter.succeeded)
     #expect(counter.textBytes == 800_000)
   }
 
   @Test func aBacklogBeyondItsLimitIsAnError() throws {
-    let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
+    let server = try LoopbackServer { _ in
+      .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
+    }
     var limits = ParserLimits()
     limits.downloadMemoryBytes = 20_000
     limits.downloadSpillBytes = 20_000
-    let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
+    let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
     parser.limits = limits
-    let counter = ParseCounter(parser, delay: 0.2)
+    // The limit ends the download.
+    let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
     #expect(counter.elements > 0)
     #expect((counter.error as? URLError)?.code == .dataLengthExceedsMaximum)
   }
 
   private func head(contentLength: Int) -> [UInt8] {
     Array("HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: \(contentLength)\r\n\r\n".utf8)
-  }
-
-  private func expectSoon(_ condition: () -> Bool) throws {
-    for _ in 0..<500 where !condition() { usleep(10_000) }
-    #expect(condition())
   }
 }
 

@@ -109,7 +109,7 @@ struct NginxTests {
 
   @Test func aServerThatEnds() async throws {
     let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
-    var nginx: Nginx? = try Nginx("limit_rate 100k;", files: ["a.xml": body])
+    var nginx: Nginx? = try Nginx("limit_rate 10k;", files: ["a.xml": body])
     let url = try #require(try nginx?.url("/a.xml"))
     let recorder = EventRecorder()
     var hasBegun = false

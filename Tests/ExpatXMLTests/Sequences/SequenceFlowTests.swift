@@ -230,6 +230,7 @@ import Testing
   #if os(Linux)
     @Test func tasksThatWaitNeedNoThreads() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         let server = try LoopbackServer { _ in
           .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
         }

@@ -98,6 +98,7 @@ import Testing
 
   @Test func aFullDiskIsAFaultAfterTheBytesBeforeIt() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       try limitFiles(to: 100_000)
       let tests = SpillBufferTests()
       #expect(try tests.fill(SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)) == 98_000)
@@ -107,6 +108,7 @@ import Testing
 
   @Test func aDiskThatIsFullFromTheStart() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       try limitFiles(to: 0)
       #expect(try SpillBufferTests().fill(SpillBuffer(memoryLimit: 10_000, spillLimit: 1 << 30)) == 7000)
     }

@@ -9,11 +9,11 @@ final class ParseCounter: ExpatXMLParserDelegate {
   private(set) var textRuns = 0
   private(set) var textBytes = 0
 
-  private var delay: Double
+  private var pause: (() -> Void)?
 
-  /// Parses, after a delay of so many seconds in the first element.
-  init(_ parser: ExpatXMLParser, delay: Double = 0) {
-    self.delay = delay
+  /// Parses, after a pause in the first element.
+  init(_ parser: ExpatXMLParser, pause: (() -> Void)? = nil) {
+    self.pause = pause
     parser.delegate = self
     succeeded = parser.parse()
     error = parser.parserError
@@ -24,10 +24,8 @@ final class ParseCounter: ExpatXMLParserDelegate {
     attributes attributeDict: [String: String]
   ) {
     elements += 1
-    if delay > 0 {
-      Thread.sleep(forTimeInterval: delay)
-      delay = 0
-    }
+    pause?()
+    pause = nil
   }
 
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {

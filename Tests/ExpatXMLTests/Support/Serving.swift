@@ -37,8 +37,10 @@ struct Endless: Sequence, IteratorProtocol, Sendable {
   mutating func next() -> LoopbackServer.Step? {
     defer { start = nil }
     stepCount += 1
-    // Not as fast as it can, lest the other tests wait for the processor.
-    return stepCount.isMultiple(of: 5) ? .pause(.milliseconds(1)) : .send(start ?? piece)
+    guard stepCount.isMultiple(of: 5) else { return .send(start ?? piece) }
+    // Not as fast as it can, lest the other tests wait for the processor; and slowly after 25 MB, lest it fill the disk
+    // while the client waits for the processor itself.
+    return .pause(.milliseconds(stepCount < 2000 ? 1 : 250))
   }
 }
 
@@ -53,21 +55,21 @@ struct ServedOutcome {
 
 /// Parses what a server answers that is there for this alone: a wrong answer may spoil the next on its connection.
 func parse(
-  timeout: TimeInterval = 20, credential: URLCredential? = nil, configure: (inout URLRequest) -> Void = { _ in },
+  credential: URLCredential? = nil, configure: (inout URLRequest) -> Void = { _ in },
   from response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
 ) throws -> ServedOutcome {
   let server = try LoopbackServer(handler: response)
   defer { server.shutdown() }
   let url = try #require(URL(string: server.url("/")))
-  return parse(url, timeout: timeout, credential: credential, configure: configure)
+  return parse(url, credential: credential, configure: configure)
 }
 
 /// Parses what the server at a URL answers.
 func parse(
-  _ url: URL, timeout: TimeInterval = 20, credential: URLCredential? = nil,
+  _ url: URL, credential: URLCredential? = nil,
   configure: (inout URLRequest) -> Void = { _ in }
 ) -> ServedOutcome {
-  var request = URLRequest(url: url, timeoutInterval: timeout)
+  var request = URLRequest(url: url, timeoutInterval: patience)
   configure(&request)
   let parser = ExpatXMLParser(request: request, credential: credential)
   let outcome = record(parser)

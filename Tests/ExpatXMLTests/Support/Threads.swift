@@ -18,9 +18,14 @@ func onThreads<Result: Sendable>(
   }
 }
 
+/// How many seconds tests wait for what is about to happen. This decides how long a failure takes, and nothing else: a
+/// machine may be busy.
+let patience: Double = 180
+
 /// Waits for something that is about to happen; false if it does not.
 func soon(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<500 {
+  let end = ContinuousClock.now + .seconds(patience)
+  while ContinuousClock.now < end {
     if condition() { return true }
     Thread.sleep(forTimeInterval: 0.01)
   }
@@ -39,9 +44,9 @@ func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) as
 
 /// Waits for something that is about to happen, without keeping a thread; false if it does not.
 func eventually(
-  within limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
+  isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {
-  let end = ContinuousClock.now + limit
+  let end = ContinuousClock.now + .seconds(patience)
   while ContinuousClock.now < end {
     if condition() { return true }
     try? await Task.sleep(for: .milliseconds(10))

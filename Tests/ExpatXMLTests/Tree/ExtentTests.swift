@@ -9,6 +9,7 @@ import Testing
   /// A frame each, and be it of eight bytes, would not fit. `EXPATXML_TREE_DEPTH=1000000` has a million elements.
   @Test func elementsInsideEachOther() async {
     await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
       let depth = ProcessInfo.processInfo.environment["EXPATXML_TREE_DEPTH"].flatMap(Int.init) ?? 100_000
       let document =
         String(repeating: "<a>", count: depth) + "x" + String(repeating: "</a>", count: depth)
@@ -52,6 +53,7 @@ import Testing
     @Test(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
     func recordsTakeNoMoreMemoryThanTheLongest() async {
       await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
         final class Feed: ByteSource {
           private let record = Array(
             "<entry id='1'><title>Some title</title><body>\(String(repeating: "text ", count: 200))</body></entry>".utf8
