@@ -96,9 +96,8 @@ final class ParsePipeline {
       switch steps.removeFirst() {
       case .decode(let isFinal): try decode(through: decoder, isFinal: isFinal)
       case .finish: try finish(decoder)
-      case .endDocument:
-        try assembler.endDocument()
-        try checkStop()
+      // The last call: a stop behind it is too late.
+      case .endDocument: try assembler.endDocument()
       case .fail(let error): throw error
       }
     }

@@ -18,8 +18,8 @@ final class AttributeTemplate {
       names.allSatisfy({ $0.declaredPrefix == nil })
     else { return nil }
     var dictionary = [String: String](minimumCapacity: names.count)
-    for name in names { dictionary[name.qualifiedName] = "" }
-    slots = names.compactMap { dictionary.index(forKey: $0.qualifiedName) }
+    for name in names { dictionary[name.qualifiedName.string] = "" }
+    slots = names.compactMap { dictionary.index(forKey: $0.qualifiedName.string) }
     guard dictionary.count == names.count, slots.count == names.count else { return nil }
     ids = (0..<names.count).map { attributes.nameID(at: $0) }
     empty = dictionary

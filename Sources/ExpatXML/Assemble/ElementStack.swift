@@ -25,7 +25,7 @@
     count > 0 ? unsafe elements[count - 1].name.takeUnretainedValue() : nil
   }
 
-  var innermostName: String? { innermost?.qualifiedName }
+  var innermostName: String? { innermost?.qualifiedName.string }
 
   /// An element starts, with so many declarations that are in force already.
   @inline(__always)
@@ -51,7 +51,7 @@
     capacity *= 2
   }
 
-  func declare(prefix: String, uri: String) { namespaces.declare(prefix: prefix, uri: uri) }
+  func declare(prefix: ExactString, uri: ExactString) { namespaces.declare(prefix: prefix, uri: uri) }
 
   /// Brings the declarations of any start tag in force. Returns its attributes, with those that are declarations if these
   /// are kept, and how many declarations there are. Without any, the next tag with the same attributes finds a template.
@@ -62,18 +62,19 @@
     var names: [XMLName] = []
     var declarationCount = 0
     for index in 0..<attributes.count {
-      let name = unsafe self.names.name(attributes.name(at: index)).takeUnretainedValue()
+      let name = try unsafe self.names.name(attributes.name(at: index)).takeUnretainedValue()
       names.append(name)
       let value = attributes.value(at: index).string
       if let prefix = name.declaredPrefix {
-        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: value) }
-        if NamespaceScope.isDeclaration(ofPrefix: prefix, uri: value) {
-          declare(prefix: prefix, uri: value)
+        let uri = ExactString(value)
+        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
+        if NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) {
+          declare(prefix: prefix, uri: uri)
           declarationCount += 1
         }
         if !keepsDeclarations { continue }
       }
-      values[name.qualifiedName] = value
+      values[name.qualifiedName.string] = value
     }
     if isStrict { try NamespaceRules.check(element, attributes: names, in: namespaces) }
     element.setTemplate(AttributeTemplate(attributes, names: names))
@@ -81,5 +82,5 @@
   }
 
   /// Ends the newest declaration and returns its prefix.
-  func removeLastDeclaration() -> String { namespaces.removeLast() }
+  func removeLastDeclaration() -> ExactString { namespaces.removeLast() }
 }

@@ -39,50 +39,55 @@ internal import Foundation
   deinit { unsafe slots.deallocate() }
 
   /// The name of a start tag.
+  ///
+  /// - Throws: a fault if it is a name that no String should be made of.
   @inline(never)
-  func elementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
-    guard let word = bytes.tinyWord else { return unsafe foreseenElementName(bytes) }
+  func elementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    guard let word = bytes.tinyWord else { return try unsafe foreseenElementName(bytes) }
     let key = NameKey(word.bytes, count: word.count, seed: seed)
     guard retiredCount < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
       unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
-    else { return unsafe unforeseenElementName(bytes) }
+    else { return try unsafe unforeseenElementName(bytes) }
     unsafe last = unsafe name
     return unsafe name
   }
 
   /// Most often it is the name that came behind the last one before.
   @inline(never)
-  private func foreseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+  private func foreseenElementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
       unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
-    else { return unsafe unforeseenElementName(bytes) }
+    else { return try unsafe unforeseenElementName(bytes) }
     unsafe last = unsafe successor
     return unsafe successor
   }
 
   @inline(never)
-  private func unforeseenElementName(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+  private func unforeseenElementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
     // Here no name is in use but those of open elements.
     if retiredCount >= sweepThreshold { sweep() }
-    let name = unsafe name(bytes)
+    let name = try unsafe name(bytes)
     unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
     unsafe last = unsafe name
     return unsafe name
   }
 
   @inline(__always)
-  func name(_ bytes: BorrowedUTF8) -> Unmanaged<XMLName> {
+  func name(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
     let key = NameKey(bytes, seed: seed)
     let set = key.set(of: Self.setCount) * Self.ways
     if key.isExact, let name = unsafe slots[set], unsafe name._withUnsafeGuaranteedRef({ $0.key == key }) {
       return unsafe name
     }
-    return unsafe name(bytes, key, set: set)
+    return try unsafe name(bytes, key, set: set)
   }
 
   @inline(never)
-  private func name(_ bytes: BorrowedUTF8, _ key: NameKey, set: Int) -> Unmanaged<XMLName> {
-    guard key.count <= Self.longestCachedName else { return unsafe retire(makeName(bytes, key)) }
+  private func name(_ bytes: BorrowedUTF8, _ key: NameKey, set: Int) throws(ParseFault) -> Unmanaged<XMLName> {
+    guard key.count <= Self.longestCachedName else {
+      try CombiningMarks.check(bytes)
+      return unsafe retire(makeName(bytes, key))
+    }
     for index in set..<set + Self.ways {
       guard let name = unsafe slots[index] else { return unsafe insert(makeName(bytes, key), at: index) }
       if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) { return unsafe name }

@@ -1,14 +1,19 @@
 /// The constraints of Namespaces in XML 1.0, for those who want them to be kept.
 struct NamespaceRules {
-  private static let xml = NamespaceScope.xml
-  private static let xmlns = NamespaceScope.xmlns
+  private static let xml = Namespace.xml.uri
+  private static let xmlns = Namespace.xmlns
+
+  private struct ExpandedName: Hashable {
+    let namespace: ObjectIdentifier
+    let localName: ExactString
+  }
 
   private static func fault(_ message: String) -> ParseFault {
     ParseFault(code: .namespaceDeclarationError, message: message)
   }
 
   /// A declaration (sections 2.2 and 3).
-  static func checkDeclaration(ofPrefix prefix: String, uri: String) throws(ParseFault) {
+  static func checkDeclaration(ofPrefix prefix: ExactString, uri: ExactString) throws(ParseFault) {
     if prefix == "xmlns" { throw fault("The prefix xmlns may not be declared.") }
     if (prefix == "xml") != (uri == xml) {
       throw fault("The prefix xml and the namespace \(xml) belong to each other alone.")
@@ -21,21 +26,22 @@ struct NamespaceRules {
   static func check(_ element: XMLName, attributes: [XMLName], in scope: NamespaceScope) throws(ParseFault) {
     try checkName(element, in: scope)
     if element.prefix == "xmlns" { throw fault("An element may not have the prefix xmlns.") }
-    var expandedNames: Set<[ExactString]> = []
+    var expandedNames: Set<ExpandedName> = []
     for name in attributes {
       try checkName(name, in: scope)
       if name.declaredPrefix != nil { continue }
       // Attributes without a prefix were compared by their qualified names.
-      guard !name.prefix.isEmpty, let uri = scope.uri(ofPrefix: name.prefix) else { continue }
-      guard expandedNames.insert([ExactString(uri), ExactString(name.localName)]).inserted else {
-        throw fault("The attribute \(name.localName) of the namespace \(uri) is there twice.")
+      guard !name.prefix.isEmpty, let namespace = scope.namespace(ofPrefix: name.prefix) else { continue }
+      let expandedName = ExpandedName(namespace: ObjectIdentifier(namespace), localName: name.localName)
+      guard expandedNames.insert(expandedName).inserted else {
+        throw fault("The attribute \(name.localName) of the namespace \(namespace.uri) is there twice.")
       }
     }
   }
 
   private static func checkName(_ name: XMLName, in scope: NamespaceScope) throws(ParseFault) {
-    try checkQualified(name.qualifiedName)
-    guard name.prefix.isEmpty || name.prefix == "xmlns" || scope.uri(ofPrefix: name.prefix) != nil else {
+    try checkQualified(name.qualifiedName.string)
+    guard name.prefix.isEmpty || name.prefix == "xmlns" || scope.namespace(ofPrefix: name.prefix) != nil else {
       throw fault("The prefix \(name.prefix) is not declared.")
     }
   }

@@ -1,48 +1,62 @@
 /// The namespace declarations in force (Namespaces in XML 1.0), kept whether or not anybody asks for them, since
 /// `shouldProcessNamespaces` may be switched in the middle of a document.
 final class NamespaceScope {
-  private var uriByPrefix: [ExactString: String] = [
-    ExactString("xml"): xml
-  ]
-  private var shadowed: [(prefix: String, uri: String?)] = []
+  /// More namespaces than a format has.
+  private static let mostKnown = 1024
+
+  private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
+  private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
+  /// Those in force, and some that were.
+  private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
   /// Names remember what they were resolved to until this changes.
   private var generation = 0
 
   /// Whether an attribute declares a namespace. As in `XMLParser`, those have no effect that the recommendation forbids:
   /// of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none; and of their namespaces for other prefixes.
-  static func isDeclaration(ofPrefix prefix: String, uri: String) -> Bool {
-    if uri == xml || uri == xmlns { return false }
+  static func isDeclaration(ofPrefix prefix: ExactString, uri: ExactString) -> Bool {
+    if uri == Namespace.xml.uri || uri == Namespace.xmlns { return false }
     return prefix.isEmpty || (!uri.isEmpty && prefix != "xml" && prefix != "xmlns")
   }
 
-  static let xml = "http://www.w3.org/XML/1998/namespace"
-  static let xmlns = "http://www.w3.org/2000/xmlns/"
-
-  func declare(prefix: String, uri: String) {
-    shadowed.append((prefix, uriByPrefix.updateValue(uri, forKey: ExactString(prefix))))
+  func declare(prefix: ExactString, uri: ExactString) {
+    let namespace = namespace(of: uri)
+    shadowed.append((prefix, byPrefix.updateValue(namespace, forKey: prefix)))
     generation &+= 1
   }
 
+  private func namespace(of uri: ExactString) -> Namespace {
+    if let namespace = known[uri] { return namespace }
+    if known.count >= Self.mostKnown { forgetNamespaces() }
+    let namespace = Namespace(uri)
+    known[uri] = namespace
+    return namespace
+  }
+
+  /// Those stay that are in force, so that there is one object for each. If these are many, so may be those that are known.
+  private func forgetNamespaces() {
+    let inForce = Array(byPrefix.values) + shadowed.compactMap(\.namespace) + [.absent]
+    guard known.count >= 2 * inForce.count else { return }
+    known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
+  }
+
   /// What a prefix stands for; nil if it is not declared.
-  func uri(ofPrefix prefix: String) -> String? { uriByPrefix[ExactString(prefix)] }
+  func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
 
   /// The newest declarations, in document order.
-  func newest(_ count: Int) -> [(prefix: String, uri: String)] {
-    shadowed.suffix(count).map { ($0.prefix, uriByPrefix[ExactString($0.prefix)] ?? "") }
+  func newest(_ count: Int) -> [(prefix: ExactString, uri: ExactString)] {
+    shadowed.suffix(count).map { ($0.prefix, byPrefix[$0.prefix]?.uri ?? "") }
   }
 
   /// Ends the newest declaration and returns its prefix.
-  func removeLast() -> String {
-    let (prefix, uri) = shadowed.removeLast()
-    uriByPrefix[ExactString(prefix)] = uri
+  func removeLast() -> ExactString {
+    let (prefix, namespace) = shadowed.removeLast()
+    byPrefix[prefix] = namespace
     generation &+= 1
     return prefix
   }
 
-  /// The namespace of an element: `""` for none, and for a prefix that is not declared.
-  func uri(ofElement name: XMLName) -> String {
-    unsafe resolvedName(of: name)._withUnsafeGuaranteedRef { $0.namespaceURI } ?? ""
-  }
+  /// The namespace of an element; `absent` also for a prefix that is not declared.
+  func namespace(ofElement name: XMLName) -> Namespace { byPrefix[name.prefix] ?? .absent }
 
   /// The name of an element with its namespace: `""` for none, and for a prefix that is not declared. Valid until the
   /// next declaration.
@@ -55,6 +69,6 @@ final class NamespaceScope {
   @inline(never)
   private func resolve(_ name: XMLName) -> Unmanaged<ElementName> {
     name.namespaceGeneration = generation
-    return unsafe name.resolve(to: uriByPrefix[ExactString(name.prefix)] ?? "")
+    return unsafe name.resolve(to: namespace(ofElement: name))
   }
 }

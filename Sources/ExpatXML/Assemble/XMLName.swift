@@ -2,12 +2,12 @@ internal import Foundation
 
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
 @safe final class XMLName {
-  let qualifiedName: String
+  let qualifiedName: ExactString
   /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`, `a:1`.
-  let prefix: String
-  let localName: String
+  let prefix: ExactString
+  let localName: ExactString
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
-  let declaredPrefix: String?
+  let declaredPrefix: ExactString?
 
   /// What people are told of an element of this name where namespaces are not processed.
   private(set) lazy var unresolvedName = ElementName(
@@ -15,6 +15,7 @@ internal import Foundation
   /// And where they are, as of that generation of the namespace scope.
   private(set) var resolvedName: Unmanaged<ElementName>?
   private var ownedResolvedName: ElementName?
+  private var namespace: Namespace?
   var namespaceGeneration = -1
 
   /// The name of the element that started behind this one the last time. Owned by the table.
@@ -43,13 +44,13 @@ internal import Foundation
       if utf8[index] == UInt8(ascii: ":") { colon = index }
     }
     unsafe bytes[utf8.count] = 0
-    qualifiedName = String(utf8: utf8)
+    qualifiedName = ExactString(String(utf8: utf8))
     if colon > 0, colon + 1 < utf8.count,
       case let rest = String(utf8: utf8.extracting(droppingFirst: colon + 1)),
       let first = rest.unicodeScalars.first, QualifiedName.startsName(first)
     {
-      prefix = String(utf8: utf8.extracting(first: colon))
-      localName = rest
+      prefix = ExactString(String(utf8: utf8.extracting(first: colon)))
+      localName = ExactString(rest)
     } else {
       prefix = ""
       localName = qualifiedName
@@ -60,9 +61,10 @@ internal import Foundation
   deinit { unsafe bytes.deallocate() }
 
   /// Notes what its prefix stands for, and returns its resolved name.
-  func resolve(to namespaceURI: String) -> Unmanaged<ElementName> {
-    let known = ownedResolvedName.flatMap { $0.namespaceURI?.isIdentical(to: namespaceURI) == true ? $0 : nil }
-    let name = known ?? ElementName(name: localName, namespaceURI: namespaceURI, qualifiedName: qualifiedName)
+  func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {
+    let known = self.namespace === namespace ? ownedResolvedName : nil
+    let name = known ?? ElementName(name: localName, namespaceURI: namespace.uri, qualifiedName: qualifiedName)
+    self.namespace = namespace
     ownedResolvedName = name
     unsafe resolvedName = .passUnretained(name)
     return unsafe .passUnretained(name)

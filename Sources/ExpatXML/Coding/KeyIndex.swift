@@ -10,14 +10,14 @@ struct KeyIndex {
   private static let few = 16
 
   /// In the order in which they came.
-  private(set) var keys: [String] = []
+  private(set) var keys: [ExactString] = []
   private var entries: [Entry] = []
   /// The number of the name of each first element, which tells most names apart without their characters.
   private var names: [UInt32] = []
   private var placesByKey: [ExactString: Int] = [:]
   private var placesByName: [UInt32: Int] = [:]
 
-  mutating func append(_ item: Int, name: UInt32, key: () -> String) {
+  mutating func append(_ item: Int, name: UInt32, key: () -> ExactString) {
     if let place = place(ofName: name) { return entries[place].others.append(item) }
     // Different names may have one key.
     let key = key()
@@ -31,18 +31,18 @@ struct KeyIndex {
     names.append(name)
     guard keys.count > Self.few else { return }
     for place in placesByKey.isEmpty ? 0..<keys.count : keys.count - 1..<keys.count {
-      placesByKey[ExactString(keys[place])] = place
+      placesByKey[keys[place]] = place
       placesByName[names[place]] = place
     }
   }
 
-  subscript(key: String) -> Entry? { place(of: key).map { entries[$0] } }
+  subscript(key: ExactString) -> Entry? { place(of: key).map { entries[$0] } }
 
   private func place(ofName name: UInt32) -> Int? {
     keys.count > Self.few ? placesByName[name] : names.firstIndex(of: name)
   }
 
-  private func place(of key: String) -> Int? {
-    keys.count > Self.few ? placesByKey[ExactString(key)] : keys.firstIndex { $0.isIdentical(to: key) }
+  private func place(of key: ExactString) -> Int? {
+    keys.count > Self.few ? placesByKey[key] : keys.firstIndex(of: key)
   }
 }

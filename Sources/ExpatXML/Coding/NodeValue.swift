@@ -92,7 +92,7 @@ extension ExpatXMLNode {
   fileprivate var isNil: Bool {
     guard !attributes.isEmpty else { return false }
     let value = attribute("xsi:nil") ?? attribute("nil", namespace: Self.schemaInstance)
-    return value == "true" || value == "1"
+    return value.map { ["true", "1"].contains(ExactString($0)) } ?? false
   }
 
   fileprivate var isBlank: Bool {

@@ -73,8 +73,8 @@ struct DocumentEncoding: Equatable {
   }
 
   private static func byName(_ name: String) -> DocumentEncoding? {
-    if ["UTF-8", "UTF8"].contains(name.uppercased()) { return DocumentEncoding() }
     guard isName(name.utf8) else { return nil }
+    if ["UTF-8", "UTF8"].contains(name.uppercased()) { return DocumentEncoding() }
     return Transcoder.converter(for: name).map { DocumentEncoding(converter: $0) }
   }
 

@@ -30,9 +30,9 @@
   /// The name under which the converter knows an encoding that has this name; nil if it does not.
   static func converter(for name: String) -> String? {
     // Not the names of glibc's for what is not an encoding of documents.
-    guard !["INTERNAL", "WCHAR_T", "CHAR", "UCS-4-INTERNAL", "UCS-2-INTERNAL"].contains(name.uppercased()) else {
-      return nil
-    }
+    guard !["INTERNAL", "WCHAR_T", "CHAR", "UCS-4-INTERNAL", "UCS-2-INTERNAL"].contains(name.uppercased()),
+      !isUTF7(name)
+    else { return nil }
     // `x-sjis`, `x-mac-roman` …
     let candidates = [name] + (name.lowercased().hasPrefix("x-") ? [String(name.dropFirst(2))] : []) + aliases(of: name)
     return candidates.first { candidate in
@@ -40,6 +40,12 @@
       unsafe _ = iconv_close(descriptor)
       return true
     }
+  }
+
+  /// In UTF-7, markup hides in what looks like plain text to everybody else: HTML's standard forbids it (Encoding, 4.2).
+  private static func isUTF7(_ name: String) -> Bool {
+    ["UTF-7", "UTF7", "UNICODE-1-1-UTF-7", "CSUNICODE11UTF7", "X-UNICODE-2-0-UTF-7"]
+      .contains(where: name.uppercased().hasPrefix)
   }
 
   /// Names that are registered, or common, and not glibc's.

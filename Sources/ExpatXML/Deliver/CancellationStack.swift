@@ -21,6 +21,11 @@ final class CancellationStack: Sendable {
     state.withLock { _ = $0.cancellations.popLast() }
   }
 
+  /// Nothing came of the parse that was to be cancelled.
+  func reset() {
+    state.withLock { $0.isCancelled = false }
+  }
+
   func cancel() {
     let cancellations = state.withLock {
       $0.isCancelled = true

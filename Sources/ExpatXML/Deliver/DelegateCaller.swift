@@ -30,14 +30,15 @@
     if let scope = unsafe scope { return unsafe startElement(parser, name, in: scope, attributes) }
     unsafe delegate._withUnsafeGuaranteedRef {
       $0.parser(
-        parser, didStartElement: name.qualifiedName, namespaceURI: nil, qualifiedName: nil, attributes: attributes)
+        parser, didStartElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil,
+        attributes: attributes)
     }
   }
 
   override func endElement(_ parser: ExpatXMLParser, _ name: XMLName) {
     if let scope = unsafe scope { return unsafe endElement(parser, name, in: scope) }
     unsafe delegate._withUnsafeGuaranteedRef {
-      $0.parser(parser, didEndElement: name.qualifiedName, namespaceURI: nil, qualifiedName: nil)
+      $0.parser(parser, didEndElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil)
     }
   }
 
@@ -62,7 +63,8 @@
     unsafe delegate._withUnsafeGuaranteedRef { delegate in
       unsafe name._withUnsafeGuaranteedRef {
         delegate.parser(
-          parser, didStartElement: $0.name, namespaceURI: $0.namespaceURI, qualifiedName: $0.qualifiedName,
+          parser, didStartElement: $0.name.string, namespaceURI: $0.namespaceURI?.string,
+          qualifiedName: $0.qualifiedName.string,
           attributes: attributes)
       }
     }
@@ -74,7 +76,8 @@
     unsafe delegate._withUnsafeGuaranteedRef { delegate in
       unsafe name._withUnsafeGuaranteedRef {
         delegate.parser(
-          parser, didEndElement: $0.name, namespaceURI: $0.namespaceURI, qualifiedName: $0.qualifiedName)
+          parser, didEndElement: $0.name.string, namespaceURI: $0.namespaceURI?.string,
+          qualifiedName: $0.qualifiedName.string)
       }
     }
   }

@@ -181,13 +181,13 @@ internal import Foundation
     guard attributes.isEmpty, namespaceConformance == .tolerant else {
       return try startElement(name, with: attributes)
     }
-    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe deliverStart(of: name, noAttributes)
   }
 
   private func startElement(_ name: BorrowedUTF8, with attributes: XMLAttributes) throws {
-    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
     try unsafe name._withUnsafeGuaranteedRef { element in
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
       guard !stop.isRaised else { return }
@@ -222,13 +222,13 @@ internal import Foundation
     for _ in 0..<count {
       let prefix = elements.removeLastDeclaration()
       guard shouldReportNamespacePrefixes, !stop.isRaised else { continue }
-      withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
+      withDelegate { $0.parser($1, didEndMappingPrefix: prefix.string) }
     }
   }
 
   private func wantsAttributes(of element: XMLName) -> Bool {
     let name = shouldProcessNamespaces ? element.localName : element.qualifiedName
-    return withDelegate { $0.parser($1, shouldProcessAttributesForElement: name) } ?? true
+    return withDelegate { $0.parser($1, shouldProcessAttributesForElement: name.string) } ?? true
   }
 
   /// Any start tag. Returns the attributes as the delegate gets them, and how many declarations there are.
@@ -239,7 +239,7 @@ internal import Foundation
       of: element, attributes, isStrict: namespaceConformance == .strict, keepsDeclarations: !shouldProcessNamespaces)
     if shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
-        withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
+        withDelegate { $0.parser($1, didStartMappingPrefix: prefix.string, toURI: uri.string) }
       }
     }
     return (values, declarationCount)
@@ -259,7 +259,7 @@ internal import Foundation
     withDelegate { delegate, parser in
       guard let name = elements.innermost else { return nil }
       return delegate.parser(
-        parser, textDeliveryForElement: shouldProcessNamespaces ? name.localName : name.qualifiedName)
+        parser, textDeliveryForElement: (shouldProcessNamespaces ? name.localName : name.qualifiedName).string)
     }
   }
 

@@ -246,8 +246,14 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   }
 
   private func goesOnInBackground() -> Bool {
-    if case .parsing = state { return true }
-    stop.disarm()
+    switch state {
+    case .parsing: return true
+    // The delegate has put parsing off: an abort was meant for this parse.
+    case .ready:
+      stop.reset()
+      cancellations.reset()
+    case .finished: stop.disarm()
+    }
     isInBackground = false
     heldDelegate = nil
     return false

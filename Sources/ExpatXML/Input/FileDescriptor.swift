@@ -23,6 +23,8 @@ final class FileDescriptor: Sendable {
 
   /// Opens a file for reading. Throws `CocoaError`: no such file, no permission, or the POSIX error underneath.
   static func open(path: String) throws -> FileDescriptor {
+    // C would read another file: the one whose name ends there.
+    guard !path.utf8.contains(0) else { throw cocoaError(ENOENT, path: path) }
     let descriptor = retrying { Int(platformOpen(path, O_RDONLY | O_CLOEXEC)) }
     guard descriptor >= 0 else { throw cocoaError(errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
@@ -31,7 +33,7 @@ final class FileDescriptor: Sendable {
   /// Whether reading a file may wait for somebody who writes.
   static func mayWait(path: String) -> Bool {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 

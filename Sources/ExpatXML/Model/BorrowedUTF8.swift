@@ -79,7 +79,11 @@ public import Foundation
   @inlinable public func isEqual(to literal: StaticString) -> Bool {
     guard literal.hasPointerRepresentation else { return false }
     let length = literal.utf8CodeUnitCount
-    return unsafe count == length && memcmp(start, literal.utf8Start, length) == 0
+    if knownCount >= 0 { return unsafe knownCount == length && memcmp(start, literal.utf8Start, length) == 0 }
+    // Not measured: most texts differ from most literals at once.
+    return unsafe strncmp(
+      UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
+      UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self), length) == 0 && start[length] == 0
   }
 
   /// Whether the text is that of a literal.

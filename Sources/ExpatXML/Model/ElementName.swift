@@ -1,14 +1,20 @@
 /// The name of an element, as it is told to people. Shared by all events that have it.
 final class ElementName: Sendable, Hashable {
   /// The local name if namespaces are processed, otherwise the qualified name.
-  let name: String
-  let namespaceURI: String?
-  let qualifiedName: String
+  let name: ExactString
+  let namespaceURI: ExactString?
+  let qualifiedName: ExactString
 
-  init(name: String, namespaceURI: String?, qualifiedName: String) {
+  init(name: ExactString, namespaceURI: ExactString?, qualifiedName: ExactString) {
     self.name = name
     self.namespaceURI = namespaceURI
     self.qualifiedName = qualifiedName
+  }
+
+  convenience init(_ name: String, namespaceURI: String?, qualifiedName: String) {
+    self.init(
+      name: ExactString(name), namespaceURI: namespaceURI.map { ExactString($0) },
+      qualifiedName: ExactString(qualifiedName))
   }
 
   static func == (left: ElementName, right: ElementName) -> Bool {

@@ -1,22 +1,43 @@
-/// A String that is equal to those with the same code points only, as XML has it (XML 1.0, section 1.2): Swift's own
-/// comparison takes composed and decomposed characters for the same.
-struct ExactString: Hashable {
+internal import Foundation
+
+/// A name, prefix, URI or identifier of a document: equal to those with the same code points only (XML 1.0, section 1.2).
+///
+/// Swift's own comparison takes composed and decomposed characters for the same, and needs quadratic time for strings that
+/// consist of combining marks. So what stands in a document is compared, hashed and looked up as this.
+struct ExactString: Hashable, Sendable, ExpressibleByStringLiteral {
   let string: String
 
   init(_ string: String) { self.string = string }
 
-  static func == (left: ExactString, right: ExactString) -> Bool { left.string.isIdentical(to: right.string) }
+  init(stringLiteral string: StringLiteralType) { self.string = string }
+
+  static func == (left: ExactString, right: ExactString) -> Bool { left.string.hasSameScalars(as: right.string) }
 
   func hash(into hasher: inout Hasher) {
     var string = string
     string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
+
+  var isEmpty: Bool { string.utf8.isEmpty }
+}
+
+extension ExactString: CustomStringConvertible {
+  var description: String { string }
 }
 
 extension String {
   /// Whether both have the same code points.
-  func isIdentical(to other: String) -> Bool {
-    // Swift's comparison is fast, and never tells equal strings apart.
-    self == other && utf8.elementsEqual(other.utf8)
+  func hasSameScalars(as other: String) -> Bool {
+    var (string, other) = (self, other)
+    return string.withUTF8 { bytes in
+      other.withUTF8 { otherBytes in
+        guard let start = bytes.baseAddress, let otherStart = otherBytes.baseAddress else {
+          return bytes.isEmpty && otherBytes.isEmpty
+        }
+        // Copies of one String have one address.
+        return unsafe bytes.count == otherBytes.count
+          && (start == otherStart || memcmp(start, otherStart, bytes.count) == 0)
+      }
+    }
   }
 }

@@ -12,6 +12,12 @@ final class StopFlag: Sendable {
 
   func disarm() { isArmed.store(false, ordering: .relaxed) }
 
+  /// Nothing came of the parse that was to be stopped.
+  func reset() {
+    disarm()
+    flag.store(false, ordering: .relaxed)
+  }
+
   /// Raises the flag, and returns whether there is anything to stop.
   func raise() -> Bool {
     guard isArmed.load(ordering: .relaxed) else { return false }

@@ -44,7 +44,7 @@
   // MARK: Elements
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let name = unsafe names._withUnsafeGuaranteedRef { unsafe $0.elementName(name) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
     guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe name._withUnsafeGuaranteedRef { appendStart(of: $0, noAttributes) }
@@ -83,7 +83,7 @@
     }
     for _ in 0..<declarationCount {
       let prefix = elements.removeLastDeclaration()
-      if options.shouldReportNamespacePrefixes { append(.endMappingPrefix(prefix)) }
+      if options.shouldReportNamespacePrefixes { append(.endMappingPrefix(prefix.string)) }
     }
   }
 
@@ -95,7 +95,7 @@
       of: element, attributes, isStrict: isStrict, keepsDeclarations: !options.shouldProcessNamespaces)
     if options.shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) {
-        append(.startMappingPrefix(prefix, uri: uri))
+        append(.startMappingPrefix(prefix.string, uri: uri.string))
       }
     }
     return (values, declarationCount)

@@ -60,18 +60,18 @@ extension XMLEvent {
       name: String, namespaceURI: String? = nil, qualifiedName: String? = nil, attributes: [String: String] = [:]
     ) {
       self.init(
-        ElementName(name: name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name),
+        ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name),
         attributes: attributes)
     }
 
     /// The local name if namespaces are processed, otherwise the qualified name.
-    public var name: String { elementName.name }
+    public var name: String { elementName.name.string }
 
     /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
-    public var namespaceURI: String? { elementName.namespaceURI }
+    public var namespaceURI: String? { elementName.namespaceURI?.string }
 
     /// The name as it stands in the document, with its prefix.
-    public var qualifiedName: String { elementName.qualifiedName }
+    public var qualifiedName: String { elementName.qualifiedName.string }
 
     /// The value of the attribute of a qualified name; nil if there is none.
     public subscript(attribute: String) -> String? { attributes[attribute] }
@@ -85,17 +85,17 @@ extension XMLEvent {
 
     /// Makes the end of an element. Without a qualified name, that is the name.
     public init(name: String, namespaceURI: String? = nil, qualifiedName: String? = nil) {
-      self.init(ElementName(name: name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name))
+      self.init(ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name))
     }
 
     /// The local name if namespaces are processed, otherwise the qualified name.
-    public var name: String { elementName.name }
+    public var name: String { elementName.name.string }
 
     /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
-    public var namespaceURI: String? { elementName.namespaceURI }
+    public var namespaceURI: String? { elementName.namespaceURI?.string }
 
     /// The name as it stands in the document, with its prefix.
-    public var qualifiedName: String { elementName.qualifiedName }
+    public var qualifiedName: String { elementName.qualifiedName.string }
   }
 
   /// A declaration of the document type (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7).

@@ -53,7 +53,7 @@ enum EntityScanner {
     return names
   }
 
-  private static let predefined = Set(["amp", "lt", "gt", "quot", "apos"].map { ExactString($0) })
+  static let predefined: Set<ExactString> = ["amp", "lt", "gt", "quot", "apos"]
 
   /// The references in an entity's text, and whether they stand in a tag. In the value of an attribute there is no markup
   /// but references.

@@ -5,7 +5,7 @@ struct EntityTable {
 
   private var internalTexts: [ExactString: String] = [:]
   /// System identifiers by name, as declared.
-  private var externals: [ExactString: String] = [:]
+  private var externals: [ExactString: ExactString] = [:]
   private var unparsed: Set<ExactString> = []
   /// Names of external parameter entities by system identifier, the first one of each.
   private var parameters: [ExactString: String] = [:]
@@ -36,7 +36,7 @@ struct EntityTable {
     hasDeclarations = true
     switch declaration {
     case .internalEntity(let name, let value): internalTexts[ExactString(name)] = value
-    case .externalEntity(let name, _, let systemID): externals[ExactString(name)] = systemID ?? ""
+    case .externalEntity(let name, _, let systemID): externals[ExactString(name)] = ExactString(systemID ?? "")
     case .unparsedEntity(let name, _, _, _): unparsed.insert(ExactString(name))
     case .parameterEntity(let name, _, let systemID):
       hasParameterEntities = true
@@ -54,11 +54,13 @@ struct EntityTable {
   // MARK: External entities
 
   /// The names of the general entities that are open, the one that is referred to among them, as Expat tells them.
-  static func names(inContext context: String) -> [String] { context.split(separator: "\u{C}").map { String($0) } }
+  static func names(inContext context: String) -> [String] {
+    context.utf8.split(separator: 0x0C).map { String(Substring($0)) }
+  }
 
   /// The name of the general entity that Expat refers to, among those that are open.
   func name(in openEntities: [String], systemID: String) -> String? {
-    let names = openEntities.filter { externals[ExactString($0)] == systemID }
+    let names = openEntities.filter { externals[ExactString($0)] == ExactString(systemID) }
     return names.first { !open.contains(ExactString($0)) } ?? names.first
   }
 
@@ -123,9 +125,7 @@ struct EntityTable {
   }
 
   private func isDeclared(_ name: String) -> Bool {
-    switch name {
-    case "amp", "lt", "gt", "quot", "apos": true
-    default: externals[ExactString(name)] != nil || unparsed.contains(ExactString(name))
-    }
+    let name = ExactString(name)
+    return EntityScanner.predefined.contains(name) || externals[name] != nil || unparsed.contains(name)
   }
 }

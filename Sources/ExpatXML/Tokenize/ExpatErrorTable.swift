@@ -164,7 +164,7 @@ enum ExpatErrorTable {
 
   private static func processingInstruction(_ token: FaultyToken) -> Entry {
     if token.isXMLDeclaration { return declaration(token) }
-    if token.name(at: 2)?.lowercased() == "xml" {
+    if token.isNamedXML {
       return (.misplacedXMLDeclarationError, "A processing instruction may not be called xml.")
     }
     return token.stop <= 2
@@ -180,7 +180,7 @@ enum ExpatErrorTable {
 
   /// The XML declaration: which of its parts Expat stopped in.
   private static func declaration(_ token: FaultyToken?) -> Entry {
-    let read = String(decoding: token?.bytes.prefix(token?.stop ?? 0) ?? [], as: UTF8.self)
+    let read = String(decoding: token?.bytes.prefix(min(token?.stop ?? 0, 1024)) ?? [], as: UTF8.self)
     if read.contains("standalone") { return (.standaloneValueError, "The value of standalone must be yes or no.") }
     if read.contains("encoding"), read.contains("version") {
       return (.invalidEncodingNameError, "The name of the encoding is not well-formed.")

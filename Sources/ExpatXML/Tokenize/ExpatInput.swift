@@ -20,7 +20,8 @@ internal import Foundation
   private(set) var bytes: Range<UnsafePointer<UInt8>>
   /// The offset at which the unfinished token started when the piece came.
   private var pieceStart = 0
-  private var contentStart = 0
+  /// Where the root element starts; nil in the prolog.
+  private var contentStart: Int?
   /// Whether the current token stands in a CDATA section.
   var isInCDATA = false
   private var pieceIsInCDATA = false
@@ -126,7 +127,7 @@ internal import Foundation
 
   private func noteParameterReferences(_ bytes: RawSpan) {
     holdsParameterReferences = false
-    guard contentStart == 0, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
+    guard contentStart == nil, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
     for offset in 0..<bytes.byteCount {
       let byte = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
       if endsWithPercent, !FaultyToken.endsName(byte) { holdsParameterReferences = true }
@@ -316,7 +317,7 @@ internal import Foundation
     let start: Int
     if phase == .content {
       // Where the piece, or the content, starts, a token does.
-      let known = unsafe max(pieceStart, contentStart) - (Int(expatxml_byte_index(parser)) - stop)
+      let known = unsafe max(pieceStart, contentStart ?? 0) - (Int(expatxml_byte_index(parser)) - stop)
       start = ContentScanner.tokenStart(
         in: bytes, from: max(0, min(known, stop)), containing: stop,
         isInCDATA: pieceIsInCDATA)

@@ -36,10 +36,8 @@ extension ExpatTokenizer {
     unsafe XML_SetAttlistDeclHandler(parser) { context, elementName, name, type, defaultValue, _ in
       guard let elementName = unsafe string(elementName), let name = unsafe string(name), let type = unsafe string(type)
       else { return }
-      // Expat writes NOTATION(gif).
       let declaration = unsafe Declaration.attribute(
-        name: name, elementName: elementName, type: type.replacing("NOTATION(", with: "NOTATION ("),
-        defaultValue: string(defaultValue))
+        name: name, elementName: elementName, type: attributeType(type), defaultValue: string(defaultValue))
       unsafe recover(context) { $0.didReceiveDeclaration(declaration) }
     }
     unsafe XML_SetElementDeclHandler(parser) { context, name, model in
@@ -55,6 +53,13 @@ extension ExpatTokenizer {
   private func free(_ model: UnsafeMutablePointer<XML_Content>) {
     unsafe XML_FreeContentModel(input.parser, model)
   }
+}
+
+/// As XML 1.0, production 58, has it: Expat writes `NOTATION(gif)`.
+private func attributeType(_ type: String) -> String {
+  let keyword = "NOTATION"
+  guard type.utf8.starts(with: keyword.utf8), type.utf8.count > keyword.utf8.count else { return type }
+  return keyword + " " + type.dropFirst(keyword.count)
 }
 
 func string(_ bytes: UnsafePointer<CChar>?) -> String? {

@@ -109,9 +109,23 @@ extension ExpatTokenizer {
     do {
       try parseContent(content)
     } catch let error as XMLParseError {
-      throw error.inEntity(reference, at: outer.tokenStart)
+      throw locate(error, in: reference, at: outer.tokenStart)
     }
     return true
+  }
+
+  /// Moves an error in an entity to the reference, and says where in the innermost entity it is.
+  private func locate(
+    _ error: XMLParseError, in reference: EntityReference, at position: SourcePosition
+  ) -> XMLParseError {
+    var moved = error
+    moved.position = position
+    if !hasLocatedError {
+      let name = reference.systemID ?? reference.name
+      moved.message += " In the entity \(name), line \(error.position.line), column \(error.position.column)."
+      hasLocatedError = true
+    }
+    return moved
   }
 
   /// Does without Expat what Expat would do.
@@ -124,20 +138,5 @@ extension ExpatTokenizer {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
     defer { unsafe XML_ParserFree(parser) }
     return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK
-  }
-}
-
-extension XMLParseError {
-  private static let entityPrefix = " In the entity "
-
-  /// Moves an error in an entity to the reference, and says where in the innermost entity it is.
-  fileprivate func inEntity(_ reference: EntityReference, at position: SourcePosition) -> XMLParseError {
-    var error = self
-    error.position = position
-    if !message.contains(Self.entityPrefix) {
-      let name = reference.systemID ?? reference.name
-      error.message += "\(Self.entityPrefix)\(name), line \(self.position.line), column \(self.position.column)."
-    }
-    return error
   }
 }

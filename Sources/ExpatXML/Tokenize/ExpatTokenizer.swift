@@ -39,6 +39,8 @@ internal import CExpat
     didSet { withElements { _ = $0.detours.insert(.deafness) } }
   }
   private var fault: (any Error)?
+  /// Whether the error is one of an external entity, and says so.
+  var hasLocatedError = false
   var suspension = Suspension()
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0

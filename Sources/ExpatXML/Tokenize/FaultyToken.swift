@@ -26,6 +26,13 @@ struct FaultyToken {
     before == nil && starts(with: "<?xml") && bytes.count > 5 && FaultyToken.isSpace(bytes[5])
   }
 
+  /// Whether it is a processing instruction with a name that is kept for XML declarations (XML 1.0, production 17).
+  var isNamedXML: Bool {
+    let name = bytes.dropFirst(2).prefix(4)
+    let lowercase = name.prefix(3).map { $0 | 0x20 }
+    return lowercase.elementsEqual("xml".utf8) && (name.count == 3 || name.last.map(FaultyToken.endsName) == true)
+  }
+
   var isTag: Bool { starts(with: "<") && !starts(with: "<!") && !starts(with: "<?") }
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }

@@ -7,17 +7,17 @@ extension ExpatXMLNode {
     private var nodeName: NodeName { tree.name(ofAttribute: index) }
 
     /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
-    public var name: String { nodeName.name }
+    public var name: String { nodeName.name.string }
 
     /// The namespace; nil for none, which is that of all attributes without a prefix, and where namespaces are not
     /// processed.
-    public var namespace: String? { nodeName.namespace }
+    public var namespace: String? { nodeName.namespace?.string }
 
     /// The prefix of the name; nil for none, and where namespaces are not processed.
-    public var prefix: String? { nodeName.prefix }
+    public var prefix: String? { nodeName.prefix?.string }
 
     /// The name as it stands in the document.
-    public var qualifiedName: String { nodeName.qualifiedName }
+    public var qualifiedName: String { nodeName.qualifiedName.string }
 
     /// The value, normalised and with its references resolved (XML 1.0, section 3.3.3).
     public var value: String { tree.valueString(tree.value(of: index)) }

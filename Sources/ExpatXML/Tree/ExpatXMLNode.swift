@@ -18,16 +18,16 @@ public struct ExpatXMLNode: Sendable {
   private var nodeName: NodeName { tree.name(ofElement: item) }
 
   /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
-  public var name: String { nodeName.name }
+  public var name: String { nodeName.name.string }
 
   /// The namespace; nil for none, and where namespaces are not processed.
-  public var namespace: String? { nodeName.namespace }
+  public var namespace: String? { nodeName.namespace?.string }
 
   /// The prefix of the name; nil for none, and where namespaces are not processed.
-  public var prefix: String? { nodeName.prefix }
+  public var prefix: String? { nodeName.prefix?.string }
 
   /// The name as it stands in the document.
-  public var qualifiedName: String { nodeName.qualifiedName }
+  public var qualifiedName: String { nodeName.qualifiedName.string }
 
   /// Where the start tag begins. In the text of an entity, where the reference to that is.
   public var position: SourcePosition { tree.position(of: item) }

@@ -41,7 +41,7 @@
   override func startDocument() { maximumBytes = limits.treeBytes }
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let name = unsafe elements.names.elementName(name)
+    let name = try unsafe elements.names.elementName(name)
     try unsafe name._withUnsafeGuaranteedRef { element in
       attributeNames.removeAll(keepingCapacity: true)
       let declarationCount = try shouldProcessNamespaces || isStrict ? declareNamespaces(of: element, attributes) : 0
@@ -80,7 +80,7 @@
     case .elements(let test):
       test.matches(
         shouldProcessNamespaces ? element.localName : element.qualifiedName, qualifiedName: element.qualifiedName,
-        namespace: shouldProcessNamespaces ? elements.namespaces.uri(ofElement: element) : "")
+        namespace: shouldProcessNamespaces ? elements.namespaces.namespace(ofElement: element).uri : "")
     }
   }
 
@@ -88,15 +88,15 @@
     let processes = shouldProcessNamespaces
     let name = vocabulary.number(
       of: element, rememberedIn: &element.elementNumber,
-      namespace: processes ? elements.namespaces.uri(ofElement: element) : nil)
+      namespace: processes ? elements.namespaces.namespace(ofElement: element) : nil)
     try draft.startElement(name: name, at: tokenPosition(.tokenStart))
-    if attributeNames.isEmpty { resolveNames(of: attributes) }
+    if attributeNames.isEmpty { try resolveNames(of: attributes) }
     for index in 0..<attributeNames.count {
       let attribute = attributeNames[index]
       if processes, attribute.declaredPrefix != nil { continue }
-      let namespace: String? =
-        if !processes { nil } else if attribute.prefix.isEmpty { "" } else {
-          elements.namespaces.uri(ofPrefix: attribute.prefix) ?? ""
+      let namespace: Namespace? =
+        if !processes { nil } else if attribute.prefix.isEmpty { .absent } else {
+          elements.namespaces.namespace(ofPrefix: attribute.prefix) ?? .absent
         }
       let name = vocabulary.number(of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace)
       draft.append(attribute: name, value: attributes.value(at: index))
@@ -120,19 +120,19 @@
     if isStrict { try NamespaceRules.check(declaration) }
   }
 
-  private func resolveNames(of attributes: XMLAttributes) {
+  private func resolveNames(of attributes: XMLAttributes) throws(ParseFault) {
     for index in 0..<attributes.count {
-      attributeNames.append(unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue())
+      attributeNames.append(try unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue())
     }
   }
 
   /// Brings the declarations of a start tag in force, and returns how many there are.
   private func declareNamespaces(of element: XMLName, _ attributes: XMLAttributes) throws -> Int {
-    resolveNames(of: attributes)
+    try resolveNames(of: attributes)
     var count = 0
     for index in 0..<attributeNames.count {
       guard let prefix = attributeNames[index].declaredPrefix else { continue }
-      let uri = attributes.value(at: index).string
+      let uri = ExactString(attributes.value(at: index).string)
       if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
       guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
       elements.declare(prefix: prefix, uri: uri)

@@ -1,11 +1,11 @@
 /// The name of elements or attributes of a tree, made once and shared by all trees of a document.
 final class NodeName: Sendable {
   /// The local name where namespaces are processed, the qualified name elsewhere.
-  let name: String
-  let qualifiedName: String
+  let name: ExactString
+  let qualifiedName: ExactString
   /// Nil for none, and where namespaces are not processed.
-  let prefix: String?
-  let namespace: String?
+  let prefix: ExactString?
+  let namespace: ExactString?
 
   /// A name as it stands, of a document whose namespaces are not processed.
   init(unprocessed name: XMLName) {
@@ -15,7 +15,7 @@ final class NodeName: Sendable {
     namespace = nil
   }
 
-  init(_ name: XMLName, namespace: String?) {
+  init(_ name: XMLName, namespace: ExactString?) {
     self.name = name.localName
     qualifiedName = name.qualifiedName
     prefix = name.prefix.isEmpty ? nil : name.prefix
@@ -25,6 +25,6 @@ final class NodeName: Sendable {
   /// Whether two names mean the same: prefixes do not count.
   func isEqual(to other: NodeName) -> Bool {
     if self === other { return true }
-    return name.isIdentical(to: other.name) && (namespace ?? "").isIdentical(to: other.namespace ?? "")
+    return name == other.name && namespace ?? "" == other.namespace ?? ""
   }
 }

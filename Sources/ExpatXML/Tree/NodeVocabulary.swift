@@ -2,13 +2,15 @@
 struct NodeVocabulary {
   private struct Key: Hashable {
     var qualifiedName: ExactString
-    var namespace: ExactString?
+    var namespace: ObjectIdentifier?
   }
 
   /// More names than a format has. Trees that share names share their array, which is copied when one is added.
   private static let sharedCount = 512
 
   private(set) var names: [NodeName] = []
+  /// Those of the names, by which these are told apart; nil where namespaces are not processed.
+  private var namespaces: [Namespace?] = []
   private var numbers: [Key: Int] = [:]
   /// Names of documents remember their numbers until this changes.
   private var generation = 1
@@ -17,32 +19,30 @@ struct NodeVocabulary {
   mutating func shrink() {
     guard names.count > Self.sharedCount else { return }
     names = []
+    namespaces = []
     numbers = [:]
     generation += 1
   }
 
   /// The number of a name, whose namespace is nil where namespaces are not processed.
-  mutating func number(of name: XMLName, rememberedIn known: inout NameNumber, namespace: String?) -> Int {
-    if known.generation == generation, fits(known.number, namespace) { return known.number }
+  mutating func number(of name: XMLName, rememberedIn known: inout NameNumber, namespace: Namespace?) -> Int {
+    if known.generation == generation, namespace == nil || namespaces[known.number] === namespace {
+      return known.number
+    }
     known = NameNumber(generation: generation, number: add(name, namespace: namespace))
     return known.number
   }
 
-  private func fits(_ number: Int, _ namespace: String?) -> Bool {
-    guard let namespace else { return true }
-    return (names[number].namespace ?? "").isIdentical(to: namespace)
-  }
-
-  private mutating func add(_ name: XMLName, namespace: String?) -> Int {
-    let key = Key(
-      qualifiedName: ExactString(name.qualifiedName), namespace: namespace.map { ExactString($0) })
+  private mutating func add(_ name: XMLName, namespace: Namespace?) -> Int {
+    let key = Key(qualifiedName: name.qualifiedName, namespace: namespace.map { ObjectIdentifier($0) })
     if let number = numbers[key] { return number }
     let number = names.count
     if let namespace {
-      names.append(NodeName(name, namespace: namespace.isEmpty ? nil : namespace))
+      names.append(NodeName(name, namespace: namespace === Namespace.absent ? nil : namespace.uri))
     } else {
       names.append(NodeName(unprocessed: name))
     }
+    namespaces.append(namespace)
     numbers[key] = number
     return number
   }

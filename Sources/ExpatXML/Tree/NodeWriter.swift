@@ -41,12 +41,12 @@ struct NodeWriter {
   private mutating func writeStartTag() {
     let name = tree.name(ofElement: item)
     append("<")
-    append(name.qualifiedName)
+    append(name.qualifiedName.string)
     var count = declare(name, isAttribute: false)
     for attribute in tree.attributes(of: item) {
       let name = tree.name(ofAttribute: attribute)
       count += declare(name, isAttribute: true)
-      writeAttribute(name.qualifiedName, tree.values[tree.value(of: attribute)])
+      writeAttribute(name.qualifiedName.string, tree.values[tree.value(of: attribute)])
     }
     if count > 0 { declarations.append((item, count)) }
     if tree.end(of: item) == item + 1 {
@@ -61,7 +61,7 @@ struct NodeWriter {
 
   private mutating func writeEndTag(_ item: Int) {
     append("</")
-    append(tree.name(ofElement: item).qualifiedName)
+    append(tree.name(ofElement: item).qualifiedName.string)
     append(">")
     endDeclarations(item)
     openItem = item == root ? nil : Int(tree.items[item].parent)
@@ -84,9 +84,9 @@ struct NodeWriter {
     // A prefix without a namespace is one that was not declared.
     if name.prefix != nil, uri.isEmpty { return 0 }
     let prefix = name.prefix ?? ""
-    guard !(namespaces.uri(ofPrefix: prefix) ?? "").isIdentical(to: uri) else { return 0 }
+    guard namespaces.namespace(ofPrefix: prefix)?.uri ?? "" != uri else { return 0 }
     namespaces.declare(prefix: prefix, uri: uri)
-    writeAttribute(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", uri.utf8)
+    writeAttribute(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", uri.string.utf8)
     return 1
   }
 
