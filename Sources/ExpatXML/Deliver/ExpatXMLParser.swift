@@ -30,6 +30,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Whether the parser belongs to a queue, where it is called again and again.
   private var isInBackground = false
   private let parseProgress = ParseProgress()
+  /// The number of the parse, once it has begun.
+  private var progressRun = 0
   private lazy var dispatcher = DelegateDispatcher(
     parser: self, stop: stop,
     loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits }
@@ -209,7 +211,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Parses one piece. Returns false at the end of the source.
   private func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
     if parseProgress.isCancelled { abortParsing() }
-    return try pipeline.pull { try parseProgress.read(source, into: &$0) }
+    return try pipeline.pull { try parseProgress.read(source, into: &$0, run: progressRun) }
   }
 
   /// The parser is about to belong to a queue. Returns the error for the completion if it may not.
@@ -297,7 +299,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
           isOver = try body(pipeline)
           if isOver {
             try pipeline.finish()
-            parseProgress.finish()
+            parseProgress.finish(run: progressRun)
           }
         } catch {
           isOver = true
@@ -315,7 +317,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     if case .parsing(let pipeline) = state { return pipeline }
     cancellations.push(source?.cancellation)
     stop.arm()
-    parseProgress.begin { [stop, cancellations] in
+    progressRun = parseProgress.begin { [stop, cancellations] in
       if stop.raise() { cancellations.cancel() }
     }
     if parseProgress.isCancelled { abortParsing() }
@@ -329,6 +331,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   private func end() {
     stop.disarm()
     cancellations.pop()
+    parseProgress.end(run: progressRun)
     state = .finished
     dispatcher.popAllDelegates()
     source?.close()
@@ -345,7 +348,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   func didFeed(_ count: Int) {
     if parseProgress.isCancelled { abortParsing() }
-    parseProgress.didRead(count)
+    parseProgress.didRead(count, run: progressRun)
   }
 
   private func refuse(_ message: String) -> Bool {

@@ -7,7 +7,10 @@ final class ParseProgress: Sendable {
     var progress: Progress?
     var completedBytes: Int64 = 0
     var totalBytes: Int64?
-    var cancellation: (@Sendable () -> Void)?
+    /// The newest parse, whose bytes count.
+    var run = 0
+    /// What cancels the parses that are under way.
+    var cancellations: [Int: @Sendable () -> Void] = [:]
   }
   private let state = Mutex(State())
 
@@ -26,40 +29,47 @@ final class ParseProgress: Sendable {
     }
   }
 
-  /// A parse begins, and knows how it is cancelled.
-  func begin(cancellation: @escaping @Sendable () -> Void) {
-    let isAnother = state.withLock { state in
-      defer { (state.completedBytes, state.totalBytes, state.cancellation) = (0, nil, cancellation) }
-      return state.completedBytes > 0
+  /// A parse begins, and knows how it is cancelled. Returns its number; it is the newest one.
+  func begin(cancellation: @escaping @Sendable () -> Void) -> Int {
+    let (run, isAnother) = state.withLock { state in
+      let isAnother = state.completedBytes > 0
+      (state.completedBytes, state.totalBytes, state.run) = (0, nil, state.run + 1)
+      state.cancellations[state.run] = cancellation
+      return (state.run, isAnother)
     }
     if isAnother { update(totalBytes: -1) }
+    return run
   }
 
-  /// Lets a source be read.
-  func read(_ source: any ByteSource, into output: inout OutputRawSpan) throws {
+  /// Lets the source of a parse be read.
+  func read(_ source: any ByteSource, into output: inout OutputRawSpan, run: Int) throws {
     let before = output.byteCount
     try source.read(into: &output)
-    didRead(output.byteCount - before) { source.transport.byteCount }
+    didRead(output.byteCount - before, run: run) { source.transport.byteCount }
   }
 
   /// So many bytes more were read. The number of all of them is asked for when the first ones have come.
-  func didRead(_ count: Int, of total: () -> Int? = { nil }) {
-    let isFirst = state.withLock { state in
+  func didRead(_ count: Int, run: Int, of total: () -> Int? = { nil }) {
+    let isFirst: Bool? = state.withLock { state in
+      guard run == state.run else { return nil }
       defer { state.completedBytes += Int64(count) }
       return state.completedBytes == 0
     }
+    guard let isFirst else { return }
     let totalBytes = isFirst ? total().map(Int64.init) : nil
     if let totalBytes { state.withLock { $0.totalBytes = totalBytes } }
     update(totalBytes: totalBytes)
   }
 
   /// The document is complete, however long it was expected to be.
-  func finish() {
-    let completedBytes = state.withLock { state in
-      state.cancellation = nil
-      return state.completedBytes
-    }
-    update(totalBytes: completedBytes)
+  func finish(run: Int) {
+    let completedBytes: Int64? = state.withLock { state in run == state.run ? state.completedBytes : nil }
+    if let completedBytes { update(totalBytes: completedBytes) }
+  }
+
+  /// A parse is over.
+  func end(run: Int) {
+    state.withLock { _ = $0.cancellations.removeValue(forKey: run) }
   }
 
   /// Whether somebody has cancelled the `Progress`.
@@ -74,6 +84,6 @@ final class ParseProgress: Sendable {
   }
 
   private func cancel() {
-    state.withLock { $0.cancellation }?()
+    for cancel in state.withLock({ Array($0.cancellations.values) }) { cancel() }
   }
 }

@@ -22,10 +22,13 @@ final class FileDescriptor: Sendable {
   deinit { _ = close(descriptor) }
 
   /// Opens a file for reading. Throws `CocoaError`: no such file, no permission, or the POSIX error underneath.
-  static func open(path: String) throws -> FileDescriptor {
+  ///
+  /// Unless it waits, a pipe is opened though nobody writes to it yet, and is read when `waitUntilReadable` says so.
+  static func open(path: String, waits: Bool = true) throws -> FileDescriptor {
     // C would read another file: the one whose name ends there.
     guard !path.utf8.contains(0) else { throw cocoaError(ENOENT, path: path) }
-    let descriptor = retrying { Int(platformOpen(path, O_RDONLY | O_CLOEXEC)) }
+    let flags = O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)
+    let descriptor = retrying { Int(platformOpen(path, flags)) }
     guard descriptor >= 0 else { throw cocoaError(errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
   }
@@ -42,6 +45,26 @@ final class FileDescriptor: Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
+  }
+
+  /// Waits until a read gives something, the end included. Returns false if it is woken before.
+  func waitUntilReadable(or wake: Wake) throws -> Bool {
+    let interest = Int16(POLLIN)
+    var files = [
+      pollfd(fd: descriptor, events: interest, revents: 0), pollfd(fd: wake.descriptor, events: interest, revents: 0),
+    ]
+    let count = Self.retrying { unsafe Int(poll(&files, nfds_t(files.count), -1)) }
+    guard count >= 0 else { throw Self.cocoaError(errno, path: path) }
+    return files[1].revents == 0
+  }
+
+  /// Reads what is there, so many bytes at most; none at the end. Nil if that would have to wait.
+  func readIfReadable(_ count: Int) throws -> Data? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let count = Self.retrying { unsafe platformRead(descriptor, &bytes, count) }
+    if count < 0, errno == EAGAIN { return nil }
+    guard count >= 0 else { throw Self.cocoaError(errno, path: path) }
+    return Data(bytes.prefix(count))
   }
 
   /// Makes a file that no name leads to, so that it vanishes with its descriptor whatever happens to the process.
@@ -89,14 +112,14 @@ final class FileDescriptor: Sendable {
     }
   }
 
-  private static func retrying(_ call: () -> Int) -> Int {
+  fileprivate static func retrying(_ call: () -> Int) -> Int {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }
     }
   }
 
-  private static func cocoaError(_ code: Int32, path: String?, isWriting: Bool = false) -> CocoaError {
+  fileprivate static func cocoaError(_ code: Int32, path: String?, isWriting: Bool = false) -> CocoaError {
     let cocoaCode: CocoaError.Code =
       switch code {
       case ENOENT, ENOTDIR: isWriting ? .fileNoSuchFile : .fileReadNoSuchFile
@@ -109,6 +132,30 @@ final class FileDescriptor: Sendable {
     if let path { info[NSFilePathErrorKey] = path }
     if let underlying { info[NSUnderlyingErrorKey] = underlying }
     return CocoaError(cocoaCode, userInfo: info)
+  }
+}
+
+/// Wakes a thread that waits for a file.
+final class Wake: Sendable {
+  fileprivate let descriptor: Int32
+  private let input: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw FileDescriptor.cocoaError(errno, path: nil) }
+    (descriptor, input) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    _ = close(descriptor)
+    _ = close(input)
+  }
+
+  /// Ends every wait, now and later.
+  func raise() {
+    var byte: UInt8 = 0
+    _ = FileDescriptor.retrying { unsafe write(input, &byte, 1) }
   }
 }
 

@@ -3,20 +3,23 @@ internal import Foundation
 /// A file, opened at the first read and read in pieces.
 final class FileSource: ByteSource {
   private let path: String
+  private let pipe: PipeReader
+  /// A file on a disk.
   private var file: FileDescriptor?
-  /// For what is no file on a disk, if nobody may wait for it.
-  private lazy var pipe = PipeReader(path: path)
+  /// Whether reads may wait for somebody who writes: those are cancelled by closing the pipe.
+  private lazy var isPipe = FileDescriptor.mayWait(path: path)
 
   init(path: String) {
     self.path = path
+    pipe = PipeReader(path: path)
   }
 
-  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { pipe?.whenReadable(body) ?? false }
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { isPipe && pipe.whenReadable(body) }
 
-  var cancellation: (@Sendable () -> Void)? { pipe?.cancel }
+  var cancellation: (@Sendable () -> Void)? { pipe.cancel }
 
   func read(into output: inout OutputRawSpan) throws {
-    if let pipe, try pipe.take(into: &output) { return }
+    if isPipe { return try pipe.read(into: &output) }
     let file = try self.file ?? FileDescriptor.open(path: path)
     self.file = file
     try file.read(into: &output)
@@ -28,6 +31,6 @@ final class FileSource: ByteSource {
 
   func close() {
     file = nil
-    pipe?.cancel()
+    pipe.cancel()
   }
 }

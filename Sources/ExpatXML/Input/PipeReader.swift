@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// Reads a file whose reads may wait, such as a pipe, ahead by one piece, in a thread of its own.
+/// Reads a file whose reads may wait for somebody who writes, such as a pipe or a terminal, ahead by one piece, in a thread
+/// of its own that lives as long as the wait.
 final class PipeReader: Sendable {
   private static let pieceSize = 64 << 10
 
@@ -9,6 +10,8 @@ final class PipeReader: Sendable {
     var isReading = false
     var isCancelled = false
     var file: FileDescriptor?
+    /// Ends the wait of the thread.
+    var wake: Wake?
     /// What was read and not taken; empty at the end.
     var piece: Result<Data, any Error>?
     var waiter: (@Sendable () -> Void)?
@@ -17,9 +20,7 @@ final class PipeReader: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "ExpatXML.pipe")
 
-  /// Nil for files on disks, and for those that there are not.
-  init?(path: String) {
-    guard FileDescriptor.mayWait(path: path) else { return nil }
+  init(path: String) {
     self.path = path
   }
 
@@ -35,26 +36,26 @@ final class PipeReader: Sendable {
     return waits
   }
 
-  /// Takes what was read; nil if nothing was.
-  func take(into output: inout OutputRawSpan) throws -> Bool {
-    let (piece, isCancelled) = state.withLock { state in
+  /// See `ByteSource`.
+  func read(into output: inout OutputRawSpan) throws {
+    let semaphore = DispatchSemaphore(value: 0)
+    if whenReadable({ semaphore.signal() }) { semaphore.wait() }
+    let piece = state.withLock { state in
       defer { state.piece = nil }
-      return (state.piece, state.isCancelled)
+      return state.isCancelled ? nil : state.piece
     }
-    guard !isCancelled, let bytes = try piece?.get() else { return isCancelled }
+    guard let bytes = try piece?.get() else { return }
     let count = output.append(prefixOf: bytes.bytes)
     if count < bytes.count { state.withLock { $0.piece = .success(bytes.dropFirst(count)) } }
-    return true
   }
 
-  /// A thread that waits goes on to wait, for as long as whoever writes is silent.
+  /// Ends every wait, at once and for ever.
   @Sendable func cancel() {
-    let waiter = state.withLock { state in
-      state.isCancelled = true
-      state.file = nil
-      defer { state.waiter = nil }
-      return state.waiter
+    let (waiter, wake) = state.withLock { state in
+      defer { (state.isCancelled, state.waiter, state.file, state.wake) = (true, nil, nil, nil) }
+      return (state.waiter, state.wake)
     }
+    wake?.raise()
     waiter?()
   }
 
@@ -62,7 +63,7 @@ final class PipeReader: Sendable {
     let piece = Result { try read() }
     let waiter = state.withLock { state in
       state.isReading = false
-      state.piece = piece
+      if !state.isCancelled { state.piece = piece }
       defer { state.waiter = nil }
       return state.waiter
     }
@@ -70,14 +71,24 @@ final class PipeReader: Sendable {
   }
 
   private func read() throws -> Data {
-    let file = try state.withLock { $0.file } ?? FileDescriptor.open(path: path)
-    state.withLock { if !$0.isCancelled { $0.file = file } }
-    return try Data(
-      unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { memory, count in
-        let room = UnsafeMutableRawBufferPointer(memory)
-        var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
-        try file.read(into: &output)
-        count = unsafe output.finalize(for: room)
-      })
+    while true {
+      guard let (file, wake) = try opened(), try file.waitUntilReadable(or: wake) else { return Data() }
+      // Somebody else may have read what was there.
+      if let bytes = try file.readIfReadable(Self.pieceSize) { return bytes }
+    }
+  }
+
+  /// The file, opened at the first call, and what ends a wait for it; nil after a cancellation.
+  private func opened() throws -> (FileDescriptor, Wake)? {
+    if let (file, wake) = state.withLock({ state in state.file.flatMap { file in state.wake.map { (file, $0) } } }) {
+      return (file, wake)
+    }
+    let file = try FileDescriptor.open(path: path, waits: false)
+    let wake = try Wake()
+    return state.withLock { state in
+      guard !state.isCancelled else { return nil }
+      (state.file, state.wake) = (file, wake)
+      return (file, wake)
+    }
   }
 }

@@ -42,10 +42,11 @@ public struct ParserLimits: Sendable, Hashable {
   /// which stay until the end: this is their limit too.
   public var documentBytes = Int.max
 
-  /// How much memory a tree may take, of a document or of one record, in bytes; and so may events or records that come out
-  /// of an entity and wait until somebody asks for them.
+  /// How much memory a tree may take, of a document or of one record, in bytes, with the room it has to grow; and so may
+  /// events or records that come out of an entity and wait until somebody asks for them. At the moment at which it grows,
+  /// a tree takes up to twice as much.
   ///
-  /// Default 4 GiB, since a byte of the document takes ten at worst.
+  /// Default 4 GiB, since a byte of the document takes twenty-five at worst.
   public var treeBytes = Int(clamping: Int64(4) << 30)
 
   /// How many bytes compressed input may become for each of its own, once ``inflateActivationBytes`` have come out of it.

@@ -18,6 +18,8 @@ final class PullParser<Element> {
   private let queue: PullQueue<Element>
   private let limits: ParserLimits
   private let progress: ParseProgress
+  /// The number of this parse, once it has begun.
+  private var run = 0
   private let stop = StopFlag()
   private var state = State.ready
   private var error: (any Error)?
@@ -32,7 +34,10 @@ final class PullParser<Element> {
     self.progress = progress
   }
 
-  deinit { source.close() }
+  deinit {
+    progress.end(run: run)
+    source.close()
+  }
 
   var queuedCount: Int { queue.count }
 
@@ -105,7 +110,7 @@ final class PullParser<Element> {
       case .parsing(let pipeline) where pipeline.isSuspended: try pipeline.resume()
       case .parsing(let pipeline):
         if progress.isCancelled { throw CancellationError() }
-        guard try !pipeline.pull({ try progress.read(source, into: &$0) }) else { return }
+        guard try !pipeline.pull({ try progress.read(source, into: &$0, run: run) }) else { return }
         state = .finishing(pipeline)
         try pipeline.finish()
         endIfFinished(pipeline)
@@ -121,7 +126,7 @@ final class PullParser<Element> {
 
   private func begin() {
     guard case .ready = state else { return }
-    progress.begin(cancellation: source.cancellation ?? {})
+    run = progress.begin(cancellation: source.cancellation ?? {})
     do {
       let pipeline = try ParsePipeline(sink: sink, stop: stop, limits: limits) { [source] in source.transport }
       queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
@@ -133,7 +138,7 @@ final class PullParser<Element> {
 
   private func endIfFinished(_ pipeline: ParsePipeline) {
     guard !pipeline.isSuspended else { return }
-    progress.finish()
+    progress.finish(run: run)
     end(nil)
   }
 
@@ -141,6 +146,7 @@ final class PullParser<Element> {
     self.error = progress.isCancelled && error != nil ? CancellationError() : error
     queue.suspend = { _, _ in }
     state = .ended
+    progress.end(run: run)
     source.close()
   }
 

@@ -1,49 +1,68 @@
 /// Finds the tokens of content, as Expat cuts it, in bytes that it has looked through.
 enum ContentScanner {
   /// Where the token starts that an offset lies in.
-  static func tokenStart(in bytes: [UInt8], from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {
+  static func tokenStart(in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {
     var start = start
     if isInCDATA {
-      guard let end = end(of: "]]>", in: bytes[start...]), end <= offset else { return start }
+      guard let end = end(of: "]]>", in: bytes, from: start), end <= offset else { return start }
       start = end
     }
-    while start < offset, let end = tokenEnd(in: bytes[start...]), end <= offset { start = end }
+    while start < offset, let end = tokenEnd(in: bytes, from: start), end <= offset { start = end }
     return start
   }
 
-  /// Where the token ends that some bytes begin with; nil if it does not end in them.
-  static func tokenEnd(in bytes: ArraySlice<UInt8>) -> Int? {
-    let delimiters = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("&", ";")]
-    for (opening, closing) in delimiters where bytes.starts(with: opening.utf8) {
-      return end(of: closing, in: bytes.dropFirst(opening.utf8.count))
+  /// Where the token ends that starts at an offset; nil if it does not end in the bytes.
+  static func tokenEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "&"): return end(of: ";", in: bytes, from: start + 1)
+    case UInt8(ascii: "<"):
+      if bytes.contains("<!--", at: start) { return end(of: "-->", in: bytes, from: start + 4) }
+      if bytes.contains("<![CDATA[", at: start) { return end(of: "]]>", in: bytes, from: start + 9) }
+      if bytes.contains("<?", at: start) { return end(of: "?>", in: bytes, from: start + 2) }
+      return tagEnd(in: bytes, from: start)
+    case UInt8(ascii: "\r"): return start + (bytes.contains("\r\n", at: start) ? 2 : 1)
+    case UInt8(ascii: "\n"): return start + 1
+    default:
+      for offset in start..<bytes.count {
+        switch bytes[offset] {
+        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return offset
+        default: continue
+        }
+      }
+      return nil
     }
-    if bytes.first == UInt8(ascii: "<") { return tagEnd(in: bytes) }
-    if bytes.starts(with: "\r\n".utf8) { return bytes.startIndex + 2 }
-    if let first = bytes.first, [UInt8]("\r\n".utf8).contains(first) { return bytes.startIndex + 1 }
-    return bytes.firstIndex { [UInt8]("<&\r\n".utf8).contains($0) }
   }
 
   /// Where the first of some closing delimiters ends.
-  static func end(of closing: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let closing = Array(closing.utf8)
-    var rest = bytes
-    while let candidate = rest.firstIndex(of: closing[0]) {
-      if rest[candidate...].starts(with: closing) { return candidate + closing.count }
-      rest = rest[(candidate + 1)...]
-    }
+  static func end(of closing: StaticString, in bytes: Span<UInt8>, from start: Int) -> Int? {
+    let length = closing.utf8CodeUnitCount
+    guard start + length <= bytes.count else { return nil }
+    for offset in start...bytes.count - length where bytes.contains(closing, at: offset) { return offset + length }
     return nil
   }
 
-  private static func tagEnd(in bytes: ArraySlice<UInt8>) -> Int? {
-    var quote: UInt8?
-    for (index, byte) in zip(bytes.indices, bytes) {
-      if byte == quote {
-        quote = nil
-      } else if quote == nil {
-        if byte == UInt8(ascii: ">") { return index + 1 }
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+  private static func tagEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var quote: UInt8 = 0
+    for offset in start..<bytes.count {
+      let byte = bytes[offset]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return offset + 1
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
       }
     }
     return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether some ASCII text stands at an offset.
+  func contains(_ text: StaticString, at offset: Int) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= count else { return false }
+    for index in 0..<text.utf8CodeUnitCount where unsafe self[offset + index] != text.utf8Start[index] { return false }
+    return true
   }
 }

@@ -14,19 +14,12 @@ enum EntityScanner {
     guard bytes.count > 0 else { return false }
     switch bytes[0] {
     case UInt8(ascii: "#"): return true
-    case UInt8(ascii: "a"): return begins(bytes, with: "amp;") || begins(bytes, with: "apos;")
-    case UInt8(ascii: "l"): return begins(bytes, with: "lt;")
-    case UInt8(ascii: "g"): return begins(bytes, with: "gt;")
-    case UInt8(ascii: "q"): return begins(bytes, with: "quot;")
+    case UInt8(ascii: "a"): return bytes.contains("amp;", at: 0) || bytes.contains("apos;", at: 0)
+    case UInt8(ascii: "l"): return bytes.contains("lt;", at: 0)
+    case UInt8(ascii: "g"): return bytes.contains("gt;", at: 0)
+    case UInt8(ascii: "q"): return bytes.contains("quot;", at: 0)
     default: return false
     }
-  }
-
-  private static func begins(_ bytes: Span<UInt8>, with text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard bytes.count >= count else { return false }
-    for index in 0..<count where unsafe bytes[index] != text.utf8Start[index] { return false }
-    return true
   }
 
   /// The name of the parameter entity that a token refers to; nil if it is no such reference.
@@ -58,19 +51,23 @@ enum EntityScanner {
   /// The references in an entity's text, and whether they stand in a tag. In the value of an attribute there is no markup
   /// but references.
   static func references(in text: String, isValue: Bool) -> [(name: String, isInTag: Bool)] {
-    let bytes = Array(text.utf8)
-    var references: [(name: String, isInTag: Bool)] = []
-    var offset = 0
-    while offset < bytes.count {
-      let end = isValue ? bytes.count : ContentScanner.tokenEnd(in: bytes[offset...]) ?? bytes.count
-      let isTag = bytes[offset] == UInt8(ascii: "<") && ![UInt8]("!?".utf8).contains(bytes[min(offset + 1, end - 1)])
-      if isValue || isTag || bytes[offset] == UInt8(ascii: "&") {
-        for index in offset..<end where bytes[index] == UInt8(ascii: "&") {
-          if let name = name(in: bytes.span, at: index + 1) { references.append((name, isTag)) }
+    var text = text
+    return text.withUTF8 { buffer in
+      let bytes = unsafe buffer.span
+      var references: [(name: String, isInTag: Bool)] = []
+      var offset = 0
+      while offset < bytes.count {
+        let end = isValue ? bytes.count : ContentScanner.tokenEnd(in: bytes, from: offset) ?? bytes.count
+        let isTag =
+          bytes[offset] == UInt8(ascii: "<") && !bytes.contains("<!", at: offset) && !bytes.contains("<?", at: offset)
+        if isValue || isTag || bytes[offset] == UInt8(ascii: "&") {
+          for index in offset..<end where bytes[index] == UInt8(ascii: "&") {
+            if let name = name(in: bytes, at: index + 1) { references.append((name, isTag)) }
+          }
         }
+        offset = end
       }
-      offset = end
+      return references
     }
-    return references
   }
 }

@@ -319,7 +319,7 @@ internal import Foundation
       // Where the piece, or the content, starts, a token does.
       let known = unsafe max(pieceStart, contentStart ?? 0) - (Int(expatxml_byte_index(parser)) - stop)
       start = ContentScanner.tokenStart(
-        in: bytes, from: max(0, min(known, stop)), containing: stop,
+        in: bytes.span, from: max(0, min(known, stop)), containing: stop,
         isInCDATA: pieceIsInCDATA)
     } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
       start = stop

@@ -42,7 +42,7 @@ extension ExpatTokenizer {
     }
     unsafe XML_SetElementDeclHandler(parser) { context, name, model in
       guard let name = unsafe string(name), let model = unsafe model else { return }
-      let declaration = unsafe Declaration.element(name: name, model: ContentModel.description(model.pointee))
+      let declaration = unsafe Declaration.element(name: name, model: ContentModel.description(model))
       unsafe recover(context) {
         $0.didReceiveDeclaration(declaration)
         unsafe $0.free(model)

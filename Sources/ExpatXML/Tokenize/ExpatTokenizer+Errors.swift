@@ -27,7 +27,7 @@ extension ExpatTokenizer {
 
   /// Expat tells of the tag.
   private func undeclaredReference(inTag token: FaultyToken) -> XMLParseError? {
-    guard token.isTag, token.stop == 0, let end = ContentScanner.tokenEnd(in: token.bytes[...]),
+    guard token.isTag, token.stop == 0, let end = ContentScanner.tokenEnd(in: token.bytes.span, from: 0),
       let reference = entities.undeclaredReference(inTag: token.bytes.span.extracting(first: end))
     else { return nil }
     var position = input.tokenStart

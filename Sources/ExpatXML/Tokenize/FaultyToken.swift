@@ -53,8 +53,8 @@ struct FaultyToken {
   static func epilogTokenStart(in read: ArraySlice<UInt8>) -> Int {
     guard let start = read.lastIndex(of: UInt8(ascii: "<")) else { return read.endIndex }
     let markup = read[start...]
-    let closing = markup.starts(with: "<!--".utf8) ? "-->" : markup.starts(with: "<?".utf8) ? "?>" : ">"
-    guard let end = ContentScanner.end(of: closing, in: markup) else { return start }
+    let closing: StaticString = markup.starts(with: "<!--".utf8) ? "-->" : markup.starts(with: "<?".utf8) ? "?>" : ">"
+    guard let end = ContentScanner.end(of: closing, in: read.span, from: start - read.startIndex) else { return start }
     return read[end...].firstIndex { !isSpace($0) } ?? read.endIndex
   }
 

@@ -12,10 +12,10 @@ struct NodeTreeDraft {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// How much memory it takes.
+  /// How much memory it takes, with the room that its arrays have to grow.
   var byteCount: Int {
-    items.count * MemoryLayout<NodeTree.Item>.stride + attributes.count * MemoryLayout<NodeTree.Attribute>.stride
-      + text.count + values.count
+    items.capacity * MemoryLayout<NodeTree.Item>.stride + attributes.capacity * MemoryLayout<NodeTree.Attribute>.stride
+      + text.capacity + values.capacity
   }
 
   mutating func startElement(name: Int, at position: SourcePosition) throws(ParseFault) {

@@ -16,6 +16,13 @@ import Testing
       ])
   }
 
+  /// Browsers refuse it, since markup hides in it from everybody who takes it for ASCII.
+  @Test(arguments: ["UTF-7", "utf-7", "UTF7", "x-utf-7", "UTF-7-IMAP", "unicode-1-1-utf-7", "csUnicode11UTF7"])
+  func utf7IsRefused(name: String) throws {
+    let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><a>+ADw-b/+AD4-</a>")
+    #expect(outcome.error == "The encoding \(name) is not supported. Line 1, column 31.")
+  }
+
   @Test(
     arguments: [
       (String.Encoding.utf8, [0xEF, 0xBB, 0xBF]), (.utf16LittleEndian, [0xFF, 0xFE]), (.utf16BigEndian, [0xFE, 0xFF]),

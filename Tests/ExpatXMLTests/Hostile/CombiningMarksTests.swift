@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Names, URIs and identifiers that consist of combining marks, which Swift compares and hashes in quadratic time: if
+/// anything does that to them, these take hours instead of a second.
+@Suite(.timeLimit(.minutes(15))) struct CombiningMarksTests {
+  /// Two marks that Swift sorts, in the wrong order again and again: a megabyte.
+  private static let marks = String(repeating: "\u{301}\u{316}", count: 250_000)
+
+  /// Documents with as many marks in different places, which are well-formed.
+  private static let documents = [
+    "<?p\(marks) d?><a/>", "<a><?p\(marks)?></a>", "<a xmlns='\(marks)'><b/><c/></a>", "<a xmlns:p='\(marks)'><p:b/><p:c/></a>",
+    "<a xmlns:p='\(marks)' xmlns:q='\(marks)x'><p:b q:c='' p:c=''/></a>", "<a b='\(marks)'/>", "<a>\(marks)</a>",
+    "<!--\(marks)--><a/>", "<a><![CDATA[\(marks)]]></a>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a>&e\(marks);</a>", "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a b='&e\(marks);'/>",
+    "<!DOCTYPE a [<!ENTITY e 'v\(marks)'><!ENTITY f '&e;'>]><a b='&f;'/>",
+    "<!DOCTYPE a [<!ENTITY % e\(marks) '<!ENTITY f \"v\">'>%e\(marks);]><a>&f;</a>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) SYSTEM 's'>]><a>&e\(marks);</a>", "<!DOCTYPE a [<!ENTITY e SYSTEM '\(marks)'>]><a>&e;</a>",
+    "<!DOCTYPE a [<!NOTATION n\(marks) SYSTEM 's\(marks)'>]><a/>",
+    "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ATTLIST a b NOTATION (n|n\(marks)) #IMPLIED>]><a/>",
+    "<!DOCTYPE a\(marks) SYSTEM '\(marks)'><a/>", "<!DOCTYPE a [<!ELEMENT a (b|c\(marks))>]><a/>",
+    "<!DOCTYPE a [<!ATTLIST b c\(marks) CDATA 'd'>]><a/>", "<!DOCTYPE a [<!ATTLIST b\(marks) c CDATA 'd'>]><a/>",
+  ]
+
+  private func parse(
+    _ document: String, _ conformance: NamespaceConformance = .tolerant, processing: Bool = true
+  ) -> XMLParseError? {
+    let parser = ExpatXMLParser(document: document)
+    parser.limits = .unlimited
+    parser.shouldProcessNamespaces = processing
+    parser.shouldReportNamespacePrefixes = true
+    parser.shouldResolveExternalEntities = true
+    parser.namespaceConformance = conformance
+    let delegate = Delegate()
+    parser.delegate = delegate
+    parser.parse()
+    return (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError
+  }
+
+  /// Answers for entities with as many marks in their names.
+  private final class Delegate: ExpatXMLParserDelegate {
+    func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? { Data() }
+  }
+
+  @Test(arguments: documents) func areParsedByEverybody(document: String) throws {
+    let data = Data(document.utf8)
+    #expect(parse(document) == nil)
+    _ = parse(document, .strict, processing: false)
+    var options = ParserOptions()
+    options.limits = .unlimited
+    options.shouldProcessNamespaces = true
+    options.namespaceConformance = .strict
+    let reader = XMLEventReader(data: data, options: options)
+    try? { while try reader.next() != nil {} }()
+    let node = try? ExpatXMLNode(data: data, shouldProcessNamespaces: true, limits: .unlimited)
+    let other = try? ExpatXMLNode(data: data, shouldProcessNamespaces: true, limits: .unlimited)
+    #expect(node == other)
+  }
+
+  /// Delegates compare the names of elements, and look attributes up: those can't be made safe but by a limit.
+  @Test(arguments: ["<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>"])
+  func areNoNames(document: String) throws {
+    let message = "A name has more than 128 combining marks in a row."
+    #expect(parse(document)?.message == message)
+    #expect(parse(document, .strict)?.message == message)
+    for conformance in [NamespaceConformance.tolerant, .strict] {
+      let error = #expect(throws: XMLParseError.self) {
+        try ExpatXMLNode(
+          data: Data(document.utf8), shouldProcessNamespaces: true, namespaceConformance: conformance, limits: .unlimited)
+      }
+      #expect(error?.message == message)
+    }
+    var options = ParserOptions()
+    options.limits = .unlimited
+    let reader = XMLEventReader(data: Data(document.utf8), options: options)
+    let error = #expect(throws: XMLParseError.self) { while try reader.next() != nil {} }
+    #expect(error?.message == message)
+  }
+
+  @Test func soManyAreAllowed() throws {
+    let name = "a" + String(repeating: "\u{301}", count: 128)
+    let long = String(repeating: name, count: 10)
+    #expect(try ExpatXMLNode(data: Data("<\(name)><\(long)/></\(name)>".utf8)).children.first?.name.utf8.count == 2570)
+  }
+
+  /// What is told of a faulty token is told in no more time.
+  @Test(arguments: ["<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>"])
+  func areErrors(document: String) {
+    #expect(parse(document) != nil)
+  }
+}
