@@ -34,6 +34,9 @@ struct DocumentEncoding: Equatable {
     case .some(let found): declaration = found
     }
     let name = declaration.name
+    guard !Transcoder.isUTF7(name) else {
+      throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
+    }
     if ["UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "UCS2", "UCS4", "CSUCS", "CSUNICODE", "UNICODE", "ISO-10646"]
       .contains(where: name.uppercased().hasPrefix)
     {

@@ -43,9 +43,9 @@
   }
 
   /// In UTF-7, markup hides in what looks like plain text to everybody else: HTML's standard forbids it (Encoding, 4.2).
-  private static func isUTF7(_ name: String) -> Bool {
-    ["UTF-7", "UTF7", "UNICODE-1-1-UTF-7", "CSUNICODE11UTF7", "X-UNICODE-2-0-UTF-7"]
-      .contains(where: name.uppercased().hasPrefix)
+  static func isUTF7(_ name: String) -> Bool {
+    let name = name.uppercased()
+    return ["UTF-7", "UTF7"].contains { name.contains($0) }
   }
 
   /// Names that are registered, or common, and not glibc's.

@@ -248,14 +248,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   }
 
   private func goesOnInBackground() -> Bool {
-    switch state {
-    case .parsing: return true
-    // The delegate has put parsing off: an abort was meant for this parse.
-    case .ready:
-      stop.reset()
-      cancellations.reset()
-    case .finished: stop.disarm()
-    }
+    if case .parsing = state { return true }
+    stop.disarm()
     isInBackground = false
     heldDelegate = nil
     return false
@@ -289,7 +283,10 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
         isRunning = false
         dispatcher.endOfInput()
       }
-      if case .ready = state, dispatcher.baseDelegate?.parserWillBeginParse(self) == false { return false }
+      if case .ready = state {
+        stop.arm()
+        if dispatcher.baseDelegate?.parserWillBeginParse(self) == false { return putOff() }
+      }
       isOver = true
       do {
         let pipeline = try begin()
@@ -313,10 +310,16 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     }
   }
 
+  /// The delegate does not want to parse now: an abort was meant for this parse, and not for a later one.
+  private func putOff() -> Bool {
+    stop.reset()
+    cancellations.reset()
+    return false
+  }
+
   private func begin() throws -> ParsePipeline {
     if case .parsing(let pipeline) = state { return pipeline }
     cancellations.push(source?.cancellation)
-    stop.arm()
     progressRun = parseProgress.begin { [stop, cancellations] in
       if stop.raise() { cancellations.cancel() }
     }
@@ -357,11 +360,12 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     return false
   }
 
-  /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled.
+  /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled, and
+  /// a wait for a pipe or a server ends.
   ///
   /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``, and of
   /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()`` and
-  /// ``parse(on:completion:)``.
+  /// ``parse(on:completion:)``, and in the last call, `parserDidEndDocument(_:)`. <doc:StoppingAParse> has all cases.
   open func abortParsing() {
     if stop.raise() { cancellations.cancel() }
   }

@@ -8,46 +8,6 @@ import Testing
 @Suite struct LifecycleTests {
   private static let document = "<a x='1' xmlns:n='u'>text<b/>more<!--c--><?p d?><![CDATA[e]]></a>"
 
-  @Test func abortingInAnyEventIsTheLastThingButForTheError() throws {
-    let configure: (ExpatXMLParser) -> Void = {
-      $0.shouldReportNamespacePrefixes = true
-      $0.cdataDelivery = .asCDATA
-    }
-    let all = try parse(Self.document, configure: configure).events
-    for index in all.indices {
-      let recorder = EventRecorder()
-      recorder.onEvent = { [unowned recorder] parser, _ in
-        if recorder.lines.count == index + 1 { parser.abortParsing() }
-      }
-      let parser = ExpatXMLParser(document: Self.document)
-      parser.delegate = recorder
-      configure(parser)
-      #expect(!parser.parse())
-      #expect(recorder.lines == all[...index] + ["error 512"])
-      #expect((parser.parserError as? NSError)?.code == 512)
-    }
-  }
-
-  @Test func abortingTwiceIsAbortingOnce() {
-    let recorder = EventRecorder()
-    recorder.onEvent = { parser, _ in
-      parser.abortParsing()
-      parser.abortParsing()
-    }
-    let parser = ExpatXMLParser(document: Self.document)
-    parser.delegate = recorder
-    #expect(!parser.parse())
-    #expect(recorder.lines == ["startDocument", "error 512"])
-  }
-
-  @Test func abortingBeforeAndAfterParsingHasNoEffect() {
-    let parser = ExpatXMLParser(document: "<a/>")
-    parser.abortParsing()
-    #expect(parser.parse())
-    parser.abortParsing()
-    #expect(parser.parserError == nil)
-  }
-
   @Test func aSecondParseIsAnErrorWithoutEvents() {
     let parser = ExpatXMLParser(document: "<a/>")
     let recorder = EventRecorder()

@@ -1,60 +1,44 @@
+import ClientOfExpatXML
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ExpatXML
 
 /// Files that are none on a disk: whoever reads them may have to wait for whoever writes, and no task does so in a thread.
 @Suite struct PipeTests {
-  /// A pipe with a name.
-  private func makePipe() throws -> String {
-    let path = try TemporaryFile([]).path + ".pipe"
-    guard unsafe mkfifo(path, 0o600) == 0 else { throw POSIXError(.EPERM) }
-    return path
-  }
-
-  private func write(_ pieces: [String], to path: String, pause: Double = 0.02) {
-    Thread.detachNewThread {
-      let file = FileHandle(forWritingAtPath: path)
-      for piece in pieces {
-        try? file?.write(contentsOf: Data(piece.utf8))
-        Thread.sleep(forTimeInterval: pause)
-      }
-      try? file?.close()
-    }
-  }
-
-  private static let pieces = ["<a>", "<b/>te", "xt", "</a>"]
+  private static let pieces = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
   private static let lines = ["startDocument", "start a", "start b", "end b", #"text "text""#, "end a", "endDocument"]
 
   @Test func eventsComeAsTheyAreWritten() async throws {
-    let path = try makePipe()
-    write(Self.pieces, to: path)
+    let path = try NamedPipe.make()
+    NamedPipe.write(Self.pieces, to: path, pause: 0.02)
     var lines: [String] = []
     for try await event in XMLEvents(contentsOfFile: path) { lines.append(event.line) }
     #expect(lines == Self.lines)
-    write(Self.pieces, to: path)
+    NamedPipe.write(Self.pieces, to: path, pause: 0.02)
     let parser = try #require(ExpatXMLParser(contentsOfFile: path))
     #expect(await record(parser, on: .global()).events == Self.lines)
   }
 
   @Test func thoseWhoMayWaitDo() async throws {
-    let path = try makePipe()
-    write(Self.pieces, to: path)
+    let path = try NamedPipe.make()
+    NamedPipe.write(Self.pieces, to: path, pause: 0.02)
     let events = await onThreads(1) { _ in record(ExpatXMLParser(source: FileSource(path: path))).events }
     #expect(events == [Self.lines])
   }
 
   @Test func aPieceThatIsLongerThanTheRoomForIt() async throws {
-    let path = try makePipe()
+    let path = try NamedPipe.make()
     let elements = String(repeating: "<b>text</b>", count: 100_000)
-    write(["\u{FEFF}<a>", elements, "</a>"], to: path, pause: 0)
+    NamedPipe.write([Array("\u{FEFF}<a>\(elements)</a>".utf8)], to: path)
     var count = 0
     for try await event in XMLEvents(contentsOfFile: path) where event == .characters("text") { count += 1 }
     #expect(count == 100_000)
   }
 
   @Test func cancellingWhileNobodyWrites() async throws {
-    let path = try makePipe()
+    let path = try NamedPipe.make()
     let (opened, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       for try await _ in XMLEvents(contentsOfFile: path) { continuation.yield() }
@@ -72,5 +56,46 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try writer?.close()
+  }
+
+  // MARK: Who waits is told to stop
+
+  /// Nobody has the pipe open for writing, or somebody has and is silent.
+  @Test(arguments: [false, true]) func abortingEndsAWait(isOpen: Bool) async throws {
+    for isInBackground in [false, true] {
+      let path = try NamedPipe.make()
+      let parser = try #require(ExpatXMLParser(contentsOfFile: path))
+      let recorder = EventRecorder()
+      let started = DispatchSemaphore(value: 0)
+      recorder.onEvent = { _, line in if line == "start a" { started.signal() } }
+      parser.delegate = recorder
+      let writer = Mutex<FileHandle?>(nil)
+      let isOver = Mutex(false)
+      nonisolated(unsafe) let aborted = parser
+      Thread.detachNewThread {
+        if isOpen {
+          // Opens when the parser does.
+          let file = FileHandle(forWritingAtPath: path)
+          try? file?.write(contentsOf: Data("<a>".utf8))
+          writer.withLock { $0 = file }
+          started.wait()
+        }
+        // At any time once the parser waits, or before: an abort before the parse has no effect.
+        while !isOver.withLock({ $0 }) {
+          unsafe aborted.abortParsing()
+          Thread.sleep(forTimeInterval: 0.001)
+        }
+      }
+      if isInBackground {
+        await withCheckedContinuation { continuation in
+          unsafe aborted.parse(on: .global()) { _ in continuation.resume() }
+        }
+      } else {
+        #expect(await onThreads(1) { _ in unsafe aborted.parse() } == [false])
+      }
+      isOver.withLock { $0 = true }
+      #expect(recorder.lines == (isOpen ? ["startDocument", "start a"] : []) + ["error 512"])
+      try writer.withLock { $0 }?.close()
+    }
   }
 }

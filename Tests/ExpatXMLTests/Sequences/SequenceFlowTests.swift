@@ -184,6 +184,23 @@ import Testing
     #expect(server.connectionsAccepted == 0)
   }
 
+  /// Older iterations too, though the progress is the newest one's.
+  @Test func cancellingTheProgressOfSeveralIterations() async throws {
+    let (server, request) = try silentServer()
+    let events = XMLEvents(request: request)
+    let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
+    let tasks = (0..<3).map { _ in
+      Task { [events] in
+        for try await _ in events { continuation.yield() }
+      }
+    }
+    var iterator = seen.makeAsyncIterator()
+    for _ in 0..<3 * 4 { await iterator.next() }
+    events.progress.cancel()
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
   @Test func cancellingTheProgress() async throws {
     let (server, request) = try silentServer()
     let events = XMLEvents(request: request)
