@@ -39,11 +39,16 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
 
+    // Documents of every shape, parsed in every way.
+    .target(
+      name: "Shapes", dependencies: [.product(name: "ExpatXML", package: "ExpatXML")], swiftSettings: swiftSettings),
+
     // Who measures: all rivals in turn, ...
     .executableTarget(
       name: "Compare",
       dependencies: [
-        "Documents", "Rivals", "CountingParsers",
+        "Documents", "Rivals", "CountingParsers", "Shapes",
+        .product(name: "ExpatXML", package: "ExpatXML"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings

@@ -6,6 +6,8 @@ struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Compare",
     abstract: "Compares XML parsers on the same documents.",
-    subcommands: [RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, MeasureCommand.self],
+    subcommands: [
+      RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, ShapesCommand.self, MeasureCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 }

@@ -11,6 +11,7 @@ final class Download: Sendable {
   private let origin: Origin?
   private let credential: URLCredential?
   private let followsRedirect: @Sendable (URL) -> Bool
+  private let limits: ParserLimits
 
   private struct State {
     /// What the session does for this download at present.
@@ -23,16 +24,20 @@ final class Download: Sendable {
     var acceptsBody = false
     var statusError: HTTPStatusError?
     var transport = Transport()
+    /// How many bytes the body has as it is sent, if it is encoded and that is known, and how many came out of it.
+    var encodedBytes: Int?
+    var decodedBytes = 0
   }
   private let state = Mutex(State())
 
   init(
-    of url: URL?, to buffer: SpillBuffer, credential: URLCredential?,
+    of url: URL?, to buffer: SpillBuffer, credential: URLCredential?, limits: ParserLimits,
     followsRedirect: @escaping @Sendable (URL) -> Bool
   ) {
     origin = url.flatMap(Origin.init)
     self.buffer = buffer
     self.credential = credential
+    self.limits = limits
     self.followsRedirect = followsRedirect
   }
 
@@ -76,6 +81,8 @@ final class Download: Sendable {
     state.withLock {
       $0.acceptsBody = error == nil
       $0.statusError = isInterim ? nil : error
+      $0.encodedBytes = Self.isEncoded(response) ? Self.contentLength(of: response) : nil
+      $0.decodedBytes = 0
       $0.transport = Transport(
         charset: Self.charset(of: response), location: response.url?.absoluteString,
         byteCount: Self.byteCount(of: response))
@@ -88,8 +95,20 @@ final class Download: Sendable {
   }
 
   func didReceive(_ data: Data) {
-    guard state.withLock({ $0.acceptsBody }) else { return }
-    if !buffer.append(data) { cancelTransfer() }
+    let (isAccepted, isBomb) = state.withLock { state in
+      state.decodedBytes += data.count
+      return (state.acceptsBody, exceedsRatio(state))
+    }
+    guard isAccepted else { return }
+    let isTaken = buffer.append(data)
+    if isBomb { buffer.finish(limits.fault(.inflateRatio)) }
+    if isBomb || !isTaken { cancelTransfer() }
+  }
+
+  /// The session inflates content encodings, and limits nothing.
+  private func exceedsRatio(_ state: State) -> Bool {
+    guard let encodedBytes = state.encodedBytes, state.decodedBytes > limits.inflateActivationBytes else { return false }
+    return Double(state.decodedBytes) > limits.inflateRatio * Double(encodedBytes)
   }
 
   /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
@@ -153,11 +172,19 @@ final class Download: Sendable {
     return HTTPStatusError(statusCode: response.statusCode, url: response.url)
   }
 
-  /// The session decodes content encodings, and Linux gives the length of what is encoded all the same.
+  /// How many bytes of the document there are. The session decodes content encodings, and Linux gives the length of what is
+  /// encoded all the same.
   private static func byteCount(of response: URLResponse) -> Int? {
+    isEncoded(response) ? nil : contentLength(of: response)
+  }
+
+  private static func isEncoded(_ response: URLResponse) -> Bool {
     let coding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")?.lowercased()
-    guard response.expectedContentLength >= 0, coding == nil || coding == "identity" else { return nil }
-    return Int(exactly: response.expectedContentLength)
+    return coding != nil && coding != "identity"
+  }
+
+  private static func contentLength(of response: URLResponse) -> Int? {
+    response.expectedContentLength >= 0 ? Int(exactly: response.expectedContentLength) : nil
   }
 
   /// The charset parameter of the response's Content-Type.

@@ -43,7 +43,8 @@ final class URLSource: ByteSource {
     if let download { return download }
     let limits = limits()
     let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
-    let download = Download(of: request.url, to: buffer, credential: credential, followsRedirect: followsRedirect)
+    let download = Download(
+      of: request.url, to: buffer, credential: credential, limits: limits, followsRedirect: followsRedirect)
     self.download = download
     var request = request
     if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }

@@ -39,6 +39,24 @@ import Testing
     #expect(try serve(nil, gzip(Self.zipped)).outcome.events.last == "error 4")
   }
 
+  /// URLSession limits nothing: what comes out is compared with what the server says it sends.
+  @Test func aBombIsStopped() throws {
+    let bomb = gzip(Array("<a>\(String(repeating: " ", count: 1 << 20))</a>".utf8))
+    func serve(_ body: [UInt8], chunked: Bool = false, _ configure: (inout ParserLimits) -> Void) throws -> Outcome {
+      let server = try LoopbackServer { _ in .body(body, headers: [("Content-Encoding", "gzip")], chunked: chunked) }
+      defer { server.shutdown() }
+      let url = try #require(URL(string: server.url("/")))
+      return record(try #require(ExpatXMLParser(contentsOf: url))) { configure(&$0.limits) }
+    }
+    let stopped = try serve(bomb) { $0.inflateActivationBytes = 100_000 }
+    #expect(stopped.error?.hasPrefix("The limit inflateRatio of 500.0 is exceeded. Line 1, column ") == true)
+    #expect(stopped.events.first == "startDocument")
+    #expect(try serve(bomb) { $0.inflateRatio = 2000 }.succeeded)
+    #expect(try serve(bomb) { $0.inflateActivationBytes = 2 << 20 }.succeeded)
+    // Nobody knows what it was before.
+    #expect(try serve(bomb, chunked: true) { $0.inflateActivationBytes = 100_000 }.succeeded)
+  }
+
   @Test func membersAndPadding() throws {
     let members = gzip(Array(Self.document.prefix(5000))) + gzip(Array(Self.document.dropFirst(5000)))
     #expect(try serve(nil, members).outcome == plain)

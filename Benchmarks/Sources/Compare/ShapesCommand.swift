@@ -1,0 +1,96 @@
+import ArgumentParser
+import ExpatXML
+import Foundation
+import Shapes
+
+
+/// Shows whether time grows with length and no faster, whatever the document is made of, and how much memory a byte takes.
+struct ShapesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shapes",
+    abstract: "Parses documents of every shape at one, two and four times a length.",
+    discussion: """
+      Growth is the time for four times the length divided by four times the time for it: 1 where time grows with length, 4 \
+      where it grows with its square. Fails if that is nearer to 4 than to 1 after some trials.
+      """)
+
+  @Option(help: "Only shapes whose name contains this.")
+  var shape = ""
+
+  @Option(help: "Print those whose growth is more than this.")
+  var above = 1.5
+
+  @Option(name: .customLong("pieces"), help: "The sizes of the pieces, in bytes, that a delegate's documents are fed in.")
+  var pieceSizes = [1, 1000, 1 << 20]
+
+  /// Shorter times say nothing.
+  private static let shortestTime = 0.003
+  private static let longestUnit = 1 << 20
+  private static let worstGrowth = 2.5
+
+  func run() throws {
+    let shapes = Shape.all.filter { shape.isEmpty || $0.name.contains(shape) }
+    var worst: (growth: Double, line: String) = (0, "")
+    var mostMemory: [Tier: (bytes: Double, line: String)] = [:]
+    var count = 0
+    for shape in shapes {
+      for tier in Tier.allCases {
+        for (name, limits) in [("default", ParserLimits()), ("untrusted", .untrusted)] {
+          for pieceSize in tier.pieceSizes(pieceSizes) {
+            let run = Run(shape: shape, tier: tier, pieceSize: pieceSize, limits: limits)
+            let line = "\(shape.name), \(tier.rawValue), \(name) limits, pieces of \(pieceSize)"
+            let growth = run.growth
+            count += 1
+            if growth > above { print(String(format: "%6.2f  %@", growth, line)) }
+            if growth > worst.growth { worst = (growth, line) }
+            let memory = run.bytesOfMemory
+            if memory > mostMemory[tier]?.bytes ?? 0 { mostMemory[tier] = (memory, line) }
+          }
+        }
+      }
+    }
+    print("\n\(shapes.count) shapes, \(Tier.allCases.count) tiers, pieces of \(pieceSizes) bytes, 2 limits: \(count) runs.")
+    print(String(format: "Worst growth: %.2f (%@)", worst.growth, worst.line))
+    for tier in Tier.allCases {
+      guard let (bytes, line) = mostMemory[tier] else { continue }
+      print(String(format: "Most memory for a byte: %.1f (%@)", bytes, line))
+    }
+    if worst.growth > Self.worstGrowth { throw ExitCode.failure }
+  }
+
+  private struct Run {
+    let shape: Shape
+    let tier: Tier
+    let pieceSize: Int
+    let limits: ParserLimits
+
+    /// The least of some trials: what else runs on the machine makes growth larger or smaller by chance.
+    var growth: Double {
+      // What stands in front is not repeated, and little of the whole.
+      var unit = max(32 << 10, 8 * shape.before.utf8.count)
+      while time(unit) < ShapesCommand.shortestTime, unit < ShapesCommand.longestUnit { unit *= 2 }
+      var growth = Double.infinity
+      for _ in 0..<3 where growth > 1.2 {
+        let (once, twice, fourTimes) = (time(unit), time(2 * unit), time(4 * unit))
+        let shortest = ShapesCommand.shortestTime
+        growth = min(growth, max(twice / max(2 * once, shortest), fourTimes / max(4 * once, shortest)))
+      }
+      return growth
+    }
+
+    private func time(_ byteCount: Int) -> Double {
+      let document = Data(shape.document(byteCount: byteCount))
+      let start = CPUTime.now
+      tier.parse(document, pieceSize: pieceSize, limits: limits)
+      return (CPUTime.now - start).total
+    }
+
+    /// What becomes resident, for each byte of a document.
+    var bytesOfMemory: Double {
+      let document = Data(shape.document(byteCount: pieceSize < 1000 ? 1 << 18 : 2 << 20))
+      let memory = PeakMemory()
+      tier.parse(document, pieceSize: pieceSize, limits: limits)
+      return Double(memory.growth) / Double(document.count)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A kind of document that can be made as long as one likes: what stands in front, what is repeated, and what stands behind.
+package struct Shape: Sendable {
+  package var name: String
+  package var before: String
+  /// The number of the repetition replaces `#`.
+  var unit: String
+  var behind: String
+
+  init(_ name: String, _ before: String, _ unit: String, _ behind: String) {
+    self.name = name
+    self.before = before
+    self.unit = unit
+    self.behind = behind
+  }
+
+  /// The document with so many bytes, about.
+  package func document(byteCount: Int) -> [UInt8] {
+    var document = Array(before.utf8)
+    let tail = Array(behind.utf8)
+    document.reserveCapacity(byteCount + unit.utf8.count)
+    let parts = unit.split(separator: "#", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    // Made by the block where all repetitions are the same.
+    let block = Array(String(repeating: unit, count: max(1, 4096 / unit.utf8.count)).utf8)
+    var number = 0
+    while document.count + tail.count < byteCount {
+      if parts.count == 1 {
+        let isLong = byteCount - document.count - tail.count > block.count
+        document.append(contentsOf: isLong ? block : parts[0])
+        continue
+      }
+      let digits = Array(String(number).utf8)
+      document.append(contentsOf: parts[0])
+      for part in parts.dropFirst() {
+        document.append(contentsOf: digits)
+        document.append(contentsOf: part)
+      }
+      number += 1
+    }
+    return document + tail
+  }
+}

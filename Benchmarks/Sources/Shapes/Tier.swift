@@ -1,0 +1,109 @@
+package import ExpatXML
+package import Foundation
+
+/// How a document is parsed.
+package enum Tier: String, CaseIterable, Sendable {
+  case delegate
+  case meddling = "delegate that asks for positions, chooses and pushes"
+  case borrowed = "borrowed text"
+  case events
+  case records
+  case tree
+  case strict = "strict tree with namespaces"
+
+  /// Whether pieces of any size can be given to it.
+  private var takesPieces: Bool {
+    switch self {
+    case .delegate, .meddling: true
+    default: false
+    }
+  }
+
+  /// Of the sizes of pieces, those that make a difference here.
+  package func pieceSizes(_ sizes: [Int]) -> [Int] { takesPieces ? sizes : [sizes.max() ?? .max] }
+
+  /// Parses a document, well-formed or not.
+  package func parse(_ document: Data, pieceSize: Int, limits: ParserLimits) {
+    var options = ParserOptions()
+    options.limits = limits
+    options.shouldProcessNamespaces = true
+    options.recordsPositions = true
+    switch self {
+    case .delegate: feed(document, pieceSize: pieceSize, limits: limits, to: CountingDelegate())
+    case .meddling: feed(document, pieceSize: pieceSize, limits: limits, to: MeddlingDelegate())
+    case .borrowed:
+      let parser = XMLStreamParser(data: document)
+      parser.limits = limits
+      var handler = LengthHandler()
+      try? parser.parse(&handler)
+    case .events:
+      let reader = XMLEventReader(data: document, options: options)
+      while (try? reader.next()) != nil {}
+    case .records:
+      let reader = XMLRecordReader(data: document, named: "a", options: options)
+      while (try? reader.next()) != nil {}
+    case .tree: _ = try? ExpatXMLNode(data: document, limits: limits)
+    case .strict:
+      _ = try? ExpatXMLNode(
+        data: document, shouldProcessNamespaces: true, namespaceConformance: .strict, limits: limits)
+    }
+  }
+
+  private func feed(_ document: Data, pieceSize: Int, limits: ParserLimits, to delegate: any ExpatXMLParserDelegate) {
+    let parser = ExpatXMLParser()
+    parser.delegate = delegate
+    parser.limits = limits
+    parser.shouldProcessNamespaces = true
+    var offset = 0
+    let bytes = document.bytes
+    while offset < bytes.byteCount {
+      let end = min(offset + min(pieceSize, bytes.byteCount), bytes.byteCount)
+      guard parser.feed(bytes.extracting(offset..<end)) else { return }
+      offset = end
+    }
+    parser.finish()
+  }
+}
+
+private final class CountingDelegate: ExpatXMLParserDelegate {
+  private var bytes = 0
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    bytes += elementName.utf8.count + attributeDict.count
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { bytes += string.utf8.count }
+
+  func parser(_ parser: ExpatXMLParser, foundComment comment: String) { bytes += comment.utf8.count }
+}
+
+/// Does what costs something at every event.
+private final class MeddlingDelegate: ExpatXMLParserDelegate {
+  private var place = 0
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    place += parser.lineNumber + parser.columnNumber
+    if elementName.utf8.count % 2 == 0 { parser.pushDelegate(self) }
+  }
+
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    .streamed(maximumBytes: 16)
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { place += parser.columnNumber }
+
+  func parser(_ parser: ExpatXMLParser, foundComment comment: String) { place += parser.columnNumber }
+}
+
+private struct LengthHandler: XMLStreamHandler {
+  var bytes = 0
+
+  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { bytes += name.count }
+  mutating func characters(_ text: BorrowedUTF8) { bytes += text.count }
+}
