@@ -33,7 +33,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo demo-picture test test-expats test-sanitizers fuzz soak docs build-examples lint format clean \
-  bench bench-chart bench-stages bench-growth bench-smoke bench-setup
+  bench bench-chart bench-stages bench-growth bench-shapes bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -120,6 +120,10 @@ bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--fi
 bench-growth: bench-setup ## Measure documents that grow in size, depth, names, attributes or namespaces
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) grow $(ARGS)
+
+bench-shapes: bench-setup ## Check that time grows with length, whatever a document consists of (some 20 minutes)
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) shapes $(ARGS)
 
 bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke
