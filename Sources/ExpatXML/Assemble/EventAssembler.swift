@@ -88,13 +88,7 @@
 
   // MARK: Tokens
 
-  override func xmlDeclaration(version: String) throws {
-    // VersionNum, XML 1.0 (fifth edition), section 2.8.
-    guard version.hasPrefix("1."), version.utf8.count > 2,
-      version.utf8.dropFirst(2).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else {
-      throw ParseFault(code: .xmlDeclNotFinishedError, message: "XML version \(version) is not supported.")
-    }
+  override func xmlDeclaration() throws {
     try startDocument(at: .tokenEnd)
   }
 

@@ -188,5 +188,13 @@ enum ExpatErrorTable {
     return (.xmlDeclNotFinishedError, "The XML declaration is not well-formed.")
   }
 
+  /// A version that is none of XML 1.x (XML 1.0, production 26); nil for one that is.
+  static func unsupportedVersion(_ version: String) -> ParseFault? {
+    let digits = version.utf8.dropFirst(2)
+    let isSupported = version.hasPrefix("1.") && !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isSupported
+      ? nil : ParseFault(code: .xmlDeclNotFinishedError, message: "XML version \"\(version)\" is not supported.")
+  }
+
   private static func quoted(_ name: String?) -> String { name.map { " \($0)" } ?? "" }
 }

@@ -16,6 +16,13 @@ extension ExpatTokenizer {
       unsafe textStart = nil
       if stop.isRaised { throw ParseStopped() }
     }
+    // libexpat before 2.8.5 leaves the version to its users, and tells them where the declaration begins.
+    if code == XML_ERROR_XML_DECL || code == XML_ERROR_TEXT_DECL, let token, let version = token.version,
+      var fault = ExpatErrorTable.unsupportedVersion(version)
+    {
+      fault.offset = -token.stop
+      return error(fault)
+    }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     let openElement = withSink { $0.openElementName }
     var fault = ExpatErrorTable.fault(

@@ -45,9 +45,11 @@ extension ExpatTokenizer {
   }
 
   func didReceiveXMLDeclaration(_ version: UnsafePointer<CChar>?) {
-    // Without a version it is the text declaration of an external entity.
-    guard let version = unsafe string(version), input === document else { return }
-    receiveOther { try withSink { try $0.xmlDeclaration(version: version) } }
+    receiveOther {
+      // A text declaration may do without one.
+      if let version = unsafe string(version), let fault = ExpatErrorTable.unsupportedVersion(version) { throw fault }
+      if input === document { try withSink { try $0.xmlDeclaration() } }
+    }
   }
 
   func didReceiveDocumentType(_ name: String, publicID: String?, systemID: String?) {

@@ -33,6 +33,16 @@ struct FaultyToken {
     return lowercase.elementsEqual("xml".utf8) && (name.count == 3 || name.last.map(FaultyToken.endsName) == true)
   }
 
+  /// The value of a declaration's version, where Expat stopped at that.
+  var version: String? {
+    let read = bytes.prefix(stop)
+    guard let quote = read.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      read.dropLast().filter({ !Self.isSpace($0) && $0 != UInt8(ascii: "=") }).suffix(7).elementsEqual("version".utf8),
+      let end = bytes[stop...].firstIndex(of: quote)
+    else { return nil }
+    return String(decoding: bytes[stop..<end], as: UTF8.self)
+  }
+
   var isTag: Bool { starts(with: "<") && !starts(with: "<!") && !starts(with: "<?") }
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }

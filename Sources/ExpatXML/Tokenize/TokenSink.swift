@@ -14,7 +14,7 @@ class TokenSink {
   var unheardTokens: UnheardTokens { [] }
 
   /// The XML declaration (XML 1.0, section 2.8).
-  func xmlDeclaration(version: String) throws {}
+  func xmlDeclaration() throws {}
   /// The start of the document type declaration, with the identifiers of the external subset.
   func documentType(_ name: String, publicID: String?, systemID: String?) throws {}
   func declaration(_ declaration: Declaration) throws {}

@@ -26,6 +26,21 @@ import Testing
     #expect(try parse(document.bytes).events.last == "error \(code)")
   }
 
+  /// Releases of libexpat differ in whether they judge it.
+  @Test(arguments: ["", "1", "1.", "1.x", "1.0.1", "2.0", "11.0"])
+  func aVersionThatIsNotOfXML1IsAnError(version: String) throws {
+    for declaration in ["<?xml version='\(version)'?>", "<?xml  version = \"\(version)\" encoding='UTF-8'?>"] {
+      let outcome = try parse(declaration + "<a/>")
+      #expect(outcome.events == ["error 57"])
+      #expect(outcome.error == "XML version \"\(version)\" is not supported. Line 1, column 1.")
+    }
+  }
+
+  @Test(arguments: ["1.0", "1.1", "1.10"])
+  func everyVersionOfXML1IsRead(version: String) throws {
+    #expect(try parse("<?xml version='\(version)'?><a/>").events == ["startDocument", "start a", "end a", "endDocument"])
+  }
+
   @Test func whatComesBeforeTheErrorIsDelivered() throws {
     let outcome = try parse("<a>\n<b c='1'>text &amp; more<d></b>")
     #expect(
