@@ -32,7 +32,7 @@ LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_sup
 RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture test test-expats test-sanitizers fuzz soak docs build-examples lint format clean \
+.PHONY: help setup setup-tests demo demo-picture test client test-expats test-sanitizers fuzz soak docs build-examples lint format clean \
   bench bench-chart bench-stages bench-growth bench-shapes bench-smoke bench-setup
 
 help: ## List the commands
@@ -87,6 +87,9 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 	$(SOAK_BUILD) --scratch-path .build/soak-asan --sanitize address
 	$(LEAKS) .build/soak-asan/debug/Soak parses $(PARSES) $(SOAK_FIXTURE)
 
+client: setup ## Build and run a client whose targets have names that other packages have too
+	swift run --package-path Tests/Client --scratch-path .build/client
+
 build-examples: setup ## Build the example programs
 	swift build --product Earthquakes
 	swift build --product TopSongs
@@ -136,4 +139,4 @@ bench-setup: setup
 
 clean: ## Delete what was built
 	swift package clean
-	rm -rf Benchmarks/.build .build/asan .build/tsan .build/soak .build/soak-asan
+	rm -rf Benchmarks/.build .build/client .build/asan .build/tsan .build/soak .build/soak-asan

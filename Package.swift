@@ -29,20 +29,20 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CExpat",
+      name: "CExpatXMLExpat",
       pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
     ),
     .systemLibrary(
-      name: "CZlib",
+      name: "CExpatXMLZlib",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
-    .target(name: "ExpatXML", dependencies: ["CExpat", "CZlib"], swiftSettings: swiftSettings),
+    .target(name: "ExpatXML", dependencies: ["CExpatXMLExpat", "CExpatXMLZlib"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExpatXMLTests",
       dependencies: [
-        "ExpatXML", "LoopbackServer", "CZlib", "ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents",
+        "ExpatXML", "LoopbackServer", "CExpatXMLZlib", "ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "FeedBenchmark",
       dependencies: [
-        "ExpatXML", "LoopbackServer", "ExampleSupport", "CZlib",
+        "ExpatXML", "LoopbackServer", "ExampleSupport", "CExpatXMLZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Examples/FeedBenchmark",

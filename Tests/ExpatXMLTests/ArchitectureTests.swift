@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test func expatIsImportedByTheTokenizerOnly() throws {
-    let files = try files(importing: "CExpat")
+    let files = try files(importing: "CExpatXMLExpat")
     #expect(!files.isEmpty)
     #expect(files.allSatisfy { $0.hasPrefix("Tokenize/") })
   }
 
   @Test func zlibIsImportedByTheDecoderOnly() throws {
-    let files = try files(importing: "CZlib")
+    let files = try files(importing: "CExpatXMLZlib")
     #expect(!files.isEmpty)
     #expect(files.allSatisfy { $0.hasPrefix("Decode/") })
   }

@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CExpatXMLZlib
 
 /// Inflates gzip, with any number of members, and zlib streams piece by piece.
 @safe final class Inflater {
@@ -113,7 +113,7 @@ internal import CZlib
         let room = UInt32(clamping: free.count)
         unsafe stream.pointee.next_out = free.baseAddress?.assumingMemoryBound(to: UInt8.self)
         unsafe stream.pointee.avail_out = room
-        status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+        status = unsafe CExpatXMLZlib.inflate(stream, Z_NO_FLUSH)
         made = unsafe Int(room - stream.pointee.avail_out)
         return made
       }

@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 /// Writes a content model as XML 1.0, section 3.2, has it, without white space: `(title,body?)*`, `(#PCDATA|b)*`, `ANY`.
 enum ContentModel {

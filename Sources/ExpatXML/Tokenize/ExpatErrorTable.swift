@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 /// Turns Expat's errors into `NSXMLParserError`'s codes. Where one of Expat's covers several, the token that it stopped at
 /// decides, and the code is the one that `XMLParser` reports first.

@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 internal import Foundation
 
 /// One of Expat's parsers, and the bytes on their way into it: those of the document, or of an external entity.

@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 /// The libexpat that this process has loaded, which may be older or newer than the headers it was built with.
 enum ExpatLibrary {

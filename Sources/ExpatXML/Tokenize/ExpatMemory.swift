@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 internal import Foundation
 internal import Synchronization
 

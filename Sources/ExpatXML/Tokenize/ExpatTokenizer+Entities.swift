@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
   static func installEntityHandlers(on parser: OpaquePointer, context: UnsafeMutableRawPointer) {

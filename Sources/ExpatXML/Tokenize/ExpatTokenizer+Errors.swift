@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
   /// What Expat has stopped for.

@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
   /// Every C handler recovers its tokenizer and calls one method of it.

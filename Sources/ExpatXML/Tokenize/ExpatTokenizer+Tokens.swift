@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 /// What Expat's handlers call.
 extension ExpatTokenizer {

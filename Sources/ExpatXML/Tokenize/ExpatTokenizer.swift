@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 /// Takes a document's bytes, hands its tokens to its sink.
 ///

@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CExpatXMLExpat
 
 /// Parses small documents with nested entities, suspends Expat at every token, and counts what comes out.
 @safe struct SuspensionProbe {

@@ -1,4 +1,4 @@
-import CExpat
+import CExpatXMLExpat
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import CZlib
+import CExpatXMLZlib
 
 /// Compresses to one gzip member, or to the zlib format.
 func gzip(_ bytes: [UInt8], zlib: Bool = false) -> [UInt8] {

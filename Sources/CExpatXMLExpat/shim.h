@@ -1,5 +1,5 @@
-#ifndef EXPATXML_CEXPAT_SHIM_H
-#define EXPATXML_CEXPAT_SHIM_H
+#ifndef CEXPATXMLEXPAT_SHIM_H
+#define CEXPATXMLEXPAT_SHIM_H
 
 /* The functions of the billion laughs protection are declared under this condition only, and are
    part of every library that distributions ship. */

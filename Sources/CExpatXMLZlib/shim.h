@@ -1,5 +1,5 @@
-#ifndef EXPATXML_CZLIB_SHIM_H
-#define EXPATXML_CZLIB_SHIM_H
+#ifndef CEXPATXMLZLIB_SHIM_H
+#define CEXPATXMLZLIB_SHIM_H
 
 #include <zlib.h>
 

@@ -1,0 +1,48 @@
+import CExpat
+import CZlib
+import Core
+import DelegateEvents
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Model
+import Networking
+
+/// What a client's own use of a library, beside ExpatXML's, came to.
+struct Failure: Error {
+  var message: String
+}
+
+/// Compresses by the client's own zlib.
+func compressed(_ bytes: [UInt8]) throws -> Data {
+  var length = compressBound(uLong(bytes.count))
+  var output = [UInt8](repeating: 0, count: Int(length))
+  guard compress(&output, &length, bytes, uLong(bytes.count)) == Z_OK else { throw Failure(message: "zlib failed") }
+  return Data(output.prefix(Int(length)))
+}
+
+/// Counts the start tags by the client's own Expat.
+func countByExpat(_ bytes: [UInt8]) throws -> Int {
+  let parser = XML_ParserCreate(nil)
+  defer { XML_ParserFree(parser) }
+  var count = 0
+  try withUnsafeMutablePointer(to: &count) { count in
+    XML_SetUserData(parser, count)
+    XML_SetStartElementHandler(parser) { count, _, _ in
+      count?.assumingMemoryBound(to: Int.self).pointee += 1
+    }
+    let status = bytes.withUnsafeBytes {
+      XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), 1)
+    }
+    guard status == XML_STATUS_OK else { throw Failure(message: "Expat failed") }
+  }
+  return count
+}
+
+let names = [nameOfCore, nameOfDelegateEvents, nameOfLoopbackServer, nameOfModel, nameOfNetworking]
+let document = Array("<names>\(names.map { "<name>\($0)</name>" }.joined())</names>".utf8)
+
+let tree = try ExpatXMLNode(data: compressed(document))
+guard tree.nodes(named: "name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
+guard try countByExpat(document) == names.count + 1 else { throw Failure(message: "Expat found another number") }
+print("ExpatXML, and the client's own Expat and zlib: the same \(names.count) elements.")

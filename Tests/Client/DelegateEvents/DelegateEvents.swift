@@ -1,0 +1,2 @@
+/// A name that others have too.
+public let nameOfDelegateEvents = "DelegateEvents"
