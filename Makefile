@@ -33,7 +33,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo demo-picture test client test-expats test-sanitizers fuzz soak docs build-examples lint format clean \
-  bench bench-chart bench-stages bench-growth bench-shapes bench-smoke bench-setup
+  bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -127,6 +127,10 @@ bench-growth: bench-setup ## Measure documents that grow in size, depth, names, 
 bench-shapes: bench-setup ## Check that time grows with length, whatever a document consists of (some 20 minutes)
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) shapes $(ARGS)
+
+bench-pauses: bench-setup ## Measure how long loops on the main actor keep others there waiting
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) pauses $(ARGS)
 
 bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke

@@ -20,6 +20,7 @@ let package = Package(
   dependencies: [
     .package(name: "ExpatXML", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     // Without its traits, which replace malloc and Swift's reference counting by ones that count.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
@@ -50,6 +51,8 @@ let package = Package(
         "Documents", "Rivals", "CountingParsers", "Shapes",
         .product(name: "ExpatXML", package: "ExpatXML"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: swiftSettings
     ),

@@ -18,8 +18,11 @@ final class ParsePipeline {
     case endDocument
     case fail(any Error)
   }
-  /// What is left to do with what has been read, when the sink has suspended the parse.
+  /// What is left to do with what has been read, when the sink has suspended the parse or a piece is done with.
   private var steps: [Step] = []
+  /// Whether what was read is parsed in pieces of a buffer each, though it may inflate to much more.
+  var pausesBetweenPieces = false
+  private var isPaused = false
 
   init(
     sink: EventSink, stop: StopFlag, limits: ParserLimits = ParserLimits(),
@@ -62,14 +65,16 @@ final class ParsePipeline {
   }
 
   /// Whether there is more to deliver of what was read. Only `resume` may be called then.
-  var isSuspended: Bool { tokenizer.isSuspended }
+  var isSuspended: Bool { tokenizer.isSuspended || !steps.isEmpty }
 
   /// Goes on with what was read.
   func resume() throws {
     try deliveringRemainder {
       try checkStop()
-      try tokenizer.resume()
-      try endOfTokens()
+      if tokenizer.isSuspended {
+        try tokenizer.resume()
+        try endOfTokens()
+      }
       try advance()
     }
   }
@@ -92,7 +97,8 @@ final class ParsePipeline {
   }
 
   private func advance() throws {
-    while !isSuspended, !steps.isEmpty {
+    isPaused = false
+    while !tokenizer.isSuspended, !isPaused, !steps.isEmpty {
       switch steps.removeFirst() {
       case .decode(let isFinal): try decode(through: decoder, isFinal: isFinal)
       case .finish: try finish(decoder)
@@ -141,7 +147,8 @@ final class ParsePipeline {
       guard count != nil else { return }
       // What is left of the room may be too small for the next character: without this it would stay so.
       try tokenize(isFull: isMoreExpected)
-      guard !isSuspended else {
+      isPaused = pausesBetweenPieces && decoder === self.decoder
+      guard !tokenizer.isSuspended, !isPaused else {
         if isMoreExpected { steps.insert(.decode(isFinal: isFinal), at: 0) }
         return
       }
@@ -165,7 +172,7 @@ final class ParsePipeline {
       return try body()
     } catch {
       try tokenize(isFull: true)
-      guard isSuspended else { throw error }
+      guard tokenizer.isSuspended else { throw error }
       steps = [.fail(error)]
       return nil
     }

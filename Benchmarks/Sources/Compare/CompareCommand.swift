@@ -2,12 +2,13 @@ import ArgumentParser
 
 /// Lets parsers parse the same documents in turn, and compares what it costs.
 @main
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Compare",
     abstract: "Compares XML parsers on the same documents.",
     subcommands: [
-      RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, ShapesCommand.self, MeasureCommand.self,
+      RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, ShapesCommand.self, PausesCommand.self,
+      MeasureCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

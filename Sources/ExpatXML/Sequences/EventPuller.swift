@@ -20,10 +20,10 @@ final class EventPuller {
   /// How many events were parsed and not taken.
   var queuedCount: Int { parser.queuedCount }
 
-  /// The next event if it has been parsed already.
+  /// The next event if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
-  func popFirst() -> XMLEvent? {
-    let event = parser.popFirst()
+  func popReady() -> XMLEvent? {
+    let event = parser.popReady()
     if event != nil, let positions { position = positions.popFirst() }
     return event
   }

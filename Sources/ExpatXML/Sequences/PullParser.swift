@@ -23,6 +23,7 @@ final class PullParser<Element> {
   private let stop = StopFlag()
   private var state = State.ready
   private var error: (any Error)?
+  private var turn = ActorTurn()
 
   init(
     source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, limits: ParserLimits, progress: ParseProgress
@@ -41,9 +42,9 @@ final class PullParser<Element> {
 
   var queuedCount: Int { queue.count }
 
-  /// The next element if it has been parsed already.
+  /// The next element if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
-  func popFirst() -> Element? { queue.popFirst() }
+  func popReady() -> Element? { queue.popReady() }
 
   /// The next element; nil at the end and behind an error. Waits for the source.
   func next() throws -> Element? {
@@ -55,15 +56,20 @@ final class PullParser<Element> {
     }
   }
 
-  /// The next element; nil at the end and behind an error. Nobody waits but the task.
+  /// The next element; nil at the end and behind an error. Nobody waits but the task, nobody on its actor for long.
   func next(isolation: isolated (any Actor)?) async throws -> Element? {
     while true {
+      if isolation != nil, turn.isOver {
+        await Task.yield()
+        turn.begin()
+      }
       if Task.isCancelled { cancel() }
       if let element = queue.popFirst() { return element }
       guard try isParsing() else { return nil }
       begin()
       if needsMore { await waitForSource(isolation: isolation) }
       if Task.isCancelled { cancel() } else { advance() }
+      if let element = queue.popFirst() { return element }
     }
   }
 
@@ -129,6 +135,7 @@ final class PullParser<Element> {
     run = progress.begin(cancellation: source.cancellation ?? {})
     do {
       let pipeline = try ParsePipeline(sink: sink, stop: stop, limits: limits) { [source] in source.transport }
+      pipeline.pausesBetweenPieces = true
       queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
       state = .parsing(pipeline)
     } catch {

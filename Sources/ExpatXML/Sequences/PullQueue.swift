@@ -5,6 +5,8 @@ final class PullQueue<Element> {
   private var incoming: [Element] = []
   /// Newest first, so that the oldest is moved out.
   private var outgoing: [Element] = []
+  /// How many of those are not to be handed out yet.
+  private var reserve = 0
   /// Interrupts the parse, inside entities only if that is worth it and possible there. It is told how many bytes wait.
   var suspend: (_ interruptsEntities: Bool, _ waitingBytes: Int) -> Void = { _, _ in }
 
@@ -33,20 +35,25 @@ final class PullQueue<Element> {
 
   /// Takes the oldest element out; nil if there is none.
   @inline(__always)
-  func popFirst() -> Element? {
-    if let element = outgoing.popLast() { return element }
-    return incoming.isEmpty ? nil : refill()
-  }
+  func popFirst() -> Element? { popReady() ?? refill() }
+
+  /// Takes the oldest element out; nil if there is none, and now and then: an entity may have made any number.
+  @inline(__always)
+  func popReady() -> Element? { outgoing.count > reserve ? outgoing.popLast() : nil }
 
   private func refill() -> Element? {
-    swap(&incoming, &outgoing)
-    outgoing.reverse()
-    bytes = 0
+    if outgoing.isEmpty {
+      guard !incoming.isEmpty else { return nil }
+      swap(&incoming, &outgoing)
+      outgoing.reverse()
+      bytes = 0
+    }
+    reserve = outgoing.count > 2 * capacity.batch ? outgoing.count - capacity.batch : 0
     return outgoing.popLast()
   }
 
   func removeAll() {
-    (incoming, outgoing, bytes) = ([], [], 0)
+    (incoming, outgoing, reserve, bytes) = ([], [], 0, 0)
   }
 }
 
@@ -57,6 +64,9 @@ struct PullCapacity {
   /// Whether a parse is interrupted inside entities if too much waits. Nil: if the libexpat that is loaded allows it.
   /// Otherwise all that a reference makes waits.
   var interruptsEntities: Bool?
+
+  /// So many are handed out without looking at the clock.
+  var batch: Int { max(64, min(count, 256)) }
 
   /// So many times as much is too much.
   static let urgency = 16

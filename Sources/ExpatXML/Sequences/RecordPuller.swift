@@ -17,9 +17,9 @@ final class RecordPuller {
 
   var queuedCount: Int { parser.queuedCount }
 
-  /// The next record if it has been parsed already.
+  /// The next record if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
-  func popFirst() -> ExpatXMLNode? { parser.popFirst() }
+  func popReady() -> ExpatXMLNode? { parser.popReady() }
 
   func next() throws -> ExpatXMLNode? { try parser.next() }
 

@@ -57,7 +57,7 @@ public final class XMLEventReader {
   ///
   /// - Throws: what ``XMLEvents`` throws, behind the events that stand before it, once.
   public func next() throws -> XMLEvent? {
-    if let event = puller.popFirst() { return event }
+    if let event = puller.popReady() { return event }
     return try puller.next()
   }
 

@@ -100,7 +100,7 @@ extension XMLEvents {
 
     /// The next event; nil at the end and behind an error. Runs where the caller does.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> XMLEvent? {
-      if let event = puller.popFirst() { return event }
+      if let event = puller.popReady() { return event }
       return try await puller.next(isolation: actor)
     }
 

@@ -112,7 +112,7 @@ extension XMLRecords {
 
     /// The next record; nil at the end and behind an error. Runs where the caller does.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLNode? {
-      if let record = puller.popFirst() { return record }
+      if let record = puller.popReady() { return record }
       return try await puller.next(isolation: actor)
     }
 

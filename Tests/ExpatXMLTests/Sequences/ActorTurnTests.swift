@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// A loop on an actor lets others on it run, whatever the document and its source.
+@Suite struct ActorTurnTests {
+  private static let elementCount = 1_000_000
+  private static let document = Array("<a>\(String(repeating: "<b/>", count: elementCount))</a>".utf8)
+  private static let compressed = gzip(document)
+
+  /// Where the document is. None of them makes a task wait for long.
+  enum Place: CaseIterable { case data, compressedData, file, compressedFile, server, chunks }
+
+  /// Chunks that are all there: asking for them never suspends a task.
+  private struct Chunks: AsyncSequence, Sendable {
+    struct Iterator: AsyncIteratorProtocol {
+      var rest = ActorTurnTests.document[...]
+
+      mutating func next(isolation actor: isolated (any Actor)?) async -> ArraySlice<UInt8>? {
+        defer { rest = rest.dropFirst(1 << 16) }
+        return rest.isEmpty ? nil : rest.prefix(1 << 16)
+      }
+
+      mutating func next() async -> ArraySlice<UInt8>? { await next(isolation: nil) }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator() }
+  }
+
+  private func events(_ place: Place) throws -> XMLEvents {
+    switch place {
+    case .data: XMLEvents(data: Data(Self.document))
+    case .compressedData: XMLEvents(data: Data(Self.compressed))
+    case .file: XMLEvents(contentsOfFile: try TemporaryFile(Self.document).path)
+    case .compressedFile: XMLEvents(contentsOfFile: try TemporaryFile(Self.compressed).path)
+    case .server: XMLEvents(contentsOf: try TestServer.shared.publish(Self.document))
+    case .chunks: XMLEvents(Chunks())
+    }
+  }
+
+  @MainActor @Test(arguments: Place.allCases) func othersOnTheMainActorRun(_ place: Place) async throws {
+    let events = try events(place)
+    var othersRan = false
+    Task { othersRan = true }
+    for try await _ in events where othersRan { break }
+    #expect(othersRan)
+  }
+
+  @MainActor @Test(arguments: Place.allCases) func othersOnTheMainActorCancelTheTask(_ place: Place) async throws {
+    let events = try events(place)
+    let task = Task { for try await _ in events {} }
+    Task { task.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @MainActor @Test func othersRunBetweenRecords() async throws {
+    var othersRan = false
+    Task { othersRan = true }
+    for try await _ in XMLRecords(data: Data(Self.document), named: "b") where othersRan { break }
+    #expect(othersRan)
+  }
+
+  @MainActor @Test func othersRunBetweenDecodedRecords() async throws {
+    struct Empty: Decodable {}
+    var othersRan = false
+    Task { othersRan = true }
+    for try await _ in XMLRecords(data: Data(Self.document), named: "b").decode(Empty.self) where othersRan { break }
+    #expect(othersRan)
+  }
+
+  /// All of it comes out of one piece of the source.
+  @MainActor @Test func othersRunWhileNoRecordIsFound() async throws {
+    #expect(Self.compressed.count < 1 << 16)
+    var othersRan = false
+    Task { othersRan = true }
+    for try await _ in XMLRecords(data: Data(Self.compressed), named: "c") {}
+    #expect(othersRan)
+  }
+
+  private actor Reader {
+    private var othersRan = false
+
+    private func run() { othersRan = true }
+
+    func read(_ events: XMLEvents) async throws -> Bool {
+      Task { run() }
+      for try await _ in events where othersRan { break }
+      return othersRan
+    }
+  }
+
+  @Test func othersOnAnyActorRun() async throws {
+    #expect(try await Reader().read(XMLEvents(data: Data(Self.document))))
+  }
+
+  /// The clock is looked at in between.
+  @Test func whatAnEntityMakesIsHandedOutInBatches() throws {
+    let entity = String(repeating: "<b/>", count: 10_000)
+    let document = "<!DOCTYPE a [<!ENTITY e \"\(entity)\">]><a>&e;</a>"
+    var capacity = PullCapacity.events
+    capacity.interruptsEntities = false
+    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(), capacity: capacity)
+    var count = 0
+    while try puller.next() != nil {
+      var batch = 1
+      while puller.popReady() != nil { batch += 1 }
+      #expect(batch <= 2 * capacity.batch)
+      count += batch
+    }
+    #expect(count == 2 * 10_000 + 6)
+  }
+}
