@@ -10,6 +10,8 @@ final class ParsePipeline {
   private let assembler: EventAssembler
   private let tokenizer: ExpatTokenizer
   private let decoder: DocumentDecoder
+  /// That of the document or, while one is being parsed, of an external entity.
+  private var currentDecoder: DocumentDecoder
   private var faultPosition: SourcePosition?
 
   private enum Step {
@@ -30,6 +32,7 @@ final class ParsePipeline {
   ) throws(XMLParseError) {
     self.limits = limits
     decoder = DocumentDecoder(limits: limits, transport: transport)
+    currentDecoder = decoder
     self.stop = stop
     self.sink = sink
     let text = TextBuffer()
@@ -42,6 +45,7 @@ final class ParsePipeline {
     sink.tokenPosition = assembler.tokenPosition
     sink.unheardTokensDidChange = { [weak tokenizer] in tokenizer?.updateHandlers() }
     tokenizer.updateHandlers()
+    tokenizer.inputFault = { [unowned self] in currentDecoder.fault }
     tokenizer.parseContent = { [unowned self] in try parse($0) }
   }
 
@@ -112,6 +116,9 @@ final class ParsePipeline {
   /// Parses an external entity, all of it, in the middle of the document.
   private func parse(_ content: EntityContent) throws {
     let decoder = DocumentDecoder(isDocument: false, limits: limits, transport: content.transport)
+    let outerDecoder = currentDecoder
+    currentDecoder = decoder
+    defer { currentDecoder = outerDecoder }
     while try pull(content.read, through: decoder) {}
     try decode(through: decoder, isFinal: true)
     try finish(decoder)
@@ -188,7 +195,7 @@ final class ParsePipeline {
     } catch let error as HandlerFault {
       throw error
     } catch {
-      let error = (error as? ParseFault).map { tokenizer.error($0) } ?? error
+      let error = (error as? ParseFault).map { tokenizer.error($0) } ?? foreignFormatError(error) ?? error
       let position = (error as? XMLParseError)?.position
       // Told to stop, Expat has gone on to the next token, or further, as its buffer ends.
       if let position, position.byteOffset < tokenizer.position(.tokenStart).byteOffset { faultPosition = position }
@@ -196,6 +203,12 @@ final class ParsePipeline {
       faultPosition = position
       throw error
     }
+  }
+
+  /// What is wrong with a document that is none.
+  private func foreignFormatError(_ error: any Error) -> XMLParseError? {
+    guard error is XMLParseError, let format = decoder.foreignFormat else { return nil }
+    return XMLParseError(code: .emptyDocumentError, message: format.message, position: .start)
   }
 
   /// As `XMLParser` has it, a document with a fault has started, unless its XML declaration is at fault, or the bytes

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What is wrong with a value in a document, and where: what a `DecodingError` of ``ExpatXMLDecoder`` has for its underlying
 /// error.
 public struct XMLValueError: Error, Sendable {
@@ -11,9 +13,15 @@ public struct XMLValueError: Error, Sendable {
   public var underlyingError: (any Error)?
 }
 
-extension XMLValueError: CustomStringConvertible {
+extension XMLValueError: CustomStringConvertible, LocalizedError {
+  /// Line and column, and the underlying error: what the `DecodingError` around it does not say itself.
+  public var description: String {
+    let place = "Line \(position.line), column \(position.column)."
+    return underlyingError.map { "\(place) \($0)" } ?? place
+  }
+
   /// The message followed by line and column.
-  public var description: String { "\(message) Line \(position.line), column \(position.column)." }
+  public var errorDescription: String? { "\(message) Line \(position.line), column \(position.column)." }
 }
 
 extension DecodingError {
@@ -51,6 +59,6 @@ extension DecodingError.Context {
     at position: SourcePosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil
   ) {
     let error = XMLValueError(message: message, position: position, underlyingError: underlyingError)
-    self.init(codingPath: codingPath, debugDescription: error.description, underlyingError: error)
+    self.init(codingPath: codingPath, debugDescription: message, underlyingError: error)
   }
 }

@@ -17,6 +17,8 @@ final class DocumentDecoder {
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
+  /// What the document is if it is no XML, as its first bytes tell.
+  private(set) var foreignFormat: ForeignFormat?
   /// As it came.
   private let input = InputBuffer()
   /// Inflated, and waiting for the encoding to be known, or to be converted.
@@ -28,6 +30,12 @@ final class DocumentDecoder {
     self.isDocument = isDocument
     self.limits = limits
     self.transport = transport
+  }
+
+  /// What was wrong with the bytes that came: one sentence for people. What they were made into is no text.
+  var fault: String? {
+    if case .transcoding(let transcoder) = text { return transcoder.fault }
+    return nil
   }
 
   /// Whether everything that comes from now on is UTF-8 as it is.
@@ -75,6 +83,11 @@ final class DocumentDecoder {
   private func determineText(isFinal: Bool) throws -> Bool {
     if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
     let head = inflated.prefix(DocumentEncoding.longestDeclaration)
+    if isDocument {
+      let start = Array(head.prefix(ForeignFormat.longestSignature))
+      guard isFinal || !ForeignFormat.isUndecided(start) else { return false }
+      foreignFormat = ForeignFormat(start)
+    }
     guard let encoding = try DocumentEncoding.detect(head: head, isComplete: isFinal, charset: transport().charset)
     else {
       return false

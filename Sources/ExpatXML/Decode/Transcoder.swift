@@ -15,14 +15,14 @@
   private static let invalidBytes = [UInt8](repeating: 0xFF, count: 6)
 
   private let descriptor: iconv_t
+  private let name: String
+  /// What stands where the input is no text in its encoding, once that has been met: one sentence for people.
+  private(set) var fault: String?
 
-  private init(descriptor: iconv_t) {
-    unsafe self.descriptor = unsafe descriptor
-  }
-
-  convenience init?(from name: String) {
+  init?(from name: String) {
     guard let descriptor = unsafe Self.open(name) else { return nil }
-    unsafe self.init(descriptor: descriptor)
+    unsafe self.descriptor = unsafe descriptor
+    self.name = name
   }
 
   deinit { unsafe _ = iconv_close(descriptor) }
@@ -76,6 +76,7 @@
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
     var used = 0
     var isInvalid = false
+    var isCutShort = false
     unsafe input.withUnsafeBytes { input in
       unsafe output.appendBytes { free in
         var source = unsafe UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
@@ -89,8 +90,8 @@
           let error = errno
           used += count - sourceCount
           isStuck = sourceCount == count
-          let isCutShort = error == EINVAL && isFinal && used + sourceCount == input.count
-          if result == -1, error == EILSEQ || isCutShort { isInvalid = true }
+          isCutShort = result == -1 && error == EINVAL && isFinal && used + sourceCount == input.count
+          isInvalid = result == -1 && error == EILSEQ || isCutShort
         }
         // Some converters keep a character back to see whether another one combines with it.
         if isFinal, used == input.count, targetCount >= Self.roomForByte {
@@ -101,7 +102,18 @@
     }
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
+    fault = isCutShort ? "The document ends inside a character." : description(of: input.extracting(used...))
     return input.byteCount
+  }
+
+  /// Says of the bytes at the start that they are no character.
+  private func description(of bytes: RawSpan) -> String {
+    let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
+    let digits = (0..<min(unit, bytes.byteCount)).map { index in
+      let byte = unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+      return (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+    }
+    return "The byte\(unit == 1 ? "" : "s") \(digits.joined(separator: " ")) \(unit == 1 ? "is" : "are") not \(name)."
   }
 
   /// Converts a document's head.

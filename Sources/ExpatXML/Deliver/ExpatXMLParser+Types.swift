@@ -5,7 +5,7 @@ extension ExpatXMLParser {
   public typealias ErrorCode = XMLErrorCode
 
   /// The domain of errors in documents: `NSXMLParserErrorDomain`. Faults of files and connections keep their own.
-  public static let errorDomain: String = "NSXMLParserErrorDomain"
+  public static let errorDomain: String = XMLParseError.errorDomain
 
   /// Which external entities may be loaded, if ``ExpatXMLParser/shouldResolveExternalEntities``.
   public enum ExternalEntityResolvingPolicy: UInt, Sendable {
@@ -24,16 +24,11 @@ extension ExpatXMLParser {
 extension ExpatXMLParser: @unchecked Sendable {}
 
 extension XMLParseError {
-  /// Under Apple's three keys, and readable.
+  /// What code written for `XMLParser` expects: an `NSError`, for which Swift's errors have to be taken on Linux, with this
+  /// one underneath.
   var nsError: NSError {
     NSError(
-      domain: ExpatXMLParser.errorDomain, code: code.rawValue,
-      userInfo: [
-        "NSXMLParserErrorLineNumber": position.line,
-        "NSXMLParserErrorColumn": position.column,
-        "NSXMLParserErrorMessage": message,
-        NSLocalizedDescriptionKey: description,
-        NSUnderlyingErrorKey: self,
-      ])
+      domain: Self.errorDomain, code: errorCode,
+      userInfo: errorUserInfo.merging([NSUnderlyingErrorKey: self]) { _, new in new })
   }
 }

@@ -129,7 +129,12 @@ final class FileDescriptor: Sendable {
       }
     let underlying = POSIXErrorCode(rawValue: code).map { POSIXError($0) }
     var info: [String: Any] = [:]
-    if let path { info[NSFilePathErrorKey] = path }
+    if let path {
+      info[NSFilePathErrorKey] = path
+      let reason =
+        cocoaCode == .fileReadNoSuchFile ? "there is no such file" : unsafe String(cString: strerror(code)).lowercased()
+      info[NSLocalizedDescriptionKey] = "The file \(path) can't be \(isWriting ? "written" : "read"): \(reason)."
+    }
     if let underlying { info[NSUnderlyingErrorKey] = underlying }
     return CocoaError(cocoaCode, userInfo: info)
   }

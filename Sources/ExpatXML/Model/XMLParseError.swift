@@ -1,4 +1,8 @@
+public import Foundation
+
 /// What is wrong with a document, and where.
+///
+/// Bridged to `NSError`, it has the domain `NSXMLParserErrorDomain`, the code and the keys that `XMLParser`'s errors have.
 public struct XMLParseError: Error, Sendable, Hashable {
   /// The kind of error, with `NSXMLParserError`'s raw values.
   public var code: XMLErrorCode
@@ -25,7 +29,26 @@ public struct XMLParseError: Error, Sendable, Hashable {
   }
 }
 
-extension XMLParseError: CustomStringConvertible {
+extension XMLParseError: CustomStringConvertible, LocalizedError, CustomNSError {
+  /// `NSXMLParserErrorDomain`.
+  public static var errorDomain: String { "NSXMLParserErrorDomain" }
+
+  /// The raw value of ``code``.
+  public var errorCode: Int { code.rawValue }
+
+  /// Line, column and message under the keys of `NSXMLParserErrorDomain`, and the ``description`` under Foundation's.
+  public var errorUserInfo: [String: Any] {
+    [
+      "NSXMLParserErrorLineNumber": position.line,
+      "NSXMLParserErrorColumn": position.column,
+      "NSXMLParserErrorMessage": message,
+      NSLocalizedDescriptionKey: description,
+    ]
+  }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+
   /// The message, followed by line and column if anything was read.
   public var description: String {
     position == .none ? message : "\(message) Line \(position.line), column \(position.column)."

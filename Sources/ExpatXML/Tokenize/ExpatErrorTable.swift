@@ -6,12 +6,13 @@ enum ExpatErrorTable {
   /// - Parameters:
   ///   - code: Expat's error.
   ///   - token: the token that Expat stopped at; nil if it can't be told.
+  ///   - stop: the first bytes of what it stopped at, as far as they have come.
   ///   - isInElement: whether an element is open.
   ///   - openElement: the name of the innermost one, if it is known.
   ///   - isEmpty: whether the document has no byte.
   /// - Returns: the code, and one sentence about it.
   static func fault(
-    _ code: XML_Error, token: FaultyToken?, isInElement: Bool, openElement: String?, isEmpty: Bool
+    _ code: XML_Error, token: FaultyToken?, stop: [UInt8], isInElement: Bool, openElement: String?, isEmpty: Bool
   ) -> ParseFault {
     let (parserCode, message): (XMLErrorCode, String) =
       switch code {
@@ -23,8 +24,8 @@ enum ExpatErrorTable {
           openElement.map { "The document ends before the end tag </\($0)>." }
             ?? (isInElement ? "The document ends inside an element." : "The document has no root element.")
         )
-      case XML_ERROR_SYNTAX: misplaced(token)
-      case XML_ERROR_INVALID_TOKEN: invalid(token)
+      case XML_ERROR_SYNTAX: suspectingJSON(stop, in: misplaced(token))
+      case XML_ERROR_INVALID_TOKEN: naming(FaultyCharacter(stop), in: suspectingJSON(stop, in: invalid(token)))
       case XML_ERROR_UNCLOSED_TOKEN: unclosed(token)
       case XML_ERROR_PARTIAL_CHAR: (.invalidCharacterError, "The document ends inside a character.")
       case XML_ERROR_TAG_MISMATCH: mismatch(token, openElement: openElement)
@@ -43,7 +44,7 @@ enum ExpatErrorTable {
       case XML_ERROR_PARAM_ENTITY_REF:
         (.parsedEntityRefInInternalError, "A parameter entity may not be used inside a declaration here.")
       case XML_ERROR_INCOMPLETE_PE: (.entityBoundaryError, "A declaration must end in the entity in which it starts.")
-      case XML_ERROR_BAD_CHAR_REF: (.invalidCharacterError, "A reference to a character that XML does not allow.")
+      case XML_ERROR_BAD_CHAR_REF: (.invalidCharacterError, forbiddenReference(stop))
       case XML_ERROR_BINARY_ENTITY_REF: (.unparsedEntityError, "A reference to an unparsed entity.")
       case XML_ERROR_ATTRIBUTE_EXTERNAL_ENTITY_REF:
         (.entityIsExternalError, "An attribute value refers to an external entity.")
@@ -60,6 +61,9 @@ enum ExpatErrorTable {
     return ParseFault(code: parserCode, message: message)
   }
 
+  /// What is most likely behind other faults, where the root element is that of HTML.
+  static let html = "The document is HTML, which is XML only if it is XHTML: it takes a parser for HTML."
+
   private typealias Entry = (XMLErrorCode, String)
 
   private static let extraContent: Entry = (
@@ -69,6 +73,32 @@ enum ExpatErrorTable {
     .invalidCharacterError, "A character that XML does not allow here, or bytes that are no character."
   )
 
+  /// What does not begin with markup may be an answer in another format than was asked for.
+  private static func suspectingJSON(_ bytes: [UInt8], in entry: Entry) -> Entry {
+    guard entry.0 == .emptyDocumentError, let first = bytes.first, [UInt8]("{[".utf8).contains(first) else {
+      return entry
+    }
+    return (entry.0, "\(entry.1) It looks like JSON, which JSONDecoder reads.")
+  }
+
+  /// What is wrong with a token that stops at a character, which may be the reason.
+  private static func naming(_ character: FaultyCharacter?, in entry: Entry) -> Entry {
+    guard let character else { return entry }
+    return switch entry.0 {
+    case .emptyDocumentError, .prematureDocumentEndError: entry
+    case .invalidCharacterError: (entry.0, character.message)
+    default: character.isAllowed ? entry : (entry.0, character.message)
+    }
+  }
+
+  private static func forbiddenReference(_ bytes: [UInt8]) -> String {
+    guard bytes.starts(with: "&#".utf8), let end = bytes.firstIndex(of: UInt8(ascii: ";")) else {
+      return "A reference to a character that XML does not allow."
+    }
+    let reference = String(decoding: bytes[...end], as: UTF8.self)
+    return "The reference \(reference) is to a character that XML does not allow."
+  }
+
   /// Markup in the wrong place.
   private static func misplaced(_ token: FaultyToken?) -> Entry {
     guard let token, token.starts(with: "<") else {
@@ -76,6 +106,9 @@ enum ExpatErrorTable {
     }
     if token.starts(with: "<!DOCTYPE"), token.stop == 0 {
       return (.nameRequiredError, "A second document type declaration.")
+    }
+    if !token.starts(with: "<!DOCTYPE"), token.isNamed("!doctype") {
+      return (.doctypeDeclNotFinishedError, "The word DOCTYPE must be in capital letters. \(html)")
     }
     return (.doctypeDeclNotFinishedError, "The document type declaration is not well-formed.")
   }
@@ -191,7 +224,9 @@ enum ExpatErrorTable {
   /// A version that is none of XML 1.x (XML 1.0, production 26); nil for one that is.
   static func unsupportedVersion(_ version: String) -> ParseFault? {
     let digits = version.utf8.dropFirst(2)
-    let isSupported = version.hasPrefix("1.") && !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let isSupported =
+      version.hasPrefix("1.") && !digits.isEmpty
+      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return isSupported
       ? nil : ParseFault(code: .xmlDeclNotFinishedError, message: "XML version \"\(version)\" is not supported.")
   }

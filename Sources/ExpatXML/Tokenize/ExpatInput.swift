@@ -22,6 +22,8 @@ internal import Foundation
   private var pieceStart = 0
   /// Where the root element starts; nil in the prolog.
   private var contentStart: Int?
+  /// Whether the root element is that of HTML, and not of XHTML.
+  var isHTML = false
   /// Whether the current token stands in a CDATA section.
   var isInCDATA = false
   private var pieceIsInCDATA = false
@@ -37,6 +39,8 @@ internal import Foundation
   private var bufferedBytes = 0
   /// A carriage return waits for the byte behind it: Expat counts a line twice whose CR LF it gets in two pieces.
   private var holdsCarriageReturn = false
+  /// Those that Expat gets others for, by their offsets.
+  private var disguisedBytes: [Int: UInt8] = [:]
   /// Bytes handed to Expat so far.
   private var parsedBytes = 0
   /// Of those, the bytes of the token that is not complete yet.
@@ -110,6 +114,7 @@ internal import Foundation
     // Expat takes a text for UTF-16, whatever it is told, that has a zero here or begins with such a byte order mark. No
     // text in UTF-8 has.
     for index in 0..<max(0, min(count, 2 - parsedBytes)) where unsafe [0, 0xFE].contains(buffer[index]) {
+      disguisedBytes[parsedBytes + index] = unsafe buffer[index]
       unsafe buffer[index] = 0xFF
     }
     let written = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
@@ -261,6 +266,20 @@ internal import Foundation
     return position
   }
 
+  /// What begins where Expat stopped, as far as it has come.
+  var bytesAtStop: [UInt8] {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard let context = unsafe expatxml_input_context(parser, &offset, &size), offset < size else { return [] }
+    let count = min(Int(size - offset), Self.longestStop)
+    var bytes = unsafe Array(UnsafeRawBufferPointer(start: context + Int(offset), count: count))
+    for (offset, byte) in disguisedBytes where offset == self.offset { bytes[0] = byte }
+    return bytes
+  }
+
+  /// A character reference of any sense is not longer.
+  private static let longestStop = 24
+
   /// The bytes in hand in front of the current token.
   private func withContext(_ body: (Span<UInt8>) -> Void) {
     var offset: Int32 = 0
@@ -304,6 +323,11 @@ internal import Foundation
   /// The root element's start tag is the current token.
   func markContent() {
     contentStart = unsafe Int(expatxml_byte_index(parser))
+    isHTML = withToken { tag in
+      guard FaultyToken.isNamed("html", tag) else { return false }
+      let text = unsafe tag.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+      return !text.contains("xhtml")
+    }
   }
 
   /// The token that Expat stopped in. In the prolog and the epilog, the markup that it stopped in or, if that is

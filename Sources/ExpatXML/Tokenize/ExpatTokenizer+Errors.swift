@@ -23,10 +23,16 @@ extension ExpatTokenizer {
       fault.offset = -token.stop
       return error(fault)
     }
+    if phase == .prolog, token?.isNamed("html") == true { document.isHTML = true }
+    // What a converter could not convert looks like this.
+    if code == XML_ERROR_INVALID_TOKEN, let message = inputFault(), input.bytesAtStop.first == 0xFF {
+      return error(ParseFault(code: .invalidCharacterError, message: message))
+    }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     let openElement = withSink { $0.openElementName }
     var fault = ExpatErrorTable.fault(
-      code, token: token, isInElement: phase == .content, openElement: openElement, isEmpty: input.isEmpty)
+      code, token: token, stop: input.bytesAtStop, isInElement: phase == .content, openElement: openElement,
+      isEmpty: input.isEmpty)
     // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
     if code == XML_ERROR_INVALID_TOKEN, fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
     return error(fault)
@@ -39,7 +45,7 @@ extension ExpatTokenizer {
     else { return nil }
     var position = input.tokenStart
     position.advance(over: token.bytes.span.extracting(first: reference.offset))
-    return XMLParseError(Self.undeclared(reference.name), at: position)
+    return XMLParseError(suspectingHTML(Self.undeclared(reference.name)), at: position)
   }
 
   var phase: FaultyToken.Phase {
@@ -48,7 +54,14 @@ extension ExpatTokenizer {
 
   /// A fault at the current token.
   func error(_ fault: ParseFault) -> XMLParseError {
-    XMLParseError(fault, at: input.position(atOffset: fault.offset - textLead))
+    XMLParseError(suspectingHTML(fault), at: input.position(atOffset: fault.offset - textLead))
+  }
+
+  private func suspectingHTML(_ fault: ParseFault) -> ParseFault {
+    guard document.isHTML, fault.limit == nil else { return fault }
+    var fault = fault
+    fault.message += " \(ExpatErrorTable.html)"
+    return fault
   }
 }
 

@@ -35,6 +35,9 @@ internal import CExpatXMLExpat
   /// Writes the text of an external entity to this tokenizer and parses it, to its end.
   var parseContent: (EntityContent) throws -> Void = { _ in }
 
+  /// What was wrong with the bytes before they were made into UTF-8.
+  var inputFault: () -> String? = { nil }
+
   private(set) var isDeaf = false {
     didSet { withElements { _ = $0.detours.insert(.deafness) } }
   }

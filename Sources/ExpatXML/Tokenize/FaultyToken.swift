@@ -47,6 +47,16 @@ struct FaultyToken {
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
+  /// Whether it is markup that begins with a word, in small or capital letters.
+  func isNamed(_ word: StaticString) -> Bool { Self.isNamed(word, bytes.span) }
+
+  static func isNamed(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count > count + 1, bytes[0] == UInt8(ascii: "<"), endsName(bytes[count + 1]) else { return false }
+    for index in 0..<count where unsafe bytes[index + 1] | 0x20 != word.utf8Start[index] | 0x20 { return false }
+    return true
+  }
+
   /// The bytes that end where Expat stopped, that one included.
   func stops(after suffix: String) -> Bool {
     bytes.prefix(stop + 1).suffix(suffix.utf8.count).elementsEqual(suffix.utf8)

@@ -31,7 +31,8 @@ struct DecodingFault: Equatable, CustomStringConvertible {
     path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     line = error.sourcePosition?.line
     column = error.sourcePosition?.column
-    message = context.debugDescription
+    // As whoever prints the error reads it.
+    message = context.debugDescription + (context.underlyingError.map { " \($0)" } ?? "")
   }
 
   var description: String { "\(kind) at \(path), \(line ?? 0):\(column ?? 0): \(message)" }

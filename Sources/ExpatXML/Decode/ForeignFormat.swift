@@ -1,0 +1,46 @@
+/// What comes instead of XML now and then and is told by its first bytes, with which no XML document begins.
+enum ForeignFormat: CaseIterable {
+  case bzip2
+  case xz
+  case zstd
+  case zip
+  case pdf
+
+  static let longestSignature = 6
+
+  /// Nil for everything else.
+  init?(_ head: [UInt8]) {
+    guard let format = Self.allCases.first(where: { head.starts(with: $0.signature) }) else { return nil }
+    self = format
+  }
+
+  /// Whether more bytes may tell that it is one of these.
+  static func isUndecided(_ head: [UInt8]) -> Bool {
+    allCases.contains { head.count < $0.signature.count && $0.signature.starts(with: head) }
+  }
+
+  private var signature: [UInt8] {
+    switch self {
+    case .bzip2: Array("BZh".utf8)
+    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]  // The .xz File Format, section 2.1.1.1
+    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]  // RFC 8878, section 3.1.1
+    case .zip: [0x50, 0x4B, 0x03, 0x04]  // APPNOTE.TXT, section 4.3.7
+    case .pdf: Array("%PDF-".utf8)  // ISO 32000-1, section 7.5.2
+    }
+  }
+
+  /// What it is and what to do, for people.
+  var message: String {
+    switch self {
+    case .bzip2: Self.compressed("bzip2")
+    case .xz: Self.compressed("xz")
+    case .zstd: Self.compressed("zstd")
+    case .zip: "The document is a zip archive, not XML. Unpack it and parse a file of it."
+    case .pdf: "The document is a PDF, not XML. Reading it takes a library for PDF."
+    }
+  }
+
+  private static func compressed(_ name: String) -> String {
+    "The document is compressed by \(name). Decompress it first: gzip and zlib alone are inflated here."
+  }
+}

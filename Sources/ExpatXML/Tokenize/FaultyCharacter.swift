@@ -1,0 +1,52 @@
+/// What the bytes are that Expat stopped at.
+enum FaultyCharacter: Equatable {
+  case character(Unicode.Scalar)
+  /// The first byte of what is no character in UTF-8.
+  case byte(UInt8)
+
+  /// No character takes more.
+  static let longest = 4
+
+  /// Nil if nothing can be said of them: there are none, or too few.
+  init?(_ bytes: some Collection<UInt8>) {
+    guard let first = bytes.first else { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.prefix(Self.longest).makeIterator()
+    switch decoder.decode(&iterator) {
+    case .scalarValue(let character): self = .character(character)
+    case .emptyInput: return nil
+    case .error: self = .byte(first)
+    }
+  }
+
+  /// Whether XML allows it, somewhere (XML 1.0, production 2).
+  var isAllowed: Bool {
+    guard case .character(let character) = self else { return false }
+    return switch character.value {
+    case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  /// One sentence for people.
+  var message: String {
+    switch self {
+    case .byte(let byte): "The byte \(Self.hexadecimal(byte)) is not UTF-8."
+    case .character(let character):
+      "The character \(Self.name(character)) is not allowed\(isAllowed ? " here" : " in XML")."
+    }
+  }
+
+  private static func name(_ character: Unicode.Scalar) -> String {
+    if (0x21...0x7E).contains(character.value) { return String(character) }
+    let digits = String(character.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return character.properties.name.map { "\(code) (\($0))" } ?? code
+  }
+
+  /// As in "0x0A".
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0x0\(digits)" : "0x\(digits)"
+  }
+}
