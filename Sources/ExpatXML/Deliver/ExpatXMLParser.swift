@@ -103,6 +103,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     let source = URLSource(request, credential: credential)
     self.init(source: source)
     source.limits = { [unowned self] in self.limits }
+    source.parsesErrorResponses = { [unowned self] in self.shouldParseErrorResponses }
   }
 
   // MARK: Settings
@@ -185,6 +186,14 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   /// What the parser may use before it gives up. Read when parsing begins.
   open var limits = ParserLimits()
+
+  /// Whether the body of a response is parsed whatever its status is: SOAP has faults in responses of status 500, whose
+  /// status ``response`` tells. Default false: a status outside 2xx is an ``HTTPStatusError``, which has the start of the
+  /// body. A redirect that is not followed is an error all the same. Read when parsing begins.
+  open var shouldParseErrorResponses = false
+
+  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  open var response: XMLHTTPResponse? { source?.transport.response }
 
   // MARK: Parsing
 

@@ -21,10 +21,11 @@ public import Foundation
 /// try XMLStreamParser(contentsOfFile: "planet.osm.gz").parse(&counter)
 /// ```
 ///
-/// A parser parses one document, once, and is used by one thread at a time; ``cancel()`` alone may be called by any.
+/// A parser parses one document, once, and is used by one thread at a time; ``cancel()`` alone may be called by any, and ``progress`` may be cancelled by any task.
 public final class XMLStreamParser {
   private let source: any ByteSource
   private let stop = StopFlag()
+  private let parseProgress = ParseProgress()
   private var isUsed = false
   private var pipeline: ParsePipeline?
   private var lastPosition = SourcePosition.none
@@ -37,6 +38,17 @@ public final class XMLStreamParser {
 
   /// What a document may ask for before the parser gives up. Read when parsing begins.
   public var limits = ParserLimits()
+
+  /// Whether the body of a response is parsed whatever its status is: see ``ExpatXMLParser/shouldParseErrorResponses``.
+  /// Read when parsing begins.
+  public var shouldParseErrorResponses = false
+
+  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  public var response: XMLHTTPResponse? { source.transport.response }
+
+  /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it, from any task or thread, is
+  /// ``cancel()``.
+  public var progress: Progress { parseProgress.progress }
 
   init(source: any ByteSource) {
     self.source = source
@@ -65,6 +77,7 @@ public final class XMLStreamParser {
     let source = URLSource(request, credential: credential)
     self.init(source: source)
     source.limits = { [unowned self] in self.limits }
+    source.parsesErrorResponses = { [unowned self] in self.shouldParseErrorResponses }
   }
 
   /// Parses the document, calling the handler on this thread, until the document ends.
@@ -108,7 +121,11 @@ public final class XMLStreamParser {
     }
     isUsed = true
     stop.arm()
+    let run = parseProgress.begin { [stop, cancellation = source.cancellation] in
+      if stop.raise() { cancellation?() }
+    }
     defer {
+      parseProgress.end(run: run)
       stop.disarm()
       source.close()
     }
@@ -119,8 +136,10 @@ public final class XMLStreamParser {
       self.pipeline = nil
     }
     do {
-      while try pipeline.pull({ try source.read(into: &$0) }) {}
+      if parseProgress.isCancelled { throw ParseStopped() }
+      while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) }) {}
       try pipeline.finish()
+      parseProgress.finish(run: run)
     } catch is ParseStopped {
       throw CancellationError()
     } catch let fault as HandlerFault {

@@ -12,6 +12,10 @@ final class Download: Sendable {
   private let credential: URLCredential?
   private let followsRedirect: @Sendable (URL) -> Bool
   private let limits: ParserLimits
+  private let parsesErrorResponses: Bool
+
+  /// How long the body of an error is waited for.
+  private static let errorBodySeconds = 5.0
 
   private struct State {
     /// What the session does for this download at present.
@@ -23,21 +27,29 @@ final class Download: Sendable {
     /// Whether what arrives is the document: the newest response says so.
     var acceptsBody = false
     var statusError: HTTPStatusError?
+    /// What comes of an error's body while that is waited for.
+    var errorBody: Data?
     var transport = Transport()
     /// How many bytes the body has as it is sent, if it is encoded and that is known, and how many came out of it.
     var encodedBytes: Int?
     var decodedBytes = 0
+
+    /// The error of the status with what has come of the body.
+    var completeStatusError: HTTPStatusError? {
+      statusError.map { HTTPStatusError($0.response, body: errorBody ?? $0.body) }
+    }
   }
   private let state = Mutex(State())
 
   init(
     of url: URL?, to buffer: SpillBuffer, credential: URLCredential?, limits: ParserLimits,
-    followsRedirect: @escaping @Sendable (URL) -> Bool
+    parsesErrorResponses: Bool = false, followsRedirect: @escaping @Sendable (URL) -> Bool
   ) {
     origin = url.flatMap(Origin.init)
     self.buffer = buffer
     self.credential = credential
     self.limits = limits
+    self.parsesErrorResponses = parsesErrorResponses
     self.followsRedirect = followsRedirect
   }
 
@@ -78,27 +90,43 @@ final class Download: Sendable {
     #endif
     // After an interim response comes another.
     let isInterim = error.map { (100..<200).contains($0.statusCode) } ?? false
+    // A redirect that is not followed says nothing else.
+    let isParsed = error == nil || parsesErrorResponses && !isInterim && (error?.statusCode ?? 0) >= 400
+    let hasBody = !isParsed && !isInterim && (error?.statusCode ?? 0) >= 400
     state.withLock {
-      $0.acceptsBody = error == nil
-      $0.statusError = isInterim ? nil : error
+      $0.acceptsBody = isParsed
+      $0.statusError = isParsed || isInterim ? nil : error
+      $0.errorBody = hasBody ? Data() : nil
       $0.encodedBytes = Self.isEncoded(response) ? Self.contentLength(of: response) : nil
       $0.decodedBytes = 0
       $0.transport = Transport(
         charset: Self.charset(of: response), location: response.url?.absoluteString,
-        byteCount: Self.byteCount(of: response))
+        byteCount: Self.byteCount(of: response), response: Self.head(of: response))
     }
-    if let error, !isInterim {
-      buffer.finish(error)
-      cancelTransfer()
+    if hasBody {
+      DownloadSession.tasks.asyncAfter(deadline: .now() + Self.errorBodySeconds) { [weak self] in self?.fail() }
+    } else if !isParsed, !isInterim {
+      fail()
     }
     return nil
   }
 
+  /// Ends with the error of the status.
+  private func fail() {
+    guard let error = state.withLock(\.completeStatusError) else { return }
+    buffer.finish(error)
+    cancelTransfer()
+  }
+
   func didReceive(_ data: Data) {
-    let (isAccepted, isBomb) = state.withLock { state in
+    let (isAccepted, isBomb, isEnough) = state.withLock { state in
       state.decodedBytes += data.count
-      return (state.acceptsBody, exceedsRatio(state))
+      guard let body = state.errorBody else { return (state.acceptsBody, exceedsRatio(state), false) }
+      let room = limits.errorBodyBytes - body.count
+      state.errorBody?.append(data.prefix(max(0, room)))
+      return (false, false, data.count >= room)
     }
+    if isEnough { fail() }
     guard isAccepted else { return }
     let isTaken = buffer.append(data)
     if isBomb { buffer.finish(limits.fault(.inflateRatio)) }
@@ -107,15 +135,20 @@ final class Download: Sendable {
 
   /// The session inflates content encodings, and limits nothing.
   private func exceedsRatio(_ state: State) -> Bool {
-    guard let encodedBytes = state.encodedBytes, state.decodedBytes > limits.inflateActivationBytes else { return false }
+    guard let encodedBytes = state.encodedBytes, state.decodedBytes > limits.inflateActivationBytes else {
+      return false
+    }
     return Double(state.decodedBytes) > limits.inflateRatio * Double(encodedBytes)
   }
 
   /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
   func didComplete(_ transfer: Transfer, _ error: (any Error)?, response: URLResponse?) {
-    let statusError: HTTPStatusError?? = state.withLock { $0.transfer === transfer ? .some($0.statusError) : nil }
+    let statusError: HTTPStatusError?? = state.withLock {
+      $0.transfer === transfer ? .some($0.completeStatusError) : nil
+    }
     guard let statusError else { return }
-    buffer.finish(statusError ?? error.map(DownloadFault.describing) ?? response.flatMap(Self.statusError))
+    let isParsed = state.withLock { $0.acceptsBody }
+    buffer.finish(statusError ?? error ?? (isParsed ? nil : response.flatMap(Self.statusError)))
   }
 
   /// The request that follows a redirect; nil if it is not followed.
@@ -162,14 +195,23 @@ final class Download: Sendable {
       {
         return (.useCredential, credential)
       }
-      state.withLock { $0.statusError = $0.statusError ?? HTTPStatusError(statusCode: 401, url: url) }
+      state.withLock { $0.statusError = $0.statusError ?? HTTPStatusError(XMLHTTPResponse(statusCode: 401, url: url)) }
       return (.cancelAuthenticationChallenge, nil)
     }
   #endif
 
   private static func statusError(of response: URLResponse) -> HTTPStatusError? {
     guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
-    return HTTPStatusError(statusCode: response.statusCode, url: response.url)
+    return head(of: response).map { HTTPStatusError($0) }
+  }
+
+  private static func head(of response: URLResponse) -> XMLHTTPResponse? {
+    guard let response = response as? HTTPURLResponse else { return nil }
+    let headers = response.allHeaderFields.compactMap { field in
+      (field.key as? String).flatMap { name in (field.value as? String).map { (name, $0) } }
+    }
+    return XMLHTTPResponse(
+      statusCode: response.statusCode, url: response.url, headers: Dictionary(headers) { first, _ in first })
   }
 
   /// How many bytes of the document there are. The session decodes content encodings, and Linux gives the length of what is

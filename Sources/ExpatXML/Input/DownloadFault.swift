@@ -1,13 +1,16 @@
 internal import Foundation
 
 /// On Linux, URLSession reports most faults as `URLError.unknown` with libcurl's words, and a few under misleading codes.
-/// Those that have a code of their own get it; the original stays underneath.
+/// Those that have a code of their own get it; the original stays underneath. All name the URL.
 enum DownloadFault {
-  static func describing(_ error: any Error) -> any Error {
+  static func describing(_ error: any Error, of url: URL?) -> any Error {
     guard let error = error as? URLError else { return error }
     var words = error.localizedDescription
     let code: URLError.Code
     switch (error.code, words) {
+    case (.dataLengthExceedsMaximum, _):
+      code = .dataLengthExceedsMaximum
+      words = "More of the download waits than the limits allow."
     case (.timedOut, _):
       code = .timedOut
       words = "The request timed out."
@@ -29,10 +32,14 @@ enum DownloadFault {
       words = "The response has a header that is too long."
     case (.unknown, _) where Self.badResponses.contains(where: words.lowercased().contains): code = .badServerResponse
     case (.unsupportedURL, _) where words.contains("HTTP"): code = .badServerResponse
-    default: return error
+    default: code = error.code
     }
     var info = error.userInfo
     info[NSUnderlyingErrorKey] = error
+    if let url = error.failingURL ?? url {
+      info[NSURLErrorFailingURLErrorKey] = url
+      words = "\(words.hasSuffix(".") ? String(words.dropLast()) : words): \(url.withoutCredentials)"
+    }
     info[NSLocalizedDescriptionKey] = words
     return URLError(code, userInfo: info)
   }

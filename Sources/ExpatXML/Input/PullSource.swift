@@ -21,13 +21,14 @@ enum PullSource: Sendable {
     }
   }
 
-  func makeSource(_ limits: ParserLimits) -> any ByteSource {
+  func makeSource(_ limits: ParserLimits, parsesErrorResponses: Bool) -> any ByteSource {
     switch self {
     case .data(let data): return DataSource(data)
     case .file(let path): return FileSource(path: path)
     case .request(let request, let credential):
       let source = URLSource(request, credential: credential)
       source.limits = { limits }
+      source.parsesErrorResponses = { parsesErrorResponses }
       return source
     case .chunks(let makeSource): return makeSource()
     case .unsupported(let url): return UnsupportedSource(url)

@@ -12,6 +12,8 @@ final class URLSource: ByteSource {
   private let followsRedirect: @Sendable (URL) -> Bool
   /// Read when the download starts.
   var limits: () -> ParserLimits = { ParserLimits() }
+  /// Whether the body of a response is the document whatever its status. Read when the download starts.
+  var parsesErrorResponses: () -> Bool = { false }
   private var download: Download?
   private let canceller = DownloadCanceller()
 
@@ -35,7 +37,13 @@ final class URLSource: ByteSource {
 
   var transport: Transport { download?.transport ?? Transport() }
 
-  func read(into output: inout OutputRawSpan) throws { try started().buffer.read(into: &output) }
+  func read(into output: inout OutputRawSpan) throws {
+    do {
+      try started().buffer.read(into: &output)
+    } catch {
+      throw DownloadFault.describing(error, of: transport.response?.url ?? request.url)
+    }
+  }
 
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { started().buffer.whenReadable(body) }
 
@@ -44,7 +52,8 @@ final class URLSource: ByteSource {
     let limits = limits()
     let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
     let download = Download(
-      of: request.url, to: buffer, credential: credential, limits: limits, followsRedirect: followsRedirect)
+      of: request.url, to: buffer, credential: credential, limits: limits,
+      parsesErrorResponses: parsesErrorResponses(), followsRedirect: followsRedirect)
     self.download = download
     var request = request
     if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }

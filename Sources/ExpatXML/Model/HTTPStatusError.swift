@@ -1,17 +1,25 @@
 public import Foundation
 
-/// A server answered with a status other than 2xx. Its body, most likely a page for people, was not parsed.
+/// A server answered with a status other than 2xx, and its body was not parsed: see
+/// ``ParserOptions/shouldParseErrorResponses``.
 public struct HTTPStatusError: Error, Sendable, Hashable {
+  /// The status, the headers, and the URL that answered.
+  public var response: XMLHTTPResponse
+
+  /// The body, inflated if its content was encoded: ``ParserLimits/errorBodyBytes`` of it at most, and what came within
+  /// five seconds. Empty for statuses below 400.
+  public var body: Data
+
   /// The status code, 404 for example.
-  public var statusCode: Int
+  public var statusCode: Int { response.statusCode }
 
   /// The URL that answered, after redirects.
-  public var url: URL?
+  public var url: URL? { response.url }
 
-  /// Makes an error from a status code and the URL that answered.
-  public init(statusCode: Int, url: URL?) {
-    self.statusCode = statusCode
-    self.url = url
+  /// Makes an error from what the server answered.
+  public init(_ response: XMLHTTPResponse, body: Data = Data()) {
+    self.response = response
+    self.body = body
   }
 }
 
@@ -29,10 +37,9 @@ extension HTTPStatusError: CustomStringConvertible, LocalizedError, CustomNSErro
     return info
   }
 
-  /// A sentence such as "The server answered with HTTP status 404."
-  public var description: String {
-    "The server answered with HTTP status \(statusCode)."
-  }
+  /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and
+  /// password.
+  public var description: String { "The server answered with \(response)" }
 
   /// The same as ``description``.
   public var errorDescription: String? { description }

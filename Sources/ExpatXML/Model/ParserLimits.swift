@@ -106,6 +106,11 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 4 GiB, or what `Int` can count, since disks have ends.
   public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
 
+  /// How many bytes of the body of an error there may be in an ``HTTPStatusError``. No error: the rest is left out.
+  ///
+  /// Default 64 KiB, since a body that says what is wrong is short.
+  public var errorBodyBytes = 64 << 10
+
   /// How many seconds a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least
   /// one, on Linux.
   ///

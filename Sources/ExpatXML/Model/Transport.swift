@@ -6,4 +6,6 @@ struct Transport: Sendable {
   var location: String?
   /// How many bytes there are, if that is known beforehand; compressed if they come compressed.
   var byteCount: Int?
+  /// What the server said, if it is one.
+  var response: XMLHTTPResponse?
 }

@@ -20,6 +20,8 @@ final class EventPuller {
   /// How many events were parsed and not taken.
   var queuedCount: Int { parser.queuedCount }
 
+  var response: XMLHTTPResponse? { parser.response }
+
   /// The next event if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
   func popReady() -> XMLEvent? {

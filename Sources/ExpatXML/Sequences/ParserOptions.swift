@@ -22,6 +22,10 @@ public struct ParserOptions: Sendable, Hashable {
   /// What a document may ask for before it is an error.
   public var limits = ParserLimits()
 
+  /// Whether the body of a response is the document whatever its status is: SOAP has faults in responses of status 500. Its
+  /// status is told by ``XMLEvents/AsyncIterator/response``. Default false: a status outside 2xx is an ``HTTPStatusError``.
+  public var shouldParseErrorResponses = false
+
   /// Whether ``XMLEvents/AsyncIterator/position`` and ``XMLEventReader/position`` are known. Default false, since counting
   /// lines and columns takes time. Errors have their position anyway.
   public var recordsPositions = false

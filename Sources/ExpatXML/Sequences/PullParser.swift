@@ -42,6 +42,8 @@ final class PullParser<Element> {
 
   var queuedCount: Int { queue.count }
 
+  var response: XMLHTTPResponse? { source.transport.response }
+
   /// The next element if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
   func popReady() -> Element? { queue.popReady() }

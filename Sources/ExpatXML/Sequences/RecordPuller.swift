@@ -17,6 +17,8 @@ final class RecordPuller {
 
   var queuedCount: Int { parser.queuedCount }
 
+  var response: XMLHTTPResponse? { parser.response }
+
   /// The next record if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
   func popReady() -> ExpatXMLNode? { parser.popReady() }

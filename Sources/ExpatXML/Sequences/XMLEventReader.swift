@@ -42,7 +42,7 @@ public final class XMLEventReader {
 
   /// Reads the document at a `file`, `http` or `https` URL. Other schemes are an error of ``next()``.
   public convenience init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
-    self.init(source: PullSource(url).makeSource(options.limits), options: options)
+    self.init(source: PullSource(url).makeSource(options), options: options)
   }
 
   /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
@@ -50,7 +50,7 @@ public final class XMLEventReader {
     request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(
-      source: PullSource.request(request, credential: credential).makeSource(options.limits), options: options)
+      source: PullSource.request(request, credential: credential).makeSource(options), options: options)
   }
 
   /// The next event; nil at the end and behind an error.
@@ -63,6 +63,9 @@ public final class XMLEventReader {
 
   /// Where the last event is, if ``ParserOptions/recordsPositions``; otherwise nil.
   public var position: SourcePosition? { puller.position }
+
+  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  public var response: XMLHTTPResponse? { puller.response }
 
   /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it makes ``next()`` throw
   /// `CancellationError`.

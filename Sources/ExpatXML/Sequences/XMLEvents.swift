@@ -85,7 +85,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
 
   /// Makes an iterator, which reads nothing before it is asked for the first event.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(EventPuller(source.makeSource(options.limits), options, parseProgress))
+    AsyncIterator(EventPuller(source.makeSource(options), options, parseProgress))
   }
 }
 
@@ -112,5 +112,9 @@ extension XMLEvents {
     /// Where the last event is, if ``ParserOptions/recordsPositions``; otherwise nil. Positions are those of
     /// ``ExpatXMLParser/lineNumber`` and ``ExpatXMLParser/columnNumber``.
     public var position: SourcePosition? { puller.position }
+
+    /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
+    /// downloaded.
+    public var response: XMLHTTPResponse? { puller.response }
   }
 }

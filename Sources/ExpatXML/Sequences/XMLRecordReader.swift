@@ -50,7 +50,7 @@ public final class XMLRecordReader {
   public convenience init(
     contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
-    self.init(PullSource(url).makeSource(options.limits), name, namespace, options)
+    self.init(PullSource(url).makeSource(options), name, namespace, options)
   }
 
   /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
@@ -59,7 +59,7 @@ public final class XMLRecordReader {
     options: ParserOptions = ParserOptions()
   ) {
     self.init(
-      PullSource.request(request, credential: credential).makeSource(options.limits), name, namespace, options)
+      PullSource.request(request, credential: credential).makeSource(options), name, namespace, options)
   }
 
   /// The next record; nil at the end and behind an error.
@@ -80,6 +80,9 @@ public final class XMLRecordReader {
   ) throws -> Value? {
     try next().map { try decoder.decode(type, from: $0) }
   }
+
+  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  public var response: XMLHTTPResponse? { puller.response }
 
   /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it makes ``next()`` throw
   /// `CancellationError`.

@@ -86,7 +86,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   /// Makes an iterator, which reads nothing before it is asked for the first record.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(RecordPuller(source.makeSource(options.limits), test, options, parseProgress))
+    AsyncIterator(RecordPuller(source.makeSource(options), test, options, parseProgress))
   }
 
   /// The records as values of a type. What can't be decoded ends the iteration with that error.
@@ -120,6 +120,10 @@ extension XMLRecords {
     nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLNode? {
       try await next(isolation: #isolation)
     }
+
+    /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
+    /// downloaded.
+    public var response: XMLHTTPResponse? { puller.response }
   }
 }
 

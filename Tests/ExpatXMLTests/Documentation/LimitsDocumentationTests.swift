@@ -31,7 +31,7 @@ import Testing
     let readme = try file("README.md")
     let article = try file("Sources/ExpatXML/ExpatXML.docc/UntrustedInput.md")
     let untrusted = limits(.untrusted)
-    #expect(untrusted.count == 18)
+    #expect(untrusted.count == 19)
     for (limit, strict) in zip(limits(ParserLimits()), untrusted) {
       #expect(readme.contains("\n| `\(limit.name)` | \(limit.value) | \(strict.value) | "))
       #expect(article.contains("\n| ``ParserLimits/\(limit.name)`` | \(limit.value) | \(strict.value) | "))

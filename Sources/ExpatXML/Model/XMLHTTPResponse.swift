@@ -1,0 +1,32 @@
+public import Foundation
+
+/// What a server said in front of the body of its response.
+public struct XMLHTTPResponse: Sendable, Hashable {
+  /// The status code, 200 for example.
+  public var statusCode: Int
+
+  /// The URL that answered, after redirects.
+  public var url: URL?
+
+  /// The header fields, by their names as Foundation has them.
+  public var headers: [String: String]
+
+  /// Makes a response from its parts.
+  public init(statusCode: Int, url: URL?, headers: [String: String] = [:]) {
+    self.statusCode = statusCode
+    self.url = url
+    self.headers = headers
+  }
+
+  /// The value of a header field, `Retry-After` for example, whose name may be in small or capital letters; nil if there is
+  /// none.
+  public func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers[name] ?? headers.first { $0.key.lowercased() == name }?.value
+  }
+}
+
+extension XMLHTTPResponse: CustomStringConvertible {
+  /// The status and the URL, without user and password.
+  public var description: String { "HTTP status \(statusCode)\(url.map { ": \($0.withoutCredentials)" } ?? "")" }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Whoever prints an error, or its `localizedDescription`, learns what is wrong and where.
+@Suite struct ErrorDescriptionTests {
+  private static let document = Data("<a>\n<b></a>".utf8)
+  private static let description = "Mismatched end tag: expected </b>, found </a>. Line 2, column 6."
+
+  private func expectMismatch(_ error: (any Error)?) throws {
+    let error = try #require(error)
+    #expect(error.localizedDescription == Self.description)
+    #expect((error as NSError).localizedDescription == Self.description)
+    #expect((error as NSError).domain == ExpatXMLParser.errorDomain)
+    #expect((error as NSError).code == ExpatXMLParser.ErrorCode.tagNameMismatchError.rawValue)
+    #expect((error as NSError).userInfo["NSXMLParserErrorLineNumber"] as? Int == 2)
+    #expect((error as NSError).userInfo["NSXMLParserErrorColumn"] as? Int == 6)
+    let message = "Mismatched end tag: expected </b>, found </a>."
+    #expect((error as NSError).userInfo["NSXMLParserErrorMessage"] as? String == message)
+  }
+
+  @Test func faultsOfADocumentWhoeverThrowsThem() async throws {
+    struct Nobody: XMLStreamHandler {}
+    let document = Self.document
+    let parser = ExpatXMLParser(data: document)
+    parser.parse()
+    try expectMismatch(parser.parserError)
+    var nobody = Nobody()
+    let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(data: document).parse(&nobody) }
+    // Which elements are open is the handler's affair.
+    #expect(error?.localizedDescription == "Mismatched end tag. Line 2, column 6.")
+    try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(data: document) })
+    try expectMismatch(
+      #expect(throws: (any Error).self) { try ExpatXMLDecoder().decode(String.self, from: document) })
+    let events = XMLEventReader(data: document)
+    try expectMismatch(#expect(throws: (any Error).self) { while try events.next() != nil {} })
+    let records = XMLRecordReader(data: document, named: "b")
+    try expectMismatch(#expect(throws: (any Error).self) { while try records.next() != nil {} })
+    try expectMismatch(
+      await #expect(throws: (any Error).self) {
+        for try await _ in XMLEvents(data: document) {}
+      })
+    try expectMismatch(
+      await #expect(throws: (any Error).self) {
+        for try await _ in XMLRecords(data: document, named: "b").decode(String.self) {}
+      })
+  }
+
+  @Test func theErrorItselfIsUnderTheParsersError() throws {
+    let parser = ExpatXMLParser(data: Self.document)
+    parser.parse()
+    let error = try #require(parser.parserError as? NSError)
+    let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
+    #expect("\(underlying)" == Self.description)
+  }
+
+  // MARK: Characters
+
+  @Test(arguments: [
+    (#"<a>caf\xe9 x</a>"#, "The byte 0xE9 is not UTF-8. Line 1, column 7."),
+    (#"<a>\n\x92</a>"#, "The byte 0x92 is not UTF-8. Line 2, column 1."),
+    (#"<a b='\x92'/>"#, "The byte 0x92 is not UTF-8. Line 1, column 7."),
+    (#"<caf\xe9/>"#, "The byte 0xE9 is not UTF-8. Line 1, column 5."),
+    (#"<a><![CDATA[\x92]]></a>"#, "The byte 0x92 is not UTF-8. Line 1, column 13."),
+    (#"<a><!--\xff--></a>"#, "The byte 0xFF is not UTF-8. Line 1, column 8."),
+    (#"<a>\xed\xa0\x80</a>"#, "The byte 0xED is not UTF-8. Line 1, column 4."),
+    (#"<a>x\x01y</a>"#, "The character U+0001 is not allowed in XML. Line 1, column 5."),
+    (#"<a>\x00</a>"#, "The character U+0000 is not allowed in XML. Line 1, column 4."),
+    (#"<\x00"#, "The character U+0000 is not allowed in XML. Line 1, column 2."),
+    (#"<a><![CDATA[\x1b]]></a>"#, "The character U+001B is not allowed in XML. Line 1, column 13."),
+    (#"<a>\xef\xbf\xbf</a>"#, "The character U+FFFF is not allowed in XML. Line 1, column 4."),
+    ("<a>&#x1F;</a>", "The reference &#x1F; is to a character that XML does not allow. Line 1, column 4."),
+    ("<a b='&#0;'/>", "The reference &#0; is to a character that XML does not allow. Line 1, column 7."),
+    ("<!DOCTYPE a [<!ELEMENT a $>]><a/>", "The character $ is not allowed here. Line 1, column 26."),
+    (
+      "<!DOCTYPE a [<!ELEMENT a ×>]><a/>",
+      "The character U+00D7 (MULTIPLICATION SIGN) is not allowed here. Line 1, column 26."
+    ),
+  ])
+  func charactersThatAreNotAllowed(document: String, description: String) throws {
+    #expect(try parse(unescaped(document)).error == description)
+  }
+
+  @Test(arguments: [
+    ("US-ASCII", #"<a>\xe9</a>"#, "The byte 0xE9 is not US-ASCII."),
+    ("windows-1252", #"<a>\x81</a>"#, "The byte 0x81 is not windows-1252."),
+    ("Shift_JIS", #"<a>\x85</a>"#, "The byte 0x85 is not Shift_JIS."),
+    ("US-ASCII", #"<a b='\xe9'/>"#, "The byte 0xE9 is not US-ASCII."),
+    ("EUC-JP", #"<a>\xa4"#, "The document ends inside a character."),
+    ("windows-1252", #"<a>\x01</a>"#, "The character U+0001 is not allowed in XML."),
+  ])
+  func bytesThatAreNoneOfAnEncoding(name: String, document: String, message: String) throws {
+    let declaration = "<?xml version='1.0' encoding='\(name)'?>"
+    let error = try #require(try parse(Array(declaration.utf8) + unescaped(document)).error)
+    #expect(error.hasPrefix("\(message) Line 1, column "), "\(error)")
+  }
+
+  @Test func bytesThatAreNotUTF16() throws {
+    let start = try #require("<a>".data(using: .utf16LittleEndian))
+    let outcome = try parse(Array(start) + [0x00, 0xDC, 0x3C, 0x00])
+    #expect(outcome.error == "The bytes 0x00 0xDC are not UTF-16LE. Line 1, column 4.")
+  }
+
+  // MARK: Values
+
+  @Test func aDecodingErrorSaysEachThingOnce() throws {
+    struct Feed: Decodable {
+      struct Entry: Decodable { var number: Int }
+      var entry: [Entry]
+    }
+    let document = "<feed>\n<entry><number>1</number></entry>\n <entry><number>x</number></entry></feed>"
+    let error = try #require(#expect(throws: DecodingError.self) { _ = try decode(Feed.self, document) })
+    let printed = "\(error)"
+    func occurrences(_ part: String) -> Int { printed.components(separatedBy: part).count - 1 }
+    // Before Swift 6.3, quotes are escaped.
+    #expect(occurrences("Expected a number of type Int, not ") == 1, "\(printed)")
+    #expect(occurrences("Line 3, column 9.") == 1, "\(printed)")
+    #expect(printed.contains("entry") && printed.contains("number"))
+  }
+
+  @Test func theErrorUnderADecodingErrorSaysAll() {
+    let error = XMLValueError(
+      message: "Expected a number.", position: SourcePosition(line: 2, column: 3, byteOffset: 9))
+    #expect(error.localizedDescription == "Expected a number. Line 2, column 3.")
+  }
+
+  // MARK: Sources
+
+  @Test func aFileThatIsNotThere() throws {
+    let parser = try #require(ExpatXMLParser(contentsOfFile: "/nowhere/to/be.found"))
+    parser.parse()
+    let description = "The file /nowhere/to/be.found can't be read: there is no such file."
+    #expect(parser.parserError?.localizedDescription == description)
+  }
+
+  @Test func aFileThatIsAFolder() throws {
+    let error = #expect(throws: CocoaError.self) { try XMLEventReader(contentsOfFile: "/").next() }
+    #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
+  }
+
+  @Test func aServerThatIsNotThere() throws {
+    let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(contentsOf: url).next() })
+    #expect(error.code == .cannotConnectToHost)
+    #expect(error.localizedDescription.hasSuffix(": http://127.0.0.1:1/feed.xml"), "\(error.localizedDescription)")
+    #expect(!error.localizedDescription.contains("secret"))
+  }
+
+  @Test func aConnectionThatBreaks() throws {
+    let served = try parse { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 9\n\n", "<a>", then: .close) }
+    let error = try #require(served.error as? URLError)
+    #expect(error.localizedDescription.contains(": http://127.0.0.1:"), "\(error.localizedDescription)")
+  }
+
+  @Test func aDownloadThatIsTooFarAhead() throws {
+    let url = try TestServer.shared.publish(Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
+    var options = ParserOptions()
+    options.limits.downloadMemoryBytes = 1
+    options.limits.downloadSpillBytes = 1
+    let reader = XMLEventReader(contentsOf: url, options: options)
+    let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
+    #expect(error?.localizedDescription == "More of the download waits than the limits allow: \(url.absoluteString)")
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Responses whose status is an error: what they say, and how to parse them all the same.
+@Suite struct ErrorResponseTests {
+  private static let fault = "<fault><code>busy</code></fault>"
+
+  private static func head(_ status: Int, _ length: Int) -> String {
+    "HTTP/1.1 \(status) Whatever\nContent-Type: text/xml\nRetry-After: 120\nContent-Length: \(length)\n\n"
+  }
+
+  private func publish(_ status: Int = 503, _ body: String = fault) throws -> URL {
+    try TestServer.shared.publish { _ in .raw(Self.head(status, body.utf8.count), body) }
+  }
+
+  private func statusError(_ body: () async throws -> Void) async throws -> HTTPStatusError {
+    let error = await #expect(throws: HTTPStatusError.self) { try await body() }
+    return try #require(error)
+  }
+
+  @Test(arguments: [400, 403, 404, 500, 503]) func theErrorHasStatusHeadersAndBody(status: Int) async throws {
+    let url = try publish(status)
+    let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
+    #expect(error.statusCode == status)
+    #expect(error.url == url)
+    #expect(error.response.header("retry-after") == "120")
+    #expect(error.response.header("Content-Type") == "text/xml")
+    #expect(error.response.header("ETag") == nil)
+    #expect(String(decoding: error.body, as: UTF8.self) == Self.fault)
+  }
+
+  @Test func everyEntryPointThrowsIt() async throws {
+    struct Nobody: XMLStreamHandler {}
+    let url = try publish()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.parse()
+    var nobody = Nobody()
+    let errors = try [
+      #require(parser.parserError as? HTTPStatusError),
+      await statusError { try XMLStreamParser(contentsOf: url)?.parse(&nobody) },
+      await statusError { _ = try ExpatXMLNode(contentsOf: url) },
+      await statusError { _ = try XMLEventReader(contentsOf: url).next() },
+      await statusError { _ = try XMLRecordReader(contentsOf: url, named: "code").next() },
+      await statusError { for try await _ in XMLRecords(contentsOf: url, named: "code") {} },
+    ]
+    for error in errors { #expect(error.body == Data(Self.fault.utf8)) }
+  }
+
+  @Test func theErrorSaysStatusAndURL() async throws {
+    let url = try publish(404)
+    let error = try await statusError { _ = try XMLEventReader(contentsOf: url).next() }
+    #expect(error.localizedDescription == "The server answered with HTTP status 404: \(url.absoluteString)")
+    #expect("\(error)" == error.localizedDescription)
+    #expect((error as NSError).code == 404)
+  }
+
+  @Test func passwordsAreNotInTheMessage() {
+    let error = HTTPStatusError(
+      XMLHTTPResponse(statusCode: 401, url: URL(string: "http://reader:secret@example.org/a?b=c")))
+    #expect("\(error)" == "The server answered with HTTP status 401: http://example.org/a?b=c")
+  }
+
+  @Test func theBodyIsLimited() async throws {
+    let server = try LoopbackServer { _ in .init(steps: Endless(head: Self.head(500, 99_999_999_999))) }
+    let url = try #require(URL(string: server.url("/")))
+    for limit in [0, 1, 100, 100_000] {
+      var options = ParserOptions()
+      options.limits.errorBodyBytes = limit
+      let error = try await statusError { _ = try XMLEventReader(contentsOf: url, options: options).next() }
+      #expect(error.body.count == limit)
+    }
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+    let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .hang) }
+    let url = try #require(URL(string: server.url("/")))
+    let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
+    #expect(error.statusCode == 500)
+    #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func aBodyThatBreaksOff() async throws {
+    let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .close) }
+    let url = try #require(URL(string: server.url("/")))
+    let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
+    #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
+  }
+
+  // MARK: Parsing it all the same
+
+  private var options: ParserOptions {
+    var options = ParserOptions()
+    options.shouldParseErrorResponses = true
+    return options
+  }
+
+  @Test(arguments: [400, 403, 500]) func theBodyIsParsedIfAskedFor(status: Int) async throws {
+    let url = try publish(status)
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.shouldParseErrorResponses = true
+    #expect(record(parser).events.contains(#"text "busy""#))
+    #expect(parser.parserError == nil)
+    #expect(parser.response?.statusCode == status)
+
+    var iterator = XMLRecords(contentsOf: url, named: "code", options: options).makeAsyncIterator()
+    #expect(try await iterator.next()?.text == "busy")
+    #expect(iterator.response?.header("Retry-After") == "120")
+    #expect(try await iterator.next() == nil)
+
+    var events = XMLEvents(contentsOf: url, options: options).makeAsyncIterator()
+    while try await events.next() != nil {}
+    #expect(events.response?.statusCode == status)
+
+    let reader = XMLEventReader(contentsOf: url, options: options)
+    while try reader.next() != nil {}
+    #expect(reader.response?.statusCode == status)
+
+    let records = XMLRecordReader(contentsOf: url, named: "code", options: options)
+    #expect(try records.next()?.text == "busy")
+    #expect(records.response?.statusCode == status)
+  }
+
+  @Test func aStreamParserParsesIt() throws {
+    struct Counter: XMLStreamHandler {
+      var count = 0
+      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { count += 1 }
+    }
+    let parser = try #require(XMLStreamParser(contentsOf: try publish(500)))
+    parser.shouldParseErrorResponses = true
+    var counter = Counter()
+    try parser.parse(&counter)
+    #expect(counter.count == 2)
+    #expect(parser.response?.statusCode == 500)
+  }
+
+  /// A page for people, most likely.
+  @Test func aBodyThatIsNoXMLIsAnErrorOfTheDocument() throws {
+    let parser = try #require(ExpatXMLParser(contentsOf: try publish(502, "Bad gateway")))
+    parser.shouldParseErrorResponses = true
+    #expect(!parser.parse())
+    #expect((parser.parserError as? NSError)?.domain == ExpatXMLParser.errorDomain)
+    #expect(parser.response?.statusCode == 502)
+  }
+
+  @Test func aRedirectThatIsNotFollowedIsAnError() throws {
+    let parser = try #require(ExpatXMLParser(contentsOf: try publish(304)))
+    parser.shouldParseErrorResponses = true
+    #expect(!parser.parse())
+    #expect((parser.parserError as? HTTPStatusError)?.statusCode == 304)
+  }
+
+  @Test func theResponseOfASuccess() throws {
+    let parser = try #require(ExpatXMLParser(contentsOf: try publish(200)))
+    #expect(parser.response == nil)
+    #expect(parser.parse())
+    #expect(parser.response?.statusCode == 200)
+    #expect(ExpatXMLParser(data: Data("<a/>".utf8)).response == nil)
+  }
+}
