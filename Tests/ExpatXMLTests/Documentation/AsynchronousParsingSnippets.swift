@@ -31,6 +31,19 @@ func showValues(of url: URL) async throws {
   }
 }
 
+func stopFromElsewhere(_ url: URL) async throws {
+  func show(_ event: XMLEvent) async {}
+  let events = XMLEvents(contentsOf: url)
+  let progress = events.progress
+  let task = Task {
+    for try await event in events { await show(event) }
+  }
+  // Either of them.
+  task.cancel()
+  progress.cancel()
+  try await task.value
+}
+
 func showChunks(of inbound: NIOAsyncChannelInboundStream<ByteBuffer>) async throws {
   for try await event in XMLEvents(inbound.map(\.readableBytesView)) {
     print(event)

@@ -23,4 +23,24 @@ final class TitleFinder: ExpatXMLParserDelegate {
     #expect(!isComplete)
     #expect(finder.title == "News")
   }
+
+  private func parse(_ document: Data) async -> Bool {
+    let parser = ExpatXMLParser(data: document)
+    let progress = parser.progress
+    return await withTaskCancellationHandler {
+      parser.parse()
+    } onCancel: {
+      progress.cancel()
+    }
+  }
+
+  @Test func aTaskThatIsCancelled() async {
+    let document = Data("<feed/>".utf8)
+    #expect(await parse(document))
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return await parse(document)
+    }
+    #expect(await !task.value)
+  }
 }

@@ -89,13 +89,39 @@ import Testing
       recorder.onEvent = { parser, line in
         guard line == "start a" else { return }
         let seconds = 0.05
-        nonisolated(unsafe) let running = parser
-        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { unsafe running.abortParsing() }
+        let progress = parser.progress
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { progress.cancel() }
       }
       parser.parse()
       return (parser.parserError as NSError?)?.code
     }
     #expect(codes == [XMLErrorCode.delegateAbortedParseError.rawValue])
+  }
+
+  @Test func responsesWithAnErrorStatus() async throws {
+    let url = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 500 No\nRetry-After: 9\nContent-Length: 4\n\n", "<a/>")
+    }
+    let printed = await onThreads(1) { _ in
+      var printed = ""
+      func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
+      guard let parser = ExpatXMLParser(contentsOf: url) else { return "" }
+      parser.parse()
+      if let error = parser.parserError as? HTTPStatusError {
+        print(error.statusCode, error.response.header("Retry-After") ?? "", String(decoding: error.body, as: UTF8.self))
+      }
+      return printed
+    }
+    #expect(printed == ["500 9 <a/>"])
+    let outcomes = await onThreads(1) { _ in
+      guard let parser = ExpatXMLParser(contentsOf: url) else { return (false, Int?.none) }
+      parser.shouldParseErrorResponses = true
+      let isComplete = parser.parse()
+      let status = parser.response?.statusCode
+      return (isComplete, status)
+    }
+    #expect(outcomes.first?.0 == true)
+    #expect(outcomes.first?.1 == 500)
   }
 
   private func feed(_ chunks: [[UInt8]], to delegate: any ExpatXMLParserDelegate) -> Bool {

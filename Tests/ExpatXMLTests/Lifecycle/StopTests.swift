@@ -1,5 +1,6 @@
 import ClientOfExpatXML
 import Foundation
+import LoopbackServer
 import Synchronization
 import Testing
 
@@ -224,6 +225,45 @@ import Testing
       #expect(handler.count == last)
       parser.cancel()
     }
+  }
+
+  @Test func aStreamParserEndsWithItsProgress() throws {
+    let before = XMLStreamParser(data: Data(Self.bytes))
+    before.progress.cancel()
+    var handler = Canceller(parser: before, last: 0)
+    #expect(throws: CancellationError.self) { try before.parse(&handler) }
+    #expect(handler.count == 0)
+    let complete = XMLStreamParser(data: Data(Self.bytes))
+    handler = Canceller(parser: complete, last: 0)
+    try complete.parse(&handler)
+    #expect(complete.progress.completedUnitCount == Int64(Self.bytes.count))
+    #expect(complete.progress.totalUnitCount == Int64(Self.bytes.count))
+  }
+
+  /// The parser stays with its thread; its progress may go anywhere.
+  @Test func aStreamParserThatWaitsEndsWithItsProgress() async throws {
+    struct Nobody: XMLStreamHandler {}
+    let url = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
+    }
+    let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
+    async let isCancelled = onThreads(1) { _ in
+      guard let parser = XMLStreamParser(contentsOf: url) else { return false }
+      continuation.yield(parser.progress)
+      var nobody = Nobody()
+      do {
+        try parser.parse(&nobody)
+        return false
+      } catch {
+        return error is CancellationError
+      }
+    }
+    for await progress in progresses {
+      #expect(await eventually { progress.completedUnitCount == 3 })
+      progress.cancel()
+      break
+    }
+    #expect(await isCancelled == [true])
   }
 
   @Test func eventsAndRecordsEndWithTheirProgress() async throws {
