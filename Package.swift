@@ -114,7 +114,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Examples/xmlrecords",
-      resources: [.copy("Resources")],
+      resources: [.embedInCode("Resources/pages.xml.gz")],
       swiftSettings: swiftSettings
     ),
     .executableTarget(

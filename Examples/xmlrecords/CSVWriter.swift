@@ -1,14 +1,17 @@
 import ExpatXML
 
-/// Writes each record as a row (RFC 4180, with line feeds), below the paths that were selected.
+/// Writes each record as a row (RFC 4180, with line feeds), below the paths that were selected. Several values of one path
+/// are in one cell.
 struct CSVWriter: RecordWriter {
   let selections: [Selection]
+  /// What stands between the values in a cell.
+  var separator = "; "
 
   var header: String { row(selections.map(\.path)) }
   var footer: String { "" }
 
   func text(of record: ExpatXMLNode) -> String {
-    row(selections.map { $0.text(in: record) ?? "" })
+    row(selections.map { $0.texts(in: record).joined(separator: separator) })
   }
 
   private func row(_ cells: [String]) -> String {

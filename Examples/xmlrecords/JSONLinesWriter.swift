@@ -2,7 +2,8 @@ import ExpatXML
 
 /// Writes each record as a line of JSON.
 ///
-/// With a selection, that is an object of strings, null for what is not there. Without one, an element is an object of its
+/// With a selection, that is an object of strings: an array of them where there are several, null where there is none.
+/// Without one, an element is an object of its
 /// attributes under `@name`, the elements in it, in an array if there are several of a name, and its text under `#text`;
 /// or, if it has nothing but text, a string.
 struct JSONLinesWriter: RecordWriter {
@@ -14,9 +15,17 @@ struct JSONLinesWriter: RecordWriter {
   func text(of record: ExpatXMLNode) -> String {
     guard let selections else { return "\(Self.value(of: record))\n" }
     let members = selections.map { selection in
-      "\(Self.literal(selection.path)):\(selection.text(in: record).map(Self.literal) ?? "null")"
+      "\(Self.literal(selection.path)):\(Self.value(of: selection.texts(in: record)))"
     }
     return "{\(members.joined(separator: ","))}\n"
+  }
+
+  private static func value(of texts: [String]) -> String {
+    switch texts.count {
+    case 0: "null"
+    case 1: literal(texts[0])
+    default: "[\(texts.map(literal).joined(separator: ","))]"
+    }
   }
 
   private static func value(of node: ExpatXMLNode) -> String {

@@ -1,60 +1,77 @@
-import ArgumentParser
 import ExpatXML
 
-/// A path from a record to what is wanted of it: `title`, `revision/id`, `@id`, `link/@href`, or `.` for the record's text.
+/// A path from a record to what is wanted of it: `title`, `revision/id`, `@id`, `link[@rel='self']/@href`, or `.` for the
+/// record's own text.
 struct Selection: Equatable {
+  /// An element directly inside the one before.
+  struct Step: Equatable {
+    var name: PathName
+    var conditions: [Condition] = []
+  }
+
+  /// What stands in brackets.
+  enum Condition: Equatable {
+    /// `[2]`, counted from 1 among those that the conditions before it leave.
+    case position(Int)
+    /// `[@k]`, and `[@k='v']`.
+    case attribute(PathName, equals: String?)
+    /// `[k]`, and `[k='v']`.
+    case element(PathName, equals: String?)
+  }
+
   /// As it was given: the heading of its column.
-  let path: String
-  private let elementNames: [String]
-  private let attributeName: String?
+  var path: String
+  var steps: [Step]
+  /// The attribute at the end.
+  var attribute: PathName?
 
-  /// Nil for what is no path.
-  init?(_ path: String) {
-    self.path = path
-    var steps = path == "." ? [] : path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if let last = steps.last, last.hasPrefix("@") {
-      steps.removeLast()
-      attributeName = String(last.dropFirst())
-    } else {
-      attributeName = nil
+  /// The same with namespaces for prefixes.
+  func resolved(_ prefixes: [String: String]) -> Selection {
+    var selection = self
+    selection.steps = steps.map { step in
+      Step(
+        name: step.name.resolved(prefixes),
+        conditions: step.conditions.map { condition in
+          switch condition {
+          case .position: condition
+          case .attribute(let name, let value): .attribute(name.resolved(prefixes), equals: value)
+          case .element(let name, let value): .element(name.resolved(prefixes), equals: value)
+          }
+        })
     }
-    elementNames = steps
-    guard path == "." || !(steps + [attributeName ?? "@"]).contains(where: \.isEmpty) else { return nil }
+    selection.attribute = attribute?.resolved(prefixes)
+    return selection
   }
 
-  /// The elements that the path leads to, without its attribute.
+  /// The elements that the path leads to, without its attribute, in document order.
   func nodes(in record: ExpatXMLNode) -> [ExpatXMLNode] {
-    elementNames.reduce([record]) { nodes, name in nodes.flatMap { $0.nodes(named: name) } }
+    steps.reduce([record]) { nodes, step in nodes.flatMap { step.nodes(in: $0) } }
   }
 
-  /// The first text that the path leads to; nil if there is none.
-  func text(in record: ExpatXMLNode) -> String? {
-    for node in nodes(in: record) {
-      guard let attributeName else { return elementNames.isEmpty ? node.text : node.innerText }
-      if let value = node.attribute(attributeName) { return value }
+  /// The texts that the path leads to: of an element all text in it, of the record itself what is directly in it.
+  func texts(in record: ExpatXMLNode) -> [String] {
+    nodes(in: record).compactMap { node in
+      guard let attribute else { return steps.isEmpty ? node.text : node.innerText }
+      return attribute.value(in: node)
     }
-    return nil
   }
-
-  /// Whether it is an attribute that the path leads to.
-  var isAttribute: Bool { attributeName != nil }
 
   /// Whether it leads to nothing inside the record.
-  var isOfRecord: Bool { elementNames.isEmpty }
-
-  /// Whether it is this one of the record's own attributes.
-  func selects(_ attribute: ExpatXMLNode.Attribute) -> Bool {
-    isOfRecord && (attributeName == attribute.name || attributeName == attribute.qualifiedName)
-  }
+  var isOfRecord: Bool { steps.isEmpty }
 }
 
-/// Several of them, with commas in between.
-struct SelectionList: ExpressibleByArgument, Equatable {
-  var selections: [Selection]
+extension Selection.Step {
+  func nodes(in node: ExpatXMLNode) -> [ExpatXMLNode] {
+    conditions.reduce(name.nodes(in: node)) { nodes, condition in
+      switch condition {
+      case .position(let number): Array(nodes.dropFirst(number - 1).prefix(1))
+      case .attribute(let name, let value): nodes.filter { Self.holds(name.value(in: $0).map { [$0] } ?? [], value) }
+      case .element(let name, let value): nodes.filter { Self.holds(name.nodes(in: $0).map(\.innerText), value) }
+      }
+    }
+  }
 
-  init?(argument: String) {
-    let paths = argument.split(separator: ",", omittingEmptySubsequences: false)
-    selections = paths.compactMap { Selection(String($0)) }
-    guard selections.count == paths.count else { return nil }
+  private static func holds(_ texts: [String], _ value: String?) -> Bool {
+    value.map { value in texts.contains { $0.utf8.elementsEqual(value.utf8) } } ?? !texts.isEmpty
   }
 }

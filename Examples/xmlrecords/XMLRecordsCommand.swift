@@ -9,42 +9,64 @@ struct XMLRecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xmlrecords",
     abstract: "Makes lines of JSON, CSV or XML of the records in an XML document of any length.",
-    discussion: """
-      A record is an element of the name given; everything outside of the records is passed over. One is in memory at a \
-      time. Gzip and every common encoding are recognised.
+    usage: """
+      xmlrecords --element <path> [--select <paths>] [--format <format>] [<source>]
+      command | xmlrecords --element <path> ...
+      xmlrecords --demo
+      """,
+    discussion: Manual.text)
 
-        xmlrecords dump.xml.gz --element page --select title,revision/id --format csv
-        curl -s https://example.org/feed | xmlrecords --element item --select title,@id
-
-      Without any argument, the tool shows its work on a made-up dump. It exits with 1 and file:line:column: message on \
-      standard error if the document is at fault; the records in front of the fault have been written.
-      """)
-
-  @Argument(help: "A file, an http or https URL, or - for standard input, which is the default.")
+  @Argument(
+    help: "A file, an http or https URL, or - for standard input, which is the default unless it is a terminal.",
+    completion: .file())
   var source: String?
 
   @Option(
-    name: .shortAndLong, help: "The name of the elements that are records; with a prefix, as it stands in the document."
-  )
-  var element: String?
-
-  @Option(help: "The namespace of the elements. (default: any)")
-  var namespace: String?
+    name: .shortAndLong, help: "Which elements are records: a name or a path of names. See PATHS.",
+    transform: { text in try XMLRecordsCommand.parsing { () throws(PathParser.Failure) in try RecordPath(text) } })
+  var element: RecordPath?
 
   @Option(
     name: .shortAndLong,
-    help: "What to write of each: paths such as title, revision/id, @id, link/@href or . for its text. (default: all)")
-  var select: SelectionList?
+    help:
+      "What to write of each record: paths with commas in between. May be repeated. See PATHS. (default: all of it)",
+    transform: { text in
+      try XMLRecordsCommand.parsing { () throws(PathParser.Failure) in try PathParser.selections(text) }
+    })
+  var select: [[Selection]] = []
 
-  @Option(name: .shortAndLong, help: "How to write it.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A prefix for paths, and the namespace that it stands for. May be repeated.", valueName: "prefix=URI"))
+  var namespace: [NamespacePrefix] = []
+
+  @Option(name: .shortAndLong, help: "How to write it. See OUTPUT.")
   var format = RecordFormat.jsonl
+
+  @Option(help: "What to write between several values in one cell of CSV.")
+  var separator = "; "
 
   @Option(name: .shortAndLong, help: "Stop after so many records.")
   var limit: Int?
 
+  @Flag(help: "Show the titles in a made-up dump that is part of the tool.")
+  var demo = false
+
+  /// What is wrong with a path is told to whoever typed it.
+  private static func parsing<Value>(_ parse: () throws(PathParser.Failure) -> Value) throws -> Value {
+    do { return try parse() } catch { throw ValidationError(error.description) }
+  }
+
   func validate() throws {
-    if element == nil, source != nil { throw ValidationError("Which elements are the records? --element tells.") }
-    if format == .csv, select == nil { throw ValidationError("CSV needs columns. --select tells which.") }
+    if demo, source != nil || element != nil { throw ValidationError("--demo has a document and records of its own.") }
+    if !demo, element == nil {
+      throw ValidationError("Which elements are the records? --element tells. --demo shows what the tool does.")
+    }
+    if !demo, source == nil, isatty(STDIN_FILENO) == 1 {
+      throw ValidationError("There is no document. Name a file or a URL, or pipe one in.")
+    }
+    if format == .csv, !demo, select.isEmpty { throw ValidationError("CSV needs columns. --select tells which.") }
     if let limit, limit < 0 { throw ValidationError("The limit must not be negative.") }
   }
 
@@ -52,16 +74,17 @@ struct XMLRecordsCommand: ParsableCommand {
     // head may have read enough.
     _ = signal(SIGPIPE, SIG_DFL)
     let (reader, name) = try reader()
-    let export = RecordExport(writer: format.writer(select?.selections), limit: limit)
+    let export = RecordExport(writer: format.writer(selections, separator: separator), limit: limit)
     var output = StandardOutput()
     var bar: ProgressBar?
     do {
-      try export.run(reader) { text in
+      let count = try export.run(reader) { text in
         try output.write(text)
         if isatty(STDOUT_FILENO) == 0 { Self.update(&bar, reader.progress) }
       }
       try output.flush()
       bar?.finish()
+      if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).") }
     } catch let error as StandardOutput.Failure {
       bar?.finish()
       throw failure(error.underlying, in: "standard output")
@@ -72,6 +95,8 @@ struct XMLRecordsCommand: ParsableCommand {
     }
   }
 
+  private func warn(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
+
   /// Nothing is known of the length before something was read.
   private static func update(_ bar: inout ProgressBar?, _ progress: Progress) {
     guard progress.completedUnitCount > 0 else { return }
@@ -79,23 +104,29 @@ struct XMLRecordsCommand: ParsableCommand {
     bar?.update(Int(progress.completedUnitCount))
   }
 
+  private var prefixes: [String: String] {
+    Dictionary(namespace.map { ($0.prefix, $0.namespace) }) { _, last in last }
+  }
+
+  private var recordPath: String { element?.text(prefixes) ?? "page" }
+
+  private var selections: [Selection]? {
+    if select.isEmpty { return demo ? try? PathParser.selections("id,title") : nil }
+    return select.joined().map { $0.resolved(prefixes) }
+  }
+
   /// What reads the records, and what its document is called in messages.
   private func reader() throws -> (XMLRecordReader, String) {
-    guard let element else {
-      return try (
-        XMLRecordReader(contentsOfFile: BundledDump.path(), named: "page", options: RecordExport.options), "demo"
-      )
+    let options = RecordExport.options
+    if demo {
+      return (XMLRecordReader(data: Data(PackageResources.pages_xml_gz), named: recordPath, options: options), "demo")
     }
     guard let source, source != "-" else {
-      let reader = XMLRecordReader(
-        contentsOfFile: "/dev/stdin", named: element, namespace: namespace, options: RecordExport.options)
-      return (reader, "standard input")
+      return (XMLRecordReader(contentsOfFile: "/dev/stdin", named: recordPath, options: options), "standard input")
     }
     guard let location = Source(argument: source) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
-    let reader = XMLRecordReader(
-      contentsOf: location.url, named: element, namespace: namespace, options: RecordExport.options)
-    return (reader, source)
+    return (XMLRecordReader(contentsOf: location.url, named: recordPath, options: options), source)
   }
 }

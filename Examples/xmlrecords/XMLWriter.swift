@@ -13,15 +13,14 @@ struct XMLWriter: RecordWriter {
   func text(of record: ExpatXMLNode) -> String {
     guard let selections else { return "\(record)\n" }
     var attributes = ""
-    for attribute in record.attributes where selections.contains(where: { $0.selects(attribute) }) {
-      attributes += " \(attribute.name)=\"\(Self.escaped(attribute.value))\""
-    }
     var content = ""
     for selection in selections {
       if !selection.isOfRecord {
         // An attribute of it comes with the element.
-        content += selection.nodes(in: record).first?.description ?? ""
-      } else if !selection.isAttribute {
+        content += selection.nodes(in: record).map(\.description).joined()
+      } else if let attribute = selection.attribute {
+        attributes += attribute.value(in: record).map { " \(attribute.localName)=\"\(Self.escaped($0))\"" } ?? ""
+      } else {
         content += Self.escaped(record.text)
       }
     }

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// The tool as it is started: what it reads, what it refuses, and what it says of itself.
+@Suite struct XMLRecordsToolTests {
+  private struct Run {
+    var output: String
+    var errors: String
+    var status: Int32
+  }
+
+  /// Where the products are that the tests were built with.
+  private static var tool: URL {
+    get throws {
+      let folders = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+      let tools = folders.map { $0.appendingPathComponent("xmlrecords") }
+      return try #require(tools.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+    }
+  }
+
+  /// Runs the tool somewhere else than where it was built, copied there alone.
+  private func run(_ arguments: [String], input: String? = nil) throws -> Run {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("xmlrecords-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("xmlrecords")
+    try FileManager.default.copyItem(at: Self.tool, to: copy)
+    let document = folder.appendingPathComponent("input")
+    try Data((input ?? "").utf8).write(to: document)
+    let output = folder.appendingPathComponent("output")
+    let errors = folder.appendingPathComponent("errors")
+    for file in [output, errors] { try Data().write(to: file) }
+
+    let process = Process()
+    process.executableURL = copy
+    process.currentDirectoryURL = folder
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: document)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return try Run(
+      output: String(contentsOf: output, encoding: .utf8), errors: String(contentsOf: errors, encoding: .utf8),
+      status: process.terminationStatus)
+  }
+
+  private static let document = "<d><page id='1'><title>A</title></page></d>"
+
+  @Test(arguments: [[], ["-"]]) func standardInputIsRead(source: [String]) throws {
+    let run = try run(["--element", "page", "--select", "@id,title"] + source, input: Self.document)
+    #expect(run.output == "{\"@id\":\"1\",\"title\":\"A\"}\n")
+    #expect(run.errors.isEmpty)
+    #expect(run.status == 0)
+  }
+
+  @Test func theDemoNeedsNothing() throws {
+    let run = try run(["--demo", "--limit", "1", "--select", "id"])
+    #expect(run.output == "{\"id\":\"7\"}\n")
+    #expect(run.status == 0)
+  }
+
+  @Test func theDemoIsShownOnDemandOnly() throws {
+    let run = try run([], input: Self.document)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("--element"))
+    #expect(run.status == 64)
+  }
+
+  @Test(arguments: [
+    ["--element", "a[1]"], ["--element", "//a"], ["--element", "a", "--select", "b//c"],
+    ["--element", "a", "-f", "csv"],
+    ["--element", "a", "--namespace", "b"], ["--element", "a", "--limit=-1"], ["--demo", "--element", "a"],
+    ["--element", "a", "ftp://127.0.0.1/a"],
+  ])
+  func whatMakesNoSenseIsRefused(arguments: [String]) throws {
+    let run = try run(arguments, input: Self.document)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("Error: "))
+    #expect(run.status == 64)
+  }
+
+  @Test func noRecordIsTold() throws {
+    let run = try run(["--element", "pages"], input: Self.document)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "standard input: there is no element pages.\n")
+    #expect(run.status == 0)
+  }
+
+  @Test func aFaultHasItsPlace() throws {
+    let run = try run(["--element", "page"], input: "<d><page/>\n</e>")
+    #expect(run.output == "\"\"\n")
+    #expect(run.errors == "standard input:2:3: Mismatched end tag: expected </d>, found </e>.\n")
+    #expect(run.status == 1)
+  }
+
+  @Test func aFileThatIsNotThereIsNamed() throws {
+    let run = try run(["--element", "page", "nowhere.xml"])
+    #expect(run.errors.contains("nowhere.xml can't be read: there is no such file."))
+    #expect(run.status == 1)
+  }
+
+  @Test func helpIsAManual() throws {
+    let help = try run(["--help"]).output
+    for heading in ["DESCRIPTION", "PATHS", "OUTPUT", "EXIT STATUS", "EXAMPLES", "COMPLETIONS", "--demo"] {
+      #expect(help.contains(heading))
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func shellsComplete(shell: String) throws {
+    let run = try run(["--generate-completion-script", shell])
+    #expect(run.output.contains("--element") || run.output.contains("element"))
+    #expect(run.status == 0)
+  }
+}
