@@ -30,19 +30,8 @@ enum PullSource: Sendable {
       source.limits = { limits }
       return source
     case .chunks(let makeSource): return makeSource()
-    case .unsupported(let url): return UnsupportedSource(url)
+    case .unsupported(let url):
+      return RefusingSource(URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url]))
     }
   }
-}
-
-private final class UnsupportedSource: ByteSource {
-  private let url: URL
-
-  init(_ url: URL) { self.url = url }
-
-  func read(into output: inout OutputRawSpan) throws {
-    throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
-  }
-
-  func close() {}
 }
