@@ -5,9 +5,12 @@ PACKAGES_BREW = expat zlib pkgconf
 TEST_PACKAGES = nginx
 BENCH_PACKAGES_APT = libxml2-dev valgrind
 BENCH_PACKAGES_BREW = libxml2
-SOURCES = Package.swift Sources Tests Examples \
-  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Stages Benchmarks/Parsing
+SOURCES = $(shell find . -name .build -prune -o -name '*.swift' -print)
+# What a program is to be told: a URL or a file for an example.
 ARGS =
+# Which example.
+NAME =
+EXAMPLES = --package-path Examples
 
 # Tests with other releases of libexpat: a folder with one in each folder of it, and swift test's filter.
 EXPATS =
@@ -31,8 +34,10 @@ SOAK_FIXTURE = Tests/ExpatXMLTests/Fixtures/osm.xml.gz
 LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0
 RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
+DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture test client test-expats test-sanitizers fuzz soak docs build-examples lint format clean \
+.PHONY: help setup setup-tests demo demo-picture example test client test-expats test-sanitizers fuzz soak docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
 
 help: ## List the commands
@@ -57,15 +62,20 @@ setup-tests: setup ## Install what some tests use besides, and are skipped witho
 	$(call install,$(TEST_PACKAGES),$(TEST_PACKAGES),nginx)
 
 demo: setup ## Watch a feed of earthquakes being parsed while it downloads (ARGS=URL or file for another feed)
-	swift run -c release Earthquakes $(ARGS)
+	swift run $(EXAMPLES) Earthquakes $(ARGS)
 
 demo-picture: setup ## Record `make demo` as the picture in README
-	swift build -c release --product Earthquakes
-	swift run -c release DemoPicture --command "make demo" --output Examples/DemoPicture/demo.svg \
-	  "$$(swift build -c release --show-bin-path)/Earthquakes"
+	swift build $(EXAMPLES) --product Earthquakes
+	swift run $(EXAMPLES) DemoPicture --command "make demo" --output Examples/DemoPicture/demo.svg \
+	  "$$(swift build $(EXAMPLES) --show-bin-path)/Earthquakes"
 
-test: setup ## Run every test
+example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
+	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; README.md has the others." >&2; exit 1; fi
+	swift run $(EXAMPLES) $(NAME) $(ARGS)
+
+test: setup ## Run every test, of the library and of the examples
 	swift test
+	swift test $(EXAMPLES)
 
 test-expats: setup-tests ## Run the tests with each EXPATS/VERSION/libexpat.so.1 (FILTER=Suite for some of them)
 	@if [ -z "$(EXPATS)" ]; then echo "make test-expats EXPATS=folder" >&2; exit 1; fi
@@ -75,6 +85,8 @@ test-expats: setup-tests ## Run the tests with each EXPATS/VERSION/libexpat.so.1
 test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which finds leaks too, and Thread Sanitizer (minutes)
 	$(LEAKS) swift test --disable-xctest --sanitize address --scratch-path .build/asan $(ARGS)
 	$(RACES) swift test --disable-xctest --sanitize thread --scratch-path .build/tsan $(ARGS)
+	$(LEAKS) swift test $(EXAMPLES) --disable-xctest --sanitize address --scratch-path .build/examples-asan $(ARGS)
+	$(RACES) swift test $(EXAMPLES) --disable-xctest --sanitize thread --scratch-path .build/examples-tsan $(ARGS)
 
 fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET=parser, pieces, inflater or encodings for one of them)
 	Tests/Fuzzing/run $(SECONDS) $(TARGET)
@@ -90,22 +102,18 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 client: setup ## Build and run a client whose targets have names that other packages have too
 	swift run --package-path Tests/Client --scratch-path .build/client
 
-build-examples: setup ## Build the example programs
-	swift build --product Earthquakes
-	swift build --product TopSongs
-	swift build --product OrderImport
-	swift build --product Base64Extract
-	swift build --product FeedBenchmark
-	swift build --product xmlrecords
-
 docs: setup ## Build the documentation; a warning is an error
-	swift package generate-documentation --target ExpatXML --warnings-as-errors
+	@mkdir -p .build/docs/symbols
+	swift build --target ExpatXML --scratch-path .build/docs $(addprefix -Xswiftc ,-emit-symbol-graph \
+	  -emit-symbol-graph-dir .build/docs/symbols -emit-extension-block-symbols)
+	$(DOCC) convert Sources/ExpatXML/ExpatXML.docc --additional-symbol-graph-dir .build/docs/symbols \
+	  --warnings-as-errors --output-path .build/docs/ExpatXML.doccarchive
 
 lint: ## Check the style; a warning is an error
-	swift format lint --strict --recursive --parallel $(SOURCES)
+	swift format lint --strict --parallel $(SOURCES)
 
 format: ## Format the sources in place
-	swift format --in-place --recursive --parallel $(SOURCES)
+	swift format --in-place --parallel $(SOURCES)
 
 bench: bench-setup ## Compare the speed of XML parsers (minutes; ARGS="--document osm --rounds 9" for some of it)
 	$(BENCH_BUILD)
@@ -142,5 +150,4 @@ bench-setup: setup
 	$(call install,$(BENCH_PACKAGES_APT),$(BENCH_PACKAGES_BREW),libxml2 with its headers and valgrind if you want instructions counted)
 
 clean: ## Delete what was built
-	swift package clean
-	rm -rf Benchmarks/.build .build/client .build/asan .build/tsan .build/soak .build/soak-asan
+	rm -rf .build Benchmarks/.build Examples/.build

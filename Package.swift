@@ -22,10 +22,8 @@ let package = Package(
     .library(name: "ExpatXML", targets: ["ExpatXML"])
   ],
   dependencies: [
-    // For the examples, the tests and the documentation only: the library needs none of them.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+    // For the tests: who uses the library never resolves it.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0")
   ],
   targets: [
     .systemLibrary(
@@ -59,77 +57,7 @@ let package = Package(
     .target(name: "ClientOfFoundation", dependencies: ["DelegateEvents"], path: "Tests/ClientOfFoundation"),
     .target(name: "DelegateEvents", path: "Tests/DelegateEvents", swiftSettings: swiftSettings),
 
-    .executableTarget(
-      name: "Earthquakes",
-      dependencies: [
-        "ExpatXML", "LoopbackServer", "ExampleSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/Earthquakes",
-      resources: [.copy("Resources")],
-      swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-      name: "TopSongs",
-      dependencies: [
-        "ExpatXML",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/TopSongs",
-      resources: [.copy("Resources")],
-      swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-      name: "OrderImport",
-      dependencies: [
-        "ExpatXML", "ExampleSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/OrderImport",
-      resources: [.copy("Resources")],
-      swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-      name: "Base64Extract",
-      dependencies: [
-        "ExpatXML", "LoopbackServer", "ExampleSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/Base64Extract",
-      swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-      name: "FeedBenchmark",
-      dependencies: [
-        "ExpatXML", "LoopbackServer", "ExampleSupport", "CExpatXMLZlib",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/FeedBenchmark",
-      swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-      name: "xmlrecords",
-      dependencies: [
-        "ExpatXML", "ExampleSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/xmlrecords",
-      resources: [.embedInCode("Resources/pages.xml.gz")],
-      swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-      name: "DemoPicture",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-      path: "Examples/DemoPicture",
-      exclude: ["demo.svg"],
-      swiftSettings: swiftSettings
-    ),
-    .target(
-      name: "ExampleSupport",
-      dependencies: ["ExpatXML", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      path: "Examples/Support",
-      swiftSettings: swiftSettings
-    ),
+    // An HTTP server that answers by script, of the examples and of the tests.
     .target(
       name: "LoopbackServer",
       dependencies: [
@@ -138,15 +66,6 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Examples/LoopbackServer",
-      swiftSettings: swiftSettings
-    ),
-    .testTarget(
-      name: "ExamplesTests",
-      dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "DemoPicture",
-        "ExampleSupport", "LoopbackServer",
-        "ExpatXML",
-      ],
       swiftSettings: swiftSettings
     ),
   ]

@@ -1,4 +1,4 @@
-import CExpatXMLZlib
+import CZlib
 
 /// Compresses to one gzip member.
 func gzip(_ bytes: [UInt8]) -> [UInt8] {

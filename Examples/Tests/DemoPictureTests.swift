@@ -50,8 +50,8 @@ import Testing
 
   @Test func thePictureInTheRepositoryIsOfTheDemo() throws {
     var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let picture = try Picture(Data(contentsOf: root.appendingPathComponent("Examples/DemoPicture/demo.svg")))
+    for _ in 0..<2 { root.deleteLastPathComponent() }
+    let picture = try Picture(Data(contentsOf: root.appendingPathComponent("DemoPicture/demo.svg")))
 
     var summary = EarthquakeSummary()
     var expected = ["$ make demo", Earthquake.heading]

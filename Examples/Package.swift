@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+  ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+let expatXML = Target.Dependency.product(name: "ExpatXML", package: "ExpatXML")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A program, in the folder that is named after it.
+func example(_ name: String, dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: [expatXML, argumentParser] + dependencies, path: name, resources: resources,
+    swiftSettings: swiftSettings)
+}
+
+// A package of its own: who uses ExpatXML never resolves what the examples depend on.
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  products: [
+    // For AsyncHTTPClient's example, which is a package in turn.
+    .library(name: "LoopbackServer", targets: ["LoopbackServer"])
+  ],
+  dependencies: [
+    .package(name: "ExpatXML", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+  ],
+  targets: [
+    example(
+      "Earthquakes", dependencies: ["ExampleSupport", "LoopbackServer"], resources: [.copy("Resources")]),
+    example("TopSongs", dependencies: [], resources: [.copy("Resources")]),
+    example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
+    example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer"]),
+    example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "CZlib"]),
+    example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
+
+    // What several of them use.
+    .target(
+      name: "ExampleSupport", dependencies: [expatXML, argumentParser], path: "Support", swiftSettings: swiftSettings),
+    .systemLibrary(
+      name: "CZlib", path: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // The tests of the library compile it too, as a target of their package.
+    .target(
+      name: "LoopbackServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      path: "LoopbackServer",
+      swiftSettings: swiftSettings
+    ),
+
+    // Draws the picture of the demo.
+    .executableTarget(
+      name: "DemoPicture", dependencies: [argumentParser], path: "DemoPicture", exclude: ["demo.svg"],
+      swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "DemoPicture",
+        "ExampleSupport", "LoopbackServer", expatXML,
+      ],
+      path: "Tests",
+      swiftSettings: swiftSettings
+    ),
+  ]
+)
