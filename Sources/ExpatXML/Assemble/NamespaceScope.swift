@@ -2,7 +2,7 @@
 /// `shouldProcessNamespaces` may be switched in the middle of a document.
 final class NamespaceScope {
   /// More namespaces than a format has.
-  private static let mostKnown = 1024
+  private static let leastForgotten = 1024
 
   private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
   /// That of elements without a prefix.
@@ -10,6 +10,8 @@ final class NamespaceScope {
   private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
   /// Those in force, and some that were.
   private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
+  /// So many known ones make it worth its time to look which are in force, though all of them may be.
+  private var mostKnown = leastForgotten
   /// Names remember what they were resolved to until this changes.
   private var generation = 0
 
@@ -29,17 +31,17 @@ final class NamespaceScope {
 
   private func namespace(of uri: ExactString) -> Namespace {
     if let namespace = known[uri] { return namespace }
-    if known.count >= Self.mostKnown { forgetNamespaces() }
+    if known.count >= mostKnown { forgetNamespaces() }
     let namespace = Namespace(uri)
     known[uri] = namespace
     return namespace
   }
 
-  /// Those stay that are in force, so that there is one object for each. If these are many, so may be those that are known.
+  /// Those stay that are in force, so that there is one object for each.
   private func forgetNamespaces() {
     let inForce = Array(byPrefix.values) + shadowed.compactMap(\.namespace) + [.absent]
-    guard known.count >= 2 * inForce.count else { return }
     known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
+    mostKnown = max(Self.leastForgotten, 2 * known.count)
   }
 
   /// What a prefix stands for; nil if it is not declared.

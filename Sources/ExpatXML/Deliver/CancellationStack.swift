@@ -21,13 +21,18 @@ final class CancellationStack: Sendable {
     state.withLock { _ = $0.cancellations.popLast() }
   }
 
-  /// Nothing came of the parse that was to be cancelled.
-  func reset() {
-    state.withLock { $0.isCancelled = false }
+  /// Nothing came of the parse that was to be cancelled: as `lower` says, at the same moment.
+  func reset(_ lower: () -> Void) {
+    state.withLock {
+      lower()
+      $0.isCancelled = false
+    }
   }
 
-  func cancel() {
+  /// Cancels the parse if there is one: `raise` tells.
+  func cancel(_ raise: () -> Bool) {
     let cancellations = state.withLock {
+      guard raise() else { return [(@Sendable () -> Void)?]() }
       $0.isCancelled = true
       return $0.cancellations
     }

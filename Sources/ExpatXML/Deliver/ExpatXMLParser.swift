@@ -321,8 +321,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   /// The delegate does not want to parse now: an abort was meant for this parse, and not for a later one.
   private func putOff() -> Bool {
-    stop.reset()
-    cancellations.reset()
+    cancellations.reset { stop.reset() }
     return false
   }
 
@@ -330,7 +329,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     if case .parsing(let pipeline) = state { return pipeline }
     cancellations.push(source?.cancellation)
     progressRun = parseProgress.begin { [stop, cancellations] in
-      if stop.raise() { cancellations.cancel() }
+      cancellations.cancel { stop.raise() }
     }
     if parseProgress.isCancelled { abortParsing() }
     let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, limits: limits) { [source] in
@@ -376,7 +375,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()`` and
   /// ``parse(on:completion:)``, and in the last call, `parserDidEndDocument(_:)`. <doc:StoppingAParse> has all cases.
   open func abortParsing() {
-    if stop.raise() { cancellations.cancel() }
+    cancellations.cancel { stop.raise() }
   }
 
   /// Leaves everything inside the element out whose `didStartElement` this is called in: the next event is its

@@ -63,8 +63,8 @@ public struct ParserLimits: Sendable, Hashable {
   /// at depth 2.
   ///
   /// Default 256, since Expat before 2.7 expands them by recursion, so that deeper ones could overflow a small stack. No real
-  /// document is known to need 40. The limit counts for what is declared, used or not; external entities in each other
-  /// are limited to 40 anyway.
+  /// document is known to need 40. The limit counts for what is declared, used or not, and through external entities, of which
+  /// 40 may be in each other.
   public var entityDepth = 256
 
   /// How many bytes of entity text and document may be processed for each byte of input, once

@@ -119,6 +119,8 @@ final class PullParser<Element> {
       case .parsing(let pipeline):
         if progress.isCancelled { throw CancellationError() }
         guard try !pipeline.pull({ try progress.read(source, into: &$0, run: run) }) else { return }
+        // A wait that was cancelled ends as if the source had.
+        if progress.isCancelled { throw CancellationError() }
         state = .finishing(pipeline)
         try pipeline.finish()
         endIfFinished(pipeline)

@@ -25,10 +25,10 @@ struct EntityDepthSearch {
     depths = Array(repeating: 0, count: references.count)
   }
 
-  /// How many entities are in the longest chain.
-  mutating func greatestDepth() -> Int {
+  /// How many entities are in the longest chain from each one on.
+  mutating func search() -> [Int] {
     for entity in references.indices where order[entity] == Self.unseen { search(from: entity) }
-    return depths.max() ?? 0
+    return depths
   }
 
   private mutating func search(from start: Int) {

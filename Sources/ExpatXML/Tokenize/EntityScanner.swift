@@ -22,6 +22,11 @@ enum EntityScanner {
     }
   }
 
+  /// The name of the general entity that a token refers to; nil if it is no such reference.
+  static func generalName(_ token: Span<UInt8>) -> String? {
+    token.count > 0 && token[0] == UInt8(ascii: "&") ? name(in: token, at: 1) : nil
+  }
+
   /// The name of the parameter entity that a token refers to; nil if it is no such reference.
   static func parameterName(_ token: Span<UInt8>) -> String? {
     token.count > 0 && token[0] == UInt8(ascii: "%") ? name(in: token, at: 1) : nil

@@ -9,9 +9,10 @@ struct EntityTable {
   private var unparsed: Set<ExactString> = []
   /// Names of external parameter entities by system identifier, the first one of each.
   private var parameters: [ExactString: String] = [:]
-  /// The general entities that are being parsed, and how many entities of all kinds.
+  /// The general entities that are being parsed.
   private var open: Set<ExactString> = []
-  private var depth = 0
+  /// For each external entity that is being parsed, how many entities are open, internal ones among them, at most.
+  private var nesting: [Int] = []
   /// External entities that were read, by name and system identifier.
   private var read: Set<[ExactString]> = []
   /// Entities whose text was found to refer to declared ones only.
@@ -68,17 +69,20 @@ struct EntityTable {
     parameters[ExactString(systemID)]
   }
 
-  mutating func enter(_ reference: EntityReference) throws(ParseFault) {
-    guard depth < Self.maximumDepth else {
+  /// A reference is followed that stands inside so many entities, itself among them, of what is being parsed.
+  mutating func enter(_ reference: EntityReference, nesting depth: Int, _ limits: ParserLimits) throws(ParseFault) {
+    guard nesting.count < Self.maximumDepth else {
       throw ParseFault(
         code: .entityRefLoopError, message: "External entities are nested more than \(Self.maximumDepth) deep.")
     }
+    let openCount = (nesting.last ?? 0) + depth
+    guard openCount <= limits.entityDepth else { throw limits.fault(.entityDepth) }
     if reference.isGeneral {
       guard open.insert(ExactString(reference.name)).inserted else {
         throw ParseFault(code: .entityRefLoopError, message: "The entity \(reference.name) refers to itself.")
       }
     }
-    depth += 1
+    nesting.append(openCount)
   }
 
   /// Notes that an external entity is read, and returns whether it was read before.
@@ -88,7 +92,7 @@ struct EntityTable {
 
   mutating func leave(_ reference: EntityReference) {
     if reference.isGeneral { open.remove(ExactString(reference.name)) }
-    depth -= 1
+    nesting.removeLast()
   }
 
   // MARK: References in tags

@@ -66,6 +66,19 @@ extension ExpatTokenizer {
     try count(work)
   }
 
+  /// How many entities are in each other where an external one is referred to, itself among them, at most. The token is the
+  /// outermost reference; inside the value of an entity it is that.
+  private func nesting(of reference: EntityReference) -> Int {
+    switch reference.kind {
+    case .externalSubset: 1
+    case .general, .undeclared:
+      input.withToken(EntityScanner.generalName).map { generalNesting.depth(of: $0) } ?? 1
+    case .parameter:
+      input.withToken(EntityScanner.parameterName).map { parameterNesting.depth(of: $0) }
+        ?? parameterNesting.greatestDepth
+    }
+  }
+
   /// In a declaration, which only entities may refer to parameter entities in, the token is another.
   private func nameOfInnerParameterEntity(_ systemID: String) -> String? {
     isInEntity ? entities.parameterName(systemID: systemID) ?? "" : nil
@@ -89,7 +102,7 @@ extension ExpatTokenizer {
   private func parse(_ reference: EntityReference, context: String?) throws -> Bool {
     guard let content = try withSink({ try $0.externalEntity(reference) }) else { return false }
     defer { content.close() }
-    try entities.enter(reference)
+    try entities.enter(reference, nesting: nesting(of: reference), limits)
     defer { entities.leave(reference) }
     let isRepeated = entities.note(reference)
     if reference.isGeneral, let text = content.plainText {

@@ -35,6 +35,7 @@ struct UnfinishedToken {
       case (UInt8(ascii: "<"), UInt8(ascii: "/"), _, _): (.endTag, 2)
       case (UInt8(ascii: "<"), _, _, _): (.startTag(quote: 0), 1)
       case (UInt8(ascii: "\""), _, _, _), (UInt8(ascii: "'"), _, _, _): (.literal(quote: bytes[0], isClosed: false), 1)
+      case (UInt8(ascii: "&"), UInt8(ascii: "#"), _, _): (.word, 2)
       default: (.word, 1)
       }
   }

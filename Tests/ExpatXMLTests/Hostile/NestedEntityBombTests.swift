@@ -94,6 +94,27 @@ import Testing
     }
   }
 
+  /// Short chains that refer to entities which are declared last, and then make one chain of all.
+  @Test(arguments: [false, true]) func chainsThatAreJoinedLate(ofParameterEntities: Bool) async {
+    let (percent, sign) = ofParameterEntities ? ("% ", "&#37;") : ("", "&")
+    var declarations = ""
+    for chain in 0..<100 {
+      declarations += "<!ENTITY \(percent)c\(chain)-0 '\(sign)l\(chain);'>"
+      for depth in 1...100 {
+        declarations += "<!ENTITY \(percent)c\(chain)-\(depth) '\(sign)c\(chain)-\(depth - 1);'>"
+      }
+    }
+    for chain in 0..<99 { declarations += "<!ENTITY \(percent)l\(chain) '\(sign)c\(chain + 1)-100;'>" }
+    declarations += "<!ENTITY \(percent)l99 ''>"
+    let document =
+      ofParameterEntities
+      ? "<!DOCTYPE a [\(declarations)%c0-100;]><a/>" : "<!DOCTYPE a [\(declarations)]><a>&c0-100;</a>"
+    for size in [1000, document.utf8.count] {
+      let (_, error) = await parse(document, chunkSize: size, limits: ParserLimits())
+      #expect(error?.limit == .entityDepth)
+    }
+  }
+
   /// A document may declare what it does not use.
   @Test func aCircleThatIsNotUsedIsNoError() async {
     let entities = "<!ENTITY a '&b;'><!ENTITY b '&c;&b;'><!ENTITY c '&a;'><!ENTITY d '&d;'>"
@@ -126,6 +147,45 @@ import Testing
     #expect(limit == .entityDepth)
   }
 
+  /// Answers for external parameter entities, and for undeclared entities, with a chain of entities that ends in the next.
+  private final class Chains: ExpatXMLParserDelegate {
+    private let length: Int
+
+    init(length: Int) { self.length = length }
+
+    func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+      guard let systemID else { return Data("&c\((Int(name.dropFirst()) ?? 0) + 1)-\(length);".utf8) }
+      let number = Int(systemID) ?? 0
+      guard number < 30 else { return Data() }
+      var text = "<!ENTITY % x\(number) SYSTEM '\(number + 1)'><!ENTITY % c\(number)-0 '&#37;x\(number);'>"
+      for depth in 1...length { text += "<!ENTITY % c\(number)-\(depth) '&#37;c\(number)-\(depth - 1);'>" }
+      return Data("\(text)%c\(number)-\(length);".utf8)
+    }
+  }
+
+  /// Expat knows nothing of the entities around such an entity.
+  @Test(arguments: [(length: 200, isTooDeep: true), (5, false)])
+  func chainsThroughEntitiesThatTheDelegateAnswersFor(length: Int, isTooDeep: Bool) async {
+    var declarations = "<!ENTITY c30-\(length) ''>"
+    for number in 0..<30 {
+      declarations += "<!ENTITY c\(number)-0 '&u\(number);'>"
+      for depth in 1...length { declarations += "<!ENTITY c\(number)-\(depth) '&c\(number)-\(depth - 1);'>" }
+    }
+    for document in ["<!DOCTYPE a SYSTEM '0'><a/>", "<!DOCTYPE a [\(declarations)]><a>&c0-\(length);</a>"] {
+      let (succeeded, limit) = await onSmallStack {
+        let parser = ExpatXMLParser(data: Data(document.utf8))
+        parser.shouldResolveExternalEntities = true
+        let delegate = Chains(length: length)
+        parser.delegate = delegate
+        let succeeded = parser.parse()
+        let error = (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError
+        return (succeeded, error?.limit)
+      }
+      #expect(succeeded == !isTooDeep)
+      #expect(limit == (isTooDeep ? .entityDepth : nil))
+    }
+  }
+
   /// A document type with many entities costs no more than its length allows, however they refer to each other.
   @Test func manyEntitiesThatAreNested() async {
     let wide = (0..<2000).map { "<!ENTITY e\($0) '&e\(max(0, $0 - 1) % 200);&f\($0);'>" }.joined()
@@ -133,8 +193,11 @@ import Testing
     #expect(succeeded && error == nil)
     // At the limit, each declaration could exceed it.
     let deep = (0..<254).map { "<!ENTITY d\($0) '&d\($0 + 1);'>" }.joined()
-    let many = (0..<20_000).map { "<!ENTITY e\($0) '&f\($0);'>" }.joined()
-    let outcome = await parse("<!DOCTYPE a [\(deep)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits())
+    let many = (0..<20_000).map { "<!ENTITY e\($0) '&f\($0);'><!ENTITY f\($0) '&g\($0);'>" }.joined()
+    #expect(await parse("<!DOCTYPE a [\(deep)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits()).succeeded)
+    // With a circle, all are looked through at each of them.
+    let circle = "<!ENTITY c '&d;'><!ENTITY d '&c;'>"
+    let outcome = await parse("<!DOCTYPE a [\(circle)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits())
     #expect(outcome.error?.limit == .entityAmplification)
   }
 }

@@ -175,6 +175,27 @@ import Testing
     #expect(other.lines.withLock { $0 } == ["end"])
   }
 
+  @Test func byAnotherThreadWhileAParseIsPutOff() async {
+    for _ in 0..<300 {
+      let parser = ExpatXMLParser(document: "<a/>")
+      let asked = DispatchSemaphore(value: 0)
+      let aborted = DispatchSemaphore(value: 0)
+      nonisolated(unsafe) let target = parser
+      Thread.detachNewThread {
+        asked.wait()
+        unsafe target.abortParsing()
+        aborted.signal()
+      }
+      let delegate = Hesitant([false]) { _ in asked.signal() }
+      parser.delegate = delegate
+      parser.parse()
+      aborted.wait()
+      let other = Hesitant([])
+      parser.delegate = other
+      #expect(parser.parse())
+    }
+  }
+
   @Test func whileAParseInTheBackgroundWaitsForItsQueueAndIsPutOff() async throws {
     let queue = DispatchQueue(label: "test", attributes: .initiallyInactive)
     let parser = ExpatXMLParser(document: "<a/>")

@@ -19,6 +19,8 @@ import Testing
     ("<r><?p", "p", "?>"),
     ("<r><a/><![CDATA[", "c]>", "]]><b/>"),
     ("<r><a x='", "é\u{10000}", "'>"),
+    ("<r>&#", "0", "65;</r>"),
+    ("<r>&#x", "0", "aF;</r>"),
     ("<!DOCTYPE r [<!ENTITY e '", "v\">", "' "),
     ("<!DOCTYPE r [<!ENTITY n", "n", " 'v' "),
     ("<!DOCTYPE r [<!ATTLIST r a CDATA '", "v", "'>"),
@@ -70,7 +72,8 @@ import Testing
   /// Expat is not asked again in the middle of these, so that it does not scan them from their start at each piece.
   @Test(arguments: [
     ("<a x='", "\"y>", "'>"), ("<a", " x='>'", ">"), ("</a", " ", ">"), ("<!--", "->", "-->"), ("<?p", " ?->", "?>"),
-    ("\"", "'v>", "\" "), ("name", "n.:-_é", " "), ("&name", "n", ";"), ("<!ENT", "ITY", " "),
+    ("\"", "'v>", "\" "), ("name", "n.:-_é", " "), ("&name", "n", ";"), ("&#x0", "0aF", ";"),
+    ("<!ENT", "ITY", " "),
   ])
   func aTokenIsLookedThroughForItsEnd(opening: String, unit: String, closing: String) {
     let text = Array((opening + String(repeating: unit, count: 100) + closing).utf8)

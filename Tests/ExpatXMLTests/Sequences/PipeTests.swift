@@ -60,6 +60,40 @@ import Testing
 
   // MARK: Who waits is told to stop
 
+  /// What is complete so far may not be all.
+  @Test func cancellingBehindTheRootElementIsNoSuccess() async throws {
+    let path = try NamedPipe.make()
+    let reader = XMLEventReader(contentsOfFile: path)
+    nonisolated(unsafe) let progress = reader.progress
+    let root = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let file = FileHandle(forWritingAtPath: path)
+      try? file?.write(contentsOf: Data("<a/>".utf8))
+      root.wait()
+      // The reader waits by then, most probably.
+      Thread.sleep(forTimeInterval: 0.05)
+      unsafe progress.cancel()
+      // Open until the wait has ended.
+      root.wait()
+      try? file?.close()
+    }
+    nonisolated(unsafe) let events = reader
+    let lines = await onThreads(1) { _ in
+      var lines: [String] = []
+      do {
+        while let event = try unsafe events.next() {
+          lines.append(event.line)
+          if lines.last == "end a" { root.signal() }
+        }
+      } catch {
+        lines.append(error is CancellationError ? "cancelled" : "\(error)")
+      }
+      root.signal()
+      return lines
+    }
+    #expect(lines == [["startDocument", "start a", "end a", "cancelled"]])
+  }
+
   /// Nobody has the pipe open for writing, or somebody has and is silent.
   @Test(arguments: [false, true]) func abortingEndsAWait(isOpen: Bool) async throws {
     for isInBackground in [false, true] {
