@@ -119,6 +119,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("item", "123"), ("channel/item", "1"), ("image/item", "2"), ("/rss/item", "3"), ("/item", ""),
+    ("channel/image/item", "2"),
+  ])
+  func aPathChoosesRecords(path: String, texts: String) throws {
+    let document = "<rss><channel><item>1</item><image><item>2</item></image></channel><item>3</item></rss>"
+    let output = try export(document, .jsonl, element: path)
+    #expect(output == texts.map { "\"\($0)\"\n" }.joined())
+  }
+
+  @Test func aPathOfRecordsKnowsNamespaces() throws {
+    for (path, count) in [
+      ("title", 1), ("m:title", 1), ("x:title", 2), ("{*}title", 3), ("{}title", 0), ("entry/x:title", 2),
+      ("x:entry/x:title", 0),
+    ] {
+      let output = try export(Self.feed, .jsonl, element: path, prefixes: ["x": "urn:media"])
+      #expect(output.split(separator: "\n").count == count, "\(path)")
+    }
+  }
+
   @Test func aLimitEndsIt() throws {
     #expect(try export(.jsonl, limit: 1).split(separator: "\n").count == 1)
     #expect(try export(.jsonl, limit: 0).isEmpty)
@@ -181,7 +201,9 @@ import Testing
   @Test func namespacesAreGivenOrMapped() throws {
     for (path, value) in [
       ("{http://www.w3.org/2005/Atom}title", #""Atom""#), ("{urn:media}title", #"["Media","Other"]"#),
-      ("x:title", #"["Media","Other"]"#), ("m:title", #""Media""#), ("@{urn:media}id", #""7""#), ("@x:id", #""7""#),
+      ("x:title", #"["Media","Other"]"#), ("m:title", #""Media""#), ("title", #""Atom""#),
+      ("{*}title", #"["Media","Atom","Other"]"#), ("{}title", "null"), ("@id", "null"), ("@{*}id", #""7""#),
+      ("@{urn:media}id", #""7""#), ("@x:id", #""7""#),
     ] {
       let line = try export(Self.feed, .jsonl, select: path, element: "entry", prefixes: ["x": "urn:media"])
       #expect(line == "{\"\(path)\":\(value)}\n")

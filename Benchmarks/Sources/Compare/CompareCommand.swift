@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Lets parsers parse the same documents in turn, and compares what it costs.
 @main
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Compare",
     abstract: "Compares XML parsers on the same documents.",
