@@ -79,6 +79,9 @@ extension Shape {
     Shape("namespaces declared again and again", "<r>", "<p:a xmlns:p='u'/>", "</r>"),
     Shape("ever new namespaces", "<r>", "<p:a xmlns:p='u#'/>", "</r>"),
     Shape("nested declarations", "<r>", "<p:a xmlns:p='u#'>", ""),
+    Shape(
+      "nested declarations of many namespaces", "<r>",
+      "<a\((0..<100).map { " xmlns:p\($0)='u#-\($0)'" }.joined())>", ""),
     Shape("names with prefixes", "<r xmlns:p='u'>", "<p:a p:b='1'/>", "</r>"),
     Shape("undeclared prefixes", "<r>", "<p#:a/>", "</r>"),
   ]

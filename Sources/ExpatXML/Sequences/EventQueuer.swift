@@ -58,14 +58,16 @@
       }
       let (values, declarationCount) = try declareNamespaces(of: element, attributes)
       unsafe elements.push(name, declarationCount: declarationCount)
-      appendStart(of: element, values)
+      var nameBytes = 0
+      for index in 0..<attributes.count { nameBytes += attributes.name(at: index).count }
+      appendStart(of: element, values, nameBytes: nameBytes)
     }
   }
 
   @inline(__always)
-  private func appendStart(of element: XMLName, _ attributes: [String: String]) {
+  private func appendStart(of element: XMLName, _ attributes: [String: String], nameBytes: Int = 0) {
     let start = XMLEvent.StartElement(name(of: element), attributes: attributes)
-    var bytes = attributes.count * Self.attributeBytes
+    var bytes = element.key.count + nameBytes + attributes.count * Self.attributeBytes
     for value in attributes.values { bytes += value.utf8.count }
     append(.startElement(start), bytes: bytes)
   }
@@ -137,7 +139,8 @@
     let target = target.string
     if isStrict { try NamespaceRules.checkColons(in: target) }
     let string = data?.string
-    append(.processingInstruction(target: target, data: string), bytes: string?.utf8.count ?? 0)
+    append(
+      .processingInstruction(target: target, data: string), bytes: target.utf8.count + (string?.utf8.count ?? 0))
   }
 
   override func declaration(_ declaration: Declaration) throws {
@@ -156,6 +159,6 @@
         .attribute(name: name, elementName: elementName, type: type, defaultValue: defaultValue)
       case .element(let name, let model): .element(name: name, model: model)
       }
-    if let event { append(.declaration(event)) }
+    if let event { append(.declaration(event), bytes: declaration.byteCount) }
   }
 }

@@ -8,4 +8,20 @@ enum Declaration {
   case externalEntity(name: String, publicID: String?, systemID: String?)
   case attribute(name: String, elementName: String, type: String, defaultValue: String?)
   case element(name: String, model: String)
+
+  /// How many bytes its Strings have.
+  var byteCount: Int {
+    let strings: [String?] =
+      switch self {
+      case .notation(let name, let publicID, let systemID), .externalEntity(let name, let publicID, let systemID):
+        [name, publicID, systemID]
+      case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+        [name, publicID, systemID, notationName]
+      case .parameterEntity(let name, let value, let systemID): [name, value, systemID]
+      case .internalEntity(let name, let value): [name, value]
+      case .attribute(let name, let elementName, let type, let defaultValue): [name, elementName, type, defaultValue]
+      case .element(let name, let model): [name, model]
+      }
+    return strings.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+  }
 }

@@ -1,7 +1,7 @@
 /// A token whose end has not come, looked through for it: each byte once.
 ///
 /// Expat scans such a token from its start whenever it gets more of it. So it gets more only when the token can end in
-/// that, or is not well-formed there, and otherwise when there is as much again.
+/// that, or can't go on there, and otherwise when there is as much again: other faults inside the token may come late.
 struct UnfinishedToken {
   private enum Kind {
     /// Ends with two hyphens, and the byte behind them tells whether that is well-formed.

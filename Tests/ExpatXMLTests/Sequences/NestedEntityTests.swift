@@ -112,4 +112,22 @@ import Testing
       #expect(isExceeded ? count > 10_000 : count == 200_008)
     }
   }
+
+  /// A few events that take a megabyte and more.
+  @Test(arguments: ["<n# a=''/>", "<b n#=''/>", "<?n# d?>", "<!ATTLIST r a n# #IMPLIED>", "<!ATTLIST r a CDATA 'n#'>"])
+  func whatWaitsCountsWithItsNames(unit: String) throws {
+    let name = String(repeating: "n", count: 100_000)
+    let text = (0..<20).map { unit.replacing("n#", with: unit.contains(" n# ") ? "(\(name)\($0))" : "\(name)\($0)") }
+      .joined()
+    let document =
+      unit.hasPrefix("<!")
+      ? "<!DOCTYPE r [<!ENTITY % p \"\(text)\">%p;]><r/>" : "<!DOCTYPE r [<!ENTITY e \"\(text)\">]><r>&e;</r>"
+    var options = ParserOptions()
+    options.limits.treeBytes = 1 << 20
+    var capacity = PullCapacity.events
+    capacity.interruptsEntities = false
+    let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress(), capacity: capacity)
+    let error = #expect(throws: XMLParseError.self) { while try puller.next() != nil {} }
+    #expect(error?.limit == .treeBytes)
+  }
 }
