@@ -25,7 +25,7 @@ enum ExpatErrorTable {
             ?? (isInElement ? "The document ends inside an element." : "The document has no root element.")
         )
       case XML_ERROR_SYNTAX: suspectingJSON(stop, in: misplaced(token))
-      case XML_ERROR_INVALID_TOKEN: naming(FaultyCharacter(stop), in: suspectingJSON(stop, in: invalid(token)))
+      case XML_ERROR_INVALID_TOKEN: naming(stop, at: token, in: suspectingJSON(stop, in: invalid(token)))
       case XML_ERROR_UNCLOSED_TOKEN: unclosed(token)
       case XML_ERROR_PARTIAL_CHAR: (.invalidCharacterError, "The document ends inside a character.")
       case XML_ERROR_TAG_MISMATCH: mismatch(token, openElement: openElement)
@@ -82,13 +82,30 @@ enum ExpatErrorTable {
   }
 
   /// What is wrong with a token that stops at a character, which may be the reason.
-  private static func naming(_ character: FaultyCharacter?, in entry: Entry) -> Entry {
-    guard let character else { return entry }
+  private static func naming(_ bytes: [UInt8], at token: FaultyToken?, in entry: Entry) -> Entry {
+    guard let first = bytes.first, first < 0x80 || isReadWhole(token), let character = FaultyCharacter(bytes) else {
+      return entry
+    }
     return switch entry.0 {
     case .emptyDocumentError, .prematureDocumentEndError: entry
     case .invalidCharacterError: (entry.0, character.message)
     default: character.isAllowed ? entry : (entry.0, character.message)
     }
+  }
+
+  /// Whether Expat waits for the rest of a character before it says of it that it is wrong. Elsewhere, whether that has
+  /// come is chance.
+  private static func isReadWhole(_ token: FaultyToken?) -> Bool {
+    // There is no token in a CDATA section.
+    guard let token, !token.starts(with: "<!--"), !token.starts(with: "<?") else { return true }
+    guard token.phase == .content || token.isTag else { return false }
+    if token.isTag {
+      switch StartTagScanner.place(in: token.bytes.prefix(token.stop)) {
+      case .value, .name: return !token.starts(with: "</")
+      default: return false
+      }
+    }
+    return !token.starts(with: "<") && !token.starts(with: "&")
   }
 
   private static func forbiddenReference(_ bytes: [UInt8]) -> String {

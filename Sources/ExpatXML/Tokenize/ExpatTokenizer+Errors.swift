@@ -24,15 +24,15 @@ extension ExpatTokenizer {
       return error(fault)
     }
     if phase == .prolog, token?.isNamed("html") == true { document.isHTML = true }
-    // What a converter could not convert looks like this.
-    if code == XML_ERROR_INVALID_TOKEN, let message = inputFault(), input.bytesAtStop.first == 0xFF {
-      return error(ParseFault(code: .invalidCharacterError, message: message))
-    }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     let openElement = withSink { $0.openElementName }
     var fault = ExpatErrorTable.fault(
       code, token: token, stop: input.bytesAtStop, isInElement: phase == .content, openElement: openElement,
       isEmpty: input.isEmpty)
+    // What a converter could not convert looks like this.
+    if code == XML_ERROR_INVALID_TOKEN, input.bytesAtStop.first == 0xFF, let message = inputFault() {
+      fault.message = message
+    }
     // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
     if code == XML_ERROR_INVALID_TOKEN, fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
     return error(fault)

@@ -45,7 +45,7 @@ import Testing
         let delivered = outcome.events.dropLast()
         #expect(delivered.elementsEqual(expected.prefix(delivered.count)))
         #expect(outcome.events.last == "error NSURLErrorDomain -1001")
-        #expect(outcome.error == "The request timed out.")
+        #expect(outcome.error == "The request timed out: \(urls[index / 2].absoluteString)")
         #expect((parser.parserError as? URLError)?.code == .timedOut)
         return delivered.count == expected.count
       }
