@@ -5,6 +5,8 @@ final class NamespaceScope {
   private static let mostKnown = 1024
 
   private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
+  /// That of elements without a prefix.
+  private(set) var defaultNamespace = Namespace.absent
   private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
   /// Those in force, and some that were.
   private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
@@ -21,6 +23,7 @@ final class NamespaceScope {
   func declare(prefix: ExactString, uri: ExactString) {
     let namespace = namespace(of: uri)
     shadowed.append((prefix, byPrefix.updateValue(namespace, forKey: prefix)))
+    if prefix.isEmpty { defaultNamespace = namespace }
     generation &+= 1
   }
 
@@ -51,12 +54,15 @@ final class NamespaceScope {
   func removeLast() -> ExactString {
     let (prefix, namespace) = shadowed.removeLast()
     byPrefix[prefix] = namespace
+    if prefix.isEmpty { defaultNamespace = namespace ?? .absent }
     generation &+= 1
     return prefix
   }
 
   /// The namespace of an element; `absent` also for a prefix that is not declared.
-  func namespace(ofElement name: XMLName) -> Namespace { byPrefix[name.prefix] ?? .absent }
+  func namespace(ofElement name: XMLName) -> Namespace {
+    name.prefix.isEmpty ? defaultNamespace : byPrefix[name.prefix] ?? .absent
+  }
 
   /// The name of an element with its namespace: `""` for none, and for a prefix that is not declared. Valid until the
   /// next declaration.

@@ -27,6 +27,14 @@ public struct ExpatXMLDecoder: Sendable {
   /// How names become keys. Default ``KeyDecodingStrategy/useDefaultKeys``.
   public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys
 
+  /// Prefixes that stand in keys, with the namespaces they stand for: with `["media": "http://search.yahoo.com/mrss/"]`, the
+  /// key `media:title` is of what has this local name and this namespace, whatever the prefix in the document. Default none:
+  /// the prefixes of keys are those of the document.
+  ///
+  /// Namespaces have to be processed, as they are by default. A key may also carry its namespace itself:
+  /// `{http://search.yahoo.com/mrss/}title`.
+  public var namespacesByPrefix: [String: String] = [:]
+
   /// What is done to the white space of a `String`. Default ``StringDecodingStrategy/preserveWhitespace``. Around all other
   /// values it does not count.
   public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace
@@ -38,8 +46,10 @@ public struct ExpatXMLDecoder: Sendable {
   /// a document may nest its elements as it likes, for a type that contains itself. Default 128, which needs 200 KiB.
   public var maximumDepth = 128
 
-  /// Whether names are split into namespace, prefix and local name in documents that are decoded whole. Default false.
-  public var shouldProcessNamespaces = false
+  /// Whether names are split into namespace, prefix and local name in documents that are decoded whole. Default true. Keys
+  /// without a prefix mean elements without one either way; keys that carry a namespace, or a prefix of
+  /// ``namespacesByPrefix``, are an error where it is false.
+  public var shouldProcessNamespaces = true
 
   /// What becomes of faults against Namespaces in XML 1.0 in documents that are decoded whole. Default
   /// ``NamespaceConformance/tolerant``.

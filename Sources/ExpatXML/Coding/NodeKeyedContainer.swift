@@ -16,16 +16,23 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] { keys.all.compactMap(Key.init(stringValue:)) }
 
-  private func value(_ key: Key) -> NodeValue { keys[key.stringValue] }
+  private func value(_ key: any CodingKey) throws -> NodeValue {
+    guard let value = keys[key.stringValue] else {
+      throw decoder.corrupted(
+        decoder.value, key, "The key \(key.stringValue) asks for a namespace, and namespaces were not processed.")
+    }
+    return value
+  }
 
   func contains(_ key: Key) -> Bool {
-    let value = value(key)
+    // A key that can't be found out about is an error of those who decode it, which they do if they take it to be there.
+    guard let value = keys[key.stringValue] else { return true }
     if case .text = value { return !value.bytes.isEmpty }
     return !value.isMissing
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let value = value(key)
+    let value = try value(key)
     if value.isMissing { throw decoder.missing(value, key) }
     return value.isNil
   }
@@ -46,7 +53,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    try decoder.decoder(of: keys[NodeKey.super.stringValue], key: NodeKey.super)
+    try decoder.decoder(of: value(NodeKey.super), key: NodeKey.super)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
@@ -84,6 +91,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 extension NodeKeys {
   fileprivate convenience init(_ node: ExpatXMLNode, _ decoder: NodeDecoder) {
     let options = decoder.options
-    self.init(node, convert: options.convertsKeys ? { options.key($0, in: decoder.codingPath) } : nil)
+    self.init(
+      node, prefixes: options.decoder.namespacesByPrefix,
+      convert: options.convertsKeys ? { options.key($0, in: decoder.codingPath) } : nil)
   }
 }

@@ -3,70 +3,121 @@
 final class NodeKeys {
   private let node: ExpatXMLNode
   private let convert: ((String) -> String)?
+  private let prefixes: [String: String]
   private var elements = KeyIndex()
-  private lazy var attributes = indexAttributes()
+  private lazy var attributes = indexAttributes { $0.key }
+  /// By local names.
+  private lazy var localElements = indexElements { $0.name }
+  private lazy var localAttributes = indexAttributes { $0.name }
 
-  /// `convert` makes a key of a name; nil if names are keys.
-  init(_ node: ExpatXMLNode, convert: ((String) -> String)?) {
+  /// `convert` makes a key of a name; nil if names are keys. Prefixes are those of keys, and stand for namespaces.
+  init(_ node: ExpatXMLNode, prefixes: [String: String], convert: ((String) -> String)?) {
     self.node = node
+    self.prefixes = prefixes
     self.convert = convert
+    elements = indexElements { $0.key }
+  }
+
+  private func indexElements(_ part: (NodeName) -> ExactString) -> KeyIndex {
+    var index = KeyIndex()
     let tree = node.tree
     var item = node.item + 1
     let end = tree.end(of: node.item)
     while item < end {
       let name = tree.items[item]
-      if name.isElement { elements.append(item, name: name.name) { key(tree.names[Int(name.name)].name) } }
+      if name.isElement { index.append(item, name: name.name) { key(part(tree.names[Int(name.name)])) } }
       item = Int(name.end)
-    }
-  }
-
-  private func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }
-
-  private func indexAttributes() -> KeyIndex {
-    var index = KeyIndex()
-    for attribute in node.tree.attributes(of: node.item) {
-      let name = node.tree.attributes[attribute].name
-      index.append(attribute, name: name) { key(node.tree.names[Int(name)].name) }
     }
     return index
   }
 
+  private func indexAttributes(_ part: (NodeName) -> ExactString) -> KeyIndex {
+    var index = KeyIndex()
+    for attribute in node.tree.attributes(of: node.item) {
+      let name = node.tree.attributes[attribute].name
+      index.append(attribute, name: name) { key(part(node.tree.names[Int(name)])) }
+    }
+    return index
+  }
+
+  private func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }
+
   /// All keys: of the elements in document order, then of the attributes that are no declarations of namespaces.
   var all: [String] {
-    let names = node.attributes.map { ExactString($0.name) }.filter { !$0.string.declaresNamespace }
+    let tree = node.tree
+    let names = tree.attributes(of: node.item).map { tree.name(ofAttribute: $0).key }
+      .filter { !$0.string.declaresNamespace }
     var known = Set(elements.keys)
     return (elements.keys + names.map(key).filter { known.insert($0).inserted }).map(\.string)
   }
 
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign is of an attribute only,
-  /// and the empty one, or `#text`, of the text.
-  subscript(key: String) -> NodeValue {
+  /// and the empty one, or `#text`, of the text. Nil if the key asks for a namespace where these are not processed.
+  subscript(key: String) -> NodeValue? {
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)
-    case UInt8(ascii: "@"): return attribute(ExactString(String(key.dropFirst()))) ?? .missing(in: node)
-    default: return element(ExactString(key)) ?? attribute(ExactString(key)) ?? .missing(in: node)
+    case UInt8(ascii: "@"): return value(NameKey(String(key.dropFirst()), prefixes), isAttribute: true)
+    default: return value(NameKey(key, prefixes), isAttribute: false)
     }
   }
 
-  private func element(_ key: ExactString) -> NodeValue? {
-    if let entry = elements[key] { return .elements(NodeValue.NodeList(entry, in: node.tree)) }
-    // Where namespaces are processed, names have no colon: keys may be qualified names all the same.
-    guard let local = localName(of: key), let entry = elements[local] else { return nil }
-    let items = entry.all.filter { self.key(node.tree.name(ofElement: $0).qualifiedName) == key }
+  /// A key as the name that it asks for.
+  private struct NameKey {
+    let name: ExactString
+    /// Nil where the namespace is not asked for, `"*"` for any, `""` for none.
+    var namespace: ExactString?
+
+    init(_ key: String, _ prefixes: [String: String]) {
+      let universal = UniversalName(key)
+      if let namespace = universal.namespace {
+        (name, self.namespace) = (ExactString(universal.name), ExactString(namespace))
+      } else if !prefixes.isEmpty, let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")),
+        let uri = prefixes[String(key[..<colon])]
+      {
+        (name, namespace) = (ExactString(String(key[key.utf8.index(after: colon)...])), ExactString(uri))
+      } else {
+        name = ExactString(key)
+      }
+    }
+  }
+
+  private func value(_ key: NameKey, isAttribute: Bool) -> NodeValue? {
+    guard key.namespace == nil || node.tree.processesNamespaces else { return nil }
+    return (isAttribute ? nil : element(key)) ?? attribute(key) ?? .missing(in: node)
+  }
+
+  private func element(_ key: NameKey) -> NodeValue? {
+    let tree = node.tree
+    if key.namespace == nil, let entry = elements[key.name] {
+      return .elements(NodeValue.NodeList(tree: tree, firstItem: entry.first, otherItems: entry.others))
+    }
+    let items = matches(key, elements, localElements) { tree.name(ofElement: $0) }
     return items.first.map {
-      .elements(NodeValue.NodeList(tree: node.tree, firstItem: $0, otherItems: Array(items.dropFirst())))
+      .elements(NodeValue.NodeList(tree: tree, firstItem: $0, otherItems: Array(items.dropFirst())))
     }
   }
 
-  private func attribute(_ key: ExactString) -> NodeValue? {
-    guard !node.attributes.isEmpty else { return nil }
-    func value(_ index: Int) -> NodeValue {
-      .attribute(ExpatXMLNode.Attribute(tree: node.tree, index: index), of: node)
+  private func attribute(_ key: NameKey) -> NodeValue? {
+    let tree = node.tree
+    guard !tree.attributes(of: node.item).isEmpty else { return nil }
+    let first =
+      key.namespace == nil
+      ? attributes[key.name]?.first : matches(key, attributes, localAttributes) { tree.name(ofAttribute: $0) }.first
+    return first.map { .attribute(ExpatXMLNode.Attribute(tree: tree, index: $0), of: node) }
+  }
+
+  /// Those of a name, among all or among those of its local part, that are not found by their keys alone.
+  private func matches(
+    _ key: NameKey, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
+  ) -> [Int] {
+    if let namespace = key.namespace {
+      let entry = locals()[key.name]
+      return entry?.all.filter { namespace == "*" || namespace == name($0).namespace ?? "" } ?? []
     }
-    if let entry = attributes[key] { return value(entry.first) }
-    guard let local = localName(of: key), let entry = attributes[local] else { return nil }
-    return entry.all.first { self.key(node.tree.name(ofAttribute: $0).qualifiedName) == key }.map(value)
+    // An element with a prefix for the default namespace has a key without: the name as it stands is one all the same.
+    guard let local = localName(of: key.name), let entry = all[local] else { return [] }
+    return entry.all.filter { self.key(name($0).qualifiedName) == key.name }
   }
 
   private func localName(of key: ExactString) -> ExactString? {
@@ -75,15 +126,14 @@ final class NodeKeys {
   }
 }
 
+extension NodeName {
+  /// What a key is compared with: with the prefix where a name without one would mean others.
+  fileprivate var key: ExactString { isUnprefixed ? name : qualifiedName }
+}
+
 extension String {
   /// Whether an attribute of this name is the declaration of a namespace.
   fileprivate var declaresNamespace: Bool {
     utf8.starts(with: "xmlns".utf8) && (utf8.count == 5 || utf8.starts(with: "xmlns:".utf8))
-  }
-}
-
-extension NodeValue.NodeList {
-  fileprivate init(_ entry: KeyIndex.Entry, in tree: NodeTree) {
-    self.init(tree: tree, firstItem: entry.first, otherItems: entry.others)
   }
 }

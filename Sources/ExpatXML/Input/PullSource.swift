@@ -31,19 +31,8 @@ enum PullSource: Sendable {
       source.parsesErrorResponses = { parsesErrorResponses }
       return source
     case .chunks(let makeSource): return makeSource()
-    case .unsupported(let url): return UnsupportedSource(url)
+    case .unsupported(let url):
+      return RefusingSource(URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url]))
     }
   }
-}
-
-private final class UnsupportedSource: ByteSource {
-  private let url: URL
-
-  init(_ url: URL) { self.url = url }
-
-  func read(into output: inout OutputRawSpan) throws {
-    throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
-  }
-
-  func close() {}
 }

@@ -5,13 +5,14 @@ final class RecordPuller {
   private let parser: PullParser<ExpatXMLNode>
 
   init(
-    _ source: any ByteSource, _ test: NameTest, _ options: ParserOptions, _ progress: ParseProgress,
+    _ source: any ByteSource, _ path: NamePath, _ options: ParserOptions, _ progress: ParseProgress,
     capacity: PullCapacity = .records
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
-    let builder = NodeBuilder(.elements(test)) { queue.append($0, bytes: $0.tree.byteCount) }
-    builder.shouldProcessNamespaces = options.shouldProcessNamespaces
+    let builder = NodeBuilder(.elements(path)) { queue.append($0, bytes: $0.tree.byteCount) }
+    if options.shouldProcessNamespaces { builder.shouldProcessNamespaces = true }
     builder.namespaceConformance = options.namespaceConformance
+    let source = path.isPossible ? source : RefusingSource(path.fault)
     parser = PullParser(source: source, sink: builder, queue: queue, limits: options.limits, progress: progress)
   }
 
@@ -27,5 +28,12 @@ final class RecordPuller {
 
   func next(isolation: isolated (any Actor)?) async throws -> ExpatXMLNode? {
     try await parser.next(isolation: isolation)
+  }
+}
+
+extension NamePath {
+  fileprivate var fault: XMLParseError {
+    XMLParseError(
+      code: .internalError, message: "\(text.debugDescription) is neither a name nor a path of names.", position: .none)
   }
 }

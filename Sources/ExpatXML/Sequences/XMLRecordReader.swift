@@ -21,7 +21,7 @@ public final class XMLRecordReader {
   private let parseProgress = ParseProgress()
 
   private init(_ source: any ByteSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
-    puller = RecordPuller(source, NameTest(name, namespace: namespace), options, parseProgress)
+    puller = RecordPuller(source, NamePath(name, namespace: namespace), options, parseProgress)
   }
 
   /// Reads a document in memory. For the name and the namespace, see ``XMLRecords/init(data:named:namespace:options:)``.

@@ -23,7 +23,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
   public typealias Element = ExpatXMLNode
 
   private let source: PullSource
-  private let test: NameTest
+  private let path: NamePath
   private let parseProgress = ParseProgress()
 
   /// How the document is parsed. Read when an iterator is made.
@@ -33,9 +33,11 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - name: the name of the elements that are records: the name as it stands in the document if that has a prefix,
-  ///     otherwise the local name where namespaces are processed.
-  ///   - namespace: their namespace, `""` for none, where namespaces are processed; nil for any.
+  ///   - name: the name of the elements that are records, or a path of names: `channel/item` is every `item` directly
+  ///     inside a `channel` anywhere, `/rss/channel/item` begins with the root. A name means what it does in
+  ///     ``ExpatXMLNode/first(named:namespace:)``. What is neither a name nor a path is an error of the iteration.
+  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. Whoever
+  ///     asks by namespace has namespaces processed.
   ///   - options: how the document is parsed.
   public init(
     data: Data, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
@@ -77,7 +79,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   private init(_ source: PullSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
     self.source = source
-    self.test = NameTest(name, namespace: namespace)
+    self.path = NamePath(name, namespace: namespace)
     self.options = options
   }
 
@@ -86,10 +88,10 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   /// Makes an iterator, which reads nothing before it is asked for the first record.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(RecordPuller(source.makeSource(options), test, options, parseProgress))
+    AsyncIterator(RecordPuller(source.makeSource(options), path, options, parseProgress))
   }
 
-  /// The records as values of a type. What can't be decoded ends the iteration with that error.
+  /// The records as values of a type, of which namespaces are processed. What can't be decoded ends the iteration with that error.
   ///
   /// ```swift
   /// for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { print(entry.title) }
@@ -97,7 +99,10 @@ public struct XMLRecords: AsyncSequence, Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) -> XMLDecodedRecords<Value> {
-    XMLDecodedRecords(records: self, decoder: decoder)
+    var records = self
+    // For keys that carry a namespace. Others mean the same.
+    records.options.shouldProcessNamespaces = true
+    return XMLDecodedRecords(records: records, decoder: decoder)
   }
 }
 

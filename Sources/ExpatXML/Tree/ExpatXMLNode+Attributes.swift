@@ -45,8 +45,7 @@ extension ExpatXMLNode {
       return Attribute(tree: tree, index: range.lowerBound + index)
     }
 
-    /// The value of the first attribute of that name; nil if there is none. Names are compared as those of elements
-    /// are: see ``ExpatXMLNode/first(named:namespace:)``.
+    /// The value of the first attribute of that name; nil if there is none. See ``ExpatXMLNode/attribute(_:namespace:)``.
     public subscript(name: String) -> String? { value(of: NameTest(name)) }
 
     func value(of test: NameTest) -> String? {
@@ -54,8 +53,10 @@ extension ExpatXMLNode {
     }
   }
 
-  /// The value of the first attribute of that name, and of that namespace unless it is nil; nil if there is none. Names
-  /// are compared as those of elements are: see ``first(named:namespace:)``.
+  /// The value of the first attribute of that name; nil if there is none.
+  ///
+  /// Names are compared as those of elements are: see ``first(named:namespace:)``. A name without a prefix means attributes
+  /// without one, which are in no namespace: the default namespace is not theirs (Namespaces in XML 1.0, section 6.2).
   public func attribute(_ name: String, namespace: String? = nil) -> String? {
     attributes.value(of: NameTest(name, namespace: namespace))
   }

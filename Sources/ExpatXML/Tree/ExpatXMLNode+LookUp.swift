@@ -1,59 +1,66 @@
 extension ExpatXMLNode {
-  /// The elements of that name directly inside this one, in document order.
+  /// The elements of that name directly inside this one, or those at the end of a path, in document order.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public func nodes(named name: String, namespace: String? = nil) -> [ExpatXMLNode] {
-    let test = NameTest(name, namespace: namespace)
-    return children.filter { test.matches($0) }
+    Array(IteratorSequence(NodePathIterator(self, [NamePath(name, namespace: namespace)])))
   }
 
-  /// The first element of that name directly inside this one; nil if there is none.
+  /// The first element of that name directly inside this one, or at the end of a path; nil if there is none.
   ///
-  /// The name is compared with ``name``: where namespaces are processed with the local name, whatever the prefix, as
-  /// `elementName` in an `XMLParser` that processes them. A name with a colon is compared with ``qualifiedName``.
+  /// | name | means, where namespaces are processed |
+  /// |---|---|
+  /// | `title` | elements without a prefix: in the default namespace in force at them, or in none. Also those with a prefix for that default namespace, but none of another vocabulary, such as `media:title` |
+  /// | `media:title` | the name as it stands in the document, whatever the prefix is declared to be |
+  /// | `{http://search.yahoo.com/mrss/}title` | the local name and its namespace, whatever the prefix |
+  /// | `{}title`, `{*}title` | in no namespace, in any |
+  /// | `entry/title` | a path: every `title` directly inside an `entry` directly inside this element |
+  ///
+  /// Where they are not processed, names are compared as they stand in the document, prefix included, and none is in a
+  /// namespace. What is neither a name nor such a path, `entry[1]` or `//entry`, finds nothing.
   ///
   /// - Parameters:
-  ///   - name: the name, code point by code point.
-  ///   - namespace: the namespace, where namespaces are processed; `""` for none, nil for any.
+  ///   - name: the name, or the path of names, compared code point by code point.
+  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. Nil for
+  ///     what a name alone means.
   /// - Returns: the first such element in document order.
   public func first(named name: String, namespace: String? = nil) -> ExpatXMLNode? {
-    let test = NameTest(name, namespace: namespace)
-    return children.first { test.matches($0) }
+    var elements = NodePathIterator(self, [NamePath(name, namespace: namespace)])
+    return elements.next()
   }
 
-  /// The elements of that name inside this one, at any depth, in document order.
+  /// The elements of that name inside this one, at any depth, in document order. Of a path, those at its end.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public func descendants(named name: String, namespace: String? = nil) -> [ExpatXMLNode] {
-    let test = NameTest(name, namespace: namespace)
-    return descendants.filter { test.matches($0) }
+    let path = NamePath(name, namespace: namespace)
+    guard let test = path.names.last, !path.isAbsolute else { return [] }
+    return descendants.filter { test.matches($0) && path.ends(at: $0, inside: self) }
   }
 
-  /// The first element at the end of a path of names: `feed["entry", "title"]` is the first title that is directly inside
-  /// an entry that is directly inside the feed. Nil if there is none; the node itself for no names.
+  /// The first element at the end of a path of names: `feed["entry", "title"]`, or `feed["entry/title"]`, is the first title
+  /// that is directly inside an entry that is directly inside the feed. Nil if there is none; the node itself for no names.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public subscript(path: String...) -> ExpatXMLNode? {
-    first(at: path.map { NameTest($0) })
-  }
-
-  private func first(at path: [NameTest]) -> ExpatXMLNode? {
     guard !path.isEmpty else { return self }
-    var levels = [children.makeIterator()]
-    while !levels.isEmpty {
-      let depth = levels.count - 1
-      guard let child = levels[depth].next() else {
-        levels.removeLast()
-        continue
-      }
-      guard path[depth].matches(child) else { continue }
-      if levels.count == path.count { return child }
-      levels.append(child.children.makeIterator())
-    }
-    return nil
+    var elements = NodePathIterator(self, path.map { NamePath($0) })
+    return elements.next()
   }
 }
 
 extension NameTest {
   func matches(_ node: ExpatXMLNode) -> Bool { matches(node.tree.name(ofElement: node.item)) }
+}
+
+extension NamePath {
+  /// Whether what is around an element, inside of another one, are those that the path names.
+  fileprivate func ends(at node: ExpatXMLNode, inside outermost: ExpatXMLNode) -> Bool {
+    var element = node
+    for test in names.dropLast().reversed() {
+      guard let parent = element.parent, parent.item != outermost.item, test.matches(parent) else { return false }
+      element = parent
+    }
+    return true
+  }
 }

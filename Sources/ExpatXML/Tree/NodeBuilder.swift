@@ -6,8 +6,8 @@
   enum Selection {
     /// The root element: one tree.
     case document
-    /// Every element that passes the test, but for those inside another one.
-    case elements(NameTest)
+    /// Every element at the end of such a path, but for those inside another one.
+    case elements(NamePath)
   }
 
   /// Whether names are split into namespace, prefix and local name. Read when parsing begins.
@@ -25,11 +25,20 @@
   private var maximumBytes = Int.max
   /// The attributes of the start tag at hand.
   private var attributeNames: [XMLName] = []
+  /// The open elements that are outside of all trees, if it has to be known inside which ones a tree is.
+  private var ancestors: [OpenName] = []
+  private let needsAncestors: Bool
 
   /// Delivers a tree as soon as its end tag has been read.
   init(_ selection: Selection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
     self.selection = selection
     self.deliver = deliver
+    if case .elements(let path) = selection {
+      shouldProcessNamespaces = path.asksByNamespace
+      needsAncestors = path.isAbsolute || path.names.count > 1
+    } else {
+      needsAncestors = false
+    }
     super.init()
     textDelivery = .discard
     ignoresComments = true
@@ -47,7 +56,10 @@
       let declarationCount = try shouldProcessNamespaces || isStrict ? declareNamespaces(of: element, attributes) : 0
       unsafe elements.push(name, declarationCount: declarationCount)
       if draft.isEmpty {
-        guard isSelected(element) else { return }
+        guard isSelected(element) else {
+          if needsAncestors { ancestors.append(openName(element)) }
+          return
+        }
         vocabulary.shrink()
         textDelivery = .coalesced
       }
@@ -58,11 +70,14 @@
   override func endElement(_ name: BorrowedUTF8) throws {
     guard let (_, declarationCount) = unsafe elements.pop() else { return }
     for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
-    guard !draft.isEmpty else { return }
+    guard !draft.isEmpty else {
+      if needsAncestors { _ = ancestors.popLast() }
+      return
+    }
     try checkSize()
     guard draft.endElement() else { return }
     textDelivery = .discard
-    try deliver(ExpatXMLNode(root: draft.take(names: vocabulary.names)))
+    try deliver(ExpatXMLNode(root: draft.take(names: vocabulary.names, processesNamespaces: shouldProcessNamespaces)))
   }
 
   override func characters(_ text: BorrowedUTF8) throws {
@@ -77,18 +92,40 @@
   private func isSelected(_ element: XMLName) -> Bool {
     switch selection {
     case .document: true
-    case .elements(let test):
-      test.matches(
+    case .elements(let path):
+      path.names.last?.matches(
         shouldProcessNamespaces ? element.localName : element.qualifiedName, qualifiedName: element.qualifiedName,
-        namespace: shouldProcessNamespaces ? elements.namespaces.namespace(ofElement: element).uri : "")
+        namespace: shouldProcessNamespaces ? elements.namespaces.namespace(ofElement: element).uri : "",
+        isUnprefixed: isUnprefixed(element)) ?? false
+        && (!needsAncestors || path.ends(inside: ancestors) { $0.matches($1.name, isUnprefixed: $1.isUnprefixed) })
     }
+  }
+
+  private struct OpenName {
+    var name: ElementName
+    var isUnprefixed: Bool
+  }
+
+  private func openName(_ element: XMLName) -> OpenName {
+    let resolved = shouldProcessNamespaces ? unsafe elements.namespaces.resolvedName(of: element) : nil
+    return OpenName(
+      name: unsafe resolved?.takeUnretainedValue() ?? element.unresolvedName, isUnprefixed: isUnprefixed(element))
+  }
+
+  /// Whether a name without a prefix means the element that has just started.
+  private func isUnprefixed(_ element: XMLName) -> Bool {
+    guard shouldProcessNamespaces, !element.prefix.isEmpty else { return true }
+    let namespaces = elements.namespaces
+    return namespaces.defaultNamespace !== Namespace.absent
+      && namespaces.namespace(ofPrefix: element.prefix) === namespaces.defaultNamespace
   }
 
   private func append(_ element: XMLName, _ attributes: XMLAttributes) throws {
     let processes = shouldProcessNamespaces
     let name = vocabulary.number(
       of: element, rememberedIn: &element.elementNumber,
-      namespace: processes ? elements.namespaces.namespace(ofElement: element) : nil)
+      namespace: processes ? elements.namespaces.namespace(ofElement: element) : nil,
+      isUnprefixed: isUnprefixed(element))
     try draft.startElement(name: name, at: tokenPosition(.tokenStart))
     if attributeNames.isEmpty { try resolveNames(of: attributes) }
     for index in 0..<attributeNames.count {
@@ -98,7 +135,9 @@
         if !processes { nil } else if attribute.prefix.isEmpty { .absent } else {
           elements.namespaces.namespace(ofPrefix: attribute.prefix) ?? .absent
         }
-      let name = vocabulary.number(of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace)
+      let name = vocabulary.number(
+        of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace,
+        isUnprefixed: !processes || attribute.prefix.isEmpty)
       draft.append(attribute: name, value: attributes.value(at: index))
     }
     try checkSize()

@@ -6,6 +6,8 @@ final class NodeName: Sendable {
   /// Nil for none, and where namespaces are not processed.
   let prefix: ExactString?
   let namespace: ExactString?
+  /// Whether a name without a prefix means it. Of an element, also one with a prefix for the default namespace in force.
+  let isUnprefixed: Bool
 
   /// A name as it stands, of a document whose namespaces are not processed.
   init(unprocessed name: XMLName) {
@@ -13,13 +15,15 @@ final class NodeName: Sendable {
     qualifiedName = name.qualifiedName
     prefix = nil
     namespace = nil
+    isUnprefixed = true
   }
 
-  init(_ name: XMLName, namespace: ExactString?) {
+  init(_ name: XMLName, namespace: ExactString?, isUnprefixed: Bool) {
     self.name = name.localName
     qualifiedName = name.qualifiedName
     prefix = name.prefix.isEmpty ? nil : name.prefix
     self.namespace = namespace
+    self.isUnprefixed = isUnprefixed
   }
 
   /// Whether two names mean the same: prefixes do not count.

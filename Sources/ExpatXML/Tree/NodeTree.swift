@@ -37,13 +37,19 @@ final class NodeTree: Sendable {
   /// All character data, as it stands in the document without its tags: the text of any element is a part of it.
   let text: [UInt8]
   let values: [UInt8]
+  /// Whether the names have namespaces.
+  let processesNamespaces: Bool
 
-  init(names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8]) {
+  init(
+    names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8],
+    processesNamespaces: Bool
+  ) {
     self.names = names
     self.items = items
     self.attributes = attributes
     self.text = text
     self.values = values
+    self.processesNamespaces = processesNamespaces
   }
 
   /// How much memory it takes, without its names.

@@ -59,13 +59,13 @@ struct NodeTreeDraft {
   }
 
   /// Hands the tree over, which is complete, and begins the next one.
-  mutating func take(names: [NodeName]) throws(ParseFault) -> NodeTree {
+  mutating func take(names: [NodeName], processesNamespaces: Bool) throws(ParseFault) -> NodeTree {
     try append(NodeTree.Item.text, parent: 0, .none)
     attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))
     openItem = 0
     return NodeTree(
       names: names, items: Self.take(&items), attributes: Self.take(&attributes), text: Self.take(&text),
-      values: Self.take(&values))
+      values: Self.take(&values), processesNamespaces: processesNamespaces)
   }
 
   mutating func removeAll() {

@@ -66,8 +66,12 @@ import Testing
 
     let processed = try ExpatXMLNode(data: data, shouldProcessNamespaces: true)
     let media = processed.nodes(named: "title", namespace: "http://search.yahoo.com/mrss/")
+    let same = processed["{http://search.yahoo.com/mrss/}title"]
+    let any = processed.nodes(named: "title", namespace: "*")
     #expect(titles.map(\.text) == ["T"])
     #expect(media.map(\.text) == ["M"])
+    #expect(same == media.first)
+    #expect(any.map(\.text) == ["M", "T"])
   }
 
   struct Quake: Decodable {

@@ -34,7 +34,7 @@ import Testing
           difference == nil && outcome.lines.count == expected.count,
           "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
         let puller = RecordPuller(
-          ChunkSource(bytes, size: chunkSize), NameTest("rec"), ParserOptions(), ParseProgress(),
+          ChunkSource(bytes, size: chunkSize), NamePath("rec"), ParserOptions(), ParseProgress(),
           capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
         var pulled: [ExpatXMLNode] = []
         while let record = try puller.next() { pulled.append(record) }
@@ -51,7 +51,7 @@ import Testing
     for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = RecordPuller(
-        DataSource(document), NameTest("rec"), ParserOptions(), ParseProgress(),
+        DataSource(document), NamePath("rec"), ParserOptions(), ParseProgress(),
         capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
       var records: [ExpatXMLNode] = []
       while let record = try puller.next() { records.append(record) }

@@ -65,10 +65,51 @@ import Testing
     }
     #expect(try count("e") == 1)
     #expect(try count("n:e") == 2)
-    options.shouldProcessNamespaces = true
-    #expect(try count("e") == 3)
+    // Whoever asks by namespace has them processed.
     #expect(try count("e", namespace: "u") == 1)
+    #expect(try count("{v}e") == 1)
+    #expect(try count("e", namespace: "*") == 3)
+    options.shouldProcessNamespaces = true
+    #expect(try count("e") == 1)
     #expect(try count("e", namespace: "") == 1)
+    #expect(try count("f/e") == 1)
+  }
+
+  @Test(arguments: ["", "a//b", "a/", "//a", "a[1]", "a/@b", "*", "{u}", "a b"])
+  func whatCanNotBeTheNameOfARecordIsAnError(name: String) async throws {
+    let document = Data("<a><b/></a>".utf8)
+    let message = "\(name.debugDescription) is neither a name nor a path of names."
+    let reader = XMLRecordReader(data: document, named: name)
+    #expect(throws: XMLParseError(code: .internalError, message: message, position: .none)) { try reader.next() }
+    #expect(try reader.next() == nil)
+    let records = XMLRecords(data: document, named: name)
+    await #expect(throws: XMLParseError.self) { for try await _ in records {} }
+  }
+
+  @Test func keysOfRecordsThatCarryANamespace() async throws {
+    struct Item: Decodable, Equatable {
+      enum CodingKeys: String, CodingKey {
+        case title
+        case media = "{urn:m}title"
+      }
+      var title: String
+      var media: String?
+    }
+    let document = Data(
+      "<f xmlns:m='urn:m'><i><m:title>M</m:title><title>T</title></i><i><title>U</title></i></f>".utf8)
+    var items: [Item] = []
+    for try await item in XMLRecords(data: document, named: "i").decode(Item.self) { items.append(item) }
+    #expect(items == [Item(title: "T", media: "M"), Item(title: "U", media: nil)])
+    let reader = XMLRecordReader(data: document, named: "i", options: Self.processing)
+    #expect(try reader.next(Item.self) == items[0])
+    let unprocessed = XMLRecordReader(data: document, named: "i")
+    #expect(throws: DecodingError.self) { try unprocessed.next(Item.self) }
+  }
+
+  private static var processing: ParserOptions {
+    var options = ParserOptions()
+    options.shouldProcessNamespaces = true
+    return options
   }
 
   @Test func recordsComeAsSoonAsTheyAreComplete() async throws {
@@ -84,7 +125,7 @@ import Testing
 
   @Test func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = RecordPuller(DataSource(document), NameTest("entry"), ParserOptions(), ParseProgress())
+    let puller = RecordPuller(DataSource(document), NamePath("entry"), ParserOptions(), ParseProgress())
     var count = 0
     while let entry = try puller.next() {
       #expect(entry.text == "text")

@@ -69,7 +69,7 @@ import Testing
         }
         var count = 0
         var length = 0
-        let builder = NodeBuilder(.elements(NameTest("entry"))) {
+        let builder = NodeBuilder(.elements(NamePath("entry"))) {
           count += 1
           length += $0.innerText.utf8.count
           if count == 100 { try Resources.resetPeak() }

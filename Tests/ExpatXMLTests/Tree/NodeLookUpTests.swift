@@ -26,17 +26,92 @@ import Testing
     let root = try tree("<a xmlns:p='u' xmlns:q='u' xmlns:r='v'><p:b/><r:b/><b/><q:b p:x='1' x='2' r:x='3'/></a>") {
       $0.shouldProcessNamespaces = true
     }
-    #expect(root.nodes(named: "b").map(\.qualifiedName) == ["p:b", "r:b", "b", "q:b"])
+    #expect(root.nodes(named: "b").map(\.qualifiedName) == ["b"])
+    #expect(root.nodes(named: "b", namespace: "*").map(\.qualifiedName) == ["p:b", "r:b", "b", "q:b"])
     #expect(root.nodes(named: "b", namespace: "u").map(\.qualifiedName) == ["p:b", "q:b"])
     #expect(root.nodes(named: "b", namespace: "").map(\.qualifiedName) == ["b"])
     #expect(root.nodes(named: "q:b").map(\.qualifiedName) == ["q:b"])
     #expect(root.descendants(named: "b", namespace: "v").map(\.qualifiedName) == ["r:b"])
     let last = try #require(root["q:b"])
-    #expect(last.attribute("x") == "1")
+    #expect(last.attribute("x") == "2")
+    #expect(last.attribute("x", namespace: "*") == "1")
     #expect(last.attribute("x", namespace: "") == "2")
     #expect(last.attribute("x", namespace: "v") == "3")
     #expect(last.attribute("r:x") == "3")
-    #expect(last.attributes["x"] == "1")
+    #expect(last.attributes["x"] == "2")
+    #expect(last.attributes["{u}x"] == "1")
+  }
+
+  private static let vocabularies = """
+    <f xmlns='d' xmlns:d='d' xmlns:m='urn:m/1'><m:t>media</m:t><u:t>undeclared</u:t><t>plain</t><d:t>prefixed</d:t>
+    <t xmlns=''>none</t><e><m:t>1</m:t><t>2</t></e><e><t d:x='3' x='4'>5</t></e></f>
+    """
+
+  private func feed() throws -> ExpatXMLNode { try tree(Self.vocabularies) { $0.shouldProcessNamespaces = true } }
+
+  @Test func aNameWithoutPrefixIsOfNoOtherVocabulary() throws {
+    let feed = try feed()
+    #expect(feed["t"]?.text == "plain")
+    #expect(feed.nodes(named: "t").map(\.text) == ["plain", "prefixed", "none"])
+    #expect(feed.descendants(named: "t").map(\.text) == ["plain", "prefixed", "none", "2", "5"])
+    #expect(feed["e", "t"]?.text == "2")
+    #expect(feed["u:t"]?.text == "undeclared")
+  }
+
+  @Test func aNameMayCarryItsNamespace() throws {
+    let feed = try feed()
+    #expect(feed["{urn:m/1}t"]?.text == "media")
+    #expect(feed["e", "{urn:m/1}t"]?.text == "1")
+    #expect(feed["e/{urn:m/1}t"]?.text == "1")
+    #expect(feed.nodes(named: "{d}t").map(\.text) == ["plain", "prefixed"])
+    #expect(feed.nodes(named: "{}t").map(\.text) == ["undeclared", "none"])
+    #expect(feed.nodes(named: "{*}t").count == 5)
+    // What a name carries counts more than what is said of all.
+    #expect(feed.nodes(named: "e/{urn:m/1}t", namespace: "d").map(\.text) == ["1"])
+    let last = try #require(feed.nodes(named: "e/t").last)
+    #expect(last.attribute("x") == "4")
+    #expect(last.attribute("{d}x") == "3")
+    #expect(last.attribute("{}x") == "4")
+  }
+
+  @Test func pathsInOneString() throws {
+    let feed = try tree("<f><e/><e><t>1</t><t>2</t></e><x><e><t>3</t></e></x><t>4</t></f>")
+    #expect(feed["e/t"]?.text == "1")
+    #expect(feed["x", "e/t"]?.text == "3")
+    #expect(feed.nodes(named: "e/t").map(\.text) == ["1", "2"])
+    #expect(feed.first(named: "x/e/t")?.text == "3")
+    #expect(feed.descendants(named: "e/t").map(\.text) == ["1", "2", "3"])
+    // The element itself is not inside itself.
+    #expect(feed.descendants(named: "f/t").isEmpty)
+    #expect(feed["x"]?.descendants(named: "x/e").isEmpty == true)
+  }
+
+  @Test(arguments: ["", "/", "e/", "/e", "e//t", "e[1]", "//e", ".", "*", "@a", "e/@a", "{u}", "1"])
+  func whatIsNeitherANameNorAPathFindsNothing(name: String) throws {
+    let root = try tree("<f a='1'><e a='2'><t/></e></f>")
+    #expect(root[name] == nil)
+    #expect(root.nodes(named: name).isEmpty)
+    #expect(root.descendants(named: name).isEmpty)
+    #expect(root.attribute(name) == nil)
+  }
+
+  @Test func withoutNamespacesNamesAreWhatStandsInTheDocument() throws {
+    let root = try tree(Self.vocabularies)
+    #expect(root.nodes(named: "t").map(\.text) == ["plain", "none"])
+    #expect(root.nodes(named: "m:t").map(\.text) == ["media"])
+    #expect(root.nodes(named: "t", namespace: "d").isEmpty)
+    #expect(root.nodes(named: "t", namespace: "*").map(\.text) == ["plain", "none"])
+  }
+
+  /// One name may be without a prefix's meaning here and with it there.
+  @Test func theDefaultNamespaceIsThatInForce() throws {
+    let root = try tree("<f xmlns:p='u'><p:e/><g xmlns='u'><p:e/><h xmlns='v'><p:e/></h></g><p:e/></f>") {
+      $0.shouldProcessNamespaces = true
+    }
+    #expect(root.nodes(named: "e").isEmpty)
+    #expect(root["g"]?.nodes(named: "e").count == 1)
+    #expect(root["g", "h"]?.nodes(named: "e").count == 0)
+    #expect(Set(root.descendants(named: "{u}e")).count == 1)
   }
 
   @Test func namesAreComparedByCodePoints() throws {

@@ -107,7 +107,7 @@ import Testing
     }
     #expect(root["b", "c"]?.namespace == "2")
     #expect(root["c"]?.namespace == "1")
-    #expect(root.nodes(named: "d").map(\.namespace) == ["3", "4"])
+    #expect(root.nodes(named: "p:d").map(\.namespace) == ["3", "4"])
   }
 
   @Test func faultsAgainstNamespacesAreErrorsIfAskedFor() throws {

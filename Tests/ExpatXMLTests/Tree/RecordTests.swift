@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func recordsInFrontOfAFaultAreDelivered() {
-    let (nodes, error) = trees(.elements(NameTest("e")), of: "<f><e>1</e><e>2</e><e>3</f>")
+    let (nodes, error) = trees(.elements(NamePath("e")), of: "<f><e>1</e><e>2</e><e>3</f>")
     #expect(nodes.map(\.text) == ["1", "2"])
     #expect((error as? XMLParseError)?.message == "Mismatched end tag: expected </e>, found </f>.")
   }
@@ -43,14 +43,14 @@ import Testing
     }
     let source = Fed()
     var times: [Int] = []
-    try XMLStreamParser(source: source).parse(NodeBuilder(.elements(NameTest("e"))) { _ in times.append(source.index) })
+    try XMLStreamParser(source: source).parse(NodeBuilder(.elements(NamePath("e"))) { _ in times.append(source.index) })
     #expect(times == [2, 3])
   }
 
   @Test func whatTheReceiverThrowsEndsTheParse() throws {
     struct Enough: Error {}
     var count = 0
-    let builder = NodeBuilder(.elements(NameTest("e"))) { _ in
+    let builder = NodeBuilder(.elements(NamePath("e"))) { _ in
       count += 1
       if count == 2 { throw Enough() }
     }
@@ -64,24 +64,47 @@ import Testing
     let document = """
       <p:f xmlns:p='u' xmlns='d'><p:e/><e p:x='1' x='2'/><g xmlns:p='v'><p:e/></g><p:e xmlns:p='w'><p:y/></p:e></p:f>
       """
-    let nodes = try records("e", of: document) { $0.shouldProcessNamespaces = true }
+    let nodes = try records("{*}e", of: document)
     #expect(nodes.map(\.namespace) == ["u", "d", "v", "w"])
+    let unprefixed = try records("e", of: document) { $0.shouldProcessNamespaces = true }
+    #expect(unprefixed.map(\.namespace) == ["d"])
     #expect(nodes[1].attribute("x", namespace: "u") == "1")
-    #expect(nodes[3].first(named: "y")?.namespace == "w")
-    let (selected, _) = trees(.elements(NameTest("e", namespace: "v")), of: document) {
-      $0.shouldProcessNamespaces = true
-    }
+    #expect(nodes[3].first(named: "{w}y")?.namespace == "w")
+    let (selected, _) = trees(.elements(NamePath("e", namespace: "v")), of: document)
     #expect(selected.map(\.qualifiedName) == ["p:e"])
-    let (qualified, _) = trees(.elements(NameTest("p:e")), of: document) { $0.shouldProcessNamespaces = true }
+    let (qualified, _) = trees(.elements(NamePath("p:e")), of: document) { $0.shouldProcessNamespaces = true }
     #expect(qualified.map(\.namespace) == ["u", "v", "w"])
     #expect(try records("p:e", of: document).count == 3)
+  }
+
+  @Test func recordsAtTheEndOfAPath() throws {
+    let document = "<r><c><i>1</i><x><i>2</i></x></c><i>3</i><c><c><i>4</i></c></c></r>"
+    func texts(_ path: String) throws -> [String] { try records(path, of: document).map(\.innerText) }
+    #expect(try texts("c/i") == ["1", "4"])
+    #expect(try texts("r/c/i") == ["1"])
+    #expect(try texts("/r/c/i") == ["1"])
+    #expect(try texts("/r/i") == ["3"])
+    #expect(try texts("/c/i").isEmpty)
+    #expect(try texts("/i").isEmpty)
+    #expect(try texts("/r") == ["1234"])
+    // A record inside another one is a part of that.
+    #expect(try texts("c") == ["12", "4"])
+    #expect(try texts("c/c") == ["4"])
+  }
+
+  @Test func pathsWithNamespaces() throws {
+    let document = "<p:r xmlns:p='u/1' xmlns='d'><c><p:i>1</p:i><i>2</i></c><p:c><i>3</i></p:c></p:r>"
+    #expect(try records("c/i", of: document) { $0.shouldProcessNamespaces = true }.map(\.text) == ["2"])
+    #expect(try records("{u/1}c/i", of: document).map(\.text) == ["3"])
+    #expect(try records("/{u/1}r/{d}c/{u/1}i", of: document).map(\.text) == ["1"])
+    #expect(try records("p:c/i", of: document) { $0.shouldProcessNamespaces = true }.map(\.text) == ["3"])
   }
 
   /// Names are made once for all records, until there are too many.
   @Test func recordsWithEverNewNames() throws {
     let document = "<f>" + (0..<2000).map { "<e a\($0)='\($0)'><b\($0)>\($0)</b\($0)></e>" }.joined() + "</f>"
     var nodes: [ExpatXMLNode] = []
-    let builder = NodeBuilder(.elements(NameTest("e"))) { nodes.append($0) }
+    let builder = NodeBuilder(.elements(NamePath("e"))) { nodes.append($0) }
     try XMLStreamParser(data: Data(document.utf8)).parse(builder)
     #expect(nodes.count == 2000)
     for (index, node) in nodes.enumerated() {
@@ -96,7 +119,7 @@ import Testing
     let document = "<f><e>1</e>\(large)<e>2</e>\(large)<e>3</e></f>"
     var nodes: [ExpatXMLNode] = []
     try XMLStreamParser(data: Data(document.utf8)).parse(
-      NodeBuilder(.elements(NameTest("e"))) { nodes.append($0) })
+      NodeBuilder(.elements(NamePath("e"))) { nodes.append($0) })
     #expect(nodes.map(\.children.count) == [0, 5000, 0, 5000, 0])
     #expect(nodes[1] == nodes[3])
     #expect(nodes[0].text + nodes[2].text + nodes[4].text == "123")
@@ -111,7 +134,7 @@ import Testing
         let parser = XMLStreamParser(source: ChunkSource(Array(document.utf8), size: size))
         parser.limits.treeBytes = limit
         do {
-          try parser.parse(NodeBuilder(.elements(NameTest("e"))) { _ in count += 1 })
+          try parser.parse(NodeBuilder(.elements(NamePath("e"))) { _ in count += 1 })
           return (count, nil)
         } catch {
           return (count, error as? XMLParseError)

@@ -27,7 +27,7 @@ func fuzz(_ input: FuzzInput) {
   demand(again?.hashValue == root.hashValue, "\(root) has another hash value when it was printed")
 
   for name in Set(root.descendants.prefix(100).map(\.name)).prefix(3) {
-    let records = trees(.elements(NameTest(name)), settings, sizes: sizes).nodes
+    let records = trees(.elements(NamePath(name)), settings, sizes: sizes).nodes
     demand(records == outermost(name, in: root), "\(name) in \(root): \(records)")
   }
   decode(root)
