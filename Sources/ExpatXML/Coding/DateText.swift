@@ -136,12 +136,20 @@ struct DateText {
   }
 
   private mutating func scanNamedZone() -> Int? {
-    let hours = [
-      "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8,
-      "pdt": -7,
-    ]
-    return hours[scanWord()].map { $0 * 3600 }
+    let word = scanWord()
+    // RFC 822 had the signs of the military's letters wrong, so that they say nothing (RFC 5322, section 4.3).
+    if word.utf8.count == 1 { return word == "j" ? nil : 0 }
+    return Self.zoneHours[word].map { Int($0 * 3600) }
   }
+
+  /// Hours east of Greenwich. Names that mean several zones are left out, but for those of RFC 822.
+  private static let zoneHours: [String: Double] = [
+    "ut": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+    "akst": -9, "akdt": -8, "hst": -10,
+    "wet": 0, "west": 1, "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "eet": 2, "eest": 3, "msk": 3,
+    "jst": 9, "kst": 9, "hkt": 8, "sgt": 8,
+    "awst": 8, "acst": 9.5, "acdt": 10.5, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
+  ]
 
   // MARK: Characters
 

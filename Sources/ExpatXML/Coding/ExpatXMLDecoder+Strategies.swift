@@ -15,7 +15,9 @@ extension ExpatXMLDecoder {
     /// RFC 822 and its successors, as in RSS and in mail: `Thu, 29 Feb 2024 12:00:00 +0100`.
     ///
     /// The day of the week and seconds may be left out, and do not have to be right; years may have two digits, zones a
-    /// name.
+    /// name: of RFC 822, where single letters but `Z` are taken for UTC, as RFC 5322 has it, or of Europe (`CET`, `BST`,
+    /// `MSK` …), East Asia (`JST`, `KST`, `HKT`, `SGT`), Australia (`AEST` …) and New Zealand. Those that mean several, such
+    /// as `IST`, are errors.
     case rfc822
 
     /// Seconds since the start of 1970, with or without fractions.
@@ -29,6 +31,18 @@ extension ExpatXMLDecoder {
 
     /// By a function of the decoder of the value.
     case custom(@Sendable (any Decoder) throws -> Date)
+  }
+
+  /// How a `Bool` is decoded, besides from `true`, `false`, `1` and `0`, as XML Schema writes them.
+  public enum BoolDecodingStrategy: Sendable {
+    /// From nothing else.
+    case xmlSchema
+
+    /// From `yes`, `no`, `y`, `n`, `on`, `off`, `true` and `false`, in upper or lower case.
+    case words
+
+    /// From these texts.
+    case convertFromString(true: Set<String>, false: Set<String>)
   }
 
   /// How `Data` is decoded.

@@ -6,7 +6,7 @@
 ///   var magnitude: Double     // <magnitude>5.1</magnitude>
 ///   var time: Date            // <time>2024-02-29T12:00:00Z</time>
 ///   var place: String?        // nil without <place>
-///   var tags: [String]        // every <tags>; empty without one
+///   var tags: [String]        // every <tags>, or what is in the only one; empty without one
 /// }
 ///
 /// let quake = try ExpatXMLDecoder().decode(Quake.self, from: node)
@@ -19,6 +19,9 @@ public struct ExpatXMLDecoder: Sendable {
 
   /// How `Data` is decoded. Default ``DataDecodingStrategy/base64``.
   public var dataDecodingStrategy = DataDecodingStrategy.base64
+
+  /// How a `Bool` is decoded. Default ``BoolDecodingStrategy/words``: also from `yes` and `no`.
+  public var boolDecodingStrategy = BoolDecodingStrategy.words
 
   /// How infinity and NaN are decoded. Default `INF`, `-INF` and `NaN`, which is how XML Schema writes them.
   public var nonConformingFloatDecodingStrategy = NonConformingFloatDecodingStrategy.convertFromString(

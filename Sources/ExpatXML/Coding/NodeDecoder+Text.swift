@@ -12,11 +12,12 @@ extension NodeDecoder {
   }
 
   func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
-    try parse(value, key, "true, false, 1 or 0") { bytes in
-      switch String(decoding: bytes, as: UTF8.self) {
-      case "true", "1": true
-      case "false", "0": false
-      default: nil
+    try parse(value, key, options.decoder.boolDecodingStrategy.expectation) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch text {
+      case "true", "1": return true
+      case "false", "0": return false
+      default: return options.decoder.boolDecodingStrategy.bool(text)
       }
     }
   }
@@ -77,6 +78,13 @@ extension NodeDecoder {
       DecodingError.Context(
         at: value.node.position, codingPath: path.dropLast(),
         message: "There is no element or attribute \(key.stringValue) in <\(value.node.qualifiedName)>."))
+  }
+
+  /// In place of what an enum says, which does not know the document.
+  func unknownCase(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+    mismatch(
+      type, value, key,
+      "Neither <\(value.node.qualifiedName)> nor exactly one of the elements in it is a case of \(type).")
   }
 
   func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {

@@ -8,6 +8,13 @@ final class NodeDecoder: Decoder {
   /// What leads here from the parent.
   private let key: (any CodingKey)?
   private let depth: Int
+  /// Whether this may be a list in an element of its own, as long as nothing is found in it that the type asks for.
+  private(set) var isLone = false
+  private(set) var hasFound = false
+  /// The key of the case that the element itself is.
+  var ownCase: String?
+  /// Whether an enum has found none of its cases, or several.
+  var isCaseUnknown = false
 
   init(options: DecodingOptions, value: NodeValue) {
     self.options = options
@@ -23,6 +30,7 @@ final class NodeDecoder: Decoder {
     self.parent = parent
     self.key = key
     depth = parent.depth + 1
+    isLone = key == nil && parent.isLone
     guard depth <= options.decoder.maximumDepth else {
       throw parent.corrupted(value, key, "More than \(options.decoder.maximumDepth) types are inside each other.")
     }
@@ -31,6 +39,20 @@ final class NodeDecoder: Decoder {
   /// The decoder of something inside.
   func decoder(of value: NodeValue, key: (any CodingKey)?) throws -> NodeDecoder {
     try NodeDecoder(value, parent: self, key: key)
+  }
+
+  /// The type has found something that it asked for.
+  func didFind() {
+    hasFound = true
+    if key == nil { parent?.didFind() }
+  }
+
+  /// Decodes the only element of a list. Nil if the type finds nothing in it that it asks for: then it is the list.
+  func decodeLone<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: any CodingKey) throws -> T? {
+    let nested = try decoder(of: value, key: key)
+    nested.isLone = true
+    let result = Result { try nested.decodeScalar(type, value, nil) ?? nested.make(type) }
+    return nested.hasFound ? try result.get() : nil
   }
 
   var codingPath: [any CodingKey] {
@@ -53,13 +75,16 @@ final class NodeDecoder: Decoder {
 
   private func keyedContainer<Key: CodingKey>() throws -> NodeKeyedContainer<Key> {
     if value.isMissing { throw missing(value, nil) }
-    guard let node = value.element else {
+    guard let node = value.elementWithText else {
       throw mismatch([String: any Decodable].self, value, nil, "Keys are in elements only, and this is text.")
     }
     return NodeKeyedContainer(self, node)
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { NodeUnkeyedContainer(self) }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    didFind()
+    return NodeUnkeyedContainer(self)
+  }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { NodeValueContainer(decoder: self) }
 
@@ -71,20 +96,30 @@ final class NodeDecoder: Decoder {
   /// Decodes what is at the end of a key, or of none for the value of this decoder itself.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
     if let result = try decodeScalar(type, value, key) { return result }
+    // A type may hand its decoder's single value on to another type, and so on: each counts.
+    return try decoder(of: value, key: key).make(type)
+  }
+
+  /// What the type makes of this decoder.
+  private func make<T: Decodable>(_ type: T.Type) throws -> T {
     do {
-      // A type may hand its decoder's single value on to another type, and so on: each counts.
-      return try T(from: decoder(of: value, key: key))
+      return try T(from: self)
     } catch let error as DecodingError {
+      if isCaseUnknown { throw unknownCase(type, value, nil) }
       if value.isBlank, let none = Self.none(type) { return none }
-      if let word = value.word, let result = try? T(from: decoder(of: word, key: key)) { return result }
+      if let word = value.word, let parent, let result = try? T(from: parent.decoder(of: word, key: key)) {
+        return result
+      }
       throw error.located(at: value.node.position)
     }
   }
 
-  /// Nil, if that is a value of the type.
+  /// What stands for nothing: nil, or an empty list, if that is a value of the type.
   private static func none<T>(_ type: T.Type) -> T? {
     func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
-    return (T.self as? any ExpressibleByNilLiteral.Type).flatMap { none($0) as? T }
+    func empty<N: ExpressibleByArrayLiteral>(_ type: N.Type) -> N { [] }
+    if let type = T.self as? any ExpressibleByNilLiteral.Type { return none(type) as? T }
+    return (T.self as? any ExpressibleByArrayLiteral.Type).flatMap { empty($0) as? T }
   }
 
   /// Decodes what there is; nil if there is nothing, if it says so itself, or if it is empty and nothing can be made of
@@ -173,6 +208,7 @@ final class NodeDecoder: Decoder {
   private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLNode {
     if value.isMissing { throw missing(value, key) }
     guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is no element.") }
+    didFind()
     return node
   }
 }

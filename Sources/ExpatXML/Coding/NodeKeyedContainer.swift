@@ -14,19 +14,52 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  var allKeys: [Key] { keys.all.compactMap(Key.init(stringValue:)) }
+  /// Enums with associated values ask for these, and expect one: that of their case.
+  var allKeys: [Key] {
+    let isKnown = { (key: String) in Key(stringValue: key) != nil }
+    let keys: [String]
+    if isKnown(Self.impossibleKey) {
+      // A dictionary takes them all.
+      keys = self.keys.all
+    } else {
+      keys = cases(isKnown)
+      decoder.isCaseUnknown = keys.count != 1
+    }
+    if !keys.isEmpty { decoder.didFind() }
+    return keys.compactMap(Key.init(stringValue:))
+  }
+
+  private static var impossibleKey: String { "\u{0}" }
+
+  private func cases(_ isKnown: (String) -> Bool) -> [String] {
+    let own = keys.ownKey(where: isKnown)
+    if decoder.value.mayBeCase || decoder.isLone {
+      decoder.ownCase = own
+      if let own { return [own] }
+      // What is in the only element of a list is looked at if that turns out to be the list itself.
+      if decoder.isLone { return [] }
+    }
+    let inner = keys.all(where: isKnown)
+    if inner.isEmpty, case .elements = decoder.value, let own {
+      decoder.ownCase = own
+      return [own]
+    }
+    return inner
+  }
 
   private func value(_ key: any CodingKey) throws -> NodeValue {
+    if let own = decoder.ownCase, own == key.stringValue, let node = decoder.value.element { return .payload(of: node) }
     guard let value = keys[key.stringValue] else {
       throw decoder.corrupted(
         decoder.value, key, "The key \(key.stringValue) asks for a namespace, and namespaces were not processed.")
     }
+    if !value.isMissing { decoder.didFind() }
     return value
   }
 
   func contains(_ key: Key) -> Bool {
     // A key that can't be found out about is an error of those who decode it, which they do if they take it to be there.
-    guard let value = keys[key.stringValue] else { return true }
+    guard let value = try? value(key) else { return true }
     if case .text = value { return !value.bytes.isEmpty }
     return !value.isMissing
   }

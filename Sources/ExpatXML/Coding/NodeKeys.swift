@@ -1,9 +1,9 @@
 /// What is inside an element, by keys. Gathered once, so that looking a key up takes no time in proportion to how much there
 /// is.
 final class NodeKeys {
-  private let node: ExpatXMLNode
-  private let convert: ((String) -> String)?
-  private let prefixes: [String: String]
+  let node: ExpatXMLNode
+  let convert: ((String) -> String)?
+  let prefixes: [String: String]
   private var elements = KeyIndex()
   private lazy var attributes = indexAttributes { $0.key }
   /// By local names.
@@ -51,19 +51,54 @@ final class NodeKeys {
     return (elements.keys + names.map(key).filter { known.insert($0).inserted }).map(\.string)
   }
 
+  /// All keys by which a type may know an element or attribute: each one's first that `isKnown`.
+  func all(where isKnown: (String) -> Bool) -> [String] {
+    let tree = node.tree
+    let names =
+      node.children.map { tree.name(ofElement: $0.item) } + tree.attributes(of: node.item).map(tree.name(ofAttribute:))
+    var known: Set<String> = []
+    return names.compactMap { knownKey($0, isKnown) }.filter { known.insert($0).inserted }
+  }
+
+  /// The key by which a type may know the element itself.
+  func ownKey(where isKnown: (String) -> Bool) -> String? {
+    knownKey(node.tree.name(ofElement: node.item), isKnown)
+  }
+
+  private func knownKey(_ name: NodeName, _ isKnown: (String) -> Bool) -> String? {
+    let plain = key(name.key).string
+    if isKnown(plain) { return plain }
+    guard node.tree.processesNamespaces else { return nil }
+    let (local, namespace) = (key(name.name).string, name.namespace?.string ?? "")
+    let prefixed = prefixes.filter { ExactString($0.value) == ExactString(namespace) }.keys.map { "\($0):\(local)" }
+    return (prefixed + ["{\(namespace)}\(local)", "{*}\(local)"]).first(where: isKnown)
+  }
+
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign is of an attribute only,
   /// and the empty one, or `#text`, of the text. Nil if the key asks for a namespace where these are not processed.
   subscript(key: String) -> NodeValue? {
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)
-    case UInt8(ascii: "@"): return value(NameKey(String(key.dropFirst()), prefixes), isAttribute: true)
-    default: return value(NameKey(key, prefixes), isAttribute: false)
+    case UInt8(ascii: "@"): return value(AskedName(String(key.dropFirst()), prefixes), key, isAttribute: true)
+    default: return value(AskedName(key, prefixes), key, isAttribute: false)
     }
   }
 
+  /// The elements of a name, or all. Nil if it asks for a namespace where these are not processed.
+  func items(_ key: String) -> [Int]? {
+    if key == KeyPattern.anyElement { return node.children.map(\.item) }
+    let name = AskedName(key, prefixes)
+    guard name.namespace == nil || node.tree.processesNamespaces else { return nil }
+    guard case .elements(let list)? = element(name) else { return [] }
+    return [list.firstItem] + list.otherItems
+  }
+
+  /// What the one value of an enum's case has for its key: it is the element itself.
+  private static let unlabelled = "_0"
+
   /// A key as the name that it asks for.
-  private struct NameKey {
+  private struct AskedName {
     let name: ExactString
     /// Nil where the namespace is not asked for, `"*"` for any, `""` for none.
     var namespace: ExactString?
@@ -82,12 +117,15 @@ final class NodeKeys {
     }
   }
 
-  private func value(_ key: NameKey, isAttribute: Bool) -> NodeValue? {
-    guard key.namespace == nil || node.tree.processesNamespaces else { return nil }
-    return (isAttribute ? nil : element(key)) ?? attribute(key) ?? .missing(in: node)
+  private func value(_ name: AskedName, _ key: String, isAttribute: Bool) -> NodeValue? {
+    guard name.namespace == nil || node.tree.processesNamespaces else { return nil }
+    if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
+    // No name has what makes these patterns.
+    if let pattern = KeyPattern(key) { return value(pattern) }
+    return key == Self.unlabelled ? .payload(of: node) : .missing(in: node)
   }
 
-  private func element(_ key: NameKey) -> NodeValue? {
+  private func element(_ key: AskedName) -> NodeValue? {
     let tree = node.tree
     if key.namespace == nil, let entry = elements[key.name] {
       return .elements(NodeValue.NodeList(tree: tree, firstItem: entry.first, otherItems: entry.others))
@@ -98,7 +136,7 @@ final class NodeKeys {
     }
   }
 
-  private func attribute(_ key: NameKey) -> NodeValue? {
+  private func attribute(_ key: AskedName) -> NodeValue? {
     let tree = node.tree
     guard !tree.attributes(of: node.item).isEmpty else { return nil }
     let first =
@@ -109,7 +147,7 @@ final class NodeKeys {
 
   /// Those of a name, among all or among those of its local part, that are not found by their keys alone.
   private func matches(
-    _ key: NameKey, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
+    _ key: AskedName, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
   ) -> [Int] {
     if let namespace = key.namespace {
       let entry = locals()[key.name]

@@ -1,12 +1,17 @@
 /// The elements of one key; of an element by itself, its children; the words of a text or an attribute.
 struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private let decoder: NodeDecoder
-  private let values: [NodeValue]
+  private var values: [NodeValue]
   private(set) var currentIndex = 0
+  /// The only element of its key, as long as it may be a list in an element of its own: what is decoded decides.
+  private var lone: ExpatXMLNode?
 
   init(_ decoder: NodeDecoder) {
     self.decoder = decoder
     values = Self.values(of: decoder.value)
+    if case .elements(let list) = decoder.value, list.otherItems.isEmpty, !list.isExact, list.first.holdsOnlyElements {
+      lone = list.first
+    }
   }
 
   private static func values(of value: NodeValue) -> [NodeValue] {
@@ -14,14 +19,15 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     case .missing: []
     case .elements(let list):
       [.element(list.first)] + list.otherItems.map { .element(ExpatXMLNode(list.tree, $0)) }
-    case .element(let node) where !node.children.isEmpty: node.children.map { .element($0) }
-    case .element, .attribute, .text, .word:
+    case .element(let node) where !node.children.isEmpty, .payload(let node) where !node.children.isEmpty:
+      node.children.map { .element($0) }
+    case .element, .payload, .attribute, .text, .word:
       value.bytes.split(whereSeparator: \.isXMLSpace).map { .word($0, of: value.node) }
     }
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { values.count }
+  var count: Int? { lone == nil ? values.count : nil }
   var isAtEnd: Bool { currentIndex == values.count }
 
   private func current(_ type: any Any.Type) throws -> NodeValue {
@@ -40,6 +46,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   // Of all types: a generic method is what the protocol asks for of each.
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
@@ -47,18 +54,33 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     guard !isAtEnd else { return nil }
+    if let result = try decodeLone(type) { return result }
     let result = try decoder.decodeIfPresent(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
   }
 
+  /// Decodes the only element of its key if that is what the type is about. Otherwise the elements in it are the list.
+  private mutating func decodeLone<T: Decodable>(_ type: T.Type) throws -> T? {
+    guard let list = lone else { return nil }
+    lone = nil
+    if let result = try decoder.decodeLone(type, values[0], NodeKey(index: 0)) {
+      currentIndex += 1
+      return result
+    }
+    values = list.children.map { .element($0) }
+    return nil
+  }
+
   mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
   }
 
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result

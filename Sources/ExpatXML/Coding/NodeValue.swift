@@ -4,6 +4,8 @@ enum NodeValue {
   case element(ExpatXMLNode)
   /// All elements of one key inside another one.
   case elements(NodeList)
+  /// An element by itself, whose name has been of use already: it told the case of an enum.
+  case payload(of: ExpatXMLNode)
   /// An attribute of an element.
   case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
   /// The text directly inside an element.
@@ -18,6 +20,10 @@ enum NodeValue {
     let tree: NodeTree
     let firstItem: Int
     var otherItems: [Int] = []
+    /// Whether the key says where the elements are, so that the only one can't be a list in an element of its own.
+    var isExact = false
+    /// Whether the key allows for several names.
+    var isChoice = false
 
     var first: ExpatXMLNode { ExpatXMLNode(tree, firstItem) }
   }
@@ -25,8 +31,19 @@ enum NodeValue {
   /// The element that it is, or is in.
   var node: ExpatXMLNode {
     switch self {
-    case .element(let node), .attribute(_, let node), .text(let node), .word(_, let node), .missing(let node): node
+    case .element(let node), .payload(let node), .attribute(_, let node), .text(let node), .word(_, let node),
+      .missing(let node):
+      node
     case .elements(let list): list.first
+    }
+  }
+
+  /// Whether the name of the element itself may tell the case of an enum, before the names of the elements in it.
+  var mayBeCase: Bool {
+    switch self {
+    case .element: true
+    case .elements(let list): list.isChoice
+    default: false
     }
   }
 
@@ -37,17 +54,22 @@ enum NodeValue {
   /// The element that is decoded, if it is one; the first, if there are several.
   var element: ExpatXMLNode? {
     switch self {
-    case .element(let node): node
+    case .element(let node), .payload(let node): node
     case .elements(let list): list.first
     default: nil
     }
+  }
+
+  /// The element, also that of a text: what stands beside the attributes may be a type of its own.
+  var elementWithText: ExpatXMLNode? {
+    if case .text(let node) = self { node } else { element }
   }
 
   /// An element, or nothing but the attribute `xsi:nil`, that says that there is no value (XML Schema 1, section 2.6.2).
   var isNil: Bool {
     switch self {
     case .missing: return true
-    case .element(let node): return node.isNil
+    case .element(let node), .payload(let node): return node.isNil
     case .elements(let list): return list.otherItems.isEmpty && list.first.isNil
     default: return false
     }
@@ -57,7 +79,7 @@ enum NodeValue {
   var isBlank: Bool {
     switch self {
     case .missing: return true
-    case .element(let node): return node.isBlank
+    case .element(let node), .payload(let node): return node.isBlank
     case .elements(let list): return list.otherItems.isEmpty && list.first.isBlank
     default: return bytes.allSatisfy(\.isXMLSpace)
     }
@@ -75,7 +97,7 @@ enum NodeValue {
   /// The characters of a single value. Of an element, also those of the elements in it.
   var bytes: ArraySlice<UInt8> {
     switch self {
-    case .element(let node): node.tree.text[node.tree.text(of: node.item)]
+    case .element(let node), .payload(let node): node.tree.text[node.tree.text(of: node.item)]
     case .elements(let list): list.tree.text[list.tree.text(of: list.firstItem)]
     case .attribute(let attribute, _): attribute.tree.values[attribute.tree.value(of: attribute.index)]
     case .text(let node):
@@ -93,6 +115,23 @@ extension ExpatXMLNode {
     guard !attributes.isEmpty else { return false }
     let value = attribute("xsi:nil") ?? attribute("nil", namespace: Self.schemaInstance)
     return value.map { ["true", "1"].contains(ExactString($0)) } ?? false
+  }
+
+  /// Whether there are elements in it, and nothing else but white space.
+  var holdsOnlyElements: Bool {
+    var item = item + 1
+    let end = tree.end(of: self.item)
+    guard item < end else { return false }
+    var hasElements = false
+    while item < end {
+      if tree.items[item].isElement {
+        hasElements = true
+      } else if !tree.text[tree.text(of: item)].allSatisfy(\.isXMLSpace) {
+        return false
+      }
+      item = tree.end(of: item)
+    }
+    return hasElements
   }
 
   fileprivate var isBlank: Bool {

@@ -3,37 +3,41 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   /// What comes out: one value after the other.
   public typealias Element = Value
 
-  let records: XMLRecords
-  let decoder: ExpatXMLDecoder
+  let results: XMLDecodedResults<Value>
+  /// Told of what can't be decoded, which is passed over then. Nil: it is thrown.
+  let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
 
   /// Makes an iterator, which reads nothing before it is asked for the first value.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(records: records.makeAsyncIterator(), decoder: decoder)
+    AsyncIterator(results: results.makeAsyncIterator(), skip: skip)
   }
 
   /// Decodes records while it is asked for them. Used by one task at a time; when the last copy goes, the download ends.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    /// Nil behind an error.
-    private var records: XMLRecords.AsyncIterator?
-    private let decoder: ExpatXMLDecoder
+    private var results: XMLDecodedResults<Value>.AsyncIterator
+    private let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
 
-    init(records: XMLRecords.AsyncIterator, decoder: ExpatXMLDecoder) {
-      self.records = records
-      self.decoder = decoder
+    init(
+      results: XMLDecodedResults<Value>.AsyncIterator, skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
+    ) {
+      self.results = results
+      self.skip = skip
     }
 
-    /// The next value; nil at the end and behind an error. Runs where the caller does.
+    /// The next value; nil at the end and behind an error of the document. Behind a record that can't be decoded, the next
+    /// call goes on. Runs where the caller does.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
-      guard let record = try await records?.next(isolation: actor) else { return nil }
-      do {
-        return try decoder.decode(Value.self, from: record)
-      } catch {
-        records = nil
-        throw error
+      while let (record, result) = try await results.nextRecord(isolation: actor) {
+        switch (result, skip) {
+        case (.success(let value), _): return value
+        case (.failure(let error), nil): throw error
+        case (.failure(let error), let skip?): try skip(error, record)
+        }
       }
+      return nil
     }
 
-    /// The next value; nil at the end and behind an error. Runs where the caller does.
+    /// The next value; nil at the end and behind an error of the document. Runs where the caller does.
     nonisolated(nonsending) public mutating func next() async throws -> Value? {
       try await next(isolation: #isolation)
     }

@@ -78,7 +78,37 @@ public final class XMLRecordReader {
   public func next<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) throws -> Value? {
-    try next().map { try decoder.decode(type, from: $0) }
+    try nextResult(type, using: decoder)?.get()
+  }
+
+  /// The next record that is a value of a type; nil at the end and behind an error of the document.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - decoder: how it is decoded.
+  ///   - skip: told of each record in front of it that is no such value, and why. What it throws is thrown.
+  /// - Returns: the value.
+  /// - Throws: what ``next()`` and `skip` throw.
+  public func next<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
+    skipping skip: (any Error, ExpatXMLNode) throws -> Void
+  ) throws -> Value? {
+    while let record = try next() {
+      switch decoder.result(type, from: record) {
+      case .success(let value): return value
+      case .failure(let error): try skip(error, record)
+      }
+    }
+    return nil
+  }
+
+  /// The next record as a value of a type, or the error of decoding it; nil at the end and behind an error of the document.
+  ///
+  /// - Throws: what ``next()`` throws.
+  public func nextResult<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) throws -> Result<Value, any Error>? {
+    try next().map { decoder.result(type, from: $0) }
   }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.

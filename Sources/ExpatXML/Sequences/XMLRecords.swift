@@ -91,7 +91,8 @@ public struct XMLRecords: AsyncSequence, Sendable {
     AsyncIterator(RecordPuller(source.makeSource(options), path, options, parseProgress))
   }
 
-  /// The records as values of a type, of which namespaces are processed. What can't be decoded ends the iteration with that error.
+  /// The records as values of a type, with their namespaces processed. What can't be decoded is thrown. That ends a loop, not
+  /// the document: asked again, the iterator goes on with the record behind it, as ``XMLRecordReader`` does.
   ///
   /// ```swift
   /// for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { print(entry.title) }
@@ -99,10 +100,31 @@ public struct XMLRecords: AsyncSequence, Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) -> XMLDecodedRecords<Value> {
+    XMLDecodedRecords(results: decodeResults(type, using: decoder), skip: nil)
+  }
+
+  /// The records as values of a type, without those that can't be decoded.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the values.
+  ///   - decoder: how they are decoded.
+  ///   - skip: told of each record that is no such value, and why, where the loop runs. What it throws is thrown.
+  /// - Returns: the values.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
+    skipping skip: @escaping @Sendable (any Error, ExpatXMLNode) throws -> Void
+  ) -> XMLDecodedRecords<Value> {
+    XMLDecodedRecords(results: decodeResults(type, using: decoder), skip: skip)
+  }
+
+  /// Each record as a value of a type, or the error of decoding it. Errors of the document and its source are thrown.
+  public func decodeResults<Value: Decodable>(
+    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
+  ) -> XMLDecodedResults<Value> {
     var records = self
     // For keys that carry a namespace. Others mean the same.
     records.options.shouldProcessNamespaces = true
-    return XMLDecodedRecords(records: records, decoder: decoder)
+    return XMLDecodedResults(records: records, decoder: decoder)
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
 
   @Test func missingKeys() throws {
     #expect(
-      try description("<feed>\n <entry/></feed>") == """
+      try description("<feed>\n <entry kind=''/></feed>") == """
         keyNotFound number at entry.0, 2:2: There is no element or attribute number in <entry>. Line 2, column 2.
         """)
     struct Outer: Decodable { var feed: Feed.Entry }

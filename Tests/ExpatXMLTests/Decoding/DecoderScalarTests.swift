@@ -30,7 +30,23 @@ import Testing
   @Test func bools() throws {
     try expect(true, from: "true", "1", " true\n")
     try expect(false, from: "false", "0")
-    try expectNo(Bool.self, in: "", "yes", "TRUE", "2", "true false", "t")
+    try expectNo(Bool.self, in: "", "2", "true false", "t")
+    for (text, expected) in [
+      ("yes", true), ("No", false), ("TRUE", true), ("False", false), ("on", true), ("OFF", false),
+    ] {
+      #expect(try decode(Bool.self, "<v>\(text)</v>") == expected)
+      #expect(throws: DecodingError.self) {
+        try decode(Bool.self, "<v>\(text)</v>") { $0.boolDecodingStrategy = .xmlSchema }
+      }
+    }
+    let ownWords = ExpatXMLDecoder.BoolDecodingStrategy.convertFromString(true: ["ja"], false: ["nein"])
+    #expect(
+      try decode([Bool].self, "<v>ja nein true 0</v>") { $0.boolDecodingStrategy = ownWords } == [
+        true, false, true, false,
+      ])
+    #expect(
+      try fault(Bool.self, "<v>yes</v>") { $0.boolDecodingStrategy = ownWords }.message
+        .hasPrefix(#"Expected true, false, 1, 0, "ja", "nein", not "yes"."#))
   }
 
   @Test func integers() throws {

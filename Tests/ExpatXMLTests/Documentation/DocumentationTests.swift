@@ -32,7 +32,8 @@ import Testing
   /// What an article shows is compiled and run, in the file that is named after it.
   @Test(arguments: [
     "AsynchronousParsing", "DelegateStack", "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
-    "MovingFromXMLParser", "Performance", "StoppingAParse", "StreamingFromTheNetwork", "TreesAndRecords", "UntrustedInput",
+    "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "StoppingAParse", "StreamingFromTheNetwork",
+    "TreesAndRecords", "UntrustedInput",
   ])
   func codeOfArticlesIsTested(article: String) throws {
     try expectTested(try file("Sources/ExpatXML/ExpatXML.docc/\(article).md"), in: "\(article)Snippets.swift")

@@ -1,5 +1,7 @@
 import ExpatXML
 import Foundation
+import LoopbackServer
+import Synchronization
 import Testing
 
 /// The code of the article "Trees and records", which `DocumentationTests` compares with this.
@@ -135,5 +137,54 @@ import Testing
       print(error.sourcePosition?.line ?? 0, error)
     }
     #expect(lines == [2])
+  }
+
+  struct Article: Decodable {
+    enum Block: Decodable {
+      case heading(level: Int, text: String)  // <heading level="1" text="…"/>
+      case paragraph(String)  // <paragraph>…</paragraph>
+      case rule  // <rule/>
+    }
+    enum CodingKeys: String, CodingKey {
+      case tags, blocks
+      case authors = "authors/person/name"
+      case thumbnail = "media:thumbnail/@url"
+    }
+    var tags: [String]  // <tags><tag>a</tag><tag>b</tag></tags>
+    var blocks: [Block]  // <blocks><heading level="1" text="…"/><paragraph>…</paragraph></blocks>
+    var authors: [String]
+    var thumbnail: URL?
+  }
+
+  @Test func listsAndChoices() throws {
+    let data = Data(
+      """
+      <article xmlns:m="http://search.yahoo.com/mrss/"><tags><tag>a</tag><tag>b</tag></tags>
+      <blocks><heading level="1" text="H"/><paragraph>P</paragraph><rule/></blocks>
+      <authors><person><name>N</name></person></authors><m:thumbnail url="http://a/t.png"/></article>
+      """.utf8)
+    var decoder = ExpatXMLDecoder()
+    decoder.namespacesByPrefix = ["media": "http://search.yahoo.com/mrss/"]
+    let article = try decoder.decode(Article.self, from: data)
+    #expect(article.tags == ["a", "b"])
+    #expect(article.blocks.count == 3)
+    #expect(article.authors == ["N"])
+    #expect(article.thumbnail?.lastPathComponent == "t.png")
+  }
+
+  @Test func recordsThatAreNoSuchValues() async throws {
+    let document = "<feed><entry/><entry><title>T</title><updated>2024-02-29</updated></entry></feed>"
+    let url = try TestServer.shared.publish(Array(document.utf8))
+    let printed = Mutex<[String]>([])
+    @Sendable func print(_ text: any Sendable) { printed.withLock { $0.append("\(text)") } }
+    let entries = XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { error, record in
+      print("line \(record.position.line): \(error)")
+    }
+    for try await entry in entries { print(entry.title) }
+
+    for try await result in XMLRecords(contentsOf: url, named: "entry").decodeResults(Entry.self) {
+      if case .failure(let error) = result { print(error) }
+    }
+    #expect(printed.withLock { $0.count } == 3)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import Synchronization
 import Testing
 
 @testable import ExpatXML
@@ -180,13 +181,83 @@ import Testing
     #expect(try await iterator.next() == Entry(id: 1, title: "One"))
     let error = await #expect(throws: DecodingError.self) { try await iterator.next() }
     #expect(error?.sourcePosition?.line == 2)
+    // The document goes on.
+    #expect(try await iterator.next() == Entry(id: 3, title: "Three"))
     #expect(try await iterator.next() == nil)
-    // A reader may go on.
     let reader = XMLRecordReader(data: Data(document.utf8), named: "entry")
     #expect(try reader.next(Entry.self) == Entry(id: 1, title: "One"))
     #expect(throws: DecodingError.self) { try reader.next(Entry.self) }
     #expect(try reader.next(Entry.self) == Entry(id: 3, title: "Three"))
     #expect(try reader.next(Entry.self) == nil)
+  }
+
+  private static let flawed = Data(
+    """
+    <feed><entry id='1'><title>One</title></entry><entry id='two'><title/></entry>
+    <entry id='3'><title>Three</title></entry><entry/></feed>
+    """.utf8)
+
+  @Test func whatIsNoSuchValueMayBeSkipped() async throws {
+    let skipped = Mutex<[String]>([])
+    let records = XMLRecords(data: Self.flawed, named: "entry").decode(Entry.self) { error, record in
+      skipped.withLock { $0.append("\(record.attribute("id") ?? "none") \(error is DecodingError)") }
+    }
+    var entries: [Entry] = []
+    for try await entry in records { entries.append(entry) }
+    #expect(entries.map(\.id) == [1, 3])
+    #expect(skipped.withLock { $0 } == ["two true", "none true"])
+    let reader = XMLRecordReader(data: Self.flawed, named: "entry")
+    var (ids, places): ([Int], [String]) = ([], [])
+    while let entry = try reader.next(Entry.self, skipping: { places.append("\($1.position)") }) {
+      ids.append(entry.id)
+    }
+    #expect(ids == [1, 3])
+    #expect(places == ["1:47", "2:43"])
+  }
+
+  @Test func whatTheCallbackThrowsIsThrown() async throws {
+    struct Enough: Error {}
+    let records = XMLRecords(data: Self.flawed, named: "entry").decode(Entry.self) { _, _ in throw Enough() }
+    var ids: [Int] = []
+    await #expect(throws: Enough.self) { for try await entry in records { ids.append(entry.id) } }
+    #expect(ids == [1])
+    let reader = XMLRecordReader(data: Self.flawed, named: "entry")
+    #expect(try reader.next(Entry.self) { _, _ in throw Enough() } != nil)
+    #expect(throws: Enough.self) { try reader.next(Entry.self) { _, _ in throw Enough() } }
+    #expect(try reader.next(Entry.self) { _, _ in throw Enough() }?.id == 3)
+  }
+
+  @Test func aResultForEachRecord() async throws {
+    func summary(_ result: Result<Entry, any Error>) -> String {
+      switch result {
+      case .success(let entry): "\(entry.id)"
+      case .failure(let error as DecodingError): "line \(error.sourcePosition?.line ?? 0)"
+      case .failure(let error): "\(error)"
+      }
+    }
+    let expected = ["1", "line 1", "3", "line 2"]
+    var summaries: [String] = []
+    for try await result in XMLRecords(data: Self.flawed, named: "entry").decodeResults(Entry.self) {
+      summaries.append(summary(result))
+    }
+    #expect(summaries == expected)
+    let reader = XMLRecordReader(data: Self.flawed, named: "entry")
+    var others: [String] = []
+    while let result = try reader.nextResult(Entry.self) { others.append(summary(result)) }
+    #expect(others == expected)
+  }
+
+  @Test func faultsOfTheDocumentAreThrownAllTheSame() async throws {
+    let document = Data("<f><entry/><entry id='1'><title/></entry><oops></f>".utf8)
+    var count = 0
+    await #expect(throws: XMLParseError.self) {
+      for try await _ in XMLRecords(data: document, named: "entry").decodeResults(Entry.self) { count += 1 }
+    }
+    #expect(count == 2)
+    let reader = XMLRecordReader(data: document, named: "entry")
+    #expect(try reader.next(Entry.self, skipping: { _, _ in })?.id == 1)
+    #expect(throws: XMLParseError.self) { try reader.next(Entry.self, skipping: { _, _ in }) }
+    #expect(try reader.next(Entry.self, skipping: { _, _ in }) == nil)
   }
 
   @MainActor @Test func aLoopOnTheMainActorStaysThere() async throws {

@@ -1,0 +1,27 @@
+/// Texts that are true or false.
+extension ExpatXMLDecoder.BoolDecodingStrategy {
+  func bool(_ text: String) -> Bool? {
+    switch self {
+    case .xmlSchema: return nil
+    case .words:
+      switch text.lowercased() {
+      case "yes", "y", "on", "true": return true
+      case "no", "n", "off", "false": return false
+      default: return nil
+      }
+    case .convertFromString(let trues, let falses):
+      if trues.contains(text) { return true }
+      return falses.contains(text) ? false : nil
+    }
+  }
+
+  /// What there should be, for an error.
+  var expectation: String {
+    switch self {
+    case .xmlSchema: "true, false, 1 or 0"
+    case .words: "true, false, yes, no, on, off, 1 or 0"
+    case .convertFromString(let trues, let falses):
+      (["true", "false", "1", "0"] + trues.union(falses).sorted().map(\.debugDescription)).joined(separator: ", ")
+    }
+  }
+}

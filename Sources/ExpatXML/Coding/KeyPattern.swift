@@ -1,0 +1,31 @@
+/// A key that leads further than to a name: a path, `tags/tag` or `link/@href`; a choice of names or paths, `circle|rect`;
+/// or `*`, any element.
+struct KeyPattern {
+  /// Each one a path.
+  let alternatives: [[String]]
+
+  static let anyElement = "*"
+
+  /// Nil for a key that is none of that.
+  init?(_ key: String) {
+    guard key == Self.anyElement || key.utf8.contains(UInt8(ascii: "/")) || key.utf8.contains(UInt8(ascii: "|")) else {
+      return nil
+    }
+    var alternatives = [[""]]
+    var isInNamespace = false
+    for character in key.unicodeScalars {
+      let last = alternatives.count - 1
+      switch character {
+      case "/" where !isInNamespace: alternatives[last].append("")
+      case "|" where !isInNamespace: alternatives.append([""])
+      default:
+        if character == "{" || character == "}" { isInNamespace = character == "{" }
+        alternatives[last][alternatives[last].count - 1].unicodeScalars.append(character)
+      }
+    }
+    self.alternatives = alternatives
+  }
+
+  /// Whether the names of the elements that it leads to may tell what they are.
+  var isChoice: Bool { alternatives.count > 1 || alternatives[0].last == Self.anyElement }
+}
