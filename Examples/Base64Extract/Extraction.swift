@@ -11,7 +11,7 @@ struct Extraction: Equatable {
 
   /// Decodes the first element of a name into a file while the document is being read.
   init(of element: String, from url: URL, to file: FileHandle) throws {
-    guard let parser = XMLStreamParser(contentsOf: url) else { throw URLError(.unsupportedURL) }
+    let parser = XMLStreamParser(contentsOf: url)
     parser.textDelivery = .streamed(maximumBytes: 32 << 10)
     // If the server is faster than the disk, the rest waits on the disk too.
     parser.limits.downloadMemoryBytes = 128 << 10

@@ -27,11 +27,11 @@ final class ParsePipeline {
   private var isPaused = false
 
   init(
-    sink: EventSink, stop: StopFlag, limits: ParserLimits = ParserLimits(),
+    sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(),
     transport: @escaping () -> Transport = { Transport() }
   ) throws(XMLParseError) {
-    self.limits = limits
-    decoder = DocumentDecoder(limits: limits, transport: transport)
+    limits = options.limits
+    decoder = DocumentDecoder(encoding: options.encoding, limits: limits, transport: transport)
     currentDecoder = decoder
     self.stop = stop
     self.sink = sink
@@ -45,6 +45,9 @@ final class ParsePipeline {
     sink.tokenPosition = assembler.tokenPosition
     sink.unheardTokensDidChange = { [weak tokenizer] in tokenizer?.updateHandlers() }
     tokenizer.updateHandlers()
+    tokenizer.entities.known = options.entities
+    tokenizer.rejectsSkippedEntities =
+      options.skippedEntities == .error || options.skippedEntities == .automatic && !sink.hearsOfSkippedEntities
     tokenizer.inputFault = { [unowned self] in currentDecoder.fault }
     tokenizer.parseContent = { [unowned self] in try parse($0) }
   }

@@ -21,9 +21,9 @@ extension Rival {
       case .file(let url): XMLStreamParser(contentsOf: url)
       case .memory(let data): XMLStreamParser(data: data)
       }
-    parser?.textDelivery = .streamed(maximumBytes: 1 << 20)
+    parser.textDelivery = .streamed(maximumBytes: 1 << 20)
     var handler = CountingHandler()
-    guard let parser, (try? parser.parse(&handler)) != nil else { return nil }
+    guard (try? parser.parse(&handler)) != nil else { return nil }
     return handler.counts
   }
 }

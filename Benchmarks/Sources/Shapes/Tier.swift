@@ -42,10 +42,11 @@ package enum Tier: String, CaseIterable, Sendable {
     case .records:
       let reader = XMLRecordReader(data: document, named: "a", options: options)
       while (try? reader.next()) != nil {}
-    case .tree: _ = try? ExpatXMLNode(data: document, limits: limits)
+    case .tree: _ = try? ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
     case .strict:
       _ = try? ExpatXMLNode(
-        data: document, shouldProcessNamespaces: true, namespaceConformance: .strict, limits: limits)
+        data: document,
+        options: ParserOptions(shouldProcessNamespaces: true, namespaceConformance: .strict, limits: limits))
     }
   }
 

@@ -10,6 +10,7 @@ final class AttributeTemplate {
   private let ids: [UInt]
   private let empty: [String: String]
   private var last: [String: String]
+  private var lastList: [XMLEventAttributes.Element] = []
   private let slots: [Dictionary<String, String>.Index]
 
   /// Nil where templates are of no use: for attributes that declare namespaces, or that share a name.
@@ -38,6 +39,21 @@ final class AttributeTemplate {
     swap(&dictionary, &last)
     if fill(&dictionary.values, attributes) <= Self.maximumBytes { last = dictionary }
     return dictionary
+  }
+
+  /// The same in document order.
+  func list(_ attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
+    var list: [XMLEventAttributes.Element] = []
+    swap(&list, &lastList)
+    if list.isEmpty { list = slots.map { XMLEventAttributes.Element(name: empty[$0].key, value: "") } }
+    var count = 0
+    for index in 0..<list.count {
+      let value = attributes.value(at: index).utf8
+      count += value.count
+      list[index].value = String(utf8: value)
+    }
+    if count <= Self.maximumBytes { lastList = list }
+    return list
   }
 
   /// Returns how many bytes the values have.

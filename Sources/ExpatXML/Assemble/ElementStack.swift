@@ -53,12 +53,13 @@
 
   func declare(prefix: ExactString, uri: ExactString) { namespaces.declare(prefix: prefix, uri: uri) }
 
-  /// Brings the declarations of any start tag in force. Returns its attributes, with those that are declarations if these
-  /// are kept, and how many declarations there are. Without any, the next tag with the same attributes finds a template.
+  /// Brings the declarations of any start tag in force. Tells its attributes, with those that are declarations if these
+  /// are kept, and returns how many declarations there are. Without any, the next tag with the same attributes finds a
+  /// template.
   func declareNamespaces(
-    of element: XMLName, _ attributes: XMLAttributes, isStrict: Bool, keepsDeclarations: Bool
-  ) throws -> (values: [String: String], declarationCount: Int) {
-    var values = [String: String](minimumCapacity: attributes.count)
+    of element: XMLName, _ attributes: XMLAttributes, isStrict: Bool, keepsDeclarations: Bool,
+    tell: (_ name: String, _ value: String) -> Void
+  ) throws -> Int {
     var names: [XMLName] = []
     var declarationCount = 0
     for index in 0..<attributes.count {
@@ -74,11 +75,11 @@
         }
         if !keepsDeclarations { continue }
       }
-      values[name.qualifiedName.string] = value
+      tell(name.qualifiedName.string, value)
     }
     if isStrict { try NamespaceRules.check(element, attributes: names, in: namespaces) }
     element.setTemplate(AttributeTemplate(attributes, names: names))
-    return (values, declarationCount)
+    return declarationCount
   }
 
   /// Ends the newest declaration and returns its prefix.

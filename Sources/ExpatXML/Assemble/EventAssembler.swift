@@ -192,6 +192,16 @@
     try handOver()
   }
 
+  override func skippedEntity(_ name: String) throws {
+    if skippedDepth > 0 { return }
+    try startDocument(at: .documentStart)
+    try endRun()
+    guard !stop.isRaised else { return }
+    anchor = .tokenEnd
+    try withSink { try $0.skippedEntity(name) }
+    try handOver()
+  }
+
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
     if skippedDepth > 0 { return }
     try startDocument(at: .documentStart)

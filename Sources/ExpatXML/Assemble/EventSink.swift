@@ -33,6 +33,9 @@ class EventSink: ElementSink {
   /// For messages: the name of the innermost open element, if it is known.
   var openElementName: String? { nil }
 
+  /// Whether somebody can be told of entities whose text nobody knows.
+  var hearsOfSkippedEntities: Bool { true }
+
   /// How many distinct names of elements and attributes there were, or more; 0 if that is not known.
   var nameCount: Int { 0 }
 
@@ -43,6 +46,8 @@ class EventSink: ElementSink {
   func declaration(_ declaration: Declaration) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
+  /// A reference to an entity whose text nobody knows, in text or in front of the start tag that it stands in.
+  func skippedEntity(_ name: String) throws {}
   /// Asked about the element that has just started; nil for `textDelivery`.
   func chosenTextDelivery() -> TextDelivery? { nil }
   /// A CDATA section, where `cdataDelivery` asks for it, or a piece of one where text is streamed.

@@ -90,6 +90,13 @@ internal import Foundation
     return unsafe template._withUnsafeGuaranteedRef { $0.dictionary(attributes) }
   }
 
+  /// The same in document order.
+  @inline(__always)
+  func list(of attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
+    guard let template = unsafe template else { return [] }
+    return unsafe template._withUnsafeGuaranteedRef { $0.list(attributes) }
+  }
+
   /// Whether it is the name with that key.
   @inline(__always)
   func isEqual(to name: BorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }

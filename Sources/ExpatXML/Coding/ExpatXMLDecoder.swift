@@ -49,17 +49,10 @@ public struct ExpatXMLDecoder: Sendable {
   /// a document may nest its elements as it likes, for a type that contains itself. Default 128, which needs 200 KiB.
   public var maximumDepth = 128
 
-  /// Whether names are split into namespace, prefix and local name in documents that are decoded whole. Default true. Keys
-  /// without a prefix mean elements without one either way; keys that carry a namespace, or a prefix of
-  /// ``namespacesByPrefix``, are an error where it is false.
-  public var shouldProcessNamespaces = true
-
-  /// What becomes of faults against Namespaces in XML 1.0 in documents that are decoded whole. Default
-  /// ``NamespaceConformance/tolerant``.
-  public var namespaceConformance = NamespaceConformance.tolerant
-
-  /// What documents that are decoded whole may ask for.
-  public var limits = ParserLimits()
+  /// How documents that are decoded whole are parsed. By default their namespaces are processed. Keys without a prefix mean
+  /// elements without one either way; keys that carry a namespace, or a prefix of ``namespacesByPrefix``, are an error where
+  /// they are not.
+  public var options = ParserOptions(shouldProcessNamespaces: true)
 
   /// Makes a decoder with the default strategies.
   public init() {}

@@ -13,6 +13,8 @@ final class NodeDecoder: Decoder {
   private(set) var hasFound = false
   /// The key of the case that the element itself is.
   var ownCase: String?
+  /// Whether too many types are inside each other, which no empty element excuses.
+  private var isTooDeep = false
   /// Whether an enum has found none of its cases, or several.
   var isCaseUnknown = false
 
@@ -32,6 +34,7 @@ final class NodeDecoder: Decoder {
     depth = parent.depth + 1
     isLone = key == nil && parent.isLone
     guard depth <= options.decoder.maximumDepth else {
+      for decoder in sequence(first: parent, next: \.parent) { decoder.isTooDeep = true }
       throw parent.corrupted(value, key, "More than \(options.decoder.maximumDepth) types are inside each other.")
     }
   }
@@ -106,6 +109,7 @@ final class NodeDecoder: Decoder {
       return try T(from: self)
     } catch let error as DecodingError {
       if isCaseUnknown { throw unknownCase(type, value, nil) }
+      if isTooDeep { throw error.located(at: value.node.position) }
       if value.isBlank, let none = Self.none(type) { return none }
       if let word = value.word, let parent, let result = try? T(from: parent.decoder(of: word, key: key)) {
         return result
@@ -130,7 +134,8 @@ final class NodeDecoder: Decoder {
     if case .text = value, value.bytes.isEmpty { return nil }
     do {
       return try decode(type, value, key)
-    } catch is DecodingError {
+    } catch let error as DecodingError {
+      if isTooDeep { throw error }
       return nil
     }
   }

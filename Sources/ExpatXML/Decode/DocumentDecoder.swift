@@ -14,6 +14,8 @@ final class DocumentDecoder {
 
   private let transport: () -> Transport
   private let isDocument: Bool
+  /// That which somebody knows better than the document and the transport.
+  private let encoding: String?
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
@@ -26,8 +28,11 @@ final class DocumentDecoder {
 
   /// The transport tells the encoding, if it does, as soon as the first byte has come.
   /// The text of an external entity may begin with anything.
-  init(isDocument: Bool = true, limits: ParserLimits, transport: @escaping () -> Transport) {
+  init(
+    isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, transport: @escaping () -> Transport
+  ) {
     self.isDocument = isDocument
+    self.encoding = encoding
     self.limits = limits
     self.transport = transport
   }
@@ -88,7 +93,9 @@ final class DocumentDecoder {
       guard isFinal || !ForeignFormat.isUndecided(start) else { return false }
       foreignFormat = ForeignFormat(start)
     }
-    guard let encoding = try DocumentEncoding.detect(head: head, isComplete: isFinal, charset: transport().charset)
+    guard
+      let encoding = try DocumentEncoding.detect(
+        head: head, isComplete: isFinal, demanded: encoding, charset: transport().charset)
     else {
       return false
     }

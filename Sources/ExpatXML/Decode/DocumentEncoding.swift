@@ -10,9 +10,9 @@ struct DocumentEncoding: Equatable {
   static let longestDeclaration = 1024
 
   /// Tells the encoding by a document's first bytes, which are all of it if `isComplete`, and by what the transport says.
-  /// Nil if it takes more bytes.
+  /// Nil if it takes more bytes. What is demanded counts more than both, but for a byte order mark.
   static func detect(
-    head: [UInt8], isComplete: Bool, charset: String?
+    head: [UInt8], isComplete: Bool, demanded: String? = nil, charset: String?
   ) throws(XMLParseError) -> DocumentEncoding? {
     guard head.count >= 4 || isComplete || isPlainMarkup(head) else { return nil }
     if var marked = byMark(head) {
@@ -21,6 +21,14 @@ struct DocumentEncoding: Equatable {
       let rest = head.dropFirst(marked.markLength)
       if rest.starts(with: head.prefix(marked.markLength)) { marked.markLength = 0 }
       return marked
+    }
+    if let demanded {
+      guard let encoding = byName(demanded) else {
+        throw XMLParseError(
+          code: .encodingNotSupportedError, message: "The encoding \(demanded) is not supported.", position: .start)
+      }
+      // A name without the order of its bytes.
+      return isWide(demanded) ? byWidth(head) ?? encoding : encoding
     }
     if let wide = byWidth(head) { return wide }
     if let charset, let encoding = byName(charset) { return encoding }
@@ -37,9 +45,7 @@ struct DocumentEncoding: Equatable {
     guard !Transcoder.isUTF7(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
     }
-    if ["UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "UCS2", "UCS4", "CSUCS", "CSUNICODE", "UNICODE", "ISO-10646"]
-      .contains(where: name.uppercased().hasPrefix)
-    {
+    if isWide(name) {
       // Its bytes were read one by one.
       throw declaration.error(.invalidEncodingError, "The document declares \(name) and is not in it.")
     }
@@ -73,6 +79,11 @@ struct DocumentEncoding: Equatable {
     case (1..., 0, _, _): return DocumentEncoding(converter: "UTF-16LE")
     default: return nil
     }
+  }
+
+  private static func isWide(_ name: String) -> Bool {
+    ["UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "UCS2", "UCS4", "CSUCS", "CSUNICODE", "UNICODE", "ISO-10646"]
+      .contains(where: name.uppercased().hasPrefix)
   }
 
   private static func byName(_ name: String) -> DocumentEncoding? {

@@ -235,8 +235,10 @@ internal import Foundation
   private func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes
   ) throws -> (values: [String: String], declarationCount: Int) {
-    let (values, declarationCount) = try elements.declareNamespaces(
-      of: element, attributes, isStrict: namespaceConformance == .strict, keepsDeclarations: !shouldProcessNamespaces)
+    var values = [String: String](minimumCapacity: attributes.count)
+    let declarationCount = try elements.declareNamespaces(
+      of: element, attributes, isStrict: namespaceConformance == .strict, keepsDeclarations: !shouldProcessNamespaces
+    ) { values[$0] = $1 }
     if shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
         withDelegate { $0.parser($1, didStartMappingPrefix: prefix.string, toURI: uri.string) }
@@ -289,6 +291,10 @@ internal import Foundation
     let target = target.string
     if namespaceConformance == .strict { try NamespaceRules.checkColons(in: target) }
     withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target, data: data?.string) }
+  }
+
+  override func skippedEntity(_ name: String) {
+    withDelegate { $0.parser($1, didSkipEntity: name) }
   }
 
   override func documentType(_ name: String, publicID: String?, systemID: String?) throws {

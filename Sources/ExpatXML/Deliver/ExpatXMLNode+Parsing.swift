@@ -1,50 +1,55 @@
 public import Foundation
 
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
 /// Parsing a document whole.
+///
+/// All throw `XMLParseError` for a fault of the document, with its position; `CocoaError`, `URLError`, ``HTTPStatusError`` and
+/// ``CompressedDataError`` from where it comes.
 extension ExpatXMLNode {
   /// The root element of a document in memory, which may be compressed, and in any encoding that ``ExpatXMLParser`` reads.
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - shouldProcessNamespaces: whether names are split into namespace, prefix and local name.
-  ///   - namespaceConformance: what becomes of faults against Namespaces in XML 1.0.
-  ///   - limits: what the document may ask for.
+  ///   - options: how it is parsed.
   /// - Throws: `XMLParseError` for a fault of the document, with its position; ``CompressedDataError``.
-  public init(
-    data: Data, shouldProcessNamespaces: Bool = false, namespaceConformance: NamespaceConformance = .tolerant,
-    limits: ParserLimits = ParserLimits()
-  ) throws {
-    try self.init(XMLStreamParser(data: data), shouldProcessNamespaces, namespaceConformance, limits)
+  public init(data: Data, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(data: data, options: options))
   }
 
-  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until all of it has come.
-  ///
-  /// - Parameters:
-  ///   - url: where the document is.
-  ///   - shouldProcessNamespaces: whether names are split into namespace, prefix and local name.
-  ///   - namespaceConformance: what becomes of faults against Namespaces in XML 1.0.
-  ///   - limits: what the document may ask for.
-  /// - Throws: `XMLParseError` for a fault of the document, with its position; `CocoaError`, `URLError`,
-  ///   ``HTTPStatusError`` and ``CompressedDataError`` from where it comes.
-  public init(
-    contentsOf url: URL, shouldProcessNamespaces: Bool = false,
-    namespaceConformance: NamespaceConformance = .tolerant, limits: ParserLimits = ParserLimits()
-  ) throws {
-    guard let parser = XMLStreamParser(contentsOf: url) else {
-      throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
-    }
-    try self.init(parser, shouldProcessNamespaces, namespaceConformance, limits)
+  /// The root element of a document in a String. The encoding that it declares does not count.
+  public init(string: String, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(string: string, options: options))
   }
 
-  private init(
-    _ parser: XMLStreamParser, _ shouldProcessNamespaces: Bool, _ namespaceConformance: NamespaceConformance,
-    _ limits: ParserLimits
-  ) throws {
+  /// The root element of a document in a file.
+  public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(contentsOfFile: path, options: options))
+  }
+
+  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until all of it has come. Other schemes are
+  /// the `URLError` `unsupportedURL`.
+  public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(contentsOf: url, options: options))
+  }
+
+  /// The root element of what a stream gives. The stream is opened if it is not, and closed at the end.
+  public init(stream: InputStream, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(stream: stream, options: options))
+  }
+
+  /// The root element of the response to an HTTP request. Blocks until all of it has come.
+  public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(request: request, credential: credential, options: options))
+  }
+
+  init(_ parser: XMLStreamParser) throws {
     var root: ExpatXMLNode?
     let builder = NodeBuilder(.document) { root = $0 }
-    builder.shouldProcessNamespaces = shouldProcessNamespaces
-    builder.namespaceConformance = namespaceConformance
-    parser.limits = limits
+    builder.shouldProcessNamespaces = parser.options.shouldProcessNamespaces
+    builder.namespaceConformance = parser.options.namespaceConformance
     try parser.parse(builder)
     guard let root else {
       throw XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: parser.position)

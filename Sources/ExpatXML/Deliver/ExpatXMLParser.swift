@@ -71,12 +71,18 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     source = DataSource(data)
   }
 
+  /// Parses a document in a String. The encoding that it declares does not count.
+  public convenience init(string: String) {
+    self.init(source: DataSource(string))
+  }
+
   /// Parses what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
   public init(stream: InputStream) {
     source = StreamSource(stream)
   }
 
-  /// Parses the document at a `file`, `http` or `https` URL; nil for other schemes.
+  /// Parses the document at a `file`, `http` or `https` URL. Never nil: other schemes are an error of ``parse()``, the
+  /// `URLError` `unsupportedURL`, as with every other way of parsing.
   ///
   /// Nothing is read and no connection is made before ``parse()``, so a missing file and a refused connection are
   /// errors of that call. An HTTP response is parsed while it is being downloaded, if its status is 2xx.
@@ -84,7 +90,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     switch url.scheme?.lowercased() {
     case "file": self.init(contentsOfFile: url.path)
     case "http", "https": self.init(request: URLRequest(url: url))
-    default: return nil
+    default: self.init(source: RefusingSource(unsupported: url))
     }
   }
 
@@ -186,6 +192,41 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   /// What the parser may use before it gives up. Read when parsing begins.
   open var limits = ParserLimits()
+
+  /// The name of the encoding, if you know better than the document and its server: see ``ParserOptions/encoding``. Read when
+  /// parsing begins.
+  open var encoding: String?
+
+  /// Entities that the document need not declare, ``XMLEntities/html`` for example. The delegate is not asked for them.
+  /// Default none. Read when parsing begins.
+  open var entities: XMLEntities = [:]
+
+  /// What becomes of references to entities whose text is not known. Default ``SkippedEntityHandling/automatic``: they leave
+  /// nothing, and the delegate is told by `parser(_:didSkipEntity:)`. Read when parsing begins.
+  open var skippedEntities = SkippedEntityHandling.automatic
+
+  /// All settings that other ways of parsing have too, at once.
+  public final var options: ParserOptions {
+    get {
+      ParserOptions(
+        shouldProcessNamespaces: shouldProcessNamespaces, shouldReportNamespacePrefixes: shouldReportNamespacePrefixes,
+        namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
+        encoding: encoding, entities: entities, skippedEntities: skippedEntities, limits: limits,
+        shouldParseErrorResponses: shouldParseErrorResponses)
+    }
+    set {
+      shouldProcessNamespaces = newValue.shouldProcessNamespaces
+      shouldReportNamespacePrefixes = newValue.shouldReportNamespacePrefixes
+      namespaceConformance = newValue.namespaceConformance
+      textDelivery = newValue.textDelivery
+      cdataDelivery = newValue.cdataDelivery
+      encoding = newValue.encoding
+      entities = newValue.entities
+      skippedEntities = newValue.skippedEntities
+      limits = newValue.limits
+      shouldParseErrorResponses = newValue.shouldParseErrorResponses
+    }
+  }
 
   /// Whether the body of a response is parsed whatever its status is: SOAP has faults in responses of status 500, whose
   /// status ``response`` tells. Default false: a status outside 2xx is an ``HTTPStatusError``, which has the start of the
@@ -332,7 +373,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
       cancellations.cancel { stop.raise() }
     }
     if parseProgress.isCancelled { abortParsing() }
-    let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, limits: limits) { [source] in
+    let pipeline = try ParsePipeline(sink: dispatcher, stop: stop, options: options) { [source] in
       source?.transport ?? Transport()
     }
     state = .parsing(pipeline)

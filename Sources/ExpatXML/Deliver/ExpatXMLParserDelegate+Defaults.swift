@@ -76,6 +76,8 @@ extension ExpatXMLParserDelegate {
     nil
   }
 
+  public func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) {}
+
   public func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {}
 
   public func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error) {}

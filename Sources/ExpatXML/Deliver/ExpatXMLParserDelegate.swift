@@ -111,6 +111,11 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   ///   declared in a part of the document type that was not read (XML 1.0, section 4.1).
   func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data?
 
+  /// A reference to an entity was left out, since its text is not known: it is external and was not loaded, or may be declared
+  /// in a part of the document type that was not read. SAX has this as `skippedEntity`. Told where the reference stands in
+  /// text, of one in an attribute value in front of the start tag. See ``ExpatXMLParser/skippedEntities``.
+  func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
+
   /// The document, or the way it came, is at fault. Called once, after everything that came before the fault, and
   /// followed by no other call. The error is ``ExpatXMLParser/parserError``.
   func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error)

@@ -30,6 +30,10 @@
     do { try unsafe handler.pointee.comment(text) } catch { throw HandlerFault(error) }
   }
 
+  override func skippedEntity(_ name: String) throws {
+    do { try unsafe handler.pointee.skippedEntity(name) } catch { throw HandlerFault(error) }
+  }
+
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
     do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch {
       throw HandlerFault(error)

@@ -23,6 +23,10 @@ public protocol XMLStreamHandler {
 
   /// A processing instruction. The data is nil if there is none.
   mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws
+
+  /// A reference to an entity whose text is not known and left out: see ``SkippedEntityHandling``. One in an attribute value
+  /// is told in front of the start tag.
+  mutating func skippedEntity(_ name: String) throws
 }
 
 /// A handler implements the methods it is interested in.
@@ -44,4 +48,7 @@ extension XMLStreamHandler {
 
   /// Does nothing.
   public mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {}
+
+  /// Does nothing.
+  public mutating func skippedEntity(_ name: String) throws {}
 }

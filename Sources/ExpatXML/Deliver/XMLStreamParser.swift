@@ -30,18 +30,26 @@ public final class XMLStreamParser {
   private var pipeline: ParsePipeline?
   private var lastPosition = SourcePosition.none
 
-  /// How text reaches the handler. Default ``TextDelivery/coalesced``. Read when parsing begins.
-  public var textDelivery = TextDelivery.coalesced
+  /// How the document is parsed. Read when parsing begins.
+  public var options: ParserOptions
 
-  /// How CDATA sections reach the handler. Default ``CDATADelivery/asCharacters``. Read when parsing begins.
-  public var cdataDelivery = CDATADelivery.asCharacters
+  /// How text reaches the handler: see ``options``.
+  public var textDelivery: TextDelivery {
+    get { options.textDelivery }
+    set { options.textDelivery = newValue }
+  }
 
-  /// What a document may ask for before the parser gives up. Read when parsing begins.
-  public var limits = ParserLimits()
+  /// How CDATA sections reach the handler: see ``options``.
+  public var cdataDelivery: CDATADelivery {
+    get { options.cdataDelivery }
+    set { options.cdataDelivery = newValue }
+  }
 
-  /// Whether the body of a response is parsed whatever its status is: see ``ExpatXMLParser/shouldParseErrorResponses``.
-  /// Read when parsing begins.
-  public var shouldParseErrorResponses = false
+  /// What a document may ask for before the parser gives up: see ``options``.
+  public var limits: ParserLimits {
+    get { options.limits }
+    set { options.limits = newValue }
+  }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
   public var response: XMLHTTPResponse? { source.transport.response }
@@ -50,34 +58,49 @@ public final class XMLStreamParser {
   /// ``cancel()``.
   public var progress: Progress { parseProgress.progress }
 
-  init(source: any ByteSource) {
+  init(source: any ByteSource, options: ParserOptions = ParserOptions()) {
     self.source = source
+    self.options = options
   }
 
   /// Parses a document in memory.
-  public convenience init(data: Data) { self.init(source: DataSource(data)) }
+  public convenience init(data: Data, options: ParserOptions = ParserOptions()) {
+    self.init(source: DataSource(data), options: options)
+  }
+
+  /// Parses a document in a String. The encoding that it declares does not count.
+  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: DataSource(string), options: options)
+  }
 
   /// Parses what a stream gives.
-  public convenience init(stream: InputStream) { self.init(source: StreamSource(stream)) }
+  public convenience init(stream: InputStream, options: ParserOptions = ParserOptions()) {
+    self.init(source: StreamSource(stream), options: options)
+  }
 
   /// Parses a file, read in pieces. Whether it can be read is found out by ``parse(_:)``.
-  public convenience init(contentsOfFile path: String) { self.init(source: FileSource(path: path)) }
+  public convenience init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: FileSource(path: path), options: options)
+  }
 
-  /// Parses the document at a `file`, `http` or `https` URL; nil for other schemes.
-  public convenience init?(contentsOf url: URL) {
+  /// Parses the document at a `file`, `http` or `https` URL. Other schemes are an error of ``parse(_:)``, the `URLError`
+  /// `unsupportedURL`.
+  public convenience init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
     switch url.scheme?.lowercased() {
-    case "file": self.init(contentsOfFile: url.path)
-    case "http", "https": self.init(request: URLRequest(url: url))
-    default: return nil
+    case "file": self.init(contentsOfFile: url.path, options: options)
+    case "http", "https": self.init(request: URLRequest(url: url), options: options)
+    default: self.init(source: RefusingSource(unsupported: url), options: options)
     }
   }
 
   /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
-  public convenience init(request: URLRequest, credential: URLCredential? = nil) {
+  public convenience init(
+    request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
+  ) {
     let source = URLSource(request, credential: credential)
-    self.init(source: source)
-    source.limits = { [unowned self] in self.limits }
-    source.parsesErrorResponses = { [unowned self] in self.shouldParseErrorResponses }
+    self.init(source: source, options: options)
+    source.limits = { [unowned self] in self.options.limits }
+    source.parsesErrorResponses = { [unowned self] in self.options.shouldParseErrorResponses }
   }
 
   /// Parses the document, calling the handler on this thread, until the document ends.
@@ -109,8 +132,8 @@ public final class XMLStreamParser {
     _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
   ) throws {
     let sink = unsafe HandlerSink(handler, handlers)
-    sink.textDelivery = textDelivery
-    sink.cdataDelivery = cdataDelivery
+    sink.textDelivery = options.textDelivery
+    sink.cdataDelivery = options.cdataDelivery
     try parse(sink)
   }
 
@@ -129,7 +152,7 @@ public final class XMLStreamParser {
       stop.disarm()
       source.close()
     }
-    let pipeline = try ParsePipeline(sink: sink, stop: stop, limits: limits) { [source] in source.transport }
+    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { [source] in source.transport }
     self.pipeline = pipeline
     defer {
       lastPosition = pipeline.position

@@ -4,13 +4,22 @@ internal import Foundation
 final class DataSource: ByteSource {
   private var rest: Data
   private let byteCount: Int
+  private let charset: String?
 
   init(_ data: Data) {
     rest = data
     byteCount = data.count
+    charset = nil
   }
 
-  var transport: Transport { Transport(byteCount: byteCount) }
+  /// The encoding that the text declares is what it had elsewhere.
+  init(_ string: String) {
+    rest = Data(string.utf8)
+    byteCount = rest.count
+    charset = "UTF-8"
+  }
+
+  var transport: Transport { Transport(charset: charset, byteCount: byteCount) }
 
   func read(into output: inout OutputRawSpan) {
     let count = output.append(prefixOf: rest.bytes)

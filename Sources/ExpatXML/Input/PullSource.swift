@@ -7,6 +7,9 @@ internal import Foundation
 /// Where a sequence gets its document from, each time that it is iterated.
 enum PullSource: Sendable {
   case data(Data)
+  case string(String)
+  /// Read once.
+  case stream(StreamOnce)
   case file(path: String)
   case request(URLRequest, credential: URLCredential?)
   case chunks(@Sendable () -> AsyncByteSource)
@@ -21,18 +24,20 @@ enum PullSource: Sendable {
     }
   }
 
-  func makeSource(_ limits: ParserLimits, parsesErrorResponses: Bool) -> any ByteSource {
+  func makeSource(_ options: ParserOptions) -> any ByteSource {
     switch self {
     case .data(let data): return DataSource(data)
+    case .string(let string): return DataSource(string)
+    case .stream(let stream): return stream.takeSource()
     case .file(let path): return FileSource(path: path)
     case .request(let request, let credential):
       let source = URLSource(request, credential: credential)
-      source.limits = { limits }
-      source.parsesErrorResponses = { parsesErrorResponses }
+      source.limits = { options.limits }
+      source.parsesErrorResponses = { options.shouldParseErrorResponses }
       return source
     case .chunks(let makeSource): return makeSource()
     case .unsupported(let url):
-      return RefusingSource(URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url]))
+      return RefusingSource(unsupported: url)
     }
   }
 }

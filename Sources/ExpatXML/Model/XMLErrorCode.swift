@@ -3,6 +3,9 @@
 /// Cases and raw values are those that Apple documents for `NSXMLParserError`, on every platform. (FoundationXML on
 /// Linux numbers the same cases from 0, so that its codes cannot be compared with the errors it reports.)
 /// ``ExpatXMLParser/ErrorCode`` is the name under which code written for `XMLParser` knows this type.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum XMLErrorCode: Int, Sendable, CaseIterable {
   /// The parser was used in a way it does not support, or failed for a reason of its own.
   case internalError = 1

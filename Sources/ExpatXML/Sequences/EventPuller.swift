@@ -12,7 +12,7 @@ final class EventPuller {
   ) {
     let queuer = EventQueuer(options, capacity: capacity)
     parser = PullParser(
-      source: source, sink: queuer, queue: queuer.queue, limits: options.limits, progress: progress)
+      source: source, sink: queuer, queue: queuer.queue, options: options, progress: progress)
     positions = queuer.positions
     if options.recordsPositions { queuer.position = { [unowned parser] in parser.position } }
   }

@@ -14,7 +14,7 @@
   private let elements = ElementStack()
   /// Those of the elements, looked at without counting references.
   private let names: Unmanaged<NameTable>
-  private let noAttributes: [String: String] = [:]
+  private let noAttributes: [XMLEventAttributes.Element] = []
   private let frequentStrings = FrequentStrings.shared
   private var isStarted = false
   /// The document type declaration, if it came before the document was known to start.
@@ -54,7 +54,7 @@
     try unsafe name._withUnsafeGuaranteedRef { element in
       if !isStrict, element.hasTemplate(for: attributes) {
         unsafe elements.push(name, declarationCount: 0)
-        return appendStart(of: element, element.values(of: attributes))
+        return appendStart(of: element, element.list(of: attributes))
       }
       let (values, declarationCount) = try declareNamespaces(of: element, attributes)
       unsafe elements.push(name, declarationCount: declarationCount)
@@ -65,10 +65,10 @@
   }
 
   @inline(__always)
-  private func appendStart(of element: XMLName, _ attributes: [String: String], nameBytes: Int = 0) {
-    let start = XMLEvent.StartElement(name(of: element), attributes: attributes)
+  private func appendStart(of element: XMLName, _ attributes: [XMLEventAttributes.Element], nameBytes: Int = 0) {
+    let start = XMLEvent.StartElement(name(of: element), attributes: XMLEventAttributes(attributes))
     var bytes = element.key.count + nameBytes + attributes.count * Self.attributeBytes
-    for value in attributes.values { bytes += value.utf8.count }
+    for attribute in attributes { bytes += attribute.value.utf8.count }
     append(.startElement(start), bytes: bytes)
   }
 
@@ -92,9 +92,11 @@
   /// Any start tag. Returns the attributes, and how many declarations there are.
   private func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes
-  ) throws -> (values: [String: String], declarationCount: Int) {
-    let (values, declarationCount) = try elements.declareNamespaces(
-      of: element, attributes, isStrict: isStrict, keepsDeclarations: !options.shouldProcessNamespaces)
+  ) throws -> (values: [XMLEventAttributes.Element], declarationCount: Int) {
+    var values: [XMLEventAttributes.Element] = []
+    let declarationCount = try elements.declareNamespaces(
+      of: element, attributes, isStrict: isStrict, keepsDeclarations: !options.shouldProcessNamespaces
+    ) { values.append(XMLEventAttributes.Element(name: $0, value: $1)) }
     if options.shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) {
         append(.startMappingPrefix(prefix.string, uri: uri.string))
@@ -134,6 +136,8 @@
     let string = text.string
     append(.comment(string), bytes: string.utf8.count)
   }
+
+  override func skippedEntity(_ name: String) { append(.skippedEntity(name)) }
 
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
     let target = target.string

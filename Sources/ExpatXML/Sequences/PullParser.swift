@@ -16,7 +16,7 @@ final class PullParser<Element> {
   private let source: any ByteSource
   private let sink: EventSink
   private let queue: PullQueue<Element>
-  private let limits: ParserLimits
+  private let options: ParserOptions
   private let progress: ParseProgress
   /// The number of this parse, once it has begun.
   private var run = 0
@@ -26,12 +26,12 @@ final class PullParser<Element> {
   private var turn = ActorTurn()
 
   init(
-    source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, limits: ParserLimits, progress: ParseProgress
+    source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, options: ParserOptions, progress: ParseProgress
   ) {
     self.source = source
     self.sink = sink
     self.queue = queue
-    self.limits = limits
+    self.options = options
     self.progress = progress
   }
 
@@ -138,7 +138,7 @@ final class PullParser<Element> {
     guard case .ready = state else { return }
     run = progress.begin(cancellation: source.cancellation ?? {})
     do {
-      let pipeline = try ParsePipeline(sink: sink, stop: stop, limits: limits) { [source] in source.transport }
+      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { [source] in source.transport }
       pipeline.pausesBetweenPieces = true
       queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
       state = .parsing(pipeline)

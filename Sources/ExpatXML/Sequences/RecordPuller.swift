@@ -13,7 +13,7 @@ final class RecordPuller {
     if options.shouldProcessNamespaces { builder.shouldProcessNamespaces = true }
     builder.namespaceConformance = options.namespaceConformance
     let source = path.isPossible ? source : RefusingSource(path.fault)
-    parser = PullParser(source: source, sink: builder, queue: queue, limits: options.limits, progress: progress)
+    parser = PullParser(source: source, sink: builder, queue: queue, options: options, progress: progress)
   }
 
   var queuedCount: Int { parser.queuedCount }

@@ -1,5 +1,8 @@
 /// What ``XMLEvents`` and ``XMLEventReader`` give: a piece of a document, in the order and of the kinds that
-/// ``ExpatXMLParserDelegate`` is told of.
+/// ``ExpatXMLParserDelegate`` is told of. There may be more kinds in later releases: a `switch` needs an `@unknown default`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum XMLEvent: Sendable, Hashable {
   /// The document starts, behind the XML declaration if there is one. Always the first event.
   case startDocument
@@ -31,6 +34,10 @@ public enum XMLEvent: Sendable, Hashable {
   /// A processing instruction. The data is nil if there is none.
   indirect case processingInstruction(target: String, data: String?)
 
+  /// A reference to an entity whose text is not known and left out: see ``SkippedEntityHandling``. One in an attribute value
+  /// comes in front of the start tag.
+  case skippedEntity(String)
+
   /// An end tag, or the end of an empty-element tag.
   case endElement(EndElement)
 
@@ -47,17 +54,18 @@ extension XMLEvent {
   public struct StartElement: Sendable, Hashable {
     let elementName: ElementName
 
-    /// The attributes by their qualified names. Namespace declarations are among them unless namespaces are processed.
-    public let attributes: [String: String]
+    /// The attributes, in document order, also looked up by their qualified names. Namespace declarations are among them
+    /// unless namespaces are processed.
+    public let attributes: XMLEventAttributes
 
-    init(_ name: ElementName, attributes: [String: String]) {
+    init(_ name: ElementName, attributes: XMLEventAttributes) {
       elementName = name
       self.attributes = attributes
     }
 
     /// Makes the start of an element. Without a qualified name, that is the name.
     public init(
-      name: String, namespaceURI: String? = nil, qualifiedName: String? = nil, attributes: [String: String] = [:]
+      name: String, namespaceURI: String? = nil, qualifiedName: String? = nil, attributes: XMLEventAttributes = [:]
     ) {
       self.init(
         ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name),
@@ -99,6 +107,9 @@ extension XMLEvent {
   }
 
   /// A declaration of the document type (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7).
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Declaration: Sendable, Hashable {
     /// A notation.
     case notation(name: String, publicID: String?, systemID: String?)

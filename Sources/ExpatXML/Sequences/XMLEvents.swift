@@ -40,6 +40,16 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.init(.data(data), options)
   }
 
+  /// The events of a document in a String. The encoding that it declares does not count.
+  public init(string: String, options: ParserOptions = ParserOptions()) {
+    self.init(.string(string), options)
+  }
+
+  /// The events of what a stream gives, once: another iteration is an error. A stream that waits keeps its thread waiting.
+  public init(stream: sending InputStream, options: ParserOptions = ParserOptions()) {
+    self.init(.stream(StreamOnce(stream)), options)
+  }
+
   /// The events of a file, read in pieces when the first event is asked for.
   public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
     self.init(.file(path: path), options)

@@ -18,6 +18,8 @@ struct EntityTable {
   /// Entities whose text was found to refer to declared ones only.
   private var checked: Set<ExactString> = []
   var hasExternalSubset = false
+  /// Those that need no declaration.
+  var known: XMLEntities = [:]
   /// Whether anything was declared: then attribute values may be longer than the tags they belong to.
   private(set) var hasDeclarations = false
   private var hasParameterEntities = false
@@ -50,6 +52,11 @@ struct EntityTable {
   mutating func skipParameterEntity() {
     hasParameterEntities = true
     hasParameterReferences = true
+  }
+
+  /// The texts that need no declaration count as declared.
+  mutating func declareKnown() {
+    if known.mayLengthen { hasDeclarations = true }
   }
 
   // MARK: External entities
@@ -100,6 +107,12 @@ struct EntityTable {
   /// The first undeclared entity that a tag's attribute values refer to, and the offset of the reference. Expat passes
   /// over it. If the tag came out of an internal entity, the token is a reference to that.
   mutating func undeclaredReference(inTag token: Span<UInt8>) -> (name: String, offset: Int)? {
+    undeclaredReferences(inTag: token, atMost: 1).first
+  }
+
+  /// All of them.
+  mutating func undeclaredReferences(inTag token: Span<UInt8>, atMost limit: Int) -> [(name: String, offset: Int)] {
+    var found: [(name: String, offset: Int)] = []
     let isReference = token.count > 0 && token[0] == UInt8(ascii: "&")
     var offset = 0
     while offset < token.count {
@@ -107,9 +120,12 @@ struct EntityTable {
       guard token[offset] == UInt8(ascii: "&"), let name = EntityScanner.name(in: token, at: offset + 1) else {
         continue
       }
-      if let undeclared = undeclaredReference(from: name, isValue: !isReference) { return (undeclared, offset) }
+      if let undeclared = undeclaredReference(from: name, isValue: !isReference) {
+        found.append((undeclared, offset))
+        if found.count == limit { break }
+      }
     }
-    return nil
+    return found
   }
 
   /// Looks through the text of an entity, all of it or, if it is content, its tags; and so on, with every entity once.
@@ -131,5 +147,6 @@ struct EntityTable {
   private func isDeclared(_ name: String) -> Bool {
     let name = ExactString(name)
     return EntityScanner.predefined.contains(name) || externals[name] != nil || unparsed.contains(name)
+      || known.texts[name.string] != nil
   }
 }

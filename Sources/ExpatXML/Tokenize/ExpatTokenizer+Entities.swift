@@ -26,7 +26,7 @@ extension ExpatTokenizer {
   private func didReceiveExternalEntity(
     _ context: UnsafePointer<CChar>?, base: UnsafePointer<CChar>?, systemID: UnsafePointer<CChar>?
   ) -> Bool {
-    guard let systemID = unsafe string(systemID) else { return parseEmptySubset() }
+    guard let systemID = unsafe string(systemID) else { return parseKnownEntities() }
     let (base, context) = unsafe (string(base), string(context))
     receiveOther {
       let reference: EntityReference
@@ -42,9 +42,20 @@ extension ExpatTokenizer {
       } else {
         reference = EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
       }
-      _ = try parse(reference, context: context)
+      let isParsed = try parse(reference, context: context)
+      if !isParsed, reference.kind == .general { try skip(reference.name) }
+      // The first declaration of an entity counts.
+      if reference.kind == .externalSubset, !entities.known.isEmpty { _ = parseKnownEntities() }
     }
     return !isDeaf
+  }
+
+  /// Nobody knows the text of an entity, which may be in what was not read.
+  private func skip(_ name: String) throws {
+    guard !rejectsSkippedEntities else {
+      throw ParseFault(code: .undeclaredEntityError, message: "The text of the entity \(name) was not read.")
+    }
+    try withSink { try $0.skippedEntity(name) }
   }
 
   /// Looks whether a declared entity nests others too deep.
@@ -90,7 +101,7 @@ extension ExpatTokenizer {
       let reference = EntityReference(kind: .undeclared, name: name)
       // No entity is known to be open: loops end at the maximum depth.
       let isParsed = try parse(reference, context: "")
-      if !isParsed, entities.demandsDeclarations { throw Self.undeclared(name) }
+      if !isParsed { if entities.demandsDeclarations { throw Self.undeclared(name) } else { try skip(name) } }
     }
   }
 
@@ -147,9 +158,26 @@ extension ExpatTokenizer {
     if !text.bytes.isEmpty { try withSink { try $0.characterData(text.bytes.span, isLast: false) } }
   }
 
-  private func parseEmptySubset() -> Bool {
+  /// Parses the declarations of the entities that need none, or nothing, as an external subset.
+  private func parseKnownEntities() -> Bool {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
     defer { unsafe XML_ParserFree(parser) }
-    return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK
+    let declarations = entities.known.declarations
+    guard !declarations.isEmpty else { return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK }
+    entities.declareKnown()
+    updateChecks()
+    raiseThresholds(by: declarations.count)
+    // They are no declarations of the document.
+    unsafe XML_SetEntityDeclHandler(parser, nil)
+    let status = unsafe declarations.withUnsafeBytes { bytes in
+      unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), 1)
+    }
+    if status != XML_STATUS_OK {
+      receiveOther {
+        throw ParseFault(
+          code: .internalError, message: "The table of entities has a name or a text that XML does not allow.")
+      }
+    }
+    return !isDeaf
   }
 }

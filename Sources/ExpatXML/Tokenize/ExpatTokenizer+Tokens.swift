@@ -143,12 +143,17 @@ extension ExpatTokenizer {
   }
 
   /// Expat passes over references to undeclared entities in attribute values.
-  private func checkReferences() throws(ParseFault) {
-    guard entities.demandsDeclarations,
-      let reference = input.withToken({ entities.undeclaredReference(inTag: $0) })
-    else { return }
-    var fault = Self.undeclared(reference.name)
-    fault.offset = reference.offset
-    throw fault
+  private func checkReferences() throws {
+    let isFault = entities.demandsDeclarations || rejectsSkippedEntities
+    let references = input.withToken { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }
+    for reference in references {
+      guard isFault else {
+        try withSink { try $0.skippedEntity(reference.name) }
+        continue
+      }
+      var fault = Self.undeclared(reference.name)
+      fault.offset = reference.offset
+      throw fault
+    }
   }
 }

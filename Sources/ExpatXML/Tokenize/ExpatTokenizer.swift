@@ -44,6 +44,8 @@ internal import CExpatXMLExpat
   private var fault: (any Error)?
   /// Whether the error is one of an external entity, and says so.
   var hasLocatedError = false
+  /// Whether it is an error that the text of an entity is not known, even if the document may be well-formed.
+  var rejectsSkippedEntities = false
   var suspension = Suspension()
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
@@ -96,7 +98,7 @@ internal import CExpatXMLExpat
 
   /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's. What
   /// is read again is made: entities that refer to each other twice would have no end.
-  private func raiseThresholds(by count: Int) {
+  func raiseThresholds(by count: Int) {
     entityBytes += count
     let factor = Self.factor(limits.entityAmplification)
     let threshold = Double(limits.entityActivationBytes) + Double(entityBytes)

@@ -20,6 +20,8 @@ class TokenSink {
   func declaration(_ declaration: Declaration) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
+  /// A reference to an entity whose text nobody knows, in text or in the attribute value of a start tag that follows.
+  func skippedEntity(_ name: String) throws {}
   func startTag(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
   /// The element whose start tag went straight to the `ElementSink` is not one about which nothing has to be done.
   func detoursFollowStartTag() {}

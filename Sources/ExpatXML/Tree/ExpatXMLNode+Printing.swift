@@ -15,3 +15,38 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
     while let piece = writer.next() { target.write(piece) }
   }
 }
+
+extension ExpatXMLNode.Attribute: CustomStringConvertible {
+  /// As it stands in the document, `id="1"`, but for the references.
+  public var description: String { "\(qualifiedName)=\(value.debugDescription)" }
+}
+
+extension ExpatXMLNode.Attributes: CustomStringConvertible {
+  /// As they stand in the document, `id="1" href="b"`, but for the references.
+  public var description: String { map(\.description).joined(separator: " ") }
+}
+
+extension ExpatXMLNode.ContentItem: CustomStringConvertible {
+  /// The element as XML; a text in quotation marks.
+  public var description: String {
+    switch self {
+    case .element(let element): element.description
+    case .text(let text): text.debugDescription
+    }
+  }
+}
+
+extension ExpatXMLNode.Content: CustomStringConvertible {
+  /// The elements as XML and the texts in quotation marks, in brackets.
+  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
+}
+
+extension ExpatXMLNode.Children: CustomStringConvertible {
+  /// The elements as XML, in brackets.
+  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
+}
+
+extension ExpatXMLNode.Descendants: CustomStringConvertible {
+  /// The elements as XML, in brackets. Each is there with all that is inside it.
+  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
+}

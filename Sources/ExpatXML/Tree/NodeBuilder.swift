@@ -45,6 +45,8 @@
     ignoresProcessingInstructions = true
   }
 
+  override var hearsOfSkippedEntities: Bool { false }
+
   override var openElementName: String? { elements.innermostName }
 
   override func startDocument() { maximumBytes = limits.treeBytes }

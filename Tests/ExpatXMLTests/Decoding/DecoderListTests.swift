@@ -147,7 +147,7 @@ import Testing
     #expect(item.one == [1])
     #expect(item.two == [1])
     #expect(item.plain == [2])
-    let error = try fault(Item.self, document) { $0.shouldProcessNamespaces = false }
+    let error = try fault(Item.self, document) { $0.options.shouldProcessNamespaces = false }
     #expect(error.message.contains("asks for a namespace"))
   }
 

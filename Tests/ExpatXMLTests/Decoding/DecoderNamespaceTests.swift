@@ -15,7 +15,7 @@ import Testing
       var only: String?
       var href: String
     }
-    let item = try decode(Item.self, Self.document) { $0.shouldProcessNamespaces = isProcessed }
+    let item = try decode(Item.self, Self.document) { $0.options.shouldProcessNamespaces = isProcessed }
     #expect(item.title == ["Title"])
     #expect(item.only == nil)
     #expect(item.href == "H")
@@ -36,7 +36,7 @@ import Testing
       var link: String
       var sameLink: String
     }
-    let item = try decode(Item.self, Self.document) { $0.shouldProcessNamespaces = isProcessed }
+    let item = try decode(Item.self, Self.document) { $0.options.shouldProcessNamespaces = isProcessed }
     #expect([item.media, item.undeclared, item.link, item.sameLink] == ["Media", "Undeclared", "L", "L"])
     #expect(item.size == 7)
   }
@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: [true, false]) func keysOfADictionaryKeepPrefixes(isProcessed: Bool) throws {
     let document = "<i xmlns='d' xmlns:a='u' a:x='1' x='2'><y>3</y><a:y>4</a:y></i>"
-    let values = try decode([String: Int].self, document) { $0.shouldProcessNamespaces = isProcessed }
+    let values = try decode([String: Int].self, document) { $0.options.shouldProcessNamespaces = isProcessed }
     #expect(values == ["a:x": 1, "x": 2, "y": 3, "a:y": 4])
   }
 
@@ -127,10 +127,10 @@ import Testing
       var title: [String]
     }
     let message = "asks for a namespace, and namespaces were not processed."
-    let carried = try fault(Carried.self, Self.document) { $0.shouldProcessNamespaces = false }
+    let carried = try fault(Carried.self, Self.document) { $0.options.shouldProcessNamespaces = false }
     #expect(carried.message.hasPrefix("The key {urn:media}title " + message))
     let mapped = try fault(Mapped.self, Self.document) {
-      $0.shouldProcessNamespaces = false
+      $0.options.shouldProcessNamespaces = false
       $0.namespacesByPrefix = ["m": "urn:media"]
     }
     #expect(mapped.message.hasPrefix("The key m:title " + message))

@@ -217,7 +217,7 @@ import Testing
       <array>1</array><array xsi:nil='1'/><array/><strings/><strings xsi:nil='true'/></o>
       """
     for processes in [false, true] {
-      let optionals = try decode(Optionals.self, document) { $0.shouldProcessNamespaces = processes }
+      let optionals = try decode(Optionals.self, document) { $0.options.shouldProcessNamespaces = processes }
       #expect(optionals.string == nil)
       #expect(optionals.kept?.isEmpty == true)
       #expect(optionals.array == [1, nil, nil])
@@ -357,7 +357,7 @@ import Testing
     let document = """
       <item xmlns:media='m' xml:lang='en'><media:title>M</media:title><title>T</title></item>
       """
-    let plain = try decode(Item.self, document) { $0.shouldProcessNamespaces = false }
+    let plain = try decode(Item.self, document) { $0.options.shouldProcessNamespaces = false }
     #expect(plain.title == ["T"])
     #expect(plain.mediaTitle == "M")
     #expect(plain.lang == "en")
@@ -369,9 +369,11 @@ import Testing
 
   @Test func documentsWithFaults() throws {
     #expect(throws: XMLParseError.self) { try decode(Int.self, "<a>1</b>") }
-    #expect(throws: XMLParseError.self) { try decode(Int.self, "<p:a>1</p:a>") { $0.namespaceConformance = .strict } }
+    #expect(throws: XMLParseError.self) {
+      try decode(Int.self, "<p:a>1</p:a>") { $0.options.namespaceConformance = .strict }
+    }
     let error = #expect(throws: XMLParseError.self) {
-      try decode(Int.self, "<a><b>1</b></a>") { $0.limits.elementDepth = 1 }
+      try decode(Int.self, "<a><b>1</b></a>") { $0.options.limits.elementDepth = 1 }
     }
     #expect(error?.limit == .elementDepth)
   }

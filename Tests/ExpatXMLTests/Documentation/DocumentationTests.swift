@@ -32,7 +32,8 @@ import Testing
   /// What an article shows is compiled and run, in the file that is named after it.
   @Test(arguments: [
     "AsynchronousParsing", "DelegateStack", "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
-    "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "StoppingAParse", "StreamingFromTheNetwork",
+    "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "SourcesAndOptions", "StoppingAParse",
+    "StreamingFromTheNetwork",
     "TreesAndRecords", "UntrustedInput",
   ])
   func codeOfArticlesIsTested(article: String) throws {

@@ -66,7 +66,7 @@ import Testing
     let plain = try ExpatXMLNode(data: data)
     let titles = plain.nodes(named: "title")  // no media:title among them
 
-    let processed = try ExpatXMLNode(data: data, shouldProcessNamespaces: true)
+    let processed = try ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true))
     let media = processed.nodes(named: "title", namespace: "http://search.yahoo.com/mrss/")
     let same = processed["{http://search.yahoo.com/mrss/}title"]
     let any = processed.nodes(named: "title", namespace: "*")

@@ -21,7 +21,7 @@ import Testing
     struct Nobody: XMLStreamHandler {}
     var nobody = Nobody()
     expectNoSuchFile(#expect(throws: (any Error).self) { try XMLStreamParser(contentsOfFile: path).parse(&nobody) })
-    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLStreamParser(contentsOf: url)?.parse(&nobody) })
+    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLStreamParser(contentsOf: url).parse(&nobody) })
     expectNoSuchFile(#expect(throws: (any Error).self) { try ExpatXMLNode(contentsOf: url) })
     expectNoSuchFile(#expect(throws: (any Error).self) { try XMLEventReader(contentsOfFile: path).next() })
     expectNoSuchFile(#expect(throws: (any Error).self) { try XMLEventReader(contentsOf: url).next() })

@@ -11,13 +11,16 @@ import Testing
 
   /// Documents with as many marks in different places, which are well-formed.
   private static let documents = [
-    "<?p\(marks) d?><a/>", "<a><?p\(marks)?></a>", "<a xmlns='\(marks)'><b/><c/></a>", "<a xmlns:p='\(marks)'><p:b/><p:c/></a>",
+    "<?p\(marks) d?><a/>", "<a><?p\(marks)?></a>", "<a xmlns='\(marks)'><b/><c/></a>",
+    "<a xmlns:p='\(marks)'><p:b/><p:c/></a>",
     "<a xmlns:p='\(marks)' xmlns:q='\(marks)x'><p:b q:c='' p:c=''/></a>", "<a b='\(marks)'/>", "<a>\(marks)</a>",
     "<!--\(marks)--><a/>", "<a><![CDATA[\(marks)]]></a>",
-    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a>&e\(marks);</a>", "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a b='&e\(marks);'/>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a>&e\(marks);</a>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a b='&e\(marks);'/>",
     "<!DOCTYPE a [<!ENTITY e 'v\(marks)'><!ENTITY f '&e;'>]><a b='&f;'/>",
     "<!DOCTYPE a [<!ENTITY % e\(marks) '<!ENTITY f \"v\">'>%e\(marks);]><a>&f;</a>",
-    "<!DOCTYPE a [<!ENTITY e\(marks) SYSTEM 's'>]><a>&e\(marks);</a>", "<!DOCTYPE a [<!ENTITY e SYSTEM '\(marks)'>]><a>&e;</a>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) SYSTEM 's'>]><a>&e\(marks);</a>",
+    "<!DOCTYPE a [<!ENTITY e SYSTEM '\(marks)'>]><a>&e;</a>",
     "<!DOCTYPE a [<!NOTATION n\(marks) SYSTEM 's\(marks)'>]><a/>",
     "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ATTLIST a b NOTATION (n|n\(marks)) #IMPLIED>]><a/>",
     "<!DOCTYPE a\(marks) SYSTEM '\(marks)'><a/>", "<!DOCTYPE a [<!ELEMENT a (b|c\(marks))>]><a/>",
@@ -54,13 +57,15 @@ import Testing
     options.namespaceConformance = .strict
     let reader = XMLEventReader(data: data, options: options)
     try? { while try reader.next() != nil {} }()
-    let node = try? ExpatXMLNode(data: data, shouldProcessNamespaces: true, limits: .unlimited)
-    let other = try? ExpatXMLNode(data: data, shouldProcessNamespaces: true, limits: .unlimited)
+    let node = try? ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true, limits: .unlimited))
+    let other = try? ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true, limits: .unlimited))
     #expect(node == other)
   }
 
   /// Delegates compare the names of elements, and look attributes up: those can't be made safe but by a limit.
-  @Test(arguments: ["<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>"])
+  @Test(arguments: [
+    "<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>",
+  ])
   func areNoNames(document: String) throws {
     let message = "A name has more than 128 combining marks in a row."
     #expect(parse(document)?.message == message)
@@ -68,7 +73,9 @@ import Testing
     for conformance in [NamespaceConformance.tolerant, .strict] {
       let error = #expect(throws: XMLParseError.self) {
         try ExpatXMLNode(
-          data: Data(document.utf8), shouldProcessNamespaces: true, namespaceConformance: conformance, limits: .unlimited)
+          data: Data(document.utf8),
+          options: ParserOptions(
+            shouldProcessNamespaces: true, namespaceConformance: conformance, limits: .unlimited))
       }
       #expect(error?.message == message)
     }
@@ -86,7 +93,9 @@ import Testing
   }
 
   /// What is told of a faulty token is told in no more time.
-  @Test(arguments: ["<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>"])
+  @Test(arguments: [
+    "<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>",
+  ])
   func areErrors(document: String) {
     #expect(parse(document) != nil)
   }

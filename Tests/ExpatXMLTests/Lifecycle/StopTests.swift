@@ -269,7 +269,7 @@ import Testing
     }
     let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
     async let isCancelled = onThreads(1) { _ in
-      guard let parser = XMLStreamParser(contentsOf: url) else { return false }
+      let parser = XMLStreamParser(contentsOf: url)
       continuation.yield(parser.progress)
       var nobody = Nobody()
       do {

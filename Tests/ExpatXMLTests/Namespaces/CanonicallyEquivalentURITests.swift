@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func areDifferentInTrees() throws {
-    let root = try ExpatXMLNode(data: document, shouldProcessNamespaces: true)
+    let root = try ExpatXMLNode(data: document, options: ParserOptions(shouldProcessNamespaces: true))
     #expect(root.children.map { Array(($0.namespace ?? "").utf8) } == expected)
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   private func errorOfTree(_ document: String, _ conformance: NamespaceConformance) -> XMLErrorCode? {
     do {
-      _ = try ExpatXMLNode(data: Data(document.utf8), namespaceConformance: conformance)
+      _ = try ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(namespaceConformance: conformance))
       return nil
     } catch {
       return (error as? XMLParseError)?.code

@@ -44,7 +44,7 @@ import Testing
     var nobody = Nobody()
     let errors = try [
       #require(parser.parserError as? HTTPStatusError),
-      await statusError { try XMLStreamParser(contentsOf: url)?.parse(&nobody) },
+      await statusError { try XMLStreamParser(contentsOf: url).parse(&nobody) },
       await statusError { _ = try ExpatXMLNode(contentsOf: url) },
       await statusError { _ = try XMLEventReader(contentsOf: url).next() },
       await statusError { _ = try XMLRecordReader(contentsOf: url, named: "code").next() },
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [400, 403, 500]) func theBodyIsParsedIfAskedFor(status: Int) async throws {
     let url = try publish(status)
     let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.shouldParseErrorResponses = true
+    parser.options.shouldParseErrorResponses = true
     #expect(record(parser).events.contains(#"text "busy""#))
     #expect(parser.parserError == nil)
     #expect(parser.response?.statusCode == status)
@@ -134,8 +134,8 @@ import Testing
       var count = 0
       mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { count += 1 }
     }
-    let parser = try #require(XMLStreamParser(contentsOf: try publish(500)))
-    parser.shouldParseErrorResponses = true
+    let parser = XMLStreamParser(contentsOf: try publish(500))
+    parser.options.shouldParseErrorResponses = true
     var counter = Counter()
     try parser.parse(&counter)
     #expect(counter.count == 2)
@@ -145,7 +145,7 @@ import Testing
   /// A page for people, most likely.
   @Test func aBodyThatIsNoXMLIsAnErrorOfTheDocument() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(502, "Bad gateway")))
-    parser.shouldParseErrorResponses = true
+    parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())
     #expect((parser.parserError as? NSError)?.domain == ExpatXMLParser.errorDomain)
     #expect(parser.response?.statusCode == 502)
@@ -153,7 +153,7 @@ import Testing
 
   @Test func aRedirectThatIsNotFollowedIsAnError() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(304)))
-    parser.shouldParseErrorResponses = true
+    parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())
     #expect((parser.parserError as? HTTPStatusError)?.statusCode == 304)
   }

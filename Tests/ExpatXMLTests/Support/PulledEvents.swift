@@ -9,7 +9,7 @@ extension XMLEvent {
     switch self {
     case .startDocument: .startDocument
     case .endDocument: .endDocument
-    case .documentType: nil
+    case .documentType, .skippedEntity: nil
     case .declaration(let declaration): declaration.delegateEvent
     case .startMappingPrefix(let prefix, let uri): .startMapping(prefix: prefix, uri: uri)
     case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
@@ -17,7 +17,8 @@ extension XMLEvent {
       .startElement(
         DelegateEvent.Name(
           element.name, namespaceURI: element.namespaceURI,
-          qualifiedName: element.namespaceURI == nil ? nil : element.qualifiedName), attributes: element.attributes)
+          qualifiedName: element.namespaceURI == nil ? nil : element.qualifiedName),
+        attributes: element.attributes.dictionary)
     case .endElement(let element):
       .endElement(
         DelegateEvent.Name(

@@ -16,7 +16,9 @@ import Testing
       let isRight = await onSmallStack {
         var limits = ParserLimits()
         limits.elementDepth = .max
-        guard let node = try? ExpatXMLNode(data: Data(document.utf8), shouldProcessNamespaces: true, limits: limits),
+        guard
+          let node = try? ExpatXMLNode(
+            data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true, limits: limits)),
           let other = try? ExpatXMLNode(data: Data(document.utf8), limits: limits)
         else { return false }
         let innermost = node.descendants.reduce(node) { $1 }
@@ -35,7 +37,7 @@ import Testing
     let document =
       (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
       + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
-    let node = try ExpatXMLNode(data: Data(document.utf8), shouldProcessNamespaces: true)
+    let node = try ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true))
     #expect(node.descendants.reduce(node) { $1 }.namespace == "u\(depth - 1)")
     #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
   }

@@ -63,7 +63,8 @@ import Testing
       parser.shouldProcessNamespaces = processesNamespaces
       #expect(parser.parse())
       let actual = Lines()
-      actual.append(try ExpatXMLNode(data: document.data, shouldProcessNamespaces: processesNamespaces))
+      actual.append(
+        try ExpatXMLNode(data: document.data, options: ParserOptions(shouldProcessNamespaces: processesNamespaces)))
       #expect(actual.lines == expected.lines, "seed \(seed)")
     }
   }
@@ -71,10 +72,10 @@ import Testing
   @Test(arguments: [false, true]) func printedTreesAreTheSameTrees(processesNamespaces: Bool) throws {
     for seed in Self.seeds {
       let data = DocumentGenerator.document(seed: seed).data
-      let node = try ExpatXMLNode(data: data, shouldProcessNamespaces: processesNamespaces)
+      let node = try ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: processesNamespaces))
       for node in [node] + node.children.prefix(3) {
         let again = try ExpatXMLNode(
-          data: Data(node.description.utf8), shouldProcessNamespaces: processesNamespaces)
+          data: Data(node.description.utf8), options: ParserOptions(shouldProcessNamespaces: processesNamespaces))
         #expect(again == node, "seed \(seed): \(node)")
         #expect(again.hashValue == node.hashValue)
       }

@@ -150,12 +150,14 @@ import Testing
     var limits = ParserLimits()
     limits.elementDepth = 1
     let document = Data("<a xmlns='u'><b/></a>".utf8)
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: document, limits: limits) }
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
+    }
     #expect(error?.limit == .elementDepth)
     #expect(try ExpatXMLNode(data: document).namespace == nil)
-    #expect(try ExpatXMLNode(data: document, shouldProcessNamespaces: true).namespace == "u")
+    #expect(try ExpatXMLNode(data: document, options: ParserOptions(shouldProcessNamespaces: true)).namespace == "u")
     #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(data: Data("<p:a/>".utf8), namespaceConformance: .strict)
+      try ExpatXMLNode(data: Data("<p:a/>".utf8), options: ParserOptions(namespaceConformance: .strict))
     }
   }
 }

@@ -22,7 +22,8 @@ func fuzz(_ input: FuzzInput) {
   demand(positions == (pieces.nodes.first?.descendants.map(\.position) ?? []), "\(positions)")
 
   let again = try? ExpatXMLNode(
-    data: Data(root.description.utf8), shouldProcessNamespaces: settings.processesNamespaces, limits: .unlimited)
+    data: Data(root.description.utf8),
+    options: ParserOptions(shouldProcessNamespaces: settings.processesNamespaces, limits: .unlimited))
   demand(again == root, "\(root) is printed as \(again?.description ?? "nothing")")
   demand(again?.hashValue == root.hashValue, "\(root) has another hash value when it was printed")
 

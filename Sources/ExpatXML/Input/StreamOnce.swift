@@ -1,0 +1,22 @@
+internal import Foundation
+internal import Synchronization
+
+/// A stream that is handed to whoever asks first.
+final class StreamOnce: Sendable {
+  private let source: Mutex<StreamSource?>
+
+  init(_ stream: sending InputStream) {
+    source = Mutex(StreamSource(stream))
+  }
+
+  /// The stream; for all but the first, an error.
+  func takeSource() -> any ByteSource {
+    source.withLock { source in
+      let taken = source
+      source = nil
+      return taken
+    }
+      ?? RefusingSource(
+        XMLParseError(code: .internalError, message: "A stream is read once.", position: .none))
+  }
+}

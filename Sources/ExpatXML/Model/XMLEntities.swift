@@ -1,0 +1,62 @@
+/// Named entities that a document may refer to without a declaration: `&nbsp;` and its like.
+///
+/// They count in text and in attribute values. What the document declares itself counts more. A document that says it is
+/// `standalone` has to declare all that it refers to (XML 1.0, section 2.9).
+///
+/// ```swift
+/// let options = ParserOptions(entities: .html)
+/// let own: XMLEntities = ["company": "Smith & Sons"]
+/// ```
+public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  /// The texts by the names of the entities. They are text: `<` and `&` in them are no markup.
+  public let texts: [String: String]
+  /// All of them as declarations of a document type; empty without any.
+  let declarations: [UInt8]
+  /// Whether a text may be longer than the reference to it.
+  let mayLengthen: Bool
+
+  /// Makes a table of texts by the names of the entities. Names and texts that XML does not allow are an error of the parse.
+  public init(_ texts: [String: String]) {
+    self.texts = texts
+    mayLengthen = texts.contains { $0.value.utf8.count > $0.key.utf8.count + "&;".utf8.count }
+    declarations = Array(
+      texts.filter { !Self.predefined.contains($0.key) }.sorted { $0.key < $1.key }
+        .map { "<!ENTITY \($0.key) \"\(Self.literal($0.value))\">" }.joined(separator: "\n").utf8)
+  }
+
+  /// Makes a table of names and texts. Of several texts of one name the last counts.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init(Dictionary(elements) { _, last in last })
+  }
+
+  /// These and others. Where both have a name, the text of the others counts.
+  public func merging(_ others: XMLEntities) -> XMLEntities {
+    XMLEntities(texts.merging(others.texts) { _, other in other })
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { texts.isEmpty }
+
+  /// Whether they are the same.
+  public static func == (left: XMLEntities, right: XMLEntities) -> Bool { left.declarations == right.declarations }
+
+  /// Hashes all of them.
+  public func hash(into hasher: inout Hasher) { hasher.combine(declarations) }
+
+  /// Those that every document has (XML 1.0, section 4.6).
+  private static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]
+
+  /// A text as the value of a declaration. References to characters are resolved there, so that those which are to be text
+  /// are referred to twice (XML 1.0, section 4.5 and appendix D).
+  private static func literal(_ text: String) -> String {
+    var literal = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&", "<": literal += "&#38;#\(scalar.value);"
+      case "%", "\"", "\r": literal += "&#\(scalar.value);"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal
+  }
+}

@@ -1,0 +1,69 @@
+/// The attributes of an ``XMLEvent``, in document order, those that the document type defaults last; also looked up by name.
+///
+/// Names are qualified names. Namespace declarations are among them unless namespaces are processed.
+public struct XMLEventAttributes: RandomAccessCollection, Sendable {
+  /// An attribute.
+  public struct Element: Sendable, Hashable, CustomStringConvertible {
+    /// The qualified name.
+    public let name: String
+
+    /// The value, normalised and with its references resolved (XML 1.0, section 3.3.3).
+    public internal(set) var value: String
+
+    /// Makes an attribute of a qualified name and a value.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    /// As in a document, `id="1"`, but for the references.
+    public var description: String { "\(name)=\(value.debugDescription)" }
+  }
+
+  private let elements: [Element]
+
+  /// Makes attributes in this order.
+  public init(_ elements: [Element]) { self.elements = elements }
+
+  /// Zero.
+  public var startIndex: Int { elements.startIndex }
+
+  /// How many there are.
+  public var endIndex: Int { elements.endIndex }
+
+  /// An attribute by its place.
+  public subscript(index: Int) -> Element { elements[index] }
+
+  /// The value of the attribute of a qualified name, compared code point by code point; nil if there is none.
+  public subscript(name: String) -> String? {
+    for element in elements where element.name.hasSameScalars(as: name) { return element.value }
+    return nil
+  }
+
+  /// The values by their names.
+  public var dictionary: [String: String] {
+    Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+}
+
+extension XMLEventAttributes: ExpressibleByDictionaryLiteral {
+  /// Makes attributes in this order.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { Element(name: $0, value: $1) })
+  }
+}
+
+extension XMLEventAttributes: Hashable {
+  /// Whether they are the same, in whatever order.
+  public static func == (left: XMLEventAttributes, right: XMLEventAttributes) -> Bool {
+    left.count == right.count && (left.elements == right.elements || left.dictionary == right.dictionary)
+  }
+
+  /// Hashes them in whatever order.
+  public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
+}
+
+extension XMLEventAttributes: CustomStringConvertible {
+  /// As in a document, `id="1" href="b"`, but for the references.
+  public var description: String { elements.map(\.description).joined(separator: " ") }
+}

@@ -1,0 +1,55 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Documents in Strings, and an encoding that is known better than the document knows it.
+@Suite struct EncodingOptionTests {
+  private func expect(
+    _ source: DocumentSource, _ options: ParserOptions = ParserOptions(), _ reading: Reading,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let readings = await readInEveryWay(source, options)
+    for (way, other) in readings.telling.merging(readings.whole, uniquingKeysWith: { first, _ in first }) {
+      #expect(other == reading, "\(way)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: ["utf-16", "UTF-16LE", "ISO-8859-1", "windows-1252", "utf-8", "no-such-encoding"])
+  func theEncodingThatAStringDeclaresDoesNotCount(name: String) async {
+    await expect(
+      .string("<?xml version='1.0' encoding='\(name)'?><r a='ü'>é€😀</r>"), Reading(text: "é€😀", attributes: ["ü"]))
+  }
+
+  @Test func aStringMayBeginWithAMark() async {
+    await expect(.string("\u{FEFF}<r>é</r>"), Reading(text: "é"))
+  }
+
+  @Test func anEncodingThatIsKnownBetterCounts() async {
+    let options = ParserOptions(encoding: "windows-1252")
+    for declaration in ["", "<?xml version='1.0'?>", "<?xml version='1.0' encoding='utf-8'?>"] {
+      await expect(
+        .data(Array("\(declaration)<r>".utf8) + [0x80, 0xE9] + Array("</r>".utf8)), options, Reading(text: "€é"))
+    }
+    // Strings are in none.
+    await expect(.string("<r>€é</r>"), ParserOptions(), Reading(text: "€é"))
+  }
+
+  @Test func aMarkCountsMore() async {
+    await expect(
+      .data([0xEF, 0xBB, 0xBF] + Array("<r>é</r>".utf8)), ParserOptions(encoding: "ISO-8859-1"), Reading(text: "é"))
+  }
+
+  @Test func wideEncodings() async {
+    let document = "<?xml version='1.0' encoding='ISO-8859-1'?><r>é</r>"
+    let littleEndian = document.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    for name in ["UTF-16", "utf-16le"] {
+      await expect(.data(littleEndian), ParserOptions(encoding: name), Reading(text: "é"))
+    }
+  }
+
+  @Test func anEncodingThatNobodyKnowsIsAnError() async {
+    let readings = await readInEveryWay(.data(Array("<r/>".utf8)), ParserOptions(encoding: "klingon"))
+    for (way, reading) in readings.telling { #expect(reading.fault == .encodingNotSupportedError, "\(way)") }
+    for (way, reading) in readings.whole { #expect(reading.fault == .encodingNotSupportedError, "\(way)") }
+  }
+}

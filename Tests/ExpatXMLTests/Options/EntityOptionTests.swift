@@ -1,0 +1,101 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// A table of entities, and what becomes of those whose text is not known.
+@Suite struct EntityOptionTests {
+  private func expect(
+    _ document: String, _ options: ParserOptions, telling: Reading, whole: Reading? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    for source in [DocumentSource.data(Array(document.utf8)), .string(document)] {
+      let readings = await readInEveryWay(source, options)
+      for (way, reading) in readings.telling {
+        #expect(reading == telling, "\(way)", sourceLocation: sourceLocation)
+      }
+      for (way, reading) in readings.whole {
+        #expect(reading == whole ?? telling, "\(way)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  private static let xhtml = #"<!DOCTYPE r PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "xhtml1-strict.dtd">"#
+
+  @Test(arguments: ["", "<!DOCTYPE r>", xhtml, "<?xml version='1.0'?><!DOCTYPE r [<!ENTITY own 'x'>]>"])
+  func entitiesOfHTML(prolog: String) async {
+    let document = prolog + "<r a='&nbsp;&eacute;'>caf&eacute; &amp; th&eacute;&euro;&lt;</r>"
+    await expect(
+      document, ParserOptions(entities: .html), telling: Reading(text: "café & thé€<", attributes: ["\u{A0}é"]))
+  }
+
+  @Test func textsAreNoMarkup() async {
+    let entities: XMLEntities = [
+      "markup": "<b a=\"1\">&amp;</b>", "percent": "100 %x;", "quotes": "\"'", "empty": "", "lines": "\r\n",
+      "emoji": "😀",
+    ]
+    await expect(
+      "<r a='&quotes;&percent;'>&markup;&percent;&quotes;&empty;&emoji;&lines;</r>", ParserOptions(entities: entities),
+      telling: Reading(
+        text: "<b a=\"1\">&amp;</b>100 %x;\"'😀\r\n", attributes: ["\"'100 %x;"]))
+  }
+
+  @Test func whatTheDocumentDeclaresCountsMore() async {
+    await expect(
+      "<!DOCTYPE r [<!ENTITY nbsp 'own'>]><r>&nbsp;&shy;</r>", ParserOptions(entities: .html),
+      telling: Reading(text: "own\u{AD}"))
+  }
+
+  @Test func theTableDeclaresNothing() async throws {
+    let reader = XMLEventReader(string: "<!DOCTYPE r><r>&nbsp;</r>", options: ParserOptions(entities: .html))
+    var events: [String] = []
+    while let event = try reader.next() { events.append("\(event)") }
+    #expect(
+      events == ["start of document", "<!DOCTYPE r>", "<r>", "\"\u{A0}\"", "</r>", "end of document"])
+  }
+
+  @Test func whatIsNotInTheTableIsAnErrorAsEver() async {
+    await expect(
+      "<r>&nbsp;&oops;</r>", ParserOptions(entities: .html),
+      telling: Reading(text: "\u{A0}", fault: .undeclaredEntityError), whole: Reading(fault: .undeclaredEntityError))
+    await expect(
+      "<r a='&oops;'/>", ParserOptions(entities: .html), telling: Reading(fault: .undeclaredEntityError))
+  }
+
+  @Test(arguments: [["a b": "c"], ["": "x"], ["a": "\u{1}"], ["1": "x"]]) func tablesThatXMLDoesNotAllow(
+    texts: [String: String]
+  ) {
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatXMLNode(string: "<r/>", options: ParserOptions(entities: XMLEntities(texts)))
+    }
+    #expect(error?.message == "The table of entities has a name or a text that XML does not allow.")
+  }
+
+  @Test func thereAre252OfHTML() {
+    #expect(XMLEntities.html.texts.count == 252)
+    #expect(XMLEntities.html.texts["nbsp"] == "\u{A0}")
+    #expect(XMLEntities.html.texts["diams"] == "♦")
+    #expect(XMLEntities.html.merging(["nbsp": " "]).texts["nbsp"] == " ")
+  }
+
+  // MARK: Skipped
+
+  @Test func anEntityThatIsLeftOutIsToldOfOrAnError() async {
+    let document = Self.xhtml + "<r a='x&eacute;&agrave;y'>caf&eacute;!</r>"
+    let told = Reading(text: "caf!", attributes: ["xy"], skipped: ["eacute", "agrave", "eacute"])
+    await expect(document, ParserOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
+    await expect(
+      document, ParserOptions(skippedEntities: .skip), telling: told, whole: Reading(text: "caf!", attributes: ["xy"]))
+    await expect(
+      document, ParserOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
+  }
+
+  @Test func soIsOneThatIsExternalAndNotLoaded() async {
+    let document = "<!DOCTYPE r [<!ENTITY e SYSTEM 'e.xml'>]><r>1&e;2</r>"
+    await expect(
+      document, ParserOptions(), telling: Reading(text: "12", skipped: ["e"]),
+      whole: Reading(fault: .undeclaredEntityError))
+    await expect(
+      document, ParserOptions(skippedEntities: .skip), telling: Reading(text: "12", skipped: ["e"]),
+      whole: Reading(text: "12"))
+  }
+}

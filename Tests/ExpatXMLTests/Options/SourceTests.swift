@@ -1,0 +1,91 @@
+import ExpatXML
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Every way of parsing has the same sources, and the same errors for those that are none.
+@Suite struct SourceTests {
+  private struct Value: Decodable { var b: Int }
+
+  private static let document = "<r><b>1</b></r>"
+
+  @Test func everySourceOfATreeAndADecoder() async throws {
+    let bytes = Array(Self.document.utf8)
+    let file = try TemporaryFile(gzip(bytes))
+    let fileURL = URL(fileURLWithPath: file.path)
+    let url = try TestServer.shared.publish(bytes)
+    let decoder = ExpatXMLDecoder()
+    func stream() -> InputStream { InputStream(data: Data(bytes)) }
+    let trees = [
+      try ExpatXMLNode(data: Data(bytes)), try ExpatXMLNode(string: Self.document),
+      try ExpatXMLNode(contentsOfFile: file.path), try ExpatXMLNode(contentsOf: fileURL),
+      try ExpatXMLNode(stream: stream()), try await blocking { try ExpatXMLNode(contentsOf: url) },
+      try await blocking { try ExpatXMLNode(request: URLRequest(url: url)) },
+    ]
+    #expect(trees.allSatisfy { $0["b"]?.text == "1" })
+    let values = [
+      try decoder.decode(Value.self, from: Data(bytes)), try decoder.decode(Value.self, from: Self.document),
+      try decoder.decode(Value.self, contentsOfFile: file.path), try decoder.decode(Value.self, contentsOf: fileURL),
+      try decoder.decode(Value.self, stream: stream()),
+      try await blocking { try decoder.decode(Value.self, contentsOf: url) },
+      try await blocking { try decoder.decode(Value.self, request: URLRequest(url: url)) },
+    ]
+    #expect(values.allSatisfy { $0.b == 1 })
+  }
+
+  @Test func aSequenceReadsAStreamOnce() async throws {
+    let events = XMLEvents(stream: InputStream(data: Data(Self.document.utf8)))
+    var count = 0
+    for try await _ in events { count += 1 }
+    #expect(count == 7)
+    await #expect(throws: XMLParseError.self) { for try await _ in events {} }
+    let records = XMLRecords(stream: InputStream(data: Data(Self.document.utf8)), named: "b")
+    var texts: [String] = []
+    for try await record in records { texts.append(record.text) }
+    #expect(texts == ["1"])
+    await #expect(throws: XMLParseError.self) { for try await _ in records {} }
+  }
+
+  @Test(arguments: ["ftp://127.0.0.1/a.xml", "data:text/xml,<a/>", "a.xml", "mailto:a@b.c"])
+  func aURLThatNobodyCanReadIsOneErrorEverywhere(text: String) async throws {
+    let url = try #require(URL(string: text))
+    struct Nobody: XMLStreamHandler {}
+    var nobody = Nobody()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(!parser.parse())
+    #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
+    func expect(_ body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
+      let error = #expect(throws: URLError.self, sourceLocation: sourceLocation) { try body() }
+      #expect(error?.code == .unsupportedURL, sourceLocation: sourceLocation)
+    }
+    expect { try XMLStreamParser(contentsOf: url).parse(&nobody) }
+    expect { _ = try ExpatXMLNode(contentsOf: url) }
+    expect { _ = try ExpatXMLDecoder().decode(Value.self, contentsOf: url) }
+    expect { _ = try XMLEventReader(contentsOf: url).next() }
+    expect { _ = try XMLRecordReader(contentsOf: url, named: "b").next() }
+    let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(contentsOf: url) {} }
+    #expect(events?.code == .unsupportedURL)
+    let records = await #expect(throws: URLError.self) { for try await _ in XMLRecords(contentsOf: url, named: "b") {} }
+    #expect(records?.code == .unsupportedURL)
+  }
+
+  @Test func optionsInOneExpression() throws {
+    let options = ParserOptions(shouldProcessNamespaces: true, textDelivery: .runs, limits: .untrusted)
+    let parser = ExpatXMLParser(string: "<a/>")
+    parser.options = options
+    #expect(parser.shouldProcessNamespaces)
+    #expect(parser.limits == .untrusted)
+    #expect(parser.options == options)
+    #expect(ExpatXMLParser(string: "<a/>").options == ParserOptions())
+  }
+
+  /// Waits for what blocks, on a thread of its own.
+  private func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Result { try body() }) }.start()
+    }
+  }
+}
