@@ -42,6 +42,11 @@ let package = Package(
     example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "CZlib"]),
     example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
 
+    // Needs no Foundation, and may be linked statically: see Tests/StaticLinking.
+    .executableTarget(
+      name: "xmlcheck", dependencies: [.product(name: "ExpatXMLCore", package: "ExpatXML")], path: "xmlcheck",
+      swiftSettings: swiftSettings),
+
     // What several of them use.
     .target(
       name: "ExampleSupport", dependencies: [expatXML, argumentParser], path: "Support", swiftSettings: swiftSettings),
@@ -67,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "DemoPicture",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "xmlcheck", "DemoPicture",
         "ExampleSupport", "LoopbackServer", expatXML,
       ],
       path: "Tests",
