@@ -102,8 +102,10 @@ import Testing
     #expect(try export(.xml, select: "@id", limit: 1).contains(#"<page id="1"/>"#))
     #expect(try export("<d><page>1<b/>&#9;&lt;</page></d>", .xml, select: ".").contains("<page>1&#9;&lt;</page>"))
     #expect(
-      try export("<d xmlns:p='u'><p:page p:a='&#10;&quot;'><b/></p:page></d>", .xml, select: "@p:a,b", element: "p:page")
-        .contains(#"<page a="&#10;&quot;"><b/></page>"#))
+      try export(
+        "<d xmlns:p='u'><p:page p:a='&#10;&quot;'><b/></p:page></d>", .xml, select: "@p:a,b", element: "p:page"
+      )
+      .contains(#"<page a="&#10;&quot;"><b/></page>"#))
   }
 
   @Test func whatNamespacesDoNotHoldGoesThroughAsItIs() throws {

@@ -83,9 +83,9 @@ enum ExpatErrorTable {
 
   /// What is wrong with a token that stops at a character, which may be the reason.
   private static func naming(_ bytes: [UInt8], at token: FaultyToken?, in entry: Entry) -> Entry {
-    guard let first = bytes.first, first < 0x80 || isReadWhole(token), let character = FaultyCharacter(bytes) else {
-      return entry
-    }
+    guard let first = bytes.first, !FaultyCharacter.leads(first) || isReadWhole(token),
+      let character = FaultyCharacter(bytes)
+    else { return entry }
     return switch entry.0 {
     case .emptyDocumentError, .prematureDocumentEndError: entry
     case .invalidCharacterError: (entry.0, character.message)
@@ -94,18 +94,18 @@ enum ExpatErrorTable {
   }
 
   /// Whether Expat waits for the rest of a character before it says of it that it is wrong. Elsewhere, whether that has
-  /// come is chance.
+  /// come is chance; and in the prolog, what looks like a tag may stand in a declaration.
   private static func isReadWhole(_ token: FaultyToken?) -> Bool {
     // There is no token in a CDATA section.
-    guard let token, !token.starts(with: "<!--"), !token.starts(with: "<?") else { return true }
-    guard token.phase == .content || token.isTag else { return false }
+    guard let token else { return true }
+    guard token.phase == .content else { return false }
     if token.isTag {
       switch StartTagScanner.place(in: token.bytes.prefix(token.stop)) {
       case .value, .name: return !token.starts(with: "</")
       default: return false
       }
     }
-    return !token.starts(with: "<") && !token.starts(with: "&")
+    return !token.starts(with: "&") && (!token.starts(with: "<!") || token.starts(with: "<!--"))
   }
 
   private static func forbiddenReference(_ bytes: [UInt8]) -> String {

@@ -19,6 +19,9 @@ enum FaultyCharacter: Equatable {
     }
   }
 
+  /// Whether a byte may begin a character of several (The Unicode Standard, table 3-7).
+  static func leads(_ byte: UInt8) -> Bool { (0xC2...0xF4).contains(byte) }
+
   /// Whether XML allows it, somewhere (XML 1.0, production 2).
   var isAllowed: Bool {
     guard case .character(let character) = self else { return false }
