@@ -11,13 +11,14 @@ import Testing
 
   /// Documents with as many marks in different places, which are well-formed.
   private static let documents = [
-    "<?p\(marks) d?><a/>", "<a><?p\(marks)?></a>", "<a xmlns='\(marks)'><b/><c/></a>", "<a xmlns:p='\(marks)'><p:b/><p:c/></a>",
-    "<a xmlns:p='\(marks)' xmlns:q='\(marks)x'><p:b q:c='' p:c=''/></a>", "<a b='\(marks)'/>", "<a>\(marks)</a>",
+    "<?p\(marks) d?><a/>", "<a><?p\(marks)?></a>", "<a b='\(marks)'/>", "<a>\(marks)</a>",
     "<!--\(marks)--><a/>", "<a><![CDATA[\(marks)]]></a>",
-    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a>&e\(marks);</a>", "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a b='&e\(marks);'/>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a>&e\(marks);</a>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) 'v'>]><a b='&e\(marks);'/>",
     "<!DOCTYPE a [<!ENTITY e 'v\(marks)'><!ENTITY f '&e;'>]><a b='&f;'/>",
     "<!DOCTYPE a [<!ENTITY % e\(marks) '<!ENTITY f \"v\">'>%e\(marks);]><a>&f;</a>",
-    "<!DOCTYPE a [<!ENTITY e\(marks) SYSTEM 's'>]><a>&e\(marks);</a>", "<!DOCTYPE a [<!ENTITY e SYSTEM '\(marks)'>]><a>&e;</a>",
+    "<!DOCTYPE a [<!ENTITY e\(marks) SYSTEM 's'>]><a>&e\(marks);</a>",
+    "<!DOCTYPE a [<!ENTITY e SYSTEM '\(marks)'>]><a>&e;</a>",
     "<!DOCTYPE a [<!NOTATION n\(marks) SYSTEM 's\(marks)'>]><a/>",
     "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ATTLIST a b NOTATION (n|n\(marks)) #IMPLIED>]><a/>",
     "<!DOCTYPE a\(marks) SYSTEM '\(marks)'><a/>", "<!DOCTYPE a [<!ELEMENT a (b|c\(marks))>]><a/>",
@@ -59,8 +60,24 @@ import Testing
     #expect(node == other)
   }
 
+  /// Values that are looked for among some words.
+  @Test func areNoValues() {
+    let element = Data("<a>\(Self.marks)</a>".utf8)
+    var decoder = ExpatXMLDecoder()
+    decoder.limits = .unlimited
+    #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: element) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: element) }
+    for strategy in [ExpatXMLDecoder.BoolDecodingStrategy.words, .convertFromString(true: ["ja"], false: ["nein"])] {
+      decoder.boolDecodingStrategy = strategy
+      #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element) }
+    }
+  }
+
   /// Delegates compare the names of elements, and look attributes up: those can't be made safe but by a limit.
-  @Test(arguments: ["<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>"])
+  @Test(arguments: [
+    "<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>",
+  ])
   func areNoNames(document: String) throws {
     let message = "A name has more than 128 combining marks in a row."
     #expect(parse(document)?.message == message)
@@ -68,7 +85,8 @@ import Testing
     for conformance in [NamespaceConformance.tolerant, .strict] {
       let error = #expect(throws: XMLParseError.self) {
         try ExpatXMLNode(
-          data: Data(document.utf8), shouldProcessNamespaces: true, namespaceConformance: conformance, limits: .unlimited)
+          data: Data(document.utf8), shouldProcessNamespaces: true, namespaceConformance: conformance,
+          limits: .unlimited)
       }
       #expect(error?.message == message)
     }
@@ -79,6 +97,18 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test(arguments: ["<a xmlns='\(marks)'/>", "<a xmlns:p='\(marks)'><p:b p:c=''/></a>"])
+  func areNoNamespaces(document: String) throws {
+    let message = "A namespace has more than 128 combining marks in a row."
+    for processing in [false, true] { #expect(parse(document, processing: processing)?.message == message) }
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatXMLNode(data: Data(document.utf8), shouldProcessNamespaces: true, limits: .unlimited)
+    }
+    #expect(error?.message == message)
+    // Where nobody is told of namespaces, it is an attribute.
+    #expect(try ExpatXMLNode(data: Data(document.utf8), limits: .unlimited).attributes.count == 1)
+  }
+
   @Test func soManyAreAllowed() throws {
     let name = "a" + String(repeating: "\u{301}", count: 128)
     let long = String(repeating: name, count: 10)
@@ -86,7 +116,9 @@ import Testing
   }
 
   /// What is told of a faulty token is told in no more time.
-  @Test(arguments: ["<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>"])
+  @Test(arguments: [
+    "<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>",
+  ])
   func areErrors(document: String) {
     #expect(parse(document) != nil)
   }
