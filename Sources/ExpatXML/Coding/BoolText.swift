@@ -4,14 +4,14 @@ extension ExpatXMLDecoder.BoolDecodingStrategy {
     switch self {
     case .xmlSchema: return nil
     case .words:
-      switch text.lowercased() {
+      switch ExactString(text.lowercased()) {
       case "yes", "y", "on", "true": return true
       case "no", "n", "off", "false": return false
       default: return nil
       }
     case .convertFromString(let trues, let falses):
-      if trues.contains(text) { return true }
-      return falses.contains(text) ? false : nil
+      if trues.contains(where: text.hasSameScalars) { return true }
+      return falses.contains(where: text.hasSameScalars) ? false : nil
     }
   }
 

@@ -14,7 +14,7 @@ extension NodeDecoder {
   func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
     try parse(value, key, options.decoder.boolDecodingStrategy.expectation) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
-      switch text {
+      switch ExactString(text) {
       case "true", "1": return true
       case "false", "0": return false
       default: return options.decoder.boolDecodingStrategy.bool(text)
@@ -37,10 +37,10 @@ extension NodeDecoder {
       case .convertFromString(let positiveInfinity, let negativeInfinity, let nan) = options.decoder
         .nonConformingFloatDecodingStrategy
     else { return nil }
-    switch String(decoding: bytes, as: UTF8.self) {
-    case positiveInfinity: return T.infinity
-    case negativeInfinity: return -T.infinity
-    case nan: return T.nan
+    switch ExactString(String(decoding: bytes, as: UTF8.self)) {
+    case ExactString(positiveInfinity): return T.infinity
+    case ExactString(negativeInfinity): return -T.infinity
+    case ExactString(nan): return T.nan
     default: return nil
     }
   }

@@ -51,7 +51,11 @@
     capacity *= 2
   }
 
-  func declare(prefix: ExactString, uri: ExactString) { namespaces.declare(prefix: prefix, uri: uri) }
+  /// - Throws: a fault if it is a namespace that nobody should compare with others.
+  func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
+    try CombiningMarks.check(uri.string, in: .namespace)
+    namespaces.declare(prefix: prefix, uri: uri)
+  }
 
   /// Brings the declarations of any start tag in force. Tells its attributes, with those that are declarations if these
   /// are kept, and returns how many declarations there are. Without any, the next tag with the same attributes finds a
@@ -70,7 +74,7 @@
         let uri = ExactString(value)
         if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
         if NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) {
-          declare(prefix: prefix, uri: uri)
+          try declare(prefix: prefix, uri: uri)
           declarationCount += 1
         }
         if !keepsDeclarations { continue }

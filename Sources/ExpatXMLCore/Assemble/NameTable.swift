@@ -83,7 +83,7 @@
   @inline(never)
   private func name(_ bytes: BorrowedUTF8, _ key: NameKey, set: Int) throws(ParseFault) -> Unmanaged<XMLName> {
     guard key.count <= Self.longestCachedName else {
-      try CombiningMarks.check(bytes)
+      try CombiningMarks.check(bytes.string, in: .name)
       return unsafe retire(makeName(bytes, key))
     }
     for index in set..<set + Self.ways {

@@ -176,7 +176,7 @@
       let uri = ExactString(attributes.value(at: index).string)
       if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
       guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
-      elements.declare(prefix: prefix, uri: uri)
+      try elements.declare(prefix: prefix, uri: uri)
       count += 1
     }
     if isStrict { try NamespaceRules.check(element, attributes: attributeNames, in: elements.namespaces) }
