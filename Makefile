@@ -103,11 +103,14 @@ client: setup ## Build and run a client whose targets have names that other pack
 	swift run --package-path Tests/Client --scratch-path .build/client
 
 docs: setup ## Build the documentation; a warning is an error
-	@mkdir -p .build/docs/symbols
+	@mkdir -p .build/docs/symbols .build/docs/ExpatXMLCore .build/docs/ExpatXML
 	swift build --target ExpatXML --scratch-path .build/docs $(addprefix -Xswiftc ,-emit-symbol-graph \
 	  -emit-symbol-graph-dir .build/docs/symbols -emit-extension-block-symbols)
-	$(DOCC) convert Sources/ExpatXML/ExpatXML.docc --additional-symbol-graph-dir .build/docs/symbols \
-	  --warnings-as-errors --output-path .build/docs/ExpatXML.doccarchive
+	for module in ExpatXMLCore ExpatXML; do \
+	  cp .build/docs/symbols/$$module[.@]*.json .build/docs/$$module && \
+	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir .build/docs/$$module \
+	    --warnings-as-errors --output-path .build/docs/$$module.doccarchive || exit 1; \
+	done
 
 lint: ## Check the style; a warning is an error
 	swift format lint --strict --parallel $(SOURCES)

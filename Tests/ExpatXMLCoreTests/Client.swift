@@ -32,8 +32,8 @@ extension XMLEvent {
   var line: String? {
     switch self {
     case .startElement(let element):
-      element.attributes.sorted { $0.key < $1.key }.reduce("start \(element.name)") { line, attribute in
-        line + " \(attribute.key)=\(attribute.value)"
+      element.attributes.sorted { $0.name < $1.name }.reduce("start \(element.name)") { line, attribute in
+        line + " \(attribute.name)=\(attribute.value)"
       }
     case .endElement(let element): "end \(element.name)"
     case .characters(let text): "text \(text)"

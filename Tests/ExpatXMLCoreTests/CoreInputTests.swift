@@ -52,7 +52,7 @@ import Testing
     var limits = ParserLimits()
     limits.elementDepth = 2
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(bytes: "<a><b><c/></b></a>".utf8, limits: limits)
+      try ExpatXMLNode(bytes: "<a><b><c/></b></a>".utf8, options: ParserOptions(limits: limits))
     }
     #expect(error?.limit == .elementDepth)
   }

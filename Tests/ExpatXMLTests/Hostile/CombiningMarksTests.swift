@@ -64,7 +64,7 @@ import Testing
   @Test func areNoValues() {
     let element = Data("<a>\(Self.marks)</a>".utf8)
     var decoder = ExpatXMLDecoder()
-    decoder.limits = .unlimited
+    decoder.options.limits = .unlimited
     #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element) }
     #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: element) }
     #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: element) }

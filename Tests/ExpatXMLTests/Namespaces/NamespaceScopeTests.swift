@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 @Suite struct NamespaceScopeTests {
   /// If each new one looked at all others, it would take hours.

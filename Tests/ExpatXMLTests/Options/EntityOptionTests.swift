@@ -4,7 +4,7 @@ import Testing
 
 /// A table of entities, and what becomes of those whose text is not known.
 @Suite struct EntityOptionTests {
-  private func expect(
+  private func expectReading(
     _ document: String, _ options: ParserOptions, telling: Reading, whole: Reading? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: ["", "<!DOCTYPE r>", xhtml, "<?xml version='1.0'?><!DOCTYPE r [<!ENTITY own 'x'>]>"])
   func entitiesOfHTML(prolog: String) async {
     let document = prolog + "<r a='&nbsp;&eacute;'>caf&eacute; &amp; th&eacute;&euro;&lt;</r>"
-    await expect(
+    await expectReading(
       document, ParserOptions(entities: .html), telling: Reading(text: "café & thé€<", attributes: ["\u{A0}é"]))
   }
 
@@ -33,14 +33,14 @@ import Testing
       "markup": "<b a=\"1\">&amp;</b>", "percent": "100 %x;", "quotes": "\"'", "empty": "", "lines": "\r\n",
       "emoji": "😀",
     ]
-    await expect(
+    await expectReading(
       "<r a='&quotes;&percent;'>&markup;&percent;&quotes;&empty;&emoji;&lines;</r>", ParserOptions(entities: entities),
       telling: Reading(
         text: "<b a=\"1\">&amp;</b>100 %x;\"'😀\r\n", attributes: ["\"'100 %x;"]))
   }
 
   @Test func whatTheDocumentDeclaresCountsMore() async {
-    await expect(
+    await expectReading(
       "<!DOCTYPE r [<!ENTITY nbsp 'own'>]><r>&nbsp;&shy;</r>", ParserOptions(entities: .html),
       telling: Reading(text: "own\u{AD}"))
   }
@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func whatIsNotInTheTableIsAnErrorAsEver() async {
-    await expect(
+    await expectReading(
       "<r>&nbsp;&oops;</r>", ParserOptions(entities: .html),
       telling: Reading(text: "\u{A0}", fault: .undeclaredEntityError), whole: Reading(fault: .undeclaredEntityError))
-    await expect(
+    await expectReading(
       "<r a='&oops;'/>", ParserOptions(entities: .html), telling: Reading(fault: .undeclaredEntityError))
   }
 
@@ -82,19 +82,19 @@ import Testing
   @Test func anEntityThatIsLeftOutIsToldOfOrAnError() async {
     let document = Self.xhtml + "<r a='x&eacute;&agrave;y'>caf&eacute;!</r>"
     let told = Reading(text: "caf!", attributes: ["xy"], skipped: ["eacute", "agrave", "eacute"])
-    await expect(document, ParserOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
-    await expect(
+    await expectReading(document, ParserOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
+    await expectReading(
       document, ParserOptions(skippedEntities: .skip), telling: told, whole: Reading(text: "caf!", attributes: ["xy"]))
-    await expect(
+    await expectReading(
       document, ParserOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
   }
 
   @Test func soIsOneThatIsExternalAndNotLoaded() async {
     let document = "<!DOCTYPE r [<!ENTITY e SYSTEM 'e.xml'>]><r>1&e;2</r>"
-    await expect(
+    await expectReading(
       document, ParserOptions(), telling: Reading(text: "12", skipped: ["e"]),
       whole: Reading(fault: .undeclaredEntityError))
-    await expect(
+    await expectReading(
       document, ParserOptions(skippedEntities: .skip), telling: Reading(text: "12", skipped: ["e"]),
       whole: Reading(text: "12"))
   }

@@ -20,7 +20,7 @@ import Testing
         guard
           let node = try? ExpatXMLNode(
             data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true, limits: limits)),
-          let other = try? ExpatXMLNode(data: Data(document.utf8), limits: limits)
+          let other = try? ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(limits: limits))
         else { return false }
         let innermost = node.descendants.reduce(node) { $1 }
         return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"

@@ -159,7 +159,7 @@ import Testing
     #expect(throws: XMLParseError.self) {
       var limits = ParserLimits()
       limits.treeBytes = 100
-      _ = try ExpatXMLNode(data: Data("<a><b/><b/><b/></a>".utf8), limits: limits)
+      _ = try ExpatXMLNode(data: Data("<a><b/><b/><b/></a>".utf8), options: ParserOptions(limits: limits))
     }
   }
 }
