@@ -64,7 +64,7 @@ import Testing
     #expect(core.count > 50)
     for source in core {
       let imports = source.text.matches(of: /(?m)^.*\bimport (\w+)$/).map { String($0.output.1) }
-      let known = ["CExpat", "CZlib", "Synchronization", "Dispatch", "Darwin", "Glibc", "Musl"]
+      let known = ["CExpatXMLExpat", "CExpatXMLZlib", "Synchronization", "Dispatch", "Darwin", "Glibc", "Musl"]
       #expect(Set(imports).isSubset(of: known), "\(source.name)")
     }
   }

@@ -50,7 +50,7 @@ final class TitleCollector: ExpatXMLParserDelegate {
   @Test func otherSchemes() throws {
     var printed: [String] = []
     try printTitles(of: #require(URL(string: "ftp://127.0.0.1/feed.xml"))) { printed.append("\($0)") }
-    #expect(printed == ["No file, http or https URL."])
+    #expect(printed == ["No file, http or https URL: ftp://127.0.0.1/feed.xml"])
   }
 
   @Test func errors() {

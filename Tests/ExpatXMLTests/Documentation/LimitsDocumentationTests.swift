@@ -40,7 +40,7 @@ import Testing
 
   /// The comment of each says its default, in the same words.
   @Test func theCommentsOfLimitsAreRight() throws {
-    let source = try file("Sources/ExpatXML/Model/ParserLimits.swift")
+    let source = try file("Sources/ExpatXMLCore/Model/ParserLimits.swift")
     for limit in limits(ParserLimits()) {
       let end = try #require(source.range(of: "  public var \(limit.name)"))
       let comment = try #require(source[..<end.lowerBound].components(separatedBy: "\n\n").last)

@@ -43,8 +43,11 @@ import Testing
   }
 
   @Test(arguments: ["foo://host/path", "data:text/xml,<a/>", "mailto:a@b", "relative"])
-  func otherSchemesHaveNoParser(url: String) throws {
-    #expect(ExpatXMLParser(contentsOf: try #require(URL(string: url))) == nil)
+  func otherSchemesAreAnErrorOfTheParse(url: String) throws {
+    let parser = try #require(ExpatXMLParser(contentsOf: #require(URL(string: url))))
+    #expect(!parser.parse())
+    #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
+    #expect(parser.parserError?.localizedDescription == "No file, http or https URL: \(url)")
   }
 
   @Test func whatCameBeforeAFaultIsDelivered() {

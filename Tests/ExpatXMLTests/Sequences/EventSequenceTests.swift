@@ -209,6 +209,7 @@ import Testing
     #expect(try reader.next() == .documentType(name: "a", publicID: "p", systemID: "s"))
     #expect(try reader.next() == .declaration(.externalEntity(name: "e", publicID: nil, systemID: "f")))
     #expect(try reader.next() == .startElement(XMLEvent.StartElement(name: "a")))
+    #expect(try reader.next() == .skippedEntity("e"))
     #expect(try reader.next() == .endElement(XMLEvent.EndElement(name: "a")))
   }
 }
