@@ -19,7 +19,10 @@ let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "ExpatXML", targets: ["ExpatXML"])
+    // All of it, for those who use Foundation.
+    .library(name: "ExpatXML", targets: ["ExpatXML"]),
+    // What needs no Foundation.
+    .library(name: "ExpatXMLCore", targets: ["ExpatXMLCore"]),
   ],
   dependencies: [
     // For the tests: who uses the library never resolves it.
@@ -36,17 +39,22 @@ let package = Package(
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
-    .target(name: "ExpatXML", dependencies: ["CExpatXMLExpat", "CExpatXMLZlib"], swiftSettings: swiftSettings),
+    .target(
+      name: "ExpatXMLCore", dependencies: ["CExpatXMLExpat", "CExpatXMLZlib"], swiftSettings: swiftSettings),
+    .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExpatXMLTests",
       dependencies: [
-        "ExpatXML", "LoopbackServer", "CExpatXMLZlib", "ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents",
+        "ExpatXML", "ExpatXMLCore", "LoopbackServer", "CExpatXMLZlib", "ClientOfExpatXML", "ClientOfFoundation",
+        "DelegateEvents",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings
     ),
+    // A client that has no Foundation.
+    .testTarget(name: "ExpatXMLCoreTests", dependencies: ["ExpatXMLCore"], swiftSettings: swiftSettings),
     // Ordinary XMLParser code, compiled after the swap and before it. Settings are the language's defaults.
     .target(
       name: "ClientOfExpatXML",

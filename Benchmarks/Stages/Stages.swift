@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 // The stages of a parse, each with its product thrown away.
 

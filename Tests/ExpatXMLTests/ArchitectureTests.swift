@@ -1,9 +1,12 @@
 import Foundation
 import Testing
 
-/// The layers of Sources/ExpatXML: who may import what, and name whom.
+/// The layers inside each module: who may import what, and name whom. That the core names nothing of ExpatXML, the compiler
+/// sees to.
 @Suite struct ArchitectureTests {
   private struct Source {
+    var module: String
+    /// `Core/` and the folder in the core, the folder in ExpatXML.
     var layer: String
     var name: String
     var text: String
@@ -11,33 +14,37 @@ import Testing
 
   private func sources() throws -> [Source] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/ExpatXML")
-    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
-    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map { url in
-      let layer = url.deletingLastPathComponent().lastPathComponent
-      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-        .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
-      return Source(
-        layer: layer == "ExpatXML" ? "Pipeline" : layer, name: url.lastPathComponent,
-        text: lines.joined(separator: "\n"))
+      .deletingLastPathComponent().appendingPathComponent("Sources")
+    return try ["ExpatXMLCore", "ExpatXML"].flatMap { module in
+      let folder = root.appendingPathComponent(module)
+      let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map { url in
+        let layer = url.deletingLastPathComponent().lastPathComponent
+        let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+          .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
+        return Source(
+          module: module,
+          layer: (module == "ExpatXMLCore" ? "Core/" : "") + (layer == module ? "Pipeline" : layer),
+          name: url.lastPathComponent, text: lines.joined(separator: "\n"))
+      }
     }
   }
 
   private func files(importing module: String) throws -> Set<String> {
-    let pattern = try Regex("(?m)^\\s*(public |internal |@testable )*import \(module)$")
+    let pattern = try Regex("(?m)^\\s*(public |internal |package |@testable |@_exported )*import \(module)$")
     return Set(try sources().filter { $0.text.contains(pattern) }.map { "\($0.layer)/\($0.name)" })
   }
 
   @Test func expatIsImportedByTheTokenizerOnly() throws {
     let files = try files(importing: "CExpatXMLExpat")
     #expect(!files.isEmpty)
-    #expect(files.allSatisfy { $0.hasPrefix("Tokenize/") })
+    #expect(files.allSatisfy { $0.hasPrefix("Core/Tokenize/") })
   }
 
   @Test func zlibIsImportedByTheDecoderOnly() throws {
     let files = try files(importing: "CExpatXMLZlib")
     #expect(!files.isEmpty)
-    #expect(files.allSatisfy { $0.hasPrefix("Decode/") })
+    #expect(files.allSatisfy { $0.hasPrefix("Core/Decode/") })
   }
 
   @Test func networkingIsImportedByTheInputAndThePublicInitialisersOnly() throws {
@@ -46,15 +53,33 @@ import Testing
     let others: Set = files.filter { !$0.hasPrefix("Input/") }
     #expect(
       others == [
-        "Deliver/ExpatXMLDecoder+Data.swift", "Deliver/ExpatXMLNode+Parsing.swift", "Deliver/ExpatXMLParser.swift",
-        "Deliver/XMLStreamParser.swift", "Sequences/XMLEventReader.swift",
-        "Sequences/XMLEvents.swift", "Sequences/XMLRecordReader.swift", "Sequences/XMLRecords.swift",
+        "API/ExpatXMLDecoder+Data.swift", "API/ExpatXMLNode+Foundation.swift", "API/ExpatXMLParser.swift",
+        "API/XMLStreamParser+Foundation.swift",
+        "Sequences/XMLEventReader+Foundation.swift", "Sequences/XMLEvents+Foundation.swift",
+        "Sequences/XMLRecordReader+Foundation.swift", "Sequences/XMLRecords+Foundation.swift",
       ])
   }
 
-  @Test func theSystemLibraryIsImportedForFilesAndEncodingsOnly() throws {
+  @Test func theCoreImportsNoFoundation() throws {
+    let core = try sources().filter { $0.module == "ExpatXMLCore" }
+    #expect(core.count > 50)
+    for source in core {
+      let imports = source.text.matches(of: /(?m)^.*\bimport (\w+)$/).map { String($0.output.1) }
+      let known = ["CExpat", "CZlib", "Synchronization", "Dispatch", "Darwin", "Glibc", "Musl"]
+      #expect(Set(imports).isSubset(of: known), "\(source.name)")
+    }
+  }
+
+  /// For files, for encodings, and for bytes that are compared, searched and allocated.
+  @Test func theSystemLibraryIsImportedByTheCoreOnly() throws {
     for library in ["Glibc", "Darwin", "Musl"] {
-      #expect(try files(importing: library) == ["Input/FileDescriptor.swift", "Decode/Transcoder.swift"])
+      #expect(
+        try files(importing: library) == [
+          "Core/Input/FileDescriptor.swift", "Core/Model/FileError.swift", "Core/Decode/Transcoder.swift",
+          "Core/Model/BorrowedUTF8.swift", "Core/Model/ExactString.swift", "Core/Model/FrequentStrings.swift",
+          "Core/Model/RawBytes.swift", "Core/Tokenize/ExpatInput.swift", "Core/Tokenize/ExpatMemory.swift",
+          "Core/Tokenize/TextBuffer.swift",
+        ])
     }
   }
 
@@ -81,21 +106,23 @@ import Testing
 
   /// What each layer may not name: the types of the layers above it and beside it.
   @Test(arguments: [
-    "Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Coding", "Deliver", "Sequences"],
-    "Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Coding", "Deliver", "Sequences"],
-    "Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Tree", "Coding", "Deliver", "Sequences"],
-    "Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Tree", "Coding", "Deliver", "Sequences"],
-    "Assemble": ["Input", "Decode", "Pipeline", "Tree", "Coding", "Deliver", "Sequences"],
-    "Pipeline": ["Input", "Tree", "Coding", "Deliver", "Sequences"],
-    "Tree": ["Input", "Decode", "Pipeline", "Coding", "Deliver", "Sequences"],
-    "Coding": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Deliver", "Sequences"],
-    "Deliver": ["Sequences"],
+    "Core/Model": ["Input", "Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Read"],
+    "Core/Input": ["Decode", "Tokenize", "Assemble", "Pipeline", "Tree", "Read"],
+    "Core/Decode": ["Input", "Tokenize", "Assemble", "Pipeline", "Tree", "Read"],
+    "Core/Tokenize": ["Input", "Decode", "Assemble", "Pipeline", "Tree", "Read"],
+    "Core/Assemble": ["Input", "Decode", "Pipeline", "Tree", "Read"],
+    "Core/Pipeline": ["Input", "Tree", "Read"],
+    "Core/Tree": ["Input", "Decode", "Pipeline", "Read"],
+    "Input": ["API", "Deliver", "Coding", "Sequences"],
+    "Coding": ["Input", "Deliver", "Sequences"],
+    "Deliver": ["Coding", "Sequences"],
   ])
   func aLayerNamesOnlyThoseBelowIt(layer: String, forbidden: [String]) throws {
     let sources = try sources()
     #expect(sources.contains { $0.layer == layer })
-    let declaration = /(?m)^(?:@\w+ )*(?:(?:public|open|internal|final|indirect) )*(?:class|struct|enum|protocol) (\w+)/
-    let names = sources.filter { forbidden.contains($0.layer) }
+    let declaration = /(?m)^(?:@\w+ )*(?:(?:public|package|open|internal|final|indirect) )*(?:class|struct|enum|protocol) (\w+)/
+    let folder = layer.hasPrefix("Core/") ? "Core/" : ""
+    let names = sources.filter { source in forbidden.contains { source.layer == folder + $0 } }
       .flatMap { $0.text.matches(of: declaration).map { String($0.output.1) } }
     #expect(!names.isEmpty)
     for source in sources where source.layer == layer {

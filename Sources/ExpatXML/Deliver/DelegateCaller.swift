@@ -1,84 +1,69 @@
 /// Makes the calls that most events become, without counting a reference to the delegate or looking up what it is.
-@safe class DelegateCaller {
-  final var interests: DelegateInterests = []
-  /// With a scope, which outlives every call, names are split and their namespaces told.
-  final var scope: Unmanaged<NamespaceScope>?
+final class DelegateCaller {
+  var interests: DelegateInterests
+  let receiver: ElementReceiver
 
-  func startElement(_ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]) {}
+  /// Calls nobody.
+  init() {
+    interests = []
+    receiver = ElementReceiver()
+  }
 
-  func endElement(_ parser: ExpatXMLParser, _ name: XMLName) {}
-
-  func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {}
-
-  static func caller(of delegate: some ExpatXMLParserDelegate) -> DelegateCaller {
-    let caller = TypedDelegateCaller(delegate)
-    caller.interests = .all
-    return caller
+  init(of delegate: some ExpatXMLParserDelegate, _ parser: ExpatXMLParser) {
+    interests = .all
+    let calls = DelegateCalls(delegate, parser)
+    receiver = ElementReceiver(
+      startElement: { calls.startElement($0, $1) }, endElement: { calls.endElement($0) },
+      startResolvedElement: { calls.startElement($0, $1) }, endResolvedElement: { calls.endElement($0) },
+      characters: { calls.characters($0) })
   }
 }
 
-/// Does not keep the delegate alive.
-@safe private final class TypedDelegateCaller<Delegate: ExpatXMLParserDelegate>: DelegateCaller {
+/// Does not keep the delegate and the parser alive.
+@safe private final class DelegateCalls<Delegate: ExpatXMLParserDelegate> {
   private let delegate: Unmanaged<Delegate>
-  private let frequentStrings = FrequentStrings.shared
+  private let parser: Unmanaged<ExpatXMLParser>
 
-  init(_ delegate: Delegate) {
+  init(_ delegate: Delegate, _ parser: ExpatXMLParser) {
     unsafe self.delegate = .passUnretained(delegate)
+    unsafe self.parser = .passUnretained(parser)
   }
 
-  override func startElement(_ parser: ExpatXMLParser, _ name: XMLName, _ attributes: [String: String]) {
-    if let scope = unsafe scope { return unsafe startElement(parser, name, in: scope, attributes) }
-    unsafe delegate._withUnsafeGuaranteedRef {
+  @inline(__always)
+  private func call(_ body: (Delegate, ExpatXMLParser) -> Void) {
+    unsafe delegate._withUnsafeGuaranteedRef { delegate in
+      unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
+    }
+  }
+
+  func startElement(_ name: XMLName, _ attributes: [String: String]) {
+    call {
       $0.parser(
-        parser, didStartElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil,
-        attributes: attributes)
+        $1, didStartElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil, attributes: attributes)
     }
   }
 
-  override func endElement(_ parser: ExpatXMLParser, _ name: XMLName) {
-    if let scope = unsafe scope { return unsafe endElement(parser, name, in: scope) }
-    unsafe delegate._withUnsafeGuaranteedRef {
-      $0.parser(parser, didEndElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil)
+  func endElement(_ name: XMLName) {
+    call { $0.parser($1, didEndElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil) }
+  }
+
+  func startElement(_ name: ElementName, _ attributes: [String: String]) {
+    call {
+      $0.parser(
+        $1, didStartElement: name.name.string, namespaceURI: name.namespaceURI?.string,
+        qualifiedName: name.qualifiedName.string, attributes: attributes)
     }
   }
 
-  override func characters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
-    guard let entry = unsafe frequentStrings[text] else { return otherCharacters(parser, text) }
-    unsafe delegate._withUnsafeGuaranteedRef { delegate in
-      unsafe entry._withUnsafeGuaranteedRef { delegate.parser(parser, foundCharacters: $0.string) }
+  func endElement(_ name: ElementName) {
+    call {
+      $0.parser(
+        $1, didEndElement: name.name.string, namespaceURI: name.namespaceURI?.string,
+        qualifiedName: name.qualifiedName.string)
     }
   }
 
-  @inline(never)
-  private func otherCharacters(_ parser: ExpatXMLParser, _ text: BorrowedUTF8) {
-    let string = text.string
-    unsafe delegate._withUnsafeGuaranteedRef { $0.parser(parser, foundCharacters: string) }
-  }
-
-  @inline(never)
-  private func startElement(
-    _ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>, _ attributes: [String: String]
-  ) {
-    let name = unsafe scope._withUnsafeGuaranteedRef { unsafe $0.resolvedName(of: name) }
-    unsafe delegate._withUnsafeGuaranteedRef { delegate in
-      unsafe name._withUnsafeGuaranteedRef {
-        delegate.parser(
-          parser, didStartElement: $0.name.string, namespaceURI: $0.namespaceURI?.string,
-          qualifiedName: $0.qualifiedName.string,
-          attributes: attributes)
-      }
-    }
-  }
-
-  @inline(never)
-  private func endElement(_ parser: ExpatXMLParser, _ name: XMLName, in scope: Unmanaged<NamespaceScope>) {
-    let name = unsafe scope._withUnsafeGuaranteedRef { unsafe $0.resolvedName(of: name) }
-    unsafe delegate._withUnsafeGuaranteedRef { delegate in
-      unsafe name._withUnsafeGuaranteedRef {
-        delegate.parser(
-          parser, didEndElement: $0.name.string, namespaceURI: $0.namespaceURI?.string,
-          qualifiedName: $0.qualifiedName.string)
-      }
-    }
+  func characters(_ string: String) {
+    call { $0.parser($1, foundCharacters: string) }
   }
 }

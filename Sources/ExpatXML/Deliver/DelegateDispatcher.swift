@@ -1,36 +1,25 @@
 internal import Foundation
 
 /// Makes delegate calls out of events: the tier that people know from `XMLParser`.
-@safe final class DelegateDispatcher: EventSink {
+@safe final class DelegateDispatcher: EventListener {
   /// Owns this, and is kept alive by parse().
   private let parser: Unmanaged<ExpatXMLParser>
   private let stop: StopFlag
   private let loader: ExternalEntityLoader
   /// Where the document came from, after redirects.
   private let documentURL: () -> URL?
-  private let elements = ElementStack()
-  /// Those of the elements, looked at without counting references.
-  private let names: Unmanaged<NameTable>
-  private let noAttributes: [String: String] = [:]
+  /// Gets the events of the document, and has settings of its own.
+  private(set) lazy var resolver = ElementResolver(listener: self, receiver: nobody.receiver, stop: stop)
 
-  var shouldProcessNamespaces = false {
-    didSet { updateScope() }
-  }
-  var shouldReportNamespacePrefixes = false
-  var namespaceConformance = NamespaceConformance.tolerant
   var entityAccess = ExternalEntityAccess()
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
   private var delegates = DelegateStack()
   /// Called where there is no delegate.
   private let nobody = DelegateCaller()
-  /// The delegates that were pushed in an element end with it: the top one when fewer elements are open; 0 for never.
-  private var poppingDepth = 0
   /// The one that gets the events, and its caller. Not the top one while that waits for collected text to be delivered.
   private var delegate: (any ExpatXMLParserDelegate)?
-  private var ownedCaller: DelegateCaller
-  private var caller: Unmanaged<DelegateCaller>
-  private var choosesAttributes = false
+  private var caller: DelegateCaller
   /// Those that may be in the middle of a call.
   private var replaced: [((any ExpatXMLParserDelegate)?, DelegateCaller)] = []
 
@@ -38,23 +27,14 @@ internal import Foundation
     parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader, documentURL: @escaping () -> URL?
   ) {
     self.documentURL = documentURL
-    unsafe names = .passUnretained(elements.names)
     unsafe self.parser = .passUnretained(parser)
     self.stop = stop
     self.loader = loader
-    ownedCaller = nobody
-    unsafe caller = .passUnretained(ownedCaller)
+    caller = nobody
   }
 
-  override var openElementName: String? { elements.innermostName }
-
-  override var nameCount: Int { elements.names.madeCount }
-
-  /// How many elements the delegate has been told of, or is being told of, whose end has not come.
-  var openElementCount: Int { elements.count }
-
   /// No delegate is in the middle of a call.
-  override func endOfInput() {
+  func endOfInput() {
     guard !replaced.isEmpty else { return }
     // Released when nothing is being changed: a delegate may set the parser's delegate when it goes.
     let released = replaced
@@ -69,8 +49,8 @@ internal import Foundation
     get { delegates.base?.delegate }
     set {
       let old = delegates.base
-      delegates.base = newValue.map { DelegateStack.Entry($0) }
-      if ownedCaller === (old?.caller ?? nobody) { deliver(to: delegates.base) }
+      delegates.base = newValue.map { DelegateStack.Entry($0, caller: makeCaller(of: $0)) }
+      if caller === (old?.caller ?? nobody) { deliver(to: delegates.base) }
       // Not released while the stack is being changed: a delegate may do anything when it goes.
       withExtendedLifetime(old) {}
     }
@@ -83,13 +63,14 @@ internal import Foundation
     get { delegates.popsAutomatically }
     set {
       delegates.popsAutomatically = newValue
-      poppingDepth = delegates.poppingDepth
+      resolver.setReceiverDepth(delegates.poppingDepth)
     }
   }
 
   /// Everything from here on is for that delegate. Collected text, if there is any, is for the one before.
   func push(_ delegate: any ExpatXMLParserDelegate, behindCollectedText: Bool) {
-    delegates.push(DelegateStack.Entry(delegate, elementCount: elements.count))
+    delegates.push(
+      DelegateStack.Entry(delegate, caller: makeCaller(of: delegate), elementCount: resolver.openElementCount))
     delegatesChanged(behindCollectedText: behindCollectedText)
   }
 
@@ -107,8 +88,9 @@ internal import Foundation
     delegatesChanged(behindCollectedText: false)
   }
 
-  private func popEndedDelegates() {
-    let ended = delegates.popEnded(openElementCount: elements.count)
+  /// The delegates that were pushed in an element end with it.
+  func receiverEnds() {
+    let ended = delegates.popEnded(openElementCount: resolver.openElementCount)
     delegatesChanged(behindCollectedText: false)
     // None of them is in the middle of a call.
     endOfInput()
@@ -116,36 +98,35 @@ internal import Foundation
   }
 
   private func delegatesChanged(behindCollectedText: Bool) {
-    poppingDepth = delegates.poppingDepth
-    if behindCollectedText { isHandoverDue = true } else { handOver() }
+    resolver.setReceiverDepth(delegates.poppingDepth)
+    if behindCollectedText {
+      resolver.isHandoverDue = true
+    } else {
+      resolver.isHandoverDue = false
+      handOver()
+    }
   }
 
-  override func handOver() {
-    isHandoverDue = false
-    deliver(to: delegates.top)
+  func handOver() { deliver(to: delegates.top) }
+
+  private func makeCaller(of delegate: some ExpatXMLParserDelegate) -> DelegateCaller {
+    unsafe parser._withUnsafeGuaranteedRef { DelegateCaller(of: delegate, $0) }
   }
 
   private func deliver(to entry: DelegateStack.Entry?) {
     // The old one may be in the middle of a call.
-    replaced.append((delegate, ownedCaller))
+    replaced.append((delegate, caller))
     delegate = entry?.delegate
-    ownedCaller = entry?.caller ?? nobody
-    unsafe caller = .passUnretained(ownedCaller)
-    updateScope()
+    caller = entry?.caller ?? nobody
     noteInterests()
   }
 
-  private func updateScope() {
-    unsafe ownedCaller.scope = shouldProcessNamespaces ? .passUnretained(elements.namespaces) : nil
-  }
-
   private func noteInterests() {
-    let interests = ownedCaller.interests
-    choosesTextDelivery = interests.contains(.textDelivery)
-    choosesAttributes = interests.contains(.attributes)
-    ignoresComments = !interests.contains(.comments)
-    ignoresProcessingInstructions = !interests.contains(.processingInstructions)
-    unheardTokensDidChange()
+    let interests = caller.interests
+    resolver.deliver(
+      to: caller.receiver, choosesAttributes: interests.contains(.attributes),
+      choosesTextDelivery: interests.contains(.textDelivery), ignoresComments: !interests.contains(.comments),
+      ignoresProcessingInstructions: !interests.contains(.processingInstructions))
   }
 
   /// For the calls that are rare.
@@ -161,149 +142,63 @@ internal import Foundation
     unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
   }
 
-  @inline(__always)
-  private func withCaller(_ body: (DelegateCaller, ExpatXMLParser) -> Void) {
-    unsafe caller._withUnsafeGuaranteedRef { caller in
-      unsafe parser._withUnsafeGuaranteedRef { body(caller, $0) }
-    }
+  // MARK: Elements and text
+
+  func startMapping(prefix: String, uri: String) {
+    withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
   }
 
-  // MARK: Elements
-
-  /// Here they are known, and called directly.
-  override var handlers: ElementHandlers {
-    ElementHandlers(
-      startElement: { try self.startElement($0, attributes: $1) }, endElement: { self.endElement($0) },
-      characters: { self.characters($0) })
+  func endMapping(prefix: String) {
+    withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
   }
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    guard attributes.isEmpty, namespaceConformance == .tolerant else {
-      return try startElement(name, with: attributes)
-    }
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
-    unsafe elements.push(name, declarationCount: 0)
-    unsafe deliverStart(of: name, noAttributes)
+  func wantsAttributes(ofElement name: String) -> Bool {
+    withDelegate { $0.parser($1, shouldProcessAttributesForElement: name) } ?? true
   }
 
-  private func startElement(_ name: BorrowedUTF8, with attributes: XMLAttributes) throws {
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
-    try unsafe name._withUnsafeGuaranteedRef { element in
-      let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
-      guard !stop.isRaised else { return }
-      if namespaceConformance == .tolerant, element.hasTemplate(for: attributes) {
-        unsafe elements.push(name, declarationCount: 0)
-        unsafe deliverStart(of: name, wantsAttributes ? element.values(of: attributes) : noAttributes)
-        return
-      }
-      let (values, declarationCount) = try declareNamespaces(of: element, attributes)
-      unsafe elements.push(name, declarationCount: declarationCount)
-      if !stop.isRaised { unsafe deliverStart(of: name, wantsAttributes ? values : noAttributes) }
-    }
+  func chosenTextDelivery(ofElement name: String) -> TextDelivery? {
+    withDelegate { $0.parser($1, textDeliveryForElement: name) }
   }
 
-  @inline(__always)
-  private func deliverStart(of element: Unmanaged<XMLName>, _ attributes: [String: String]) {
-    unsafe element._withUnsafeGuaranteedRef { element in
-      withCaller { $0.startElement($1, element, attributes) }
-    }
-  }
-
-  override func endElement(_ name: BorrowedUTF8) {
-    guard let (name, declarationCount) = unsafe elements.pop() else { return }
-    if elements.count < poppingDepth { popEndedDelegates() }
-    unsafe name._withUnsafeGuaranteedRef { element in
-      withCaller { $0.endElement($1, element) }
-    }
-    if declarationCount > 0 { removeDeclarations(declarationCount) }
-  }
-
-  private func removeDeclarations(_ count: Int) {
-    for _ in 0..<count {
-      let prefix = elements.removeLastDeclaration()
-      guard shouldReportNamespacePrefixes, !stop.isRaised else { continue }
-      withDelegate { $0.parser($1, didEndMappingPrefix: prefix.string) }
-    }
-  }
-
-  private func wantsAttributes(of element: XMLName) -> Bool {
-    let name = shouldProcessNamespaces ? element.localName : element.qualifiedName
-    return withDelegate { $0.parser($1, shouldProcessAttributesForElement: name.string) } ?? true
-  }
-
-  /// Any start tag. Returns the attributes as the delegate gets them, and how many declarations there are.
-  private func declareNamespaces(
-    of element: XMLName, _ attributes: XMLAttributes
-  ) throws -> (values: [String: String], declarationCount: Int) {
-    var values = [String: String](minimumCapacity: attributes.count)
-    let declarationCount = try elements.declareNamespaces(
-      of: element, attributes, isStrict: namespaceConformance == .strict, keepsDeclarations: !shouldProcessNamespaces
-    ) { values[$0] = $1 }
-    if shouldReportNamespacePrefixes {
-      for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
-        withDelegate { $0.parser($1, didStartMappingPrefix: prefix.string, toURI: uri.string) }
-      }
-    }
-    return (values, declarationCount)
-  }
-
-  // MARK: Text
-
-  override func characters(_ text: BorrowedUTF8) {
-    withCaller { $0.characters($1, text) }
-  }
-
-  override func cdata(_ text: BorrowedUTF8) {
+  func cdata(_ text: BorrowedUTF8) {
     withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
-  }
-
-  override func chosenTextDelivery() -> TextDelivery? {
-    withDelegate { delegate, parser in
-      guard let name = elements.innermost else { return nil }
-      return delegate.parser(
-        parser, textDeliveryForElement: (shouldProcessNamespaces ? name.localName : name.qualifiedName).string)
-    }
   }
 
   /// A delegate turned out not to implement a method: it is not asked or told anew each time.
   func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
     // A delegate that hands calls on to others implements the method even if those do not.
     guard delegate === self.delegate else { return }
-    ownedCaller.interests.subtract(interests)
+    caller.interests.subtract(interests)
     noteInterests()
   }
 
   // MARK: Everything else
 
-  override func startDocument() {
+  func startDocument() {
     withBaseDelegate { $0.parserDidStartDocument($1) }
   }
 
-  override func endDocument() {
+  func endDocument() {
     withBaseDelegate { $0.parserDidEndDocument($1) }
   }
 
-  override func comment(_ text: BorrowedUTF8) {
+  func comment(_ text: BorrowedUTF8) {
     withDelegate { $0.parser($1, foundComment: text.string) }
   }
 
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
-    let target = target.string
-    if namespaceConformance == .strict { try NamespaceRules.checkColons(in: target) }
-    withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target, data: data?.string) }
+  func processingInstruction(target: String, data: String?) {
+    withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target, data: data) }
   }
 
-  override func skippedEntity(_ name: String) {
+  func skippedEntity(_ name: String) {
     withDelegate { $0.parser($1, didSkipEntity: name) }
   }
 
-  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
-    if namespaceConformance == .strict { try NamespaceRules.checkQualified(name) }
+  func documentType(publicID: String?, systemID: String?) {
     documentIdentifiers = (publicID, systemID)
   }
 
-  override func declaration(_ declaration: Declaration) throws {
-    if namespaceConformance == .strict { try NamespaceRules.check(declaration) }
+  func declaration(_ declaration: Declaration) {
     withDelegate { delegate, parser in
       switch declaration {
       case .parameterEntity: break
@@ -328,7 +223,7 @@ internal import Foundation
     }
   }
 
-  override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+  func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
     // The delegate may know any entity of the content. Only one who wants external subsets is asked for them.
     let isInContent = reference.kind == .general || reference.kind == .undeclared
     if isInContent || entityAccess.isEnabled,

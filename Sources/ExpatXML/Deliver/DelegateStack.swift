@@ -7,10 +7,10 @@ struct DelegateStack {
     /// How many elements were open: it goes when fewer are.
     let elementCount: Int
 
-    init(_ delegate: any ExpatXMLParserDelegate, elementCount: Int = 0) {
+    init(_ delegate: any ExpatXMLParserDelegate, caller: DelegateCaller, elementCount: Int = 0) {
       self.delegate = delegate
+      self.caller = caller
       self.elementCount = elementCount
-      caller = DelegateCaller.caller(of: delegate)
     }
   }
 

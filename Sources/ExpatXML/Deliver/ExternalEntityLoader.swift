@@ -7,7 +7,7 @@ struct ExternalEntityLoader {
 
   func content(of url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool) throws -> EntityContent {
     switch url.scheme?.lowercased() {
-    case "file" where url.isLocalFile: return content(of: FileSource(path: url.standardized.path))
+    case "file" where url.isLocalFile: return content(of: LocalFileSource(path: url.standardized.path))
     case "http", "https":
       let source = URLSource(url, followsRedirect: followsRedirect)
       source.limits = limits

@@ -54,7 +54,7 @@ final class SpillBuffer: @unchecked Sendable {
           try spill(data)
         }
       } catch {
-        end = .failure(error)
+        end = .failure((error as? FileError)?.cocoaError ?? error)
       }
       return end == nil
     }
@@ -174,7 +174,11 @@ final class SpillBuffer: @unchecked Sendable {
     let before = output.byteCount
     let unread = segment.writtenBytes - segment.readBytes
     // A write that failed may have left something behind the last one that did not.
-    try segment.file.read(into: &output, at: segment.readBytes, count: unread)
+    do {
+      try segment.file.read(into: &output, at: segment.readBytes, count: unread)
+    } catch let error as FileError {
+      throw error.cocoaError
+    }
     let count = output.byteCount - before
     segment.readBytes += count
     spilledBytes -= count

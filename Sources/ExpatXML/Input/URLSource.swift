@@ -41,7 +41,7 @@ final class URLSource: ByteSource {
     do {
       try started().buffer.read(into: &output)
     } catch {
-      throw DownloadFault.describing(error, of: transport.response?.url ?? request.url)
+      throw DownloadFault.describing(error, of: transport.httpResponse?.url ?? request.url)
     }
   }
 

@@ -21,10 +21,10 @@ import Testing
     func makeParser() throws -> ExpatXMLParser {
       switch self {
       case .data, .background: return ExpatXMLParser(data: Data(StopTests.bytes))
-      case .file: return ExpatXMLParser(source: FileSource(path: try TemporaryFile(StopTests.bytes).path))
+      case .file: return ExpatXMLParser(source: LocalFileSource(path: try TemporaryFile(StopTests.bytes).path))
       case .stream: return ExpatXMLParser(stream: InputStream(data: Data(StopTests.bytes)))
       case .url: return try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(StopTests.bytes)))
-      case .pipe: return ExpatXMLParser(source: FileSource(path: try NamedPipe.written(StopTests.bytes)))
+      case .pipe: return ExpatXMLParser(source: LocalFileSource(path: try NamedPipe.written(StopTests.bytes)))
       case .fed: return ExpatXMLParser()
       }
     }

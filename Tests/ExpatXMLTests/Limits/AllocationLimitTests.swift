@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// The limit of the memory that Expat takes, which libraries from 2.7.2 on keep account of.
 @Suite struct AllocationLimitTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// The libexpat that is loaded.
 @Suite struct ExpatLibraryTests {

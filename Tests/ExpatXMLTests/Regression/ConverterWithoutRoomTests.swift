@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// A converter of the C library's went wrong wherever it ran out of room.
 @Suite struct ConverterWithoutRoomTests {

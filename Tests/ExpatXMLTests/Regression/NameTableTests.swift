@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Names that are not kept go as soon as nobody uses them.
 @Suite struct NameTableTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Nothing that comes out of internal entities in each other is lost, or comes in another place, wherever the parse is
 /// interrupted, and whether or not it is interrupted inside entities, which only some libraries can do.

@@ -24,7 +24,7 @@ import Testing
   @Test func thoseWhoMayWaitDo() async throws {
     let path = try NamedPipe.make()
     NamedPipe.write(Self.pieces, to: path, pause: 0.02)
-    let events = await onThreads(1) { _ in record(ExpatXMLParser(source: FileSource(path: path))).events }
+    let events = await onThreads(1) { _ in record(ExpatXMLParser(source: LocalFileSource(path: path))).events }
     #expect(events == [Self.lines])
   }
 

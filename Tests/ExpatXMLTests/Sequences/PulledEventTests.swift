@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Events that are asked for are those that a delegate is told of, in the same order and places, wherever the parse is
 /// interrupted.

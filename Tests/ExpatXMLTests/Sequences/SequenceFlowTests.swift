@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -2,6 +2,7 @@ import DelegateEvents
 import Foundation
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 extension XMLEvent {
   /// What a delegate is told of; nil for what it is not, or not unless external entities are resolved.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// The trees that a builder makes of a document, and the error that ends the parse, if one does: at every piece size, of
 /// which the same is expected.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Trees that are large or deep.
 @Suite struct ExtentTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// One tree at a time, of the elements that are asked for.
 @Suite struct RecordTests {

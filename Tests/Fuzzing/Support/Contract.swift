@@ -1,4 +1,5 @@
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// What holds of the events of every parse. Traps where it does not.
 struct Contract {

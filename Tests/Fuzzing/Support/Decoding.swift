@@ -1,4 +1,5 @@
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// What comes out of a decoder, and the fault that ends it.
 struct Decoding {

@@ -1,4 +1,5 @@
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Bytes in memory, given in pieces of some sizes, over and over, and an end or a fault behind them.
 final class PieceSource: ByteSource {

@@ -1,4 +1,5 @@
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Bytes in every encoding there is a name for: in pieces as whole.
 func fuzz(_ input: FuzzInput) {

@@ -1,4 +1,5 @@
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Compressed bytes: whatever they are, in pieces as whole; and what was compressed comes out again.
 func fuzz(_ input: FuzzInput) {

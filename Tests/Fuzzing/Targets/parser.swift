@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// The parser, in pieces that it reads or is fed, under every setting, by a source that may fail, with a delegate that may
 /// abort, or meddle: it keeps its contract.

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// A document whole and in pieces, plain and compressed: the same events at the same positions, and the same error.
 func fuzz(_ input: FuzzInput) {

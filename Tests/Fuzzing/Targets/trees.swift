@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// The tree of a document, whole and in pieces, printed and parsed again, and element by element; and values decoded from
 /// it, whatever comes of that.

@@ -1,0 +1,2 @@
+// One import gives both modules.
+@_exported public import ExpatXMLCore

@@ -1,0 +1,42 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Parsing whole documents that Foundation has.
+///
+/// All throw ``XMLParseError`` for a fault of the document, with its position; `CocoaError`, `URLError`, ``HTTPStatusError`` and
+/// ``CompressedDataError`` from where it comes.
+extension ExpatXMLNode {
+  /// The root element of a document in memory, which may be compressed, and in any encoding that ``ExpatXMLParser`` reads.
+  ///
+  /// - Parameters:
+  ///   - data: the document.
+  ///   - options: how it is parsed.
+  /// - Throws: `XMLParseError` for a fault of the document, with its position; ``CompressedDataError``.
+  public init(data: Data, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(data: data, options: options))
+  }
+
+  /// The root element of a document in a file.
+  public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(contentsOfFile: path, options: options))
+  }
+
+  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until all of it has come. Other schemes are
+  /// the `URLError` `unsupportedURL`.
+  public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(contentsOf: url, options: options))
+  }
+
+  /// The root element of what a stream gives. The stream is opened if it is not, and closed at the end.
+  public init(stream: InputStream, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(stream: stream, options: options))
+  }
+
+  /// The root element of the response to an HTTP request. Blocks until all of it has come.
+  public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(request: request, credential: credential, options: options))
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Documents that Foundation has.
+extension XMLStreamParser {
+  /// Parses a document in memory.
+  public convenience init(data: Data, options: ParserOptions = ParserOptions()) {
+    self.init(source: DataSource(data), options: options)
+  }
+
+  /// Parses what a stream gives.
+  public convenience init(stream: InputStream, options: ParserOptions = ParserOptions()) {
+    self.init(source: StreamSource(stream), options: options)
+  }
+
+  /// Parses a file, read in pieces. Whether it can be read is found out by
+  /// ``parse(_:)``, which throws `CocoaError`.
+  public convenience init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: LocalFileSource(path: path), options: options)
+  }
+
+  /// Parses the document at a `file`, `http` or `https` URL. Other schemes are an error of ``parse(_:)``, the `URLError`
+  /// `unsupportedURL`.
+  public convenience init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
+    switch url.scheme?.lowercased() {
+    case "file": self.init(contentsOfFile: url.path, options: options)
+    case "http", "https": self.init(request: URLRequest(url: url), options: options)
+    default: self.init(source: RefusingSource(unsupported: url), options: options)
+    }
+  }
+
+  /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
+  public convenience init(
+    request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    let source = URLSource(request, credential: credential)
+    self.init(source: source, options: options)
+    source.limits = { [unowned self] in self.options.limits }
+    source.parsesErrorResponses = { [unowned self] in self.options.shouldParseErrorResponses }
+  }
+
+  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  public var response: XMLHTTPResponse? { source.transport.httpResponse }
+
+  /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it, from any task or thread, is
+  /// ``cancel()``.
+  public var progress: Progress { parseProgress.progress }
+}

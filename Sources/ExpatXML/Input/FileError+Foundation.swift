@@ -1,0 +1,27 @@
+public import Foundation
+
+extension FileError {
+  /// What Foundation throws for the same: no such file, no permission, or the POSIX error underneath.
+  var cocoaError: CocoaError {
+    let cocoaCode: CocoaError.Code =
+      switch code {
+      case ENOENT, ENOTDIR: isWriting ? .fileNoSuchFile : .fileReadNoSuchFile
+      case EACCES, EPERM: isWriting ? .fileWriteNoPermission : .fileReadNoPermission
+      case ENOSPC, EDQUOT: .fileWriteOutOfSpace
+      default: isWriting ? .fileWriteUnknown : .fileReadUnknown
+      }
+    let underlying = POSIXErrorCode(rawValue: code).map { POSIXError($0) }
+    var info: [String: Any] = [:]
+    if let path {
+      info[NSFilePathErrorKey] = path
+      info[NSLocalizedDescriptionKey] = description
+    }
+    if let underlying { info[NSUnderlyingErrorKey] = underlying }
+    return CocoaError(cocoaCode, userInfo: info)
+  }
+}
+
+extension FileError: LocalizedError {
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,28 @@
+internal import Foundation
+
+/// A file, whose URL is known to the document and whose errors are Foundation's.
+final class LocalFileSource: ByteSource {
+  private let path: String
+  private let file: FileSource
+
+  init(path: String) {
+    self.path = path
+    file = FileSource(path: path)
+  }
+
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { file.whenReadable(body) }
+
+  var cancellation: (@Sendable () -> Void)? { file.cancellation }
+
+  func read(into output: inout OutputRawSpan) throws {
+    do { try file.read(into: &output) } catch let error as FileError { throw error.cocoaError }
+  }
+
+  var transport: Transport {
+    var transport = file.transport
+    transport.location = URL(fileURLWithPath: path).absoluteString
+    return transport
+  }
+
+  func close() { file.close() }
+}

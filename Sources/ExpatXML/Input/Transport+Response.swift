@@ -1,0 +1,3 @@
+extension Transport {
+  var httpResponse: XMLHTTPResponse? { response as? XMLHTTPResponse }
+}

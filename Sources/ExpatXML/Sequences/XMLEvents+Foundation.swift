@@ -1,0 +1,48 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Documents that Foundation has.
+extension XMLEvents {
+  /// The events of a document in memory.
+  public init(data: Data, options: ParserOptions = ParserOptions()) {
+    self.init(.data(data), options)
+  }
+
+  /// The events of what a stream gives, once: another iteration is an error. A stream that waits keeps its thread waiting.
+  public init(stream: sending InputStream, options: ParserOptions = ParserOptions()) {
+    self.init(.stream(StreamOnce(stream)), options)
+  }
+
+  /// The events of a file, read in pieces when the first event is asked for.
+  public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
+    self.init(.file(path: path), options)
+  }
+
+  /// The events of the document at a `file`, `http` or `https` URL, read or downloaded while they are asked for. Other
+  /// schemes are an error of the iteration.
+  public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
+    self.init(PullSource(url), options)
+  }
+
+  /// The events of the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
+  /// ``ExpatXMLParser/init(request:credential:)``.
+  public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) {
+    self.init(.request(request, credential: credential), options)
+  }
+
+  /// How much of the document has been read, in bytes as the source has them: see ``ExpatXMLParser/progress``. It is that
+  /// of the newest iteration.
+  ///
+  /// Cancelling it makes the iteration throw `CancellationError`; one that waits for a sequence of chunks does so when that
+  /// goes on. For such a sequence, set the `totalUnitCount` if you know it.
+  public var progress: Progress { parseProgress.progress }
+}
+
+extension XMLEvents.AsyncIterator {
+  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
+  /// downloaded.
+  public var response: XMLHTTPResponse? { transport.httpResponse }
+}

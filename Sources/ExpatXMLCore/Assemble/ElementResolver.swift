@@ -1,0 +1,231 @@
+/// Resolves the names and namespaces of elements for somebody in another module: elements and texts go to a receiver,
+/// by one call each, everything else to a listener.
+@safe package final class ElementResolver: EventSink {
+  /// Owns this.
+  private unowned let listener: any EventListener
+  private let stop: StopFlag
+  private let elements = ElementStack()
+  /// Those of the elements, looked at without counting references.
+  private let names: Unmanaged<NameTable>
+  private let noAttributes: [String: String] = [:]
+  private let frequentStrings = FrequentStrings.shared
+
+  private var receiver: Unmanaged<ElementReceiver>
+  private var receiverDepth = 0
+  private var processesNamespaces = false
+  private var reportsPrefixes = false
+  private var isStrict = false
+  private var choosesAttributes = false
+
+  package init(listener: any EventListener, receiver: ElementReceiver, stop: StopFlag) {
+    self.listener = listener
+    self.stop = stop
+    unsafe names = .passUnretained(elements.names)
+    unsafe self.receiver = .passUnretained(receiver)
+  }
+
+  override var openElementName: String? { elements.innermostName }
+
+  override var nameCount: Int { elements.names.madeCount }
+
+  override func endOfInput() { listener.endOfInput() }
+
+  override func handOver() {
+    isHandoverDue = false
+    listener.handOver()
+  }
+
+  // MARK: Settings
+
+  // Not the variables themselves: the compiler would check every access to what another module sees.
+
+  package var shouldProcessNamespaces: Bool {
+    get { processesNamespaces }
+    set { processesNamespaces = newValue }
+  }
+
+  package var shouldReportNamespacePrefixes: Bool {
+    get { reportsPrefixes }
+    set { reportsPrefixes = newValue }
+  }
+
+  package var namespaceConformance: NamespaceConformance {
+    get { isStrict ? .strict : .tolerant }
+    set { isStrict = newValue == .strict }
+  }
+
+  /// How many elements have started, or are being started, whose end has not come.
+  package var openElementCount: Int { elements.count }
+
+  /// The listener is told when fewer elements are open; 0 for never.
+  package func setReceiverDepth(_ depth: Int) { receiverDepth = depth }
+
+  /// Everything from here on is for that receiver, which is kept alive by who calls this, as the one before until
+  /// `endOfInput`: that may be in the middle of a call.
+  ///
+  /// - Parameters:
+  ///   - receiver: gets elements and texts.
+  ///   - choosesAttributes: whether the listener is asked about the attributes of each element.
+  ///   - choosesTextDelivery: whether it is asked about the text in each element.
+  ///   - ignoresComments: whether it need not be told of comments.
+  ///   - ignoresProcessingInstructions: whether it need not be told of processing instructions.
+  package func deliver(
+    to receiver: ElementReceiver, choosesAttributes: Bool, choosesTextDelivery: Bool, ignoresComments: Bool,
+    ignoresProcessingInstructions: Bool
+  ) {
+    unsafe self.receiver = .passUnretained(receiver)
+    self.choosesAttributes = choosesAttributes
+    self.choosesTextDelivery = choosesTextDelivery
+    self.ignoresComments = ignoresComments
+    self.ignoresProcessingInstructions = ignoresProcessingInstructions
+    unheardTokensDidChange()
+  }
+
+  // MARK: Elements
+
+  /// Here they are known, and called directly.
+  override var handlers: ElementHandlers {
+    ElementHandlers(
+      startElement: { try self.startElement($0, attributes: $1) }, endElement: { self.endElement($0) },
+      characters: { self.characters($0) })
+  }
+
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    guard attributes.isEmpty, !isStrict else { return try startElement(name, with: attributes) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
+    unsafe elements.push(name, declarationCount: 0)
+    unsafe deliverStart(of: name, noAttributes)
+  }
+
+  private func startElement(_ name: BorrowedUTF8, with attributes: XMLAttributes) throws {
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
+    try unsafe name._withUnsafeGuaranteedRef { element in
+      let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
+      guard !stop.isRaised else { return }
+      if !isStrict, element.hasTemplate(for: attributes) {
+        unsafe elements.push(name, declarationCount: 0)
+        unsafe deliverStart(of: name, wantsAttributes ? element.values(of: attributes) : noAttributes)
+        return
+      }
+      let (values, declarationCount) = try declareNamespaces(of: element, attributes)
+      unsafe elements.push(name, declarationCount: declarationCount)
+      if !stop.isRaised { unsafe deliverStart(of: name, wantsAttributes ? values : noAttributes) }
+    }
+  }
+
+  @inline(__always)
+  private func deliverStart(of element: Unmanaged<XMLName>, _ attributes: [String: String]) {
+    unsafe element._withUnsafeGuaranteedRef { element in
+      if processesNamespaces { return deliverResolvedStart(of: element, attributes) }
+      unsafe receiver._withUnsafeGuaranteedRef { $0.startElement(element, attributes) }
+    }
+  }
+
+  @inline(never)
+  private func deliverResolvedStart(of element: XMLName, _ attributes: [String: String]) {
+    unsafe elements.namespaces.resolvedName(of: element)._withUnsafeGuaranteedRef { name in
+      unsafe receiver._withUnsafeGuaranteedRef { $0.startResolvedElement(name, attributes) }
+    }
+  }
+
+  override func endElement(_ name: BorrowedUTF8) {
+    guard let (name, declarationCount) = unsafe elements.pop() else { return }
+    if elements.count < receiverDepth { listener.receiverEnds() }
+    unsafe name._withUnsafeGuaranteedRef { deliverEnd(of: $0) }
+    if declarationCount > 0 { removeDeclarations(declarationCount) }
+  }
+
+  @inline(__always)
+  private func deliverEnd(of element: XMLName) {
+    if processesNamespaces { return deliverResolvedEnd(of: element) }
+    unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(element) }
+  }
+
+  @inline(never)
+  private func deliverResolvedEnd(of element: XMLName) {
+    unsafe elements.namespaces.resolvedName(of: element)._withUnsafeGuaranteedRef { name in
+      unsafe receiver._withUnsafeGuaranteedRef { $0.endResolvedElement(name) }
+    }
+  }
+
+  private func removeDeclarations(_ count: Int) {
+    for _ in 0..<count {
+      let prefix = elements.removeLastDeclaration()
+      if reportsPrefixes, !stop.isRaised { listener.endMapping(prefix: prefix.string) }
+    }
+  }
+
+  private func wantsAttributes(of element: XMLName) -> Bool {
+    listener.wantsAttributes(ofElement: (processesNamespaces ? element.localName : element.qualifiedName).string)
+  }
+
+  /// Any start tag. Returns the attributes as the receiver gets them, and how many declarations there are.
+  private func declareNamespaces(
+    of element: XMLName, _ attributes: XMLAttributes
+  ) throws -> (values: [String: String], declarationCount: Int) {
+    var values = [String: String](minimumCapacity: attributes.count)
+    let declarationCount = try elements.declareNamespaces(
+      of: element, attributes, isStrict: isStrict, keepsDeclarations: !processesNamespaces
+    ) { values[$0] = $1 }
+    if reportsPrefixes {
+      for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
+        listener.startMapping(prefix: prefix.string, uri: uri.string)
+      }
+    }
+    return (values, declarationCount)
+  }
+
+  // MARK: Text
+
+  override func characters(_ text: BorrowedUTF8) {
+    guard let entry = unsafe frequentStrings[text] else { return otherCharacters(text) }
+    unsafe receiver._withUnsafeGuaranteedRef { receiver in
+      unsafe entry._withUnsafeGuaranteedRef { receiver.characters($0.string) }
+    }
+  }
+
+  @inline(never)
+  private func otherCharacters(_ text: BorrowedUTF8) {
+    unsafe receiver._withUnsafeGuaranteedRef { receiver in
+      if !receiver.isNobody { receiver.characters(text.string) }
+    }
+  }
+
+  override func cdata(_ text: BorrowedUTF8) { listener.cdata(text) }
+
+  override func chosenTextDelivery() -> TextDelivery? {
+    guard let name = elements.innermost else { return nil }
+    return listener.chosenTextDelivery(
+      ofElement: (processesNamespaces ? name.localName : name.qualifiedName).string)
+  }
+
+  // MARK: Everything else
+
+  override func startDocument() { listener.startDocument() }
+
+  override func endDocument() { listener.endDocument() }
+
+  override func comment(_ text: BorrowedUTF8) { listener.comment(text) }
+
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    let target = target.string
+    if isStrict { try NamespaceRules.checkColons(in: target) }
+    listener.processingInstruction(target: target, data: data?.string)
+  }
+
+  override func skippedEntity(_ name: String) { listener.skippedEntity(name) }
+
+  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
+    if isStrict { try NamespaceRules.checkQualified(name) }
+    listener.documentType(publicID: publicID, systemID: systemID)
+  }
+
+  override func declaration(_ declaration: Declaration) throws {
+    if isStrict { try NamespaceRules.check(declaration) }
+    listener.declaration(declaration)
+  }
+
+  override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
+    try listener.externalEntity(reference)
+  }
+}

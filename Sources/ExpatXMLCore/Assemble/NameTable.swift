@@ -1,0 +1,132 @@
+/// Makes each distinct name into Strings once, in bounded memory.
+///
+/// A set-associative cache rather than a table: a document with a million names, or with names made to collide, costs
+/// no more than making its Strings. Names are handed out unretained. They stay until the table finds them unused.
+@safe final class NameTable {
+  private static let setCount = 512
+  private static let ways = 4
+  /// Longer names are rare, and would let a document pin memory.
+  private static let longestCachedName = 128
+  private static let smallestSweep = 4096
+
+  private var names = [XMLName?](repeating: nil, count: setCount * ways)
+  /// The same, to look at without counting references.
+  private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
+  /// Names that are not in the table, or no longer.
+  private var retired: [XMLName] = []
+  private var retiredCount = 0
+  /// How many of them make a sweep worth its time, though open elements may use all of them.
+  private var sweepThreshold = smallestSweep
+  private var nextVictim = 0
+  /// How many names were made: as many as are distinct, or more.
+  private(set) var madeCount = 0
+  private let seed = UInt64.random(in: .min ... .max)
+  private let none: XMLName
+  /// The name of the last start tag.
+  private var last: Unmanaged<XMLName>
+  /// Tells the names of open elements.
+  var namesInUse: (_ use: (Unmanaged<XMLName>) -> Void) -> Void = { _ in }
+
+  init() {
+    let nothing = BorrowedUTF8([UInt8]().span)
+    none = XMLName(nothing, key: NameKey(nothing, seed: seed))
+    unsafe last = .passUnretained(none)
+    unsafe slots.initialize(repeating: nil, count: Self.setCount * Self.ways)
+  }
+
+  deinit { unsafe slots.deallocate() }
+
+  /// The name of a start tag.
+  ///
+  /// - Throws: a fault if it is a name that no String should be made of.
+  @inline(never)
+  func elementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    guard let word = bytes.tinyWord else { return try unsafe foreseenElementName(bytes) }
+    let key = NameKey(word.bytes, count: word.count, seed: seed)
+    guard retiredCount < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
+      unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
+    else { return try unsafe unforeseenElementName(bytes) }
+    unsafe last = unsafe name
+    return unsafe name
+  }
+
+  /// Most often it is the name that came behind the last one before.
+  @inline(never)
+  private func foreseenElementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    guard let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
+      unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
+    else { return try unsafe unforeseenElementName(bytes) }
+    unsafe last = unsafe successor
+    return unsafe successor
+  }
+
+  @inline(never)
+  private func unforeseenElementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    // Here no name is in use but those of open elements.
+    if retiredCount >= sweepThreshold { sweep() }
+    let name = try unsafe name(bytes)
+    unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
+    unsafe last = unsafe name
+    return unsafe name
+  }
+
+  @inline(__always)
+  func name(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    let key = NameKey(bytes, seed: seed)
+    let set = key.set(of: Self.setCount) * Self.ways
+    if key.isExact, let name = unsafe slots[set], unsafe name._withUnsafeGuaranteedRef({ $0.key == key }) {
+      return unsafe name
+    }
+    return try unsafe name(bytes, key, set: set)
+  }
+
+  @inline(never)
+  private func name(_ bytes: BorrowedUTF8, _ key: NameKey, set: Int) throws(ParseFault) -> Unmanaged<XMLName> {
+    guard key.count <= Self.longestCachedName else {
+      try CombiningMarks.check(bytes)
+      return unsafe retire(makeName(bytes, key))
+    }
+    for index in set..<set + Self.ways {
+      guard let name = unsafe slots[index] else { return unsafe insert(makeName(bytes, key), at: index) }
+      if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) { return unsafe name }
+    }
+    nextVictim = (nextVictim + 1) % Self.ways
+    if let victim = names[set + nextVictim] { unsafe _ = retire(victim) }
+    return unsafe insert(makeName(bytes, key), at: set + nextVictim)
+  }
+
+  private func insert(_ name: XMLName, at index: Int) -> Unmanaged<XMLName> {
+    names[index] = name
+    unsafe slots[index] = .passUnretained(name)
+    return unsafe .passUnretained(name)
+  }
+
+  private func makeName(_ bytes: BorrowedUTF8, _ key: NameKey) -> XMLName {
+    madeCount += 1
+    return XMLName(bytes, key: key)
+  }
+
+  private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
+    retired.append(name)
+    retiredCount += 1
+    // The next start tag is the place to sweep, also if its name is foreseen.
+    if retiredCount >= sweepThreshold { foreseeNothing() }
+    return unsafe .passUnretained(name)
+  }
+
+  private func foreseeNothing() {
+    unsafe last = .passUnretained(none)
+    unsafe none.successor = nil
+  }
+
+  private func sweep() {
+    unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
+    retired = retired.filter(\.isInUse)
+    retiredCount = retired.count
+    sweepThreshold = max(Self.smallestSweep, 2 * retiredCount)
+    foreseeNothing()
+    for name in names { unsafe name?.successor = nil }
+    for name in retired { unsafe name.successor = nil }
+    unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
+  }
+}

@@ -1,0 +1,108 @@
+/// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
+@safe package final class XMLName {
+  package let qualifiedName: ExactString
+  /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`, `a:1`.
+  let prefix: ExactString
+  let localName: ExactString
+  /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
+  let declaredPrefix: ExactString?
+
+  /// What people are told of an element of this name where namespaces are not processed.
+  private(set) lazy var unresolvedName = ElementName(
+    name: qualifiedName, namespaceURI: nil, qualifiedName: qualifiedName)
+  /// And where they are, as of that generation of the namespace scope.
+  private(set) var resolvedName: Unmanaged<ElementName>?
+  private var ownedResolvedName: ElementName?
+  private var namespace: Namespace?
+  var namespaceGeneration = -1
+
+  /// The name of the element that started behind this one the last time. Owned by the table.
+  var successor: Unmanaged<XMLName>?
+
+  /// What trees have for it: as the name of an element, and of an attribute.
+  var elementNumber = NameNumber()
+  var attributeNumber = NameNumber()
+
+  private var ownedTemplate: AttributeTemplate?
+  private var template: Unmanaged<AttributeTemplate>?
+  /// Set while the table looks which names it may let go.
+  var isInUse = false
+
+  let key: NameKey
+  /// With a zero byte behind them.
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+
+  init(_ name: BorrowedUTF8, key: NameKey) {
+    self.key = key
+    let utf8 = name.utf8
+    unsafe bytes = .allocate(capacity: utf8.count + 1)
+    var colon = utf8.count
+    for index in (0..<utf8.count).reversed() {
+      unsafe bytes[index] = CChar(bitPattern: utf8[index])
+      if utf8[index] == UInt8(ascii: ":") { colon = index }
+    }
+    unsafe bytes[utf8.count] = 0
+    qualifiedName = ExactString(String(utf8: utf8))
+    if colon > 0, colon + 1 < utf8.count,
+      case let rest = String(utf8: utf8.extracting(droppingFirst: colon + 1)),
+      let first = rest.unicodeScalars.first, QualifiedName.startsName(first)
+    {
+      prefix = ExactString(String(utf8: utf8.extracting(first: colon)))
+      localName = ExactString(rest)
+    } else {
+      prefix = ""
+      localName = qualifiedName
+    }
+    declaredPrefix = qualifiedName == "xmlns" ? "" : prefix == "xmlns" ? localName : nil
+  }
+
+  deinit { unsafe bytes.deallocate() }
+
+  /// Notes what its prefix stands for, and returns its resolved name.
+  func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {
+    let known = self.namespace === namespace ? ownedResolvedName : nil
+    let name = known ?? ElementName(name: localName, namespaceURI: namespace.uri, qualifiedName: qualifiedName)
+    self.namespace = namespace
+    ownedResolvedName = name
+    unsafe resolvedName = .passUnretained(name)
+    return unsafe .passUnretained(name)
+  }
+
+  /// For the attributes that an element of this name has had; nil if there is no use in it.
+  func setTemplate(_ template: AttributeTemplate?) {
+    ownedTemplate = template
+    unsafe self.template = unsafe template.map { unsafe .passUnretained($0) }
+  }
+
+  /// Whether the attributes are those that an element of this name had the last time.
+  @inline(__always)
+  func hasTemplate(for attributes: XMLAttributes) -> Bool {
+    guard let template = unsafe template else { return false }
+    return unsafe template._withUnsafeGuaranteedRef { $0.fits(attributes) }
+  }
+
+  /// The attributes, for which there is a template.
+  @inline(__always)
+  func values(of attributes: XMLAttributes) -> [String: String] {
+    guard let template = unsafe template else { return [:] }
+    return unsafe template._withUnsafeGuaranteedRef { $0.dictionary(attributes) }
+  }
+
+  /// The same in document order.
+  @inline(__always)
+  func list(of attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
+    guard let template = unsafe template else { return [] }
+    return unsafe template._withUnsafeGuaranteedRef { $0.list(attributes) }
+  }
+
+  /// Whether it is the name with that key.
+  @inline(__always)
+  func isEqual(to name: BorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
+
+  /// Whether it is the name that Expat hands on.
+  @inline(__always)
+  func isEqual(to name: BorrowedUTF8) -> Bool {
+    guard let start = unsafe bytes.baseAddress else { return false }
+    return unsafe name.isEqual(toCString: start)
+  }
+}

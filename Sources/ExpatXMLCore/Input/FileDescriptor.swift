@@ -1,0 +1,153 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An open file. The only place that calls the system's C library for files.
+///
+/// Throws `FileError`.
+package final class FileDescriptor: Sendable {
+  private let descriptor: Int32
+  /// For messages; nil for temporary files, which have no name.
+  private let path: String?
+
+  private init(_ descriptor: Int32, path: String?) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// Opens a file for reading.
+  ///
+  /// Unless it waits, a pipe is opened though nobody writes to it yet, and is read when `waitUntilReadable` says so.
+  static func open(path: String, waits: Bool = true) throws -> FileDescriptor {
+    // C would read another file: the one whose name ends there.
+    guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path) }
+    let flags = O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)
+    let descriptor = retrying { Int(platformOpen(path, flags)) }
+    guard descriptor >= 0 else { throw FileError(code: errno, path: path) }
+    return FileDescriptor(Int32(descriptor), path: path)
+  }
+
+  /// Whether reading a file may wait for somebody who writes.
+  static func mayWait(path: String) -> Bool {
+    var status = stat()
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// How long it is, if it is a regular file.
+  var regularFileSize: Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Waits until a read gives something, the end included. Returns false if it is woken before.
+  func waitUntilReadable(or wake: Wake) throws -> Bool {
+    let interest = Int16(POLLIN)
+    var files = [
+      pollfd(fd: descriptor, events: interest, revents: 0), pollfd(fd: wake.descriptor, events: interest, revents: 0),
+    ]
+    let count = Self.retrying { unsafe Int(poll(&files, nfds_t(files.count), -1)) }
+    guard count >= 0 else { throw FileError(code: errno, path: path) }
+    return files[1].revents == 0
+  }
+
+  /// Reads what is there, so many bytes at most; none at the end. Nil if that would have to wait.
+  func readIfReadable(_ count: Int) throws -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let count = Self.retrying { unsafe platformRead(descriptor, &bytes, count) }
+    if count < 0, errno == EAGAIN { return nil }
+    guard count >= 0 else { throw FileError(code: errno, path: path) }
+    bytes.removeSubrange(count...)
+    return bytes
+  }
+
+  /// Makes a file that no name leads to, so that it vanishes with its descriptor whatever happens to the process.
+  package static func temporary(in directory: String) throws -> FileDescriptor {
+    var template = Array((directory + "/ExpatXML.XXXXXX").utf8CString)
+    let descriptor = unsafe template.withUnsafeMutableBufferPointer { name in
+      unsafe name.baseAddress.map { unsafe mkstemp($0) } ?? -1
+    }
+    guard descriptor >= 0 else { throw FileError(code: errno, path: directory, isWriting: true) }
+    unsafe template.withUnsafeBufferPointer { name in
+      if let name = name.baseAddress { unsafe _ = unlink(name) }
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return FileDescriptor(descriptor, path: nil)
+  }
+
+  /// Reads what is there, at the file's own position or at a given one, into `output`; nothing at the end.
+  package func read(into output: inout OutputRawSpan, at offset: Int? = nil, count: Int = .max) throws {
+    try unsafe output.appendBytes { free in
+      let room = min(free.count, count)
+      let count = Self.retrying {
+        if let offset {
+          unsafe pread(descriptor, free.baseAddress, room, off_t(offset))
+        } else {
+          unsafe platformRead(descriptor, free.baseAddress, room)
+        }
+      }
+      guard count >= 0 else { throw FileError(code: errno, path: path) }
+      return count
+    }
+  }
+
+  /// Writes all bytes at an offset.
+  package func write(_ bytes: RawSpan, at offset: Int) throws {
+    try unsafe bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = Self.retrying {
+          unsafe pwrite(
+            descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written, off_t(offset + written))
+        }
+        guard count >= 0 else { throw FileError(code: errno, path: path, isWriting: true) }
+        written += count
+      }
+    }
+  }
+
+  fileprivate static func retrying(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}
+
+/// Wakes a thread that waits for a file.
+final class Wake: Sendable {
+  fileprivate let descriptor: Int32
+  private let input: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw FileError(code: errno) }
+    (descriptor, input) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    _ = close(descriptor)
+    _ = close(input)
+  }
+
+  /// Ends every wait, now and later.
+  func raise() {
+    var byte: UInt8 = 0
+    _ = FileDescriptor.retrying { unsafe write(input, &byte, 1) }
+  }
+}
+
+// The class has methods of the same names.
+private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }
+
+private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, buffer, count)
+}

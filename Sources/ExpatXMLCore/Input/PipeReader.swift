@@ -1,0 +1,94 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Reads a file whose reads may wait for somebody who writes, such as a pipe or a terminal, ahead by one piece, in a thread
+/// of its own that lives as long as the wait.
+final class PipeReader: Sendable {
+  private static let pieceSize = 64 << 10
+
+  private struct State {
+    var isReading = false
+    var isCancelled = false
+    var file: FileDescriptor?
+    /// Ends the wait of the thread.
+    var wake: Wake?
+    /// What was read and not taken; empty at the end.
+    var piece: Result<ArraySlice<UInt8>, any Error>?
+    var waiter: (@Sendable () -> Void)?
+  }
+  private let path: String
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "ExpatXML.pipe")
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// See `ByteSource`.
+  func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let (waits, starts) = state.withLock { state in
+      if state.piece != nil || state.isCancelled { return (false, false) }
+      state.waiter = body
+      defer { state.isReading = true }
+      return (true, !state.isReading)
+    }
+    if starts { queue.async { self.readPiece() } }
+    return waits
+  }
+
+  /// See `ByteSource`.
+  func read(into output: inout OutputRawSpan) throws {
+    let semaphore = DispatchSemaphore(value: 0)
+    if whenReadable({ semaphore.signal() }) { semaphore.wait() }
+    let piece = state.withLock { state in
+      defer { state.piece = nil }
+      return state.isCancelled ? nil : state.piece
+    }
+    guard let bytes = try piece?.get() else { return }
+    let count = unsafe output.append(prefixOf: bytes.span.bytes)
+    if count < bytes.count { state.withLock { $0.piece = .success(bytes.dropFirst(count)) } }
+  }
+
+  /// Ends every wait, at once and for ever.
+  @Sendable func cancel() {
+    let (waiter, wake) = state.withLock { state in
+      defer { (state.isCancelled, state.waiter, state.file, state.wake) = (true, nil, nil, nil) }
+      return (state.waiter, state.wake)
+    }
+    wake?.raise()
+    waiter?()
+  }
+
+  private func readPiece() {
+    let piece = Result { try read() }
+    let waiter = state.withLock { state in
+      state.isReading = false
+      if !state.isCancelled { state.piece = piece }
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?()
+  }
+
+  private func read() throws -> ArraySlice<UInt8> {
+    while true {
+      guard let (file, wake) = try opened(), try file.waitUntilReadable(or: wake) else { return [] }
+      // Somebody else may have read what was there.
+      if let bytes = try file.readIfReadable(Self.pieceSize) { return bytes[...] }
+    }
+  }
+
+  /// The file, opened at the first call, and what ends a wait for it; nil after a cancellation.
+  private func opened() throws -> (FileDescriptor, Wake)? {
+    if let (file, wake) = state.withLock({ state in state.file.flatMap { file in state.wake.map { (file, $0) } } }) {
+      return (file, wake)
+    }
+    let file = try FileDescriptor.open(path: path, waits: false)
+    let wake = try Wake()
+    return state.withLock { state in
+      guard !state.isCancelled else { return nil }
+      (state.file, state.wake) = (file, wake)
+      return (file, wake)
+    }
+  }
+}

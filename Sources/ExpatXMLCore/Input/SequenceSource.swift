@@ -1,0 +1,24 @@
+/// Bytes that come in chunks from a sequence, which is asked for no more than is being read.
+final class SequenceSource<Chunks: Sequence>: ByteSource where Chunks.Element: Collection<UInt8> {
+  private var chunks: Chunks.Iterator?
+  /// What is left of the newest chunk.
+  private var rest: Chunks.Element.SubSequence?
+
+  init(_ chunks: Chunks) {
+    self.chunks = chunks.makeIterator()
+  }
+
+  func read(into output: inout OutputRawSpan) {
+    while rest?.isEmpty ?? true {
+      guard let chunk = chunks?.next() else { return }
+      rest = chunk[...]
+    }
+    if let chunk = rest { rest = output.append(prefixOf: chunk) }
+  }
+
+  /// Also lets go of the sequence.
+  func close() {
+    chunks = nil
+    rest = nil
+  }
+}

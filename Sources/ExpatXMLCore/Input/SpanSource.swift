@@ -1,0 +1,30 @@
+/// Bytes that somebody lends for the time of a parse.
+@safe final class SpanSource: ByteSource {
+  private var rest: UnsafeRawBufferPointer
+  private let byteCount: Int
+
+  /// Used in `body` only.
+  static func withSource<Result>(of bytes: Span<UInt8>, _ body: (SpanSource) throws -> Result) rethrows -> Result {
+    try unsafe bytes.withUnsafeBytes { bytes in
+      let source = unsafe SpanSource(bytes)
+      defer { source.close() }
+      return try body(source)
+    }
+  }
+
+  private init(_ bytes: UnsafeRawBufferPointer) {
+    unsafe rest = unsafe bytes
+    byteCount = bytes.count
+  }
+
+  var transport: Transport { Transport(byteCount: byteCount) }
+
+  func read(into output: inout OutputRawSpan) {
+    let count = unsafe output.append(prefixOf: RawSpan(_unsafeBytes: rest))
+    unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[count...])
+  }
+
+  func close() {
+    unsafe rest = UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+  public import Darwin
+#elseif canImport(Glibc)
+  public import Glibc
+#elseif canImport(Musl)
+  public import Musl
+#endif
+
+/// Text that belongs to the parser and is valid during the call that receives it: well-formed UTF-8, of which a String
+/// is made only if asked for.
+@safe public struct BorrowedUTF8: ~Escapable {
+  @usableFromInline let start: UnsafePointer<UInt8>
+  /// Negative if a zero byte ends the text.
+  @usableFromInline let knownCount: Int
+
+  @_lifetime(borrow start)
+  init(cString start: UnsafePointer<CChar>) {
+    unsafe self.start = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
+    knownCount = -1
+  }
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) {
+    let (start, count) = unsafe bytes.withUnsafeBufferPointer { ($0.baseAddress, $0.count) }
+    unsafe self.start = start ?? UnsafePointer(Self.nothing)
+    knownCount = count
+  }
+
+  // The address of no byte.
+  nonisolated(unsafe) private static let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+
+  /// The number of bytes. It is counted anew each time, where the text is a name or an attribute value.
+  @inlinable public var count: Int {
+    unsafe knownCount >= 0 ? knownCount : strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
+  }
+
+  /// The bytes.
+  @inlinable public var utf8: Span<UInt8> {
+    @_lifetime(copy self)
+    get {
+      let span = unsafe Span(_unsafeStart: start, count: count)
+      return unsafe _overrideLifetime(span, copying: self)
+    }
+  }
+
+  /// A copy of the text.
+  public var string: String {
+    unsafe String(utf8: UnsafeBufferPointer(start: start, count: count))
+  }
+
+  @inline(__always)
+  func isEqual(toCString other: UnsafePointer<CChar>) -> Bool {
+    guard knownCount < 0 else { return unsafe strlen(other) == knownCount && memcmp(other, start, knownCount) == 0 }
+    let text = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    // Most names that differ do so at once.
+    return unsafe text[0] == other[0] && strcmp(text, other) == 0
+  }
+
+  /// The bytes of a text that ends with a zero byte, the first one lowest, if there are less than four.
+  @inline(__always)
+  var tinyWord: (bytes: UInt64, count: Int)? {
+    guard knownCount < 0 else { return nil }
+    var word: UInt64 = 0
+    for count in 0..<4 {
+      let byte = unsafe start[count]
+      if byte == 0 { return (word, count) }
+      word |= UInt64(byte) << UInt64(8 * count)
+    }
+    return nil
+  }
+
+  /// The first eight bytes, the first one lowest, and how many there are of them.
+  @inline(__always)
+  var firstWord: (word: UInt64, count: Int) {
+    var word: UInt64 = 0
+    var count = 0
+    while count < 8, count != knownCount, case let byte = unsafe start[count], byte != 0 || knownCount >= 0 {
+      word |= UInt64(byte) << UInt64(8 * count)
+      count += 1
+    }
+    return (word, count)
+  }
+
+  /// Whether the text is that of a literal: compares bytes, and makes no String.
+  @inlinable public func isEqual(to literal: StaticString) -> Bool {
+    guard literal.hasPointerRepresentation else { return false }
+    let length = literal.utf8CodeUnitCount
+    if knownCount >= 0 { return unsafe knownCount == length && memcmp(start, literal.utf8Start, length) == 0 }
+    // Not measured: most texts differ from most literals at once.
+    return unsafe strncmp(
+      UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
+      UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self), length) == 0 && start[length] == 0
+  }
+
+  /// Whether the text is that of a literal.
+  @inlinable public static func == (text: BorrowedUTF8, literal: StaticString) -> Bool {
+    text.isEqual(to: literal)
+  }
+
+  /// Whether the text is that of a literal.
+  @inlinable public static func ~= (literal: StaticString, text: BorrowedUTF8) -> Bool {
+    text.isEqual(to: literal)
+  }
+}

@@ -1,0 +1,41 @@
+/// Compressed input that cannot be inflated to the end (RFC 1950, RFC 1952).
+public struct CompressedDataError: Error, Sendable, Hashable {
+  /// What is wrong with the compressed stream.
+  public enum Reason: Sendable, Hashable {
+    /// The stream ends before its last block or its checksum.
+    case truncated
+    /// A block, a header or a checksum is wrong.
+    case corrupt
+    /// Bytes follow the end of the stream that are neither another gzip member nor zero padding.
+    case trailingData
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+
+  /// How many bytes of the compressed stream were read without fault.
+  public var byteOffset: Int
+
+  /// zlib's own words, where it has any.
+  public var detail: String?
+
+  /// Makes an error from its reason, the offset in compressed bytes, and zlib's words.
+  public init(reason: Reason, byteOffset: Int, detail: String? = nil) {
+    self.reason = reason
+    self.byteOffset = byteOffset
+    self.detail = detail
+  }
+}
+
+extension CompressedDataError: CustomStringConvertible {
+  /// A sentence such as "The compressed data is truncated after 1024 bytes."
+  public var description: String {
+    let what =
+      switch reason {
+      case .truncated: "is truncated"
+      case .corrupt: "is corrupt"
+      case .trailingData: "is followed by something else"
+      }
+    return "The compressed data \(what) after \(byteOffset) bytes\(detail.map { " (\($0))" } ?? "")."
+  }
+}

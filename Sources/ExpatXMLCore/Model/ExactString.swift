@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A name, prefix, URI or identifier of a document: equal to those with the same code points only (XML 1.0, section 1.2).
+///
+/// Swift's own comparison takes composed and decomposed characters for the same, and needs quadratic time for strings that
+/// consist of combining marks. So what stands in a document is compared, hashed and looked up as this.
+package struct ExactString: Hashable, Sendable, ExpressibleByStringLiteral {
+  package let string: String
+
+  package init(_ string: String) { self.string = string }
+
+  package init(stringLiteral string: StringLiteralType) { self.string = string }
+
+  package static func == (left: ExactString, right: ExactString) -> Bool { left.string.hasSameScalars(as: right.string) }
+
+  package func hash(into hasher: inout Hasher) {
+    var string = string
+    string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  package var isEmpty: Bool { string.utf8.isEmpty }
+}
+
+extension ExactString: CustomStringConvertible {
+  package var description: String { string }
+}
+
+extension String {
+  /// Whether both have the same code points.
+  package func hasSameScalars(as other: String) -> Bool {
+    var (string, other) = (self, other)
+    return string.withUTF8 { bytes in
+      other.withUTF8 { otherBytes in
+        guard let start = bytes.baseAddress, let otherStart = otherBytes.baseAddress else {
+          return bytes.isEmpty && otherBytes.isEmpty
+        }
+        // Copies of one String have one address.
+        return unsafe bytes.count == otherBytes.count
+          && (start == otherStart || memcmp(start, otherStart, bytes.count) == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension OutputRawSpan {
+  /// Appends as many bytes as there is room for, and returns how many those were.
+  package mutating func append(prefixOf bytes: RawSpan) -> Int {
+    let count = min(freeCapacity, bytes.byteCount)
+    unsafe withUnsafeMutableBytes { buffer, initializedCount in
+      unsafe bytes.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<count]))
+      }
+      initializedCount += count
+    }
+    return count
+  }
+
+  /// Appends as much of a chunk as there is room for, and returns the rest of it.
+  mutating func append<Chunk: Collection<UInt8>>(prefixOf chunk: Chunk) -> Chunk.SubSequence {
+    let room = freeCapacity
+    let isCopied: Void? = chunk.withContiguousStorageIfAvailable { bytes in
+      _ = unsafe append(prefixOf: bytes.span.bytes)
+    }
+    if isCopied == nil { for byte in chunk.prefix(room) { append(byte) } }
+    return chunk.dropFirst(room)
+  }
+
+  /// Lets a C function or a Foundation stream fill the free part, which is not empty, and say how many bytes it wrote.
+  package mutating func appendBytes(_ body: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
+    try unsafe withUnsafeMutableBytes { buffer, initializedCount in
+      initializedCount += try unsafe body(UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...]))
+    }
+  }
+}
+
+extension RawSpan {
+  /// Whether a byte is there.
+  func contains(_ byte: UInt8) -> Bool {
+    unsafe withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return unsafe memchr(start, Int32(byte), bytes.count) != nil
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,69 @@
+/// A place in a document.
+public struct SourcePosition: Sendable, Hashable {
+  /// The line, counted from 1. Lines end as XML 1.0, section 2.11 has it: LF, CR LF or CR.
+  public var line: Int
+
+  /// The column, counted from 1 in Unicode scalars; a tab counts as one.
+  public var column: Int
+
+  /// The offset, counted from 0 in bytes of the document's UTF-8: after decompression and conversion, and without a byte
+  /// order mark.
+  public var byteOffset: Int
+
+  /// Makes a position from a line and a column, both counted from 1, and a byte offset, counted from 0.
+  public init(line: Int, column: Int, byteOffset: Int) {
+    self.line = line
+    self.column = column
+    self.byteOffset = byteOffset
+  }
+
+  /// Where every document starts.
+  package static let start = SourcePosition(line: 1, column: 1, byteOffset: 0)
+
+  /// `lineNumber` and `columnNumber` before anything was read, as `XMLParser` has them.
+  package static let none = SourcePosition(line: 0, column: 0, byteOffset: 0)
+}
+
+extension SourcePosition: CustomStringConvertible {
+  /// `line:column`.
+  public var description: String { "\(line):\(column)" }
+}
+
+extension SourcePosition {
+  /// Moves back by so many of the bytes of UTF-8 that stand in front of this position. If the line that it gets to does
+  /// not begin in them, its column is counted from where they do.
+  mutating func retreat(over bytes: Span<UInt8>, by count: Int) {
+    let skipped = min(count, bytes.count)
+    var between = SourcePosition(line: 0, column: 0, byteOffset: 0)
+    between.advance(over: bytes.extracting(last: skipped))
+    byteOffset -= skipped
+    line -= between.line
+    guard between.line > 0 else { return column -= between.column }
+    let before = bytes.extracting(droppingLast: skipped)
+    var start = before.count
+    while start > 0, before[start - 1] != UInt8(ascii: "\n"), before[start - 1] != UInt8(ascii: "\r") { start -= 1 }
+    var lineStart = SourcePosition(line: 0, column: 1, byteOffset: 0)
+    lineStart.advance(over: before.extracting(droppingFirst: start))
+    column = lineStart.column
+  }
+
+  /// Moves past some bytes of UTF-8.
+  mutating func advance(over bytes: Span<UInt8>) {
+    byteOffset += bytes.count
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\r") where index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"):
+        break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        line += 1
+        column = 1
+      case 0x80...0xBF:
+        break
+      default:
+        column += 1
+      }
+      index += 1
+    }
+  }
+}

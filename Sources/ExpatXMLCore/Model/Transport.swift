@@ -1,0 +1,21 @@
+/// What is known of some bytes from where they came, once the first of them has come.
+package struct Transport: Sendable {
+  /// The name of the encoding, if the transport says it.
+  package var charset: String?
+  /// The URL, after redirects.
+  package var location: String?
+  /// How many bytes there are, if that is known beforehand; compressed if they come compressed.
+  package var byteCount: Int?
+
+  /// What the server said, if it is one.
+  package var response: (any Sendable)?
+
+  package init(
+    charset: String? = nil, location: String? = nil, byteCount: Int? = nil, response: (any Sendable)? = nil
+  ) {
+    self.charset = charset
+    self.location = location
+    self.byteCount = byteCount
+    self.response = response
+  }
+}

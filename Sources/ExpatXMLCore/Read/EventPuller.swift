@@ -1,0 +1,43 @@
+/// Parses a document while it is asked for events.
+final class EventPuller {
+  // Not Sendable: used by one task or thread at a time.
+
+  private let parser: PullParser<XMLEvent>
+  private let positions: PullQueue<SourcePosition>?
+  /// Where the last event is, if that is recorded.
+  private(set) var position: SourcePosition?
+
+  init(
+    _ source: any ByteSource, _ options: ParserOptions, _ progress: ParseProgress, capacity: PullCapacity = .events
+  ) {
+    let queuer = EventQueuer(options, capacity: capacity)
+    parser = PullParser(
+      source: source, sink: queuer, queue: queuer.queue, options: options, progress: progress)
+    positions = queuer.positions
+    if options.recordsPositions { queuer.position = { [unowned parser] in parser.position } }
+  }
+
+  /// How many events were parsed and not taken.
+  var queuedCount: Int { parser.queuedCount }
+
+  var transport: Transport { parser.transport }
+
+  /// The next event if it has been parsed already. Nil also now and then, when `next` is to be asked.
+  @inline(__always)
+  func popReady() -> XMLEvent? {
+    let event = parser.popReady()
+    if event != nil, let positions { position = positions.popFirst() }
+    return event
+  }
+
+  func next() throws -> XMLEvent? { took(try parser.next()) }
+
+  func next(isolation: isolated (any Actor)?) async throws -> XMLEvent? {
+    took(try await parser.next(isolation: isolation))
+  }
+
+  private func took(_ event: XMLEvent?) -> XMLEvent? {
+    if let positions { position = event == nil ? nil : positions.popFirst() }
+    return event
+  }
+}

@@ -1,0 +1,59 @@
+/// Hands events to a handler that lives elsewhere, in the frame of ``XMLStreamParser/parse(_:)``.
+@safe final class HandlerSink<Handler: XMLStreamHandler>: EventSink {
+  private let handler: UnsafeMutablePointer<Handler>
+  private let elementHandlers: ElementHandlers
+
+  init(_ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers) {
+    self.elementHandlers = elementHandlers
+    unsafe self.handler = unsafe handler
+  }
+
+  override var handlers: ElementHandlers { elementHandlers }
+
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    try elementHandlers.startElement(name, attributes)
+  }
+
+  override func endElement(_ name: BorrowedUTF8) throws {
+    try elementHandlers.endElement(name)
+  }
+
+  override func characters(_ text: BorrowedUTF8) throws {
+    try elementHandlers.characters(text)
+  }
+
+  override func cdata(_ text: BorrowedUTF8) throws {
+    do { try unsafe handler.pointee.cdata(text) } catch { throw HandlerFault(error) }
+  }
+
+  override func comment(_ text: BorrowedUTF8) throws {
+    do { try unsafe handler.pointee.comment(text) } catch { throw HandlerFault(error) }
+  }
+
+  override func skippedEntity(_ name: String) throws {
+    do { try unsafe handler.pointee.skippedEntity(name) } catch { throw HandlerFault(error) }
+  }
+
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch {
+      throw HandlerFault(error)
+    }
+  }
+}
+
+extension ElementHandlers {
+  @inlinable init<Handler: XMLStreamHandler>(calling handler: UnsafeMutablePointer<Handler>) {
+    self.init(
+      startElement: { name, attributes in
+        do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch {
+          throw HandlerFault(error)
+        }
+      },
+      endElement: { name in
+        do { try unsafe handler.pointee.endElement(name) } catch { throw HandlerFault(error) }
+      },
+      characters: { text in
+        do { try unsafe handler.pointee.characters(text) } catch { throw HandlerFault(error) }
+      })
+  }
+}

@@ -1,0 +1,173 @@
+/// A parse that goes as far as somebody asks. Events, nodes or whatever its sink queues come out one by one; a thrown
+/// error comes behind those that stand before it, once.
+final class PullParser<Element> {
+  // Not Sendable: used by one task or thread at a time.
+
+  private enum State {
+    case ready
+    case parsing(ParsePipeline)
+    /// The end of the source was read.
+    case finishing(ParsePipeline)
+    case ended
+  }
+
+  private let source: any ByteSource
+  private let sink: EventSink
+  private let queue: PullQueue<Element>
+  private let options: ParserOptions
+  private let progress: ParseProgress
+  /// The number of this parse, once it has begun.
+  private var run = 0
+  private let stop = StopFlag()
+  private var state = State.ready
+  private var error: (any Error)?
+  private var turn = ActorTurn()
+
+  init(
+    source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, options: ParserOptions, progress: ParseProgress
+  ) {
+    self.source = source
+    self.sink = sink
+    self.queue = queue
+    self.options = options
+    self.progress = progress
+  }
+
+  deinit {
+    progress.end(run: run)
+    source.close()
+  }
+
+  var queuedCount: Int { queue.count }
+
+  var transport: Transport { source.transport }
+
+  /// The next element if it has been parsed already. Nil also now and then, when `next` is to be asked.
+  @inline(__always)
+  func popReady() -> Element? { queue.popReady() }
+
+  /// The next element; nil at the end and behind an error. Waits for the source.
+  func next() throws -> Element? {
+    while true {
+      if let element = queue.popFirst() { return element }
+      guard try isParsing() else { return nil }
+      begin()
+      advance()
+    }
+  }
+
+  /// The next element; nil at the end and behind an error. Nobody waits but the task, nobody on its actor for long.
+  func next(isolation: isolated (any Actor)?) async throws -> Element? {
+    while true {
+      if isolation != nil, turn.isOver {
+        await Task.yield()
+        turn.begin()
+      }
+      if Task.isCancelled { cancel() }
+      if let element = queue.popFirst() { return element }
+      guard try isParsing() else { return nil }
+      begin()
+      if needsMore { await waitForSource(isolation: isolation) }
+      if Task.isCancelled { cancel() } else { advance() }
+      if let element = queue.popFirst() { return element }
+    }
+  }
+
+  /// Where the event is that is being queued.
+  var position: SourcePosition {
+    switch state {
+    case .parsing(let pipeline), .finishing(let pipeline): pipeline.position
+    case .ready, .ended: .none
+    }
+  }
+
+  /// Whether there may be more. Throws the error that ended the parse.
+  private func isParsing() throws -> Bool {
+    guard case .ended = state else { return true }
+    if let error {
+      self.error = nil
+      throw error
+    }
+    return false
+  }
+
+  /// Whether everything that was read has been parsed.
+  private var needsMore: Bool {
+    if case .parsing(let pipeline) = state { !pipeline.isSuspended && !progress.isCancelled } else { false }
+  }
+
+  /// Returns when a read no longer waits.
+  private func waitForSource(isolation: isolated (any Actor)?) async {
+    if let source = source as? AsyncByteSource { return await source.fill(isolation: isolation) }
+    let cancellation = source.cancellation
+    await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        if !source.whenReadable({ continuation.resume() }) { continuation.resume() }
+      }
+    } onCancel: {
+      cancellation?()
+    }
+  }
+
+  /// Parses one more piece, or as much of it as the queue takes.
+  private func advance() {
+    do {
+      switch state {
+      case .parsing(let pipeline) where pipeline.isSuspended: try pipeline.resume()
+      case .parsing(let pipeline):
+        if progress.isCancelled { throw CancellationError() }
+        guard try !pipeline.pull({ try progress.read(source, into: &$0, run: run) }) else { return }
+        // A wait that was cancelled ends as if the source had.
+        if progress.isCancelled { throw CancellationError() }
+        state = .finishing(pipeline)
+        try pipeline.finish()
+        endIfFinished(pipeline)
+      case .finishing(let pipeline):
+        try pipeline.resume()
+        endIfFinished(pipeline)
+      case .ready, .ended: break
+      }
+    } catch {
+      end(error)
+    }
+  }
+
+  private func begin() {
+    guard case .ready = state else { return }
+    run = progress.begin(cancellation: source.cancellation ?? {})
+    do {
+      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { [source] in source.transport }
+      pipeline.pausesBetweenPieces = true
+      queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
+      state = .parsing(pipeline)
+    } catch {
+      end(error)
+    }
+  }
+
+  private func endIfFinished(_ pipeline: ParsePipeline) {
+    guard !pipeline.isSuspended else { return }
+    progress.finish(run: run)
+    end(nil)
+  }
+
+  private func end(_ error: (any Error)?) {
+    self.error = progress.isCancelled && error != nil ? CancellationError() : error
+    queue.suspend = { _, _ in }
+    state = .ended
+    progress.end(run: run)
+    source.close()
+  }
+
+  /// What has been parsed and not been asked for is of no interest any more.
+  private func cancel() {
+    guard !isOver else { return }
+    queue.removeAll()
+    end(CancellationError())
+  }
+
+  /// Whether the end, or the error, has been given.
+  private var isOver: Bool {
+    if case .ended = state { error == nil } else { false }
+  }
+}

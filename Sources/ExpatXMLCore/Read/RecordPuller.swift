@@ -1,0 +1,39 @@
+/// Parses a document while it is asked for records.
+final class RecordPuller {
+  // Not Sendable: used by one task or thread at a time.
+
+  private let parser: PullParser<ExpatXMLNode>
+
+  init(
+    _ source: any ByteSource, _ path: NamePath, _ options: ParserOptions, _ progress: ParseProgress,
+    capacity: PullCapacity = .records
+  ) {
+    let queue = PullQueue<ExpatXMLNode>(capacity)
+    let builder = NodeBuilder(.elements(path)) { queue.append($0, bytes: $0.tree.byteCount) }
+    if options.shouldProcessNamespaces { builder.shouldProcessNamespaces = true }
+    builder.namespaceConformance = options.namespaceConformance
+    let source = path.isPossible ? source : RefusingSource(path.fault)
+    parser = PullParser(source: source, sink: builder, queue: queue, options: options, progress: progress)
+  }
+
+  var queuedCount: Int { parser.queuedCount }
+
+  var transport: Transport { parser.transport }
+
+  /// The next record if it has been parsed already. Nil also now and then, when `next` is to be asked.
+  @inline(__always)
+  func popReady() -> ExpatXMLNode? { parser.popReady() }
+
+  func next() throws -> ExpatXMLNode? { try parser.next() }
+
+  func next(isolation: isolated (any Actor)?) async throws -> ExpatXMLNode? {
+    try await parser.next(isolation: isolation)
+  }
+}
+
+extension NamePath {
+  fileprivate var fault: XMLParseError {
+    XMLParseError(
+      code: .internalError, message: "\(text.debugDescription) is neither a name nor a path of names.", position: .none)
+  }
+}

@@ -1,0 +1,132 @@
+/// What ``XMLEvents`` and ``XMLEventReader`` give: a piece of a document, in the order and of the kinds that
+/// `ExpatXMLParserDelegate` is told of. There may be more kinds in later releases: a `switch` needs an `@unknown default`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
+public enum XMLEvent: Sendable, Hashable {
+  /// The document starts, behind the XML declaration if there is one. Always the first event.
+  case startDocument
+
+  /// A document type declaration starts, with the name of the root element and the identifiers of the external subset, if
+  /// there is one.
+  indirect case documentType(name: String, publicID: String?, systemID: String?)
+
+  /// A declaration of the document type.
+  indirect case declaration(Declaration)
+
+  /// The declaration of a namespace by the element whose start is next, `""` for the default namespace, if
+  /// ``ParserOptions/shouldReportNamespacePrefixes``.
+  indirect case startMappingPrefix(String, uri: String)
+
+  /// A start tag, or the start of an empty-element tag.
+  case startElement(StartElement)
+
+  /// Character data, as ``ParserOptions/textDelivery`` says: by default all of it between two tags.
+  case characters(String)
+
+  /// A CDATA section, or a piece of it where text is streamed, if ``ParserOptions/cdataDelivery`` is
+  /// ``CDATADelivery/asCDATA``. By default CDATA is character data.
+  case cdata(String)
+
+  /// A comment, without its delimiters.
+  case comment(String)
+
+  /// A processing instruction. The data is nil if there is none.
+  indirect case processingInstruction(target: String, data: String?)
+
+  /// A reference to an entity whose text is not known and left out: see ``SkippedEntityHandling``. One in an attribute value
+  /// comes in front of the start tag.
+  case skippedEntity(String)
+
+  /// An end tag, or the end of an empty-element tag.
+  case endElement(EndElement)
+
+  /// The end of a namespace declaration, behind the end of its element, if
+  /// ``ParserOptions/shouldReportNamespacePrefixes``.
+  case endMappingPrefix(String)
+
+  /// The document is complete and well-formed. Always the last event.
+  case endDocument
+}
+
+extension XMLEvent {
+  /// What an element starts with.
+  public struct StartElement: Sendable, Hashable {
+    let elementName: ElementName
+
+    /// The attributes, in document order, also looked up by their qualified names. Namespace declarations are among them
+    /// unless namespaces are processed.
+    public let attributes: XMLEventAttributes
+
+    init(_ name: ElementName, attributes: XMLEventAttributes) {
+      elementName = name
+      self.attributes = attributes
+    }
+
+    /// Makes the start of an element. Without a qualified name, that is the name.
+    public init(
+      name: String, namespaceURI: String? = nil, qualifiedName: String? = nil, attributes: XMLEventAttributes = [:]
+    ) {
+      self.init(
+        ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name),
+        attributes: attributes)
+    }
+
+    /// The local name if namespaces are processed, otherwise the qualified name.
+    public var name: String { elementName.name.string }
+
+    /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
+    public var namespaceURI: String? { elementName.namespaceURI?.string }
+
+    /// The name as it stands in the document, with its prefix.
+    public var qualifiedName: String { elementName.qualifiedName.string }
+
+    /// The value of the attribute of a qualified name; nil if there is none.
+    public subscript(attribute: String) -> String? { attributes[attribute] }
+  }
+
+  /// What an element ends with.
+  public struct EndElement: Sendable, Hashable {
+    let elementName: ElementName
+
+    init(_ name: ElementName) { elementName = name }
+
+    /// Makes the end of an element. Without a qualified name, that is the name.
+    public init(name: String, namespaceURI: String? = nil, qualifiedName: String? = nil) {
+      self.init(ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name))
+    }
+
+    /// The local name if namespaces are processed, otherwise the qualified name.
+    public var name: String { elementName.name.string }
+
+    /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
+    public var namespaceURI: String? { elementName.namespaceURI?.string }
+
+    /// The name as it stands in the document, with its prefix.
+    public var qualifiedName: String { elementName.qualifiedName.string }
+  }
+
+  /// A declaration of the document type (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7).
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Declaration: Sendable, Hashable {
+    /// A notation.
+    case notation(name: String, publicID: String?, systemID: String?)
+
+    /// An entity that is no XML.
+    case unparsedEntity(name: String, publicID: String?, systemID: String?, notationName: String)
+
+    /// An entity with its text.
+    case internalEntity(name: String, value: String)
+
+    /// An entity whose text is elsewhere. It is not loaded.
+    case externalEntity(name: String, publicID: String?, systemID: String?)
+
+    /// An attribute with its type, `CDATA` or `(a|b)` for example, and its default value.
+    case attribute(name: String, elementName: String, type: String, defaultValue: String?)
+
+    /// An element with its content model, `(title,body?)*` for example.
+    case element(name: String, model: String)
+  }
+}

@@ -1,0 +1,102 @@
+/// The elements of one name in a document as an asynchronous sequence, each as a tree, parsed as far as somebody asks for
+/// them.
+///
+/// ```swift
+/// for try await entry in XMLRecords(path: "feed.xml.gz", named: "entry") {
+///   print(entry.attribute("id") ?? "", entry["title"]?.text ?? "")
+/// }
+/// ```
+///
+/// One record is in memory at a time, whatever the length of the document; everything outside of the records is passed over.
+/// A record inside another one is a part of that. In ExpatXML, `decode(_:using:)` makes values of your own of them.
+///
+/// Sources, errors, cancellation and isolation are those of ``XMLEvents``. Without concurrency, ``XMLRecordReader`` gives the
+/// same records.
+public struct XMLRecords: AsyncSequence, Sendable {
+  /// What comes out: one record after the other.
+  public typealias Element = ExpatXMLNode
+
+  private let source: PullSource
+  private let path: NamePath
+  package let parseProgress = ParseProgress()
+
+  /// How the document is parsed. Read when an iterator is made.
+  public var options: ParserOptions
+
+  /// The records in a document in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - name: the name of the elements that are records, or a path of names: `channel/item` is every `item` directly
+  ///     inside a `channel` anywhere, `/rss/channel/item` begins with the root. A name means what it does in
+  ///     ``ExpatXMLNode/first(named:namespace:)``. What is neither a name nor a path is an error of the iteration.
+  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. Whoever
+  ///     asks by namespace has namespaces processed.
+  ///   - options: how the document is parsed.
+  public init(
+    bytes: some Sequence<UInt8>, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    let bytes = Array(bytes)
+    self.init(PullSource { _ in BytesSource(bytes) }, name, namespace, options)
+  }
+
+  /// The records in a document in a String. The encoding that it declares does not count. See
+  /// ``init(bytes:named:namespace:options:)``.
+  public init(
+    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(PullSource { _ in BytesSource(string) }, name, namespace, options)
+  }
+
+  /// The records in a file, read in pieces. See ``init(bytes:named:namespace:options:)``.
+  public init(
+    path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(PullSource { _ in FileSource(path: path) }, name, namespace, options)
+  }
+
+  /// The records in a document that somebody else's sequence gives in chunks. See ``XMLEvents/init(_:options:)``.
+  public init<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) where Chunks.Element: Collection<UInt8> {
+    self.init(PullSource { _ in AsyncByteSource.source(chunks) }, name, namespace, options)
+  }
+
+  package init(_ source: PullSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
+    self.source = source
+    self.path = NamePath(name, namespace: namespace)
+    self.options = options
+  }
+
+  /// Makes an iterator, which reads nothing before it is asked for the first record.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(RecordPuller(source.makeSource(options), path, options, parseProgress))
+  }
+}
+
+extension XMLRecords {
+  /// Parses the document while it is asked for records. Used by one task at a time; when the last copy goes, the download
+  /// ends.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    // Not Sendable: the document is parsed by one task.
+    private let puller: RecordPuller
+
+    init(_ puller: RecordPuller) { self.puller = puller }
+
+    /// The next record; nil at the end and behind an error. Runs where the caller does.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLNode? {
+      if let record = puller.popReady() { return record }
+      return try await puller.next(isolation: actor)
+    }
+
+    /// The next record; nil at the end and behind an error. Runs where the caller does.
+    nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLNode? {
+      try await next(isolation: #isolation)
+    }
+
+    package var transport: Transport { puller.transport }
+  }
+}
+
+@available(*, unavailable)
+extension XMLRecords.AsyncIterator: @unchecked Sendable {}

@@ -1,0 +1,171 @@
+/// Parses a document at the speed of Expat itself, for a handler that takes borrowed text instead of Strings.
+///
+/// It reads documents of any length, as they come, inflated and converted. It loads no external entities, and a reference
+/// to an undeclared one is an error.
+///
+/// ```swift
+/// struct NodeCounter: XMLStreamHandler {
+///   var count = 0
+///   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+///     if name == "node" { count += 1 }
+///   }
+/// }
+///
+/// var counter = NodeCounter()
+/// try XMLStreamParser(path: "planet.osm.gz").parse(&counter)
+/// ```
+///
+/// A parser parses one document, once, and is used by one thread at a time; ``cancel()`` alone may be called by any.
+public final class XMLStreamParser {
+  package let source: any ByteSource
+  private let stop = StopFlag()
+  package let parseProgress = ParseProgress()
+  private var isUsed = false
+  private var pipeline: ParsePipeline?
+  private var lastPosition = SourcePosition.none
+
+  /// How the document is parsed. Read when parsing begins.
+  public var options: ParserOptions
+
+  /// How text reaches the handler: see ``options``.
+  public var textDelivery: TextDelivery {
+    get { options.textDelivery }
+    set { options.textDelivery = newValue }
+  }
+
+  /// How CDATA sections reach the handler: see ``options``.
+  public var cdataDelivery: CDATADelivery {
+    get { options.cdataDelivery }
+    set { options.cdataDelivery = newValue }
+  }
+
+  /// What a document may ask for before the parser gives up: see ``options``.
+  public var limits: ParserLimits {
+    get { options.limits }
+    set { options.limits = newValue }
+  }
+
+  package init(source: any ByteSource, options: ParserOptions = ParserOptions()) {
+    self.source = source
+    self.options = options
+  }
+
+  /// Makes a parser for ``parse(_:bytes:)``.
+  public convenience init(options: ParserOptions = ParserOptions()) {
+    self.init(source: BytesSource([]), options: options)
+  }
+
+  /// Parses a document in memory.
+  public convenience init(bytes: some Sequence<UInt8>, options: ParserOptions = ParserOptions()) {
+    self.init(source: BytesSource(bytes), options: options)
+  }
+
+  /// Parses a document in a String. The encoding that it declares does not count.
+  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: BytesSource(string), options: options)
+  }
+
+  /// Parses a document that comes in chunks, each of which is asked for when those before it were parsed.
+  public convenience init<Chunks: Sequence>(chunks: Chunks, options: ParserOptions = ParserOptions())
+  where Chunks.Element: Collection<UInt8> {
+    self.init(source: SequenceSource(chunks), options: options)
+  }
+
+  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse(_:)``, which throws ``FileError``.
+  public convenience init(path: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: FileSource(path: path), options: options)
+  }
+
+  /// Parses the document, calling the handler on this thread, until the document ends.
+  ///
+  /// - Parameter handler: gets the events, and everything that came before a fault.
+  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError`` and what
+  ///   else comes from the source, ``FileError`` for example; what the handler throws; `CancellationError`
+  ///   after ``cancel()``.
+  @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
+    try unsafe withUnsafeMutablePointer(to: &handler) { handler in
+      try unsafe parse(handler, ElementHandlers(calling: handler))
+    }
+  }
+
+  /// Parses a document in memory that is lent to the parser and not copied, instead of the one that it was made for. See
+  /// ``parse(_:)``.
+  ///
+  /// - Parameters:
+  ///   - handler: gets the events, and everything that came before a fault.
+  ///   - bytes: the document.
+  @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler, bytes: Span<UInt8>) throws {
+    try unsafe withUnsafeMutablePointer(to: &handler) { handler in
+      try unsafe parse(handler, ElementHandlers(calling: handler), bytes: bytes)
+    }
+  }
+
+  @usableFromInline func parse<Handler: XMLStreamHandler>(
+    _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
+  ) throws {
+    try parse(unsafe makeSink(handler, handlers), from: source)
+  }
+
+  @usableFromInline func parse<Handler: XMLStreamHandler>(
+    _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers, bytes: Span<UInt8>
+  ) throws {
+    try SpanSource.withSource(of: bytes) { try parse(unsafe makeSink(handler, handlers), from: $0) }
+  }
+
+  private func makeSink<Handler: XMLStreamHandler>(
+    _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
+  ) -> EventSink {
+    let sink = unsafe HandlerSink(handler, handlers)
+    sink.textDelivery = options.textDelivery
+    sink.cdataDelivery = options.cdataDelivery
+    return sink
+  }
+
+  /// Parses the document, handing its events to any sink.
+  func parse(_ sink: EventSink) throws { try parse(sink, from: source) }
+
+  private func parse(_ sink: EventSink, from source: any ByteSource) throws {
+    guard !isUsed else {
+      throw XMLParseError(code: .internalError, message: "A parser parses its document once.", position: position)
+    }
+    isUsed = true
+    stop.arm()
+    let run = parseProgress.begin { [stop, cancellation = source.cancellation] in
+      if stop.raise() { cancellation?() }
+    }
+    defer {
+      parseProgress.end(run: run)
+      stop.disarm()
+      source.close()
+    }
+    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { source.transport }
+    self.pipeline = pipeline
+    defer {
+      lastPosition = pipeline.position
+      self.pipeline = nil
+    }
+    do {
+      if parseProgress.isCancelled { throw ParseStopped() }
+      while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) }) {}
+      try pipeline.finish()
+      parseProgress.finish(run: run)
+    } catch is ParseStopped {
+      throw CancellationError()
+    } catch let fault as HandlerFault {
+      throw fault.error
+    }
+  }
+
+  /// Stops parsing: soon, and at once if called by the handler; a download is cancelled. Without effect before and after
+  /// ``parse(_:)``.
+  public func cancel() {
+    if stop.raise() { source.cancellation?() }
+  }
+
+  /// Where the event that is being delivered is: for a start tag the `>` or `/` that closes it, for other events what
+  /// follows them, as `XMLParser` has it; after an error, where that is.
+  public var position: SourcePosition { pipeline?.position ?? lastPosition }
+}
+
+@available(*, unavailable)
+extension XMLStreamParser: @unchecked Sendable {}

@@ -1,0 +1,32 @@
+internal import CExpatXMLExpat
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The memory of Expat's parsers: the C library's, which tells whether it ran out. Expat has one error for that and for its
+/// own limit.
+enum ExpatMemory {
+  private static let failures = Atomic<Int>(0)
+
+  /// How many times there was no memory for a parser in this process.
+  static var failureCount: Int { failures.load(ordering: .relaxed) }
+
+  static func makeParser() -> OpaquePointer? {
+    var functions = unsafe XML_Memory_Handling_Suite(
+      malloc_fcn: { unsafe ExpatMemory.noting(malloc($0)) },
+      realloc_fcn: { unsafe ExpatMemory.noting(realloc($0, $1)) },
+      free_fcn: { unsafe free($0) })
+    return unsafe XML_ParserCreate_MM("UTF-8", &functions, nil)
+  }
+
+  private static func noting(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if unsafe memory == nil { failures.add(1, ordering: .relaxed) }
+    return unsafe memory
+  }
+}

@@ -1,0 +1,68 @@
+extension ExpatXMLNode {
+  /// An attribute of an element.
+  public struct Attribute: Sendable {
+    package let tree: NodeTree
+    package let index: Int
+
+    package init(tree: NodeTree, index: Int) {
+      self.tree = tree
+      self.index = index
+    }
+
+    private var nodeName: NodeName { tree.name(ofAttribute: index) }
+
+    /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
+    public var name: String { nodeName.name.string }
+
+    /// The namespace; nil for none, which is that of all attributes without a prefix, and where namespaces are not
+    /// processed.
+    public var namespace: String? { nodeName.namespace?.string }
+
+    /// The prefix of the name; nil for none, and where namespaces are not processed.
+    public var prefix: String? { nodeName.prefix?.string }
+
+    /// The name as it stands in the document.
+    public var qualifiedName: String { nodeName.qualifiedName.string }
+
+    /// The value, normalised and with its references resolved (XML 1.0, section 3.3.3).
+    public var value: String { tree.valueString(tree.value(of: index)) }
+  }
+
+  /// The attributes of an element, in document order.
+  public struct Attributes: RandomAccessCollection, Sendable {
+    private let tree: NodeTree
+    private let range: Range<Int>
+
+    init(_ tree: NodeTree, _ range: Range<Int>) {
+      self.tree = tree
+      self.range = range
+    }
+
+    /// Zero.
+    public var startIndex: Int { 0 }
+
+    /// How many there are.
+    public var endIndex: Int { range.count }
+
+    /// An attribute by its place.
+    public subscript(index: Int) -> Attribute {
+      precondition(index >= 0 && index < range.count, "There is no attribute at this index.")
+      return Attribute(tree: tree, index: range.lowerBound + index)
+    }
+
+    /// The value of the first attribute of that name; nil if there is none. See ``ExpatXMLNode/attribute(_:namespace:)``.
+    public subscript(name: String) -> String? { value(of: NameTest(name)) }
+
+    func value(of test: NameTest) -> String? {
+      range.first { test.matches(tree.name(ofAttribute: $0)) }.map { tree.valueString(tree.value(of: $0)) }
+    }
+  }
+
+  /// The value of the first attribute of that name; nil if there is none.
+  ///
+  /// Names are compared as those of elements are: see ``first(named:namespace:)``. A name without a prefix means attributes
+  /// without one, which are in no namespace: the default namespace is not theirs (Namespaces in XML 1.0, section 6.2).
+  public func attribute(_ name: String, namespace: String? = nil) -> String? {
+    attributes.value(of: NameTest(name, namespace: namespace))
+  }
+}

@@ -1,0 +1,64 @@
+/// An element of a document, with everything inside it.
+///
+/// A node is a value: it never changes, and may be handed to any thread. It keeps the whole tree alive that it belongs to,
+/// in a few blocks of memory however large and deep it is; copying a node costs nothing.
+///
+/// Comments and processing instructions are left out, CDATA sections are text, and entities are expanded.
+public struct ExpatXMLNode: Sendable {
+  package let tree: NodeTree
+  package let item: Int
+
+  package init(_ tree: NodeTree, _ item: Int) {
+    self.tree = tree
+    self.item = item
+  }
+
+  init(root tree: NodeTree) { self.init(tree, 0) }
+
+  private var nodeName: NodeName { tree.name(ofElement: item) }
+
+  /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
+  public var name: String { nodeName.name.string }
+
+  /// The namespace; nil for none, and where namespaces are not processed.
+  public var namespace: String? { nodeName.namespace?.string }
+
+  /// The prefix of the name; nil for none, and where namespaces are not processed.
+  public var prefix: String? { nodeName.prefix?.string }
+
+  /// The name as it stands in the document.
+  public var qualifiedName: String { nodeName.qualifiedName.string }
+
+  /// Where the start tag begins. In the text of an entity, where the reference to that is.
+  public var position: SourcePosition { tree.position(of: item) }
+
+  /// The element around this one; nil for the root of the tree.
+  public var parent: ExpatXMLNode? {
+    item == 0 ? nil : ExpatXMLNode(tree, Int(tree.items[item].parent))
+  }
+
+  /// The attributes, in document order, those that the document type defaults last. Where namespaces are processed,
+  /// declarations of namespaces are none.
+  public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
+
+  /// The elements directly inside this one, in document order.
+  public var children: Children { Children(Content(tree, item)) }
+
+  /// The elements and texts directly inside this element, in document order. Two texts never follow each other.
+  public var content: Content { Content(tree, item) }
+
+  /// All elements inside this one, at any depth, in document order.
+  public var descendants: Descendants { Descendants(tree, item + 1..<tree.end(of: item)) }
+
+  /// The text directly inside this element, without that of the elements in it.
+  public var text: String {
+    let range = item + 1..<tree.end(of: item)
+    if range.allSatisfy({ !tree.items[$0].isElement }) { return innerText }
+    return content.reduce(into: "") { text, item in
+      if case .text(let string) = item { text += string }
+    }
+  }
+
+  /// All the text inside this element, that of the elements in it included.
+  public var innerText: String { tree.textString(tree.text(of: item)) }
+}

@@ -1,0 +1,34 @@
+/// The name of elements or attributes of a tree, made once and shared by all trees of a document.
+package final class NodeName: Sendable {
+  /// The local name where namespaces are processed, the qualified name elsewhere.
+  package let name: ExactString
+  package let qualifiedName: ExactString
+  /// Nil for none, and where namespaces are not processed.
+  package let prefix: ExactString?
+  package let namespace: ExactString?
+  /// Whether a name without a prefix means it. Of an element, also one with a prefix for the default namespace in force.
+  package let isUnprefixed: Bool
+
+  /// A name as it stands, of a document whose namespaces are not processed.
+  init(unprocessed name: XMLName) {
+    self.name = name.qualifiedName
+    qualifiedName = name.qualifiedName
+    prefix = nil
+    namespace = nil
+    isUnprefixed = true
+  }
+
+  init(_ name: XMLName, namespace: ExactString?, isUnprefixed: Bool) {
+    self.name = name.localName
+    qualifiedName = name.qualifiedName
+    prefix = name.prefix.isEmpty ? nil : name.prefix
+    self.namespace = namespace
+    self.isUnprefixed = isUnprefixed
+  }
+
+  /// Whether two names mean the same: prefixes do not count.
+  func isEqual(to other: NodeName) -> Bool {
+    if self === other { return true }
+    return name == other.name && namespace ?? "" == other.namespace ?? ""
+  }
+}

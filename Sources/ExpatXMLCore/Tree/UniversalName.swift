@@ -1,0 +1,30 @@
+/// A name together with its namespace, in the notation of James Clark that ElementTree has too: `{urn:orders}id` is `id` in
+/// `urn:orders`, `{}id` in no namespace, `{*}id` in any.
+package struct UniversalName {
+  /// Nil for a name that carries none.
+  package let namespace: String?
+  package let name: String
+
+  package init(_ text: String) {
+    guard text.utf8.first == UInt8(ascii: "{"), let end = text.utf8.firstIndex(of: UInt8(ascii: "}")) else {
+      namespace = nil
+      name = text
+      return
+    }
+    namespace = String(text[text.utf8.index(after: text.startIndex)..<end])
+    name = String(text[text.utf8.index(after: end)...])
+  }
+
+  /// Whether it is a name, as far as its ASCII characters tell (XML 1.0, production 5).
+  package static func isPossible(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !"-.0123456789".utf8.contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        true
+      default: ":_-.".utf8.contains(byte)
+      }
+    }
+  }
+}
