@@ -41,6 +41,10 @@ let package = Package(
     example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer"]),
     example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "CZlib"]),
     example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
+    // Needs no Foundation, and may be linked statically: see Tests/StaticLinking of ExpatXML.
+    .executableTarget(
+      name: "xmlcheck", dependencies: [.product(name: "ExpatXMLCore", package: "ExpatXML")], path: "xmlcheck",
+      swiftSettings: swiftSettings),
 
     // What several of them use.
     .target(
@@ -67,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "DemoPicture",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "xmlcheck", "DemoPicture",
         "ExampleSupport", "LoopbackServer", expatXML,
       ],
       path: "Tests",

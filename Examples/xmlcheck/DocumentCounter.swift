@@ -1,0 +1,30 @@
+import ExpatXMLCore
+
+/// Counts what a document consists of, and makes no String of it.
+struct DocumentCounter: XMLStreamHandler {
+  private(set) var elements = 0
+  private(set) var attributes = 0
+  /// In UTF-8.
+  private(set) var textBytes = 0
+
+  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+    elements += 1
+    self.attributes += attributes.count
+  }
+
+  mutating func characters(_ text: BorrowedUTF8) { textBytes += text.count }
+
+  /// Parses a file of any length, in constant memory.
+  static func counts(inFile path: String) throws -> DocumentCounter {
+    let parser = XMLStreamParser(path: path)
+    // Nothing is collected.
+    parser.textDelivery = .streamed(maximumBytes: 64 << 10)
+    var counter = DocumentCounter()
+    try parser.parse(&counter)
+    return counter
+  }
+}
+
+extension DocumentCounter: CustomStringConvertible {
+  var description: String { "\(elements) elements, \(attributes) attributes, \(textBytes) bytes of text" }
+}

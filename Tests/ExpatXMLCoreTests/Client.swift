@@ -1,0 +1,74 @@
+import ExpatXMLCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// What a client of the core has at hand: no Foundation.
+
+/// Writes events down as lines.
+struct Recorder: XMLStreamHandler {
+  private(set) var lines: [String] = []
+
+  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+    var line = "start \(name.string)"
+    for index in 0..<attributes.count {
+      line += " \(attributes.name(at: index).string)=\(attributes.value(at: index).string)"
+    }
+    lines.append(line)
+  }
+
+  mutating func endElement(_ name: BorrowedUTF8) { lines.append("end \(name.string)") }
+
+  mutating func characters(_ text: BorrowedUTF8) { lines.append("text \(text.string)") }
+}
+
+extension XMLEvent {
+  /// As `Recorder` has it; nil for other events than those of elements and text.
+  var line: String? {
+    switch self {
+    case .startElement(let element):
+      element.attributes.sorted { $0.key < $1.key }.reduce("start \(element.name)") { line, attribute in
+        line + " \(attribute.key)=\(attribute.value)"
+      }
+    case .endElement(let element): "end \(element.name)"
+    case .characters(let text): "text \(text)"
+    default: nil
+    }
+  }
+}
+
+/// Cuts bytes into chunks.
+func chunks(_ bytes: [UInt8], of size: Int) -> [[UInt8]] {
+  stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+}
+
+/// Chunks that come asynchronously.
+struct Arriving: AsyncSequence, AsyncIteratorProtocol {
+  var chunks: ArraySlice<[UInt8]>
+
+  init(_ chunks: [[UInt8]]) { self.chunks = chunks[...] }
+
+  func makeAsyncIterator() -> Arriving { self }
+
+  mutating func next() async -> [UInt8]? {
+    await Task.yield()
+    return chunks.popFirst()
+  }
+}
+
+/// Lets `body` use a file that is there meanwhile.
+func withFile<Result>(_ bytes: [UInt8], _ body: (_ path: String) async throws -> Result) async throws -> Result {
+  var template = Array("/tmp/ExpatXMLCoreTests.XXXXXX".utf8CString)
+  let descriptor = unsafe mkstemp(&template)
+  let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  defer { unsafe _ = unlink(path) }
+  guard descriptor >= 0, unsafe write(descriptor, bytes, bytes.count) == bytes.count, close(descriptor) == 0 else {
+    throw FileError(code: errno, path: path)
+  }
+  return try await body(path)
+}

@@ -1,0 +1,59 @@
+import ExpatXMLCore
+import Testing
+
+/// What the core makes of compressed documents, of other encodings, and of what is wrong.
+@Suite struct CoreInputTests {
+  /// `<a>é</a>`
+  private static let gzipped: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xB3, 0x49, 0xB4, 0x3B, 0xBC, 0xD2, 0x46, 0x3F,
+    0xD1, 0x0E, 0x00, 0x36, 0xC9, 0x31, 0x14, 0x09, 0x00, 0x00, 0x00,
+  ]
+
+  @Test func compressedDocumentsAreInflated() throws {
+    #expect(try ExpatXMLNode(bytes: Self.gzipped).text == "é")
+  }
+
+  @Test func otherEncodingsAreConverted() throws {
+    let document = #"<?xml version="1.0" encoding="EUC-JP"?><a>"#.utf8 + [0xC6, 0xFC, 0xCB, 0xDC] + "</a>".utf8
+    #expect(try ExpatXMLNode(bytes: document).text == "日本")
+  }
+
+  @Test func truncatedCompressedDataIsAnError() {
+    let error = #expect(throws: CompressedDataError.self) { try ExpatXMLNode(bytes: Self.gzipped.dropLast(4)) }
+    #expect(error?.reason == .truncated)
+    #expect(error?.description == "The compressed data is truncated after \(Self.gzipped.count - 4) bytes.")
+  }
+
+  @Test func aFaultHasTextAndPlace() {
+    var recorder = Recorder()
+    let error = #expect(throws: XMLParseError.self) {
+      try XMLStreamParser(bytes: "<a>\n<b></a>".utf8).parse(&recorder)
+    }
+    #expect(error?.code == .tagNameMismatchError)
+    #expect(error?.description == "Mismatched end tag: expected </b>, found </a>. Line 2, column 6.")
+    #expect(recorder.lines == ["start a", "text \n", "start b"])
+  }
+
+  @Test func aMissingFileIsAnErrorOfTheParse() {
+    let path = "/tmp/ExpatXMLCoreTests.no.such.file"
+    var recorder = Recorder()
+    let error = #expect(throws: FileError.self) { try XMLStreamParser(path: path).parse(&recorder) }
+    #expect(error?.path == path)
+    #expect(error?.description == "\(path): No such file or directory")
+    #expect(throws: FileError.self) { try XMLEventReader(path: path).next() }
+    #expect(throws: FileError.self) { try ExpatXMLNode(path: path) }
+  }
+
+  @Test func aFolderIsNoDocument() {
+    #expect(throws: FileError.self) { try ExpatXMLNode(path: "/tmp") }
+  }
+
+  @Test func limitsAreKept() {
+    var limits = ParserLimits()
+    limits.elementDepth = 2
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatXMLNode(bytes: "<a><b><c/></b></a>".utf8, limits: limits)
+    }
+    #expect(error?.limit == .elementDepth)
+  }
+}

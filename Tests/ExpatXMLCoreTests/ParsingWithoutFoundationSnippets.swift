@@ -1,0 +1,35 @@
+import ExpatXMLCore
+import Testing
+
+/// The code of the article, compiled and run.
+@Suite struct ParsingWithoutFoundationSnippets {
+  struct LinkCounter: XMLStreamHandler {
+    var count = 0
+    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+      if name == "link" { count += 1 }
+    }
+  }
+
+  func countLinks(in document: Span<UInt8>) throws -> Int {
+    var counter = LinkCounter()
+    try XMLStreamParser().parse(&counter, bytes: document)
+    return counter.count
+  }
+
+  @Test func linksAreCounted() throws {
+    let document = Array("<feed><link/><entry><link/></entry></feed>".utf8)
+    #expect(try countLinks(in: document.span) == 2)
+  }
+
+  func titles(inFile path: String) throws -> [String] {
+    let reader = XMLRecordReader(path: path, named: "entry")
+    var titles: [String] = []
+    while let entry = try reader.next() { titles.append(entry["title"]?.text ?? "") }
+    return titles
+  }
+
+  @Test func titlesAreRead() async throws {
+    let document = "<feed><entry><title>A</title></entry><entry><title>B</title></entry></feed>"
+    #expect(try await withFile(Array(document.utf8)) { try titles(inFile: $0) } == ["A", "B"])
+  }
+}
