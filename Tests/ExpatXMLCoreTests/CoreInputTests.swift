@@ -39,7 +39,7 @@ import Testing
     var recorder = Recorder()
     let error = #expect(throws: FileError.self) { try XMLStreamParser(path: path).parse(&recorder) }
     #expect(error?.path == path)
-    #expect(error?.description == "\(path): No such file or directory")
+    #expect(error?.description == "The file \(path) can't be read: there is no such file.")
     #expect(throws: FileError.self) { try XMLEventReader(path: path).next() }
     #expect(throws: FileError.self) { try ExpatXMLNode(path: path) }
   }

@@ -94,6 +94,7 @@ public final class XMLStreamParser {
   /// - Parameters:
   ///   - handler: gets the events, and everything that came before a fault.
   ///   - bytes: the document.
+  /// - Throws: what ``parse(_:)`` throws.
   @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler, bytes: Span<UInt8>) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       try unsafe parse(handler, ElementHandlers(calling: handler), bytes: bytes)

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// A parser that is fed tells of a token with its last byte, however long the token and however short the pieces.
 @Suite struct LongTokenTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// A loop on an actor lets others on it run, whatever the document and its source.
 @Suite struct ActorTurnTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Elements are equal if they say the same.
 @Suite struct NodeEqualityTests {

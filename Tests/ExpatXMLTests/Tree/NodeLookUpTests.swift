@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Finding elements and attributes by their names.
 @Suite struct NodeLookUpTests {
