@@ -37,7 +37,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture example test client test-expats test-sanitizers fuzz soak docs lint format clean \
+.PHONY: help setup setup-tests demo demo-picture example test client test-expats test-sanitizers fuzz soak static docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
 
 help: ## List the commands
@@ -101,6 +101,9 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 
 client: setup ## Build and run a client whose targets have names that other packages have too
 	swift run --package-path Tests/Client --scratch-path .build/client
+
+static: setup ## Build the example of ExpatXMLCore, also linked statically, and check what it loads and how large it is (Linux)
+	Tests/StaticLinking/run
 
 docs: setup ## Build the documentation; a warning is an error
 	@mkdir -p .build/docs/symbols .build/docs/ExpatXMLCore .build/docs/ExpatXML

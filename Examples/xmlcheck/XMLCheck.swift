@@ -29,9 +29,6 @@ import ExpatXMLCore
       } catch let error as XMLParseError {
         print("\(argument):\(error.position): \(error.message)")
         isAnyFaulty = true
-      } catch let error as FileError {
-        print(error.path == argument ? "\(error)" : "\(argument): \(error)")
-        isAnyFaulty = true
       } catch {
         print("\(argument): \(error)")
         isAnyFaulty = true

@@ -3,7 +3,8 @@ import Testing
 
 /// The core by itself: every source, to everything that comes out, in pieces of every size.
 @Suite struct CoreTests {
-  private static let document = #"<?xml version="1.0"?><feed><entry id="1">é<b/></entry>&amp;<entry id="2">z</entry></feed>"#
+  private static let document =
+    #"<?xml version="1.0"?><feed><entry id="1">é<b/></entry>&amp;<entry id="2">z</entry></feed>"#
   private static let bytes = Array(document.utf8)
   private static let sizes = Array(1...7) + [64 << 10]
 

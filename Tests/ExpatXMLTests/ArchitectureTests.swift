@@ -53,7 +53,8 @@ import Testing
     let others: Set = files.filter { !$0.hasPrefix("Input/") }
     #expect(
       others == [
-        "API/ExpatXMLDecoder+Data.swift", "API/ExpatXMLNode+Foundation.swift", "API/ExpatXMLParser.swift", "API/XMLStreamParser+Foundation.swift",
+        "API/ExpatXMLDecoder+Data.swift", "API/ExpatXMLNode+Foundation.swift", "API/ExpatXMLParser.swift",
+        "API/XMLStreamParser+Foundation.swift",
         "Sequences/XMLEventReader+Foundation.swift", "Sequences/XMLEvents+Foundation.swift",
         "Sequences/XMLRecordReader+Foundation.swift", "Sequences/XMLRecords+Foundation.swift",
       ])
@@ -119,7 +120,8 @@ import Testing
   func aLayerNamesOnlyThoseBelowIt(layer: String, forbidden: [String]) throws {
     let sources = try sources()
     #expect(sources.contains { $0.layer == layer })
-    let declaration = /(?m)^(?:@\w+ )*(?:(?:public|package|open|internal|final|indirect) )*(?:class|struct|enum|protocol) (\w+)/
+    let declaration =
+      /(?m)^(?:@\w+ )*(?:(?:public|package|open|internal|final|indirect) )*(?:class|struct|enum|protocol) (\w+)/
     let folder = layer.hasPrefix("Core/") ? "Core/" : ""
     let names = sources.filter { source in forbidden.contains { source.layer == folder + $0 } }
       .flatMap { $0.text.matches(of: declaration).map { String($0.output.1) } }

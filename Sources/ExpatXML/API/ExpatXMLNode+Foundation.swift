@@ -6,7 +6,7 @@ public import Foundation
 
 /// Parsing whole documents that Foundation has.
 ///
-/// All throw `XMLParseError` for a fault of the document, with its position; `CocoaError`, `URLError`, ``HTTPStatusError`` and
+/// All throw ``XMLParseError`` for a fault of the document, with its position; `CocoaError`, `URLError`, ``HTTPStatusError`` and
 /// ``CompressedDataError`` from where it comes.
 extension ExpatXMLNode {
   /// The root element of a document in memory, which may be compressed, and in any encoding that ``ExpatXMLParser`` reads.
@@ -17,11 +17,6 @@ extension ExpatXMLNode {
   /// - Throws: `XMLParseError` for a fault of the document, with its position; ``CompressedDataError``.
   public init(data: Data, options: ParserOptions = ParserOptions()) throws {
     try self.init(XMLStreamParser(data: data, options: options))
-  }
-
-  /// The root element of a document in a String. The encoding that it declares does not count.
-  public init(string: String, options: ParserOptions = ParserOptions()) throws {
-    try self.init(XMLStreamParser(string: string, options: options))
   }
 
   /// The root element of a document in a file.

@@ -11,17 +11,13 @@ extension XMLStreamParser {
     self.init(source: DataSource(data), options: options)
   }
 
-  /// Parses a document in a String. The encoding that it declares does not count.
-  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
-    self.init(source: DataSource(string), options: options)
-  }
-
   /// Parses what a stream gives.
   public convenience init(stream: InputStream, options: ParserOptions = ParserOptions()) {
     self.init(source: StreamSource(stream), options: options)
   }
 
-  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse(_:)``, which throws `CocoaError`.
+  /// Parses a file, read in pieces. Whether it can be read is found out by
+  /// ``parse(_:)``, which throws `CocoaError`.
   public convenience init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: LocalFileSource(path: path), options: options)
   }

@@ -11,11 +11,6 @@ extension XMLEventReader {
     self.init(source: DataSource(data), options: options)
   }
 
-  /// Reads a document in a String. The encoding that it declares does not count.
-  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
-    self.init(source: DataSource(string), options: options)
-  }
-
   /// Reads what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
   public convenience init(stream: InputStream, options: ParserOptions = ParserOptions()) {
     self.init(source: StreamSource(stream), options: options)

@@ -11,11 +11,6 @@ extension XMLEvents {
     self.init(.data(data), options)
   }
 
-  /// The events of a document in a String. The encoding that it declares does not count.
-  public init(string: String, options: ParserOptions = ParserOptions()) {
-    self.init(.string(string), options)
-  }
-
   /// The events of what a stream gives, once: another iteration is an error. A stream that waits keeps its thread waiting.
   public init(stream: sending InputStream, options: ParserOptions = ParserOptions()) {
     self.init(.stream(StreamOnce(stream)), options)

@@ -13,13 +13,6 @@ extension XMLRecordReader {
     self.init(DataSource(data), name, namespace, options)
   }
 
-  /// Reads a document in a String. The encoding that it declares does not count.
-  public convenience init(
-    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(DataSource(string), name, namespace, options)
-  }
-
   /// Reads what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
   public convenience init(
     stream: InputStream, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()

@@ -22,14 +22,6 @@ extension XMLRecords {
     self.init(.data(data), name, namespace, options)
   }
 
-  /// The records in a document in a String. The encoding that it declares does not count. See
-  /// ``init(data:named:namespace:options:)``.
-  public init(
-    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(.string(string), name, namespace, options)
-  }
-
   /// The records in what a stream gives, once: another iteration is an error. A stream that waits keeps its thread waiting.
   /// See ``init(data:named:namespace:options:)``.
   public init(

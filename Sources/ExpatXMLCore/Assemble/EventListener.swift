@@ -17,7 +17,7 @@ package protocol EventListener: AnyObject {
   func cdata(_ text: BorrowedUTF8)
   func comment(_ text: BorrowedUTF8)
   func processingInstruction(target: String, data: String?)
-  /// A reference to an entity whose text is not known and left out.
+  /// A reference to an entity whose text nobody knows, in text or in front of the start tag that it stands in.
   func skippedEntity(_ name: String)
   /// An element is about to end, behind which fewer are open than `receiverDepth`.
   func receiverEnds()

@@ -1,15 +1,18 @@
 /// Bytes in memory.
 final class BytesSource: ByteSource {
   private var rest: ArraySlice<UInt8>
-  private let byteCount: Int
+  let transport: Transport
 
   init(_ bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
-    rest = bytes[...]
-    byteCount = bytes.count
+    rest = Array(bytes)[...]
+    transport = Transport(byteCount: rest.count)
   }
 
-  var transport: Transport { Transport(byteCount: byteCount) }
+  /// The encoding that the text declares is what it had elsewhere.
+  init(_ string: String) {
+    rest = Array(string.utf8)[...]
+    transport = Transport(charset: "UTF-8", byteCount: rest.count)
+  }
 
   func read(into output: inout OutputRawSpan) {
     let count = unsafe output.append(prefixOf: rest.span.bytes)

@@ -1,8 +1,8 @@
-/// How a document is parsed: the same for every way of parsing it, under the names that ``ExpatXMLParser`` has for its
+/// How a document is parsed: the same for every way of parsing it, under the names that `ExpatXMLParser` has for its
 /// properties, and with the same defaults.
 ///
 /// ```swift
-/// let events = XMLEvents(contentsOf: url, options: ParserOptions(shouldProcessNamespaces: true, limits: .untrusted))
+/// let events = XMLEvents(path: "feed.xml", options: ParserOptions(shouldProcessNamespaces: true, limits: .untrusted))
 /// ```
 ///
 /// Where an option has no meaning it does not count: how text is delivered for trees, records and values; namespaces for
@@ -24,7 +24,7 @@ public struct ParserOptions: Sendable, Hashable {
   public var cdataDelivery: CDATADelivery
 
   /// The name of the encoding, if you know better than the document and its server: `windows-1252`. A byte order mark counts
-  /// more, since no other document can begin with one. Default nil: see ``ExpatXMLParser``. A name that is not known is an
+  /// more, since no other document can begin with one. Default nil: the byte order mark, the server or the declaration decides, in this order. A name that is not known is an
   /// error of the parse. External entities keep their own.
   public var encoding: String?
 
@@ -37,8 +37,8 @@ public struct ParserOptions: Sendable, Hashable {
   /// What a document may ask for before it is an error.
   public var limits: ParserLimits
 
-  /// Whether the body of a response is the document whatever its status is: SOAP has faults in responses of status 500. Its
-  /// status is told by ``XMLEvents/AsyncIterator/response``. Default false: a status outside 2xx is an ``HTTPStatusError``.
+  /// Whether the body of a response is the document whatever its status is, where ExpatXML downloads it: SOAP has faults in
+  /// responses of status 500. Default false: a status outside 2xx is an `HTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
   /// Whether ``XMLEvents/AsyncIterator/position`` and ``XMLEventReader/position`` are known. Default false, since counting

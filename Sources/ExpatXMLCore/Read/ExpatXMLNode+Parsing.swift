@@ -1,4 +1,7 @@
 /// Parsing a document whole.
+///
+/// All throw ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError``; and ``FileError`` if
+/// they read files.
 extension ExpatXMLNode {
   /// The root element of a document in memory, which may be compressed, and in any encoding.
   ///
@@ -10,17 +13,17 @@ extension ExpatXMLNode {
     try self.init(XMLStreamParser(bytes: bytes, options: options))
   }
 
-  /// The root element of a document in memory that is not copied. See ``init(bytes:options:)``.
+  /// The root element of a document in memory that is lent to the parser and not copied.
   public init(bytes: Span<UInt8>, options: ParserOptions = ParserOptions()) throws {
     self = try SpanSource.withSource(of: bytes) { try Self(XMLStreamParser(source: $0, options: options)) }
   }
 
+  /// The root element of a document in a String. The encoding that it declares does not count.
+  public init(string: String, options: ParserOptions = ParserOptions()) throws {
+    try self.init(XMLStreamParser(string: string, options: options))
+  }
+
   /// The root element of the document in a file.
-  ///
-  /// - Parameters:
-  ///   - path: where the file is.
-  ///   - options: how it is parsed.
-  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``FileError``; ``CompressedDataError``.
   public init(path: String, options: ParserOptions = ParserOptions()) throws {
     try self.init(XMLStreamParser(path: path, options: options))
   }

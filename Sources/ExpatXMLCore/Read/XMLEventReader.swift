@@ -24,6 +24,11 @@ public final class XMLEventReader {
     self.init(source: BytesSource(bytes), options: options)
   }
 
+  /// Reads a document in a String. The encoding that it declares does not count.
+  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: BytesSource(string), options: options)
+  }
+
   /// Reads a document that comes in chunks, each of which is asked for when the events of those before it were taken.
   public convenience init<Chunks: Sequence>(chunks: Chunks, options: ParserOptions = ParserOptions())
   where Chunks.Element: Collection<UInt8> {

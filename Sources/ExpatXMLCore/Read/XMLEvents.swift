@@ -33,12 +33,17 @@ public struct XMLEvents: AsyncSequence, Sendable {
   /// The events of a document in memory.
   public init(bytes: some Sequence<UInt8>, options: ParserOptions = ParserOptions()) {
     let bytes = Array(bytes)
-    self.init(PullSource { _, _ in BytesSource(bytes) }, options)
+    self.init(PullSource { _ in BytesSource(bytes) }, options)
+  }
+
+  /// The events of a document in a String. The encoding that it declares does not count.
+  public init(string: String, options: ParserOptions = ParserOptions()) {
+    self.init(PullSource { _ in BytesSource(string) }, options)
   }
 
   /// The events of a file, read in pieces when the first event is asked for.
   public init(path: String, options: ParserOptions = ParserOptions()) {
-    self.init(PullSource { _, _ in FileSource(path: path) }, options)
+    self.init(PullSource { _ in FileSource(path: path) }, options)
   }
 
   /// The events of a document that somebody else's sequence gives in chunks, of `[UInt8]`, `Data` or any other
@@ -52,7 +57,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
   /// ```
   public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, options: ParserOptions = ParserOptions())
   where Chunks.Element: Collection<UInt8> {
-    self.init(PullSource { _, _ in AsyncByteSource.source(chunks) }, options)
+    self.init(PullSource { _ in AsyncByteSource.source(chunks) }, options)
   }
 
   package init(_ source: PullSource, _ options: ParserOptions) {

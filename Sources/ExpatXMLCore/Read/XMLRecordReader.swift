@@ -25,6 +25,13 @@ public final class XMLRecordReader {
     self.init(BytesSource(bytes), name, namespace, options)
   }
 
+  /// Reads a document in a String. The encoding that it declares does not count.
+  public convenience init(
+    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(BytesSource(string), name, namespace, options)
+  }
+
   /// Reads a document that comes in chunks, each of which is asked for when the records in those before it were taken.
   public convenience init<Chunks: Sequence>(
     chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()

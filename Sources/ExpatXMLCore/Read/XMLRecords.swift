@@ -37,21 +37,29 @@ public struct XMLRecords: AsyncSequence, Sendable {
     bytes: some Sequence<UInt8>, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     let bytes = Array(bytes)
-    self.init(PullSource { _, _ in BytesSource(bytes) }, name, namespace, options)
+    self.init(PullSource { _ in BytesSource(bytes) }, name, namespace, options)
+  }
+
+  /// The records in a document in a String. The encoding that it declares does not count. See
+  /// ``init(bytes:named:namespace:options:)``.
+  public init(
+    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  ) {
+    self.init(PullSource { _ in BytesSource(string) }, name, namespace, options)
   }
 
   /// The records in a file, read in pieces. See ``init(bytes:named:namespace:options:)``.
   public init(
     path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
-    self.init(PullSource { _, _ in FileSource(path: path) }, name, namespace, options)
+    self.init(PullSource { _ in FileSource(path: path) }, name, namespace, options)
   }
 
   /// The records in a document that somebody else's sequence gives in chunks. See ``XMLEvents/init(_:options:)``.
   public init<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) where Chunks.Element: Collection<UInt8> {
-    self.init(PullSource { _, _ in AsyncByteSource.source(chunks) }, name, namespace, options)
+    self.init(PullSource { _ in AsyncByteSource.source(chunks) }, name, namespace, options)
   }
 
   package init(_ source: PullSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {

@@ -51,11 +51,18 @@ public final class XMLStreamParser {
   }
 
   /// Makes a parser for ``parse(_:bytes:)``.
-  public convenience init(options: ParserOptions = ParserOptions()) { self.init(source: BytesSource([]), options: options) }
+  public convenience init(options: ParserOptions = ParserOptions()) {
+    self.init(source: BytesSource([]), options: options)
+  }
 
   /// Parses a document in memory.
   public convenience init(bytes: some Sequence<UInt8>, options: ParserOptions = ParserOptions()) {
     self.init(source: BytesSource(bytes), options: options)
+  }
+
+  /// Parses a document in a String. The encoding that it declares does not count.
+  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
+    self.init(source: BytesSource(string), options: options)
   }
 
   /// Parses a document that comes in chunks, each of which is asked for when those before it were parsed.
@@ -87,6 +94,7 @@ public final class XMLStreamParser {
   /// - Parameters:
   ///   - handler: gets the events, and everything that came before a fault.
   ///   - bytes: the document.
+  /// - Throws: what ``parse(_:)`` throws.
   @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler, bytes: Span<UInt8>) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       try unsafe parse(handler, ElementHandlers(calling: handler), bytes: bytes)

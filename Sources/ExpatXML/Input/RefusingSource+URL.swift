@@ -1,0 +1,14 @@
+internal import Foundation
+
+extension RefusingSource {
+  /// A URL with a scheme that nobody here knows.
+  convenience init(unsupported url: URL) {
+    self.init(
+      URLError(
+        .unsupportedURL,
+        userInfo: [
+          NSURLErrorFailingURLErrorKey: url,
+          NSLocalizedDescriptionKey: "No file, http or https URL: \(url.withoutCredentials)",
+        ]))
+  }
+}
