@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "xmlcheck", "DemoPicture",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "xmlcheck",
+        "DemoPicture",
         "ExampleSupport", "LoopbackServer", expatXML,
       ],
       path: "Tests",

@@ -57,7 +57,9 @@ package final class ParsePipeline {
   package var position: SourcePosition { faultPosition ?? assembler.position }
 
   /// Leaves everything inside the element out that has just started. Returns false if none has.
-  package func skipDescendants(ofElementAtDepth depth: Int) -> Bool { assembler.skipDescendants(ofElementAtDepth: depth) }
+  package func skipDescendants(ofElementAtDepth depth: Int) -> Bool {
+    assembler.skipDescendants(ofElementAtDepth: depth)
+  }
 
   /// Whether there is text that waits to be complete.
   package var hasCollectedText: Bool { assembler.hasCollectedText }

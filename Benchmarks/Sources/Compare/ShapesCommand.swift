@@ -3,7 +3,6 @@ import ExpatXML
 import Foundation
 import Shapes
 
-
 /// Shows whether time grows with length and no faster, whatever the document is made of, and how much memory a byte takes.
 struct ShapesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +19,8 @@ struct ShapesCommand: ParsableCommand {
   @Option(help: "Print those whose growth is more than this.")
   var above = 1.5
 
-  @Option(name: .customLong("pieces"), help: "The sizes of the pieces, in bytes, that a delegate's documents are fed in.")
+  @Option(
+    name: .customLong("pieces"), help: "The sizes of the pieces, in bytes, that a delegate's documents are fed in.")
   var pieceSizes = [1, 1000, 1 << 20]
 
   /// Shorter times say nothing.
@@ -49,7 +49,8 @@ struct ShapesCommand: ParsableCommand {
         }
       }
     }
-    print("\n\(shapes.count) shapes, \(Tier.allCases.count) tiers, pieces of \(pieceSizes) bytes, 2 limits: \(count) runs.")
+    print(
+      "\n\(shapes.count) shapes, \(Tier.allCases.count) tiers, pieces of \(pieceSizes) bytes, 2 limits: \(count) runs.")
     print(String(format: "Worst growth: %.2f (%@)", worst.growth, worst.line))
     for tier in Tier.allCases {
       guard let (bytes, line) = mostMemory[tier] else { continue }

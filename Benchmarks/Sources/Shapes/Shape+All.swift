@@ -69,7 +69,8 @@ extension Shape {
 
   private static let namespaces = [
     Shape("a long namespace", "<r xmlns='", "u", "'/>"),
-    Shape("a long namespace of many elements", "<r xmlns:p='\(String(repeating: "u", count: 20_000))'>", "<p:a/>", "</r>"),
+    Shape(
+      "a long namespace of many elements", "<r xmlns:p='\(String(repeating: "u", count: 20_000))'>", "<p:a/>", "</r>"),
     Shape(
       "two long namespaces of many elements",
       "<r xmlns:p='\(String(repeating: "u", count: 20_000))1' xmlns:q='\(String(repeating: "u", count: 20_000))2'>",
@@ -141,14 +142,19 @@ extension Shape {
     content("defaulted attributes", "<!ATTLIST a b CDATA 'v' c CDATA 'w'>", "<a/>"),
     content("defaulted namespaces", "<!ATTLIST a xmlns CDATA 'v'>", "<a/>"),
     content("elements behind declarations", "<!ELEMENT a ANY>", "<a b='c'>t</a>"),
-    Shape("a tag with references in a long entity", "<!DOCTYPE r [<!ENTITY f 'v'><!ENTITY e '<b c=\"&f;\"/>", "text &#38;amp; ", "'>]><r>&e;</r>"),
-    Shape("an entity of many tags with references", "<!DOCTYPE r [<!ENTITY f 'v'><!ENTITY e '", "<b c=\"&f;\"/>", "'>]><r>&e;</r>"),
+    Shape(
+      "a tag with references in a long entity", "<!DOCTYPE r [<!ENTITY f 'v'><!ENTITY e '<b c=\"&f;\"/>",
+      "text &#38;amp; ", "'>]><r>&e;</r>"),
+    Shape(
+      "an entity of many tags with references", "<!DOCTYPE r [<!ENTITY f 'v'><!ENTITY e '", "<b c=\"&f;\"/>",
+      "'>]><r>&e;</r>"),
     Shape("an entity of comments", "<!DOCTYPE r [<!ENTITY e '", "<!--c-->", "'>]><r>&e;</r>"),
   ]
 
   /// Documents that end too early.
   private static let cutOff = [
-    Shape("a comment without end", "<r><!--", "c", ""), Shape("a processing instruction without end", "<r><?p ", "d", ""),
+    Shape("a comment without end", "<r><!--", "c", ""),
+    Shape("a processing instruction without end", "<r><?p ", "d", ""),
     Shape("CDATA without end", "<r><![CDATA[", "c", ""), Shape("a tag without end", "<r a='", "v", ""),
     Shape("a name without end", "<r><", "n", ""), Shape("text without end", "<r>", "t", ""),
     Shape("a document type without end", "<!DOCTYPE r [", "<!ENTITY e# 'v'>", ""),
@@ -160,14 +166,18 @@ extension Shape {
   private static let faulty = [
     Shape("a mismatched end tag", "<r>", "<a/>", "</s>"), Shape("a mismatched long end tag", "<r></", "n", ">"),
     Shape("]]> behind text", "<r>", "t", "]]></r>"), Shape("]]> behind line ends", "<r>", "t\n", "]]></r>"),
-    Shape("an ampersand behind text", "<r>", "t", "& </r>"), Shape("a bad character behind text", "<r>", "t", "\u{1}</r>"),
+    Shape("an ampersand behind text", "<r>", "t", "& </r>"),
+    Shape("a bad character behind text", "<r>", "t", "\u{1}</r>"),
     Shape("a bad character in an attribute", "<r a='", "v", "\u{1}'/>"),
-    Shape("a fault behind elements", "<r>", "<a b='c'/>", "<a b></r>"), Shape("junk behind the root", "<r/>", " \n", "junk"),
+    Shape("a fault behind elements", "<r>", "<a b='c'/>", "<a b></r>"),
+    Shape("junk behind the root", "<r/>", " \n", "junk"),
     Shape("a fault behind declarations", "<!DOCTYPE r [", "<!ENTITY e# 'v'>", "<!ENTITY]><r/>"),
     Shape("an undeclared entity behind text", "<r>", "t", "&u;</r>"),
     Shape("an undeclared entity in an attribute", "<r>", "<a/>", "<a b='&u;'/></r>"),
     Shape("an attribute twice", "<r", " a#=''", " a0=''/>"),
     Shape("entities in a circle", "<!DOCTYPE r [", "<!ENTITY e# '&e0;'>", "]><r>&e0;</r>"),
-    Shape("a long chain of entities", "<!DOCTYPE r [<!ENTITY e0 ''>", "<!ENTITY f# '&e#;'><!ENTITY e# '&f#;'>", "]><r>&e0;</r>"),
+    Shape(
+      "a long chain of entities", "<!DOCTYPE r [<!ENTITY e0 ''>", "<!ENTITY f# '&e#;'><!ENTITY e# '&f#;'>",
+      "]><r>&e0;</r>"),
   ]
 }

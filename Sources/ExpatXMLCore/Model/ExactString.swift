@@ -17,7 +17,9 @@ package struct ExactString: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral string: StringLiteralType) { self.string = string }
 
-  package static func == (left: ExactString, right: ExactString) -> Bool { left.string.hasSameScalars(as: right.string) }
+  package static func == (left: ExactString, right: ExactString) -> Bool {
+    left.string.hasSameScalars(as: right.string)
+  }
 
   package func hash(into hasher: inout Hasher) {
     var string = string

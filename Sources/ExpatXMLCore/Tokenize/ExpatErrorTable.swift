@@ -231,7 +231,9 @@ enum ExpatErrorTable {
   /// The XML declaration: which of its parts Expat stopped in.
   private static func declaration(_ token: FaultyToken?) -> Entry {
     let read = String(decoding: token?.bytes.prefix(min(token?.stop ?? 0, 1024)) ?? [], as: UTF8.self)
-    if read.containsBytes(of: "standalone") { return (.standaloneValueError, "The value of standalone must be yes or no.") }
+    if read.containsBytes(of: "standalone") {
+      return (.standaloneValueError, "The value of standalone must be yes or no.")
+    }
     if read.containsBytes(of: "encoding"), read.containsBytes(of: "version") {
       return (.invalidEncodingNameError, "The name of the encoding is not well-formed.")
     }

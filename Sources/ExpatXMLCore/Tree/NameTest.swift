@@ -35,7 +35,8 @@ struct NameTest: Sendable {
 
   func matches(_ other: NodeName) -> Bool {
     matches(
-      other.name, qualifiedName: other.qualifiedName, namespace: other.namespace ?? "", isUnprefixed: other.isUnprefixed)
+      other.name, qualifiedName: other.qualifiedName, namespace: other.namespace ?? "", isUnprefixed: other.isUnprefixed
+    )
   }
 
   func matches(

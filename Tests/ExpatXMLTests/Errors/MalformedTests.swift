@@ -38,7 +38,8 @@ import Testing
 
   @Test(arguments: ["1.0", "1.1", "1.10"])
   func everyVersionOfXML1IsRead(version: String) throws {
-    #expect(try parse("<?xml version='\(version)'?><a/>").events == ["startDocument", "start a", "end a", "endDocument"])
+    #expect(
+      try parse("<?xml version='\(version)'?><a/>").events == ["startDocument", "start a", "end a", "endDocument"])
   }
 
   @Test func whatComesBeforeTheErrorIsDelivered() throws {
