@@ -64,7 +64,7 @@ import Testing
   @Test func cancellingBehindTheRootElementIsNoSuccess() async throws {
     let path = try NamedPipe.make()
     let reader = XMLEventReader(contentsOfFile: path)
-    nonisolated(unsafe) let progress = reader.progress
+    let progress = reader.progress
     let root = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)
@@ -72,7 +72,7 @@ import Testing
       root.wait()
       // The reader waits by then, most probably.
       Thread.sleep(forTimeInterval: 0.05)
-      unsafe progress.cancel()
+      progress.cancel()
       // Open until the wait has ended.
       root.wait()
       try? file?.close()
