@@ -32,7 +32,7 @@ extension XMLEvent {
   var line: String? {
     switch self {
     case .startElement(let element):
-      element.attributes.sorted { $0.name < $1.name }.reduce("start \(element.name)") { line, attribute in
+      element.attributes.reduce("start \(element.name)") { line, attribute in
         line + " \(attribute.name)=\(attribute.value)"
       }
     case .endElement(let element): "end \(element.name)"

@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test func limitsAreKept() {
-    var limits = ParserLimits()
-    limits.elementDepth = 2
+    var options = ParserOptions()
+    options.limits.elementDepth = 2
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(bytes: "<a><b><c/></b></a>".utf8, options: ParserOptions(limits: limits))
+      try ExpatXMLNode(bytes: "<a><b><c/></b></a>".utf8, options: options)
     }
     #expect(error?.limit == .elementDepth)
   }

@@ -151,6 +151,10 @@ import Testing
     #expect(try ExpatXMLNode(bytes: Self.bytes).description == Self.tree)
   }
 
+  @Test func aTreeFromAString() throws {
+    #expect(try ExpatXMLNode(string: Self.document).description == Self.tree)
+  }
+
   @Test func aTreeFromASpan() throws {
     #expect(try ExpatXMLNode(bytes: Self.bytes.span).description == Self.tree)
   }
