@@ -18,13 +18,16 @@ import Testing
     }
   }
 
-  /// Runs the tool somewhere else than where it was built, copied there alone.
+  /// Runs the tool alone in a folder, without what was built beside it.
   private func run(_ arguments: [String], input: String? = nil) throws -> Run {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("xmlrecords-\(UUID().uuidString)")
+    let tool = try Self.tool
+    let folder = tool.deletingLastPathComponent().appendingPathComponent("xmlrecords-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent("xmlrecords")
-    try FileManager.default.copyItem(at: Self.tool, to: copy)
+    // Linked, not copied: a file that is written can't be started as long as a process that another test forks at
+    // that moment has it open ("text file busy").
+    let alone = folder.appendingPathComponent("xmlrecords")
+    try FileManager.default.linkItem(at: tool, to: alone)
     let document = folder.appendingPathComponent("input")
     try Data((input ?? "").utf8).write(to: document)
     let output = folder.appendingPathComponent("output")
@@ -32,7 +35,7 @@ import Testing
     for file in [output, errors] { try Data().write(to: file) }
 
     let process = Process()
-    process.executableURL = copy
+    process.executableURL = alone
     process.currentDirectoryURL = folder
     process.arguments = arguments
     process.standardInput = try FileHandle(forReadingFrom: document)
