@@ -1,10 +1,9 @@
 # The commands of this project. `make help` lists them.
 
 PACKAGES_APT = libexpat1-dev zlib1g-dev pkg-config
-PACKAGES_BREW = expat zlib pkgconf
 TEST_PACKAGES = nginx
 BENCH_PACKAGES_APT = libxml2-dev valgrind
-BENCH_PACKAGES_BREW = libxml2
+BENCH_PACKAGES_BREW = expat libxml2 pkgconf
 SOURCES = $(shell find . -name .build -prune -o -name '*.swift' -print)
 # What a program is to be told: a URL or a file for an example.
 ARGS =
@@ -53,9 +52,9 @@ elif command -v brew >/dev/null; then brew install $(2); \
 else echo "Please install $(3)." >&2; exit 1; fi
 endef
 
-setup: ## Install what is missing of the system libraries
-	@if pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
-	$(call install,$(PACKAGES_APT),$(PACKAGES_BREW),Expat (2.4 or later) and zlib with their headers and pkg-config)
+setup: ## Install what is missing of the system libraries, which Apple's SDKs have
+	@if [ "$$(uname)" = Darwin ] || pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
+	$(call install,$(PACKAGES_APT),,Expat (2.4 or later) and zlib with their headers and pkg-config)
 
 setup-tests: setup ## Install what some tests use besides, and are skipped without: nginx
 	@if PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then exit 0; fi; \

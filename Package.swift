@@ -15,6 +15,16 @@ if Context.environment["CI"] != nil {
   swiftSettings.append(.treatAllWarnings(as: .error))
 }
 
+/// pkg-config is asked on Linux only. Elsewhere the SDK's libexpat and libz are linked: those of Homebrew are for macOS, and
+/// would be linked into programs for iOS.
+func onLinux(_ package: String) -> String? {
+  #if os(Linux)
+    return package
+  #else
+    return nil
+  #endif
+}
+
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -29,16 +39,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0")
   ],
   targets: [
-    .systemLibrary(
-      name: "CExpatXMLExpat",
-      pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
-    ),
-    .systemLibrary(
-      name: "CExpatXMLZlib",
-      pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
-    ),
+    .systemLibrary(name: "CExpatXMLExpat", pkgConfig: onLinux("expat"), providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CExpatXMLZlib", pkgConfig: onLinux("zlib"), providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "ExpatXMLCore", dependencies: ["CExpatXMLExpat", "CExpatXMLZlib"], swiftSettings: swiftSettings),
     .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: swiftSettings),

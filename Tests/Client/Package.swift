@@ -10,8 +10,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ExpatXML", path: "../..")],
   targets: [
-    .systemLibrary(name: "CExpat", path: "CExpat", pkgConfig: "expat"),
-    .systemLibrary(name: "CZlib", path: "CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CExpat", path: "CExpat"),
+    .systemLibrary(name: "CZlib", path: "CZlib"),
     .executableTarget(
       name: "Client",
       dependencies: ["CExpat", "CZlib", .product(name: "ExpatXML", package: "ExpatXML")]
