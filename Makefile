@@ -36,7 +36,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture example test client test-expats test-sanitizers fuzz soak static docs lint format clean \
+.PHONY: help setup setup-tests demo demo-picture example test test-no-networking client test-expats test-sanitizers fuzz soak static docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
 
 help: ## List the commands
@@ -98,7 +98,10 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 	$(SOAK_BUILD) --scratch-path .build/soak-asan --sanitize address
 	$(LEAKS) .build/soak-asan/debug/Soak parses $(PARSES) $(SOAK_FIXTURE)
 
-client: setup ## Build and run a client whose targets have names that other packages have too
+test-no-networking: setup ## Run the library's tests without the package trait Networking
+	swift test --disable-default-traits --scratch-path .build/no-networking
+
+client: setup ## Build and run a client without networking, whose targets have names that other packages have too
 	swift run --package-path Tests/Client --scratch-path .build/client
 
 static: setup ## Build the example of ExpatXMLCore, also linked statically, and check what it loads and how large it is (Linux)

@@ -34,6 +34,10 @@ let package = Package(
     // What needs no Foundation.
     .library(name: "ExpatXMLCore", targets: ["ExpatXMLCore"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Networking"]),
+    .trait(name: "Networking", description: "Downloads by Foundation's URLSession, which loads libcurl on Linux."),
+  ],
   dependencies: [
     // For the tests: who uses the library never resolves it.
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0")

@@ -8,7 +8,8 @@ let names = ["Core", "Model", "Networking", "LoopbackServer", "DelegateEvents"]
 let package = Package(
   name: "Client",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "ExpatXML", path: "../..")],
+  // Without downloads, and so without libcurl.
+  dependencies: [.package(name: "ExpatXML", path: "../..", traits: [])],
   targets: [
     .systemLibrary(name: "CExpat", path: "CExpat"),
     .systemLibrary(name: "CZlib", path: "CZlib"),

@@ -9,7 +9,7 @@ import Testing
 
 /// All downloads of a process share what Foundation has: one that is held up by its server holds up no other. Redirects whose
 /// body has no end are the exception: see *Known limits* in README.
-@Suite struct HostileNeighbourTests {
+@Suite(.needsNetworking) struct HostileNeighbourTests {
   /// A server that sends what it should not, or not what it should, until the client goes away.
   struct Neighbour: CustomTestStringConvertible {
     var testDescription: String
