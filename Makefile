@@ -36,7 +36,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture example test test-no-networking client test-expats test-sanitizers fuzz soak static docs lint format clean \
+.PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
 
 help: ## List the commands
@@ -101,6 +101,9 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 test-no-networking: setup ## Run the library's tests without the package trait Networking
 	swift test --disable-default-traits --scratch-path .build/no-networking
 
+test-http-client: setup ## Run the tests of the example with AsyncHTTPClient, which takes minutes to build
+	swift test --package-path Examples/AsyncHTTPClient
+
 client: setup ## Build and run a client without networking, whose targets have names that other packages have too
 	swift run --package-path Tests/Client --scratch-path .build/client
 
@@ -158,4 +161,4 @@ bench-setup: setup
 	$(call install,$(BENCH_PACKAGES_APT),$(BENCH_PACKAGES_BREW),libxml2 with its headers and valgrind if you want instructions counted)
 
 clean: ## Delete what was built
-	rm -rf .build Benchmarks/.build Examples/.build
+	rm -rf .build Benchmarks/.build Examples/.build Examples/AsyncHTTPClient/.build

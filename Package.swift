@@ -25,6 +25,8 @@ func onLinux(_ package: String) -> String? {
   #endif
 }
 
+let nio = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -53,9 +55,7 @@ let package = Package(
       dependencies: [
         "ExpatXML", "ExpatXMLCore", "LoopbackServer", "CExpatXMLZlib", "ClientOfExpatXML", "ClientOfFoundation",
         "DelegateEvents",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
+      ] + nio,
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings
     ),
@@ -73,14 +73,6 @@ let package = Package(
 
     // An HTTP server that answers by script, of the examples and of the tests.
     .target(
-      name: "LoopbackServer",
-      dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      path: "Examples/LoopbackServer",
-      swiftSettings: swiftSettings
-    ),
+      name: "LoopbackServer", dependencies: nio, path: "Examples/LoopbackServer", swiftSettings: swiftSettings),
   ]
 )
