@@ -1,10 +1,9 @@
 # The commands of this project. `make help` lists them.
 
 PACKAGES_APT = libexpat1-dev zlib1g-dev pkg-config
-PACKAGES_BREW = expat zlib pkgconf
 TEST_PACKAGES = nginx
 BENCH_PACKAGES_APT = libxml2-dev valgrind
-BENCH_PACKAGES_BREW = libxml2
+BENCH_PACKAGES_BREW = expat libxml2 pkgconf
 SOURCES = $(shell find . -name .build -prune -o -name '*.swift' -print)
 # What a program is to be told: a URL or a file for an example.
 ARGS =
@@ -37,7 +36,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture example test client test-expats test-sanitizers fuzz soak static docs lint format clean \
+.PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
 
 help: ## List the commands
@@ -53,9 +52,9 @@ elif command -v brew >/dev/null; then brew install $(2); \
 else echo "Please install $(3)." >&2; exit 1; fi
 endef
 
-setup: ## Install what is missing of the system libraries
-	@if pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
-	$(call install,$(PACKAGES_APT),$(PACKAGES_BREW),Expat (2.4 or later) and zlib with their headers and pkg-config)
+setup: ## Install what is missing of the system libraries, which Apple's SDKs have
+	@if [ "$$(uname)" = Darwin ] || pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
+	$(call install,$(PACKAGES_APT),,Expat (2.4 or later) and zlib with their headers and pkg-config)
 
 setup-tests: setup ## Install what some tests use besides, and are skipped without: nginx
 	@if PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then exit 0; fi; \
@@ -99,7 +98,13 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 	$(SOAK_BUILD) --scratch-path .build/soak-asan --sanitize address
 	$(LEAKS) .build/soak-asan/debug/Soak parses $(PARSES) $(SOAK_FIXTURE)
 
-client: setup ## Build and run a client whose targets have names that other packages have too
+test-no-networking: setup ## Run the library's tests without the package trait Networking
+	swift test --disable-default-traits --scratch-path .build/no-networking
+
+test-http-client: setup ## Run the tests of the example with AsyncHTTPClient, which takes minutes to build
+	swift test --package-path Examples/AsyncHTTPClient
+
+client: setup ## Build and run a client without networking, whose targets have names that other packages have too
 	swift run --package-path Tests/Client --scratch-path .build/client
 
 static: setup ## Build the example of ExpatXMLCore, also linked statically, and check what it loads and how large it is (Linux)
@@ -156,4 +161,4 @@ bench-setup: setup
 	$(call install,$(BENCH_PACKAGES_APT),$(BENCH_PACKAGES_BREW),libxml2 with its headers and valgrind if you want instructions counted)
 
 clean: ## Delete what was built
-	rm -rf .build Benchmarks/.build Examples/.build
+	rm -rf .build Benchmarks/.build Examples/.build Examples/AsyncHTTPClient/.build

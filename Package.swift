@@ -15,6 +15,18 @@ if Context.environment["CI"] != nil {
   swiftSettings.append(.treatAllWarnings(as: .error))
 }
 
+/// pkg-config is asked on Linux only. Elsewhere the SDK's libexpat and libz are linked: those of Homebrew are for macOS, and
+/// would be linked into programs for iOS.
+func onLinux(_ package: String) -> String? {
+  #if os(Linux)
+    return package
+  #else
+    return nil
+  #endif
+}
+
+let nio = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -24,21 +36,17 @@ let package = Package(
     // What needs no Foundation.
     .library(name: "ExpatXMLCore", targets: ["ExpatXMLCore"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Networking"]),
+    .trait(name: "Networking", description: "Downloads by Foundation's URLSession, which loads libcurl on Linux."),
+  ],
   dependencies: [
     // For the tests: who uses the library never resolves it.
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0")
   ],
   targets: [
-    .systemLibrary(
-      name: "CExpatXMLExpat",
-      pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
-    ),
-    .systemLibrary(
-      name: "CExpatXMLZlib",
-      pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
-    ),
+    .systemLibrary(name: "CExpatXMLExpat", pkgConfig: onLinux("expat"), providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CExpatXMLZlib", pkgConfig: onLinux("zlib"), providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "ExpatXMLCore", dependencies: ["CExpatXMLExpat", "CExpatXMLZlib"], swiftSettings: swiftSettings),
     .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: swiftSettings),
@@ -47,9 +55,7 @@ let package = Package(
       dependencies: [
         "ExpatXML", "ExpatXMLCore", "LoopbackServer", "CExpatXMLZlib", "ClientOfExpatXML", "ClientOfFoundation",
         "DelegateEvents",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
+      ] + nio,
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings
     ),
@@ -67,14 +73,6 @@ let package = Package(
 
     // An HTTP server that answers by script, of the examples and of the tests.
     .target(
-      name: "LoopbackServer",
-      dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      path: "Examples/LoopbackServer",
-      swiftSettings: swiftSettings
-    ),
+      name: "LoopbackServer", dependencies: nio, path: "Examples/LoopbackServer", swiftSettings: swiftSettings),
   ]
 )

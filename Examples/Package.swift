@@ -50,8 +50,7 @@ let package = Package(
     // What several of them use.
     .target(
       name: "ExampleSupport", dependencies: [expatXML, argumentParser], path: "Support", swiftSettings: swiftSettings),
-    .systemLibrary(
-      name: "CZlib", path: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CZlib", path: "CZlib"),
     // The tests of the library compile it too, as a target of their package.
     .target(
       name: "LoopbackServer",

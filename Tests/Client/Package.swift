@@ -8,10 +8,11 @@ let names = ["Core", "Model", "Networking", "LoopbackServer", "DelegateEvents"]
 let package = Package(
   name: "Client",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "ExpatXML", path: "../..")],
+  // Without downloads, and so without libcurl.
+  dependencies: [.package(name: "ExpatXML", path: "../..", traits: [])],
   targets: [
-    .systemLibrary(name: "CExpat", path: "CExpat", pkgConfig: "expat"),
-    .systemLibrary(name: "CZlib", path: "CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CExpat", path: "CExpat"),
+    .systemLibrary(name: "CZlib", path: "CZlib"),
     .executableTarget(
       name: "Client",
       dependencies: ["CExpat", "CZlib", .product(name: "ExpatXML", package: "ExpatXML")]

@@ -47,17 +47,20 @@ import Testing
     #expect(files.allSatisfy { $0.hasPrefix("Core/Decode/") })
   }
 
-  @Test func networkingIsImportedByTheInputAndThePublicInitialisersOnly() throws {
+  @Test func networkingIsImportedInItsFolderOnly() throws {
     let files = try files(importing: "FoundationNetworking")
-    #expect(files.contains("Input/DownloadSession.swift"))
-    let others: Set = files.filter { !$0.hasPrefix("Input/") }
-    #expect(
-      others == [
-        "API/ExpatXMLDecoder+Data.swift", "API/ExpatXMLNode+Foundation.swift", "API/ExpatXMLParser.swift",
-        "API/XMLStreamParser+Foundation.swift",
-        "Sequences/XMLEventReader+Foundation.swift", "Sequences/XMLEvents+Foundation.swift",
-        "Sequences/XMLRecordReader+Foundation.swift", "Sequences/XMLRecords+Foundation.swift",
-      ])
+    #expect(files.contains("Networking/DownloadSession.swift"))
+    #expect(files.allSatisfy { $0.hasPrefix("Networking/") })
+  }
+
+  /// Without the package trait, nothing of it is compiled but what says so.
+  @Test func networkingIsCompiledWithItsTraitOnly() throws {
+    let sources = try sources().filter { $0.layer == "Networking" }
+    #expect(sources.count > 10)
+    for source in sources {
+      let condition = source.name == "URLSource+NoNetworking.swift" ? "#if !Networking" : "#if Networking"
+      #expect(source.text.hasPrefix(condition), "\(source.name)")
+    }
   }
 
   @Test func theCoreImportsNoFoundation() throws {
@@ -114,6 +117,7 @@ import Testing
     "Core/Pipeline": ["Input", "Tree", "Read"],
     "Core/Tree": ["Input", "Decode", "Pipeline", "Read"],
     "Input": ["API", "Deliver", "Coding", "Sequences"],
+    "Networking": ["Deliver", "Coding"],
     "Coding": ["Input", "Deliver", "Sequences"],
     "Deliver": ["Coding", "Sequences"],
   ])

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 extension ExpatXMLDecoder {
   /// Decodes a value from a document in memory: from its root element.
   ///
@@ -35,10 +31,5 @@ extension ExpatXMLDecoder {
   /// Decodes a value from what a stream gives.
   public func decode<T: Decodable>(_ type: T.Type, stream: InputStream) throws -> T {
     try decode(type, from: ExpatXMLNode(stream: stream, options: options))
-  }
-
-  /// Decodes a value from the response to an HTTP request. Blocks until all of it has come.
-  public func decode<T: Decodable>(_ type: T.Type, request: URLRequest, credential: URLCredential? = nil) throws -> T {
-    try decode(type, from: ExpatXMLNode(request: request, credential: credential, options: options))
   }
 }

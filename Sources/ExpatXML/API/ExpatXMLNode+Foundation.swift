@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Parsing whole documents that Foundation has.
 ///
 /// All throw ``XMLParseError`` for a fault of the document, with its position; `CocoaError`, `URLError`, ``HTTPStatusError`` and
@@ -33,10 +29,5 @@ extension ExpatXMLNode {
   /// The root element of what a stream gives. The stream is opened if it is not, and closed at the end.
   public init(stream: InputStream, options: ParserOptions = ParserOptions()) throws {
     try self.init(XMLStreamParser(stream: stream, options: options))
-  }
-
-  /// The root element of the response to an HTTP request. Blocks until all of it has come.
-  public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) throws {
-    try self.init(XMLStreamParser(request: request, credential: credential, options: options))
   }
 }

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// An event-driven parser of XML documents: Foundation's `XMLParser`, streaming, on Expat.
 ///
 /// Make a parser, set its ``delegate``, call ``parse()``. Nothing is read before that. Documents of any length, from
@@ -60,6 +56,12 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     self.source = source
   }
 
+  convenience init(_ source: URLSource) {
+    self.init(source: source)
+    source.limits = { [unowned self] in self.limits }
+    source.parsesErrorResponses = { [unowned self] in self.shouldParseErrorResponses }
+  }
+
   /// Makes a parser that is fed: see ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience override init() {
     self.init(data: Data())
@@ -89,7 +91,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   public convenience init?(contentsOf url: URL) {
     switch url.scheme?.lowercased() {
     case "file": self.init(contentsOfFile: url.path)
-    case "http", "https": self.init(request: URLRequest(url: url))
+    case "http", "https": self.init(URLSource(url))
     default: self.init(source: RefusingSource(unsupported: url))
     }
   }
@@ -97,19 +99,6 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Parses a file, read in pieces. Whether it can be read is found out by ``parse()``.
   public convenience init?(contentsOfFile path: String) {
     self.init(source: LocalFileSource(path: path))
-  }
-
-  /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
-  ///
-  /// - Parameters:
-  ///   - request: the method, headers and body to send; `timeoutInterval` is how many seconds the server may send
-  ///     nothing, in whole seconds and at least one on Linux.
-  ///   - credential: the user and password for a server that asks for them by HTTP authentication.
-  public convenience init(request: URLRequest, credential: URLCredential? = nil) {
-    let source = URLSource(request, credential: credential)
-    self.init(source: source)
-    source.limits = { [unowned self] in self.limits }
-    source.parsesErrorResponses = { [unowned self] in self.shouldParseErrorResponses }
   }
 
   // MARK: Settings

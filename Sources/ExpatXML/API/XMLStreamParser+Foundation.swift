@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Documents that Foundation has.
 extension XMLStreamParser {
   /// Parses a document in memory.
@@ -27,16 +23,12 @@ extension XMLStreamParser {
   public convenience init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
     switch url.scheme?.lowercased() {
     case "file": self.init(contentsOfFile: url.path, options: options)
-    case "http", "https": self.init(request: URLRequest(url: url), options: options)
+    case "http", "https": self.init(URLSource(url), options)
     default: self.init(source: RefusingSource(unsupported: url), options: options)
     }
   }
 
-  /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
-  public convenience init(
-    request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    let source = URLSource(request, credential: credential)
+  convenience init(_ source: URLSource, _ options: ParserOptions) {
     self.init(source: source, options: options)
     source.limits = { [unowned self] in self.options.limits }
     source.parsesErrorResponses = { [unowned self] in self.options.shouldParseErrorResponses }

@@ -1,9 +1,5 @@
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 extension PullSource {
   static func data(_ data: Data) -> PullSource { PullSource { _ in DataSource(data) } }
 
@@ -12,9 +8,9 @@ extension PullSource {
 
   static func file(path: String) -> PullSource { PullSource { _ in LocalFileSource(path: path) } }
 
-  static func request(_ request: URLRequest, credential: URLCredential?) -> PullSource {
+  static func download(_ makeSource: @escaping @Sendable () -> URLSource) -> PullSource {
     PullSource { options in
-      let source = URLSource(request, credential: credential)
+      let source = makeSource()
       source.limits = { options.limits }
       source.parsesErrorResponses = { options.shouldParseErrorResponses }
       return source
@@ -24,7 +20,7 @@ extension PullSource {
   init(_ url: URL) {
     switch url.scheme?.lowercased() {
     case "file": self = .file(path: url.path)
-    case "http", "https": self = .request(URLRequest(url: url), credential: nil)
+    case "http", "https": self = .download { URLSource(url) }
     default: self.init { _ in RefusingSource(unsupported: url) }
     }
   }

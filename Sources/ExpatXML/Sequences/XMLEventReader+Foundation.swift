@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Documents that Foundation has.
 extension XMLEventReader {
   /// Reads a document in memory.
@@ -24,14 +20,6 @@ extension XMLEventReader {
   /// Reads the document at a `file`, `http` or `https` URL. Other schemes are an error of ``next()``.
   public convenience init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
     self.init(source: PullSource(url).makeSource(options), options: options)
-  }
-
-  /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
-  public convenience init(
-    request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(
-      source: PullSource.request(request, credential: credential).makeSource(options), options: options)
   }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.

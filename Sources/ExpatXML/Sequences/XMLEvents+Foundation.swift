@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Documents that Foundation has.
 extension XMLEvents {
   /// The events of a document in memory.
@@ -25,12 +21,6 @@ extension XMLEvents {
   /// schemes are an error of the iteration.
   public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
     self.init(PullSource(url), options)
-  }
-
-  /// The events of the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
-  /// ``ExpatXMLParser/init(request:credential:)``.
-  public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) {
-    self.init(.request(request, credential: credential), options)
   }
 
   /// How much of the document has been read, in bytes as the source has them: see ``ExpatXMLParser/progress``. It is that

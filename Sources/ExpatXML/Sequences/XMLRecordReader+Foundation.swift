@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Documents that Foundation has, and values.
 extension XMLRecordReader {
   /// Reads a document in memory. For the name and the namespace, see ``XMLRecords/init(data:named:namespace:options:)``.
@@ -33,15 +29,6 @@ extension XMLRecordReader {
     contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(PullSource(url).makeSource(options), name, namespace, options)
-  }
-
-  /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
-  public convenience init(
-    request: URLRequest, credential: URLCredential? = nil, named name: String, namespace: String? = nil,
-    options: ParserOptions = ParserOptions()
-  ) {
-    self.init(
-      PullSource.request(request, credential: credential).makeSource(options), name, namespace, options)
   }
 
   /// The next record as a value of a type; nil at the end and behind an error of the document.

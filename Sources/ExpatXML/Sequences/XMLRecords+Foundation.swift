@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Documents that Foundation has, and values.
 extension XMLRecords {
   /// The records in a document in memory.
@@ -44,15 +40,6 @@ extension XMLRecords {
     contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(PullSource(url), name, namespace, options)
-  }
-
-  /// The records in the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
-  /// ``init(data:named:namespace:options:)``.
-  public init(
-    request: URLRequest, credential: URLCredential? = nil, named name: String, namespace: String? = nil,
-    options: ParserOptions = ParserOptions()
-  ) {
-    self.init(.request(request, credential: credential), name, namespace, options)
   }
 
   /// How much of the document has been read: see ``XMLEvents/progress``.

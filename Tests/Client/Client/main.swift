@@ -39,10 +39,28 @@ func countByExpat(_ bytes: [UInt8]) throws -> Int {
   return count
 }
 
+/// The error of an http URL, which is not for want of a server.
+func errorOfDownload() throws -> String? {
+  guard let url = URL(string: "http://127.0.0.1:1/feed.xml"), let parser = ExpatXMLParser(contentsOf: url) else {
+    throw Failure(message: "There is no parser for an http URL")
+  }
+  return parser.parse() ? nil : parser.parserError?.localizedDescription
+}
+
 let names = [nameOfCore, nameOfDelegateEvents, nameOfLoopbackServer, nameOfModel, nameOfNetworking]
 let document = Array("<names>\(names.map { "<name>\($0)</name>" }.joined())</names>".utf8)
 
 let tree = try ExpatXMLNode(data: compressed(document))
 guard tree.nodes(named: "name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
 guard try countByExpat(document) == names.count + 1 else { throw Failure(message: "Expat found another number") }
+
+guard let error = try errorOfDownload(), error.contains("trait Networking") else {
+  throw Failure(message: "An http URL is no error that names the trait")
+}
+#if os(Linux)
+  let libraries = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+  for library in ["libcurl", "libFoundationNetworking", "libFoundationXML"] where libraries.contains(library) {
+    throw Failure(message: "\(library) is loaded")
+  }
+#endif
 print("ExpatXML, and the client's own Expat and zlib: the same \(names.count) elements.")

@@ -21,7 +21,7 @@ import Testing
     return (server, try #require(URL(string: server.url("/"))))
   }
 
-  @Test(arguments: [document, "<a><b></a>", "<a>", "", "<a>]]></a>"])
+  @Test(.needsNetworking, arguments: [document, "<a><b></a>", "<a>", "", "<a>]]></a>"])
   func everythingIsAsInAParseThatWaits(document: String) async throws {
     let expected = try parse(document)
     let queue = DispatchQueue(label: "test")
@@ -36,7 +36,7 @@ import Testing
     for parser in parsers { #expect(await record(parser, on: queue) == expected) }
   }
 
-  @Test func everyCallIsOnTheQueueInOrder() async throws {
+  @Test(.needsNetworking) func everyCallIsOnTheQueueInOrder() async throws {
     let elements = (0..<300).map { "<b\($0)/>" }.joined()
     let bytes = Array("<a>\(elements)</a>".utf8)
     let expected = record(ExpatXMLParser(data: Data(bytes))).events
@@ -70,7 +70,7 @@ import Testing
     #expect(done.withLock { $0 }.prefix(4) == ["startDocument", "start a", "other", "start b"])
   }
 
-  @Test func theMainQueue() async throws {
+  @Test(.needsNetworking) func theMainQueue() async throws {
     let (server, url) = try silentServer("<a><b/></a>" + String(repeating: " ", count: 89))
     defer { server.shutdown() }
     let key = DispatchSpecificKey<Bool>()
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Cancellation
 
-  @Test func abortingWhileTheServerIsSilent() async throws {
+  @Test(.needsNetworking) func abortingWhileTheServerIsSilent() async throws {
     let (server, url) = try silentServer()
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     let outcome = await record(parser, on: .global()) { parser, recorder in
@@ -99,7 +99,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func abortingAtOnce() async throws {
+  @Test(.needsNetworking) func abortingAtOnce() async throws {
     let (server, url) = try silentServer()
     for _ in 0..<20 {
       let parser = try #require(ExpatXMLParser(contentsOf: url))
@@ -130,7 +130,7 @@ import Testing
     #expect(fed.error?.hasPrefix("A parser without a source is fed.") == true)
   }
 
-  @Test func aDelegateMayPutItOff() async throws {
+  @Test(.needsNetworking) func aDelegateMayPutItOff() async throws {
     let (server, url) = try silentServer()
     let delegate = Procrastinator()
     let parser = try #require(ExpatXMLParser(contentsOf: url))
@@ -162,7 +162,7 @@ import Testing
     #expect(refusals.withLock { $0 }.allSatisfy { $0.hasPrefix("The parser is parsing.") })
   }
 
-  @Test func parserAndDelegateLiveUntilTheCompletionAndNoLonger() async throws {
+  @Test(.needsNetworking) func parserAndDelegateLiveUntilTheCompletionAndNoLonger() async throws {
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 4\n\n", "<a", then: .pause(.milliseconds(50)), .send(Array("/>".utf8)))
     }
@@ -182,7 +182,7 @@ import Testing
     #expect(await eventually { parserLeft == nil && delegateLeft == nil })
   }
 
-  @Test func faultsOfTheNetwork() async throws {
+  @Test(.needsNetworking) func faultsOfTheNetwork() async throws {
     let cut = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .close)
     }
@@ -196,7 +196,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aThousandParsersThatWaitNeedNoThreads() async {
+    @Test(.needsNetworking) func aThousandParsersThatWaitNeedNoThreads() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
         var files = rlimit(rlim_cur: 8192, rlim_max: 8192)

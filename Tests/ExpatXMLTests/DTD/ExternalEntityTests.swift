@@ -29,7 +29,7 @@ import Testing
   /// Where the document comes from, where the entity is, and what policies load it.
   enum Place { case data, file, server, otherServer }
 
-  @Test(arguments: [
+  @Test(.needsNetworking, arguments: [
     (Place.data, Place.file, [ExpatXMLParser.ExternalEntityResolvingPolicy.noNetwork, .always]),
     (.data, .server, [.always]),
     (.file, .file, [.noNetwork, .always]),
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectOutOfTheOriginIsNotFollowed() throws {
+  @Test(.needsNetworking) func aRedirectOutOfTheOriginIsNotFollowed() throws {
     let requests = Mutex(0)
     let target = try TestServer.shared.publish { _ in
       requests.withLock { $0 += 1 }
@@ -139,7 +139,7 @@ import Testing
     #expect(content == Self.loaded)
   }
 
-  @Test func systemIdentifiersAreRelativeToWhereARedirectLed() throws {
+  @Test(.needsNetworking) func systemIdentifiersAreRelativeToWhereARedirectLed() throws {
     let entity = try TestServer.shared.publish(Self.entity)
     let target = try TestServer.shared.publish(document(entity.lastPathComponent))
     let start = try TestServer.shared.publish { _ in
@@ -204,7 +204,7 @@ import Testing
 
   // MARK: Faults
 
-  @Test func aMissingEntityIsAnError() throws {
+  @Test(.needsNetworking) func aMissingEntityIsAnError() throws {
     let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
     for (url, error) in [
       ("file:///no/such/entity", "error NSCocoaErrorDomain 260"),
@@ -231,7 +231,7 @@ import Testing
     #expect(outcome.error == "Mismatched end tag: expected </c>, found </b>. \(place)")
   }
 
-  @Test func aStalledEntityCanBeAborted() async throws {
+  @Test(.needsNetworking) func aStalledEntityCanBeAborted() async throws {
     let isAsked = Mutex(false)
     let url = try TestServer.shared.publish { _ in
       isAsked.withLock { $0 = true }

@@ -39,7 +39,7 @@ import Testing
     #expect(hesitant.asked == 4, "a parser parses once")
   }
 
-  @Test func nothingIsDownloadedBeforeTheAnswer() throws {
+  @Test(.needsNetworking) func nothingIsDownloadedBeforeTheAnswer() throws {
     let server = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
     defer { server.shutdown() }
     let hesitant = Hesitant()

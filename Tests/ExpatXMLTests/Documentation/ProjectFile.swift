@@ -3,11 +3,14 @@ import Foundation
 private let projectRoot = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent()
 }
 
+/// Where a file of this project is.
+func projectFile(_ path: String) -> URL { projectRoot.appendingPathComponent(path) }
+
 /// The text of a file of this project.
 func file(_ path: String) throws -> String {
-  try String(contentsOf: projectRoot.appendingPathComponent(path), encoding: .utf8)
+  try String(contentsOf: projectFile(path), encoding: .utf8)
 }
 
 func projectFileExists(_ path: String) -> Bool {
-  FileManager.default.fileExists(atPath: projectRoot.appendingPathComponent(path).path)
+  FileManager.default.fileExists(atPath: projectFile(path).path)
 }

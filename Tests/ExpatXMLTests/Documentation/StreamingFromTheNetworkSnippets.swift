@@ -21,7 +21,7 @@ import Testing
     return isComplete
   }
 
-  @Test func requests() async throws {
+  @Test(.needsNetworking) func requests() async throws {
     let url = try TestServer.shared.publish { request in
       guard request.header("Authorization") == "Basic cmVhZGVyOnNlY3JldA==" else {
         return .body([], status: 401, headers: [("WWW-Authenticate", "Basic realm=\"feeds\"")])
@@ -50,7 +50,7 @@ import Testing
     return printed
   }
 
-  @Test func errors() async throws {
+  @Test(.needsNetworking) func errors() async throws {
     let complete = try TestServer.shared.publish(Array("<a/>".utf8))
     let missing = complete.deletingLastPathComponent().appendingPathComponent("missing")
     let bad = try TestServer.shared.publish(Array("<a>".utf8))
@@ -75,7 +75,7 @@ import Testing
     #expect(descriptions[4] == "silence")
   }
 
-  @Test func stopping() async throws {
+  @Test(.needsNetworking) func stopping() async throws {
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
     }
@@ -98,7 +98,7 @@ import Testing
     #expect(codes == [XMLErrorCode.delegateAbortedParseError.rawValue])
   }
 
-  @Test func responsesWithAnErrorStatus() async throws {
+  @Test(.needsNetworking) func responsesWithAnErrorStatus() async throws {
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 500 No\nRetry-After: 9\nContent-Length: 4\n\n", "<a/>")
     }

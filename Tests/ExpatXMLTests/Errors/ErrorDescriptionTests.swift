@@ -141,7 +141,7 @@ import Testing
     #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
   }
 
-  @Test func aServerThatIsNotThere() throws {
+  @Test(.needsNetworking) func aServerThatIsNotThere() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
     let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(contentsOf: url).next() })
     #expect(error.code == .cannotConnectToHost)
@@ -149,13 +149,24 @@ import Testing
     #expect(!error.localizedDescription.contains("secret"))
   }
 
-  @Test func aConnectionThatBreaks() throws {
+  @Test(.enabled(if: !hasNetworking)) func anHTTPURLWithoutTheTrait() throws {
+    let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
+    let message = "An http URL needs ExpatXML's package trait Networking, which this program was built without"
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(contentsOf: url).next() })
+    #expect(error.code == .unsupportedURL)
+    #expect(error.localizedDescription == "\(message): http://127.0.0.1:1/feed.xml")
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    #expect(!parser.parse())
+    #expect(parser.parserError?.localizedDescription == error.localizedDescription)
+  }
+
+  @Test(.needsNetworking) func aConnectionThatBreaks() throws {
     let served = try parse { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 9\n\n", "<a>", then: .close) }
     let error = try #require(served.error as? URLError)
     #expect(error.localizedDescription.contains(": http://127.0.0.1:"), "\(error.localizedDescription)")
   }
 
-  @Test func aDownloadThatIsTooFarAhead() throws {
+  @Test(.needsNetworking) func aDownloadThatIsTooFarAhead() throws {
     let url = try TestServer.shared.publish(Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
     var options = ParserOptions()
     options.limits.downloadMemoryBytes = 1

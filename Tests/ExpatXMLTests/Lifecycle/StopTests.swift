@@ -262,7 +262,7 @@ import Testing
   }
 
   /// The parser stays with its thread; its progress may go anywhere.
-  @Test func aStreamParserThatWaitsEndsWithItsProgress() async throws {
+  @Test(.needsNetworking) func aStreamParserThatWaitsEndsWithItsProgress() async throws {
     struct Nobody: XMLStreamHandler {}
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)

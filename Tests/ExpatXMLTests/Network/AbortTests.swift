@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// `abortParsing()` at every stage of a download: the parse ends at once, and the connection soon.
-@Suite struct AbortTests {
+@Suite(.needsNetworking) struct AbortTests {
   /// What the server has said when the parse is aborted, and what has been delivered by then.
   private static let stages: [(steps: [LoopbackServer.Step], events: [String])] = {
     let head = "HTTP/1.1 200 OK\nContent-Length: 12\n\n"

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Compressed responses: those that say so, which URLSession inflates, and those that do not, which the parser does.
-@Suite struct ContentEncodingTests {
+@Suite(.needsNetworking) struct ContentEncodingTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
   private static let zipped = gzip(document)
 

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Servers that ask who is there.
-@Suite struct CredentialTests {
+@Suite(.needsNetworking) struct CredentialTests {
   private static func secret(_ password: String = "pass") -> URLCredential {
     URLCredential(user: "user", password: password, persistence: .none)
   }

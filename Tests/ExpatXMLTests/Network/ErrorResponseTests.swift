@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Responses whose status is an error: what they say, and how to parse them all the same.
-@Suite struct ErrorResponseTests {
+@Suite(.needsNetworking) struct ErrorResponseTests {
   private static let fault = "<fault><code>busy</code></fault>"
 
   private static func head(_ status: Int, _ length: Int) -> String {

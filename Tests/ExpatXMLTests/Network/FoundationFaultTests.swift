@@ -6,7 +6,7 @@
 
   /// What URLSession on Linux crashes at, whoever uses it (swift-corelibs-foundation #5285): the README says so. A test that
   /// fails here is good news.
-  @Suite struct FoundationFaultTests {
+  @Suite(.needsNetworking) struct FoundationFaultTests {
     @Test func aConnectionThatIsClosedInsideTheHead() async {
       await #expect(processExitsWith: .failure) {
         OwnProcess.begin()

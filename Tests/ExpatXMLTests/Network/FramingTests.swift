@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// Where a body ends, and what servers make of it. What came before a fault is delivered.
-@Suite struct FramingTests {
+@Suite(.needsNetworking) struct FramingTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var head: String

@@ -10,7 +10,7 @@
   #endif
 
   /// What stays when everything has gone wrong: no thread, no file, no connection and no memory.
-  @Suite struct LeftoverTests {
+  @Suite(.needsNetworking) struct LeftoverTests {
     private static let text = String(repeating: "<b>text</b>", count: 2000)
 
     /// Ends of downloads of every kind.

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Many parsers, many parses, and servers and delegates of different speed.
-@Suite struct LoadTests {
+@Suite(.needsNetworking) struct LoadTests {
   @Test func aHundredParsersAtOnce() async throws {
     let document = Array("<a>\(String(repeating: "<b>text</b>", count: 200))</a>".utf8)
     let server = try LoopbackServer { _ in .body(document, pieceSize: 500, interval: .milliseconds(20), chunked: true) }

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// URLs, against a server in this process that does as it is told.
-@Suite struct NetworkTests {
+@Suite(.needsNetworking) struct NetworkTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
 
   private func outcome(

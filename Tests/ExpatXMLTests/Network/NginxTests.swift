@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// A server that was not written for these tests.
-@Suite(.enabled(if: Nginx.path != nil, "nginx is not installed; `make setup-tests` does that"))
+@Suite(.needsNetworking, .enabled(if: Nginx.path != nil, "nginx is not installed; `make setup-tests` does that"))
 struct NginxTests {
   private static let document = Array(
     "<a>\((0..<5000).map { "<b n='\($0)'>text &amp; more</b>" }.joined(separator: "\n"))</a>".utf8)

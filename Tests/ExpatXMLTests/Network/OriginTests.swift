@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// What another origin than the request's gets to know.
-@Suite struct OriginTests {
+@Suite(.needsNetworking) struct OriginTests {
   private func elsewhere(_ url: URL) -> String {
     url.absoluteString.replacing("127.0.0.1", with: "localhost")
   }

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Responses that send the client elsewhere, and what it takes along.
-@Suite struct RedirectTests {
+@Suite(.needsNetworking) struct RedirectTests {
   /// Redirects at one path and answers with a document everywhere else. Writes every request down.
   private final class Site: Sendable {
     private final class Log: Sendable { let lines = Mutex<[String]>([]) }

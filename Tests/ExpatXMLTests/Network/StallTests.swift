@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Servers that say nothing more: the parse ends when the time is over that the request or the limits give them.
-@Suite struct StallTests {
+@Suite(.needsNetworking) struct StallTests {
   private static let ok = "HTTP/1.1 200 OK\nContent-Type: application/xml\n"
 
   private static let responses: [(response: LoopbackServer.Response, events: [String])] = [

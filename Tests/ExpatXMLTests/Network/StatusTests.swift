@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Heads of responses: what their status means for the document, and what is not a head at all.
-@Suite struct StatusTests {
+@Suite(.needsNetworking) struct StatusTests {
   @Test(arguments: [200, 203, 206, 226, 299])
   func bodiesOfSuccessAreParsed(status: Int) throws {
     #expect(try parse { _ in .body(Array("<a/>".utf8), status: status) }.outcome.succeeded)

@@ -41,7 +41,7 @@ import Testing
     #expect(observe(stream).last == "\(count) of \(count) finished")
   }
 
-  @Test func theServerSaysTheLength() throws {
+  @Test(.needsNetworking) func theServerSaysTheLength() throws {
     let count = Self.document.count
     let gzipped = gzip(Self.document)
     let plain = try TestServer.shared.publish(Self.document)
@@ -109,7 +109,7 @@ import Testing
     #expect(outcome.events.count < 40_000)
   }
 
-  @Test func cancellingItsParentStopsADownload() async throws {
+  @Test(.needsNetworking) func cancellingItsParentStopsADownload() async throws {
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
     }

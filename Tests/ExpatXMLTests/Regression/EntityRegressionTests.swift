@@ -97,7 +97,7 @@ import Testing
     #expect(events == ["pi p nil", #"pi q """#])
   }
 
-  @Test func anAbortedRequestForAnEntityIsNotMade() throws {
+  @Test(.needsNetworking) func anAbortedRequestForAnEntityIsNotMade() throws {
     let requests = Mutex(0)
     let url = try TestServer.shared.publish { _ in
       requests.withLock { $0 += 1 }
@@ -113,7 +113,7 @@ import Testing
     #expect(requests.withLock { $0 } == 0)
   }
 
-  @Test func theOriginIsThatOfTheResponse() throws {
+  @Test(.needsNetworking) func theOriginIsThatOfTheResponse() throws {
     let requests = Mutex(0)
     let secret = try TestServer.shared.publish { _ in
       requests.withLock { $0 += 1 }

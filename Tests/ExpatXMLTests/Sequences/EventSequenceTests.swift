@@ -29,7 +29,7 @@ import Testing
     return lines
   }
 
-  @Test func everySourceGivesTheSame() async throws {
+  @Test(.needsNetworking) func everySourceGivesTheSame() async throws {
     let bytes = Array(Self.document.utf8)
     let gzipped = gzip(bytes)
     for bytes in [bytes, gzipped] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func readersWaitForTheNetwork() async throws {
+  @Test(.needsNetworking) func readersWaitForTheNetwork() async throws {
     let bytes = Array(Self.document.utf8)
     let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 9, interval: .milliseconds(1)) }
     let lines = await onThreads(2) { index in
@@ -155,7 +155,7 @@ import Testing
     for _ in 1...3 { #expect(try await iterator.next() == nil) }
   }
 
-  @Test func faultsOfSourcesComeAsTheyAre() async throws {
+  @Test(.needsNetworking) func faultsOfSourcesComeAsTheyAre() async throws {
     let cut = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>text", then: .close)
     }

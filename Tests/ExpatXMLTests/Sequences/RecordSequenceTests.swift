@@ -28,7 +28,7 @@ import Testing
 
   private static let summaries = ["1 One 1", "2 Two 2", "3  1"]
 
-  @Test func everySourceGivesTheSame() async throws {
+  @Test(.needsNetworking) func everySourceGivesTheSame() async throws {
     let bytes = Array(Self.document.utf8)
     let file = try TemporaryFile(gzip(bytes))
     let fileURL = URL(fileURLWithPath: file.path)
@@ -148,7 +148,7 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func leavingTheLoopEndsTheDownload() async throws {
+  @Test(.needsNetworking) func leavingTheLoopEndsTheDownload() async throws {
     let server = try LoopbackServer { _ in
       .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
     }

@@ -78,7 +78,7 @@ import Testing
   }
 
   /// URLSession on Linux can't make a server wait: what is not asked for is on disk, up to the limit.
-  @Test func aDownloadThatNobodyReadsIsBounded() async throws {
+  @Test(.needsNetworking) func aDownloadThatNobodyReadsIsBounded() async throws {
     let (server, url) = try endlessServer()
     var options = ParserOptions()
     options.limits.downloadMemoryBytes = 1 << 20
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Ends
 
-  @Test func leavingTheLoopEndsTheDownload() async throws {
+  @Test(.needsNetworking) func leavingTheLoopEndsTheDownload() async throws {
     let (server, url) = try endlessServer()
     for try await event in XMLEvents(contentsOf: url) {
       if case .startElement(let element) = event, element.name == "b" { break }
@@ -144,7 +144,7 @@ import Testing
     #expect(faulty.counter.iterators == 0)
   }
 
-  @Test func cancellingTheTaskWhileTheServerIsSilent() async throws {
+  @Test(.needsNetworking) func cancellingTheTaskWhileTheServerIsSilent() async throws {
     let (server, request) = try silentServer()
     let (seen, continuation) = AsyncStream.makeStream(of: String.self)
     let task = Task {
@@ -157,7 +157,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func cancellingTheTaskInTheLoop() async throws {
+  @Test(.needsNetworking) func cancellingTheTaskInTheLoop() async throws {
     let (server, url) = try endlessServer()
     let task = Task {
       var count = 0
@@ -172,7 +172,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func aTaskThatIsCancelledBeforehand() async throws {
+  @Test(.needsNetworking) func aTaskThatIsCancelledBeforehand() async throws {
     let (server, request) = try silentServer()
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// Older iterations too, though the progress is the newest one's.
-  @Test func cancellingTheProgressOfSeveralIterations() async throws {
+  @Test(.needsNetworking) func cancellingTheProgressOfSeveralIterations() async throws {
     let (server, request) = try silentServer()
     let events = XMLEvents(request: request)
     let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -202,7 +202,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func cancellingTheProgress() async throws {
+  @Test(.needsNetworking) func cancellingTheProgress() async throws {
     let (server, request) = try silentServer()
     let events = XMLEvents(request: request)
     var iterator = events.makeAsyncIterator()
@@ -246,7 +246,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func tasksThatWaitNeedNoThreads() async {
+    @Test(.needsNetworking) func tasksThatWaitNeedNoThreads() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
         let server = try LoopbackServer { _ in

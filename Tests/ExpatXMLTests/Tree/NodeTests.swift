@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func everySourceIsRead() throws {
+  @Test(.needsNetworking) func everySourceIsRead() throws {
     let bytes = gzip(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8))
     let file = try TemporaryFile(bytes)
     let url = try TestServer.shared.publish(bytes)

@@ -179,7 +179,7 @@ import Testing
     #expect(recorder.events == ["start a", "end a"])
   }
 
-  @Test func everySource() throws {
+  @Test(.needsNetworking) func everySource() throws {
     let bytes = gzip(Array("<a>é</a>".utf8))
     let file = try TemporaryFile(bytes)
     let url = try TestServer.shared.publish(bytes)

@@ -1,6 +1,5 @@
-internal import Foundation
-
-#if canImport(FoundationNetworking)
+#if Networking && canImport(FoundationNetworking)
+  internal import Foundation
   internal import FoundationNetworking
 
   extension URLRequest {

@@ -1,4 +1,4 @@
-#if canImport(FoundationNetworking)
+#if Networking && canImport(FoundationNetworking)
   internal import Foundation
 
   /// A delegate queue for URLSession on Linux, where every piece of a body becomes an operation and nothing holds back

@@ -1,0 +1,271 @@
+#if Networking
+  internal import Foundation
+  internal import Synchronization
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
+
+  /// One request, with its redirects and its credentials, and the buffer that the body of the response goes to.
+  final class Download: Sendable {
+    let buffer: SpillBuffer
+    private let origin: Origin?
+    private let credential: URLCredential?
+    private let followsRedirect: @Sendable (URL) -> Bool
+    private let limits: ParserLimits
+    private let parsesErrorResponses: Bool
+
+    /// How long the body of an error is waited for.
+    private static let errorBodySeconds = 5.0
+
+    private struct State {
+      /// What the session does for this download at present.
+      var transfer: Transfer?
+      var isCancelled = false
+      var hasUsedCredential = false
+      var redirects = 0
+      var cookies = RedirectCookies()
+      /// Whether what arrives is the document: the newest response says so.
+      var acceptsBody = false
+      var statusError: HTTPStatusError?
+      /// What comes of an error's body while that is waited for.
+      var errorBody: Data?
+      var transport = Transport()
+      /// How many bytes the body has as it is sent, if it is encoded and that is known, and how many came out of it.
+      var encodedBytes: Int?
+      var decodedBytes = 0
+
+      /// The error of the status with what has come of the body.
+      var completeStatusError: HTTPStatusError? {
+        statusError.map { HTTPStatusError($0.response, body: errorBody ?? $0.body) }
+      }
+    }
+    private let state = Mutex(State())
+
+    init(
+      of url: URL?, to buffer: SpillBuffer, credential: URLCredential?, limits: ParserLimits,
+      parsesErrorResponses: Bool = false, followsRedirect: @escaping @Sendable (URL) -> Bool
+    ) {
+      origin = url.flatMap(Origin.init)
+      self.buffer = buffer
+      self.credential = credential
+      self.limits = limits
+      self.parsesErrorResponses = parsesErrorResponses
+      self.followsRedirect = followsRedirect
+    }
+
+    func start(_ transfer: Transfer) {
+      let isCancelled = state.withLock {
+        $0.transfer = transfer
+        return $0.isCancelled
+      }
+      transfer.resume()
+      if isCancelled { transfer.cancel() }
+    }
+
+    /// Stops at once, from any thread.
+    func cancel() {
+      buffer.cancel()
+      cancelTransfer()
+    }
+
+    private func cancelTransfer() {
+      let transfer = state.withLock {
+        $0.isCancelled = true
+        return $0.transfer
+      }
+      transfer?.cancel()
+    }
+
+    var transport: Transport { state.withLock { $0.transport } }
+
+    // MARK: What the session tells, on its delegate queue
+
+    /// Returns the request to make instead, if the response to this one demands credentials and there are any.
+    func didReceive(_ response: URLResponse, to request: URLRequest?, by transfer: Transfer) -> URLRequest? {
+      let error = Self.statusError(of: response)
+      #if canImport(FoundationNetworking)
+        if let error, error.statusCode == 401, let request = request?.authorized(for: response, by: credential(for:)) {
+          return abandon(transfer) ? request : nil
+        }
+      #endif
+      // After an interim response comes another.
+      let isInterim = error.map { (100..<200).contains($0.statusCode) } ?? false
+      // A redirect that is not followed says nothing else.
+      let isParsed = error == nil || parsesErrorResponses && !isInterim && (error?.statusCode ?? 0) >= 400
+      let hasBody = !isParsed && !isInterim && (error?.statusCode ?? 0) >= 400
+      state.withLock {
+        $0.acceptsBody = isParsed
+        $0.statusError = isParsed || isInterim ? nil : error
+        $0.errorBody = hasBody ? Data() : nil
+        $0.encodedBytes = Self.isEncoded(response) ? Self.contentLength(of: response) : nil
+        $0.decodedBytes = 0
+        $0.transport = Transport(
+          charset: Self.charset(of: response), location: response.url?.absoluteString,
+          byteCount: Self.byteCount(of: response), response: Self.head(of: response))
+      }
+      if hasBody {
+        DownloadSession.tasks.asyncAfter(deadline: .now() + Self.errorBodySeconds) { [weak self] in self?.fail() }
+      } else if !isParsed, !isInterim {
+        fail()
+      }
+      return nil
+    }
+
+    /// Ends with the error of the status.
+    private func fail() {
+      guard let error = state.withLock(\.completeStatusError) else { return }
+      buffer.finish(error)
+      cancelTransfer()
+    }
+
+    func didReceive(_ data: Data) {
+      let (isAccepted, isBomb, isEnough) = state.withLock { state in
+        state.decodedBytes += data.count
+        guard let body = state.errorBody else { return (state.acceptsBody, exceedsRatio(state), false) }
+        let room = limits.errorBodyBytes - body.count
+        state.errorBody?.append(data.prefix(max(0, room)))
+        return (false, false, data.count >= room)
+      }
+      if isEnough { fail() }
+      guard isAccepted else { return }
+      let isTaken = buffer.append(data)
+      if isBomb { buffer.finish(limits.fault(.inflateRatio)) }
+      if isBomb || !isTaken { cancelTransfer() }
+    }
+
+    /// The session inflates content encodings, and limits nothing.
+    private func exceedsRatio(_ state: State) -> Bool {
+      guard let encodedBytes = state.encodedBytes, state.decodedBytes > limits.inflateActivationBytes else {
+        return false
+      }
+      return Double(state.decodedBytes) > limits.inflateRatio * Double(encodedBytes)
+    }
+
+    /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
+    func didComplete(_ transfer: Transfer, _ error: (any Error)?, response: URLResponse?) {
+      let statusError: HTTPStatusError?? = state.withLock {
+        $0.transfer === transfer ? .some($0.completeStatusError) : nil
+      }
+      guard let statusError else { return }
+      let isParsed = state.withLock { $0.acceptsBody }
+      buffer.finish(statusError ?? error ?? (isParsed ? nil : response.flatMap(Self.statusError)))
+    }
+
+    /// The request that follows a redirect; nil if it is not followed.
+    func redirect(_ request: URLRequest?, by response: HTTPURLResponse, to proposal: URLRequest) -> URLRequest? {
+      guard let redirected = request?.redirected(by: response, proposal: proposal), let url = redirected.url,
+        followsRedirect(url)
+      else { return nil }
+      return state.withLock {
+        $0.redirects += 1
+        return $0.redirects > 20 ? nil : $0.cookies.pass(from: response, to: redirected)
+      }
+    }
+
+    /// Takes no more notice of a transfer. Returns whether another may take its place.
+    func abandon(_ transfer: Transfer) -> Bool {
+      transfer.cancel()
+      return state.withLock {
+        $0.transfer = nil
+        return !$0.isCancelled
+      }
+    }
+
+    /// The credentials of the request, once and for whom they are meant.
+    private func credential(for url: URL) -> URLCredential? {
+      guard let credential, let demanding = Origin(url), origin?.trusts(demanding) == true else { return nil }
+      return state.withLock { state in
+        defer { state.hasUsedCredential = true }
+        return state.hasUsedCredential ? nil : credential
+      }
+    }
+
+    #if !canImport(FoundationNetworking)
+      /// The answer to a demand for credentials: those of the request, once; then it is the response that counts.
+      func answer(
+        _ challenge: URLAuthenticationChallenge
+      ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+        let method = challenge.protectionSpace.authenticationMethod
+        guard method == NSURLAuthenticationMethodHTTPBasic || method == NSURLAuthenticationMethodHTTPDigest else {
+          return (.performDefaultHandling, nil)
+        }
+        let url = challenge.failureResponse?.url
+        if challenge.previousFailureCount == 0,
+          let credential = url.flatMap(credential(for:)) ?? challenge.proposedCredential
+        {
+          return (.useCredential, credential)
+        }
+        state.withLock {
+          $0.statusError = $0.statusError ?? HTTPStatusError(XMLHTTPResponse(statusCode: 401, url: url))
+        }
+        return (.cancelAuthenticationChallenge, nil)
+      }
+    #endif
+
+    private static func statusError(of response: URLResponse) -> HTTPStatusError? {
+      guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
+      return head(of: response).map { HTTPStatusError($0) }
+    }
+
+    private static func head(of response: URLResponse) -> XMLHTTPResponse? {
+      guard let response = response as? HTTPURLResponse else { return nil }
+      let headers = response.allHeaderFields.compactMap { field in
+        (field.key as? String).flatMap { name in (field.value as? String).map { (name, $0) } }
+      }
+      return XMLHTTPResponse(
+        statusCode: response.statusCode, url: response.url, headers: Dictionary(headers) { first, _ in first })
+    }
+
+    /// How many bytes of the document there are. The session decodes content encodings, and Linux gives the length of what is
+    /// encoded all the same.
+    private static func byteCount(of response: URLResponse) -> Int? {
+      isEncoded(response) ? nil : contentLength(of: response)
+    }
+
+    private static func isEncoded(_ response: URLResponse) -> Bool {
+      let coding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")?.lowercased()
+      return coding != nil && coding != "identity"
+    }
+
+    private static func contentLength(of response: URLResponse) -> Int? {
+      response.expectedContentLength >= 0 ? Int(exactly: response.expectedContentLength) : nil
+    }
+
+    /// The charset parameter of the response's Content-Type.
+    // Linux's textEncodingName overlooks the parameter unless it is in lower case.
+    private static func charset(of response: URLResponse) -> String? {
+      let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
+      let match = header?.firstMatch(of: /(?i);\s*charset\s*=\s*["']?([^"';\s]+)/)
+      return match.map { String($0.output.1) } ?? response.textEncodingName
+    }
+  }
+
+  /// Cancels a download that may not have begun yet.
+  final class DownloadCanceller: Sendable {
+    private enum State {
+      case idle
+      case running(Download)
+      case cancelled
+    }
+    private let state = Mutex(State.idle)
+
+    func arm(_ download: Download) {
+      let isCancelled = state.withLock { state in
+        if case .cancelled = state { return true }
+        state = .running(download)
+        return false
+      }
+      if isCancelled { download.cancel() }
+    }
+
+    @Sendable func cancel() {
+      let download: Download? = state.withLock { state in
+        defer { state = .cancelled }
+        if case .running(let download) = state { return download }
+        return nil
+      }
+      download?.cancel()
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if Networking
+  internal import Foundation
+
+  /// On Linux, URLSession reports most faults as `URLError.unknown` with libcurl's words, and a few under misleading codes.
+  /// Those that have a code of their own get it; the original stays underneath. All name the URL.
+  enum DownloadFault {
+    static func describing(_ error: any Error, of url: URL?) -> any Error {
+      guard let error = error as? URLError else { return error }
+      var words = error.localizedDescription
+      let code: URLError.Code
+      switch (error.code, words) {
+      case (.dataLengthExceedsMaximum, _):
+        code = .dataLengthExceedsMaximum
+        words = "More of the download waits than the limits allow."
+      case (.timedOut, _):
+        code = .timedOut
+        words = "The request timed out."
+      case (.unknown, _) where words.hasPrefix("transfer closed"): code = .networkConnectionLost
+      case (.unknown, _) where words.hasPrefix("SSL certificate problem"): code = .serverCertificateUntrusted
+      case (.unknown, _) where words.contains("SSL"): code = .secureConnectionFailed
+      case (.unknown, _) where words.contains("content encoding") || words.contains("content unencoding"):
+        code = .cannotDecodeRawData
+      // The session's own writing never fails: these are the decoder and the parser of headers.
+      case (.unknown, _) where words.hasPrefix("Failed writing received data"):
+        code = .cannotDecodeRawData
+        words = "The content encoding of the response is corrupt, or followed by something else."
+      case (.unknown, _) where words.hasPrefix("Failed writing header"):
+        code = .badServerResponse
+        words = "The response has a malformed header."
+      // libcurl's words for a line of more than 100 KiB.
+      case (.unknown, "Out of memory"):
+        code = .badServerResponse
+        words = "The response has a header that is too long."
+      case (.unknown, _) where Self.badResponses.contains(where: words.lowercased().contains): code = .badServerResponse
+      case (.unsupportedURL, _) where words.contains("HTTP"): code = .badServerResponse
+      default: code = error.code
+      }
+      var info = error.userInfo
+      info[NSUnderlyingErrorKey] = error
+      if let url = error.failingURL ?? url {
+        info[NSURLErrorFailingURLErrorKey] = url
+        words = "\(words.hasSuffix(".") ? String(words.dropLast()) : words): \(url.withoutCredentials)"
+      }
+      info[NSLocalizedDescriptionKey] = words
+      return URLError(code, userInfo: info)
+    }
+
+    private static let badResponses = ["header", "content-length", "chunked-encoding"]
+  }
+#endif

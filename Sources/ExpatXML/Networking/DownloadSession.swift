@@ -1,0 +1,145 @@
+#if Networking
+  internal import Foundation
+  internal import Synchronization
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
+
+  /// The URLSession of all downloads: kept-alive connections are shared, and it is never torn down, which crashes on
+  /// Linux in more than one way. Its delegate only hands bytes on and never waits for a parser.
+  final class DownloadSession: NSObject, URLSessionDataDelegate {
+    static let shared = DownloadSession()
+
+    private static let session = URLSession(
+      configuration: configuration, delegate: shared, delegateQueue: delegateQueue)
+
+    private static var configuration: URLSessionConfiguration {
+      let configuration = URLSessionConfiguration.ephemeral
+      // A cache is of no use to a stream, and cancelling with one crashes on Linux.
+      configuration.urlCache = nil
+      configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+      // Parsers know nothing of each other.
+      configuration.httpCookieStorage = nil
+      configuration.urlCredentialStorage = nil
+      // A request that waits for a connection times out while it waits, so few do.
+      configuration.httpMaximumConnectionsPerHost = 1000
+      return configuration
+    }
+
+    // An operation queue does not keep its underlying queue alive.
+    private static let underlyingQueue = DispatchQueue(label: "ExpatXML.download")
+
+    #if canImport(FoundationNetworking)
+      private typealias DelegateQueue = BoundedOperationQueue
+    #else
+      private typealias DelegateQueue = OperationQueue
+    #endif
+
+    /// With a queue of its own underneath: the default one shares the global pool, which blocked parsers can fill.
+    private static let delegateQueue = {
+      let queue = DelegateQueue()
+      queue.name = "ExpatXML.download"
+      queue.maxConcurrentOperationCount = 1
+      unsafe queue.underlyingQueue = underlyingQueue
+      return queue
+    }()
+
+    /// For calls that wait, on Linux, for the queue that all sessions share. That queue may wait for the delegate queue.
+    static let tasks = DispatchQueue(label: "ExpatXML.tasks")
+
+    /// For a delegate method that waits for `tasks`.
+    static func withUnboundedDelegateQueue(_ wait: () -> Void) {
+      #if canImport(FoundationNetworking)
+        delegateQueue.withoutBound(wait)
+      #else
+        wait()
+      #endif
+    }
+
+    // Delegates of single tasks are ignored on Linux.
+    private let transfers = Mutex<[Int: (transfer: Transfer, download: Download)]>([:])
+
+    func start(_ download: Download, request: URLRequest) {
+      let task = Self.session.dataTask(with: Self.normalized(request))
+      let transfer = Transfer(task)
+      transfers.withLock { $0[task.taskIdentifier] = (transfer, download) }
+      download.start(transfer)
+    }
+
+    /// Starts once more, with another request. Called on the delegate queue.
+    private func restart(_ download: Download, request: URLRequest) {
+      Self.tasks.async { [self] in start(download, request: request) }
+    }
+
+    private static func normalized(_ request: URLRequest) -> URLRequest {
+      var request = request
+      // Linux truncates time-outs to whole seconds, below one to none at all, and crashes at those that are not finite.
+      // It knows schemes in lower case only.
+      request.timeoutInterval = min(max(1, request.timeoutInterval.rounded(.up)), 1e9)
+      if let url = request.url, var components = URLComponents(url: url, resolvingAgainstBaseURL: true) {
+        components.scheme = components.scheme?.lowercased()
+        request.url = components.url ?? url
+      }
+      return request
+    }
+
+    private func find(_ task: URLSessionTask) -> (transfer: Transfer, download: Download)? {
+      transfers.withLock { $0[task.taskIdentifier] }
+    }
+
+    func urlSession(
+      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+      if let (transfer, download) = find(dataTask) {
+        let request = download.didReceive(response, to: dataTask.currentRequest, by: transfer)
+        if let request { restart(download, request: request) }
+      }
+      completionHandler(.allow)
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      guard let (transfer, download) = find(task) else { return completionHandler(nil) }
+      let redirected = download.redirect(task.currentRequest, by: response, to: request)
+      #if canImport(FoundationNetworking)
+        // Its body would not be sent again.
+        if let redirected, redirected.httpBody != nil {
+          if download.abandon(transfer) { restart(download, request: redirected) }
+          return
+        }
+      #endif
+      transfer.unlessCancelled { completionHandler(redirected) }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      find(dataTask)?.download.didReceive(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      guard let (transfer, download) = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+        return
+      }
+      transfer.complete(error)
+      download.didComplete(transfer, error, response: task.response)
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      #if canImport(FoundationNetworking)
+        // Answered already, when the response came: both answers wait for the queue that may be waiting for this one,
+        // accepting crashes if the task is cancelled meanwhile and forgets redirects, and default handling never ends.
+        find(task)?.transfer.cancel()
+      #else
+        guard let (transfer, download) = find(task) else { return completionHandler(.performDefaultHandling, nil) }
+        let (disposition, credential) = download.answer(challenge)
+        transfer.unlessCancelled { completionHandler(disposition, credential) }
+      #endif
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension ExpatXMLDecoder {
+    /// Decodes a value from the response to an HTTP request. Blocks until all of it has come.
+    public func decode<T: Decodable>(_ type: T.Type, request: URLRequest, credential: URLCredential? = nil) throws -> T
+    {
+      try decode(type, from: ExpatXMLNode(request: request, credential: credential, options: options))
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension ExpatXMLNode {
+    /// The root element of the response to an HTTP request. Blocks until all of it has come.
+    public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) throws
+    {
+      try self.init(XMLStreamParser(request: request, credential: credential, options: options))
+    }
+  }
+#endif

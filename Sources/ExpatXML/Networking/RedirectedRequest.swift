@@ -1,0 +1,55 @@
+#if Networking
+  internal import Foundation
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
+
+  extension URLRequest {
+    /// The request that follows this one when a response redirects it, made of the one that the session proposes; nil if
+    /// it can't be followed.
+    func redirected(by response: HTTPURLResponse, proposal: URLRequest) -> URLRequest? {
+      var redirected = proposal
+      #if canImport(FoundationNetworking)
+        // Linux takes relative paths for absolute ones, and everything but http for a path.
+        guard let location = response.value(forHTTPHeaderField: "Location") else { return nil }
+        redirected.url = URL(string: location, relativeTo: response.url)?.absoluteURL
+        if redirected.httpMethod == "GET" { redirected.httpBodyStream = nil }
+        // What has been read of a stream can't be sent again.
+        if redirected.httpBodyStream != nil { return nil }
+      #endif
+      guard let from = url.flatMap(Origin.init), let to = redirected.url.flatMap(Origin.init),
+        ["http", "https"].contains(to.scheme)
+      else { return nil }
+      if !from.trusts(to) {
+        for field in ["Authorization", "Cookie", "Proxy-Authorization"] {
+          redirected.setValue(nil, forHTTPHeaderField: field)
+        }
+      }
+      if from != to { redirected.setValue(nil, forHTTPHeaderField: "Host") }
+      return redirected
+    }
+  }
+
+  /// The cookies that the servers of one chain of redirects set. They are sent along the chain, and live as long as it.
+  struct RedirectCookies {
+    private var storage: HTTPCookieStorage?
+
+    /// Takes the cookies of a response and adds those that are due to the request that follows it.
+    mutating func pass(from response: HTTPURLResponse, to request: URLRequest) -> URLRequest {
+      guard request.httpShouldHandleCookies, let source = response.url, let target = request.url else { return request }
+      if storage == nil {
+        // A request that comes with cookies keeps those.
+        guard request.value(forHTTPHeaderField: "Cookie") == nil else { return request }
+        storage = URLSessionConfiguration.ephemeral.httpCookieStorage
+      }
+      let fields = response.allHeaderFields as? [String: String] ?? [:]
+      storage?.setCookies(
+        HTTPCookie.cookies(withResponseHeaderFields: fields, for: source), for: source, mainDocumentURL: nil)
+      let cookies = storage?.cookies(for: target) ?? []
+      var request = request
+      request.setValue(HTTPCookie.requestHeaderFields(with: cookies)["Cookie"], forHTTPHeaderField: "Cookie")
+      return request
+    }
+  }
+#endif

@@ -1,0 +1,25 @@
+#if !Networking
+  internal import Foundation
+
+  /// What stands in for a download where the package trait `Networking` is not enabled: an error, when somebody reads.
+  final class URLSource: ByteSource {
+    private let url: URL
+    var limits: () -> ParserLimits = { ParserLimits() }
+    var parsesErrorResponses: () -> Bool = { false }
+
+    init(_ url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
+      self.url = url
+    }
+
+    func read(into output: inout OutputRawSpan) throws {
+      let message = "An http URL needs ExpatXML's package trait Networking, which this program was built without"
+      throw URLError(
+        .unsupportedURL,
+        userInfo: [
+          NSURLErrorFailingURLErrorKey: url, NSLocalizedDescriptionKey: "\(message): \(url.withoutCredentials)",
+        ])
+    }
+
+    func close() {}
+  }
+#endif

@@ -1,0 +1,70 @@
+#if Networking
+  internal import Foundation
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
+
+  /// The body of a URL's response, read while it is being downloaded. The download starts with the first read.
+  final class URLSource: ByteSource {
+    private let request: URLRequest
+    private let credential: URLCredential?
+    /// Whether a redirect may be followed.
+    private let followsRedirect: @Sendable (URL) -> Bool
+    /// Read when the download starts.
+    var limits: () -> ParserLimits = { ParserLimits() }
+    /// Whether the body of a response is the document whatever its status. Read when the download starts.
+    var parsesErrorResponses: () -> Bool = { false }
+    private var download: Download?
+    private let canceller = DownloadCanceller()
+
+    init(
+      _ request: URLRequest, credential: URLCredential? = nil,
+      followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }
+    ) {
+      self.request = request
+      self.credential = credential
+      self.followsRedirect = followsRedirect
+    }
+
+    /// A plain GET.
+    convenience init(_ url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
+      self.init(URLRequest(url: url), followsRedirect: followsRedirect)
+    }
+
+    deinit { close() }
+
+    var cancellation: (@Sendable () -> Void)? { canceller.cancel }
+
+    var transport: Transport { download?.transport ?? Transport() }
+
+    func read(into output: inout OutputRawSpan) throws {
+      do {
+        try started().buffer.read(into: &output)
+      } catch {
+        throw DownloadFault.describing(error, of: transport.httpResponse?.url ?? request.url)
+      }
+    }
+
+    func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { started().buffer.whenReadable(body) }
+
+    private func started() -> Download {
+      if let download { return download }
+      let limits = limits()
+      let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
+      let download = Download(
+        of: request.url, to: buffer, credential: credential, limits: limits,
+        parsesErrorResponses: parsesErrorResponses(), followsRedirect: followsRedirect)
+      self.download = download
+      var request = request
+      if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }
+      DownloadSession.shared.start(download, request: request)
+      canceller.arm(download)
+      return download
+    }
+
+    func close() {
+      canceller.cancel()
+    }
+  }
+#endif

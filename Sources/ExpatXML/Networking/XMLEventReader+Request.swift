@@ -1,0 +1,19 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension XMLEventReader {
+    /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
+    public convenience init(
+      request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
+    ) {
+      self.init(
+        source: PullSource.download { URLSource(request, credential: credential) }.makeSource(options), options: options
+      )
+    }
+  }
+#endif

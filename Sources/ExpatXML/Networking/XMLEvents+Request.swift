@@ -1,0 +1,16 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension XMLEvents {
+    /// The events of the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
+    /// ``ExpatXMLParser/init(request:credential:)``.
+    public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) {
+      self.init(.download { URLSource(request, credential: credential) }, options)
+    }
+  }
+#endif

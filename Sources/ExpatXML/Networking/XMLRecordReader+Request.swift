@@ -1,0 +1,20 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension XMLRecordReader {
+    /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
+    public convenience init(
+      request: URLRequest, credential: URLCredential? = nil, named name: String, namespace: String? = nil,
+      options: ParserOptions = ParserOptions()
+    ) {
+      self.init(
+        PullSource.download { URLSource(request, credential: credential) }.makeSource(options), name, namespace, options
+      )
+    }
+  }
+#endif

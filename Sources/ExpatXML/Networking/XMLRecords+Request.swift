@@ -1,0 +1,19 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension XMLRecords {
+    /// The records in the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
+    /// ``init(data:named:namespace:options:)``.
+    public init(
+      request: URLRequest, credential: URLCredential? = nil, named name: String, namespace: String? = nil,
+      options: ParserOptions = ParserOptions()
+    ) {
+      self.init(.download { URLSource(request, credential: credential) }, name, namespace, options)
+    }
+  }
+#endif

@@ -1,0 +1,17 @@
+#if Networking
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  extension XMLStreamParser {
+    /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
+    public convenience init(
+      request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
+    ) {
+      self.init(URLSource(request, credential: credential), options)
+    }
+  }
+#endif
