@@ -1,8 +1,8 @@
 #if Networking
-  public import Foundation
-
   #if canImport(FoundationNetworking)
     public import FoundationNetworking
+  #else
+    public import Foundation
   #endif
 
   /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.

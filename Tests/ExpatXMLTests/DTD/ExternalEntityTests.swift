@@ -29,15 +29,17 @@ import Testing
   /// Where the document comes from, where the entity is, and what policies load it.
   enum Place { case data, file, server, otherServer }
 
-  @Test(.needsNetworking, arguments: [
-    (Place.data, Place.file, [ExpatXMLParser.ExternalEntityResolvingPolicy.noNetwork, .always]),
-    (.data, .server, [.always]),
-    (.file, .file, [.noNetwork, .always]),
-    (.file, .server, [.always]),
-    (.server, .file, [.noNetwork, .always]),
-    (.server, .server, [.sameOriginOnly, .always]),
-    (.server, .otherServer, [.always]),
-  ])
+  @Test(
+    .needsNetworking,
+    arguments: [
+      (Place.data, Place.file, [ExpatXMLParser.ExternalEntityResolvingPolicy.noNetwork, .always]),
+      (.data, .server, [.always]),
+      (.file, .file, [.noNetwork, .always]),
+      (.file, .server, [.always]),
+      (.server, .file, [.noNetwork, .always]),
+      (.server, .server, [.sameOriginOnly, .always]),
+      (.server, .otherServer, [.always]),
+    ])
   func thePolicyDecides(
     place: Place, entityPlace: Place, permitted: [ExpatXMLParser.ExternalEntityResolvingPolicy]
   ) throws {

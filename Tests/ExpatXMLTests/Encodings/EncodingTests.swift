@@ -94,14 +94,16 @@ import Testing
   }
 
   /// RFC 7303, section 3: the byte order mark, then the transport, then the declaration.
-  @Test(.needsNetworking, arguments: [
-    ("application/xml; charset=ISO-8859-1", #"<a>\xe9</a>"#, "é"),
-    ("application/xml; charset=\"iso-8859-1\"", #"<?xml version="1.0" encoding="UTF-8"?><a>\xe9</a>"#, "é"),
-    ("text/xml; CHARSET=utf-8", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xc3\xa9</a>"#, "é"),
-    ("text/xml; charset=ISO-8859-1", #"\xef\xbb\xbf<a>\xc3\xa9</a>"#, "é"),
-    ("text/xml; charset=no-such", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
-    ("text/xml", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
-  ])
+  @Test(
+    .needsNetworking,
+    arguments: [
+      ("application/xml; charset=ISO-8859-1", #"<a>\xe9</a>"#, "é"),
+      ("application/xml; charset=\"iso-8859-1\"", #"<?xml version="1.0" encoding="UTF-8"?><a>\xe9</a>"#, "é"),
+      ("text/xml; CHARSET=utf-8", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xc3\xa9</a>"#, "é"),
+      ("text/xml; charset=ISO-8859-1", #"\xef\xbb\xbf<a>\xc3\xa9</a>"#, "é"),
+      ("text/xml; charset=no-such", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
+      ("text/xml", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
+    ])
   func theTransportComesBeforeTheDeclaration(contentType: String, document: String, text: String) throws {
     let url = try TestServer.shared.publish { _ in .body(unescaped(document), headers: [("Content-Type", contentType)])
     }

@@ -1,6 +1,7 @@
-@testable import ExpatXML
 import Foundation
 import Testing
+
+@testable import ExpatXML
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -7,7 +7,7 @@ import Testing
 /// The trees that a builder makes of a document, and the error that ends the parse, if one does: at every piece size, of
 /// which the same is expected.
 func trees(
-  _ selection: NodeBuilder.Selection, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ selection: NodeSelection, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
 ) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
   let bytes = Array(document.utf8)

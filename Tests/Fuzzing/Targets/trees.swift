@@ -40,7 +40,7 @@ private func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
 }
 
 private func trees(
-  _ selection: NodeBuilder.Selection, _ settings: ParserSettings, sizes: [Int]
+  _ selection: NodeSelection, _ settings: ParserSettings, sizes: [Int]
 ) -> (nodes: [ExpatXMLNode], fault: String) {
   var nodes: [ExpatXMLNode] = []
   let builder = NodeBuilder(selection) { nodes.append($0) }

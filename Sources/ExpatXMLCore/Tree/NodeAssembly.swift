@@ -1,0 +1,115 @@
+/// The tree that is being built, and where in the document it is. Of everything outside of trees it keeps nothing but the
+/// names of open elements and their namespaces.
+struct NodeAssembly {
+  var processesNamespaces = false
+  var isStrict = false
+  var limits = ParserLimits.unlimited
+
+  private let selector: NodeSelector
+  private let elements: ElementStack
+  private var vocabulary = NodeVocabulary()
+  private var draft = NodeTreeDraft()
+  /// The attributes of the start tag at hand.
+  private var attributeNames: [XMLName] = []
+  /// The open elements that are outside of all trees, if it has to be known inside which ones a tree is.
+  private var ancestors: [OpenName] = []
+
+  init(_ selection: NodeSelection, _ elements: ElementStack) {
+    selector = NodeSelector(selection)
+    self.elements = elements
+    processesNamespaces = selector.asksByNamespace
+  }
+
+  // MARK: Events
+
+  /// Returns whether a tree begins. Asks for the position of elements in trees only.
+  mutating func startElement(
+    _ name: BorrowedUTF8, _ attributes: XMLAttributes, position: () -> SourcePosition
+  ) throws -> Bool {
+    let name = try unsafe elements.names.elementName(name)
+    return try unsafe name._withUnsafeGuaranteedRef { element in
+      attributeNames.removeAll(keepingCapacity: true)
+      let declarationCount = try processesNamespaces || isStrict ? declareNamespaces(of: element, attributes) : 0
+      unsafe elements.push(name, declarationCount: declarationCount)
+      let beginsTree = draft.isEmpty
+      if beginsTree {
+        guard selector.selects(element, in: elements, processesNamespaces, ancestors: ancestors) else {
+          if selector.needsAncestors { ancestors.append(OpenName(element, in: elements, processesNamespaces)) }
+          return false
+        }
+        vocabulary.shrink()
+      }
+      try append(element, attributes, at: position())
+      return beginsTree
+    }
+  }
+
+  /// Returns the tree that is complete.
+  mutating func endElement() throws -> ExpatXMLNode? {
+    guard let (_, declarationCount) = unsafe elements.pop() else { return nil }
+    for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
+    guard !draft.isEmpty else {
+      if selector.needsAncestors { _ = ancestors.popLast() }
+      return nil
+    }
+    try checkSize()
+    guard draft.endElement() else { return nil }
+    return try ExpatXMLNode(root: draft.take(names: vocabulary.names, processesNamespaces: processesNamespaces))
+  }
+
+  mutating func characters(_ text: BorrowedUTF8) throws {
+    if !draft.isEmpty { try draft.append(text) }
+  }
+
+  /// At tags only: where the delivery of text finds a fault depends on the chunks that the text came in.
+  @inline(__always)
+  private func checkSize() throws {
+    if draft.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
+  }
+
+  // MARK: Names
+
+  private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: SourcePosition) throws {
+    let name = vocabulary.number(
+      of: element, rememberedIn: &element.elementNumber,
+      namespace: processesNamespaces ? elements.namespaces.namespace(ofElement: element) : nil,
+      isUnprefixed: !processesNamespaces || elements.isUnprefixed(element))
+    try draft.startElement(name: name, at: position)
+    if attributeNames.isEmpty { try resolveNames(of: attributes) }
+    for index in 0..<attributeNames.count {
+      let attribute = attributeNames[index]
+      if processesNamespaces, attribute.declaredPrefix != nil { continue }
+      let namespace: Namespace? =
+        if !processesNamespaces { nil } else if attribute.prefix.isEmpty { .absent } else {
+          elements.namespaces.namespace(ofPrefix: attribute.prefix) ?? .absent
+        }
+      let name = vocabulary.number(
+        of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace,
+        isUnprefixed: !processesNamespaces || attribute.prefix.isEmpty)
+      draft.append(attribute: name, value: attributes.value(at: index))
+    }
+    try checkSize()
+  }
+
+  private mutating func resolveNames(of attributes: XMLAttributes) throws(ParseFault) {
+    for index in 0..<attributes.count {
+      attributeNames.append(try unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue())
+    }
+  }
+
+  /// Brings the declarations of a start tag in force, and returns how many there are.
+  private mutating func declareNamespaces(of element: XMLName, _ attributes: XMLAttributes) throws -> Int {
+    try resolveNames(of: attributes)
+    var count = 0
+    for index in 0..<attributeNames.count {
+      guard let prefix = attributeNames[index].declaredPrefix else { continue }
+      let uri = ExactString(attributes.value(at: index).string)
+      if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
+      guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
+      try elements.declare(prefix: prefix, uri: uri)
+      count += 1
+    }
+    if isStrict { try NamespaceRules.check(element, attributes: attributeNames, in: elements.namespaces) }
+    return count
+  }
+}
