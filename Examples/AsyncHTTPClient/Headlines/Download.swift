@@ -15,7 +15,8 @@ extension HTTPClient {
     request.headers.add(name: "Accept-Encoding", value: "gzip")
     let response = try await execute(request, timeout: .seconds(60))
     guard (200..<300).contains(response.status.code) else {
-      throw HTTPStatusError(statusCode: Int(response.status.code), url: response.url ?? URL(string: url))
+      throw HTTPStatusError(
+        XMLHTTPResponse(statusCode: Int(response.status.code), url: response.url ?? URL(string: url)))
     }
 
     let parser = ExpatXMLParser()
