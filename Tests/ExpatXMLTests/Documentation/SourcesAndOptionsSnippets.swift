@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the article "Sources and options", which `DocumentationTests` compares with this.
 @Suite struct SourcesAndOptionsSnippets {
-  @Test func optionsForEverything() async throws {
+  @Test(.needsNetworking) func optionsForEverything() async throws {
     let text = "<feed xmlns='u'>&nbsp;</feed>"
     let url = try TestServer.shared.publish(Array(text.utf8))
     let options = ParserOptions(shouldProcessNamespaces: true, entities: .html, limits: .untrusted)

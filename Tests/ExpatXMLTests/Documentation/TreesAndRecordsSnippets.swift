@@ -172,7 +172,7 @@ import Testing
     #expect(article.thumbnail?.lastPathComponent == "t.png")
   }
 
-  @Test func recordsThatAreNoSuchValues() async throws {
+  @Test(.needsNetworking) func recordsThatAreNoSuchValues() async throws {
     let document = "<feed><entry/><entry><title>T</title><updated>2024-02-29</updated></entry></feed>"
     let url = try TestServer.shared.publish(Array(document.utf8))
     let printed = Mutex<[String]>([])
