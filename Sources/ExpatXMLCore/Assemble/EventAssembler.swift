@@ -17,17 +17,12 @@
   private var section: Section?
   /// Where the sink chose another delivery: the depths of those elements.
   private var choices: [(depth: Int, delivery: TextDelivery)] = []
-  /// The innermost of these depths; 0 for none.
-  private var choiceDepth = 0
 
   /// The depth of the element whose descendants are skipped; 0 for none.
   private var skippedDepth = 0 {
     didSet {
       detour(.skipping, if: skippedDepth > 0)
-      withSink { sink in
-        sink.runCapacity = ElementSink.unknownCapacity
-        sink.unheardTokensDidChange()
-      }
+      withSink { $0.unheardTokensDidChange() }
     }
   }
 
@@ -75,11 +70,15 @@
 
   override var unheardTokens: UnheardTokens {
     if skippedDepth > 0 { return .all }
-    // Unheard, they do not divide the text.
-    guard case .coalesced = textDelivery, choices.isEmpty else { return [] }
+    guard choices.isEmpty else { return [] }
     return withSink { sink in
-      guard !sink.choosesTextDelivery else { return [] }
       var tokens: UnheardTokens = []
+      switch sink.textDelivery {
+      case .coalesced: break
+      case .discard: tokens.insert(.characterData)
+      // Comments and processing instructions divide the text, whether or not anybody is told of them.
+      case .runs, .streamed: return []
+      }
       if sink.ignoresComments { tokens.insert(.comments) }
       if sink.ignoresProcessingInstructions { tokens.insert(.processingInstructions) }
       return tokens
@@ -144,19 +143,22 @@
     anchor = .tagClose
     try withSink { sink in
       try sink.startElement(name, attributes: attributes)
-      chooseTextDelivery(sink)
+      if sink.choosesTextDelivery { chooseTextDelivery() }
     }
   }
 
-  override func detoursFollowStartTag() { withSink { chooseTextDelivery($0) } }
-
-  private func chooseTextDelivery(_ sink: EventSink) {
-    if sink.choosesTextDelivery, !stop.isRaised, let chosen = sink.chosenTextDelivery() {
+  override func chooseTextDelivery() {
+    withSink { sink in
+      guard !stop.isRaised, let chosen = sink.chosenTextDelivery() else { return }
       choices.append((depth, chosen))
-      choiceDepth = depth
+      choicesDidChange(sink)
     }
-    detour(.textDelivery, if: sink.choosesTextDelivery || !choices.isEmpty)
-    sink.runCapacity = ElementSink.unknownCapacity
+  }
+
+  private func choicesDidChange(_ sink: EventSink) {
+    sink.choiceDepth = choices.last?.depth ?? 0
+    sink.choiceCapacity = choices.last.map { runCapacity(of: $0.delivery) } ?? ElementSink.unknownCapacity
+    sink.unheardTokensDidChange()
   }
 
   private func skipStartTag() throws {
@@ -173,13 +175,10 @@
       try deliverText(at: .tokenStart)
       guard !stop.isRaised else { return }
     }
-    if depth == choiceDepth { endChoice() }
+    if depth == withSink({ $0.choiceDepth }) { endChoice() }
     depth -= 1
     anchor = .tokenEnd
-    try withSink { sink in
-      try sink.endElement(name)
-      sink.runCapacity = ElementSink.unknownCapacity
-    }
+    try withSink { try $0.endElement(name) }
   }
 
   override func comment(_ text: BorrowedUTF8) throws {
@@ -259,20 +258,21 @@
 
   private func endChoice() {
     choices.removeLast()
-    choiceDepth = choices.last?.depth ?? 0
+    withSink { choicesDidChange($0) }
   }
 
   // MARK: Text
 
   private var textDelivery: TextDelivery {
     if skippedDepth > 0 { return .discard }
-    if depth == choiceDepth, let choice = choices.last { return choice.delivery }
+    if let choice = choices.last, choice.depth == depth { return choice.delivery }
     return withSink { $0.textDelivery }
   }
 
   override func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {
-    if bytes.count > withSink({ $0.runCapacity }) - text.count { updateRunCapacity() }
-    let room = withSink { $0.runCapacity } - text.count
+    if skippedDepth > 0 { return }
+    withSink { if $0.runCapacity == ElementSink.unknownCapacity { $0.runCapacity = runCapacity(of: $0.textDelivery) } }
+    let room = withSink { $0.currentRunCapacity } - text.count
     guard bytes.count <= room else { return try overflow(bytes, room: room) }
     guard isLast, !hasText, section == nil else { return try append(bytes) }
     // Nothing was collected, and nothing needs to be.
@@ -280,21 +280,19 @@
     try withSink { try $0.characters(BorrowedUTF8(bytes)) }
   }
 
-  /// Finds out how many bytes a run may have before something is done about it.
-  private func updateRunCapacity() {
-    let capacity =
-      switch textDelivery {
-      case .coalesced, .runs: limits.textRunBytes
-      case .streamed(let maximumBytes): max(maximumBytes, TextBuffer.longestCharacter)
-      case .discard: ElementSink.unknownCapacity
-      }
-    withSink { $0.runCapacity = capacity }
+  /// How many bytes a run may have before something is done about it.
+  private func runCapacity(of delivery: TextDelivery) -> Int {
+    switch delivery {
+    case .coalesced, .runs: limits.textRunBytes
+    case .streamed(let maximumBytes): max(maximumBytes, TextBuffer.longestCharacter)
+    case .discard: ElementSink.unknownCapacity
+    }
   }
 
   private func overflow(_ bytes: Span<UInt8>, room: Int) throws {
     switch textDelivery {
     case .coalesced, .runs: break
-    case .streamed: return try stream(bytes, maximumBytes: withSink { $0.runCapacity })
+    case .streamed: return try stream(bytes, maximumBytes: withSink { $0.currentRunCapacity })
     case .discard: return
     }
     var fault = limits.fault(.textRunBytes)

@@ -12,10 +12,6 @@ package class EventSink: ElementSink {
     }
   }
   package final var cdataDelivery = CDATADelivery.asCharacters
-  /// Whether it is asked behind every start tag how the text that stands directly in the element is delivered.
-  final var choosesTextDelivery = false {
-    didSet { if choosesTextDelivery { detours.insert(.textDelivery) } }
-  }
   /// Whether nobody listens to them.
   final var ignoresComments = false
   final var ignoresProcessingInstructions = false

@@ -14,10 +14,8 @@ package class ElementSink {
     static let text = Detours(rawValue: 2)
     /// Elements are skipped.
     static let skipping = Detours(rawValue: 4)
-    /// The delivery of text may be another behind the tag.
-    static let textDelivery = Detours(rawValue: 8)
-    /// Tags are compared with limits and declarations.
-    static let checks = Detours(rawValue: 16)
+    /// An external entity is being parsed.
+    static let entity = Detours(rawValue: 8)
     /// Nothing more is taken.
     static let deafness = Detours(rawValue: 32)
   }
@@ -28,10 +26,19 @@ package class ElementSink {
   final var detours: Detours = .prolog
   /// Runs of text of more bytes go to the `TokenSink`.
   final var runCapacity = unknownCapacity
+  /// Whether it is asked behind every start tag how the text that stands directly in the element is delivered.
+  final var choosesTextDelivery = false
+  /// The depth of the innermost element for which another delivery was chosen; 0 for none.
+  final var choiceDepth = 0
+  /// The same as `runCapacity`, of runs that stand directly in that element.
+  final var choiceCapacity = unknownCapacity
   /// How many elements are open.
   final var depth = 0
   /// The point of the current token at which the event that is being delivered is reported.
   final var anchor = PositionAnchor.tokenStart
+
+  @inline(__always)
+  final var currentRunCapacity: Int { depth == choiceDepth ? choiceCapacity : runCapacity }
 
   /// The three methods below, as the tokenizer calls them.
   var handlers: ElementHandlers {

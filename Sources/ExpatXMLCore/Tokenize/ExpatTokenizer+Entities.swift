@@ -165,7 +165,7 @@ extension ExpatTokenizer {
     let declarations = entities.known.declarations
     guard !declarations.isEmpty else { return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK }
     entities.declareKnown()
-    updateChecks()
+    updateTagChecks()
     raiseThresholds(by: declarations.count)
     // They are no declarations of the document.
     unsafe XML_SetEntityDeclHandler(parser, nil)

@@ -44,7 +44,7 @@ extension ExpatTokenizer {
   private func collect(then fragment: Span<UInt8>?) -> Bool {
     let count = text.count &+ (fragment?.count ?? 0)
     return withElements { elements in
-      guard count <= elements.runCapacity &- collectedText.count, collectedText.hasRoom(for: count) else {
+      guard count <= elements.currentRunCapacity &- collectedText.count, collectedText.hasRoom(for: count) else {
         return false
       }
       text.withBytes { collectedText.appendWithoutGrowing($0) }
@@ -58,7 +58,7 @@ extension ExpatTokenizer {
   /// A tag ends the run of text.
   @inline(never)
   func endText(_ elements: ElementSink) {
-    guard elements.detours.isEmpty, text.count <= elements.runCapacity else { return endCollectedText(elements) }
+    guard elements.detours.isEmpty, text.count <= elements.currentRunCapacity else { return endCollectedText(elements) }
     let run = text
     text.removeAll()
     unsafe textStart = run.start

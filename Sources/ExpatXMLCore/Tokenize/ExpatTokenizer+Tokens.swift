@@ -10,7 +10,7 @@ extension ExpatTokenizer {
     withElements { elements in
       if !text.isEmpty { endText(elements) }
       guard elements.detours.isEmpty, elements.depth < maximumDepth,
-        unsafe attributes[0] == nil || !tokenMayReferToEntity
+        unsafe tagChecks.isEmpty ? attributes[0] == nil || !tokenMayReferToEntity : passesChecks(name, attributes)
       else { return unsafe receiveCheckedStartTag(name, attributes) }
       elements.depth &+= 1
       elements.anchor = .tagClose
@@ -20,7 +20,7 @@ extension ExpatTokenizer {
       } catch {
         return fail(error)
       }
-      if !elements.detours.isEmpty { withSink { $0.detoursFollowStartTag() } }
+      if elements.choosesTextDelivery { withSink { $0.chooseTextDelivery() } }
     }
     if stop.isRaised { goDeaf() }
   }
@@ -30,13 +30,36 @@ extension ExpatTokenizer {
     unsafe currentInput._withUnsafeGuaranteedRef { $0.holdsReferences && $0.tokenRefersToEntity }
   }
 
+  /// Compares a start tag with limits. Returns false if more than that has to be done: it refers to entities, comes out of
+  /// one, or is at fault.
+  @inline(never)
+  private func passesChecks(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) -> Bool {
+    let hasAttributes = unsafe attributes[0] != nil
+    if hasAttributes || tagChecks.contains(.entities), tokenMayReferToEntity { return false }
+    let isCompared = unsafe currentInput._withUnsafeGuaranteedRef { input in
+      unsafe tagChecks.contains(.declarations)
+        || tagChecks.contains(.length) && input.tokenLength > harmlessTagBytes
+        || tagChecks.contains(.defaults) && hasAttributes && input.hasDefaultedAttributes(attributes)
+    }
+    guard isCompared else { return true }
+    do {
+      try unsafe check(BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: true))
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
   /// Hands an end tag on.
   @inline(__always)
   func receiveEndTag(_ name: UnsafePointer<CChar>) {
     withElements { elements in
       if !text.isEmpty { endText(elements) }
       let name = unsafe BorrowedUTF8(cString: name)
-      guard elements.detours.isEmpty else { return receiveCheckedEndTag(name) }
+      guard elements.detours.isEmpty, elements.depth != elements.choiceDepth else { return receiveCheckedEndTag(name) }
       elements.depth &-= 1
       elements.anchor = .tokenEnd
       do { try handlers.endElement(name) } catch { fail(error) }
@@ -64,12 +87,13 @@ extension ExpatTokenizer {
     receiveOther {
       entities.declare(declaration)
       try noteNesting(of: declaration)
-      if case .attribute(_, let elementName, _, _) = declaration,
-        attributeDeclarations.declare(forElement: elementName) > limits.attributesPerElement
+      if case .attribute(_, let elementName, _, let defaultValue) = declaration,
+        attributeDeclarations.declare(forElement: elementName, isDefaulted: defaultValue != nil)
+          > limits.attributesPerElement
       {
         throw limits.fault(.attributesPerElement)
       }
-      updateChecks()
+      updateTagChecks()
       try withSink { try $0.declaration(declaration) }
     }
   }
@@ -82,7 +106,7 @@ extension ExpatTokenizer {
     let name = unsafe BorrowedUTF8(cString: name)
     let attributes = unsafe XMLAttributes(attributes, hasStableNames: !isInEntity)
     receiveOther {
-      if entities.hasDeclarations || isInEntity || input.mayExceed(limits) { try check(name, attributes) }
+      if entities.hasDeclarations || isInEntity || !tagChecks.isEmpty { try check(name, attributes) }
       if input.holdsReferences, !attributes.isEmpty { try checkReferences() }
       if withElements({ $0.detours.contains(.prolog) }) { input.markContent() }
       if input.holdsReferences { suspension.noteStartTag(in: input, depth: withElements { $0.depth }) }

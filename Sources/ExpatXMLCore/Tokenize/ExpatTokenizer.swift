@@ -17,15 +17,22 @@ internal import CExpatXMLExpat
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
   var attributeDeclarations = AttributeDeclarations()
+  /// What start tags are looked at for.
+  private(set) var tagChecks: TagChecks = []
+  /// A tag of so many bytes that stands in the document exceeds no limit.
+  let harmlessTagBytes: Int
 
   let document: ExpatInput
   /// The document or, while one is being parsed, an external entity.
   var input: ExpatInput {
     didSet {
       isInEntity = input !== document
+      withElements { elements in
+        if isInEntity { elements.detours.insert(.entity) } else { elements.detours.remove(.entity) }
+      }
       unsafe currentInput = .passUnretained(input)
       text = unsafe TextRun(in: input.bytes)
-      updateChecks()
+      updateTagChecks()
       updateHandlers()
     }
   }
@@ -85,6 +92,7 @@ internal import CExpatXMLExpat
     handlers = elements.handlers
     self.collectedText = collectedText
     maximumDepth = limits.elementDepth
+    harmlessTagBytes = limits.harmlessTagBytes
     self.stop = stop
     self.limits = limits
     generalNesting = EntityNesting(limit: limits.entityDepth)
@@ -138,7 +146,7 @@ internal import CExpatXMLExpat
   private func parse(isFinal: Bool) throws {
     let count = try input.beginPiece(isFinal: isFinal)
     text = unsafe TextRun(in: input.bytes)
-    updateChecks()
+    updateTagChecks()
     if withElements({ $0.detours.contains(.prolog) }), input.holdsParameterReferences {
       entities.hasParameterReferences = true
     }
@@ -166,12 +174,14 @@ internal import CExpatXMLExpat
     if isParsed, input.unfinishedBytes > limits.markupBytes { throw error(limits.fault(.markupBytes)) }
   }
 
-  /// Whether start tags have to be looked at more closely: few can exceed a limit.
-  func updateChecks() {
-    let isNeeded = entities.hasDeclarations || isInEntity || input.mayExceed(limits)
-    withElements { elements in
-      if isNeeded { elements.detours.insert(.checks) } else { elements.detours.remove(.checks) }
-    }
+  /// Finds out what start tags in the bytes in hand are looked at for.
+  func updateTagChecks() {
+    var checks: TagChecks = []
+    if input.mayHoldToken(longerThan: harmlessTagBytes) { checks.insert(.length) }
+    if entities.hasInternalEntities { checks.insert(.entities) }
+    if attributeDeclarations.hasDefaults { checks.insert(.defaults) }
+    if attributeDeclarations.hasMany { checks.insert(.declarations) }
+    tagChecks = checks
   }
 
   // MARK: Errors
@@ -237,6 +247,15 @@ internal import CExpatXMLExpat
     text.removeAll()
     unsafe textStart = nil
     unsafe _ = XML_StopParser(input.parser, 0)
+  }
+}
+
+extension ParserLimits {
+  private static let shortestAttribute = #" a="""#.utf8.count
+
+  fileprivate var harmlessTagBytes: Int {
+    let (attributeBytes, isLarge) = attributesPerElement.multipliedReportingOverflow(by: Self.shortestAttribute)
+    return min(nameBytes, attributeValueBytes, isLarge ? .max : attributeBytes)
   }
 }
 

@@ -23,8 +23,9 @@ class TokenSink {
   /// A reference to an entity whose text nobody knows, in text or in the attribute value of a start tag that follows.
   func skippedEntity(_ name: String) throws {}
   func startTag(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
-  /// The element whose start tag went straight to the `ElementSink` is not one about which nothing has to be done.
-  func detoursFollowStartTag() {}
+  /// The delivery of the text that stands directly in the element is chosen, whose start tag went straight to the
+  /// `ElementSink`.
+  func chooseTextDelivery() {}
   func endTag(_ name: BorrowedUTF8) throws {}
   /// Some of the character data between two tags; the last of it if a tag follows.
   func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {}

@@ -2,12 +2,10 @@ import Foundation
 import Testing
 
 /// What Scripts/move-from-xmlparser makes of the sources of a package, which was written for XMLParser.
-@Suite(.enabled(if: MovingScriptTests.hasPython)) struct MovingScriptTests {
+@Suite(.enabled(if: hasPython)) struct MovingScriptTests {
   private static let script = projectFile("Scripts/move-from-xmlparser")
 
-  static var hasPython: Bool { (try? run("/usr/bin/env", ["python3", "--version"])) != nil }
-
-  private static func run(_ program: String, _ arguments: [String], input: String = "") throws -> String {
+  fileprivate static func run(_ program: String, _ arguments: [String], input: String = "") throws -> String {
     let process = Process()
     let (standardInput, standardOutput) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: program)
@@ -126,3 +124,6 @@ import Testing
     try expect(text, becomes: text)
   }
 }
+
+// Not in the suite: its attribute can't refer to what is inside.
+private var hasPython: Bool { (try? MovingScriptTests.run("/usr/bin/env", ["python3", "--version"])) != nil }
