@@ -38,8 +38,8 @@ internal import CExpatXMLExpat
   /// Whether a percent sign in the bytes in hand begins a reference to a parameter entity, or looks so.
   private(set) var holdsParameterReferences = false
 
-  /// Those that this parser has no handlers for.
-  var unheardTokens: UnheardTokens
+  /// Those that are taken away from this parser.
+  var suppressedHandlers: SuppressedHandlers
 
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
@@ -66,10 +66,10 @@ internal import CExpatXMLExpat
 
   /// Takes the parser over.
   init(
-    _ parser: OpaquePointer, unheardTokens: UnheardTokens = [], isRepeated: Bool = false,
+    _ parser: OpaquePointer, suppressedHandlers: SuppressedHandlers = [], isRepeated: Bool = false,
     location: @escaping () -> String?
   ) {
-    self.unheardTokens = unheardTokens
+    self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location

@@ -12,10 +12,6 @@
 
   /// Whether names are split into namespace, prefix and local name. Read when parsing begins.
   var shouldProcessNamespaces = false
-  /// What becomes of faults against Namespaces in XML 1.0.
-  var namespaceConformance = NamespaceConformance.tolerant {
-    didSet { ignoresProcessingInstructions = !isStrict }
-  }
 
   private let selection: Selection
   private let deliver: (ExpatXMLNode) throws -> Void
@@ -55,7 +51,12 @@
     let name = try unsafe elements.names.elementName(name)
     try unsafe name._withUnsafeGuaranteedRef { element in
       attributeNames.removeAll(keepingCapacity: true)
-      let declarationCount = try shouldProcessNamespaces || isStrict ? declareNamespaces(of: element, attributes) : 0
+      var declarationCount = 0
+      if shouldProcessNamespaces || isStrict {
+        try elements.appendNames(of: attributes, to: &attributeNames)
+        declarationCount = try elements.declareNamespaces(
+          of: element, attributes, names: attributeNames, isStrict: isStrict)
+      }
       unsafe elements.push(name, declarationCount: declarationCount)
       if draft.isEmpty {
         guard isSelected(element) else {
@@ -128,8 +129,8 @@
       of: element, rememberedIn: &element.elementNumber,
       namespace: processes ? elements.namespaces.namespace(ofElement: element) : nil,
       isUnprefixed: isUnprefixed(element))
-    try draft.startElement(name: name, at: tokenPosition(.tokenStart))
-    if attributeNames.isEmpty { try resolveNames(of: attributes) }
+    try draft.startElement(name: name, at: tokenStart)
+    if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for index in 0..<attributeNames.count {
       let attribute = attributeNames[index]
       if processes, attribute.declaredPrefix != nil { continue }
@@ -143,43 +144,5 @@
       draft.append(attribute: name, value: attributes.value(at: index))
     }
     try checkSize()
-  }
-
-  // MARK: Namespaces
-
-  private var isStrict: Bool { namespaceConformance == .strict }
-
-  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
-    if isStrict { try NamespaceRules.checkQualified(name) }
-  }
-
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
-    if isStrict { try NamespaceRules.checkColons(in: target.string) }
-  }
-
-  override func declaration(_ declaration: Declaration) throws {
-    if isStrict { try NamespaceRules.check(declaration) }
-  }
-
-  private func resolveNames(of attributes: XMLAttributes) throws(ParseFault) {
-    for index in 0..<attributes.count {
-      attributeNames.append(try unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue())
-    }
-  }
-
-  /// Brings the declarations of a start tag in force, and returns how many there are.
-  private func declareNamespaces(of element: XMLName, _ attributes: XMLAttributes) throws -> Int {
-    try resolveNames(of: attributes)
-    var count = 0
-    for index in 0..<attributeNames.count {
-      guard let prefix = attributeNames[index].declaredPrefix else { continue }
-      let uri = ExactString(attributes.value(at: index).string)
-      if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
-      guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
-      try elements.declare(prefix: prefix, uri: uri)
-      count += 1
-    }
-    if isStrict { try NamespaceRules.check(element, attributes: attributeNames, in: elements.namespaces) }
-    return count
   }
 }
