@@ -23,7 +23,7 @@ func transcode(_ data: Data, from encoding: String) throws {
 
 /// Tokenize: Expat, and handlers that do nothing.
 func tokenize(_ data: Data) throws {
-  let handlers = FrequentHandlers(
+  let handlers = unsafe FrequentHandlers(
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
   let tokenizer = try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
   let receiver = TokenReceiver(tokenizer)

@@ -69,7 +69,8 @@ extension EventReceiver {
     anchor = .tokenStart
     do { try run.withBytes { try handlers.characters(BorrowedUTF8($0)) } } catch { fail(error) }
     unsafe textStart = nil
-    didDeliver()
+    // What the sink wants is looked at behind the tag.
+    if stopFlag.isRaised { stop() }
   }
 
   @inline(never)
