@@ -21,20 +21,23 @@ func transcode(_ data: Data, from encoding: String) throws {
   try convert(data) { input, output in transcoder.transcode(input, into: &output, isFinal: false) }
 }
 
-/// Tokenize: Expat and the handlers that it calls.
+/// Tokenize: Expat, and handlers that do nothing.
 func tokenize(_ data: Data) throws {
-  let sinks = (TokenSink(), ElementSink())
-  // As behind the first start tag: nothing has to be done about tags and texts.
-  sinks.1.detours = []
-  sinks.1.runCapacity = .max
+  let handlers = unsafe FrequentHandlers(
+    startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
+  let tokenizer = try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
+  let receiver = TokenReceiver(tokenizer)
+  tokenizer.installHandlers(calling: receiver)
   let source = DataSource(data)
-  let tokenizer = try ExpatTokenizer(
-    sink: sinks.0, elements: sinks.1, collectedText: TextBuffer(), stop: StopFlag(), limits: ParserLimits()
-  ) { nil }
-  try withExtendedLifetime(sinks) {
-    while try tokenizer.write({ source.read(into: &$0) }) > 0 { try tokenizer.parseIfDue() }
-    try tokenizer.finish()
+  try withExtendedLifetime(receiver) {
+    while try tokenizer.input.write({ source.read(into: &$0) }) > 0 { try parse(with: tokenizer, isFinal: false) }
+    try parse(with: tokenizer, isFinal: true)
   }
+}
+
+private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
+  let count = try tokenizer.beginPiece(isFinal: isFinal, isInProlog: false)
+  guard tokenizer.parse(count, isFinal: isFinal) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
 /// Tokenize and assemble: texts joined, nobody listening.

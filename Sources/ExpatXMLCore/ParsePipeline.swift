@@ -3,86 +3,82 @@
 /// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws, when everything
 /// that came before the fault has been delivered; or a `HandlerFault`, behind which nothing is.
 package final class ParsePipeline {
+  /// What is left to do with what has been read, when the sink has suspended the parse or a piece is done with.
+  private enum Progress {
+    /// Nothing.
+    case reading
+    /// More comes out of it.
+    case paused
+    case finishing(Ending)
+    /// What should have brought more is at fault.
+    case failed(any Error)
+
+    enum Ending {
+      case decoding, tokenizing, document
+    }
+  }
+
   private let stop: StopFlag
-  private let limits: ParserLimits
   /// Kept alive for those that refer to it without counting.
   private let sink: EventSink
-  private let assembler: EventAssembler
-  private let tokenizer: ExpatTokenizer
-  private let decoder: DocumentDecoder
-  /// That of the document or, while one is being parsed, of an external entity.
-  private var currentDecoder: DocumentDecoder
-  private var faultPosition: SourcePosition?
-
-  private enum Step {
-    case decode(isFinal: Bool)
-    case finish
-    case endDocument
-    case fail(any Error)
-  }
-  /// What is left to do with what has been read, when the sink has suspended the parse or a piece is done with.
-  private var steps: [Step] = []
+  private let receiver: EventReceiver
+  private let inputs: DecodedInputs
+  private var progress = Progress.reading
   /// Whether what was read is parsed in pieces of a buffer each, though it may inflate to much more.
-  var pausesBetweenPieces = false
-  private var isPaused = false
+  private let pausesBetweenPieces: Bool
 
   package init(
-    sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(),
+    sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(), pausesBetweenPieces: Bool = false,
     transport: @escaping () -> Transport = { Transport() }
   ) throws(XMLParseError) {
-    limits = options.limits
-    decoder = DocumentDecoder(encoding: options.encoding, limits: limits, transport: transport)
-    currentDecoder = decoder
     self.stop = stop
     self.sink = sink
-    let text = TextBuffer()
-    assembler = EventAssembler(sink: sink, collectedText: text, stop: stop, limits: limits)
-    tokenizer = try ExpatTokenizer(
-      sink: assembler, elements: sink, collectedText: text, stop: stop, limits: limits
-    ) { transport().location }
-    assembler.tokenPosition = { [unowned tokenizer] in tokenizer.position($0) }
-    sink.limits = limits
-    sink.tokenPosition = assembler.tokenPosition
-    sink.unheardTokensDidChange = { [weak tokenizer] in tokenizer?.updateHandlers() }
-    tokenizer.updateHandlers()
-    tokenizer.entities.known = options.entities
-    tokenizer.rejectsSkippedEntities =
-      options.skippedEntities == .error || options.skippedEntities == .automatic && !sink.hearsOfSkippedEntities
-    tokenizer.inputFault = { [unowned self] in currentDecoder.fault }
-    tokenizer.parseContent = { [unowned self] in try parse($0) }
+    self.pausesBetweenPieces = pausesBetweenPieces
+    let inputs = DecodedInputs(
+      DocumentDecoder(encoding: options.encoding, limits: options.limits, transport: transport),
+      limits: options.limits, stop: stop)
+    self.inputs = inputs
+    receiver = try EventReceiver(
+      sink: sink, stop: stop, options: options, location: { transport().location },
+      inputFault: { inputs.fault }, parseContent: { try inputs.parse($0, into: $1) })
   }
 
   /// Where the event that is being delivered is reported; between events, the end of what has been read; after a
   /// fault, where it is.
-  package var position: SourcePosition { faultPosition ?? assembler.position }
+  package var position: SourcePosition { receiver.position }
 
   /// Leaves everything inside the element out that has just started. Returns false if none has.
   package func skipDescendants(ofElementAtDepth depth: Int) -> Bool {
-    assembler.skipDescendants(ofElementAtDepth: depth)
+    receiver.skipDescendants(ofElementAtDepth: depth)
   }
 
   /// Whether there is text that waits to be complete.
-  package var hasCollectedText: Bool { assembler.hasCollectedText }
+  package var hasCollectedText: Bool { !receiver.text.isEmpty }
 
   /// Delivers collected text, if events are to go to another than before.
-  package func handOver() throws { try assembler.handOver() }
+  package func handOver() throws { try receiver.handOver() }
 
   /// For the sink, that has had enough for now: what is being parsed is interrupted behind the current token, inside
   /// internal entities only if asked to. Where it is not, what waits is limited as the memory of a tree is.
   func suspend(interruptingEntities: Bool, waitingBytes: Int) {
-    tokenizer.suspend(interruptingEntities: interruptingEntities, waitingBytes: waitingBytes)
+    receiver.suspend(interruptingEntities: interruptingEntities, waitingBytes: waitingBytes)
   }
 
   /// Whether there is more to deliver of what was read. Only `resume` may be called then.
-  var isSuspended: Bool { tokenizer.isSuspended || !steps.isEmpty }
+  var isSuspended: Bool {
+    switch progress {
+    case .reading: receiver.isSuspended
+    case .paused, .finishing, .failed: true
+    }
+  }
 
   /// Goes on with what was read.
   func resume() throws {
     try deliveringRemainder {
       try checkStop()
-      if tokenizer.isSuspended {
-        try tokenizer.resume()
-        try endOfTokens()
+      if receiver.isSuspended {
+        try receiver.resume()
+        try inputs.didTokenize(receiver)
       }
       try advance()
     }
@@ -90,136 +86,99 @@ package final class ParsePipeline {
 
   /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
   package func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
+    var isEnd = false
     try deliveringRemainder {
       try checkStop()
-      return try pull(read, through: decoder)
+      try postponingFault {
+        switch try inputs.read(read, into: receiver) {
+        case .end: isEnd = true
+        case .tokenized: break
+        case .encoded: _ = try decode(isFinal: false)
+        }
+      }
     }
+    return !isEnd
   }
 
   /// Demands that the document is complete, and ends it.
   package func finish() throws {
     try deliveringRemainder {
       try checkStop()
-      steps = [.decode(isFinal: true), .finish, .endDocument]
+      progress = .finishing(.decoding)
       try advance()
     }
   }
 
   private func advance() throws {
-    isPaused = false
-    while !tokenizer.isSuspended, !isPaused, !steps.isEmpty {
-      switch steps.removeFirst() {
-      case .decode(let isFinal): try decode(through: decoder, isFinal: isFinal)
-      case .finish: try finish(decoder)
-      // The last call: a stop behind it is too late.
-      case .endDocument: try assembler.endDocument()
-      case .fail(let error): throw error
+    try postponingFault {
+      while !receiver.isSuspended {
+        switch progress {
+        case .reading: return
+        case .paused:
+          progress = .reading
+          guard try decode(isFinal: false) else { return }
+        case .finishing(.decoding):
+          progress = .finishing(.tokenizing)
+          guard try decode(isFinal: true) else { return }
+        case .finishing(.tokenizing):
+          progress = .finishing(.document)
+          try inputs.finish(receiver)
+        case .finishing(.document):
+          progress = .reading
+          // The last call: a stop behind it is too late.
+          try receiver.endDocument()
+        case .failed(let error):
+          progress = .reading
+          throw error
+        }
       }
     }
   }
 
-  /// Parses an external entity, all of it, in the middle of the document.
-  private func parse(_ content: EntityContent) throws {
-    let decoder = DocumentDecoder(isDocument: false, limits: limits, transport: content.transport)
-    let outerDecoder = currentDecoder
-    currentDecoder = decoder
-    defer { currentDecoder = outerDecoder }
-    while try pull(content.read, through: decoder) {}
-    try decode(through: decoder, isFinal: true)
-    try finish(decoder)
-  }
-
-  private func pull(
-    _ read: (inout OutputRawSpan) throws -> Void, through decoder: DocumentDecoder
-  ) throws -> Bool {
-    if decoder.isTransparent {
-      let count = try tokenizingRest { try tokenizer.write(read) }
-      guard count != 0 else { return false }
-      if count != nil { try tokenize() }
-    } else {
-      let count = try tokenizingRest { try decoder.fill(read) }
-      guard count != 0 else { return false }
-      if count != nil { try decode(through: decoder, isFinal: false) }
-    }
-    return true
-  }
-
-  private func finish(_ decoder: DocumentDecoder) throws {
-    guard try tokenizingRest({ try decoder.finish() }) != nil else { return }
-    try tokenizer.finish()
-    try checkStop()
-  }
-
-  private func decode(through decoder: DocumentDecoder, isFinal: Bool) throws {
-    var isMoreExpected = true
-    while isMoreExpected {
-      let count = try tokenizingRest {
-        try tokenizer.write { isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) }
+  /// Parses what has been read of the document. Returns false if that is enough for now.
+  private func decode(isFinal: Bool) throws -> Bool {
+    while true {
+      let isMoreExpected = try inputs.decode(into: receiver, isFinal: isFinal)
+      guard !receiver.isSuspended, !pausesBetweenPieces else {
+        if isMoreExpected { progress = isFinal ? .finishing(.decoding) : .paused }
+        return false
       }
-      guard count != nil else { return }
-      // What is left of the room may be too small for the next character: without this it would stay so.
-      try tokenize(isFull: isMoreExpected)
-      isPaused = pausesBetweenPieces && decoder === self.decoder
-      guard !tokenizer.isSuspended, !isPaused else {
-        if isMoreExpected { steps.insert(.decode(isFinal: isFinal), at: 0) }
-        return
-      }
+      if !isMoreExpected { return true }
     }
   }
 
-  private func tokenize(isFull: Bool = false) throws {
-    try tokenizer.parseIfDue(isFull: isFull)
-    try endOfTokens()
-  }
-
-  private func endOfTokens() throws {
-    try assembler.endOfInput()
-    try checkStop()
-  }
-
-  /// What waits comes before the fault of what should have brought more. Returns nil if the sink does not want all of
-  /// that yet: then the fault is a step that is left.
-  private func tokenizingRest<Result>(_ body: () throws -> Result) throws -> Result? {
-    do {
-      return try body()
-    } catch {
-      try tokenize(isFull: true)
-      guard tokenizer.isSuspended else { throw error }
-      steps = [.fail(error)]
-      return nil
-    }
+  /// A fault that comes behind what the sink does not want yet is left for later.
+  private func postponingFault(_ body: () throws -> Void) throws {
+    do { try body() } catch let fault as PostponedFault { progress = .failed(fault.underlying) }
   }
 
   private func checkStop() throws {
     if stop.isRaised { throw ParseStopped() }
   }
 
-  private func deliveringRemainder<Result>(_ body: () throws -> Result) throws -> Result {
+  private func deliveringRemainder(_ body: () throws -> Void) throws {
     do {
-      return try body()
+      try body()
     } catch let error as HandlerFault {
       throw error
     } catch {
-      let error = (error as? ParseFault).map { tokenizer.error($0) } ?? foreignFormatError(error) ?? error
-      let position = (error as? XMLParseError)?.position
-      // Told to stop, Expat has gone on to the next token, or further, as its buffer ends.
-      if let position, position.byteOffset < tokenizer.position(.tokenStart).byteOffset { faultPosition = position }
-      assembler.deliverRemainder(startingDocument: startsDocument(error))
-      faultPosition = position
+      let error = (error as? ParseFault).map { receiver.error($0) } ?? foreignFormatError(error) ?? error
+      receiver.deliverRemainder(
+        startingDocument: startsDocument(error), inFrontOf: (error as? XMLParseError)?.position)
       throw error
     }
   }
 
   /// What is wrong with a document that is none.
   private func foreignFormatError(_ error: any Error) -> XMLParseError? {
-    guard error is XMLParseError, let format = decoder.foreignFormat else { return nil }
+    guard error is XMLParseError, let format = inputs.document.foreignFormat else { return nil }
     return XMLParseError(code: .emptyDocumentError, message: format.message, position: .start)
   }
 
   /// As `XMLParser` has it, a document with a fault has started, unless its XML declaration is at fault, or the bytes
   /// never came.
   private func startsDocument(_ error: any Error) -> Bool {
-    guard let error = error as? XMLParseError, !tokenizer.isEmpty else { return false }
+    guard let error = error as? XMLParseError, !receiver.isEmpty else { return false }
     switch error.code {
     case .xmlDeclNotFinishedError, .standaloneValueError, .invalidEncodingNameError, .unknownEncodingError,
       .encodingNotSupportedError:

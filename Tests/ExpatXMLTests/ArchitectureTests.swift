@@ -81,7 +81,7 @@ import Testing
           "Core/Input/FileDescriptor.swift", "Core/Model/FileError.swift", "Core/Decode/Transcoder.swift",
           "Core/Model/BorrowedUTF8.swift", "Core/Model/ExactString.swift", "Core/Model/FrequentStrings.swift",
           "Core/Model/RawBytes.swift", "Core/Tokenize/ExpatInput.swift", "Core/Tokenize/ExpatMemory.swift",
-          "Core/Tokenize/TextBuffer.swift",
+          "Core/Assemble/TextBuffer.swift",
         ])
     }
   }

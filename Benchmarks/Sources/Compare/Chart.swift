@@ -28,13 +28,16 @@ struct Chart {
   private let barPitch = 16.0
   private let gap = 20.0
 
+  private let documents: [Results.Document]
+
   init(_ results: Results) {
     self.results = results
+    documents = results.documents.filter { $0.document.withoutDTD == nil }
   }
 
   var svg: String {
     let pitch = Double(Self.bars.count) * barPitch + gap
-    let bottom = top + Double(results.documents.count) * pitch
+    let bottom = top + Double(documents.count) * pitch
     let height = bottom + 34
     var lines = [
       """
@@ -48,7 +51,7 @@ struct Chart {
     ]
     lines += legend
     lines += axis(bottom: bottom)
-    for (index, document) in results.documents.enumerated() {
+    for (index, document) in documents.enumerated() {
       lines += group(document, top: top + Double(index) * pitch + gap / 2)
     }
     return (lines + ["</svg>", ""]).joined(separator: "\n")
@@ -137,7 +140,7 @@ struct Chart {
 
   /// The powers of two at both ends.
   private var scale: ClosedRange<Double> {
-    let exponents = results.documents.flatMap { document in
+    let exponents = documents.flatMap { document in
       Self.bars.compactMap { factor($0, document.document).map { log2($0) } }
     }
     return min(-1, (exponents.min() ?? 0).rounded(.down))...max(1, (exponents.max() ?? 0).rounded(.up))

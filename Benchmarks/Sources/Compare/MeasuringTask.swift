@@ -13,9 +13,11 @@ struct MeasuringTask: Hashable, Codable, Sendable {
   var rival: Rival
   var input: InputKind
 
+  /// Where the document comes from makes no difference to settings.
   static func all(of document: BenchmarkDocument) -> [MeasuringTask] {
     InputKind.allCases.flatMap { input in
-      Rival.allCases.map { MeasuringTask(document: document, rival: $0, input: input) }
+      Rival.allCases.filter { input == .file || !Rival.settings.contains($0) }
+        .map { MeasuringTask(document: document, rival: $0, input: input) }
     }
   }
 

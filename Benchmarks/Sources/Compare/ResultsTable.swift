@@ -52,6 +52,9 @@ struct ResultsTable: CustomStringConvertible {
       instructions(.expatXMLNamespaces, "ns"),
       instructions(.xmlParser, "XMLParser"), instructions(.xmlParserNamespaces, "ns"), instructions(.expat, "Expat"),
       instructions(.libxml2, "libxml2"),
+      relative(.expatXMLUntrusted, "untrusted"), relative(.expatXMLChoosing, "choosing"),
+      relative(.expatXMLPushed, "pushed"), relative(.expatXMLDiscarding, "discarding"),
+      relative(.recordReader, "no record"), declarations,
       memory(.expatXML, "ExpatXML"), memory(.xmlParser, "XMLParser"), memory(.expat, "Expat"),
       memory(.libxml2, "libxml2"),
     ]
@@ -63,15 +66,40 @@ struct ResultsTable: CustomStringConvertible {
 
   private func ratio(_ group: String, _ title: String, _ dividend: Rival, _ divisor: Rival) -> Column {
     Column(group: group, title: title) { row in
-      guard let dividend = seconds(row, dividend), let divisor = seconds(row, divisor), divisor > 0 else { return "–" }
-      return number(dividend / divisor, digits: 2)
+      quotient(seconds(row, dividend), seconds(row, divisor))
     }
   }
 
   private func instructions(_ rival: Rival, _ title: String) -> Column {
     Column(group: "instructions a byte", title: title) { row in
-      row.input == .file ? number(results.instructionsPerByte(row.document.document, rival)) : ""
+      row.input == .file ? number(instructions(row.document.document, rival)) : ""
     }
+  }
+
+  private static let settings = "instructions, of ExpatXML's"
+
+  private func relative(_ rival: Rival, _ title: String) -> Column {
+    Column(group: Self.settings, title: title) { row in
+      row.input == .file
+        ? quotient(instructions(row.document.document, rival), instructions(row.document.document, .expatXML)) : ""
+    }
+  }
+
+  /// What declarations in a document type cost.
+  private var declarations: Column {
+    Column(group: Self.settings, title: "DTD") { row in
+      guard row.input == .file, let twin = row.document.document.withoutDTD else { return "" }
+      return quotient(instructions(row.document.document, .expatXML), instructions(twin, .expatXML))
+    }
+  }
+
+  private func quotient(_ dividend: Double?, _ divisor: Double?) -> String {
+    guard let dividend, let divisor, divisor > 0 else { return "–" }
+    return number(dividend / divisor, digits: 2)
+  }
+
+  private func instructions(_ document: BenchmarkDocument, _ rival: Rival) -> Double? {
+    results.instructionsPerByte(document, rival)
   }
 
   private func memory(_ rival: Rival, _ title: String) -> Column {

@@ -1,6 +1,17 @@
 /// The documents that parsers are measured with. The same bytes in every run.
 package enum BenchmarkDocument: String, CaseIterable, Codable, Sendable {
   case feed, osm, wikipedia, tiny, japanese, base64
+  case osmDTD = "osm-dtd"
+  case tinyDTD = "tiny-dtd"
+
+  /// The document that differs from this one by having no document type; nil if this one has none either.
+  package var withoutDTD: BenchmarkDocument? {
+    switch self {
+    case .osmDTD: .osm
+    case .tinyDTD: .tiny
+    case .feed, .osm, .wikipedia, .tiny, .japanese, .base64: nil
+    }
+  }
 
   /// One line for people.
   package var summary: String {
@@ -11,6 +22,8 @@ package enum BenchmarkDocument: String, CaseIterable, Codable, Sendable {
     case .tiny: "millions of tiny elements"
     case .japanese: "Japanese names and text"
     case .base64: "one text node of base64"
+    case .osmDTD: "OpenStreetMap-like nodes that are declared"
+    case .tinyDTD: "millions of tiny elements that are declared"
     }
   }
 
@@ -18,9 +31,9 @@ package enum BenchmarkDocument: String, CaseIterable, Codable, Sendable {
   package var defaultByteCount: Int {
     switch self {
     case .feed: 24_000_000
-    case .osm: 24_000_000
+    case .osm, .osmDTD: 24_000_000
     case .wikipedia: 21_000_000
-    case .tiny: 21_000_000
+    case .tiny, .tinyDTD: 21_000_000
     case .japanese: 20_000_000
     case .base64: 58_000_000
     }
@@ -35,6 +48,12 @@ package enum BenchmarkDocument: String, CaseIterable, Codable, Sendable {
     case .tiny: try writeTinyElements(byteCount: byteCount, to: &writer)
     case .japanese: try writeJapanese(byteCount: byteCount, to: &writer)
     case .base64: try writeBase64(byteCount: byteCount, to: &writer)
+    case .osmDTD:
+      writer.documentType(Self.openStreetMapDTD)
+      try writeOpenStreetMap(byteCount: byteCount, to: &writer)
+    case .tinyDTD:
+      writer.documentType(Self.tinyElementsDTD)
+      try writeTinyElements(byteCount: byteCount, to: &writer)
     }
   }
 }

@@ -18,6 +18,12 @@ struct DocumentWriter {
 
   var byteCount: Int { flushedBytes + buffer.count }
 
+  /// A document type declaration in front of the root element. It may not have defaults of attributes.
+  mutating func documentType(_ declaration: String) {
+    append(declaration)
+    newLine()
+  }
+
   mutating func start(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) throws {
     try openTag(name, attributes)
     append(">")

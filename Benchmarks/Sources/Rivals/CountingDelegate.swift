@@ -1,5 +1,4 @@
 import ExpatXML
-import Foundation
 
 /// Counts what `ExpatXMLParser` delivers.
 final class CountingDelegate: ExpatXMLParserDelegate {
@@ -21,19 +20,5 @@ final class CountingDelegate: ExpatXMLParserDelegate {
 
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
     counts.textBytes += string.utf8.count
-  }
-}
-
-extension Rival {
-  func parseWithExpatXML(_ input: DocumentInput) -> ParsedCounts? {
-    let parser =
-      switch input {
-      case .file(let url): ExpatXMLParser(contentsOf: url)
-      case .memory(let data): ExpatXMLParser(data: data)
-      }
-    let delegate = CountingDelegate()
-    parser?.delegate = delegate
-    parser?.shouldProcessNamespaces = processesNamespaces
-    return parser?.parse() == true ? delegate.counts : nil
   }
 }

@@ -5,6 +5,12 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   case expatXML = "ExpatXMLParser"
   case expatXMLNamespaces = "ExpatXMLParser, namespaces"
   case streamParser = "XMLStreamParser"
+  // ExpatXML under settings that have to cost what they do, and no more.
+  case expatXMLUntrusted = "ExpatXMLParser, untrusted"
+  case expatXMLChoosing = "ExpatXMLParser, choosing"
+  case expatXMLPushed = "ExpatXMLParser, pushed"
+  case expatXMLDiscarding = "ExpatXMLParser, discarding"
+  case recordReader = "XMLRecordReader, none"
   case xmlParser = "XMLParser"
   case xmlParserNamespaces = "XMLParser, namespaces"
   case expat = "Expat in C"
@@ -15,15 +21,25 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   package var processesNamespaces: Bool {
     switch self {
     case .expatXMLNamespaces, .xmlParserNamespaces, .expatNamespaces: true
-    case .expatXML, .streamParser, .xmlParser, .expat, .libxml2: false
+    case .expatXML, .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .recordReader,
+      .streamParser, .xmlParser, .expat, .libxml2:
+      false
     }
   }
+
+  /// Those of ExpatXML's settings that are compared with the default ones.
+  package static let settings: [Rival] = [
+    .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .recordReader,
+  ]
 
   /// Parses a document to its end and tells what it consists of.
   package func parse(_ input: DocumentInput) throws(RivalFailure) -> ParsedCounts {
     let counts: ParsedCounts? =
       switch self {
-      case .expatXML, .expatXMLNamespaces: parseWithExpatXML(input)
+      case .expatXML, .expatXMLNamespaces, .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed,
+        .expatXMLDiscarding:
+        parseWithExpatXML(input)
+      case .recordReader: parseWithRecordReader(input)
       case .streamParser: parseWithStreamParser(input)
       case .xmlParser, .xmlParserNamespaces: parseWithXMLParser(input)
       case .expat, .expatNamespaces, .libxml2: parseInC(input)
@@ -35,10 +51,12 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   /// What `parse` has to find in a document.
   package func expectedCounts(of file: DocumentFile) -> ParsedCounts {
     let counts = file.counts
+    // It looks for records that are not there.
+    if self == .recordReader { return ParsedCounts() }
     return ParsedCounts(
       startTags: counts.startTags, endTags: counts.endTags,
       attributes: counts.attributes + (processesNamespaces ? 0 : counts.namespaceDeclarations),
-      textBytes: counts.textBytes)
+      textBytes: self == .expatXMLDiscarding ? 0 : counts.textBytes)
   }
 }
 

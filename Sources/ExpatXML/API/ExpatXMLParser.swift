@@ -35,8 +35,6 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     source?.transport.location.flatMap(URL.init)
   }
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
-  /// Keeps the delegate alive between the pieces of a parse in the background.
-  private var heldDelegate: (any ExpatXMLParserDelegate)?
   private var lastPosition = SourcePosition.none
 
   /// The error that ended the parse; nil before it and after a success.
@@ -110,8 +108,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     get { weakDelegate }
     set {
       weakDelegate = newValue
-      if isInBackground { heldDelegate = newValue }
-      if isRunning { dispatcher.baseDelegate = newValue }
+      if isRunning || isInBackground { dispatcher.holdBaseDelegate(newValue) }
     }
   }
 
@@ -263,7 +260,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
       return parserError
     }
     isInBackground = true
-    heldDelegate = weakDelegate
+    dispatcher.holdBaseDelegate(weakDelegate)
     stop.arm()
     return nil
   }
@@ -290,7 +287,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     if case .parsing = state { return true }
     stop.disarm()
     isInBackground = false
-    heldDelegate = nil
+    dispatcher.releaseBaseDelegate()
     return false
   }
 
@@ -314,13 +311,13 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     // A delegate may drop the last reference to its parser.
     withExtendedLifetime(self) {
       isRunning = true
-      dispatcher.baseDelegate = weakDelegate
+      dispatcher.holdBaseDelegate(weakDelegate)
       var isOver = false
       defer {
         if isOver { end() }
-        dispatcher.baseDelegate = nil
+        if !isInBackground { dispatcher.releaseBaseDelegate() }
         isRunning = false
-        dispatcher.endOfInput()
+        dispatcher.didDrainChunk()
       }
       if case .ready = state {
         stop.arm()

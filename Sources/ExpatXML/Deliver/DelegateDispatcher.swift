@@ -16,12 +16,11 @@ internal import Foundation
 
   private var delegates = DelegateStack()
   /// Called where there is no delegate.
-  private let nobody = DelegateCaller()
-  /// The one that gets the events, and its caller. Not the top one while that waits for collected text to be delivered.
-  private var delegate: (any ExpatXMLParserDelegate)?
-  private var caller: DelegateCaller
+  private let nobody = DelegateSlot()
+  /// The one that gets the events. Not the top one while that waits for collected text to be delivered.
+  private var slot: DelegateSlot
   /// Those that may be in the middle of a call.
-  private var replaced: [((any ExpatXMLParserDelegate)?, DelegateCaller)] = []
+  private var replaced: [DelegateSlot] = []
 
   init(
     parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader, documentURL: @escaping () -> URL?
@@ -30,11 +29,11 @@ internal import Foundation
     unsafe self.parser = .passUnretained(parser)
     self.stop = stop
     self.loader = loader
-    caller = nobody
+    slot = nobody
   }
 
   /// No delegate is in the middle of a call.
-  func endOfInput() {
+  func didDrainChunk() {
     guard !replaced.isEmpty else { return }
     // Released when nothing is being changed: a delegate may set the parser's delegate when it goes.
     let released = replaced
@@ -44,16 +43,23 @@ internal import Foundation
 
   // MARK: Delegates
 
-  /// The parser's own delegate, while it parses.
-  var baseDelegate: (any ExpatXMLParserDelegate)? {
-    get { delegates.base?.delegate }
-    set {
-      let old = delegates.base
-      delegates.base = newValue.map { DelegateStack.Entry($0, caller: makeCaller(of: $0)) }
-      if caller === (old?.caller ?? nobody) { deliver(to: delegates.base) }
-      // Not released while the stack is being changed: a delegate may do anything when it goes.
-      withExtendedLifetime(old) {}
-    }
+  /// The parser's own delegate, while it is held.
+  var baseDelegate: (any ExpatXMLParserDelegate)? { delegates.base?.delegate }
+
+  /// The parser runs, and keeps its own delegate alive. Which one that is may change meanwhile.
+  func holdBaseDelegate(_ delegate: (any ExpatXMLParserDelegate)?) {
+    let old = delegates.base
+    if let old, let delegate, old.hold(delegate) { return }
+    delegates.base = delegate.map { makeSlot(for: $0) }
+    if slot === (old ?? nobody) { deliver(to: delegates.base) }
+    // Not released while the stack is being changed: a delegate may do anything when it goes.
+    withExtendedLifetime(old) {}
+  }
+
+  /// The parser runs no more, or waits to be fed.
+  func releaseBaseDelegate() {
+    let released = delegates.base?.release()
+    withExtendedLifetime(released) {}
   }
 
   /// The delegate that was pushed last, or else the base delegate.
@@ -69,8 +75,7 @@ internal import Foundation
 
   /// Everything from here on is for that delegate. Collected text, if there is any, is for the one before.
   func push(_ delegate: any ExpatXMLParserDelegate, behindCollectedText: Bool) {
-    delegates.push(
-      DelegateStack.Entry(delegate, caller: makeCaller(of: delegate), elementCount: resolver.openElementCount))
+    delegates.push(makeSlot(for: delegate, elementCount: resolver.openElementCount))
     delegatesChanged(behindCollectedText: behindCollectedText)
   }
 
@@ -84,7 +89,7 @@ internal import Foundation
   /// Parsing is over.
   func popAllDelegates() {
     let popped = delegates.popAll()
-    replaced += popped.map { ($0.delegate, $0.caller) }
+    replaced += popped
     delegatesChanged(behindCollectedText: false)
   }
 
@@ -93,7 +98,7 @@ internal import Foundation
     let ended = delegates.popEnded(openElementCount: resolver.openElementCount)
     delegatesChanged(behindCollectedText: false)
     // None of them is in the middle of a call.
-    endOfInput()
+    didDrainChunk()
     withExtendedLifetime(ended) {}
   }
 
@@ -109,22 +114,21 @@ internal import Foundation
 
   func handOver() { deliver(to: delegates.top) }
 
-  private func makeCaller(of delegate: some ExpatXMLParserDelegate) -> DelegateCaller {
-    unsafe parser._withUnsafeGuaranteedRef { DelegateCaller(of: delegate, $0) }
+  private func makeSlot(for delegate: some ExpatXMLParserDelegate, elementCount: Int = 0) -> DelegateSlot {
+    unsafe parser._withUnsafeGuaranteedRef { DelegateSlot(delegate, $0, elementCount: elementCount) }
   }
 
-  private func deliver(to entry: DelegateStack.Entry?) {
+  private func deliver(to slot: DelegateSlot?) {
     // The old one may be in the middle of a call.
-    replaced.append((delegate, caller))
-    delegate = entry?.delegate
-    caller = entry?.caller ?? nobody
+    replaced.append(self.slot)
+    self.slot = slot ?? nobody
     noteInterests()
   }
 
   private func noteInterests() {
-    let interests = caller.interests
+    let interests = slot.interests
     resolver.deliver(
-      to: caller.receiver, choosesAttributes: interests.contains(.attributes),
+      to: slot.receiver, choosesAttributes: interests.contains(.attributes),
       choosesTextDelivery: interests.contains(.textDelivery), ignoresComments: !interests.contains(.comments),
       ignoresProcessingInstructions: !interests.contains(.processingInstructions))
   }
@@ -133,7 +137,7 @@ internal import Foundation
   private func withDelegate<Result>(
     _ body: (any ExpatXMLParserDelegate, ExpatXMLParser) -> Result?
   ) -> Result? {
-    guard let delegate else { return nil }
+    guard let delegate = slot.delegate else { return nil }
     return unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
   }
 
@@ -156,10 +160,6 @@ internal import Foundation
     withDelegate { $0.parser($1, shouldProcessAttributesForElement: name) } ?? true
   }
 
-  func chosenTextDelivery(ofElement name: String) -> TextDelivery? {
-    withDelegate { $0.parser($1, textDeliveryForElement: name) }
-  }
-
   func cdata(_ text: BorrowedUTF8) {
     withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
   }
@@ -167,8 +167,8 @@ internal import Foundation
   /// A delegate turned out not to implement a method: it is not asked or told anew each time.
   func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
     // A delegate that hands calls on to others implements the method even if those do not.
-    guard delegate === self.delegate else { return }
-    caller.interests.subtract(interests)
+    guard delegate === slot.delegate else { return }
+    slot.interests.subtract(interests)
     noteInterests()
   }
 

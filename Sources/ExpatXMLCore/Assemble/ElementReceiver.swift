@@ -10,6 +10,8 @@ package final class ElementReceiver {
   let startResolvedElement: (_ name: ElementName, _ attributes: [String: String]) -> Void
   let endResolvedElement: (_ name: ElementName) -> Void
   let characters: (String) -> Void
+  /// Asked, where it chooses, about the element that has just started; nil for what is set.
+  let chosenTextDelivery: (_ elementName: ExactString) -> TextDelivery?
   /// Whether nobody listens: then no String is made.
   let isNobody: Bool
 
@@ -18,13 +20,15 @@ package final class ElementReceiver {
     endElement: @escaping (_ name: XMLName) -> Void,
     startResolvedElement: @escaping (_ name: ElementName, _ attributes: [String: String]) -> Void,
     endResolvedElement: @escaping (_ name: ElementName) -> Void,
-    characters: @escaping (String) -> Void
+    characters: @escaping (String) -> Void,
+    chosenTextDelivery: @escaping (_ elementName: ExactString) -> TextDelivery?
   ) {
     self.startElement = startElement
     self.endElement = endElement
     self.startResolvedElement = startResolvedElement
     self.endResolvedElement = endResolvedElement
     self.characters = characters
+    self.chosenTextDelivery = chosenTextDelivery
     isNobody = false
   }
 
@@ -35,6 +39,7 @@ package final class ElementReceiver {
     startResolvedElement = { _, _ in }
     endResolvedElement = { _ in }
     characters = { _ in }
+    chosenTextDelivery = { _ in nil }
     isNobody = true
   }
 }

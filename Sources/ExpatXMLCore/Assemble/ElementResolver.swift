@@ -14,7 +14,6 @@
   private var receiverDepth = 0
   private var processesNamespaces = false
   private var reportsPrefixes = false
-  private var isStrict = false
   private var choosesAttributes = false
 
   package init(listener: any EventListener, receiver: ElementReceiver, stop: StopFlag) {
@@ -28,7 +27,7 @@
 
   override var nameCount: Int { elements.names.madeCount }
 
-  override func endOfInput() { listener.endOfInput() }
+  override func didDrainChunk() { listener.didDrainChunk() }
 
   override func handOver() {
     isHandoverDue = false
@@ -49,11 +48,6 @@
     set { reportsPrefixes = newValue }
   }
 
-  package var namespaceConformance: NamespaceConformance {
-    get { isStrict ? .strict : .tolerant }
-    set { isStrict = newValue == .strict }
-  }
-
   /// How many elements have started, or are being started, whose end has not come.
   package var openElementCount: Int { elements.count }
 
@@ -61,13 +55,13 @@
   package func setReceiverDepth(_ depth: Int) { receiverDepth = depth }
 
   /// Everything from here on is for that receiver, which is kept alive by who calls this, as the one before until
-  /// `endOfInput`: that may be in the middle of a call.
+  /// `didDrainChunk`: that may be in the middle of a call.
   ///
   /// - Parameters:
   ///   - receiver: gets elements and texts.
   ///   - choosesAttributes: whether the listener is asked about the attributes of each element.
-  ///   - choosesTextDelivery: whether it is asked about the text in each element.
-  ///   - ignoresComments: whether it need not be told of comments.
+  ///   - choosesTextDelivery: whether the receiver is asked about the text in each element.
+  ///   - ignoresComments: whether the listener need not be told of comments.
   ///   - ignoresProcessingInstructions: whether it need not be told of processing instructions.
   package func deliver(
     to receiver: ElementReceiver, choosesAttributes: Bool, choosesTextDelivery: Bool, ignoresComments: Bool,
@@ -78,7 +72,6 @@
     self.choosesTextDelivery = choosesTextDelivery
     self.ignoresComments = ignoresComments
     self.ignoresProcessingInstructions = ignoresProcessingInstructions
-    unheardTokensDidChange()
   }
 
   // MARK: Elements
@@ -194,9 +187,12 @@
   override func cdata(_ text: BorrowedUTF8) { listener.cdata(text) }
 
   override func chosenTextDelivery() -> TextDelivery? {
-    guard let name = elements.innermost else { return nil }
-    return listener.chosenTextDelivery(
-      ofElement: (processesNamespaces ? name.localName : name.qualifiedName).string)
+    guard let name = unsafe elements.innermost else { return nil }
+    return unsafe name._withUnsafeGuaranteedRef { name in
+      unsafe receiver._withUnsafeGuaranteedRef {
+        $0.chosenTextDelivery(processesNamespaces ? name.localName : name.qualifiedName)
+      }
+    }
   }
 
   // MARK: Everything else
@@ -207,21 +203,17 @@
 
   override func comment(_ text: BorrowedUTF8) { listener.comment(text) }
 
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
-    let target = target.string
-    if isStrict { try NamespaceRules.checkColons(in: target) }
-    listener.processingInstruction(target: target, data: data?.string)
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
+    listener.processingInstruction(target: target.string, data: data?.string)
   }
 
   override func skippedEntity(_ name: String) { listener.skippedEntity(name) }
 
-  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
-    if isStrict { try NamespaceRules.checkQualified(name) }
+  override func documentType(_ name: String, publicID: String?, systemID: String?) {
     listener.documentType(publicID: publicID, systemID: systemID)
   }
 
-  override func declaration(_ declaration: Declaration) throws {
-    if isStrict { try NamespaceRules.check(declaration) }
+  override func declaration(_ declaration: Declaration) {
     listener.declaration(declaration)
   }
 

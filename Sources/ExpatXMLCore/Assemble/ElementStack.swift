@@ -21,11 +21,11 @@
 
   deinit { unsafe elements.deallocate() }
 
-  var innermost: XMLName? {
-    count > 0 ? unsafe elements[count - 1].name.takeUnretainedValue() : nil
-  }
+  var innermost: Unmanaged<XMLName>? { count > 0 ? unsafe elements[count - 1].name : nil }
 
-  var innermostName: String? { innermost?.qualifiedName.string }
+  var innermostName: String? {
+    unsafe innermost?._withUnsafeGuaranteedRef { $0.qualifiedName.string }
+  }
 
   /// An element starts, with so many declarations that are in force already.
   @inline(__always)
@@ -52,7 +52,7 @@
   }
 
   /// - Throws: a fault if it is a namespace that nobody should compare with others.
-  func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
+  private func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
     try CombiningMarks.check(uri.string, in: .namespace)
     namespaces.declare(prefix: prefix, uri: uri)
   }
@@ -65,25 +65,36 @@
     tell: (_ name: String, _ value: String) -> Void
   ) throws -> Int {
     var names: [XMLName] = []
-    var declarationCount = 0
-    for index in 0..<attributes.count {
-      let name = try unsafe self.names.name(attributes.name(at: index)).takeUnretainedValue()
-      names.append(name)
-      let value = attributes.value(at: index).string
-      if let prefix = name.declaredPrefix {
-        let uri = ExactString(value)
-        if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
-        if NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) {
-          try declare(prefix: prefix, uri: uri)
-          declarationCount += 1
-        }
-        if !keepsDeclarations { continue }
-      }
-      tell(name.qualifiedName.string, value)
+    try appendNames(of: attributes, to: &names)
+    let declarationCount = try declareNamespaces(of: element, attributes, names: names, isStrict: isStrict)
+    for (index, name) in names.enumerated() where keepsDeclarations || name.declaredPrefix == nil {
+      tell(name.qualifiedName.string, attributes.value(at: index).string)
     }
-    if isStrict { try NamespaceRules.check(element, attributes: names, in: namespaces) }
     element.setTemplate(AttributeTemplate(attributes, names: names))
     return declarationCount
+  }
+
+  func appendNames(of attributes: XMLAttributes, to names: inout [XMLName]) throws(ParseFault) {
+    for index in 0..<attributes.count {
+      names.append(try unsafe self.names.name(attributes.name(at: index)).takeUnretainedValue())
+    }
+  }
+
+  /// Brings the declarations of any start tag in force, whose attributes have these names. Returns how many there are.
+  func declareNamespaces(
+    of element: XMLName, _ attributes: XMLAttributes, names: [XMLName], isStrict: Bool
+  ) throws(ParseFault) -> Int {
+    var count = 0
+    for index in 0..<names.count {
+      guard let prefix = names[index].declaredPrefix else { continue }
+      let uri = ExactString(attributes.value(at: index).string)
+      if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
+      guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
+      try declare(prefix: prefix, uri: uri)
+      count += 1
+    }
+    if isStrict { try NamespaceRules.check(element, attributes: names, in: namespaces) }
+    return count
   }
 
   /// Ends the newest declaration and returns its prefix.

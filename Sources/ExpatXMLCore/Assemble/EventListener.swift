@@ -11,8 +11,6 @@ package protocol EventListener: AnyObject {
   func endMapping(prefix: String)
   /// Asked where `choosesAttributes`.
   func wantsAttributes(ofElement name: String) -> Bool
-  /// Asked about the element that has just started, where `choosesTextDelivery`; nil for what is set.
-  func chosenTextDelivery(ofElement name: String) -> TextDelivery?
   /// A CDATA section, where `cdataDelivery` asks for it, or a piece of one where text is streamed.
   func cdata(_ text: BorrowedUTF8)
   func comment(_ text: BorrowedUTF8)
@@ -24,5 +22,5 @@ package protocol EventListener: AnyObject {
   /// Collected text was delivered: events go to another receiver.
   func handOver()
   /// What has come so far was handed on.
-  func endOfInput()
+  func didDrainChunk()
 }

@@ -14,7 +14,6 @@ final class EventPuller {
     parser = PullParser(
       source: source, sink: queuer, queue: queuer.queue, options: options, progress: progress)
     positions = queuer.positions
-    if options.recordsPositions { queuer.position = { [unowned parser] in parser.position } }
   }
 
   /// How many events were parsed and not taken.

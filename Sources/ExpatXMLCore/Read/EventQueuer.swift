@@ -3,14 +3,11 @@
   let queue: PullQueue<XMLEvent>
   /// The position of each, if those are recorded.
   let positions: PullQueue<SourcePosition>?
-  /// Asks for the position of the event that is being delivered.
-  var position: () -> SourcePosition = { .none }
 
   /// What an attribute takes in its dictionary, about.
   private static let attributeBytes = 64
 
   private let options: ParserOptions
-  private let isStrict: Bool
   private let elements = ElementStack()
   /// Those of the elements, looked at without counting references.
   private let names: Unmanaged<NameTable>
@@ -22,13 +19,13 @@
 
   init(_ options: ParserOptions, capacity: PullCapacity) {
     self.options = options
-    isStrict = options.namespaceConformance == .strict
     unsafe names = .passUnretained(elements.names)
     queue = PullQueue(capacity)
     positions = options.recordsPositions ? PullQueue(.unlimited) : nil
     super.init()
     textDelivery = options.textDelivery
     cdataDelivery = options.cdataDelivery
+    namespaceConformance = options.namespaceConformance
   }
 
   override var openElementName: String? { elements.innermostName }
@@ -37,7 +34,7 @@
 
   @inline(__always)
   private func append(_ event: XMLEvent, bytes: Int = 0) {
-    positions?.append(position(), bytes: 0)
+    positions?.append(position, bytes: 0)
     queue.append(event, bytes: bytes)
   }
 
@@ -116,8 +113,7 @@
 
   override func endDocument() { append(.endDocument) }
 
-  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
-    if isStrict { try NamespaceRules.checkQualified(name) }
+  override func documentType(_ name: String, publicID: String?, systemID: String?) {
     let event = XMLEvent.documentType(name: name, publicID: publicID, systemID: systemID)
     if isStarted { append(event) } else { documentType = event }
   }
@@ -139,16 +135,14 @@
 
   override func skippedEntity(_ name: String) { append(.skippedEntity(name)) }
 
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
     let target = target.string
-    if isStrict { try NamespaceRules.checkColons(in: target) }
     let string = data?.string
     append(
       .processingInstruction(target: target, data: string), bytes: target.utf8.count + (string?.utf8.count ?? 0))
   }
 
-  override func declaration(_ declaration: Declaration) throws {
-    if isStrict { try NamespaceRules.check(declaration) }
+  override func declaration(_ declaration: Declaration) {
     let event: XMLEvent.Declaration? =
       switch declaration {
       case .parameterEntity: nil

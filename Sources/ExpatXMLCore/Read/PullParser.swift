@@ -136,8 +136,10 @@ final class PullParser<Element> {
     guard case .ready = state else { return }
     run = progress.begin(cancellation: source.cancellation ?? {})
     do {
-      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { [source] in source.transport }
-      pipeline.pausesBetweenPieces = true
+      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, pausesBetweenPieces: true) {
+        [source] in
+        source.transport
+      }
       queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
       state = .parsing(pipeline)
     } catch {

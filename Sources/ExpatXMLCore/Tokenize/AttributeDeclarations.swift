@@ -4,10 +4,14 @@ struct AttributeDeclarations {
   private static let few = 100
 
   private var counts: [ExactString: Int] = [:]
-  private var hasMany = false
+  /// Whether there are many for an element.
+  private(set) var hasMany = false
+  /// Whether an attribute is declared that elements have without saying so.
+  private(set) var hasDefaults = false
 
   /// Returns how many there are now for that element.
-  mutating func declare(forElement name: String) -> Int {
+  mutating func declare(forElement name: String, isDefaulted: Bool) -> Int {
+    if isDefaulted { hasDefaults = true }
     let count = counts[ExactString(name), default: 0] + 1
     counts[ExactString(name)] = count
     if count > Self.few { hasMany = true }

@@ -30,6 +30,9 @@ struct EntityTable {
   /// the document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
+  /// Whether there are entities that tags may come out of.
+  var hasInternalEntities: Bool { !internalTexts.isEmpty }
+
   /// How many general entities are declared.
   var count: Int { internalTexts.count + externals.count + unparsed.count }
 

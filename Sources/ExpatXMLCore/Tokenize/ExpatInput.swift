@@ -38,8 +38,8 @@ internal import CExpatXMLExpat
   /// Whether a percent sign in the bytes in hand begins a reference to a parameter entity, or looks so.
   private(set) var holdsParameterReferences = false
 
-  /// Those that this parser has no handlers for.
-  var unheardTokens: UnheardTokens
+  /// Those that are taken away from this parser.
+  var suppressedHandlers: SuppressedHandlers
 
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
@@ -66,10 +66,10 @@ internal import CExpatXMLExpat
 
   /// Takes the parser over.
   init(
-    _ parser: OpaquePointer, unheardTokens: UnheardTokens = [], isRepeated: Bool = false,
+    _ parser: OpaquePointer, suppressedHandlers: SuppressedHandlers = [], isRepeated: Bool = false,
     location: @escaping () -> String?
   ) {
-    self.unheardTokens = unheardTokens
+    self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location
@@ -180,14 +180,8 @@ internal import CExpatXMLExpat
     return status != XML_STATUS_ERROR
   }
 
-  /// Whether a tag in the bytes in hand may exceed a limit.
-  func mayExceed(_ limits: ParserLimits) -> Bool {
-    let count = unsafe bytes.upperBound - bytes.lowerBound
-    return count > min(limits.nameBytes, limits.attributeValueBytes)
-      || count / Self.shortestAttribute > limits.attributesPerElement
-  }
-
-  private static let shortestAttribute = #" a="""#.utf8.count
+  /// Whether a token in the bytes in hand may be longer.
+  func mayHoldToken(longerThan count: Int) -> Bool { unsafe bytes.upperBound - bytes.lowerBound > count }
 
   private func openBuffer() throws(XMLParseError) -> UnsafeMutableRawBufferPointer {
     let capacity = max(unfinishedBytes, Self.chunkSize)
@@ -207,8 +201,16 @@ internal import CExpatXMLExpat
   /// The offset in bytes at which it starts.
   var offset: Int { unsafe max(0, Int(expatxml_byte_index(parser))) }
 
+  /// How many bytes it has; negative where Expat has moved beyond its end.
+  var tokenLength: Int { unsafe Int(expatxml_byte_count(parser)) }
+
   /// How many of a start tag's attributes stand in it. The others are defaulted.
   var specifiedAttributeCount: Int { unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
+
+  /// Whether the attributes of a start tag are more than stand in it.
+  func hasDefaultedAttributes(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
+    unsafe attributes[2 * specifiedAttributeCount] != nil
+  }
 
   /// Where the line feed is that is the current token; nil if it came out of a reference or an entity, or was something
   /// else before line ends were normalised.

@@ -1,20 +1,30 @@
 internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
+  /// Where Expat has stopped, as far as the receiver knows it and Expat does not tell.
+  struct Stop {
+    var phase: FaultyToken.Phase
+    /// The name of the innermost open element, if it is known.
+    var openElement: String?
+    /// What was wrong with the bytes before they were made into UTF-8.
+    var inputFault: () -> String?
+  }
+
   /// What Expat has stopped for.
-  func errorOfExpat() throws -> XMLParseError {
-    let code = unsafe XML_GetErrorCode(input.parser)
+  ///
+  /// `deliverText` gets the text in front of a stray `]]>`, and where it starts: Expat drops the text of a token that runs into
+  /// one, and more of it the larger the pieces are in which it gets the document.
+  func errorOfExpat(
+    _ stop: Stop, deliverText: (_ text: Span<UInt8>, _ start: UnsafePointer<UInt8>?) throws -> Void
+  ) throws -> XMLParseError {
+    let code = unsafe XML_GetErrorCode(parser)
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
     if code == XML_ERROR_NO_MEMORY, hasExceededAllocations { return error(limits.fault(.allocationAmplification)) }
     let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.isInCDATA
-    let token = isMarkup ? input.faultyToken(in: phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
-    // Expat drops the text of a token that runs into a stray `]]>`, and more of it the larger the pieces are in which it
-    // gets the document.
+    let token = isMarkup ? input.faultyToken(in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
-      unsafe textStart = input.place(inFrontBy: token.stop)
-      try withSink { try $0.characterData(token.bytes.span.extracting(first: token.stop - 2), isLast: true) }
-      unsafe textStart = nil
-      if stop.isRaised { throw ParseStopped() }
+      let text = token.bytes.span.extracting(first: token.stop - 2)
+      try unsafe deliverText(text, input.place(inFrontBy: token.stop))
     }
     // libexpat before 2.8.5 leaves the version to its users, and tells them where the declaration begins.
     if code == XML_ERROR_XML_DECL || code == XML_ERROR_TEXT_DECL, let token, let version = token.version,
@@ -23,14 +33,13 @@ extension ExpatTokenizer {
       fault.offset = -token.stop
       return error(fault)
     }
-    if phase == .prolog, token?.isNamed("html") == true { document.isHTML = true }
+    if stop.phase == .prolog, token?.isNamed("html") == true { document.isHTML = true }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
-    let openElement = withSink { $0.openElementName }
     var fault = ExpatErrorTable.fault(
-      code, token: token, stop: input.bytesAtStop, isInElement: phase == .content, openElement: openElement,
+      code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
       isEmpty: input.isEmpty)
     // What a converter could not convert looks like this.
-    if code == XML_ERROR_INVALID_TOKEN, input.bytesAtStop.first == 0xFF, let message = inputFault() {
+    if code == XML_ERROR_INVALID_TOKEN, input.bytesAtStop.first == 0xFF, let message = stop.inputFault() {
       fault.message = message
     }
     // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
@@ -48,12 +57,8 @@ extension ExpatTokenizer {
     return XMLParseError(suspectingHTML(Self.undeclared(reference.name)), at: position)
   }
 
-  var phase: FaultyToken.Phase {
-    withElements { $0.depth > 0 ? .content : $0.detours.contains(.prolog) ? .prolog : .epilog }
-  }
-
-  /// A fault at the current token.
-  func error(_ fault: ParseFault) -> XMLParseError {
+  /// A fault at the current token, or in the text that is being handed on, which starts so many bytes in front of it.
+  func error(_ fault: ParseFault, textLead: Int = 0) -> XMLParseError {
     XMLParseError(suspectingHTML(fault), at: input.position(atOffset: fault.offset - textLead))
   }
 

@@ -1,77 +1,65 @@
 internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
-  /// Every C handler recovers its tokenizer and calls one method of it.
-  static func installHandlers(on parser: OpaquePointer) {
+  /// Lets Expat call a receiver, which outlives every call. Every handler recovers it and calls one method of it.
+  func installHandlers(calling receiver: TokenReceiver) {
+    let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
+    unsafe XML_SetUserData(parser, context)
     unsafe installDeclarationHandlers(on: parser)
+    unsafe installEntityHandlers(on: parser, receiver: context)
     unsafe XML_SetXmlDeclHandler(parser) { context, version, _, _ in
-      unsafe recover(context) { unsafe $0.didReceiveXMLDeclaration(version) }
+      unsafe recover(context) { unsafe $0.receiveXMLDeclaration(version: string(version)) }
     }
-    unsafe XML_SetStartElementHandler(parser) { context, name, attributes in
-      unsafe recover(context) {
-        unsafe $0.receiveStartTag(name.unsafelyUnwrapped, attributes.unsafelyUnwrapped)
-      }
-    }
-    unsafe XML_SetEndElementHandler(parser) { context, name in
-      unsafe recover(context) { unsafe $0.receiveEndTag(name.unsafelyUnwrapped) }
-    }
+    unsafe XML_SetStartElementHandler(parser, frequentHandlers.startElement)
+    unsafe XML_SetEndElementHandler(parser, frequentHandlers.endElement)
     unsafe XML_SetStartCdataSectionHandler(parser) { context in
-      unsafe recover(context) { $0.didReceiveStartCDATASection() }
+      unsafe recover(context) { $0.receiveStartOfCDATASection() }
     }
     unsafe XML_SetEndCdataSectionHandler(parser) { context in
-      unsafe recover(context) { $0.didReceiveEndCDATASection() }
+      unsafe recover(context) { $0.receiveEndOfCDATASection() }
     }
-    for token: UnheardTokens in [.characterData, .comments, .processingInstructions] {
-      unsafe installHandler(of: token, on: parser)
-    }
+    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] { install(handlers) }
   }
 
-  /// Uninstalls the handlers of tokens of which nobody has to be told, which saves Expat copying them, and installs the
-  /// others.
-  func updateHandlers() {
-    let unheard = withSink { $0.unheardTokens }
-    guard unheard != input.unheardTokens else { return }
-    for token: UnheardTokens in [.characterData, .comments, .processingInstructions] {
-      if unheard.contains(token) {
-        unsafe Self.uninstallHandler(of: token, on: input.parser)
-      } else {
-        unsafe Self.installHandler(of: token, on: input.parser)
-      }
+  /// Takes these handlers away from Expat, and gives it the others back.
+  func suppress(_ suppressed: SuppressedHandlers) {
+    guard suppressed != input.suppressedHandlers else { return }
+    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] {
+      if suppressed.contains(handlers) { uninstall(handlers) } else { install(handlers) }
     }
-    input.unheardTokens = unheard
+    input.suppressedHandlers = suppressed
   }
 
-  private static func uninstallHandler(of token: UnheardTokens, on parser: OpaquePointer) {
-    switch token {
+  private func uninstall(_ handlers: SuppressedHandlers) {
+    switch handlers {
     case .characterData: unsafe XML_SetCharacterDataHandler(parser, nil)
     case .comments: unsafe XML_SetCommentHandler(parser, nil)
     default: unsafe XML_SetProcessingInstructionHandler(parser, nil)
     }
   }
 
-  private static func installHandler(of token: UnheardTokens, on parser: OpaquePointer) {
-    switch token {
-    case .characterData:
-      unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
-        let bytes = unsafe UnsafeRawPointer(bytes.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
-        unsafe recover(context) { unsafe $0.receiveText(bytes, count: Int(count)) }
-      }
+  private func install(_ handlers: SuppressedHandlers) {
+    switch handlers {
+    case .characterData: unsafe XML_SetCharacterDataHandler(parser, frequentHandlers.characterData)
     case .comments:
       unsafe XML_SetCommentHandler(parser) { context, text in
         guard let text = unsafe text else { return }
-        unsafe recover(context) { unsafe $0.didReceiveComment(text) }
+        unsafe recover(context) { unsafe $0.receiveComment(BorrowedUTF8(cString: text)) }
       }
     default:
       unsafe XML_SetProcessingInstructionHandler(parser) { context, target, data in
         guard let target = unsafe target, let data = unsafe data else { return }
-        unsafe recover(context) { unsafe $0.didReceiveProcessingInstruction(target, data) }
+        unsafe recover(context) {
+          unsafe $0.receiveProcessingInstruction(
+            target: BorrowedUTF8(cString: target), data: BorrowedUTF8(cString: data))
+        }
       }
     }
   }
 }
 
-/// The tokenizer outlives every call of Expat, so no reference is counted here.
+/// The receiver outlives every call of Expat, so no reference is counted here.
 @inline(__always)
-func recover(_ context: UnsafeMutableRawPointer?, _ body: (ExpatTokenizer) -> Void) {
-  unsafe Unmanaged<ExpatTokenizer>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
+func recover(_ context: UnsafeMutableRawPointer?, _ body: (TokenReceiver) -> Void) {
+  unsafe Unmanaged<TokenReceiver>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
 }

@@ -1,12 +1,11 @@
 extension ExpatTokenizer {
   /// A point of the token of the document that is being delivered: in an entity, of the reference to it. After an error,
-  /// where the error is.
+  /// where the error is. The receiver knows where text is.
   func position(_ anchor: PositionAnchor) -> SourcePosition {
     switch anchor {
     case .documentStart: return .start
-    case .tokenStart: return document.tokenStart
+    case .tokenStart, .textOffset: return document.tokenStart
     case .tokenEnd: return document.position(atOffset: .max)
-    case .textOffset(let offset): return position(atTextOffset: offset)
     case .declarationEnd(let includesCloser):
       var position = document.tokenStart
       document.withToken(isOpenEnded: true) { bytes in
@@ -26,23 +25,5 @@ extension ExpatTokenizer {
       }
       return position
     }
-  }
-
-  /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
-  /// many pieces, and begin far in front of the token.
-  private func position(atTextOffset offset: Int) -> SourcePosition {
-    guard input === document else { return document.position(atOffset: 0) }
-    let byteOffset = document.offset - textLead + offset
-    var position: SourcePosition
-    if let last = lastTextPosition, let start = unsafe textStart,
-      case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
-    {
-      position = last
-      position.advance(over: unsafe Span(_unsafeStart: start + known, count: offset - known))
-    } else {
-      position = document.position(atOffset: offset - textLead)
-    }
-    lastTextPosition = position.byteOffset == byteOffset ? position : nil
-    return position
   }
 }

@@ -1,52 +1,33 @@
 internal import CExpatXMLExpat
 
-/// Takes a document's bytes, hands its tokens to its sink.
+/// Feeds Expat with a document's bytes, and counts them against the limits. Expat calls the `TokenReceiver`, which asks this
+/// about the current token, about entities and declarations.
 ///
 /// Expat runs in its non-namespace mode: its namespace mode makes faults fatal that `XMLParser` tolerates, and hides
-/// prefixes. A fault or a stop inside a token makes the sink deaf (Expat may still deliver tokens after it was told to
-/// stop) and is thrown when Expat returns.
+/// prefixes.
 @safe final class ExpatTokenizer {
-  /// Outlives every call, as all that a token passes through: nobody counts references to it.
-  let sink: Unmanaged<TokenSink>
-  let elements: Unmanaged<ElementSink>
-  let handlers: ElementHandlers
-  let stop: StopFlag
   let limits: ParserLimits
-  let maximumDepth: Int
   var entities = EntityTable()
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
-  var attributeDeclarations = AttributeDeclarations()
+  private var attributeDeclarations = AttributeDeclarations()
+  /// What start tags are looked at for.
+  private(set) var tagChecks: TagChecks = []
+  /// A tag of so many bytes that stands in the document exceeds no limit.
+  private let harmlessTagBytes: Int
 
   let document: ExpatInput
   /// The document or, while one is being parsed, an external entity.
-  var input: ExpatInput {
-    didSet {
-      isInEntity = input !== document
-      unsafe currentInput = .passUnretained(input)
-      text = unsafe TextRun(in: input.bytes)
-      updateChecks()
-      updateHandlers()
-    }
-  }
+  private(set) var input: ExpatInput
   /// The same, looked at without counting references.
   private(set) var currentInput: Unmanaged<ExpatInput>
-  private(set) var isInEntity = false
-  /// Writes the text of an external entity to this tokenizer and parses it, to its end.
-  var parseContent: (EntityContent) throws -> Void = { _ in }
+  var isInEntity: Bool { input !== document }
+  let frequentHandlers: FrequentHandlers
 
-  /// What was wrong with the bytes before they were made into UTF-8.
-  var inputFault: () -> String? = { nil }
-
-  private(set) var isDeaf = false {
-    didSet { withElements { _ = $0.detours.insert(.deafness) } }
-  }
-  private var fault: (any Error)?
   /// Whether the error is one of an external entity, and says so.
   var hasLocatedError = false
   /// Whether it is an error that the text of an entity is not known, even if the document may be well-formed.
-  var rejectsSkippedEntities = false
-  var suspension = Suspension()
+  let rejectsSkippedEntities: Bool
   /// Handed to Expat so far, from the document and all entities.
   private var tokenizedBytes = 0
   /// Of those, from external entities that were read for the first time.
@@ -54,47 +35,33 @@ internal import CExpatXMLExpat
   /// Of those, from external entities that were read before.
   private var repeatedBytes = 0
   /// Whether the library limits what it allocates.
-  private(set) var limitsAllocations = false
+  private var limitsAllocations = false
   /// How many times memory had run out when Expat was called.
   private var memoryFailures = 0
   /// What the document causes and Expat does not count.
   private var uncountedBytes = 0
-  /// Text that waits for its end, collected here or, where something has to be done about it, by the `TokenSink`.
-  let collectedText: TextBuffer
-  /// Character data that has not been handed on or collected.
-  var text: TextRun
-  /// Where the character data starts that is being handed on.
-  var textStart: UnsafePointer<UInt8>?
-  /// How many bytes that is in front of the current token, or of where Expat has stopped in it.
-  var textLead: Int { unsafe textStart.map { unsafe input.distance(from: $0) } ?? 0 }
-  /// The point inside a text that was asked for last.
-  var lastTextPosition: SourcePosition?
 
   init(
-    sink: TokenSink, elements: ElementSink, collectedText: TextBuffer, stop: StopFlag, limits: ParserLimits,
-    location: @escaping () -> String?
+    limits: ParserLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
+    handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
     document = unsafe ExpatInput(parser, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
-    text = unsafe TextRun(in: document.bytes)
-    unsafe self.sink = .passUnretained(sink)
-    unsafe self.elements = .passUnretained(elements)
-    handlers = elements.handlers
-    self.collectedText = collectedText
-    maximumDepth = limits.elementDepth
-    self.stop = stop
+    frequentHandlers = handlers
+    harmlessTagBytes = limits.harmlessTagBytes
     self.limits = limits
+    self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
     parameterNesting = generalNesting
-    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-    unsafe XML_SetUserData(parser, context)
-    unsafe Self.installHandlers(on: parser)
-    unsafe Self.installEntityHandlers(on: parser, context: context)
+    entities.known = known
     raiseThresholds(by: 0)
   }
+
+  /// That of the document, or of the external entity that is being parsed.
+  var parser: OpaquePointer { unsafe input.parser }
 
   /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's. What
   /// is read again is made: entities that refer to each other twice would have no end.
@@ -115,66 +82,42 @@ internal import CExpatXMLExpat
     Float(max(1, min(amplification, Double(Float.greatestFiniteMagnitude))))
   }
 
-  /// Whether no byte of the document has been tokenized.
-  var isEmpty: Bool { document.isEmpty }
-
   // MARK: Bytes in
 
-  /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
-  func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
-    try input.write(body)
-  }
-
-  /// Tokenizes what was written, unless it can only lengthen a token that is already long and there is room for more.
-  func parseIfDue(isFull: Bool = false) throws {
-    if isFull || input.isDue() { try parse(isFinal: false) }
-  }
-
-  /// Tokenizes the rest and demands that the document, or the external entity, is complete.
-  func finish() throws {
-    try parse(isFinal: true)
-  }
-
-  private func parse(isFinal: Bool) throws {
+  /// Takes what was written, and returns how many bytes that is.
+  func beginPiece(isFinal: Bool, isInProlog: Bool) throws(XMLParseError) -> Int {
     let count = try input.beginPiece(isFinal: isFinal)
-    text = unsafe TextRun(in: input.bytes)
-    updateChecks()
-    if withElements({ $0.detours.contains(.prolog) }), input.holdsParameterReferences {
-      entities.hasParameterReferences = true
-    }
+    updateTagChecks()
+    if isInProlog, input.holdsParameterReferences { entities.hasParameterReferences = true }
     memoryFailures = ExpatMemory.failureCount
+    return count
+  }
+
+  /// Hands the piece to Expat, which calls the receiver. Returns false if Expat stopped.
+  func parse(_ count: Int, isFinal: Bool) -> Bool {
     let isParsed = input.parse(count, isFinal: isFinal)
     note(count, isRepeated: input.isRepeated)
-    if isInEntity, !input.isRepeated, fault == nil { raiseThresholds(by: count) }
-    try didParse(isParsed)
+    if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
+    return isParsed
   }
 
-  /// Goes on with what was written.
-  func resume() throws {
-    try didParse(input.resume())
+  /// - Throws: a fault if what was parsed is too long.
+  func checkLength() throws(ParseFault) {
+    if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
+    if input.unfinishedBytes > limits.markupBytes { throw limits.fault(.markupBytes) }
   }
 
-  private func didParse(_ isParsed: Bool) throws {
-    receiveOther {}
-    if let fault { throw fault }
-    if !isParsed, !isDeaf {
-      isDeaf = true
-      throw try errorOfExpat()
-    }
-    if isSuspended { return }
-    if isParsed, tokenizedBytes > limits.documentBytes { throw error(limits.fault(.documentBytes)) }
-    if isParsed, input.unfinishedBytes > limits.markupBytes { throw error(limits.fault(.markupBytes)) }
+  /// Makes Expat return, behind the current token: it is not to be called for this document any more.
+  func stop() { unsafe _ = XML_StopParser(parser, 0) }
+
+  /// From here on, Expat gets what belongs to an external entity, or to what it stands in.
+  func enter(_ input: ExpatInput) {
+    self.input = input
+    unsafe currentInput = .passUnretained(input)
+    updateTagChecks()
   }
 
-  /// Whether start tags have to be looked at more closely: few can exceed a limit.
-  func updateChecks() {
-    let isNeeded = entities.hasDeclarations || isInEntity || input.mayExceed(limits)
-    withElements { elements in
-      if isNeeded { elements.detours.insert(.checks) } else { elements.detours.remove(.checks) }
-    }
-  }
-
-  // MARK: Errors
+  // MARK: Limits
 
   /// Counts work against the limit that Expat keeps for the text of entities alone.
   func count(_ bytes: Int) throws(ParseFault) {
@@ -198,45 +141,93 @@ internal import CExpatXMLExpat
     if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }
 
-  // MARK: Receiving tokens
-
-  @inline(__always)
-  func withSink<Result>(_ body: (TokenSink) throws -> Result) rethrows -> Result {
-    try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
-  }
-
-  @inline(__always)
-  func withElements<Result>(_ body: (ElementSink) throws -> Result) rethrows -> Result {
-    try unsafe elements._withUnsafeGuaranteedRef { try body($0) }
-  }
-
-  /// Hands on the text in front of a token, and then the token.
-  func receiveOther(_ deliver: () throws -> Void) {
-    if !text.isEmpty { handOnText(isLast: false) }
-    guard !isDeaf else { return }
-    do { try deliver() } catch { fail(error) }
-    if stop.isRaised { goDeaf() }
-  }
-
   /// Whether Expat, which says that memory ran out, refused to take more. What has more bytes than it can hold, a gigabyte,
   /// is no such case.
   var hasExceededAllocations: Bool {
     limitsAllocations && ExpatMemory.failureCount == memoryFailures && tokenizedBytes < 1 << 29
   }
 
-  func fail(_ error: any Error) {
-    fault = (error as? ParseFault).map(self.error) ?? error
-    // Now, since stopping moves Expat to the end of the token.
-    if !(error is HandlerFault) { withSink { $0.faultFollows() } }
-    goDeaf()
+  // MARK: Declarations
+
+  /// Notes a declaration, for references, for limits, and for what start tags have to be looked at.
+  func declare(_ declaration: Declaration) throws(ParseFault) {
+    entities.declare(declaration)
+    try noteNesting(of: declaration)
+    if case .attribute(_, let elementName, _, let defaultValue) = declaration,
+      attributeDeclarations.declare(forElement: elementName, isDefaulted: defaultValue != nil)
+        > limits.attributesPerElement
+    {
+      throw limits.fault(.attributesPerElement)
+    }
+    updateTagChecks()
   }
 
-  func goDeaf() {
-    guard !isDeaf else { return }
-    isDeaf = true
-    text.removeAll()
-    unsafe textStart = nil
-    unsafe _ = XML_StopParser(input.parser, 0)
+  // MARK: Start tags
+
+  /// Finds out what start tags in the bytes in hand are looked at for.
+  func updateTagChecks() {
+    var checks: TagChecks = []
+    if input.mayHoldToken(longerThan: harmlessTagBytes) { checks.insert(.length) }
+    if entities.hasInternalEntities { checks.insert(.entities) }
+    if attributeDeclarations.hasDefaults { checks.insert(.defaults) }
+    if attributeDeclarations.hasMany { checks.insert(.declarations) }
+    tagChecks = checks
+  }
+
+  /// Whether the current token refers to an entity that has to be declared, or is such a reference, which it came out of.
+  @inline(never)
+  var tokenMayReferToEntity: Bool {
+    unsafe currentInput._withUnsafeGuaranteedRef { $0.holdsReferences && $0.tokenRefersToEntity }
+  }
+
+  /// Whether a start tag, as most, need not be compared with limits and has nothing to do with entities.
+  @inline(never)
+  func isHarmless(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
+    unsafe currentInput._withUnsafeGuaranteedRef { input in
+      let hasAttributes = unsafe attributes[0] != nil
+      if tagChecks.contains(.length), input.tokenLength > harmlessTagBytes { return false }
+      if tagChecks.contains(.declarations) { return false }
+      if hasAttributes, tagChecks.contains(.defaults), unsafe input.hasDefaultedAttributes(attributes) { return false }
+      return !((hasAttributes || tagChecks.contains(.entities)) && input.holdsReferences && input.tokenRefersToEntity)
+    }
+  }
+
+  /// Compares a start tag with limits that is not harmless. Returns false if more than that has to be done: it refers to
+  /// entities, or comes out of one.
+  func passesChecks(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) -> Bool {
+    if tokenMayReferToEntity { return false }
+    try compare(name, attributes)
+    return true
+  }
+
+  /// Compares any start tag with all limits.
+  func check(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) {
+    if entities.hasDeclarations || isInEntity || !tagChecks.isEmpty { try compare(name, attributes) }
+  }
+
+  /// What a defaulted attribute costs besides its length, in bytes. libxml2 has the same for a reference to an entity.
+  private static let costOfDefault = 20
+
+  private func compare(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
+    if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
+    if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
+    try count(attributeDeclarations.count(forElement: name))
+    let specifiedCount = input.specifiedAttributeCount
+    for index in 0..<attributes.count {
+      let (nameBytes, valueBytes) = (attributes.name(at: index).count, attributes.value(at: index).count)
+      if nameBytes > limits.nameBytes { throw limits.fault(.nameBytes) }
+      if valueBytes > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
+      if index >= specifiedCount { try count(Self.costOfDefault + nameBytes + valueBytes) }
+    }
+  }
+}
+
+extension ParserLimits {
+  private static let shortestAttribute = #" a="""#.utf8.count
+
+  fileprivate var harmlessTagBytes: Int {
+    let (attributeBytes, isLarge) = attributesPerElement.multipliedReportingOverflow(by: Self.shortestAttribute)
+    return min(nameBytes, attributeValueBytes, isLarge ? .max : attributeBytes)
   }
 }
 

@@ -23,21 +23,3 @@ struct Suspension {
     return true
   }
 }
-
-extension ExpatTokenizer {
-  /// Makes the tokenizer return in the middle of what was written, behind this token or one that follows soon. External
-  /// entities are parsed to their end.
-  ///
-  /// Where that is not possible, more and more waits: as much memory as a tree may take.
-  func suspend(interruptingEntities: Bool, waitingBytes: Int) {
-    if !isInEntity,
-      suspension.suspend(document, depth: withElements { $0.depth }, interruptingEntities: interruptingEntities)
-    {
-      return
-    }
-    if waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
-  }
-
-  /// Whether there is more to tokenize of what was written, when it is resumed. Nothing may be written meanwhile.
-  var isSuspended: Bool { input.isSuspended }
-}

@@ -29,7 +29,12 @@ struct NodeAssembly {
     let name = try unsafe elements.names.elementName(name)
     return try unsafe name._withUnsafeGuaranteedRef { element in
       attributeNames.removeAll(keepingCapacity: true)
-      let declarationCount = try processesNamespaces || isStrict ? declareNamespaces(of: element, attributes) : 0
+      var declarationCount = 0
+      if processesNamespaces || isStrict {
+        try elements.appendNames(of: attributes, to: &attributeNames)
+        declarationCount = try elements.declareNamespaces(
+          of: element, attributes, names: attributeNames, isStrict: isStrict)
+      }
       unsafe elements.push(name, declarationCount: declarationCount)
       let beginsTree = draft.isEmpty
       if beginsTree {
@@ -75,7 +80,7 @@ struct NodeAssembly {
       namespace: processesNamespaces ? elements.namespaces.namespace(ofElement: element) : nil,
       isUnprefixed: !processesNamespaces || elements.isUnprefixed(element))
     try draft.startElement(name: name, at: position)
-    if attributeNames.isEmpty { try resolveNames(of: attributes) }
+    if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for index in 0..<attributeNames.count {
       let attribute = attributeNames[index]
       if processesNamespaces, attribute.declaredPrefix != nil { continue }
@@ -89,27 +94,5 @@ struct NodeAssembly {
       draft.append(attribute: name, value: attributes.value(at: index))
     }
     try checkSize()
-  }
-
-  private mutating func resolveNames(of attributes: XMLAttributes) throws(ParseFault) {
-    for index in 0..<attributes.count {
-      attributeNames.append(try unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue())
-    }
-  }
-
-  /// Brings the declarations of a start tag in force, and returns how many there are.
-  private mutating func declareNamespaces(of element: XMLName, _ attributes: XMLAttributes) throws -> Int {
-    try resolveNames(of: attributes)
-    var count = 0
-    for index in 0..<attributeNames.count {
-      guard let prefix = attributeNames[index].declaredPrefix else { continue }
-      let uri = ExactString(attributes.value(at: index).string)
-      if isStrict { try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri) }
-      guard NamespaceScope.isDeclaration(ofPrefix: prefix, uri: uri) else { continue }
-      try elements.declare(prefix: prefix, uri: uri)
-      count += 1
-    }
-    if isStrict { try NamespaceRules.check(element, attributes: attributeNames, in: elements.namespaces) }
-    return count
   }
 }

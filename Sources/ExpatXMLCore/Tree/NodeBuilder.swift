@@ -7,14 +7,6 @@
     get { assembly.processesNamespaces }
     set { assembly.processesNamespaces = newValue }
   }
-  /// What becomes of faults against Namespaces in XML 1.0. Set before parsing begins.
-  var namespaceConformance: NamespaceConformance {
-    get { assembly.isStrict ? .strict : .tolerant }
-    set {
-      assembly.isStrict = newValue == .strict
-      ignoresProcessingInstructions = newValue != .strict
-    }
-  }
 
   private let deliver: (ExpatXMLNode) throws -> Void
   private let elements = ElementStack()
@@ -35,10 +27,13 @@
 
   override var openElementName: String? { elements.innermostName }
 
-  override func startDocument() { assembly.limits = limits }
+  override func startDocument() {
+    assembly.limits = limits
+    assembly.isStrict = isStrict
+  }
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let beginsTree = try assembly.startElement(name, attributes) { self.tokenPosition(.tokenStart) }
+    let beginsTree = try assembly.startElement(name, attributes) { self.tokenStart }
     if beginsTree { textDelivery = .coalesced }
   }
 
@@ -49,16 +44,4 @@
   }
 
   override func characters(_ text: BorrowedUTF8) throws { try assembly.characters(text) }
-
-  override func documentType(_ name: String, publicID: String?, systemID: String?) throws {
-    if assembly.isStrict { try NamespaceRules.checkQualified(name) }
-  }
-
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
-    if assembly.isStrict { try NamespaceRules.checkColons(in: target.string) }
-  }
-
-  override func declaration(_ declaration: Declaration) throws {
-    if assembly.isStrict { try NamespaceRules.check(declaration) }
-  }
 }

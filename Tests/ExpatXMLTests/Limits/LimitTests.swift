@@ -42,6 +42,16 @@ import Testing
     Case(
       name: .nameBytes, value: 4, allowed: "<a b123='12345'/>", exceeding: "<a><b c1234=''/></a>", position: "1:4",
       last: "start a"),
+    // What does not stand in a tag makes it longer than it looks.
+    Case(
+      name: .attributesPerElement, value: 1, allowed: "<!DOCTYPE a [<!ATTLIST b c CDATA ''>]><a><b/></a>",
+      exceeding: "<!DOCTYPE a [<!ATTLIST b c CDATA ''>]><a><b d=''/></a>", position: "1:42", last: "start a"),
+    Case(
+      name: .attributeValueBytes, value: 4, allowed: "<!DOCTYPE a [<!ATTLIST b c CDATA '1234'>]><a><b/></a>",
+      exceeding: "<!DOCTYPE a [<!ATTLIST b c CDATA '12345'>]><a><b/></a>", position: "1:47", last: "start a"),
+    Case(
+      name: .nameBytes, value: 4, allowed: "<!DOCTYPE a [<!ENTITY e '<b123/>'>]><a>&e;</a>",
+      exceeding: "<!DOCTYPE a [<!ENTITY e '<b1234/>'>]><a>&e;</a>", position: "1:41", last: "start a"),
     Case(
       name: .textRunBytes, value: 5, allowed: "<a>12&amp;<!---->3\n<b/>12345</a>", exceeding: "<a>12<b/>123&amp;56</a>",
       position: "1:19", last: #"text "123&5""#),

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 /// Handlers of what nobody listens to are taken away from Expat, and given back when somebody does.
-@Suite struct UnheardTokensTests {
+@Suite struct SuppressedHandlersTests {
   /// Listens to neither comments nor processing instructions, and calls a closure at what it listens to.
-  private final class Deaf: ExpatXMLParserDelegate {
+  private final class ElementListener: ExpatXMLParserDelegate {
     var events: [String] = []
     var act: (_ event: String, _ parser: ExpatXMLParser) -> Void = { _, _ in }
 
@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test func textAroundThemIsOne() {
-    let delegate = Deaf()
+    let delegate = ElementListener()
     #expect(parse(document, delegate))
     #expect(delegate.events == ["<a>", "<b>", "xy", "</b>", "z", "</a>"])
   }
 
   @Test(arguments: ["<b>", "xy", "</b>", "z"])
   func anotherDelegateHearsThemAtOnce(from event: String) {
-    let delegate = Deaf()
+    let delegate = ElementListener()
     let listener = Listener()
     delegate.act = { if $0 == event { $1.delegate = listener } }
     #expect(parse(document, delegate))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aDelegateThatWasPushedHearsThem() {
-    let delegate = Deaf()
+    let delegate = ElementListener()
     let listener = Listener()
     delegate.act = { if $0 == "<b>" { $1.pushDelegate(listener) } }
     #expect(parse(document, delegate))
@@ -77,20 +77,50 @@ import Testing
   }
 
   @Test func theyDivideRunsOfText() {
-    let delegate = Deaf()
+    let delegate = ElementListener()
     delegate.act = { if $0 == "<b>" { $1.textDelivery = .runs } }
     #expect(parse(document, delegate))
     #expect(delegate.events == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
   }
 
+  /// Chooses that text is delivered in some elements, and listens to it.
+  private final class Chooser: ExpatXMLParserDelegate {
+    private(set) var texts: [String] = []
+
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+      elementName == "b" ? .coalesced : nil
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
+  }
+
+  @Test func discardedTextIsHeardWhereThatIsChosen() throws {
+    let delegate = Chooser()
+    let parser = ExpatXMLParser(data: Data("<a>1<b>2<c>3</c>4</b>5<b>6&amp;7</b></a>".utf8))
+    parser.textDelivery = .discard
+    parser.delegate = delegate
+    #expect(parser.parse())
+    #expect(delegate.texts == ["2", "4", "6&7"])
+  }
+
+  @Test func discardedTextIsHeardOnceThatIsSet() {
+    let delegate = ElementListener()
+    delegate.act = { if $0 == "</b>" { $1.textDelivery = .coalesced } }
+    let parser = ExpatXMLParser(data: Data(document.utf8))
+    parser.textDelivery = .discard
+    parser.delegate = delegate
+    #expect(parser.parse())
+    #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
+  }
+
   @Test func whatIsNoCommentIsAnError() {
-    let delegate = Deaf()
+    let delegate = ElementListener()
     #expect(!parse("<a><!--1--><!--2--><!--3--3--></a>", delegate))
     #expect(delegate.events == ["<a>"])
   }
 
   @Test func textBehindWhatWasSkippedIsHeard() {
-    let delegate = Deaf()
+    let delegate = ElementListener()
     delegate.act = { if $0 == "<b>" { $1.skipDescendants() } }
     #expect(parse(document, delegate))
     #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])

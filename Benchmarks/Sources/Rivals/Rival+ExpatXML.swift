@@ -1,0 +1,42 @@
+import ExpatXML
+import Foundation
+
+extension Rival {
+  func parseWithExpatXML(_ input: DocumentInput) -> ParsedCounts? {
+    let parser =
+      switch input {
+      case .file(let url): ExpatXMLParser(contentsOf: url)
+      case .memory(let data): ExpatXMLParser(data: data)
+      }
+    guard let parser else { return nil }
+    parser.shouldProcessNamespaces = processesNamespaces
+    switch self {
+    case .expatXMLChoosing: return parse(parser, ChoosingDelegate()) { $0.counts }
+    case .expatXMLPushed: return parse(parser, PushingDelegate()) { $0.counts }
+    case .expatXMLUntrusted:
+      parser.limits = .untrusted
+      // One document is a single text.
+      parser.limits.textRunBytes = ParserLimits().textRunBytes
+    case .expatXMLDiscarding: parser.textDelivery = .discard
+    default: break
+    }
+    return parse(parser, CountingDelegate()) { $0.counts }
+  }
+
+  private func parse<Delegate: ExpatXMLParserDelegate>(
+    _ parser: ExpatXMLParser, _ delegate: Delegate, counts: (Delegate) -> ParsedCounts
+  ) -> ParsedCounts? {
+    parser.delegate = delegate
+    return parser.parse() ? counts(delegate) : nil
+  }
+
+  /// Looks for records that are not there: what the rest of a document costs.
+  func parseWithRecordReader(_ input: DocumentInput) -> ParsedCounts? {
+    let reader =
+      switch input {
+      case .file(let url): XMLRecordReader(contentsOf: url, named: "no-such-record")
+      case .memory(let data): XMLRecordReader(data: data, named: "no-such-record")
+      }
+    return (try? reader.next()) == .some(nil) ? ParsedCounts() : nil
+  }
+}

@@ -1,0 +1,103 @@
+/// A delegate: itself, the calls that most events become, what it listens to, and when it is popped.
+///
+/// What was found out about a delegate is kept between the pieces of a document that is fed, though the delegate is not kept
+/// alive between them.
+final class DelegateSlot {
+  /// While the parser runs.
+  private(set) var delegate: (any ExpatXMLParserDelegate)?
+  private weak let weakDelegate: (any ExpatXMLParserDelegate)?
+  /// Calls the delegate, without counting a reference to it or looking up what it is.
+  let receiver: ElementReceiver
+  var interests: DelegateInterests
+  /// How many elements were open when it was pushed: it goes when fewer are.
+  let elementCount: Int
+
+  /// For nobody.
+  init() {
+    weakDelegate = nil
+    receiver = ElementReceiver()
+    interests = []
+    elementCount = 0
+  }
+
+  init(_ delegate: some ExpatXMLParserDelegate, _ parser: ExpatXMLParser, elementCount: Int = 0) {
+    self.delegate = delegate
+    weakDelegate = delegate
+    let calls = DelegateCalls(delegate, parser)
+    receiver = ElementReceiver(
+      startElement: { calls.startElement($0, $1) }, endElement: { calls.endElement($0) },
+      startResolvedElement: { calls.startElement($0, $1) }, endResolvedElement: { calls.endElement($0) },
+      characters: { calls.characters($0) }, chosenTextDelivery: { calls.chosenTextDelivery($0) })
+    interests = .all
+    self.elementCount = elementCount
+  }
+
+  /// Keeps the delegate alive. Returns false if the slot is not for that one.
+  func hold(_ delegate: any ExpatXMLParserDelegate) -> Bool {
+    guard weakDelegate === delegate else { return false }
+    self.delegate = delegate
+    return true
+  }
+
+  /// Lets the delegate go, and returns it: it may do anything when it is released.
+  func release() -> (any ExpatXMLParserDelegate)? {
+    defer { delegate = nil }
+    return delegate
+  }
+}
+
+/// Makes the calls that most events become. Does not keep the delegate and the parser alive. In this
+/// file, so that they become part of the closures.
+@safe private final class DelegateCalls<Delegate: ExpatXMLParserDelegate> {
+  private let delegate: Unmanaged<Delegate>
+  private let parser: Unmanaged<ExpatXMLParser>
+
+  init(_ delegate: Delegate, _ parser: ExpatXMLParser) {
+    unsafe self.delegate = .passUnretained(delegate)
+    unsafe self.parser = .passUnretained(parser)
+  }
+
+  @inline(__always)
+  private func call(_ body: (Delegate, ExpatXMLParser) -> Void) {
+    unsafe delegate._withUnsafeGuaranteedRef { delegate in
+      unsafe parser._withUnsafeGuaranteedRef { body(delegate, $0) }
+    }
+  }
+
+  func startElement(_ name: XMLName, _ attributes: [String: String]) {
+    call {
+      $0.parser(
+        $1, didStartElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil, attributes: attributes)
+    }
+  }
+
+  func endElement(_ name: XMLName) {
+    call { $0.parser($1, didEndElement: name.qualifiedName.string, namespaceURI: nil, qualifiedName: nil) }
+  }
+
+  func startElement(_ name: ElementName, _ attributes: [String: String]) {
+    call {
+      $0.parser(
+        $1, didStartElement: name.name.string, namespaceURI: name.namespaceURI?.string,
+        qualifiedName: name.qualifiedName.string, attributes: attributes)
+    }
+  }
+
+  func endElement(_ name: ElementName) {
+    call {
+      $0.parser(
+        $1, didEndElement: name.name.string, namespaceURI: name.namespaceURI?.string,
+        qualifiedName: name.qualifiedName.string)
+    }
+  }
+
+  func characters(_ string: String) {
+    call { $0.parser($1, foundCharacters: string) }
+  }
+
+  func chosenTextDelivery(_ elementName: ExactString) -> TextDelivery? {
+    unsafe delegate._withUnsafeGuaranteedRef { delegate in
+      unsafe parser._withUnsafeGuaranteedRef { delegate.parser($0, textDeliveryForElement: elementName.string) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// Entities whose text is not in the document.
+extension EventReceiver {
+  func handleExternalEntity(context: String?, base: String?, systemID: String?) -> Bool {
+    var isParsed = true
+    receive {
+      guard let systemID else { return isParsed = try tokenizer.parseKnownEntities() }
+      let reference = try tokenizer.reference(toSystemID: systemID, base: base, context: context)
+      let isFound = try parse(reference, context: context)
+      if !isFound, reference.kind == .general { try skip(reference.name) }
+      // The first declaration of an entity counts.
+      if reference.kind == .externalSubset, !tokenizer.entities.known.isEmpty {
+        _ = try tokenizer.parseKnownEntities()
+      }
+    }
+    return isParsed && !isStopped
+  }
+
+  func handleSkippedEntity(_ name: String, isParameter: Bool) {
+    receive {
+      guard !isParameter else { return tokenizer.entities.skipParameterEntity() }
+      let reference = EntityReference(kind: .undeclared, name: name)
+      // No entity is known to be open: loops end at the maximum depth.
+      guard try !parse(reference, context: "") else { return }
+      if tokenizer.entities.demandsDeclarations { throw ExpatTokenizer.undeclared(name) }
+      try skip(name)
+    }
+  }
+
+  /// Nobody knows the text of an entity, which may be in what was not read.
+  private func skip(_ name: String) throws {
+    guard !tokenizer.rejectsSkippedEntities else {
+      throw ParseFault(code: .undeclaredEntityError, message: "The text of the entity \(name) was not read.")
+    }
+    try deliverSkippedEntity(name)
+  }
+
+  /// Asks for the text of an entity; nil to leave it out.
+  private func content(of reference: EntityReference) throws -> EntityContent? {
+    // An empty text: whether the sink knows the entity is not asked, so that it is no fault.
+    if isSkipping { return EntityContent.empty }
+    try startDocument(at: .documentStart)
+    try didDrainChunk()
+    guard !stopFlag.isRaised else { return nil }
+    anchor = .tokenEnd
+    let content = try withSink { try $0.externalEntity(reference) }
+    try handOver()
+    return content
+  }
+
+  /// Parses the text of an entity in place of the reference. Returns false if there is none.
+  private func parse(_ reference: EntityReference, context: String?) throws -> Bool {
+    guard let content = try content(of: reference) else { return false }
+    defer { content.close() }
+    let nesting = tokenizer.nesting(of: reference)
+    try tokenizer.entities.enter(reference, nesting: nesting, limits)
+    defer { tokenizer.entities.leave(reference) }
+    let isRepeated = tokenizer.entities.note(reference)
+    if reference.isGeneral, let text = content.plainText {
+      try handOn(text, isRepeated: isRepeated)
+      return true
+    }
+    // Expat copies all declarations and names for an entity in content.
+    if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + withSink { $0.nameCount } * 20) }
+    let outer = tokenizer.input
+    enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated) { content.transport().location })
+    defer { enter(outer) }
+    do {
+      try parseContent(content, self)
+    } catch let error as XMLParseError {
+      throw tokenizer.locate(error, in: reference, at: outer.tokenStart)
+    }
+    return true
+  }
+
+  /// Does without Expat what Expat would do.
+  private func handOn(_ text: PlainText, isRepeated: Bool) throws {
+    try tokenizer.countEntity(text.bytes.count, isRepeated: isRepeated)
+    if !text.bytes.isEmpty { try characterData(text.bytes.span, isLast: false) }
+  }
+}

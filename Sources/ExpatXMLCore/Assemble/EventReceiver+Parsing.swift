@@ -1,0 +1,86 @@
+/// The way of the bytes to Expat, and what Expat returns with.
+extension EventReceiver {
+  // MARK: Bytes in
+
+  /// Whether no byte of the document has been tokenized.
+  var isEmpty: Bool { tokenizer.document.isEmpty }
+
+  /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
+  func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
+    try tokenizer.input.write(body)
+  }
+
+  /// Tokenizes what was written, unless it can only lengthen a token that is already long and there is room for more.
+  func parseIfDue(isFull: Bool = false) throws {
+    if isFull || tokenizer.input.isDue() { try parse(isFinal: false) }
+  }
+
+  /// Tokenizes the rest and demands that the document, or the external entity, is complete.
+  func finish() throws {
+    try parse(isFinal: true)
+  }
+
+  private func parse(isFinal: Bool) throws {
+    let count = try tokenizer.beginPiece(isFinal: isFinal, isInProlog: isInProlog)
+    run = unsafe TextRun(in: tokenizer.input.bytes)
+    heedSettings()
+    try didParse(tokenizer.parse(count, isFinal: isFinal))
+  }
+
+  /// Goes on with what was written.
+  func resume() throws {
+    heedSettings()
+    try didParse(tokenizer.input.resume())
+  }
+
+  private func didParse(_ isParsed: Bool) throws {
+    receive {}
+    if let fault { throw fault }
+    if !isParsed, !isStopped {
+      defer { mode = .stopped }
+      throw try errorOfExpat()
+    }
+    if isParsed, !isSuspended {
+      do { try tokenizer.checkLength() } catch { throw tokenizer.error(error) }
+    }
+  }
+
+  private func errorOfExpat() throws -> XMLParseError {
+    let stop = ExpatTokenizer.Stop(
+      phase: phase, openElement: withSink { $0.openElementName }, inputFault: inputFault)
+    return try unsafe tokenizer.errorOfExpat(stop) { text, start in
+      unsafe textStart = unsafe start
+      try characterData(text, isLast: true)
+      unsafe textStart = nil
+      if stopFlag.isRaised { throw ParseStopped() }
+    }
+  }
+
+  private var phase: FaultyToken.Phase {
+    switch mode {
+    case .prolog: .prolog
+    case .content, .skipping, .stopped: depth > 0 ? .content : .epilog
+    }
+  }
+
+  // MARK: Suspension
+
+  /// Makes the receiver return in the middle of what was written, behind this token or one that follows soon. External
+  /// entities are parsed to their end.
+  ///
+  /// Where that is not possible, more and more waits: as much memory as a tree may take.
+  func suspend(interruptingEntities: Bool, waitingBytes: Int) {
+    if !tokenizer.isInEntity,
+      suspension.suspend(tokenizer.document, depth: depth, interruptingEntities: interruptingEntities)
+    {
+      return
+    }
+    if waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
+  }
+
+  /// Whether there is more to tokenize of what was written, when it is resumed. Nothing may be written meanwhile.
+  var isSuspended: Bool { tokenizer.input.isSuspended }
+
+  /// A start tag is about to be handed on, which may come out of an entity.
+  func noteStartTagOfEntity() { suspension.noteStartTag(in: tokenizer.input, depth: depth) }
+}

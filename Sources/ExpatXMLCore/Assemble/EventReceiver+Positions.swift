@@ -1,0 +1,35 @@
+extension EventReceiver {
+  /// Where the event that is being delivered is reported; after a fault, where it is.
+  var position: SourcePosition {
+    if let faultPosition { return faultPosition }
+    switch pendingText {
+    case .section(let section): return section.start
+    case .none, .collected: break
+    }
+    guard case .textOffset(let offset) = anchor else { return tokenizer.position(anchor) }
+    return position(atTextOffset: offset)
+  }
+
+  /// How many bytes the character data that is being handed on starts in front of the current token, or of where Expat has
+  /// stopped in it.
+  var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.distance(from: $0) } ?? 0 }
+
+  /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
+  /// many pieces, and begin far in front of the token.
+  private func position(atTextOffset offset: Int) -> SourcePosition {
+    let document = tokenizer.document
+    guard !tokenizer.isInEntity else { return document.position(atOffset: 0) }
+    let byteOffset = document.offset - textLead + offset
+    var position: SourcePosition
+    if let last = lastTextPosition, let start = unsafe textStart,
+      case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
+    {
+      position = last
+      position.advance(over: unsafe Span(_unsafeStart: start + known, count: offset - known))
+    } else {
+      position = document.position(atOffset: offset - textLead)
+    }
+    lastTextPosition = position.byteOffset == byteOffset ? position : nil
+    return position
+  }
+}

@@ -1,0 +1,76 @@
+/// What the sink wants, which may change with every event.
+extension EventReceiver {
+  @inline(__always)
+  func heedSettings() {
+    if withSink({ $0.hasNewSettings }) { adoptSettings() }
+  }
+
+  @inline(never)
+  func adoptSettings() {
+    withSink { sink in
+      sink.didAdoptSettings()
+      longestRun = longestRun(sink.textDelivery)
+      asksAboutText = sink.choosesTextDelivery
+    }
+    updateHandlers()
+  }
+
+  /// Takes the handlers of tokens away from Expat of which nobody has to be told, and gives the others back.
+  func updateHandlers() { tokenizer.suppress(suppressedHandlers) }
+
+  private var suppressedHandlers: SuppressedHandlers {
+    if isSkipping { return .all }
+    guard choices.isEmpty else { return [] }
+    return withSink { sink in
+      var handlers: SuppressedHandlers = []
+      switch sink.textDelivery {
+      case .coalesced: break
+      case .discard: handlers.insert(.characterData)
+      // Comments and processing instructions divide the text, whether or not anybody is told of them.
+      case .runs, .streamed: return []
+      }
+      if sink.ignoresComments { handlers.insert(.comments) }
+      if sink.ignoresProcessingInstructions, !sink.isStrict { handlers.insert(.processingInstructions) }
+      return handlers
+    }
+  }
+
+  // MARK: Delivery of text
+
+  /// How character data is delivered that stands here.
+  var textDelivery: TextDelivery {
+    if isSkipping { return .discard }
+    if let choice = choices.last, choice.depth == depth { return choice.delivery }
+    return withSink { $0.textDelivery }
+  }
+
+  @inline(__always)
+  var longestRunHere: Int { depth == choiceDepth ? longestChosenRun : longestRun }
+
+  private func longestRun(_ delivery: TextDelivery) -> Int {
+    switch delivery {
+    case .coalesced, .runs: limits.textRunBytes
+    case .streamed(let maximumBytes): max(maximumBytes, TextBuffer.longestCharacter)
+    case .discard: 0
+    }
+  }
+
+  /// Asks about the element that has just started.
+  @inline(never)
+  func chooseTextDelivery() {
+    guard !stopFlag.isRaised, let chosen = withSink({ $0.chosenTextDelivery() }) else { return }
+    choices.append((depth, chosen))
+    choicesDidChange()
+  }
+
+  func endChoice() {
+    choices.removeLast()
+    choicesDidChange()
+  }
+
+  private func choicesDidChange() {
+    choiceDepth = choices.last?.depth ?? 0
+    longestChosenRun = choices.last.map { longestRun($0.delivery) } ?? 0
+    updateHandlers()
+  }
+}

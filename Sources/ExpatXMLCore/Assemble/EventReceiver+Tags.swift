@@ -1,0 +1,125 @@
+/// Tags and text, of which a document has most: the way that nearly all of them take is as short as can be.
+extension EventReceiver {
+  static let frequentHandlers = unsafe FrequentHandlers(
+    startElement: { context, name, attributes in
+      unsafe recover(context) { unsafe $0.receiveStartTag(name.unsafelyUnwrapped, attributes.unsafelyUnwrapped) }
+    },
+    endElement: { context, name in
+      unsafe recover(context) { unsafe $0.receiveEndTag(name.unsafelyUnwrapped) }
+    },
+    characterData: { context, bytes, count in
+      let bytes = unsafe UnsafeRawPointer(bytes.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
+      unsafe recover(context) { unsafe $0.receiveText(bytes, count: Int(count)) }
+    })
+
+  @inline(__always)
+  private func receiveStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    if !run.isEmpty { endRun() }
+    guard takesFastPath, depth < maximumDepth,
+      unsafe tokenizer.tagChecks.isEmpty
+        ? attributes[0] == nil || !tokenizer.tokenMayReferToEntity
+        : tokenizer.isHarmless(attributes) || passesChecks(name, attributes)
+    else { return unsafe receiveAnyStartTag(name, attributes) }
+    depth &+= 1
+    anchor = .tagClose
+    do {
+      try unsafe handlers.startElement(BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: true))
+    } catch {
+      return fail(error)
+    }
+    heedSettings()
+    if asksAboutText { chooseTextDelivery() }
+    if stopFlag.isRaised { stop() }
+  }
+
+  @inline(never)
+  private func passesChecks(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) -> Bool {
+    do {
+      return try unsafe tokenizer.passesChecks(
+        XMLAttributes(attributes, hasStableNames: true), ofElement: BorrowedUTF8(cString: name))
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  @inline(__always)
+  private func receiveEndTag(_ name: UnsafePointer<CChar>) {
+    if !run.isEmpty { endRun() }
+    let name = unsafe BorrowedUTF8(cString: name)
+    guard takesFastPath, depth != choiceDepth else { return receiveAnyEndTag(name) }
+    depth &-= 1
+    anchor = .tokenEnd
+    do { try handlers.endElement(name) } catch { fail(error) }
+    didDeliver()
+  }
+
+  /// Any start tag: of the root element, of one that is skipped, of one that refers to entities.
+  @inline(never)
+  private func receiveAnyStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    let name = unsafe BorrowedUTF8(cString: name)
+    let attributes = unsafe XMLAttributes(attributes, hasStableNames: !tokenizer.isInEntity)
+    receive {
+      let input = tokenizer.input
+      try tokenizer.check(attributes, ofElement: name)
+      if input.holdsReferences, !attributes.isEmpty {
+        for name in try tokenizer.undeclaredReferencesInTag() { try deliverSkippedEntity(name) }
+      }
+      if isInProlog { input.markContent() }
+      if input.holdsReferences { noteStartTagOfEntity() }
+      try startElement(name, attributes)
+    }
+  }
+
+  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws {
+    if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
+    try startDocument(at: .documentStart)
+    guard !stopFlag.isRaised else { return }
+    guard depth < limits.elementDepth else { throw limits.fault(.elementDepth) }
+    depth += 1
+    switch mode {
+    case .skipping, .stopped: return
+    case .prolog: mode = .content
+    case .content: break
+    }
+    anchor = .tagClose
+    try withSink { try $0.startElement(name, attributes: attributes) }
+    heedSettings()
+    if asksAboutText { chooseTextDelivery() }
+  }
+
+  @inline(never)
+  private func receiveAnyEndTag(_ name: BorrowedUTF8) {
+    receive { try endElement(name) }
+  }
+
+  private func endElement(_ name: BorrowedUTF8) throws {
+    switch mode {
+    case .skipping(let elementDepth):
+      if depth > elementDepth { return depth -= 1 }
+      mode = .content
+      updateHandlers()
+    case .prolog, .content, .stopped: break
+    }
+    if !text.isEmpty {
+      try deliverText(at: .tokenStart)
+      guard !stopFlag.isRaised else { return }
+    }
+    if depth == choiceDepth { endChoice() }
+    depth -= 1
+    anchor = .tokenEnd
+    try withSink { try $0.endElement(name) }
+  }
+}
+
+/// The receiver outlives every call of Expat, so no reference is counted here.
+@inline(__always)
+private func recover(_ context: UnsafeMutableRawPointer?, _ body: (EventReceiver) -> Void) {
+  unsafe Unmanaged<EventReceiver>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
+}

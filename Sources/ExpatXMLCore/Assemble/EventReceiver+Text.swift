@@ -1,0 +1,185 @@
+/// Character data: handed on in one piece where it stands in one, and collected where not.
+extension EventReceiver {
+  @inline(__always)
+  func receiveText(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    if unsafe !run.append(bytes, count: count) { unsafe Self.receiveSeparateText(bytes, count: count, self) }
+  }
+
+  /// A fragment that does not continue the run, or stands elsewhere.
+  @inline(never)
+  private static func receiveSeparateText(
+    _ bytes: UnsafePointer<UInt8>, count: Int, _ receiver: EventReceiver
+  ) {
+    let fragment = unsafe Span(_unsafeStart: bytes, count: count)
+    if unsafe count == 1 && bytes[0] == UInt8(ascii: "\n") { return receiver.receiveSeparateLineFeed(fragment) }
+    if unsafe receiver.isStopped || receiver.run.canBegin(bytes) || !receiver.collect(then: fragment) {
+      receiver.receiveUncollectedText(fragment)
+    }
+  }
+
+  @inline(never)
+  private func receiveSeparateLineFeed(_ fragment: Span<UInt8>) {
+    if let place = unsafe tokenizer.currentInput._withUnsafeGuaranteedRef({ unsafe $0.lineFeed }) {
+      if !run.isEmpty { handOnRun(isLast: false) }
+      unsafe _ = run.begin(place, count: 1)
+    } else if isStopped || !collect(then: fragment) {
+      receiveUncollectedText(fragment)
+    }
+  }
+
+  @inline(never)
+  private func receiveUncollectedText(_ fragment: Span<UInt8>) {
+    if !run.isEmpty { handOnRun(isLast: false) }
+    let isBegun = unsafe fragment.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe run.begin($0, count: bytes.count) } ?? true
+    }
+    guard !isStopped, !isBegun else { return }
+    // Out of a reference or an entity.
+    do { try characterData(fragment, isLast: false) } catch { fail(error) }
+    didDeliver()
+  }
+
+  /// Collects the run and what follows it. Returns false if something may have to be done about it.
+  @inline(__always)
+  private func collect(then fragment: Span<UInt8>?) -> Bool {
+    let count = run.count &+ (fragment?.count ?? 0)
+    guard count <= longestRunHere &- text.count, text.hasRoom(for: count) else { return false }
+    run.withBytes { text.appendWithoutGrowing($0) }
+    run.removeAll()
+    if let fragment { text.appendWithoutGrowing(fragment) }
+    didCollect()
+    return true
+  }
+
+  @inline(__always)
+  private func didCollect() {
+    switch pendingText {
+    case .none: if !text.isEmpty { pendingText = .collected }
+    case .collected, .section: break
+    }
+  }
+
+  /// A tag ends the run.
+  @inline(never)
+  func endRun() {
+    guard takesFastPath, run.count <= longestRunHere else { return endCollectedText() }
+    let run = run
+    self.run.removeAll()
+    unsafe textStart = run.start
+    anchor = .tokenStart
+    do { try run.withBytes { try handlers.characters(BorrowedUTF8($0)) } } catch { fail(error) }
+    unsafe textStart = nil
+    // What the sink wants is looked at behind the tag.
+    if stopFlag.isRaised { stop() }
+  }
+
+  @inline(never)
+  private func endCollectedText() {
+    guard isPlainContent, case .collected = pendingText, collect(then: nil) else { return handOnRun(isLast: true) }
+    do { try deliverText(at: .tokenStart) } catch { fail(error) }
+    didDeliver()
+  }
+
+  func handOnRun(isLast: Bool) {
+    guard !isStopped else { return run.removeAll() }
+    let run = run
+    self.run.removeAll()
+    unsafe textStart = run.start
+    do { try run.withBytes { try characterData($0, isLast: isLast) } } catch { fail(error) }
+    unsafe textStart = nil
+    didDeliver()
+  }
+
+  /// Some of the character data between two tags; the last of it if a tag follows.
+  func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {
+    if isSkipping { return }
+    let room = longestRunHere - text.count
+    guard bytes.count <= room else { return try overflow(bytes, room: room) }
+    guard isLast, text.isEmpty, case .none = pendingText else { return try append(bytes) }
+    // Nothing was collected, and nothing needs to be.
+    anchor = .tokenStart
+    try withSink { try $0.characters(BorrowedUTF8(bytes)) }
+  }
+
+  private func overflow(_ bytes: Span<UInt8>, room: Int) throws {
+    switch textDelivery {
+    case .coalesced, .runs: break
+    case .streamed: return try stream(bytes, maximumBytes: longestRunHere)
+    case .discard: return
+    }
+    var fault = limits.fault(.textRunBytes)
+    fault.offset = bytes.characterBoundary(atMost: room)
+    try append(bytes.extracting(first: fault.offset))
+    if !text.isEmpty { try deliverText(at: .textOffset(fault.offset)) }
+    throw fault
+  }
+
+  private func append(_ bytes: Span<UInt8>) throws {
+    try text.append(bytes)
+    didCollect()
+  }
+
+  private func stream(_ bytes: Span<UInt8>, maximumBytes: Int) throws {
+    var offset = 0
+    while text.count + bytes.count - offset > maximumBytes {
+      let rest = bytes.extracting(droppingFirst: offset)
+      let count = rest.characterBoundary(atMost: maximumBytes - text.count)
+      offset += count
+      if case .none = pendingText {
+        anchor = .textOffset(offset)
+        try withSink { try $0.characters(BorrowedUTF8(rest.extracting(first: count))) }
+      } else {
+        try append(rest.extracting(first: count))
+        try deliverText(at: .textOffset(offset))
+      }
+      if stopFlag.isRaised { return }
+    }
+    try append(bytes.extracting(droppingFirst: offset))
+  }
+
+  /// Delivers what was collected.
+  func deliverText(at anchor: PositionAnchor) throws {
+    self.anchor = anchor
+    switch pendingText {
+    case .none, .collected:
+      pendingText = .none
+      try text.take(handlers.characters)
+    case .section(var section):
+      section.isDelivered = true
+      pendingText = .section(section)
+      try text.take { run in try withSink { try $0.cdata(run) } }
+    }
+  }
+
+  /// A comment or a processing instruction stands in the text.
+  func divideText() throws {
+    guard !text.isEmpty else { return }
+    switch textDelivery {
+    case .runs, .streamed: try deliverText(at: .tokenStart)
+    case .coalesced, .discard: break
+    }
+  }
+
+  // MARK: CDATA
+
+  func handleStartOfCDATASection() {
+    receive {
+      tokenizer.input.isInCDATA = true
+      guard withSink({ $0.cdataDelivery }) == .asCDATA, textDelivery != .discard else { return }
+      if !text.isEmpty { try deliverText(at: .tokenStart) }
+      pendingText = .section(CDATASection(start: tokenizer.position(.tokenEnd)))
+    }
+  }
+
+  func handleEndOfCDATASection() {
+    receive {
+      tokenizer.input.isInCDATA = false
+      switch pendingText {
+      case .none, .collected: return
+      case .section(let section):
+        if !section.isDelivered || !text.isEmpty { try deliverText(at: .tokenStart) }
+        pendingText = .none
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// The decoders that bytes pass on their way to the receiver: the document's and, while one is being parsed, an external
+/// entity's.
+final class DecodedInputs {
+  enum Reading {
+    /// The source has ended.
+    case end
+    /// What came was UTF-8, and was tokenized.
+    case tokenized
+    /// What came has to be decoded.
+    case encoded
+  }
+
+  let document: DocumentDecoder
+  private var current: DocumentDecoder
+  private let limits: ParserLimits
+  private let stop: StopFlag
+
+  init(_ document: DocumentDecoder, limits: ParserLimits, stop: StopFlag) {
+    self.document = document
+    current = document
+    self.limits = limits
+    self.stop = stop
+  }
+
+  /// What was wrong with the bytes that came last.
+  var fault: String? { current.fault }
+
+  /// Parses an external entity, all of it, in the middle of the document.
+  func parse(_ content: EntityContent, into receiver: EventReceiver) throws {
+    let outer = current
+    current = DocumentDecoder(isDocument: false, limits: limits, transport: content.transport)
+    defer { current = outer }
+    reading: while true {
+      switch try read(content.read, into: receiver) {
+      case .end: break reading
+      case .tokenized: break
+      case .encoded: while try decode(into: receiver, isFinal: false) {}
+      }
+    }
+    while try decode(into: receiver, isFinal: true) {}
+    try finish(receiver)
+  }
+
+  /// Takes the bytes that one call of `read` appends.
+  func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Reading {
+    guard current.isTransparent else {
+      return try tokenizingRest(receiver) { try current.fill(read) } > 0 ? .encoded : .end
+    }
+    guard try tokenizingRest(receiver, { try receiver.write(read) }) > 0 else { return .end }
+    try tokenize(receiver)
+    return .tokenized
+  }
+
+  /// Parses as much of what was read as there is room for. Returns true if there may be more of it.
+  func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {
+    var isMoreExpected = true
+    _ = try tokenizingRest(receiver) {
+      try receiver.write { isMoreExpected = try current.decode(into: &$0, isFinal: isFinal) }
+    }
+    // What is left of the room may be too small for the next character: without this it would stay so.
+    try tokenize(receiver, isFull: isMoreExpected)
+    return isMoreExpected
+  }
+
+  /// Demands that the document, or the entity, is complete.
+  func finish(_ receiver: EventReceiver) throws {
+    try tokenizingRest(receiver) { try current.finish() }
+    try receiver.finish()
+    try checkStop()
+  }
+
+  private func tokenize(_ receiver: EventReceiver, isFull: Bool = false) throws {
+    try receiver.parseIfDue(isFull: isFull)
+    try didTokenize(receiver)
+  }
+
+  func didTokenize(_ receiver: EventReceiver) throws {
+    try receiver.didDrainChunk()
+    try checkStop()
+  }
+
+  /// What waits comes before the fault of what should have brought more.
+  ///
+  /// - Throws: the fault; a `PostponedFault` if the sink does not want all of that yet.
+  private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      try tokenize(receiver, isFull: true)
+      throw receiver.isSuspended ? PostponedFault(underlying: error) : error
+    }
+  }
+
+  private func checkStop() throws {
+    if stop.isRaised { throw ParseStopped() }
+  }
+}
+
+/// What is to be thrown when all that came before it has been delivered.
+struct PostponedFault: Error {
+  let underlying: any Error
+}

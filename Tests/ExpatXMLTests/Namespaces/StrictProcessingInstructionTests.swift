@@ -1,0 +1,27 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Names without colons are demanded of all processing instructions, whoever listens to them.
+@Suite struct StrictProcessingInstructionTests {
+  /// Listens to nothing.
+  private final class Silent: ExpatXMLParserDelegate {}
+
+  private let document = Data("<a><?b?><?c?><?d:e?></a>".utf8)
+
+  @Test func aDelegateThatDoesNotListenToThem() {
+    let delegate = Silent()
+    let parser = ExpatXMLParser(data: document)
+    parser.delegate = delegate
+    parser.namespaceConformance = .strict
+    #expect(!parser.parse())
+    #expect(parser.parserError?.localizedDescription.contains("d:e") == true)
+    #expect(parser.columnNumber == 14)
+  }
+
+  @Test func aTree() {
+    var options = ParserOptions()
+    options.namespaceConformance = .strict
+    #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: document, options: options) }
+  }
+}

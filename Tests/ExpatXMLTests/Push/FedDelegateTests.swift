@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// A parser that is fed keeps what it knows of its delegate, and not the delegate.
+@Suite struct FedDelegateTests {
+  /// Says, whenever it is asked, that it does not choose how text is delivered.
+  private final class Asked: ExpatXMLParserDelegate {
+    private(set) var questions = 0
+    private(set) var texts: [String] = []
+
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+      questions += 1
+      parser.isNotInterested(in: .textDelivery, self)
+      return nil
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
+  }
+
+  private let pieces = ["<a>1<b/>2", "<b/>3<b/>", "4<b/></a>"]
+
+  @Test func itIsAskedOnce() {
+    let delegate = Asked()
+    let parser = ExpatXMLParser()
+    parser.delegate = delegate
+    for piece in pieces { #expect(parser.feed(Array(piece.utf8))) }
+    #expect(parser.finish())
+    #expect(delegate.questions == 1)
+    #expect(delegate.texts == ["1", "2", "3", "4"])
+  }
+
+  @Test func anotherOneIsAskedItself() {
+    let delegates = pieces.map { _ in Asked() }
+    let parser = ExpatXMLParser()
+    for (piece, delegate) in zip(pieces, delegates) {
+      parser.delegate = delegate
+      #expect(parser.feed(Array(piece.utf8)))
+    }
+    #expect(parser.finish())
+    #expect(delegates.map(\.questions) == [1, 1, 1])
+    #expect(delegates.map(\.texts) == [["1"], ["2", "3"], ["4"]])
+  }
+
+  @Test func itMayGoBetweenPieces() {
+    let parser = ExpatXMLParser()
+    var delegate: Asked? = Asked()
+    weak var weakDelegate = delegate
+    parser.delegate = delegate
+    #expect(parser.feed(Array(pieces[0].utf8)))
+    delegate = nil
+    #expect(weakDelegate == nil)
+    for piece in pieces.dropFirst() { #expect(parser.feed(Array(piece.utf8))) }
+    #expect(parser.finish())
+  }
+
+  @Test func itGetsTheTurnOfOneThatWasPoppedBetweenPieces() {
+    let (delegate, pushed) = (Asked(), Asked())
+    let parser = ExpatXMLParser()
+    parser.delegate = delegate
+    #expect(parser.feed(Array(pieces[0].utf8)))
+    parser.pushDelegate(pushed)
+    #expect(parser.feed(Array(pieces[1].utf8)))
+    #expect(parser.popDelegate() === pushed)
+    #expect(parser.feed(Array(pieces[2].utf8)))
+    #expect(parser.finish())
+    #expect(delegate.questions == 1)
+    #expect(delegate.texts == ["1", "2", "4"])
+    #expect(pushed.texts == ["3"])
+  }
+}
