@@ -46,7 +46,8 @@ import Testing
   @Test func itMayGoBetweenPieces() {
     let parser = ExpatXMLParser()
     var delegate: Asked? = Asked()
-    weak var weakDelegate = delegate
+    weak var weakDelegate: Asked?
+    weakDelegate = delegate
     parser.delegate = delegate
     #expect(parser.feed(Array(pieces[0].utf8)))
     delegate = nil
