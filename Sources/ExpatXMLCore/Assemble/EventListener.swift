@@ -11,7 +11,7 @@ package protocol EventListener: AnyObject {
   func endMapping(prefix: String)
   /// Asked where `choosesAttributes`.
   func wantsAttributes(ofElement name: String) -> Bool
-  /// A CDATA section, where `cdataDelivery` asks for it, or a piece of one where text is streamed.
+  /// A CDATA section, where `cdataDelivery` asks for it, or a part of one where text is streamed.
   func cdata(_ text: BorrowedUTF8)
   func comment(_ text: BorrowedUTF8)
   func processingInstruction(target: String, data: String?)

@@ -70,7 +70,7 @@
   func endElement(_ name: BorrowedUTF8) throws {}
   /// Character data: all between two tags, or as its delivery says.
   func characters(_ text: BorrowedUTF8) throws {}
-  /// A CDATA section, where `cdataDelivery` asks for it, or a fragment of one where text is streamed.
+  /// A CDATA section, where `cdataDelivery` asks for it, or a part of one where text is streamed.
   func cdata(_ text: BorrowedUTF8) throws {}
   /// Asked about the element that has just started; nil for `textDelivery`.
   func chosenTextDelivery() -> TextDelivery? { nil }
