@@ -5,7 +5,7 @@
 final class DelegateSlot {
   /// While the parser runs.
   private(set) var delegate: (any ExpatXMLParserDelegate)?
-  private weak let weakDelegate: (any ExpatXMLParserDelegate)?
+  private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   /// Calls the delegate, without counting a reference to it or looking up what it is.
   let receiver: ElementReceiver
   var interests: DelegateInterests
