@@ -18,6 +18,8 @@
   private let name: String
   /// What stands where the input is no text in its encoding, once that has been met: one sentence for people.
   private(set) var fault: String?
+  /// The last bytes, if the converter has taken the first ones of a character whose others have not come.
+  private var openTail: [UInt8] = []
 
   init?(from name: String) {
     guard let descriptor = unsafe Self.open(name) else { return nil }
@@ -75,8 +77,10 @@
   /// Converts some of `input`, after which nothing comes if `isFinal`, and returns how many of its bytes are done with.
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
     var used = 0
+    var produced = 0
     var isInvalid = false
     var isCutShort = false
+    var endsInsideCharacter = !openTail.isEmpty && input.isEmpty
     unsafe input.withUnsafeBytes { input in
       unsafe output.appendBytes { free in
         var source = unsafe UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
@@ -90,6 +94,7 @@
           let error = errno
           used += count - sourceCount
           isStuck = sourceCount == count
+          endsInsideCharacter = result == -1 && error == EINVAL && sourceCount == 0
           isCutShort = result == -1 && error == EINVAL && isFinal && used + sourceCount == input.count
           isInvalid = result == -1 && error == EILSEQ || isCutShort
         }
@@ -97,21 +102,54 @@
         if isFinal, used == input.count, targetCount >= Self.roomForByte {
           unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount)
         }
-        return free.count - targetCount
+        produced = free.count - targetCount
+        return produced
       }
     }
+    let tail = openTail
+    openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), behind: produced == 0 ? tail : []) : []
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
-    fault = isCutShort ? "The document ends inside a character." : description(of: input.extracting(used...))
+    // Where the bad character has begun in what came before, the converter says that it begins here.
+    let begun = used == 0 && produced == 0 ? openCharacter(at: tail) : []
+    fault = isCutShort ? "The document ends inside a character." : description(of: begun, input.extracting(used...))
     return input.byteCount
   }
 
-  /// Says of the bytes at the start that they are no character.
-  private func description(of bytes: RawSpan) -> String {
+  /// As many bytes as may begin a character without completing it.
+  private static func suffix(of bytes: RawSpan, behind tail: [UInt8]) -> [UInt8] {
+    let count = min(bytes.byteCount, 3)
+    let last = (bytes.byteCount - count..<bytes.byteCount).map {
+      unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+    }
+    return (tail + last).suffix(3)
+  }
+
+  /// The bytes at the end of the tail that are the beginning of one character.
+  private func openCharacter(at tail: [UInt8]) -> ArraySlice<UInt8> {
+    for count in stride(from: tail.count, to: 0, by: -1) {
+      guard let descriptor = unsafe Self.open(name) else { break }
+      defer { unsafe _ = iconv_close(descriptor) }
+      var bytes = tail.suffix(count).map { CChar(bitPattern: $0) }
+      var output = [CChar](repeating: 0, count: 64)
+      var (byteCount, room) = (bytes.count, output.count)
+      let isOpen = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+        unsafe output.withUnsafeMutableBufferPointer { output in
+          var (source, target) = (bytes.baseAddress, output.baseAddress)
+          return unsafe iconv(descriptor, &source, &byteCount, &target, &room) == -1 && errno == EINVAL
+        }
+      }
+      if isOpen, room == 64 { return tail.suffix(count) }
+    }
+    return []
+  }
+
+  /// Says of the first bytes that they are no character.
+  private func description(of begun: ArraySlice<UInt8>, _ bytes: RawSpan) -> String {
     let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
-    let digits = (0..<min(unit, bytes.byteCount)).map { index in
-      let byte = unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
-      return (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+    let rest = (0..<min(unit, bytes.byteCount)).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    let digits = (begun + rest).prefix(unit).map { byte in
+      (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
     }
     return "The byte\(unit == 1 ? "" : "s") \(digits.joined(separator: " ")) \(unit == 1 ? "is" : "are") not \(name)."
   }

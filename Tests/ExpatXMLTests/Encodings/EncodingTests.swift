@@ -55,6 +55,30 @@ import Testing
     #expect(try parse(text.compactMap { table[$0] }).events[2] == "text \"plain\"")
   }
 
+  /// Wherever the document is cut.
+  @Test(
+    arguments: [
+      ("UTF-16LE", [0x00, 0xDA, 0xDA, 0xDA], "The bytes 0x00 0xDA are not UTF-16LE."),
+      ("UTF-16BE", [0xDA, 0x00, 0xDA, 0xDA], "The bytes 0xDA 0x00 are not UTF-16BE."),
+      ("UTF-16LE", [0x00, 0xDC, 0x20, 0x00], "The bytes 0x00 0xDC are not UTF-16LE."),
+      ("UTF-32LE", [0x00, 0x00, 0x11, 0x00], "The bytes 0x00 0x00 0x11 0x00 are not UTF-32LE."),
+      ("SHIFT_JIS", [0x82, 0xA0, 0x81, 0x20], "The byte 0x81 is not SHIFT_JIS."),
+      ("EUC-JP", [0xA4, 0xA2, 0x8F, 0xA2, 0x20], "The byte 0x8F is not EUC-JP."),
+      ("GB18030", [0x81, 0x30, 0x81, 0x20], "The byte 0x81 is not GB18030."),
+    ] as [(String, [UInt8], String)])
+  func bytesThatAreNoCharacterAreNamed(encoding: String, bytes: [UInt8], message: String) throws {
+    let unit = encoding.hasPrefix("UTF-16") ? 2 : encoding.hasPrefix("UTF-32") ? 4 : 1
+    func wide(_ text: String) -> [UInt8] {
+      text.utf8.flatMap { byte in
+        let zeros = [UInt8](repeating: 0, count: unit - 1)
+        return encoding.hasSuffix("BE") ? zeros + [byte] : [byte] + zeros
+      }
+    }
+    let declaration = "<?xml version='1.0' encoding='\(encoding)'?>"
+    let outcome = try parse(wide(declaration + "<a>") + bytes + wide("</a>"))
+    #expect(outcome.error?.hasPrefix(message) == true, "\(outcome.error ?? "no error")")
+  }
+
   @Test func anUnknownEncodingIsAnErrorAtItsName() throws {
     let outcome = try parse("<?xml version='1.0' encoding='foo-bar'?><a/>")
     #expect(outcome.events == ["error 32"])
