@@ -192,11 +192,13 @@ import Testing
     #expect(try reader.next(Entry.self) == nil)
   }
 
-  private static let flawed = Data(
-    """
-    <feed><entry id='1'><title>One</title></entry><entry id='two'><title/></entry>
-    <entry id='3'><title>Three</title></entry><entry/></feed>
-    """.utf8)
+  private static var flawed: Data {
+    Data(
+      """
+      <feed><entry id='1'><title>One</title></entry><entry id='two'><title/></entry>
+      <entry id='3'><title>Three</title></entry><entry/></feed>
+      """.utf8)
+  }
 
   @Test func whatIsNoSuchValueMayBeSkipped() async throws {
     let skipped = Mutex<[String]>([])
