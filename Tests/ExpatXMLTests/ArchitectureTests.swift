@@ -81,7 +81,7 @@ import Testing
           "Core/Input/FileDescriptor.swift", "Core/Model/FileError.swift", "Core/Decode/Transcoder.swift",
           "Core/Model/BorrowedUTF8.swift", "Core/Model/ExactString.swift", "Core/Model/FrequentStrings.swift",
           "Core/Model/RawBytes.swift", "Core/Tokenize/ExpatInput.swift", "Core/Tokenize/ExpatMemory.swift",
-          "Core/Assemble/TextBuffer.swift",
+          "Core/Tokenize/ProbeMemory.swift", "Core/Assemble/TextBuffer.swift",
         ])
     }
   }

@@ -1,13 +1,5 @@
 internal import CExpatXMLExpat
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Parses small documents with nested entities, suspends Expat at every token, and counts what comes out.
 @safe struct SuspensionProbe {
   private let parser: OpaquePointer
@@ -46,37 +38,5 @@ internal import CExpatXMLExpat
     guard let probe = unsafe probe?.assumingMemoryBound(to: SuspensionProbe.self) else { return }
     unsafe probe.pointee.count += 1
     unsafe _ = XML_StopParser(probe.pointee.parser, 1)
-  }
-}
-
-/// The memory of the probe's parsers. A release that loses content loses the memory of an entity with it.
-///
-/// Used by one thread: the probe is made once.
-private enum ProbeMemory {
-  nonisolated(unsafe) private static var blocks: Set<UnsafeMutableRawPointer> = unsafe []
-
-  static func makeParser() -> OpaquePointer? {
-    var functions = unsafe XML_Memory_Handling_Suite(
-      malloc_fcn: { unsafe ProbeMemory.keep(malloc($0)) },
-      realloc_fcn: { old, size in
-        guard let new = unsafe realloc(old, size) else { return nil }
-        if let old = unsafe old { unsafe _ = ProbeMemory.blocks.remove(old) }
-        return unsafe ProbeMemory.keep(new)
-      },
-      free_fcn: { block in
-        if let block = unsafe block { unsafe _ = ProbeMemory.blocks.remove(block) }
-        unsafe free(block)
-      })
-    return unsafe XML_ParserCreate_MM("UTF-8", &functions, nil)
-  }
-
-  private static func keep(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let block = unsafe block { unsafe _ = blocks.insert(block) }
-    return unsafe block
-  }
-
-  static func freeRest() {
-    unsafe blocks.forEach { unsafe free($0) }
-    unsafe blocks = []
   }
 }

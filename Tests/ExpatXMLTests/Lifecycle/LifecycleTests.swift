@@ -35,13 +35,15 @@ import Testing
     parser.delegate = recorder
     #expect(!parser.parse())
     #expect(recorder.lines.last == "error 76")
+    #expect(inner.count == recorder.lines.count)
     #expect(inner.allSatisfy { $0.succeeded && $0.events.count == 5 })
   }
 
   @Test func theDelegateIsReferencedWeaklyButKeptWhileParsing() {
     let parser = ExpatXMLParser(document: "<a/>")
     var recorder: EventRecorder? = EventRecorder()
-    weak let weakRecorder = recorder
+    weak var weakRecorder: EventRecorder?
+    weakRecorder = recorder
     var lines = 0
     recorder?.onEvent = { _, _ in
       lines += 1
