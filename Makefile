@@ -87,7 +87,7 @@ test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which fi
 	$(LEAKS) swift test $(EXAMPLES) --disable-xctest --sanitize address --scratch-path .build/examples-asan $(ARGS)
 	$(RACES) swift test $(EXAMPLES) --disable-xctest --sanitize thread --scratch-path .build/examples-tsan $(ARGS)
 
-fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET=parser, pieces, inflater or encodings for one of them)
+fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET=parser, pieces, inflater, encodings or trees for one of them)
 	Tests/Fuzzing/run $(SECONDS) $(TARGET)
 
 soak: setup ## Parse gigabytes, on one and on many threads, and thousands of documents (MEGABYTES, THREADS, PARSES)
