@@ -1,6 +1,14 @@
 import ExpatXMLCore
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What the core makes of compressed documents, of other encodings, and of what is wrong.
 @Suite struct CoreInputTests {
   /// `<a>é</a>`
@@ -42,6 +50,21 @@ import Testing
     #expect(error?.description == "The file \(path) can't be read: there is no such file.")
     #expect(throws: FileError.self) { try XMLEventReader(path: path).next() }
     #expect(throws: FileError.self) { try ExpatXMLNode(path: path) }
+  }
+
+  /// To C, a path ends at a NUL, and would be that of another file.
+  @Test func aPathWithANULIsNoFile() async throws {
+    let path = #filePath + "\0.xml"
+    var recorder = Recorder()
+    let reads: [() throws -> Any?] = [
+      { try XMLStreamParser(path: path).parse(&recorder) }, { try ExpatXMLNode(path: path) },
+      { try XMLEventReader(path: path).next() }, { try XMLRecordReader(path: path, named: "a").next() },
+    ]
+    for read in reads { #expect(throws: FileError(code: ENOENT, path: path)) { try read() } }
+    await #expect(throws: FileError(code: ENOENT, path: path)) { for try await _ in XMLEvents(path: path) {} }
+    await #expect(throws: FileError(code: ENOENT, path: path)) {
+      for try await _ in XMLRecords(path: path, named: "a") {}
+    }
   }
 
   @Test func aFolderIsNoDocument() {

@@ -7,8 +7,11 @@ package enum Tier: String, CaseIterable, Sendable {
   case meddling = "delegate that asks for positions, chooses and pushes"
   case borrowed = "borrowed text"
   case events
+  case asynchronousEvents = "asynchronous events"
   case records
   case tree
+  case decoder
+  case background = "delegate on a queue"
   case strict = "strict tree with namespaces"
 
   /// Whether pieces of any size can be given to it.
@@ -39,6 +42,23 @@ package enum Tier: String, CaseIterable, Sendable {
     case .events:
       let reader = XMLEventReader(data: document, options: options)
       while (try? reader.next()) != nil {}
+    case .asynchronousEvents:
+      let events = XMLEvents(data: document, options: options)
+      waiting { for try await _ in events {} }
+    case .background:
+      waiting {
+        await withCheckedContinuation { continuation in
+          let parser = ExpatXMLParser(data: document)
+          parser.limits = limits
+          parser.shouldProcessNamespaces = true
+          parser.delegate = CountingDelegate()
+          parser.parse(on: .global()) { _ in continuation.resume() }
+        }
+      }
+    case .decoder:
+      var decoder = ExpatXMLDecoder()
+      decoder.options.limits = limits
+      _ = try? decoder.decode(Content.self, from: document)
     case .records:
       let reader = XMLRecordReader(data: document, named: "a", options: options)
       while (try? reader.next()) != nil {}
@@ -63,6 +83,41 @@ package enum Tier: String, CaseIterable, Sendable {
       offset = end
     }
     parser.finish()
+  }
+}
+
+/// Runs what is asynchronous, and waits for its end.
+private func waiting(_ body: @escaping @Sendable () async throws -> Void) {
+  let isOver = DispatchSemaphore(value: 0)
+  Task.detached {
+    try? await body()
+    isOver.signal()
+  }
+  isOver.wait()
+}
+
+/// An element of any content, as values.
+private struct Content: Decodable {
+  var texts: [String] = []
+  var contents: [Content] = []
+
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: Key.self) else { return }
+    for key in container.allKeys {
+      if let values = try? container.decode([Content].self, forKey: key) {
+        contents += values
+      } else if let text = try? container.decode(String.self, forKey: key) {
+        texts.append(text)
+      }
+    }
   }
 }
 

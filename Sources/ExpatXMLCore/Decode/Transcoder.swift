@@ -77,10 +77,9 @@
   /// Converts some of `input`, after which nothing comes if `isFinal`, and returns how many of its bytes are done with.
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
     var used = 0
-    var produced = 0
     var isInvalid = false
     var isCutShort = false
-    var endsInsideCharacter = !openTail.isEmpty && input.isEmpty
+    var endsInsideCharacter = !openTail.isEmpty
     unsafe input.withUnsafeBytes { input in
       unsafe output.appendBytes { free in
         var source = unsafe UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
@@ -90,11 +89,15 @@
         while used < input.count, !isStuck, !isInvalid {
           let count = min(input.count - used, targetCount / Self.roomForByte, Self.mostBytes)
           var sourceCount = count
+          let room = targetCount
           let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
           let error = errno
           used += count - sourceCount
           isStuck = sourceCount == count
-          endsInsideCharacter = result == -1 && error == EINVAL && sourceCount == 0
+          // Without any progress, a character that was begun before still is.
+          if sourceCount < count || targetCount < room {
+            endsInsideCharacter = result == -1 && error == EINVAL && sourceCount == 0
+          }
           isCutShort = result == -1 && error == EINVAL && isFinal && used + sourceCount == input.count
           isInvalid = result == -1 && error == EILSEQ || isCutShort
         }
@@ -102,17 +105,17 @@
         if isFinal, used == input.count, targetCount >= Self.roomForByte {
           unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount)
         }
-        produced = free.count - targetCount
-        return produced
+        return free.count - targetCount
       }
     }
-    let tail = openTail
-    openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), behind: produced == 0 ? tail : []) : []
+    openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), behind: openTail) : []
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
-    // Where the bad character has begun in what came before, the converter says that it begins here.
-    let begun = used == 0 && produced == 0 ? openCharacter(at: tail) : []
-    fault = isCutShort ? "The document ends inside a character." : description(of: begun, input.extracting(used...))
+    // Where the bad character has begun in what the converter took, the converter says that it begins here.
+    fault =
+      isCutShort
+      ? "The document ends inside a character."
+      : description(of: openCharacter(at: openTail), input.extracting(used...))
     return input.byteCount
   }
 

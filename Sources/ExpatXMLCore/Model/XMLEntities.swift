@@ -10,6 +10,8 @@
 public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// The texts by the names of the entities. They are text: `<` and `&` in them are no markup.
   public let texts: [String: String]
+  /// The names, for look-ups in time that depends on nothing but length.
+  private let names: Set<ExactString>
   /// All of them as declarations of a document type; empty without any.
   let declarations: [UInt8]
   /// Whether a text may be longer than the reference to it.
@@ -18,6 +20,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Makes a table of texts by the names of the entities. Names and texts that XML does not allow are an error of the parse.
   public init(_ texts: [String: String]) {
     self.texts = texts
+    names = Set(texts.keys.map { ExactString($0) })
     mayLengthen = texts.contains { $0.value.utf8.count > $0.key.utf8.count + "&;".utf8.count }
     declarations = Array(
       texts.filter { !Self.predefined.contains($0.key) }.sorted { $0.key < $1.key }
@@ -36,6 +39,9 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// Whether there are none.
   public var isEmpty: Bool { texts.isEmpty }
+
+  /// Whether there is a text for an entity of that name.
+  func contains(_ name: ExactString) -> Bool { names.contains(name) }
 
   /// Whether they are the same.
   public static func == (left: XMLEntities, right: XMLEntities) -> Bool { left.declarations == right.declarations }

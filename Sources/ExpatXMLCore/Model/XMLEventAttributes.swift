@@ -3,7 +3,7 @@
 /// Names are qualified names. Namespace declarations are among them unless namespaces are processed.
 public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   /// An attribute.
-  public struct Element: Sendable, Hashable, CustomStringConvertible {
+  public struct Element: Sendable, CustomStringConvertible {
     /// The qualified name.
     public let name: String
 
@@ -51,16 +51,6 @@ extension XMLEventAttributes: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Element(name: $0, value: $1) })
   }
-}
-
-extension XMLEventAttributes: Hashable {
-  /// Whether they are the same, in whatever order.
-  public static func == (left: XMLEventAttributes, right: XMLEventAttributes) -> Bool {
-    left.count == right.count && (left.elements == right.elements || left.dictionary == right.dictionary)
-  }
-
-  /// Hashes them in whatever order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
 }
 
 extension XMLEventAttributes: CustomStringConvertible {

@@ -3,7 +3,7 @@
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum XMLEvent: Sendable, Hashable {
+public enum XMLEvent: Sendable {
   /// The document starts, behind the XML declaration if there is one. Always the first event.
   case startDocument
 
@@ -110,7 +110,7 @@ extension XMLEvent {
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
-  public enum Declaration: Sendable, Hashable {
+  public enum Declaration: Sendable {
     /// A notation.
     case notation(name: String, publicID: String?, systemID: String?)
 

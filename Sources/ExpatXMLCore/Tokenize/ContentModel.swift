@@ -4,34 +4,50 @@ internal import CExpatXMLExpat
 enum ContentModel {
   static func description(_ root: UnsafePointer<XML_Content>) -> String {
     var text = ""
-    // Models nest as deeply as a document wants, so the walk keeps its own stack.
-    var groups: [(content: UnsafePointer<XML_Content>, next: UInt32)] = unsafe []
-    var current: UnsafePointer<XML_Content>? = unsafe root
+    // Models nest as deeply as a document wants, so the walk keeps its own stack: the groups around `content`.
+    var groups: [UnsafePointer<XML_Content>] = unsafe []
+    var content = unsafe root
     while true {
-      if let content = unsafe current {
-        unsafe current = nil
-        switch unsafe content.pointee.type {
-        case XML_CTYPE_EMPTY: text += "EMPTY"
-        case XML_CTYPE_ANY: text += "ANY"
-        case XML_CTYPE_NAME:
-          if let name = unsafe content.pointee.name { text += unsafe String(cString: name) }
-          text += unsafe occurrence(content.pointee)
-        default:
-          text += unsafe content.pointee.type == XML_CTYPE_MIXED ? "(#PCDATA" : "("
-          unsafe groups.append((content, 0))
-        }
+      if let children = unsafe begin(content, &text) {
+        unsafe groups.append(content)
+        unsafe content = children
+        continue
       }
-      guard let (content, next) = unsafe groups.popLast() else { return text }
-      if unsafe next < content.pointee.numchildren, let children = unsafe content.pointee.children {
-        if unsafe next > 0 || content.pointee.type == XML_CTYPE_MIXED {
-          text += unsafe content.pointee.type == XML_CTYPE_SEQ ? "," : "|"
+      while let group = unsafe groups.last, let children = unsafe group.pointee.children {
+        let next = unsafe content + 1
+        if unsafe next < children + Int(group.pointee.numchildren) {
+          text += unsafe group.pointee.type == XML_CTYPE_SEQ ? "," : "|"
+          unsafe content = next
+          break
         }
-        unsafe groups.append((content, next + 1))
-        unsafe current = unsafe UnsafePointer(children + Int(next))
-      } else {
-        text += unsafe ")" + occurrence(content.pointee)
+        unsafe groups.removeLast()
+        text += unsafe ")" + occurrence(group.pointee)
+        unsafe content = group
       }
+      if unsafe groups.isEmpty { return text }
     }
+  }
+
+  /// Writes what stands in front of its first child, which is returned, or all of it if it has none.
+  private static func begin(
+    _ content: UnsafePointer<XML_Content>, _ text: inout String
+  ) -> UnsafePointer<XML_Content>? {
+    switch unsafe content.pointee.type {
+    case XML_CTYPE_EMPTY: text += "EMPTY"
+    case XML_CTYPE_ANY: text += "ANY"
+    case XML_CTYPE_NAME:
+      if let name = unsafe content.pointee.name { text += unsafe String(cString: name) }
+      text += unsafe occurrence(content.pointee)
+    case let type:
+      let isMixed = type == XML_CTYPE_MIXED
+      text += isMixed ? "(#PCDATA" : "("
+      if unsafe content.pointee.numchildren > 0, let children = unsafe content.pointee.children {
+        if isMixed { text += "|" }
+        return unsafe UnsafePointer(children)
+      }
+      text += unsafe ")" + occurrence(content.pointee)
+    }
+    return nil
   }
 
   private static func occurrence(_ content: XML_Content) -> String {

@@ -150,6 +150,6 @@ struct EntityTable {
   private func isDeclared(_ name: String) -> Bool {
     let name = ExactString(name)
     return EntityScanner.predefined.contains(name) || externals[name] != nil || unparsed.contains(name)
-      || known.texts[name.string] != nil
+      || known.contains(name)
   }
 }

@@ -1,6 +1,8 @@
 import ExpatXML
 import Testing
 
+@testable import ExpatXMLCore
+
 @Suite struct DeclarationTests {
   /// The events of an internal subset.
   private func events(_ subset: String, configure: (ExpatXMLParser) -> Void = { _ in }) throws -> [String] {
@@ -20,7 +22,9 @@ import Testing
     #expect(try events(declaration) == ["2:\(declaration.count + 1) element e \(normal)"])
   }
 
-  @Test func contentModelsNestDeeply() throws {
+  /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and at fewer on a small one (CVE-2022-25313).
+  @Test(.enabled(if: ExpatLibrary.version >= .init(major: 2, minor: 4, micro: 5)))
+  func contentModelsNestDeeply() throws {
     let depth = 20_000
     let model = String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
     let outcome = record(ExpatXMLParser(document: "<!DOCTYPE a [<!ELEMENT e \(model)>]><a/>"))

@@ -233,6 +233,23 @@ import Testing
     #expect(outcome.error == "Mismatched end tag: expected </c>, found </b>. \(place)")
   }
 
+  /// The place is the innermost entity's, whatever the words of their names.
+  @Test func anErrorInAnEntityOfAnyNameNamesItOnce() throws {
+    let inner = try TemporaryFile(Array("<b>\n<c></b>".utf8))
+    let innerURL = URL(fileURLWithPath: inner.path).absoluteString + "# In the entity x, line 9, column 9."
+    let outer = try TemporaryFile(Array("<?xml version='1.0' encoding='UTF-8'?>\n&y;".utf8))
+    let outerURL = URL(fileURLWithPath: outer.path).absoluteString
+    let document = """
+      <!DOCTYPE a [<!ENTITY x SYSTEM "\(outerURL)"><!ENTITY y SYSTEM "\(innerURL)">]><a>&x;</a>
+      """
+    let outcome = record(ExpatXMLParser(document: document)) {
+      $0.shouldResolveExternalEntities = true
+      $0.externalEntityResolvingPolicy = .always
+    }
+    let place = "In the entity \(innerURL), line 2, column 6. Line 1, column \(document.count - 6)."
+    #expect(outcome.error == "Mismatched end tag: expected </c>, found </b>. \(place)")
+  }
+
   @Test(.needsNetworking) func aStalledEntityCanBeAborted() async throws {
     let isAsked = Mutex(false)
     let url = try TestServer.shared.publish { _ in

@@ -79,6 +79,18 @@ import Testing
     #expect(outcome.error?.hasPrefix(message) == true, "\(outcome.error ?? "no error")")
   }
 
+  /// And wherever the conversion is, which is done in steps: one ends between the two units of the character.
+  @Test func bytesThatAreNoCharacterAreNamedBetweenSteps() throws {
+    let declaration = "<?xml version='1.0' encoding='UTF-16LE'?><a>"
+    for count in 400..<600 {
+      let text = declaration.padding(toLength: count, withPad: "b", startingAt: 0)
+      let document =
+        try bytes(text, in: .utf16LittleEndian) + [0x00, 0xDA, 0xDA, 0xDA] + bytes("</a>", in: .utf16LittleEndian)
+      let error = record(ExpatXMLParser(data: Data(document))).error
+      #expect(error?.hasPrefix("The bytes 0x00 0xDA are not UTF-16LE.") == true, "\(count) characters: \(error ?? "")")
+    }
+  }
+
   @Test func anUnknownEncodingIsAnErrorAtItsName() throws {
     let outcome = try parse("<?xml version='1.0' encoding='foo-bar'?><a/>")
     #expect(outcome.events == ["error 32"])

@@ -20,20 +20,33 @@ import Testing
     }
     struct Nobody: XMLStreamHandler {}
     var nobody = Nobody()
-    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLStreamParser(contentsOfFile: path).parse(&nobody) })
-    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLStreamParser(contentsOf: url).parse(&nobody) })
-    expectNoSuchFile(#expect(throws: (any Error).self) { try ExpatXMLNode(contentsOf: url) })
-    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLEventReader(contentsOfFile: path).next() })
-    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLEventReader(contentsOf: url).next() })
-    expectNoSuchFile(#expect(throws: (any Error).self) { try XMLRecordReader(contentsOfFile: path, named: "b").next() })
-    expectNoSuchFile(
-      await #expect(throws: (any Error).self) {
-        for try await _ in XMLEvents(contentsOfFile: path) {}
-      })
-    expectNoSuchFile(
-      await #expect(throws: (any Error).self) {
-        for try await _ in XMLRecords(contentsOf: url, named: "b") {}
-      })
+    let reads: [() throws -> Any?] = [
+      { try XMLStreamParser(contentsOfFile: path).parse(&nobody) },
+      { try XMLStreamParser(contentsOf: url).parse(&nobody) },
+      { try ExpatXMLNode(contentsOfFile: path) }, { try ExpatXMLNode(contentsOf: url) },
+      { try ExpatXMLDecoder().decode([String].self, contentsOfFile: path) },
+      { try ExpatXMLDecoder().decode([String].self, contentsOf: url) },
+      { try XMLEventReader(contentsOfFile: path).next() }, { try XMLEventReader(contentsOf: url).next() },
+      { try XMLRecordReader(contentsOfFile: path, named: "b").next() },
+      { try XMLRecordReader(contentsOf: url, named: "b").next() },
+    ]
+    for read in reads { expectNoSuchFile(#expect(throws: (any Error).self) { try read() }) }
+    for events in [XMLEvents(contentsOfFile: path), XMLEvents(contentsOf: url)] {
+      expectNoSuchFile(await #expect(throws: (any Error).self) { for try await _ in events {} })
+    }
+    for records in [XMLRecords(contentsOfFile: path, named: "b"), XMLRecords(contentsOf: url, named: "b")] {
+      expectNoSuchFile(await #expect(throws: (any Error).self) { for try await _ in records {} })
+      expectNoSuchFile(
+        await #expect(throws: (any Error).self) { for try await _ in records.decode(String.self) {} })
+    }
+  }
+
+  /// The name of an encoding becomes a C string too, and would be that of another one.
+  @Test func noEncodingIsAnother() {
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatXMLNode(data: Data("<a/>".utf8), options: ParserOptions(encoding: "ISO-8859-1\0.x"))
+    }
+    #expect(error?.code == .encodingNotSupportedError)
   }
 
   @Test func noExternalEntityReadsAnotherFile() throws {

@@ -157,17 +157,11 @@ import Testing
       for megabytes in [1, 10, 100] {
         let length = megabytes * 1_000_000
         let limits = length <= place.defaultLimit ? ParserLimits() : .unlimited
-        let start = processorSeconds()
+        let start = HostileScale.processorSeconds
         #expect(parse(place, repetitions: length / 16, limits: limits).succeeded)
-        line += String(format: "%10.3f s", processorSeconds() - start)
+        line += String(format: "%10.3f s", HostileScale.processorSeconds - start)
       }
       print(line)
     }
-  }
-
-  private func processorSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

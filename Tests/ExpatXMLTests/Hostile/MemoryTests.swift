@@ -3,6 +3,7 @@
   import Testing
 
   @testable import ExpatXML
+  @testable import ExpatXMLCore
 
   /// How much memory hostile documents take before they are found out, in processes of their own.
   @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
@@ -73,6 +74,27 @@
           return parser
         }
         withExtendedLifetime(parsers) { #expect(Resources.residentBytes - before < 64 << 20) }
+      }
+    }
+
+    /// As *Untrusted input* has it: 45 bytes for a byte of the document. Expat's own tree is most of it.
+    @Test(.enabled(if: ExpatLibrary.version >= .init(major: 2, minor: 4, micro: 5))) func ofANestedContentModel() async
+    {
+      await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
+        func parse(depth: Int) {
+          let parser = ExpatXMLParser(
+            source: GeneratedSource(
+              pieceSize: 64 << 10, ("<!DOCTYPE a [<!ELEMENT a ", 1), ("(", depth), ("a", 1), (")", depth),
+              (">]><a/>", 1)))
+          parser.limits = .unlimited
+          #expect(parser.parse())
+        }
+        // What is needed once.
+        parse(depth: 1000)
+        let depth = 1 << 20
+        let peak = try Self.peak { parse(depth: depth) }
+        #expect(peak < 45 * 2 * depth, "\(Double(peak) / Double(2 * depth)) bytes for a byte")
       }
     }
 

@@ -50,6 +50,60 @@ import Testing
     }
   }
 
+  /// No event is late, and none costs more than its length. Prints the seconds of processor time for 1, 10 and 100 MB in
+  /// pieces of a kilobyte, which have to grow as the size does.
+  @Test(.enabled(if: HostileScale.isFull)) func anEventComesWithTheLastByteInLinearTime() {
+    for (before, unit, end) in Self.tokens {
+      var line = "\(before)\(unit)…\(end)".padding(toLength: 40, withPad: " ", startingAt: 0)
+      for megabytes in [1, 10, 100] {
+        let parser = ExpatXMLParser()
+        parser.limits = .unlimited
+        let events = EventCounter()
+        parser.delegate = events
+        let chunk = Array(String(repeating: unit, count: 1000 / unit.utf8.count).utf8)
+        let start = HostileScale.processorSeconds
+        parser.feed(Array(before.utf8))
+        for _ in 0..<megabytes * 1000 { parser.feed(chunk) }
+        parser.feed(Array(end.utf8.dropLast()))
+        let count = events.count
+        parser.feed(Array(end.utf8.suffix(1)))
+        #expect(events.count > count, "\(before) … \(end) of \(megabytes) MB")
+        line += String(format: "%10.3f s", HostileScale.processorSeconds - start)
+      }
+      print(line)
+    }
+  }
+
+  private final class EventCounter: ExpatXMLParserDelegate {
+    private(set) var count = 0
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    ) { count += 1 }
+
+    func parser(
+      _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+    ) { count += 1 }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { count += 1 }
+
+    func parser(_ parser: ExpatXMLParser, foundComment comment: String) { count += 1 }
+
+    func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+      count += 1
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
+      count += 1
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, foundAttributeDeclarationWithName attributeName: String,
+      forElement elementName: String, type: String?, defaultValue: String?
+    ) { count += 1 }
+  }
+
   @Test func anEventComesWithTheLastByteOfMany() {
     let parser = ExpatXMLParser()
     let recorder = EventRecorder()

@@ -6,4 +6,11 @@ enum HostileScale {
   static let isFull = ProcessInfo.processInfo.environment["EXPATXML_HOSTILE"] == "full"
 
   static func choose<Value>(_ value: Value, full: Value) -> Value { isFull ? full : value }
+
+  /// What this process has used so far.
+  static var processorSeconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 }
