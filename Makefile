@@ -99,7 +99,7 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 	$(LEAKS) .build/soak-asan/debug/Soak parses $(PARSES) $(SOAK_FIXTURE)
 
 test-no-networking: setup ## Run the library's tests without the package trait Networking
-	swift test --disable-default-traits --scratch-path .build/no-networking
+	swift test --disable-default-traits --scratch-path .build/no-networking $(ARGS)
 
 test-http-client: setup ## Run the tests of the example with AsyncHTTPClient, which takes minutes to build
 	swift test --package-path Examples/AsyncHTTPClient

@@ -42,6 +42,7 @@ let package = Package(
         .product(name: "ExpatXML", package: "ExpatXML"),
         .product(name: "LoopbackServer", package: "Examples"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Tests",
       swiftSettings: swiftSettings

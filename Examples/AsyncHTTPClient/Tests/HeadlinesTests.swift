@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import ExpatXML
 import Foundation
 import LoopbackServer
+import NIOHTTP1
 import Synchronization
 import Testing
 
@@ -107,6 +108,30 @@ import Testing
       from: response("Content-Length: 9223372036854775807\r\n", Self.feed.utf8))
     #expect(found == ["One & only", "Two"])
     #expect(error != nil)
+  }
+
+  /// URLSession reads them for ever, and keeps all other downloads waiting.
+  @Test func endlessHeadersAreAnError() async throws {
+    let fields = String(repeating: "X-Header: \(String(repeating: "x", count: 100))\r\n", count: 20_000)
+    let (found, error) = try await headlines(from: response("\(fields)Content-Length: 0\r\n", [UInt8]()))
+    #expect(found.isEmpty)
+    #expect(error is HTTPParserError)
+  }
+
+  /// URLSession waits for all of it.
+  @Test func theBodyOfARedirectIsNotAwaited() async throws {
+    let feed = Array(Self.feed.utf8)
+    let server = try LoopbackServer { request in
+      guard request.uri == "/feed" else { return .body(feed) }
+      let head = "HTTP/1.1 302 Found\r\nLocation: /moved\r\nContent-Length: 1000000000\r\n\r\n"
+      return .init(steps: [.send(Array(head.utf8)), .send([UInt8](repeating: 0x20, count: 1 << 16)), .hang])
+    }
+    var found: [String] = []
+    let url = server.url("/feed")
+    let reader = HeadlineReader { found.append($0) }
+    try await HTTPClient.withHTTPClient { client in try await client.parse(url, delegate: reader) }
+    stop(server)
+    #expect(found == ["One & only", "Two"])
   }
 
   /// URLSession says that all is well.

@@ -27,7 +27,8 @@ package final class FileDescriptor: Sendable {
   static func open(path: String, waits: Bool = true) throws -> FileDescriptor {
     // C would read another file: the one whose name ends there.
     guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path) }
-    let flags = O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)
+    // A terminal that is read does not become the one that the process is controlled by.
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
     let descriptor = retrying { Int(platformOpen(path, flags)) }
     guard descriptor >= 0 else { throw FileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)

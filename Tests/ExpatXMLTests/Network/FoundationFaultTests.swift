@@ -14,6 +14,13 @@
       }
     }
 
+    @Test func aLengthThatNothingHas() async {
+      await #expect(processExitsWith: .failure) {
+        OwnProcess.begin()
+        _ = try parse { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 9223372036854775807\n\n", "<a/>", then: .close) }
+      }
+    }
+
     @Test func aChunkedBodyWithTrailers() async {
       await #expect(processExitsWith: .failure) {
         OwnProcess.begin()
