@@ -63,8 +63,8 @@ let package = Package(
     .testTarget(
       name: "ExpatXMLTests",
       dependencies: [
-        "ExpatXML", "ExpatXMLCore", "LoopbackServer", "CExpatXMLZlib", "ClientOfExpatXML", "ClientOfFoundation",
-        "DelegateEvents",
+        "ExpatXML", "ExpatXMLCore", "LoopbackServer", "TestData", "CExpatXMLZlib", "ClientOfExpatXML",
+        "ClientOfFoundation", "DelegateEvents",
       ] + nio,
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings
@@ -81,8 +81,9 @@ let package = Package(
     .target(name: "ClientOfFoundation", dependencies: ["DelegateEvents"], path: "Tests/ClientOfFoundation"),
     .target(name: "DelegateEvents", path: "Tests/DelegateEvents", swiftSettings: swiftSettings),
 
-    // An HTTP server that answers by script, of the examples and of the tests.
+    // Of the examples and of the tests: an HTTP server that answers by script, and data.
     .target(
       name: "LoopbackServer", dependencies: nio, path: "Examples/LoopbackServer", swiftSettings: swiftSettings),
+    .target(name: "TestData", dependencies: ["CExpatXMLZlib"], path: "Examples/TestData", swiftSettings: swiftSettings),
   ]
 )

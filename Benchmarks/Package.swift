@@ -19,6 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "ExpatXML", path: ".."),
+    .package(name: "Examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     // Without its traits, which replace malloc and Swift's reference counting by ones that count.
@@ -26,7 +27,8 @@ let package = Package(
   ],
   targets: [
     // What is parsed.
-    .target(name: "Documents", swiftSettings: swiftSettings),
+    .target(
+      name: "Documents", dependencies: [.product(name: "TestData", package: "Examples")], swiftSettings: swiftSettings),
 
     // Who parses.
     .systemLibrary(

@@ -26,7 +26,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     // For AsyncHTTPClient's example, which is a package in turn.
-    .library(name: "LoopbackServer", targets: ["LoopbackServer"])
+    .library(name: "LoopbackServer", targets: ["LoopbackServer"]),
+    // And for Benchmarks.
+    .library(name: "TestData", targets: ["TestData"]),
   ],
   dependencies: [
     .package(name: "ExpatXML", path: ".."),
@@ -38,8 +40,8 @@ let package = Package(
       "Earthquakes", dependencies: ["ExampleSupport", "LoopbackServer"], resources: [.copy("Resources")]),
     example("TopSongs", dependencies: [], resources: [.copy("Resources")]),
     example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
-    example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer"]),
-    example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "CZlib"]),
+    example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),
+    example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "TestData"]),
     example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
 
     // Needs no Foundation, and may be linked statically: see Tests/StaticLinking.
@@ -63,6 +65,9 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
 
+    // Data that is compressed, or made by chance. The tests of the library compile it too.
+    .target(name: "TestData", dependencies: ["CZlib"], path: "TestData", swiftSettings: swiftSettings),
+
     // Draws the picture of the demo.
     .executableTarget(
       name: "DemoPicture", dependencies: [argumentParser], path: "DemoPicture", exclude: ["demo.svg"],
@@ -73,7 +78,7 @@ let package = Package(
       dependencies: [
         "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "xmlcheck",
         "DemoPicture",
-        "ExampleSupport", "LoopbackServer", expatXML,
+        "ExampleSupport", "LoopbackServer", "TestData", expatXML,
       ],
       path: "Tests",
       swiftSettings: swiftSettings

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 
 /// A message with a huge attachment, made piece by piece: a head, base64 in lines, and a tail with the checksum.
 struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
@@ -7,7 +8,8 @@ struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
 
   /// How many bytes the attachment has.
   let size: Int
-  private var generator = PseudoRandomBytes()
+  /// The same bytes every time.
+  private var generator = SplitMix64(seed: 0)
   private var checksum = CRC32()
   private var encoded = 0
   private var parts: [Part] = [.head, .base64, .tail]
@@ -46,7 +48,7 @@ struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
   private mutating func nextLines() -> [UInt8] {
     var lines: [UInt8] = []
     for _ in 0..<Self.linesPerPiece where encoded < size {
-      let bytes = generator.next(Swift.min(Self.bytesPerLine, size - encoded))
+      let bytes = generator.bytes(Swift.min(Self.bytesPerLine, size - encoded))
       encoded += bytes.count
       checksum.update(bytes)
       lines += "    ".utf8
@@ -57,18 +59,13 @@ struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// The same bytes every time (xorshift64).
-private struct PseudoRandomBytes {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  mutating func next(_ count: Int) -> [UInt8] {
+extension SplitMix64 {
+  fileprivate mutating func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 8)
     while bytes.count < count {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: state >> shift)) }
+      let number = next()
+      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
     bytes.removeLast(bytes.count - count)
     return bytes

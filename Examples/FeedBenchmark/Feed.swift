@@ -1,3 +1,5 @@
+import TestData
+
 /// A feed to download.
 struct Feed: Equatable, Sendable {
   /// For people: the kind, and what is special about it.

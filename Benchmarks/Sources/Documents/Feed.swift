@@ -1,3 +1,5 @@
+internal import TestData
+
 extension BenchmarkDocument {
   private static let words = [
     "Paper", "Lanterns", "Sugar", "Static", "Weathervane", "Marigold", "Harbour", "Tin", "Orchard", "Midnight", "Rain",
@@ -7,7 +9,7 @@ extension BenchmarkDocument {
 
   /// The songs of an iTunes feed: short texts, some attributes, two namespaces, escaped HTML.
   func writeFeed(byteCount: Int, to writer: inout DocumentWriter) throws {
-    var random = DocumentRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     try writer.start(
       "feed",
       ["xmlns:im": "http://itunes.apple.com/rss", "xmlns": "http://www.w3.org/2005/Atom", "xml:lang": "en"])
@@ -20,7 +22,7 @@ extension BenchmarkDocument {
     writer.end("feed")
   }
 
-  private func writeEntry(to writer: inout DocumentWriter, random: inout DocumentRandom) throws {
+  private func writeEntry(to writer: inout DocumentWriter, random: inout SplitMix64) throws {
     let number = String(random.number(100_000_000..<999_999_999))
     let song = "\(random.element(Self.words)) \(random.element(Self.words))"
     let artist = "The \(random.element(Self.words)) \(random.element(Self.words))"

@@ -1,3 +1,5 @@
+internal import TestData
+
 extension BenchmarkDocument {
   private static let sentences = [
     "吾輩は猫である。名前はまだ無い。", "どこで生れたかとんと見当がつかぬ。", "何でも薄暗いじめじめした所でニャーニャー泣いていた事だけは記憶している。",
@@ -7,7 +9,7 @@ extension BenchmarkDocument {
 
   /// Names and text of three bytes a character.
   func writeJapanese(byteCount: Int, to writer: inout DocumentWriter) throws {
-    var random = DocumentRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     var number = 0
     try writer.start("書庫", ["xml:lang": "ja"])
     while writer.byteCount < byteCount {

@@ -1,3 +1,5 @@
+internal import TestData
+
 extension BenchmarkDocument {
   private static let users = ["surveyor", "map maker", "Jürgen", "rue & ruelle", "bot_17", "地図太郎", "north-east"]
   private static let tags = [
@@ -7,7 +9,7 @@ extension BenchmarkDocument {
 
   /// Nodes and ways of a map: nearly everything is in attributes, nearly no text.
   func writeOpenStreetMap(byteCount: Int, to writer: inout DocumentWriter) throws {
-    var random = DocumentRandom(seed: 2)
+    var random = SplitMix64(seed: 2)
     var id = 100_000_000
     try writer.start("osm", ["version": "0.6", "generator": "ExpatXML benchmarks"])
     while writer.byteCount < byteCount {
@@ -22,7 +24,7 @@ extension BenchmarkDocument {
     writer.end("osm")
   }
 
-  private func writeNode(id: Int, to writer: inout DocumentWriter, random: inout DocumentRandom) throws {
+  private func writeNode(id: Int, to writer: inout DocumentWriter, random: inout SplitMix64) throws {
     let attributes: KeyValuePairs = [
       "id": String(id),
       "lat": "52.\(random.number(1_000_000..<9_999_999))",
@@ -41,7 +43,7 @@ extension BenchmarkDocument {
     writer.end("node")
   }
 
-  private func writeWay(id: Int, to writer: inout DocumentWriter, random: inout DocumentRandom) throws {
+  private func writeWay(id: Int, to writer: inout DocumentWriter, random: inout SplitMix64) throws {
     writer.text("\n  ")
     try writer.start("way", ["id": String(id), "version": "2", "uid": "1234", "user": random.element(Self.users)])
     for _ in 0..<random.number(2..<8) {
@@ -53,7 +55,7 @@ extension BenchmarkDocument {
     writer.end("way")
   }
 
-  private func writeTag(to writer: inout DocumentWriter, random: inout DocumentRandom) throws {
+  private func writeTag(to writer: inout DocumentWriter, random: inout SplitMix64) throws {
     let (key, value) = random.element(Self.tags)
     writer.text("\n    ")
     try writer.empty("tag", ["k": key, "v": value])

@@ -1,7 +1,9 @@
+internal import TestData
+
 extension BenchmarkDocument {
   /// As many elements as bytes allow: what each event costs.
   func writeTinyElements(byteCount: Int, to writer: inout DocumentWriter) throws {
-    var random = DocumentRandom(seed: 4)
+    var random = SplitMix64(seed: 4)
     try writer.start("t")
     while writer.byteCount < byteCount {
       writer.newLine()

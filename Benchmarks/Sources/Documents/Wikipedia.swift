@@ -1,3 +1,5 @@
+internal import TestData
+
 extension BenchmarkDocument {
   private static let phrases = [
     "the railway was extended to the coast, ", "a species of moth in the family Geometridae. ",
@@ -12,7 +14,7 @@ extension BenchmarkDocument {
 
   /// The pages of a wiki's dump: long texts with many line ends, entities and character references.
   func writeWikipedia(byteCount: Int, to writer: inout DocumentWriter) throws {
-    var random = DocumentRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     var id = 0
     try writer.start(
       "mediawiki", ["xmlns": "http://www.mediawiki.org/xml/export-0.11/", "version": "0.11", "xml:lang": "en"])
@@ -24,7 +26,7 @@ extension BenchmarkDocument {
     writer.end("mediawiki")
   }
 
-  private func writePage(id: Int, to writer: inout DocumentWriter, random: inout DocumentRandom) throws {
+  private func writePage(id: Int, to writer: inout DocumentWriter, random: inout SplitMix64) throws {
     writer.text("\n  ")
     try writer.start("page")
     try writeField("title", "Article \(id)", to: &writer)

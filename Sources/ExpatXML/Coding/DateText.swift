@@ -85,7 +85,7 @@ struct DateText {
   private static let usefulDigits = 15
 
   private mutating func scanFraction() -> Double? {
-    let digits = rest.prefix(while: Self.isDigit)
+    let digits = rest.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }
     rest = rest.dropFirst(digits.count)
     return Double("0." + String(decoding: digits.prefix(Self.usefulDigits), as: UTF8.self))
@@ -127,7 +127,7 @@ struct DateText {
     rest = rest.dropFirst()
     guard let hours = number(digits: 2...2), hours < 24 else { return nil }
     var minutes = 0
-    if skip(":") || !rest.isEmpty && rest.first.map(Self.isDigit) == true {
+    if skip(":") || !rest.isEmpty && rest.first.map(\.isDigit) == true {
       guard let scanned = number(digits: 2...2), scanned < 60 else { return nil }
       minutes = scanned
     }
@@ -153,13 +153,7 @@ struct DateText {
 
   // MARK: Characters
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private var isAtWordStart: Bool { rest.first.map(Self.isLetter) ?? false }
+  private var isAtWordStart: Bool { rest.first.map(\.isLetter) ?? false }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
@@ -178,13 +172,13 @@ struct DateText {
 
   /// In lower case.
   private mutating func scanWord() -> String {
-    let word = rest.prefix(while: Self.isLetter)
+    let word = rest.prefix(while: \.isLetter)
     rest = rest.dropFirst(word.count)
     return String(decoding: word, as: UTF8.self).lowercased()
   }
 
   private mutating func number(digits counts: ClosedRange<Int>) -> Int? {
-    let digits = rest.prefix(counts.upperBound).prefix(while: Self.isDigit)
+    let digits = rest.prefix(counts.upperBound).prefix(while: \.isDigit)
     guard digits.count >= counts.lowerBound else { return nil }
     rest = rest.dropFirst(digits.count)
     return digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }

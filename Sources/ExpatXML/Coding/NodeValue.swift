@@ -139,11 +139,6 @@ extension ExpatXMLNode {
   }
 }
 
-extension UInt8 {
-  /// White space (XML 1.0, production 3).
-  var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
-}
-
 extension ArraySlice<UInt8> {
   /// Without white space at the start and at the end.
   var trimmed: ArraySlice<UInt8> {

@@ -119,7 +119,7 @@ struct DocumentEncoding: Equatable {
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head
     let start = Array("<?xml".utf8)
     guard text.prefix(start.count).elementsEqual(start.prefix(text.count)) else { return .none }
-    if text.count > start.count, !isSpace(text[start.count]) { return .none }
+    if text.count > start.count, !text[start.count].isXMLSpace { return .none }
     guard let end = text.firstIndex(of: UInt8(ascii: ">")) else {
       return text.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }
@@ -135,9 +135,9 @@ struct DocumentEncoding: Equatable {
   private static func encodingName(in declaration: ArraySlice<UInt8>) -> Range<Int>? {
     let keyword = Array("encoding".utf8)
     for start in declaration.indices.dropFirst() where declaration[start...].starts(with: keyword) {
-      var rest = declaration[(start + keyword.count)...].drop(while: isSpace)
-      guard isSpace(declaration[start - 1]), rest.popFirst() == UInt8(ascii: "=") else { continue }
-      rest = rest.drop(while: isSpace)
+      var rest = declaration[(start + keyword.count)...].drop(while: \.isXMLSpace)
+      guard declaration[start - 1].isXMLSpace, rest.popFirst() == UInt8(ascii: "=") else { continue }
+      rest = rest.drop(while: \.isXMLSpace)
       guard let quote = rest.popFirst(), [UInt8]("\"'".utf8).contains(quote),
         let end = rest.firstIndex(of: quote), isName(rest[..<end])
       else { continue }
@@ -148,13 +148,7 @@ struct DocumentEncoding: Equatable {
 
   /// EncName, XML 1.0, production 81.
   private static func isName(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, isLetter(first) else { return false }
-    return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || [UInt8]("._-".utf8).contains($0) }
+    guard let first = bytes.first, first.isLetter else { return false }
+    return bytes.allSatisfy { $0.isLetter || $0.isDigit || [UInt8]("._-".utf8).contains($0) }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }

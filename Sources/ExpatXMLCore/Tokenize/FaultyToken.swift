@@ -18,12 +18,12 @@ struct FaultyToken {
   /// Whether it is markup that something else stands in front of, where there is none but markup.
   var followsSomethingElse: Bool {
     guard phase == .prolog, stop == 0, starts(with: "<"), let before else { return false }
-    return !FaultyToken.isSpace(before) && ![UInt8](">;[".utf8).contains(before)
+    return !before.isXMLSpace && ![UInt8](">;[".utf8).contains(before)
   }
 
   /// Whether it is one where it should be, behind nothing.
   var isXMLDeclaration: Bool {
-    before == nil && starts(with: "<?xml") && bytes.count > 5 && FaultyToken.isSpace(bytes[5])
+    before == nil && starts(with: "<?xml") && bytes.count > 5 && bytes[5].isXMLSpace
   }
 
   /// Whether it is a processing instruction with a name that is kept for XML declarations (XML 1.0, production 17).
@@ -37,7 +37,7 @@ struct FaultyToken {
   var version: String? {
     let read = bytes.prefix(stop)
     guard let quote = read.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-      read.dropLast().filter({ !Self.isSpace($0) && $0 != UInt8(ascii: "=") }).suffix(7).elementsEqual("version".utf8),
+      read.dropLast().filter({ !$0.isXMLSpace && $0 != UInt8(ascii: "=") }).suffix(7).elementsEqual("version".utf8),
       let end = bytes[stop...].firstIndex(of: quote)
     else { return nil }
     return String(decoding: bytes[stop..<end], as: UTF8.self)
@@ -75,7 +75,7 @@ struct FaultyToken {
     let markup = read[start...]
     let closing: StaticString = markup.starts(with: "<!--".utf8) ? "-->" : markup.starts(with: "<?".utf8) ? "?>" : ">"
     guard let end = ContentScanner.end(of: closing, in: read.span, from: start - read.startIndex) else { return start }
-    return read[end...].firstIndex { !isSpace($0) } ?? read.endIndex
+    return read[end...].firstIndex { !$0.isXMLSpace } ?? read.endIndex
   }
 
   /// Where the markup begins that the last of some bytes of a prolog belongs to.
@@ -118,11 +118,7 @@ struct FaultyToken {
     case UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "&"),
       UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "?"), UInt8(ascii: "["):
       true
-    default: isSpace(byte)
+    default: byte.isXMLSpace
     }
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

@@ -24,7 +24,7 @@ enum StartTagScanner {
     var hasName = false
     for (offset, byte) in tag.enumerated().dropFirst() {
       switch place {
-      case .name where FaultyToken.isSpace(byte):
+      case .name where byte.isXMLSpace:
         if !isElementName, hasName { place = .attributeName }
         isElementName = false
         hasName = false
@@ -39,7 +39,7 @@ enum StartTagScanner {
       case .value where byte == UInt8(ascii: "&"): place = .reference(offset)
       case .reference where byte == UInt8(ascii: ";"): place = .value
       case .reference where byte == quote: place = .closingQuote
-      case .closingQuote where FaultyToken.isSpace(byte):
+      case .closingQuote where byte.isXMLSpace:
         place = .name
         hasName = false
       case .closingQuote where byte == UInt8(ascii: "/"): place = .slash

@@ -3,6 +3,7 @@ import ExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestData
 import Testing
 
 /// What is loaded, and what never is.

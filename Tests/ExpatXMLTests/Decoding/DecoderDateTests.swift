@@ -1,5 +1,6 @@
 import ExpatXML
 import Foundation
+import TestData
 import Testing
 
 /// Dates in text.

@@ -1,3 +1,5 @@
+import TestData
+
 /// Damages documents: most of them are not well-formed afterwards. The same seed does the same damage.
 struct DocumentDamage {
   private var random: SplitMix64

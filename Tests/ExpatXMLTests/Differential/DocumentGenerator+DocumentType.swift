@@ -1,3 +1,5 @@
+import TestData
+
 extension DocumentGenerator {
   /// An internal general entity.
   struct Entity {

@@ -1,3 +1,5 @@
+import TestData
+
 /// The smallest parts of documents.
 extension DocumentGenerator {
   mutating func space() -> String {

@@ -1,4 +1,5 @@
 import ExpatXML
+import TestData
 
 /// Makes up well-formed documents. The same seed gives the same document.
 ///

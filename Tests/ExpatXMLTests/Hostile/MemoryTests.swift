@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestData
   import Testing
 
   @testable import ExpatXML

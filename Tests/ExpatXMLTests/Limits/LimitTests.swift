@@ -1,5 +1,6 @@
 import ClientOfExpatXML
 import Foundation
+import TestData
 import Testing
 
 @testable import ExpatXML

@@ -1,6 +1,7 @@
 import ExpatXML
 import Foundation
 import LoopbackServer
+import TestData
 import Testing
 
 /// Compressed responses: those that say so, which URLSession inflates, and those that do not, which the parser does.

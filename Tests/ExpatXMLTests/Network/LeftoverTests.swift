@@ -3,6 +3,7 @@
   import Foundation
   import LoopbackServer
   import Synchronization
+  import TestData
   import Testing
 
   #if canImport(FoundationNetworking)

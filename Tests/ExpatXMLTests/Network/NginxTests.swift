@@ -1,6 +1,7 @@
 import ClientOfExpatXML
 import ExpatXML
 import Foundation
+import TestData
 import Testing
 
 #if canImport(FoundationNetworking)

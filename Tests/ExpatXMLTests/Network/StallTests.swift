@@ -1,6 +1,7 @@
 import ExpatXML
 import Foundation
 import LoopbackServer
+import TestData
 import Testing
 
 #if canImport(FoundationNetworking)

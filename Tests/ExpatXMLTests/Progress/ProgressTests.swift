@@ -2,6 +2,7 @@ import ClientOfExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestData
 import Testing
 
 @testable import ExpatXML

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 @testable import ExpatXML

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestData
 import Testing
 
 @testable import ExpatXML

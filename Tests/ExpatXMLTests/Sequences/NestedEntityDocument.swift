@@ -1,3 +1,5 @@
+import TestData
+
 /// A document with internal entities in each other: general ones in content, parameter ones in the document type.
 /// References are repeated, stand in front of declarations, and are mixed with text, tags, comments and declarations.
 struct NestedEntityDocument {

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestData
 import Testing
 
 @testable import ExpatXML

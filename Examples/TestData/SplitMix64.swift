@@ -1,13 +1,13 @@
 /// A random number generator whose numbers follow from its seed (Steele, Lea and Flood, "Fast splittable pseudorandom
 /// number generators").
-struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,15 +15,15 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func below(_ bound: Int) -> Int {
+  public mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() >> 33) % bound
   }
 
-  mutating func isTrue(percent: Int) -> Bool {
+  public mutating func isTrue(percent: Int) -> Bool {
     below(100) < percent
   }
 
-  mutating func element<Element>(of elements: [Element]) -> Element {
+  public mutating func element<Element>(of elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 }

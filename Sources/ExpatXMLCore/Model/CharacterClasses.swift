@@ -1,0 +1,11 @@
+/// What a byte is by itself in UTF-8, and in ASCII.
+extension UInt8 {
+  /// White space of XML 1.0, production 3.
+  @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// `0` to `9`.
+  @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// `a` to `z` and `A` to `Z`.
+  @inlinable package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}
