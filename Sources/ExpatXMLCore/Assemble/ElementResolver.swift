@@ -85,13 +85,13 @@
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
     guard attributes.isEmpty, !isStrict else { return try startElement(name, with: attributes) }
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe deliverStart(of: name, noAttributes)
   }
 
   private func startElement(_ name: BorrowedUTF8, with attributes: XMLAttributes) throws {
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     try unsafe name._withUnsafeGuaranteedRef { element in
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
       guard !stop.isRaised else { return }

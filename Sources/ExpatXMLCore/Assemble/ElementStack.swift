@@ -13,18 +13,16 @@
   private var capacity = 64
   private(set) var count = 0
 
-  init() {
-    unsafe names.namesInUse = { [unowned self] use in
-      for index in 0..<count { unsafe use(elements[index].name) }
-    }
-  }
-
   deinit { unsafe elements.deallocate() }
 
   var innermost: Unmanaged<XMLName>? { count > 0 ? unsafe elements[count - 1].name : nil }
 
   var innermostName: String? {
     unsafe innermost?._withUnsafeGuaranteedRef { $0.qualifiedName.string }
+  }
+
+  func forEachName(_ body: (XMLName) -> Void) {
+    for index in 0..<count { unsafe elements[index].name._withUnsafeGuaranteedRef(body) }
   }
 
   /// An element starts, with so many declarations that are in force already.

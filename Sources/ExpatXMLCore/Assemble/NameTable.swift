@@ -24,8 +24,8 @@
   private let none: XMLName
   /// The name of the last start tag.
   private var last: Unmanaged<XMLName>
-  /// Tells the names of open elements.
-  var namesInUse: (_ use: (Unmanaged<XMLName>) -> Void) -> Void = { _ in }
+  /// How many names were looked at to find out whether they are in use.
+  private(set) var sweptCount = 0
 
   init() {
     let nothing = BorrowedUTF8([UInt8]().span)
@@ -38,32 +38,39 @@
 
   /// The name of a start tag.
   ///
+  /// - Parameters:
+  ///   - bytes: the qualified name.
+  ///   - elements: the open elements, whose names are in use.
   /// - Throws: a fault if it is a name that no String should be made of.
   @inline(never)
-  func elementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
-    guard let word = bytes.tinyWord else { return try unsafe foreseenElementName(bytes) }
+  func elementName(_ bytes: BorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
+    guard let word = bytes.tinyWord else { return try unsafe predictedElementName(bytes, elements) }
     let key = NameKey(word.bytes, count: word.count, seed: seed)
     guard retiredCount < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
       unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
-    else { return try unsafe unforeseenElementName(bytes) }
+    else { return try unsafe missedElementName(bytes, elements) }
     unsafe last = unsafe name
     return unsafe name
   }
 
   /// Most often it is the name that came behind the last one before.
   @inline(never)
-  private func foreseenElementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+  private func predictedElementName(
+    _ bytes: BorrowedUTF8, _ elements: ElementStack
+  ) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
       unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
-    else { return try unsafe unforeseenElementName(bytes) }
+    else { return try unsafe missedElementName(bytes, elements) }
     unsafe last = unsafe successor
     return unsafe successor
   }
 
   @inline(never)
-  private func unforeseenElementName(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+  private func missedElementName(
+    _ bytes: BorrowedUTF8, _ elements: ElementStack
+  ) throws(ParseFault) -> Unmanaged<XMLName> {
     // Here no name is in use but those of open elements.
-    if retiredCount >= sweepThreshold { sweep() }
+    if retiredCount >= sweepThreshold { sweep(keepingNamesOf: elements) }
     let name = try unsafe name(bytes)
     unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
     unsafe last = unsafe name
@@ -109,24 +116,25 @@
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
     retired.append(name)
     retiredCount += 1
-    // The next start tag is the place to sweep, also if its name is foreseen.
-    if retiredCount >= sweepThreshold { foreseeNothing() }
+    // The next start tag is the place to sweep, also if its name is predicted.
+    if retiredCount >= sweepThreshold { predictNothing() }
     return unsafe .passUnretained(name)
   }
 
-  private func foreseeNothing() {
+  private func predictNothing() {
     unsafe last = .passUnretained(none)
     unsafe none.successor = nil
   }
 
-  private func sweep() {
-    unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = true } }
+  private func sweep(keepingNamesOf elements: ElementStack) {
+    sweptCount += retiredCount + elements.count
+    elements.forEachName { $0.isInUse = true }
     retired = retired.filter(\.isInUse)
     retiredCount = retired.count
     sweepThreshold = max(Self.smallestSweep, 2 * retiredCount)
-    foreseeNothing()
+    predictNothing()
     for name in names { unsafe name?.successor = nil }
     for name in retired { unsafe name.successor = nil }
-    unsafe namesInUse { unsafe $0._withUnsafeGuaranteedRef { $0.isInUse = false } }
+    elements.forEachName { $0.isInUse = false }
   }
 }

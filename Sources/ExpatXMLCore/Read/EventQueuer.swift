@@ -41,7 +41,7 @@
   // MARK: Elements
 
   override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name) }
+    let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe name._withUnsafeGuaranteedRef { appendStart(of: $0, noAttributes) }

@@ -26,7 +26,7 @@ struct NodeAssembly {
   mutating func startElement(
     _ name: BorrowedUTF8, _ attributes: XMLAttributes, position: () -> SourcePosition
   ) throws -> Bool {
-    let name = try unsafe elements.names.elementName(name)
+    let name = try unsafe elements.names.elementName(name, in: elements)
     return try unsafe name._withUnsafeGuaranteedRef { element in
       attributeNames.removeAll(keepingCapacity: true)
       var declarationCount = 0

@@ -125,11 +125,4 @@ import Testing
     #expect(parse(document, delegate))
     #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
   }
-
-  @Test func aSettingThatChangesAfterTheEndDoesNothing() {
-    let parser = ExpatXMLParser(data: Data(document.utf8))
-    #expect(parser.parse())
-    parser.textDelivery = .runs
-    #expect(parser.textDelivery == .runs)
-  }
 }
