@@ -126,4 +126,37 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
   func whatIsNotXMLParserIsLeftAlone(text: String) throws {
     try expect(text, becomes: text)
   }
+
+  @Test func aPackageIsMovedWithItsManifest() throws {
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "Feeds",
+        targets: [
+          .target(name: "Feeds"),
+          .target(name: "Words"),
+        ]
+      )
+      """
+    let source = "import Foundation\n\nfunc parse(_ data: Data) -> Bool { XMLParser(data: data).parse() }\n"
+    let folder = try TemporaryFolder([
+      "Package.swift": Array(manifest.utf8), "Sources/Feeds/Feeds.swift": Array(source.utf8),
+      "Sources/Words/Words.swift": Array("let word = 1\n".utf8),
+    ])
+    func text(_ path: String) throws -> String { try String(contentsOfFile: folder.path(path), encoding: .utf8) }
+    let library = projectFile("").path
+    let output = try Self.run(Self.script.path, [folder.path(""), library])
+    #expect(output == "Sources/Feeds/Feeds.swift: moved\nPackage.swift: Feeds depends on ExpatXML\n")
+    #expect(
+      try text("Sources/Feeds/Feeds.swift")
+        == source.replacing("import Foundation", with: "import ExpatXML\nimport Foundation")
+        .replacing("XMLParser(", with: "ExpatXMLParser("))
+    #expect(try text("Sources/Words/Words.swift") == "let word = 1\n")
+    let moved = try text("Package.swift")
+    #expect(moved.contains(#".package(path: "\#(library)")"#))
+    let targets = moved.split(separator: ".target(")
+    #expect(targets.map { $0.contains(#".product(name: "ExpatXML""#) } == [false, true, false])
+  }
 }
