@@ -34,7 +34,7 @@ import Testing
     let server = try FeedServer([feed], over: .init(latency: .milliseconds(30), bytesPerSecond: 100_000))
     defer { server.shutdown() }
     let urls = try server.urls.map { try #require(URL(string: $0)) }
-    // The latency, and two pauses between three pieces.
+    // The latency, and two pauses between three chunks.
     #expect(try FeedMeasurement(.expatXMLParser, urls, warmUp: nil).total >= 0.05)
   }
 

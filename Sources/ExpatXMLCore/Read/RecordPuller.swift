@@ -18,7 +18,7 @@ final class RecordPuller {
 
   var queuedCount: Int { parser.queuedCount }
 
-  var transport: Transport { parser.transport }
+  var metadata: SourceMetadata { parser.metadata }
 
   /// The next record if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
