@@ -58,12 +58,6 @@ package final class ParsePipeline {
   /// Delivers collected text, if events are to go to another than before.
   package func handOver() throws { try receiver.handOver() }
 
-  /// For the sink, that has had enough for now: what is being parsed is interrupted behind the current token, inside
-  /// internal entities only if asked to. Where it is not, what waits is limited as the memory of a tree is.
-  func suspend(interruptingEntities: Bool, waitingBytes: Int) {
-    receiver.suspend(interruptingEntities: interruptingEntities, waitingBytes: waitingBytes)
-  }
-
   /// Whether there is more to deliver of what was read. Only `resume` may be called then.
   var isSuspended: Bool {
     switch progress {

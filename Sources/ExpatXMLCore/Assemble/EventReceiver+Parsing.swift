@@ -69,13 +69,14 @@ extension EventReceiver {
   /// entities are parsed to their end.
   ///
   /// Where that is not possible, more and more waits: as much memory as a tree may take.
-  func suspend(interruptingEntities: Bool, waitingBytes: Int) {
+  func suspend(_ interruption: Interruption) {
     if !tokenizer.isInEntity,
-      suspension.suspend(tokenizer.document, depth: depth, interruptingEntities: interruptingEntities)
+      suspension.suspend(
+        tokenizer.document, depth: depth, interruptingEntities: interruption.interruptsEntities)
     {
       return
     }
-    if waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
+    if interruption.waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
   }
 
   /// Whether there is more to tokenize of what was written, when it is resumed. Nothing may be written meanwhile.

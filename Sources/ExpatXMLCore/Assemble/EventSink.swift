@@ -49,6 +49,11 @@
     unsafe receiver?._withUnsafeGuaranteedRef { $0.tokenizer.position(.tokenStart) } ?? .none
   }
 
+  /// Interrupts the parse, as it has had enough for now.
+  final func suspend(_ interruption: Interruption) {
+    unsafe receiver?._withUnsafeGuaranteedRef { $0.suspend(interruption) }
+  }
+
   // MARK: What it tells
 
   /// For messages: the name of the innermost open element, if it is known.

@@ -41,6 +41,7 @@
   /// - Parameters:
   ///   - bytes: the qualified name.
   ///   - elements: the open elements, whose names are in use.
+  /// - Returns: the name, which stays as long as it is in use.
   /// - Throws: a fault if it is a name that no String should be made of.
   @inline(never)
   func elementName(_ bytes: BorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {

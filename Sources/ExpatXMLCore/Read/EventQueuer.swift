@@ -34,8 +34,8 @@
 
   @inline(__always)
   private func append(_ event: XMLEvent, bytes: Int = 0) {
-    positions?.append(position, bytes: 0)
-    queue.append(event, bytes: bytes)
+    if let positions { _ = positions.append(position, bytes: 0) }
+    if let interruption = queue.append(event, bytes: bytes) { suspend(interruption) }
   }
 
   // MARK: Elements

@@ -140,7 +140,6 @@ final class PullParser<Element> {
         [source] in
         source.metadata
       }
-      queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
       state = .parsing(pipeline)
     } catch {
       end(error)
@@ -155,7 +154,6 @@ final class PullParser<Element> {
 
   private func end(_ error: (any Error)?) {
     self.error = progress.isCancelled && error != nil ? CancellationError() : error
-    queue.suspend = { _, _ in }
     state = .ended
     progress.end(run: run)
     source.close()

@@ -7,8 +7,6 @@ final class PullQueue<Element> {
   private var outgoing: [Element] = []
   /// How many of those are not to be handed out yet.
   private var reserve = 0
-  /// Interrupts the parse, inside entities only if that is worth it and possible there. It is told how many bytes wait.
-  var suspend: (_ interruptsEntities: Bool, _ waitingBytes: Int) -> Void = { _, _ in }
 
   init(_ capacity: PullCapacity) {
     self.capacity = capacity
@@ -17,20 +15,20 @@ final class PullQueue<Element> {
   /// How many elements wait.
   var count: Int { incoming.count + outgoing.count }
 
+  /// Returns how the parse is to be interrupted if that is enough for now.
   @inline(__always)
-  func append(_ element: Element, bytes: Int) {
+  func append(_ element: Element, bytes: Int) -> Interruption? {
     incoming.append(element)
     self.bytes += bytes
-    if incoming.count >= capacity.count || self.bytes >= capacity.bytes { interrupt() }
+    return incoming.count >= capacity.count || self.bytes >= capacity.bytes ? interruption : nil
   }
 
-  @inline(never)
-  private func interrupt() {
+  private var interruption: Interruption {
     let isTooMuch =
       incoming.count / PullCapacity.urgency >= capacity.count || bytes / PullCapacity.urgency >= capacity.bytes
-    suspend(
-      isTooMuch && (capacity.interruptsEntities ?? ExpatLibrary.resumesInEntities),
-      incoming.count * MemoryLayout<Element>.stride + bytes)
+    return Interruption(
+      interruptsEntities: isTooMuch && (capacity.interruptsEntities ?? ExpatLibrary.resumesInEntities),
+      waitingBytes: incoming.count * MemoryLayout<Element>.stride + bytes)
   }
 
   /// Takes the oldest element out; nil if there is none.

@@ -9,7 +9,7 @@ final class RecordPuller {
     capacity: PullCapacity = .records
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
-    let builder = NodeBuilder(.elements(path)) { queue.append($0, bytes: $0.tree.byteCount) }
+    let builder = NodeBuilder.filling(.elements(path)) { queue.append($0, bytes: $0.tree.byteCount) }
     if options.shouldProcessNamespaces { builder.shouldProcessNamespaces = true }
     builder.namespaceConformance = options.namespaceConformance
     let source = path.isPossible ? source : RefusingSource(path.fault)

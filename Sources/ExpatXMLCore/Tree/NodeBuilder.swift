@@ -8,13 +8,25 @@
     set { assembly.processesNamespaces = newValue }
   }
 
-  private let deliver: (ExpatXMLNode) throws -> Void
+  private let deliver: (ExpatXMLNode) throws -> Interruption?
   private let elements = ElementStack()
   /// All that changes, in one variable: Swift checks each access to a variable of a class.
   private var assembly: NodeAssembly
 
   /// Delivers a tree as soon as its end tag has been read.
-  init(_ selection: NodeSelection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
+  convenience init(_ selection: NodeSelection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
+    self.init(selection) { tree -> Interruption? in
+      try deliver(tree)
+      return nil
+    }
+  }
+
+  /// The same to a queue, which may have had enough for now.
+  static func filling(
+    _ selection: NodeSelection, append: @escaping (ExpatXMLNode) -> Interruption?
+  ) -> NodeBuilder { NodeBuilder(selection, append) }
+
+  private init(_ selection: NodeSelection, _ deliver: @escaping (ExpatXMLNode) throws -> Interruption?) {
     self.deliver = deliver
     assembly = NodeAssembly(selection, elements)
     super.init()
@@ -40,7 +52,7 @@
   override func endElement(_ name: BorrowedUTF8) throws {
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
-    try deliver(tree)
+    if let interruption = try deliver(tree) { suspend(interruption) }
   }
 
   override func characters(_ text: BorrowedUTF8) throws { try assembly.characters(text) }
