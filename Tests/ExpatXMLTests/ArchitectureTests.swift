@@ -116,6 +116,7 @@ import Testing
     "Core/Assemble": ["Input", "Decode", "Pipeline", "Tree", "Read"],
     "Core/Pipeline": ["Input", "Tree", "Read"],
     "Core/Tree": ["Input", "Decode", "Pipeline", "Read"],
+    "Model": ["API", "Input", "Networking", "Deliver", "Coding", "Sequences"],
     "Input": ["API", "Deliver", "Coding", "Sequences"],
     "Networking": ["Deliver", "Coding"],
     "Coding": ["Input", "Deliver", "Sequences"],
