@@ -24,7 +24,7 @@ package final class FileSource: ByteSource {
   }
 
   package var transport: Transport {
-    Transport(byteCount: file?.regularFileSize)
+    Transport(name: path, byteCount: file?.regularFileSize)
   }
 
   package func close() {
