@@ -36,7 +36,7 @@ func tokenize(_ data: Data) throws {
 }
 
 private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
-  let count = try tokenizer.beginPiece(isFinal: isFinal, isInProlog: false)
+  let count = try tokenizer.beginChunk(isFinal: isFinal, isInProlog: false)
   guard tokenizer.parse(count, isFinal: isFinal) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
@@ -48,7 +48,7 @@ func assemble(_ data: Data) throws {
   try pipeline.finish()
 }
 
-/// Lets `body` use the bytes piece by piece, and say how many it used, until all are used.
+/// Lets `body` use the bytes chunk by chunk, and say how many it used, until all are used.
 private func convert(_ data: Data, _ body: (RawSpan, inout OutputRawSpan) throws -> Int) throws {
   let room = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 1)
   defer { unsafe room.deallocate() }

@@ -1,6 +1,6 @@
-/// Decodes base64 (RFC 4648, section 4) in pieces of any size, with white space anywhere in it.
+/// Decodes base64 (RFC 4648, section 4) in chunks of any size, with white space anywhere in it.
 struct Base64Decoder {
-  /// What is wrong, and with which byte of the piece; with its end if the text is at fault as a whole.
+  /// What is wrong, and with which byte of the chunk; with its end if the text is at fault as a whole.
   struct Fault: Error, Equatable {
     var message: String
     var index: Int

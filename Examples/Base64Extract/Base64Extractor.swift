@@ -1,11 +1,11 @@
 import ExpatXML
 
-/// Decodes the base64 of one element as it arrives, and hands the bytes on in pieces.
+/// Decodes the base64 of one element as it arrives, and hands the bytes on in chunks.
 ///
-/// It gets borrowed text: of 56 MB, no String is made and nothing is kept but the piece at hand.
+/// It gets borrowed text: of 56 MB, no String is made and nothing is kept but the chunk at hand.
 struct Base64Extractor: XMLStreamHandler {
-  /// How long the pieces are that are handed on, in bytes, but for the last one.
-  static let pieceSize = 24 << 10
+  /// How long the chunks are that are handed on, in bytes, but for the last one.
+  static let chunkSize = 24 << 10
 
   /// What the document says of the bytes, if it does.
   struct Claims: Equatable {
@@ -37,7 +37,7 @@ struct Base64Extractor: XMLStreamHandler {
     self.elementName = Array(elementName.utf8)
     self.position = position
     self.onBytes = onBytes
-    bytes.reserveCapacity(2 * Self.pieceSize)
+    bytes.reserveCapacity(2 * Self.chunkSize)
   }
 
   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
@@ -61,7 +61,7 @@ struct Base64Extractor: XMLStreamHandler {
         message: error.message, position: place.position(of: error.index, in: text.utf8, endingAt: position()))
     }
     place.textEnded(at: position())
-    if bytes.count >= Self.pieceSize { try handOn() }
+    if bytes.count >= Self.chunkSize { try handOn() }
   }
 
   // Either may stand in the base64.

@@ -43,9 +43,9 @@ private struct PacedSteps: Sequence, IteratorProtocol, Sendable {
     }
     let early = .seconds(Double(bytesSent) / Double(bytesPerSecond)) - (ContinuousClock.now - start)
     if early > .milliseconds(1) { return .pause(early) }
-    if let piece = message.next() {
-      bytesSent += piece.count
-      return .send(Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8))
+    if let chunk = message.next() {
+      bytesSent += chunk.count
+      return .send(Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8))
     }
     guard isEndDue else { return nil }
     isEndDue = false

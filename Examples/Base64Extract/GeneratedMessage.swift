@@ -1,9 +1,9 @@
 import Foundation
 
-/// A message with a huge attachment, made piece by piece: a head, base64 in lines, and a tail with the checksum.
+/// A message with a huge attachment, made chunk by chunk: a head, base64 in lines, and a tail with the checksum.
 struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
   private static let bytesPerLine = 57
-  private static let linesPerPiece = 200
+  private static let linesPerChunk = 200
 
   /// How many bytes the attachment has.
   let size: Int
@@ -45,7 +45,7 @@ struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
 
   private mutating func nextLines() -> [UInt8] {
     var lines: [UInt8] = []
-    for _ in 0..<Self.linesPerPiece where encoded < size {
+    for _ in 0..<Self.linesPerChunk where encoded < size {
       let bytes = generator.next(Swift.min(Self.bytesPerLine, size - encoded))
       encoded += bytes.count
       checksum.update(bytes)

@@ -1,8 +1,8 @@
 import ExpatXML
 
-/// Finds the place of a byte of a text that comes in pieces, of which the parser tells where they end.
+/// Finds the place of a byte of a text that comes in chunks, of which the parser tells where they end.
 struct TextPlace {
-  /// Where the last piece ended, or the markup in front of the next one.
+  /// Where the last chunk ended, or the markup in front of the next one.
   private(set) var end = SourcePosition(line: 1, column: 1, byteOffset: 0)
 
   mutating func textEnded(at position: SourcePosition) { end = position }

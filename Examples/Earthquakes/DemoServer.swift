@@ -3,7 +3,7 @@ import LoopbackServer
 
 /// Serves the bundled feed on this machine, as slowly as a phone got it in 2009.
 struct DemoServer {
-  private static let piecesPerSecond = 20
+  private static let chunksPerSecond = 20
   private static let defaultSeconds = 5
 
   private let server: LoopbackServer
@@ -12,11 +12,11 @@ struct DemoServer {
   init(bytesPerSecond: Int? = nil) throws {
     let body = try [UInt8](Data(contentsOf: BundledFeed.url()))
     let rate = max(1, bytesPerSecond ?? body.count / Self.defaultSeconds)
-    let pieceSize = max(1, rate / Self.piecesPerSecond)
-    let interval = Duration.seconds(Double(pieceSize) / Double(rate))
+    let chunkSize = max(1, rate / Self.chunksPerSecond)
+    let interval = Duration.seconds(Double(chunkSize) / Double(rate))
     server = try LoopbackServer { _ in
       // A gzip file, not a Content-Encoding: the parser itself inflates it.
-      .body(body, headers: [("Content-Type", "application/gzip")], pieceSize: pieceSize, interval: interval)
+      .body(body, headers: [("Content-Type", "application/gzip")], chunkSize: chunkSize, interval: interval)
     }
   }
 

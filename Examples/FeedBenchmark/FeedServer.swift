@@ -10,7 +10,7 @@ struct FeedServer {
     static let immediate = Network(latency: .zero, bytesPerSecond: .max)
   }
 
-  /// How often a piece is sent.
+  /// How often a chunk is sent.
   private static let interval = Duration.milliseconds(10)
 
   private let server: LoopbackServer
@@ -39,12 +39,12 @@ struct FeedServer {
     var head = "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: \(body.count)\r\n"
     if feed.isCompressed { head += "Content-Encoding: gzip\r\n" }
     let perInterval = Double(network.bytesPerSecond) * (interval / .seconds(1))
-    let pieceSize = Int(min(Double(max(1, body.count)), max(1, perInterval)))
+    let chunkSize = Int(min(Double(max(1, body.count)), max(1, perInterval)))
     var steps: [LoopbackServer.Step] = []
     if network.latency > .zero { steps.append(.pause(network.latency)) }
-    steps.append(.send(Array("\(head)\r\n".utf8) + body.prefix(pieceSize)))
-    for start in stride(from: pieceSize, to: body.count, by: pieceSize) {
-      steps += [.pause(interval), .send(Array(body[start..<min(start + pieceSize, body.count)]))]
+    steps.append(.send(Array("\(head)\r\n".utf8) + body.prefix(chunkSize)))
+    for start in stride(from: chunkSize, to: body.count, by: chunkSize) {
+      steps += [.pause(interval), .send(Array(body[start..<min(start + chunkSize, body.count)]))]
     }
     return .init(steps: steps)
   }

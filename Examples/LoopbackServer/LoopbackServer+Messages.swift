@@ -45,30 +45,30 @@ extension LoopbackServer {
     ///   - body: the bytes of the body.
     ///   - status: the status code.
     ///   - headers: header fields besides those that give the length.
-    ///   - pieceSize: how many bytes of the body to send at a time; all by default.
-    ///   - interval: how long to wait after each piece.
+    ///   - chunkSize: how many bytes of the body to send at a time; all by default.
+    ///   - interval: how long to wait after each chunk.
     ///   - chunked: whether to use the chunked transfer coding instead of giving the length.
     /// - Returns: a response that leaves the connection open for the next request.
     public static func body(
       _ body: [UInt8], status: Int = 200, headers: [(String, String)] = [("Content-Type", "application/xml")],
-      pieceSize: Int? = nil, interval: Duration = .zero, chunked: Bool = false
+      chunkSize: Int? = nil, interval: Duration = .zero, chunked: Bool = false
     ) -> Response {
       var head = "HTTP/1.1 \(status) Status\r\n"
       for (name, value) in headers { head += "\(name): \(value)\r\n" }
       head += chunked ? "Transfer-Encoding: chunked\r\n\r\n" : "Content-Length: \(body.count)\r\n\r\n"
       return Response(
         steps: PacedBody(
-          head: Array(head.utf8), rest: body[...], pieceSize: max(1, pieceSize ?? body.count), interval: interval,
+          head: Array(head.utf8), rest: body[...], chunkSize: max(1, chunkSize ?? body.count), interval: interval,
           isChunked: chunked))
     }
   }
 }
 
-/// A head, and a body in pieces that are made when they are asked for.
+/// A head, and a body in chunks that are made when they are asked for.
 private struct PacedBody: Sequence, IteratorProtocol, Sendable {
   var head: [UInt8]?
   var rest: ArraySlice<UInt8>
-  let pieceSize: Int
+  let chunkSize: Int
   let interval: Duration
   let isChunked: Bool
   var isPauseDue = false
@@ -84,18 +84,18 @@ private struct PacedBody: Sequence, IteratorProtocol, Sendable {
       return .pause(interval)
     }
     if !rest.isEmpty {
-      let piece = Array(rest.prefix(pieceSize))
-      rest = rest.dropFirst(pieceSize)
+      let chunk = Array(rest.prefix(chunkSize))
+      rest = rest.dropFirst(chunkSize)
       isPauseDue = interval > .zero
-      return .send(framed(piece))
+      return .send(framed(chunk))
     }
     guard isChunked, !isEndSent else { return nil }
     isEndSent = true
     return .send(Array("0\r\n\r\n".utf8))
   }
 
-  private func framed(_ piece: [UInt8]) -> [UInt8] {
-    guard isChunked else { return piece }
-    return Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
+  private func framed(_ chunk: [UInt8]) -> [UInt8] {
+    guard isChunked else { return chunk }
+    return Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8)
   }
 }

@@ -10,30 +10,30 @@ import Testing
 @Suite struct Base64ExtractTests {
   // MARK: The decoder
 
-  /// Decodes a text in pieces of a size.
-  private func decode(_ text: [UInt8], pieceSize: Int) throws -> [UInt8] {
+  /// Decodes a text in chunks of a size.
+  private func decode(_ text: [UInt8], chunkSize: Int) throws -> [UInt8] {
     var decoder = Base64Decoder()
     var bytes: [UInt8] = []
-    for start in stride(from: 0, to: text.count, by: pieceSize) {
-      try decode(Array(text[start..<min(start + pieceSize, text.count)]), &decoder, &bytes)
+    for start in stride(from: 0, to: text.count, by: chunkSize) {
+      try decode(Array(text[start..<min(start + chunkSize, text.count)]), &decoder, &bytes)
     }
     try decoder.finish()
     return bytes
   }
 
-  private func decode(_ piece: [UInt8], _ decoder: inout Base64Decoder, _ bytes: inout [UInt8]) throws {
-    try decoder.decode(piece.span, into: &bytes)
+  private func decode(_ chunk: [UInt8], _ decoder: inout Base64Decoder, _ bytes: inout [UInt8]) throws {
+    try decoder.decode(chunk.span, into: &bytes)
   }
 
-  @Test func everyLengthIsDecodedInEveryPieceSize() throws {
+  @Test func everyLengthIsDecodedInEveryChunkSize() throws {
     let all = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
     for count in 0...40 {
       let bytes = Array(all.prefix(count))
       let text = Array(Data(bytes).base64EncodedString().utf8)
       let spaced = text.flatMap { (byte: UInt8) -> [UInt8] in byte % 3 == 1 ? [byte, 0x20, 0x0A] : [byte] } + [0x0D]
-      for pieceSize in 1...9 {
-        #expect(try decode(text, pieceSize: pieceSize) == bytes)
-        #expect(try decode(spaced, pieceSize: pieceSize) == bytes)
+      for chunkSize in 1...9 {
+        #expect(try decode(text, chunkSize: chunkSize) == bytes)
+        #expect(try decode(spaced, chunkSize: chunkSize) == bytes)
       }
     }
   }
@@ -47,13 +47,13 @@ import Testing
     ("QUI=", 3, nil), ("QUL=", 3, "There are bits left over"),
   ])
   func whatIsNotBase64IsRejectedWhereItIs(text: String, index: Int, message: String?) {
-    for pieceSize in [1, 2, 3, 100] {
+    for chunkSize in [1, 2, 3, 100] {
       do {
-        _ = try decode(Array(text.utf8), pieceSize: pieceSize)
+        _ = try decode(Array(text.utf8), chunkSize: chunkSize)
         #expect(message == nil, "\(text)")
       } catch let fault as Base64Decoder.Fault {
         #expect(fault.message.hasPrefix(message ?? "nothing"), "\(text)")
-        #expect(fault.index == index % pieceSize)
+        #expect(fault.index == index % chunkSize)
       } catch {
         Issue.record(error)
       }
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: ["Q", "QQ", "QUI", "QUJDR", "QQ="])
   func whatIsCutShortIsRejectedAtTheEnd(text: String) {
-    #expect(throws: Base64Decoder.Fault.self) { try decode(Array(text.utf8), pieceSize: 100) }
+    #expect(throws: Base64Decoder.Fault.self) { try decode(Array(text.utf8), chunkSize: 100) }
   }
 
   @Test func theChecksumIsThatOfGzip() {
@@ -75,13 +75,13 @@ import Testing
 
   // MARK: In a document
 
-  /// Decodes the attachment of a document that comes in pieces of text of at most so many bytes.
-  private func extract(_ document: String, pieceSize: Int = 64 << 10) throws -> (bytes: [UInt8], Base64Extractor) {
+  /// Decodes the attachment of a document that comes in chunks of text of at most so many bytes.
+  private func extract(_ document: String, chunkSize: Int = 64 << 10) throws -> (bytes: [UInt8], Base64Extractor) {
     let parser = XMLStreamParser(data: Data(document.utf8))
-    parser.textDelivery = .streamed(maximumBytes: pieceSize)
+    parser.textDelivery = .streamed(maximumBytes: chunkSize)
     var bytes: [UInt8] = []
-    var extractor = Base64Extractor(elementName: "attachment", position: { parser.position }) { piece, _ in
-      bytes += piece
+    var extractor = Base64Extractor(elementName: "attachment", position: { parser.position }) { chunk, _ in
+      bytes += chunk
     }
     try parser.parse(&extractor)
     return (bytes, extractor)
@@ -104,12 +104,12 @@ import Testing
     ("<m><attachment>~</attachment></m>", 1, 16), ("<m><attachment>\nQUJD~\nQUJD\n</attachment></m>", 2, 5),
   ])
   func badBase64IsAnErrorWithItsPlace(document: String, line: Int, column: Int) {
-    for pieceSize in [4, 5, 7, 64 << 10] {
+    for chunkSize in [4, 5, 7, 64 << 10] {
       do {
-        _ = try extract(document, pieceSize: pieceSize)
+        _ = try extract(document, chunkSize: chunkSize)
         Issue.record("no error in \(document)")
       } catch let error as Base64Error {
-        #expect((error.position.line, error.position.column) == (line, column), "\(document), \(pieceSize)")
+        #expect((error.position.line, error.position.column) == (line, column), "\(document), \(chunkSize)")
       } catch {
         Issue.record(error)
       }

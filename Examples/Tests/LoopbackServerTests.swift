@@ -25,7 +25,7 @@ import Testing
 
   @Test func manySmallStepsAreOneBody() async throws {
     let body = [UInt8](repeating: 65, count: 20_000)
-    let server = try LoopbackServer { _ in .body(body, pieceSize: 1, chunked: true) }
+    let server = try LoopbackServer { _ in .body(body, chunkSize: 1, chunked: true) }
     let url = try #require(URL(string: server.url("/")))
     let (data, _) = try await URLSession.shared.data(from: url)
     #expect(data.elementsEqual(body))

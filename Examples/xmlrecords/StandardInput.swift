@@ -1,13 +1,13 @@
 import ExpatXML
 import Foundation
 
-/// Standard input in pieces, as they come. Read by its descriptor, not by a path: somebody else may have read the start of it, it may be a
+/// Standard input in chunks, as they come. Read by its descriptor, not by a path: somebody else may have read the start of it, it may be a
 /// socket, and its path may belong to another user.
 final class StandardInput: Sequence, IteratorProtocol {
-  private static let pieceSize = 64 << 10
+  private static let chunkSize = 64 << 10
 
   private let descriptor: Int32
-  /// Why there is no next piece, unless it is the end.
+  /// Why there is no next chunk, unless it is the end.
   private(set) var fault: FileError?
 
   init(_ descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
@@ -20,12 +20,12 @@ final class StandardInput: Sequence, IteratorProtocol {
   }
 
   func next() -> [UInt8]? {
-    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+    var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     var count = 0
-    repeat { count = unsafe read(descriptor, &piece, Self.pieceSize) } while count < 0 && errno == EINTR
+    repeat { count = unsafe read(descriptor, &chunk, Self.chunkSize) } while count < 0 && errno == EINTR
     if count < 0 { fault = FileError(code: errno) }
     guard count > 0 else { return nil }
-    piece.removeSubrange(count...)
-    return piece
+    chunk.removeSubrange(count...)
+    return chunk
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Standard output: at once to a terminal or a pipe, where somebody waits for it, and in large pieces to a file.
+/// Standard output: at once to a terminal or a pipe, where somebody waits for it, and in large chunks to a file.
 struct StandardOutput {
   /// What was written can't be.
   struct Failure: Error {
     var underlying: any Error
   }
 
-  private static let pieceSize = 64 << 10
+  private static let chunkSize = 64 << 10
 
   private var buffer = Data()
   private let isFile: Bool
@@ -19,7 +19,7 @@ struct StandardOutput {
 
   mutating func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
-    if !isFile || buffer.count >= Self.pieceSize { try flush() }
+    if !isFile || buffer.count >= Self.chunkSize { try flush() }
   }
 
   mutating func flush() throws {

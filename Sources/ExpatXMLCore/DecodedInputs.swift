@@ -28,7 +28,7 @@ final class DecodedInputs {
   /// Parses an external entity, all of it, in the middle of the document.
   func parse(_ content: EntityContent, into receiver: EventReceiver) throws {
     let outer = current
-    current = DocumentDecoder(isDocument: false, limits: limits, transport: content.transport)
+    current = DocumentDecoder(isDocument: false, limits: limits, metadata: content.metadata)
     defer { current = outer }
     reading: while true {
       switch try read(content.read, into: receiver) {

@@ -3,7 +3,7 @@
 /// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws, when everything
 /// that came before the fault has been delivered; or a `HandlerFault`, behind which nothing is.
 package final class ParsePipeline {
-  /// What is left to do with what has been read, when the sink has suspended the parse or a piece is done with.
+  /// What is left to do with what has been read, when the sink has suspended the parse or a chunk is done with.
   private enum Progress {
     /// Nothing.
     case reading
@@ -24,22 +24,22 @@ package final class ParsePipeline {
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
   private var progress = Progress.reading
-  /// Whether what was read is parsed in pieces of a buffer each, though it may inflate to much more.
-  private let pausesBetweenPieces: Bool
+  /// Whether what was read is parsed in chunks of a buffer each, though it may inflate to much more.
+  private let pausesBetweenChunks: Bool
 
   package init(
-    sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(), pausesBetweenPieces: Bool = false,
-    transport: @escaping () -> Transport = { Transport() }
+    sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(), pausesBetweenChunks: Bool = false,
+    metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
   ) throws(XMLParseError) {
     self.stop = stop
     self.sink = sink
-    self.pausesBetweenPieces = pausesBetweenPieces
+    self.pausesBetweenChunks = pausesBetweenChunks
     let inputs = DecodedInputs(
-      DocumentDecoder(encoding: options.encoding, limits: options.limits, transport: transport),
+      DocumentDecoder(encoding: options.encoding, limits: options.limits, metadata: metadata),
       limits: options.limits, stop: stop)
     self.inputs = inputs
     receiver = try EventReceiver(
-      sink: sink, stop: stop, options: options, location: { transport().location },
+      sink: sink, stop: stop, options: options, location: { metadata().location },
       inputFault: { inputs.fault }, parseContent: { try inputs.parse($0, into: $1) })
   }
 
@@ -139,7 +139,7 @@ package final class ParsePipeline {
   private func decode(isFinal: Bool) throws -> Bool {
     while true {
       let isMoreExpected = try inputs.decode(into: receiver, isFinal: isFinal)
-      guard !receiver.isSuspended, !pausesBetweenPieces else {
+      guard !receiver.isSuspended, !pausesBetweenChunks else {
         if isMoreExpected { progress = isFinal ? .finishing(.decoding) : .paused }
         return false
       }

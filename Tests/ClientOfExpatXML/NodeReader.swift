@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// A delegate as decoders have it: it conforms in an extension, names its parameters as it likes, trims every piece of
+// A delegate as decoders have it: it conforms in an extension, names its parameters as it likes, trims every chunk of
 // text it gets, keeps CDATA sections apart and throws where the parser failed.
 
 import Foundation

@@ -1,7 +1,7 @@
 import ExpatXMLCore
 import Testing
 
-/// The core by itself: every source, to everything that comes out, in pieces of every size.
+/// The core by itself: every source, to everything that comes out, in chunks of every size.
 @Suite struct CoreTests {
   private static let document =
     #"<?xml version="1.0"?><feed><entry id="1">é<b/></entry>&amp;<entry id="2">z</entry></feed>"#

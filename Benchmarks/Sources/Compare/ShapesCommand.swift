@@ -20,8 +20,8 @@ struct ShapesCommand: ParsableCommand {
   var above = 1.5
 
   @Option(
-    name: .customLong("pieces"), help: "The sizes of the pieces, in bytes, that a delegate's documents are fed in.")
-  var pieceSizes = [1, 1000, 1 << 20]
+    name: .customLong("chunks"), help: "The sizes of the chunks, in bytes, that a delegate's documents are fed in.")
+  var chunkSizes = [1, 1000, 1 << 20]
 
   /// Shorter times say nothing.
   private static let shortestTime = 0.003
@@ -36,9 +36,9 @@ struct ShapesCommand: ParsableCommand {
     for shape in shapes {
       for tier in Tier.allCases {
         for (name, limits) in [("default", ParserLimits()), ("untrusted", .untrusted)] {
-          for pieceSize in tier.pieceSizes(pieceSizes) {
-            let run = Run(shape: shape, tier: tier, pieceSize: pieceSize, limits: limits)
-            let line = "\(shape.name), \(tier.rawValue), \(name) limits, pieces of \(pieceSize)"
+          for chunkSize in tier.chunkSizes(chunkSizes) {
+            let run = Run(shape: shape, tier: tier, chunkSize: chunkSize, limits: limits)
+            let line = "\(shape.name), \(tier.rawValue), \(name) limits, chunks of \(chunkSize)"
             let growth = run.growth
             count += 1
             if growth > above { print(String(format: "%6.2f  %@", growth, line)) }
@@ -50,7 +50,7 @@ struct ShapesCommand: ParsableCommand {
       }
     }
     print(
-      "\n\(shapes.count) shapes, \(Tier.allCases.count) tiers, pieces of \(pieceSizes) bytes, 2 limits: \(count) runs.")
+      "\n\(shapes.count) shapes, \(Tier.allCases.count) tiers, chunks of \(chunkSizes) bytes, 2 limits: \(count) runs.")
     print(String(format: "Worst growth: %.2f (%@)", worst.growth, worst.line))
     for tier in Tier.allCases {
       guard let (bytes, line) = mostMemory[tier] else { continue }
@@ -62,7 +62,7 @@ struct ShapesCommand: ParsableCommand {
   private struct Run {
     let shape: Shape
     let tier: Tier
-    let pieceSize: Int
+    let chunkSize: Int
     let limits: ParserLimits
 
     /// The least of some trials: what else runs on the machine makes growth larger or smaller by chance.
@@ -82,15 +82,15 @@ struct ShapesCommand: ParsableCommand {
     private func time(_ byteCount: Int) -> Double {
       let document = Data(shape.document(byteCount: byteCount))
       let start = CPUTime.now
-      tier.parse(document, pieceSize: pieceSize, limits: limits)
+      tier.parse(document, chunkSize: chunkSize, limits: limits)
       return (CPUTime.now - start).total
     }
 
     /// What becomes resident, for each byte of a document.
     var bytesOfMemory: Double {
-      let document = Data(shape.document(byteCount: pieceSize < 1000 ? 1 << 18 : 2 << 20))
+      let document = Data(shape.document(byteCount: chunkSize < 1000 ? 1 << 18 : 2 << 20))
       let memory = PeakMemory()
-      tier.parse(document, pieceSize: pieceSize, limits: limits)
+      tier.parse(document, chunkSize: chunkSize, limits: limits)
       return Double(memory.growth) / Double(document.count)
     }
   }

@@ -11,26 +11,26 @@ package enum Tier: String, CaseIterable, Sendable {
   case tree
   case strict = "strict tree with namespaces"
 
-  /// Whether pieces of any size can be given to it.
-  private var takesPieces: Bool {
+  /// Whether chunks of any size can be given to it.
+  private var takesChunks: Bool {
     switch self {
     case .delegate, .meddling: true
     default: false
     }
   }
 
-  /// Of the sizes of pieces, those that make a difference here.
-  package func pieceSizes(_ sizes: [Int]) -> [Int] { takesPieces ? sizes : [sizes.max() ?? .max] }
+  /// Of the sizes of chunks, those that make a difference here.
+  package func chunkSizes(_ sizes: [Int]) -> [Int] { takesChunks ? sizes : [sizes.max() ?? .max] }
 
   /// Parses a document, well-formed or not.
-  package func parse(_ document: Data, pieceSize: Int, limits: ParserLimits) {
+  package func parse(_ document: Data, chunkSize: Int, limits: ParserLimits) {
     var options = ParserOptions()
     options.limits = limits
     options.shouldProcessNamespaces = true
-    options.recordsPositions = true
+    options.tracksPositions = true
     switch self {
-    case .delegate: feed(document, pieceSize: pieceSize, limits: limits, to: CountingDelegate())
-    case .meddling: feed(document, pieceSize: pieceSize, limits: limits, to: MeddlingDelegate())
+    case .delegate: feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate())
+    case .meddling: feed(document, chunkSize: chunkSize, limits: limits, to: MeddlingDelegate())
     case .borrowed:
       let parser = XMLStreamParser(data: document)
       parser.limits = limits
@@ -50,7 +50,7 @@ package enum Tier: String, CaseIterable, Sendable {
     }
   }
 
-  private func feed(_ document: Data, pieceSize: Int, limits: ParserLimits, to delegate: any ExpatXMLParserDelegate) {
+  private func feed(_ document: Data, chunkSize: Int, limits: ParserLimits, to delegate: any ExpatXMLParserDelegate) {
     let parser = ExpatXMLParser()
     parser.delegate = delegate
     parser.limits = limits
@@ -58,7 +58,7 @@ package enum Tier: String, CaseIterable, Sendable {
     var offset = 0
     let bytes = document.bytes
     while offset < bytes.byteCount {
-      let end = min(offset + min(pieceSize, bytes.byteCount), bytes.byteCount)
+      let end = min(offset + min(chunkSize, bytes.byteCount), bytes.byteCount)
       guard parser.feed(bytes.extracting(offset..<end)) else { return }
       offset = end
     }

@@ -47,7 +47,7 @@ public struct ExpatXMLDecoder: Sendable {
 
   /// How many types that are decoded with keys, or as arrays, may be inside each other. Each takes room on the stack, and
   /// a document may nest its elements as it likes, for a type that contains itself. Default 128, which needs 200 KiB.
-  public var maximumDepth = 128
+  public var valueDepth = 128
 
   /// How documents that are decoded whole are parsed. By default their namespaces are processed. Keys without a prefix mean
   /// elements without one either way; keys that carry a namespace, or a prefix of ``namespacesByPrefix``, are an error where

@@ -4,7 +4,7 @@ public import Foundation
 extension ExpatXMLParser {
   /// Parses the document on a queue, and returns at once.
   ///
-  /// The delegate is called on the queue, in order, whether or not the queue is serial, and in turns: after each piece of
+  /// The delegate is called on the queue, in order, whether or not the queue is serial, and in turns: after each chunk of
   /// the document the queue may do something else. While a server sends nothing, nothing is on the queue and no thread
   /// waits. A thread does wait in a read from an `InputStream`, and for an external entity, if those are loaded.
   ///

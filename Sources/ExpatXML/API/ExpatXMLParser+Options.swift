@@ -35,7 +35,7 @@ extension ExpatXMLParser {
     self.options = options
   }
 
-  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse()``.
+  /// Parses a file, read in chunks. Whether it can be read is found out by ``parse()``.
   public convenience init(contentsOfFile path: String, options: ParserOptions) {
     self.init(source: LocalFileSource(path: path))
     self.options = options

@@ -32,7 +32,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     parser: self, stop: stop,
     loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits }
   ) { [unowned self] in
-    source?.transport.location.flatMap(URL.init)
+    source?.metadata.location.flatMap(URL.init)
   }
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   private var lastPosition = SourcePosition.none
@@ -98,7 +98,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     }
   }
 
-  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse()``.
+  /// Parses a file, read in chunks. Whether it can be read is found out by ``parse()``.
   public convenience init?(contentsOfFile path: String) {
     self.init(source: LocalFileSource(path: path))
   }
@@ -224,7 +224,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   open var shouldParseErrorResponses = false
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
-  open var response: XMLHTTPResponse? { source?.transport.httpResponse }
+  open var response: XMLHTTPResponse? { source?.metadata.httpResponse }
 
   // MARK: Parsing
 
@@ -248,7 +248,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
   }
 
-  /// Parses one piece. Returns false at the end of the source.
+  /// Parses one chunk. Returns false at the end of the source.
   private func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
     if parseProgress.isCancelled { abortParsing() }
     return try pipeline.pull { try parseProgress.read(source, into: &$0, run: progressRun) }
@@ -270,18 +270,18 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   }
 
   /// Begins to parse in the background. Returns false if that came to nothing.
-  func beginPieces() -> Bool {
+  func beginChunks() -> Bool {
     _ = run { _ in false }
     return goesOnInBackground()
   }
 
-  /// Whether the next piece has to be waited for. If so, `resume` is called when it no longer has to be.
+  /// Whether the next chunk has to be waited for. If so, `resume` is called when it no longer has to be.
   func waitsForSource(resume: @escaping @Sendable () -> Void) -> Bool {
     !stop.isRaised && source?.whenReadable(resume) ?? false
   }
 
-  /// Parses one piece of a document that is parsed in the background. Returns false if it was the last one.
-  func parsePiece() -> Bool {
+  /// Parses one chunk of a document that is parsed in the background. Returns false if it was the last one.
+  func parseChunk() -> Bool {
     guard let source else { return false }
     _ = run { try !pull(from: source, $0) }
     return goesOnInBackground()
@@ -364,7 +364,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     }
     if parseProgress.isCancelled { abortParsing() }
     let pipeline = try ParsePipeline(sink: dispatcher.resolver, stop: stop, options: options) { [source] in
-      source?.transport ?? Transport()
+      source?.metadata ?? SourceMetadata()
     }
     state = .parsing(pipeline)
     return pipeline

@@ -90,7 +90,7 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A comment, without its delimiters (XML 1.0, section 2.5).
   func parser(_ parser: ExpatXMLParser, foundComment comment: String)
 
-  /// A CDATA section in UTF-8, or a piece of it where text is streamed, if ``ExpatXMLParser/cdataDelivery`` is ``CDATADelivery/asCDATA``. The default
+  /// A CDATA section in UTF-8, or a part of it where text is streamed, if ``ExpatXMLParser/cdataDelivery`` is ``CDATADelivery/asCDATA``. The default
   /// implementation hands it on to `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
 

@@ -12,7 +12,7 @@ extension XMLStreamParser {
     self.init(source: StreamSource(stream), options: options)
   }
 
-  /// Parses a file, read in pieces. Whether it can be read is found out by
+  /// Parses a file, read in chunks. Whether it can be read is found out by
   /// ``parse(_:)``, which throws `CocoaError`.
   public convenience init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: LocalFileSource(path: path), options: options)
@@ -35,7 +35,7 @@ extension XMLStreamParser {
   }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
-  public var response: XMLHTTPResponse? { source.transport.httpResponse }
+  public var response: XMLHTTPResponse? { source.metadata.httpResponse }
 
   /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it, from any task or thread, is
   /// ``cancel()``.

@@ -33,9 +33,9 @@ final class NodeDecoder: Decoder {
     self.key = key
     depth = parent.depth + 1
     isLone = key == nil && parent.isLone
-    guard depth <= options.decoder.maximumDepth else {
+    guard depth <= options.decoder.valueDepth else {
       for decoder in sequence(first: parent, next: \.parent) { decoder.isTooDeep = true }
-      throw parent.corrupted(value, key, "More than \(options.decoder.maximumDepth) types are inside each other.")
+      throw parent.corrupted(value, key, "More than \(options.decoder.valueDepth) types are inside each other.")
     }
   }
 

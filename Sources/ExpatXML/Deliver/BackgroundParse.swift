@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Advances a parser piece by piece, each in a block of its own on a queue.
+/// Advances a parser chunk by chunk, each in a block of its own on a queue.
 final class BackgroundParse: @unchecked Sendable {
   // Sendable because it and its parser are used by one block of the queue after the other.
 
@@ -16,14 +16,14 @@ final class BackgroundParse: @unchecked Sendable {
 
   func start() {
     queue.async { [self] in
-      if parser.beginPieces() { advance() } else { complete() }
+      if parser.beginChunks() { advance() } else { complete() }
     }
   }
 
   /// Nothing is touched after another block may have been scheduled.
   private func advance() {
     if parser.waitsForSource(resume: { self.schedule() }) { return }
-    if parser.parsePiece() { schedule() } else { complete() }
+    if parser.parseChunk() { schedule() } else { complete() }
   }
 
   private func schedule() { queue.async { self.advance() } }

@@ -1,6 +1,6 @@
 /// A delegate: itself, the calls that most events become, what it listens to, and when it is popped.
 ///
-/// What was found out about a delegate is kept between the pieces of a document that is fed, though the delegate is not kept
+/// What was found out about a delegate is kept between the chunks of a document that is fed, though the delegate is not kept
 /// alive between them.
 final class DelegateSlot {
   /// While the parser runs.

@@ -22,10 +22,10 @@ struct ExternalEntityLoader {
     cancellations.push(source.cancellation)
     return EntityContent {
       try source.read(into: &$0)
-    } transport: {
-      var transport = source.transport
-      transport.location = transport.location ?? location
-      return transport
+    } metadata: {
+      var metadata = source.metadata
+      metadata.location = metadata.location ?? location
+      return metadata
     } close: {
       cancellations.pop()
       source.close()

@@ -19,7 +19,7 @@ final class DataSource: ByteSource {
     charset = "UTF-8"
   }
 
-  var transport: Transport { Transport(charset: charset, byteCount: byteCount) }
+  var metadata: SourceMetadata { SourceMetadata(charset: charset, byteCount: byteCount) }
 
   func read(into output: inout OutputRawSpan) {
     let count = output.append(prefixOf: rest.bytes)

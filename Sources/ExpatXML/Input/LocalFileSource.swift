@@ -18,10 +18,10 @@ final class LocalFileSource: ByteSource {
     do { try file.read(into: &output) } catch let error as FileError { throw error.cocoaError }
   }
 
-  var transport: Transport {
-    var transport = file.transport
-    transport.location = URL(fileURLWithPath: path).absoluteString
-    return transport
+  var metadata: SourceMetadata {
+    var metadata = file.metadata
+    metadata.location = URL(fileURLWithPath: path).absoluteString
+    return metadata
   }
 
   func close() { file.close() }

@@ -7,7 +7,7 @@ internal import Foundation
 final class SpillBuffer: @unchecked Sendable {
   // Sendable because every property below the lock is read and written under it alone.
 
-  /// A piece of the spilled bytes. Its disk space is freed when it has been read.
+  /// A chunk of the spilled bytes. Its disk space is freed when it has been read.
   private final class Segment {
     static let capacity = 8 << 20
     let file: FileDescriptor

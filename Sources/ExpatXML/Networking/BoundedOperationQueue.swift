@@ -1,7 +1,7 @@
 #if Networking && canImport(FoundationNetworking)
   internal import Foundation
 
-  /// A delegate queue for URLSession on Linux, where every piece of a body becomes an operation and nothing holds back
+  /// A delegate queue for URLSession on Linux, where every chunk of a body becomes an operation and nothing holds back
   /// a server that is faster than the operations run: makes the network wait while too many are pending.
   ///
   /// The operations only move bytes into a buffer, so this wait is short; it never depends on a parser.

@@ -30,7 +30,7 @@
       var statusError: HTTPStatusError?
       /// What comes of an error's body while that is waited for.
       var errorBody: Data?
-      var transport = Transport()
+      var metadata = SourceMetadata()
       /// How many bytes the body has as it is sent, if it is encoded and that is known, and how many came out of it.
       var encodedBytes: Int?
       var decodedBytes = 0
@@ -77,7 +77,7 @@
       transfer?.cancel()
     }
 
-    var transport: Transport { state.withLock { $0.transport } }
+    var metadata: SourceMetadata { state.withLock { $0.metadata } }
 
     // MARK: What the session tells, on its delegate queue
 
@@ -100,7 +100,7 @@
         $0.errorBody = hasBody ? Data() : nil
         $0.encodedBytes = Self.isEncoded(response) ? Self.contentLength(of: response) : nil
         $0.decodedBytes = 0
-        $0.transport = Transport(
+        $0.metadata = SourceMetadata(
           charset: Self.charset(of: response), location: response.url?.absoluteString,
           name: response.url?.withoutCredentials, byteCount: Self.byteCount(of: response),
           response: Self.head(of: response))

@@ -36,13 +36,13 @@
 
     var cancellation: (@Sendable () -> Void)? { canceller.cancel }
 
-    var transport: Transport { download?.transport ?? Transport() }
+    var metadata: SourceMetadata { download?.metadata ?? SourceMetadata() }
 
     func read(into output: inout OutputRawSpan) throws {
       do {
         try started().buffer.read(into: &output)
       } catch {
-        throw DownloadFault.describing(error, of: transport.httpResponse?.url ?? request.url)
+        throw DownloadFault.describing(error, of: metadata.httpResponse?.url ?? request.url)
       }
     }
 
@@ -57,7 +57,7 @@
         parsesErrorResponses: parsesErrorResponses(), followsRedirect: followsRedirect)
       self.download = download
       var request = request
-      if let seconds = limits.secondsWithoutData { request.timeoutInterval = seconds }
+      if let seconds = limits.idleSeconds { request.timeoutInterval = seconds }
       DownloadSession.shared.start(download, request: request)
       canceller.arm(download)
       return download

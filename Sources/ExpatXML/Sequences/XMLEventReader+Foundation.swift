@@ -12,7 +12,7 @@ extension XMLEventReader {
     self.init(source: StreamSource(stream), options: options)
   }
 
-  /// Reads a file in pieces. Whether it can be read is found out by ``next()``, which throws `CocoaError`.
+  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws `CocoaError`.
   public convenience init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: LocalFileSource(path: path), options: options)
   }
@@ -23,7 +23,7 @@ extension XMLEventReader {
   }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
-  public var response: XMLHTTPResponse? { transport.httpResponse }
+  public var response: XMLHTTPResponse? { metadata.httpResponse }
 
   /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it makes ``next()`` throw
   /// `CancellationError`.

@@ -12,7 +12,7 @@ extension XMLEvents {
     self.init(.stream(StreamOnce(stream)), options)
   }
 
-  /// The events of a file, read in pieces when the first event is asked for.
+  /// The events of a file, read in chunks when the first event is asked for.
   public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
     self.init(.file(path: path), options)
   }
@@ -34,5 +34,5 @@ extension XMLEvents {
 extension XMLEvents.AsyncIterator {
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
   /// downloaded.
-  public var response: XMLHTTPResponse? { transport.httpResponse }
+  public var response: XMLHTTPResponse? { metadata.httpResponse }
 }

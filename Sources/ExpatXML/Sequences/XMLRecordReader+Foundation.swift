@@ -16,7 +16,7 @@ extension XMLRecordReader {
     self.init(StreamSource(stream), name, namespace, options)
   }
 
-  /// Reads a file in pieces. Whether it can be read is found out by ``next()``, which throws `CocoaError`.
+  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws `CocoaError`.
   public convenience init(
     contentsOfFile path: String, named name: String, namespace: String? = nil,
     options: ParserOptions = ParserOptions()
@@ -81,7 +81,7 @@ extension XMLRecordReader {
   }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
-  public var response: XMLHTTPResponse? { transport.httpResponse }
+  public var response: XMLHTTPResponse? { metadata.httpResponse }
 
   /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it makes ``next()`` throw
   /// `CancellationError`.

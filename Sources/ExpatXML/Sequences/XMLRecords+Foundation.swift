@@ -26,7 +26,7 @@ extension XMLRecords {
     self.init(.stream(StreamOnce(stream)), name, namespace, options)
   }
 
-  /// The records in a file, read in pieces. See ``init(data:named:namespace:options:)``.
+  /// The records in a file, read in chunks. See ``init(data:named:namespace:options:)``.
   public init(
     contentsOfFile path: String, named name: String, namespace: String? = nil,
     options: ParserOptions = ParserOptions()
@@ -85,5 +85,5 @@ extension XMLRecords {
 extension XMLRecords.AsyncIterator {
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
   /// downloaded.
-  public var response: XMLHTTPResponse? { transport.httpResponse }
+  public var response: XMLHTTPResponse? { metadata.httpResponse }
 }

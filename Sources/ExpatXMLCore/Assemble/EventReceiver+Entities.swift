@@ -62,7 +62,7 @@ extension EventReceiver {
     // Expat copies all declarations and names for an entity in content.
     if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + withSink { $0.nameCount } * 20) }
     let outer = tokenizer.input
-    enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated) { content.transport().location })
+    enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated) { content.metadata().location })
     defer { enter(outer) }
     do {
       try parseContent(content, self)

@@ -21,7 +21,7 @@ extension EventReceiver {
   }
 
   private func parse(isFinal: Bool) throws {
-    let count = try tokenizer.beginPiece(isFinal: isFinal, isInProlog: isInProlog)
+    let count = try tokenizer.beginChunk(isFinal: isFinal, isInProlog: isInProlog)
     run = unsafe TextRun(in: tokenizer.input.bytes)
     heedSettings()
     try didParse(tokenizer.parse(count, isFinal: isFinal))

@@ -15,7 +15,7 @@ extension EventReceiver {
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.distance(from: $0) } ?? 0 }
 
   /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
-  /// many pieces, and begin far in front of the token.
+  /// many chunks, and begin far in front of the token.
   private func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.position(atOffset: 0) }

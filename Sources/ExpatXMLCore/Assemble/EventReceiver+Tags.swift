@@ -17,7 +17,7 @@ extension EventReceiver {
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
     if !run.isEmpty { endRun() }
-    guard takesFastPath, depth < maximumDepth,
+    guard takesFastPath, depth < elementDepthLimit,
       unsafe tokenizer.tagChecks.isEmpty
         ? attributes[0] == nil || !tokenizer.tokenMayReferToEntity
         : tokenizer.isHarmless(attributes) || passesChecks(name, attributes)

@@ -1,4 +1,4 @@
-/// Character data: handed on in one piece where it stands in one, and collected where not.
+/// Character data: handed on from where it stands if it is contiguous there, and collected if not.
 extension EventReceiver {
   @inline(__always)
   func receiveText(_ bytes: UnsafePointer<UInt8>, count: Int) {

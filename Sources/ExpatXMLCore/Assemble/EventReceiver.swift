@@ -16,7 +16,7 @@
     case stopped
   }
 
-  /// Character data that was copied because it stands nowhere in one piece. What stands in Expat's buffer in one piece is the
+  /// Character data that was copied because it is contiguous nowhere. What is contiguous in Expat's buffer is the
   /// `run`, behind this.
   enum PendingText {
     case none
@@ -58,7 +58,7 @@
 
   /// How many elements are open.
   var depth = 0
-  let maximumDepth: Int
+  let elementDepthLimit: Int
   /// The point of the current token at which the event that is being delivered is reported.
   var anchor = PositionAnchor.tokenStart
   private var isStarted = false
@@ -93,7 +93,7 @@
     handlers = sink.handlers
     stopFlag = stop
     self.limits = limits
-    maximumDepth = limits.elementDepth
+    elementDepthLimit = limits.elementDepth
     self.inputFault = inputFault
     self.parseContent = parseContent
     run = unsafe TextRun(in: tokenizer.input.bytes)

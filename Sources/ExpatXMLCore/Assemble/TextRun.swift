@@ -1,4 +1,4 @@
-/// Character data that stands in Expat's buffer in one piece, though Expat tells of it in fragments: nothing is copied.
+/// Character data that is contiguous in Expat's buffer, though Expat tells of it in fragments: nothing is copied.
 @safe struct TextRun {
   /// The bytes that Expat has in hand.
   private let buffer: Range<UnsafePointer<UInt8>>

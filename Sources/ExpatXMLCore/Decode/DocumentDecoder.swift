@@ -12,7 +12,7 @@ final class DocumentDecoder {
     case transcoding(Transcoder)
   }
 
-  private let transport: () -> Transport
+  private let metadata: () -> SourceMetadata
   private let isDocument: Bool
   /// That which somebody knows better than the document and the transport.
   private let encoding: String?
@@ -29,12 +29,12 @@ final class DocumentDecoder {
   /// The transport tells the encoding, if it does, as soon as the first byte has come.
   /// The text of an external entity may begin with anything.
   init(
-    isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, transport: @escaping () -> Transport
+    isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, metadata: @escaping () -> SourceMetadata
   ) {
     self.isDocument = isDocument
     self.encoding = encoding
     self.limits = limits
-    self.transport = transport
+    self.metadata = metadata
   }
 
   /// What was wrong with the bytes that came: one sentence for people. What they were made into is no text.
@@ -88,7 +88,7 @@ final class DocumentDecoder {
   /// The same error with the name of what is compressed.
   private func named(_ error: any Error) -> any Error {
     guard var error = error as? CompressedDataError else { return error }
-    error.source = error.source ?? transport().name
+    error.source = error.source ?? metadata().name
     return error
   }
 
@@ -103,7 +103,7 @@ final class DocumentDecoder {
     }
     guard
       let encoding = try DocumentEncoding.detect(
-        head: head, isComplete: isFinal, demanded: encoding, charset: transport().charset)
+        head: head, isComplete: isFinal, demanded: encoding, charset: metadata().charset)
     else {
       return false
     }

@@ -1,6 +1,6 @@
 internal import CExpatXMLZlib
 
-/// Inflates gzip, with any number of members, and zlib streams piece by piece.
+/// Inflates gzip, with any number of members, and zlib streams chunk by chunk.
 @safe final class Inflater {
   private enum State {
     case insideStream

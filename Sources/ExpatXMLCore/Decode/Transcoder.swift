@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// Converts a document to UTF-8 piece by piece, by the C library's converter.
+/// Converts a document to UTF-8 chunk by chunk, by the C library's converter.
 ///
 /// Where the input is no text in its encoding, bytes follow that are none in UTF-8: the tokenizer then finds the error
 /// at its place, after everything before it.

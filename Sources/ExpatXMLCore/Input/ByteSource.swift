@@ -12,7 +12,7 @@ package protocol ByteSource: AnyObject {
   var cancellation: (@Sendable () -> Void)? { get }
 
   /// Known once the first byte has been read.
-  var transport: Transport { get }
+  var metadata: SourceMetadata { get }
 
   /// Lets go of files and connections. Called at the end of every parse.
   func close()
@@ -23,5 +23,5 @@ extension ByteSource {
 
   package var cancellation: (@Sendable () -> Void)? { nil }
 
-  package var transport: Transport { Transport() }
+  package var metadata: SourceMetadata { SourceMetadata() }
 }

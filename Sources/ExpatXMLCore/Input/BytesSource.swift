@@ -1,17 +1,17 @@
 /// Bytes in memory.
 final class BytesSource: ByteSource {
   private var rest: ArraySlice<UInt8>
-  let transport: Transport
+  let metadata: SourceMetadata
 
   init(_ bytes: some Sequence<UInt8>) {
     rest = Array(bytes)[...]
-    transport = Transport(byteCount: rest.count)
+    metadata = SourceMetadata(byteCount: rest.count)
   }
 
   /// The encoding that the text declares is what it had elsewhere.
   init(_ string: String) {
     rest = Array(string.utf8)[...]
-    transport = Transport(charset: "UTF-8", byteCount: rest.count)
+    metadata = SourceMetadata(charset: "UTF-8", byteCount: rest.count)
   }
 
   func read(into output: inout OutputRawSpan) {

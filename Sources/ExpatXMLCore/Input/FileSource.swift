@@ -1,4 +1,4 @@
-/// A file, opened at the first read and read in pieces.
+/// A file, opened at the first read and read in chunks.
 package final class FileSource: ByteSource {
   private let path: String
   private let pipe: PipeReader
@@ -23,8 +23,8 @@ package final class FileSource: ByteSource {
     try file.read(into: &output)
   }
 
-  package var transport: Transport {
-    Transport(name: path, byteCount: file?.regularFileSize)
+  package var metadata: SourceMetadata {
+    SourceMetadata(name: path, byteCount: file?.regularFileSize)
   }
 
   package func close() {

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Reads a file whose reads may wait for somebody who writes, such as a pipe or a terminal, ahead by one piece, in a thread
+/// Reads a file whose reads may wait for somebody who writes, such as a pipe or a terminal, ahead by one chunk, in a thread
 /// of its own that lives as long as the wait.
 final class PipeReader: Sendable {
-  private static let pieceSize = 64 << 10
+  private static let chunkSize = 64 << 10
 
   private struct State {
     var isReading = false
@@ -13,7 +13,7 @@ final class PipeReader: Sendable {
     /// Ends the wait of the thread.
     var wake: Wake?
     /// What was read and not taken; empty at the end.
-    var piece: Result<ArraySlice<UInt8>, any Error>?
+    var chunk: Result<ArraySlice<UInt8>, any Error>?
     var waiter: (@Sendable () -> Void)?
   }
   private let path: String
@@ -27,12 +27,12 @@ final class PipeReader: Sendable {
   /// See `ByteSource`.
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
     let (waits, starts) = state.withLock { state in
-      if state.piece != nil || state.isCancelled { return (false, false) }
+      if state.chunk != nil || state.isCancelled { return (false, false) }
       state.waiter = body
       defer { state.isReading = true }
       return (true, !state.isReading)
     }
-    if starts { queue.async { self.readPiece() } }
+    if starts { queue.async { self.readChunk() } }
     return waits
   }
 
@@ -40,13 +40,13 @@ final class PipeReader: Sendable {
   func read(into output: inout OutputRawSpan) throws {
     let semaphore = DispatchSemaphore(value: 0)
     if whenReadable({ semaphore.signal() }) { semaphore.wait() }
-    let piece = state.withLock { state in
-      defer { state.piece = nil }
-      return state.isCancelled ? nil : state.piece
+    let chunk = state.withLock { state in
+      defer { state.chunk = nil }
+      return state.isCancelled ? nil : state.chunk
     }
-    guard let bytes = try piece?.get() else { return }
+    guard let bytes = try chunk?.get() else { return }
     let count = unsafe output.append(prefixOf: bytes.span.bytes)
-    if count < bytes.count { state.withLock { $0.piece = .success(bytes.dropFirst(count)) } }
+    if count < bytes.count { state.withLock { $0.chunk = .success(bytes.dropFirst(count)) } }
   }
 
   /// Ends every wait, at once and for ever.
@@ -59,11 +59,11 @@ final class PipeReader: Sendable {
     waiter?()
   }
 
-  private func readPiece() {
-    let piece = Result { try read() }
+  private func readChunk() {
+    let chunk = Result { try read() }
     let waiter = state.withLock { state in
       state.isReading = false
-      if !state.isCancelled { state.piece = piece }
+      if !state.isCancelled { state.chunk = chunk }
       defer { state.waiter = nil }
       return state.waiter
     }
@@ -74,7 +74,7 @@ final class PipeReader: Sendable {
     while true {
       guard let (file, wake) = try opened(), try file.waitUntilReadable(or: wake) else { return [] }
       // Somebody else may have read what was there.
-      if let bytes = try file.readIfReadable(Self.pieceSize) { return bytes[...] }
+      if let bytes = try file.readIfReadable(Self.chunkSize) { return bytes[...] }
     }
   }
 

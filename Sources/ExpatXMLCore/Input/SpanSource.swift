@@ -17,7 +17,7 @@
     byteCount = bytes.count
   }
 
-  var transport: Transport { Transport(byteCount: byteCount) }
+  var metadata: SourceMetadata { SourceMetadata(byteCount: byteCount) }
 
   func read(into output: inout OutputRawSpan) {
     let count = unsafe output.append(prefixOf: RawSpan(_unsafeBytes: rest))

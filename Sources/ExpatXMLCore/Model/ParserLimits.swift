@@ -116,12 +116,12 @@ public struct ParserLimits: Sendable, Hashable {
   ///
   /// Default nil, which leaves it to the request's `timeoutInterval`: 60 unless set. There is no limit for the whole: a
   /// stream may last for ever.
-  public var secondsWithoutData: Double?
+  public var idleSeconds: Double?
 
   /// The default limits.
   public init() {}
 
-  /// For documents from strangers that are expected to be small: a megabyte at most in one piece, 64 MiB altogether.
+  /// For documents from strangers that are expected to be small: a megabyte at most in one token, 64 MiB altogether.
   public static let untrusted: ParserLimits = {
     var limits = ParserLimits()
     limits.elementDepth = 256
@@ -140,7 +140,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.allocationActivationBytes = 16 << 20
     limits.downloadMemoryBytes = 1 << 20
     limits.downloadSpillBytes = 64 << 20
-    limits.secondsWithoutData = 30
+    limits.idleSeconds = 30
     return limits
   }()
 

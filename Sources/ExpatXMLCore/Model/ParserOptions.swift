@@ -43,7 +43,7 @@ public struct ParserOptions: Sendable, Hashable {
 
   /// Whether ``XMLEvents/AsyncIterator/position`` and ``XMLEventReader/position`` are known. Default false, since counting
   /// lines and columns takes time. Errors have their position anyway.
-  public var recordsPositions: Bool
+  public var tracksPositions: Bool
 
   /// Makes options, of which each has its default unless it is said.
   public init(
@@ -51,7 +51,7 @@ public struct ParserOptions: Sendable, Hashable {
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,
     cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: SkippedEntityHandling = .automatic, limits: ParserLimits = ParserLimits(),
-    shouldParseErrorResponses: Bool = false, recordsPositions: Bool = false
+    shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false
   ) {
     self.shouldProcessNamespaces = shouldProcessNamespaces
     self.shouldReportNamespacePrefixes = shouldReportNamespacePrefixes
@@ -63,7 +63,7 @@ public struct ParserOptions: Sendable, Hashable {
     self.skippedEntities = skippedEntities
     self.limits = limits
     self.shouldParseErrorResponses = shouldParseErrorResponses
-    self.recordsPositions = recordsPositions
+    self.tracksPositions = tracksPositions
   }
 }
 

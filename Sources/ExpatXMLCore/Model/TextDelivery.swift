@@ -8,10 +8,10 @@ public enum TextDelivery: Sendable, Hashable {
   /// In document order: as ``coalesced``, but a comment or a processing instruction ends the run.
   case runs
 
-  /// In document order and in pieces as they come, for text that should not be held in memory: nothing that has arrived
+  /// In document order and in parts as they come, for text that should not be held in memory: nothing that has arrived
   /// waits for more.
   ///
-  /// A piece has at most so many bytes of UTF-8, or 4 if that is more, and no character is cut. Where the pieces end is
+  /// A part has at most so many bytes of UTF-8, or 4 if that is more, and no character is cut. Where the parts end is
   /// no property of the document.
   case streamed(maximumBytes: Int)
 

@@ -19,7 +19,7 @@ final class EventPuller {
   /// How many events were parsed and not taken.
   var queuedCount: Int { parser.queuedCount }
 
-  var transport: Transport { parser.transport }
+  var metadata: SourceMetadata { parser.metadata }
 
   /// The next event if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)

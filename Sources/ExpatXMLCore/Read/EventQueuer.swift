@@ -21,7 +21,7 @@
     self.options = options
     unsafe names = .passUnretained(elements.names)
     queue = PullQueue(capacity)
-    positions = options.recordsPositions ? PullQueue(.unlimited) : nil
+    positions = options.tracksPositions ? PullQueue(.unlimited) : nil
     super.init()
     textDelivery = options.textDelivery
     cdataDelivery = options.cdataDelivery

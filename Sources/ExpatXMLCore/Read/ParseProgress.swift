@@ -9,7 +9,7 @@ package protocol ParseProgressObserver: AnyObject, Sendable {
   func didRead(completedBytes: Int64, totalBytes: Int64?)
 }
 
-/// How much of a document has been read, for an observer who is told of every piece.
+/// How much of a document has been read, for an observer who is told of every chunk.
 package final class ParseProgress: Sendable {
   private struct State {
     var observer: (any ParseProgressObserver)?
@@ -53,7 +53,7 @@ package final class ParseProgress: Sendable {
   package func read(_ source: any ByteSource, into output: inout OutputRawSpan, run: Int) throws {
     let before = output.byteCount
     try source.read(into: &output)
-    didRead(output.byteCount - before, run: run) { source.transport.byteCount }
+    didRead(output.byteCount - before, run: run) { source.metadata.byteCount }
   }
 
   /// So many bytes more were read. The number of all of them is asked for when the first ones have come.

@@ -40,7 +40,7 @@ final class PullParser<Element> {
 
   var queuedCount: Int { queue.count }
 
-  var transport: Transport { source.transport }
+  var metadata: SourceMetadata { source.metadata }
 
   /// The next element if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
@@ -109,7 +109,7 @@ final class PullParser<Element> {
     }
   }
 
-  /// Parses one more piece, or as much of it as the queue takes.
+  /// Parses one more chunk, or as much of it as the queue takes.
   private func advance() {
     do {
       switch state {
@@ -136,9 +136,9 @@ final class PullParser<Element> {
     guard case .ready = state else { return }
     run = progress.begin(cancellation: source.cancellation ?? {})
     do {
-      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, pausesBetweenPieces: true) {
+      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, pausesBetweenChunks: true) {
         [source] in
-        source.transport
+        source.metadata
       }
       queue.suspend = { [unowned pipeline] in pipeline.suspend(interruptingEntities: $0, waitingBytes: $1) }
       state = .parsing(pipeline)

@@ -27,7 +27,7 @@ final class RecordPuller {
 
   var queuedCount: Int { parser.queuedCount }
 
-  var transport: Transport { parser.transport }
+  var metadata: SourceMetadata { parser.metadata }
 
   /// Namespaces are processed, unless the document has begun without.
   func processNamespaces() {

@@ -1,4 +1,4 @@
-/// What ``XMLEvents`` and ``XMLEventReader`` give: a piece of a document, in the order and of the kinds that
+/// What ``XMLEvents`` and ``XMLEventReader`` give: a part of a document, in the order and of the kinds that
 /// `ExpatXMLParserDelegate` is told of. There may be more kinds in later releases: a `switch` needs an `@unknown default`.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
@@ -24,7 +24,7 @@ public enum XMLEvent: Sendable, Hashable {
   /// Character data, as ``ParserOptions/textDelivery`` says: by default all of it between two tags.
   case characters(String)
 
-  /// A CDATA section, or a piece of it where text is streamed, if ``ParserOptions/cdataDelivery`` is
+  /// A CDATA section, or a part of it where text is streamed, if ``ParserOptions/cdataDelivery`` is
   /// ``CDATADelivery/asCDATA``. By default CDATA is character data.
   case cdata(String)
 

@@ -35,7 +35,7 @@ public final class XMLEventReader {
     self.init(source: SequenceSource(chunks), options: options)
   }
 
-  /// Reads a file in pieces. Whether it can be read is found out by ``next()``, which throws ``FileError``.
+  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws ``FileError``.
   public convenience init(path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: FileSource(path: path), options: options)
   }
@@ -48,10 +48,10 @@ public final class XMLEventReader {
     return try puller.next()
   }
 
-  /// Where the last event is, if ``ParserOptions/recordsPositions``; otherwise nil.
+  /// Where the last event is, if ``ParserOptions/tracksPositions``; otherwise nil.
   public var position: SourcePosition? { puller.position }
 
-  package var transport: Transport { puller.transport }
+  package var metadata: SourceMetadata { puller.metadata }
 }
 
 @available(*, unavailable)

@@ -41,7 +41,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.init(PullSource { _ in BytesSource(string) }, options)
   }
 
-  /// The events of a file, read in pieces when the first event is asked for.
+  /// The events of a file, read in chunks when the first event is asked for.
   public init(path: String, options: ParserOptions = ParserOptions()) {
     self.init(PullSource { _ in FileSource(path: path) }, options)
   }
@@ -91,11 +91,11 @@ extension XMLEvents {
       try await next(isolation: #isolation)
     }
 
-    /// Where the last event is, if ``ParserOptions/recordsPositions``; otherwise nil. Positions are as in
+    /// Where the last event is, if ``ParserOptions/tracksPositions``; otherwise nil. Positions are as in
     /// ``XMLStreamParser/position``.
     public var position: SourcePosition? { puller.position }
 
-    package var transport: Transport { puller.transport }
+    package var metadata: SourceMetadata { puller.metadata }
   }
 }
 

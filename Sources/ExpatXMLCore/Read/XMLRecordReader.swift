@@ -39,7 +39,7 @@ public final class XMLRecordReader {
     self.init(SequenceSource(chunks), name, namespace, options)
   }
 
-  /// Reads a file in pieces. Whether it can be read is found out by ``next()``, which throws ``FileError``.
+  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws ``FileError``.
   public convenience init(
     path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
@@ -51,7 +51,7 @@ public final class XMLRecordReader {
   /// - Throws: what ``XMLEvents`` throws, behind the records that are complete, once.
   public func next() throws -> ExpatXMLNode? { try puller.next() }
 
-  package var transport: Transport { puller.transport }
+  package var metadata: SourceMetadata { puller.metadata }
 
   /// Has namespaces processed, unless the document has begun without.
   package func processNamespaces() { puller.processNamespaces() }

@@ -48,7 +48,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
     self.init(PullSource { _ in BytesSource(string) }, name, namespace, options)
   }
 
-  /// The records in a file, read in pieces. See ``init(bytes:named:namespace:options:)``.
+  /// The records in a file, read in chunks. See ``init(bytes:named:namespace:options:)``.
   public init(
     path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
@@ -94,7 +94,7 @@ extension XMLRecords {
       try await next(isolation: #isolation)
     }
 
-    package var transport: Transport { puller.transport }
+    package var metadata: SourceMetadata { puller.metadata }
   }
 }
 

@@ -14,7 +14,7 @@ public protocol XMLStreamHandler {
   /// Character data, as ``XMLStreamParser/textDelivery`` says.
   mutating func characters(_ text: BorrowedUTF8) throws
 
-  /// A CDATA section, or a piece of it where text is streamed, if ``XMLStreamParser/cdataDelivery`` is
+  /// A CDATA section, or a part of it where text is streamed, if ``XMLStreamParser/cdataDelivery`` is
   /// ``CDATADelivery/asCDATA``. The default implementation hands it on to ``characters(_:)``.
   mutating func cdata(_ text: BorrowedUTF8) throws
 

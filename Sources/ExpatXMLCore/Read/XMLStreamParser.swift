@@ -71,7 +71,7 @@ public final class XMLStreamParser {
     self.init(source: SequenceSource(chunks), options: options)
   }
 
-  /// Parses a file, read in pieces. Whether it can be read is found out by ``parse(_:)``, which throws ``FileError``.
+  /// Parses a file, read in chunks. Whether it can be read is found out by ``parse(_:)``, which throws ``FileError``.
   public convenience init(path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: FileSource(path: path), options: options)
   }
@@ -139,7 +139,7 @@ public final class XMLStreamParser {
       stop.disarm()
       source.close()
     }
-    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { source.transport }
+    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { source.metadata }
     self.pipeline = pipeline
     defer {
       lastPosition = pipeline.position

@@ -26,21 +26,21 @@ package struct EntityContent {
   package var plainText: PlainText?
   /// Appends bytes; none at the end.
   var read: (inout OutputRawSpan) throws -> Void
-  var transport: () -> Transport
+  var metadata: () -> SourceMetadata
   /// Lets go of files and connections.
   var close: () -> Void
 
   package init(
     plainText: PlainText? = nil, read: @escaping (inout OutputRawSpan) throws -> Void,
-    transport: @escaping () -> Transport, close: @escaping () -> Void
+    metadata: @escaping () -> SourceMetadata, close: @escaping () -> Void
   ) {
     self.plainText = plainText
     self.read = read
-    self.transport = transport
+    self.metadata = metadata
     self.close = close
   }
 
   static var empty: EntityContent {
-    EntityContent(plainText: PlainText([]), read: { _ in }, transport: { Transport() }, close: {})
+    EntityContent(plainText: PlainText([]), read: { _ in }, metadata: { SourceMetadata() }, close: {})
   }
 }

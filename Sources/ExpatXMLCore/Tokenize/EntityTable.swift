@@ -1,7 +1,7 @@
 /// The entities that a document declares, and those that are open.
 struct EntityTable {
   /// External entities in each other deeper than this are an error.
-  static let maximumDepth = 40
+  static let externalEntityDepth = 40
 
   private var internalTexts: [ExactString: String] = [:]
   /// System identifiers by name, as declared.
@@ -81,9 +81,9 @@ struct EntityTable {
 
   /// A reference is followed that stands inside so many entities, itself among them, of what is being parsed.
   mutating func enter(_ reference: EntityReference, nesting depth: Int, _ limits: ParserLimits) throws(ParseFault) {
-    guard nesting.count < Self.maximumDepth else {
+    guard nesting.count < Self.externalEntityDepth else {
       throw ParseFault(
-        code: .entityRefLoopError, message: "External entities are nested more than \(Self.maximumDepth) deep.")
+        code: .entityRefLoopError, message: "External entities are nested more than \(Self.externalEntityDepth) deep.")
     }
     let openCount = (nesting.last ?? 0) + depth
     guard openCount <= limits.entityDepth else { throw limits.fault(.entityDepth) }

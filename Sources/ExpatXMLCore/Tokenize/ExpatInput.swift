@@ -14,7 +14,7 @@ internal import CExpatXMLExpat
   static let chunkSize = 64 << 10
 
   /// An unfinished token longer than this is scanned again only when it can have ended, or as many bytes again have come:
-  /// no event is late, and a huge token in small pieces costs linear time. To scan shorter ones costs little.
+  /// no event is late, and a huge token in small chunks costs linear time. To scan shorter ones costs little.
   private static let rescanThreshold = 64
 
   let parser: OpaquePointer
@@ -25,15 +25,15 @@ internal import CExpatXMLExpat
 
   /// The bytes that Expat has in hand while it parses.
   private(set) var bytes: Range<UnsafePointer<UInt8>>
-  /// The offset at which the unfinished token started when the piece came.
-  private var pieceStart = 0
+  /// The offset at which the unfinished token started when the chunk came.
+  private var chunkStart = 0
   /// Where the root element starts; nil in the prolog.
   private var contentStart: Int?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
   /// Whether the current token stands in a CDATA section.
   var isInCDATA = false
-  private var pieceIsInCDATA = false
+  private var chunkIsInCDATA = false
   private var endsWithPercent = false
   /// Whether a percent sign in the bytes in hand begins a reference to a parameter entity, or looks so.
   private(set) var holdsParameterReferences = false
@@ -44,7 +44,7 @@ internal import CExpatXMLExpat
   // Expat's own buffer while bytes are being collected in it.
   private var buffer: UnsafeMutableRawBufferPointer?
   private var bufferedBytes = 0
-  /// A carriage return waits for the byte behind it: Expat counts a line twice whose CR LF it gets in two pieces.
+  /// A carriage return waits for the byte behind it: Expat counts a line twice whose CR LF it gets in two chunks.
   private var holdsCarriageReturn = false
   /// Those that Expat gets others for, by their offsets.
   private var disguisedBytes: [Int: UInt8] = [:]
@@ -57,7 +57,7 @@ internal import CExpatXMLExpat
   private var isParsing = false
   /// Where the reference is that Expat was suspended in: when it goes on, it counts lines and columns from behind that.
   private var suspendedReference: SourcePosition?
-  /// Whether Expat has returned in the middle of the piece, and goes on when it is told to.
+  /// Whether Expat has returned in the middle of the chunk, and goes on when it is told to.
   private(set) var isSuspended = false
   /// Whether there is an ampersand in the bytes that Expat has in hand. Few documents have any in their tags.
   private(set) var holdsReferences = false
@@ -112,7 +112,7 @@ internal import CExpatXMLExpat
   }
 
   /// Takes what was written, and returns how many bytes that is.
-  func beginPiece(isFinal: Bool) throws(XMLParseError) -> Int {
+  func beginChunk(isFinal: Bool) throws(XMLParseError) -> Int {
     if unsafe buffer == nil { unsafe _ = try openBuffer() }
     guard let buffer = unsafe buffer, let base = buffer.baseAddress else { return 0 }
     holdsCarriageReturn = unsafe !isFinal && bufferedBytes > 0 && buffer[bufferedBytes - 1] == UInt8(ascii: "\r")
@@ -128,8 +128,8 @@ internal import CExpatXMLExpat
     holdsReferences = (unfinishedBytes > 0 && holdsReferences) || written.contains(UInt8(ascii: "&"))
     noteParameterReferences(written)
     nextReference = 0
-    pieceStart = parsedBytes - unfinishedBytes
-    pieceIsInCDATA = isInCDATA
+    chunkStart = parsedBytes - unfinishedBytes
+    chunkIsInCDATA = isInCDATA
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     unsafe bytes = start - unfinishedBytes..<start + count
     unsafe self.buffer = nil
@@ -147,7 +147,7 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Hands the piece to Expat. Returns false if Expat stopped.
+  /// Hands the chunk to Expat. Returns false if Expat stopped.
   func parse(_ count: Int, isFinal: Bool) -> Bool {
     isParsing = true
     let status = unsafe XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0)
@@ -155,14 +155,14 @@ internal import CExpatXMLExpat
     return didParse(status)
   }
 
-  /// Makes Expat return, behind the current token, in the middle of the piece. Without effect outside of its handlers.
+  /// Makes Expat return, behind the current token, in the middle of the chunk. Without effect outside of its handlers.
   func suspend() {
     guard isParsing else { return }
     if tokenIsReference { suspendedReference = tokenStart }
     unsafe _ = XML_StopParser(parser, 1)
   }
 
-  /// Goes on with the piece. Returns false if Expat stopped.
+  /// Goes on with the chunk. Returns false if Expat stopped.
   func resume() -> Bool {
     isParsing = true
     return unsafe didParse(XML_ResumeParser(parser))
@@ -215,7 +215,7 @@ internal import CExpatXMLExpat
   /// Where the line feed is that is the current token; nil if it came out of a reference or an entity, or was something
   /// else before line ends were normalised.
   var lineFeed: UnsafePointer<UInt8>? {
-    let offset = unsafe Int(expatxml_byte_index(parser)) - pieceStart
+    let offset = unsafe Int(expatxml_byte_index(parser)) - chunkStart
     guard offset >= 0, unsafe offset < bytes.upperBound - bytes.lowerBound else { return nil }
     let token = unsafe bytes.lowerBound + offset
     return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
@@ -251,7 +251,7 @@ internal import CExpatXMLExpat
     if nextReference < start { nextReference = offsetOfReference(from: start) }
     let end = unsafe start + Int(expatxml_byte_count(parser))
     while nextReference < end {
-      let place = unsafe bytes.lowerBound + (nextReference - pieceStart)
+      let place = unsafe bytes.lowerBound + (nextReference - chunkStart)
       let rest = unsafe Span(_unsafeStart: place + 1, count: bytes.upperBound - place - 1)
       guard EntityScanner.isPredefined(rest) else { return true }
       nextReference = offsetOfReference(from: nextReference + 1)
@@ -261,9 +261,9 @@ internal import CExpatXMLExpat
 
   /// The offset of the first ampersand in the bytes in hand that is not in front of another offset.
   private func offsetOfReference(from offset: Int) -> Int {
-    let first = unsafe bytes.lowerBound + max(0, offset - pieceStart)
+    let first = unsafe bytes.lowerBound + max(0, offset - chunkStart)
     guard let found = unsafe memchr(first, Int32(UInt8(ascii: "&")), bytes.upperBound - first) else { return .max }
-    return unsafe pieceStart + (UnsafeRawPointer(found) - UnsafeRawPointer(bytes.lowerBound))
+    return unsafe chunkStart + (UnsafeRawPointer(found) - UnsafeRawPointer(bytes.lowerBound))
   }
 
   /// The position so many bytes behind the start of the current token, up to its end, or in front of it, as far as the
@@ -349,11 +349,11 @@ internal import CExpatXMLExpat
     let stop = Int(offset)
     let start: Int
     if phase == .content {
-      // Where the piece, or the content, starts, a token does.
-      let known = unsafe max(pieceStart, contentStart ?? 0) - (Int(expatxml_byte_index(parser)) - stop)
+      // Where the chunk, or the content, starts, a token does.
+      let known = unsafe max(chunkStart, contentStart ?? 0) - (Int(expatxml_byte_index(parser)) - stop)
       start = ContentScanner.tokenStart(
         in: bytes.span, from: max(0, min(known, stop)), containing: stop,
-        isInCDATA: pieceIsInCDATA)
+        isInCDATA: chunkIsInCDATA)
     } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
       start = stop
     } else if phase == .epilog {

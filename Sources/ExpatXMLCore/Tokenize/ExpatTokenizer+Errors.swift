@@ -13,7 +13,7 @@ extension ExpatTokenizer {
   /// What Expat has stopped for.
   ///
   /// `deliverText` gets the text in front of a stray `]]>`, and where it starts: Expat drops the text of a token that runs into
-  /// one, and more of it the larger the pieces are in which it gets the document.
+  /// one, and more of it the larger the chunks are in which it gets the document.
   func errorOfExpat(
     _ stop: Stop, deliverText: (_ text: Span<UInt8>, _ start: UnsafePointer<UInt8>?) throws -> Void
   ) throws -> XMLParseError {

@@ -85,15 +85,15 @@ internal import CExpatXMLExpat
   // MARK: Bytes in
 
   /// Takes what was written, and returns how many bytes that is.
-  func beginPiece(isFinal: Bool, isInProlog: Bool) throws(XMLParseError) -> Int {
-    let count = try input.beginPiece(isFinal: isFinal)
+  func beginChunk(isFinal: Bool, isInProlog: Bool) throws(XMLParseError) -> Int {
+    let count = try input.beginChunk(isFinal: isFinal)
     updateTagChecks()
     if isInProlog, input.holdsParameterReferences { entities.hasParameterReferences = true }
     memoryFailures = ExpatMemory.failureCount
     return count
   }
 
-  /// Hands the piece to Expat, which calls the receiver. Returns false if Expat stopped.
+  /// Hands the chunk to Expat, which calls the receiver. Returns false if Expat stopped.
   func parse(_ count: Int, isFinal: Bool) -> Bool {
     let isParsed = input.parse(count, isFinal: isFinal)
     note(count, isRepeated: input.isRepeated)

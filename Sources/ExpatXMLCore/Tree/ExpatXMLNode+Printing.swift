@@ -12,7 +12,7 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   /// Writes the element as XML: see ``description``.
   public func write<Target: TextOutputStream>(to target: inout Target) {
     var writer = NodeWriter(tree, item)
-    while let piece = writer.next() { target.write(piece) }
+    while let chunk = writer.next() { target.write(chunk) }
   }
 }
 

@@ -1,7 +1,7 @@
-/// Makes XML of an element, in pieces.
+/// Makes XML of an element, in parts.
 struct NodeWriter {
-  /// How many bytes make a piece, if there are so many. One text is never cut.
-  private static let pieceSize = 16 << 10
+  /// How many bytes make a part, if there are so many. One text is never cut.
+  private static let chunkSize = 16 << 10
 
   private let tree: NodeTree
   private let root: Int
@@ -23,7 +23,7 @@ struct NodeWriter {
 
   mutating func next() -> String? {
     output.removeAll(keepingCapacity: true)
-    while output.count < Self.pieceSize {
+    while output.count < Self.chunkSize {
       if let openItem, item == tree.end(of: openItem) {
         writeEndTag(openItem)
       } else if item == end {

@@ -27,7 +27,7 @@ import Testing
     let queue = DispatchQueue(label: "test")
     let bytes = Array(document.utf8)
     let file = try TemporaryFile(gzip(bytes))
-    let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 7, interval: .milliseconds(1)) }
+    let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 7, interval: .milliseconds(1)) }
     let parsers = [
       ExpatXMLParser(data: Data(bytes)), try #require(ExpatXMLParser(contentsOfFile: file.path)),
       ExpatXMLParser(stream: InputStream(data: Data(bytes))), try #require(ExpatXMLParser(contentsOf: url)),
@@ -43,7 +43,7 @@ import Testing
     let key = DispatchSpecificKey<Bool>()
     for queue in [DispatchQueue(label: "serial"), DispatchQueue(label: "concurrent", attributes: .concurrent)] {
       queue.setSpecific(key: key, value: true)
-      let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 100, interval: .milliseconds(1)) }
+      let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 100, interval: .milliseconds(1)) }
       for parser in [
         ExpatXMLParser(source: ChunkSource(bytes, size: 3)), try #require(ExpatXMLParser(contentsOf: url)),
       ] {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theQueueDoesOtherThingsBetweenThePieces() async {
+  @Test func theQueueDoesOtherThingsBetweenTheChunks() async {
     let queue = DispatchQueue(label: "test")
     let done = Mutex<[String]>([])
     let source = ChunkSource(Array("<a><b/><c/></a>".utf8), size: 3)

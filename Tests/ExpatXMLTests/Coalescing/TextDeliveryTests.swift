@@ -46,29 +46,29 @@ import Testing
   private static let text = "ab\r\ncé日本😀&amp;&#233;<![CDATA[x😀y]]>" + String(repeating: "é😀", count: 40)
   private static let normalised = "ab\ncé日本😀&éx😀y" + String(repeating: "é😀", count: 40)
 
-  private func pieces(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void) -> (
-    pieces: [String], events: [String]
+  private func chunks(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void) -> (
+    chunks: [String], events: [String]
   ) {
-    let collector = PieceCollector()
+    let collector = ChunkCollector()
     parser.delegate = collector
     configure(parser)
     parser.parse()
-    return (collector.pieces, collector.events)
+    return (collector.chunks, collector.events)
   }
 
   @Test(arguments: [1, 4, 5, 7, 64, 1 << 20])
-  func streamedTextComesInPiecesOfWholeCharacters(maximumBytes: Int) {
+  func streamedTextComesInChunksOfWholeCharacters(maximumBytes: Int) {
     let document = Array("<a>\(Self.text)<!--c-->z</a>".utf8)
     for size in [1, 2, 3, 5, 7, document.count] {
-      let (pieces, _) = pieces(ExpatXMLParser(source: ChunkSource(document, size: size))) {
+      let (chunks, _) = chunks(ExpatXMLParser(source: ChunkSource(document, size: size))) {
         $0.textDelivery = .streamed(maximumBytes: maximumBytes)
       }
-      #expect(pieces.joined() == Self.normalised + "z")
-      #expect(pieces.allSatisfy { !$0.isEmpty && $0.utf8.count <= max(4, maximumBytes) })
+      #expect(chunks.joined() == Self.normalised + "z")
+      #expect(chunks.allSatisfy { !$0.isEmpty && $0.utf8.count <= max(4, maximumBytes) })
     }
   }
 
-  private final class PlacedPieces: ExpatXMLParserDelegate {
+  private final class PlacedChunks: ExpatXMLParserDelegate {
     private(set) var text = ""
     private(set) var misplaced: [String] = []
 
@@ -83,9 +83,9 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 64], [7, 100, 1 << 20])
-  func piecesAreReportedWhereTheyEnd(maximumBytes: Int, size: Int) {
+  func chunksAreReportedWhereTheyEnd(maximumBytes: Int, size: Int) {
     let text = String(repeating: "ab\ncé日本😀\n\n", count: 60)
-    let delegate = PlacedPieces()
+    let delegate = PlacedChunks()
     let parser = ExpatXMLParser(source: ChunkSource(Array("<a>\(text)</a>".utf8), size: size))
     parser.textDelivery = .streamed(maximumBytes: maximumBytes)
     parser.delegate = delegate
@@ -94,35 +94,35 @@ import Testing
     #expect(delegate.misplaced.isEmpty)
   }
 
-  @Test func streamedPiecesAreAsLongAsTheyMayBe() {
-    let (pieces, _) = pieces(ExpatXMLParser(document: "<a>\(String(repeating: "0123\n", count: 100))</a>")) {
+  @Test func streamedChunksAreAsLongAsTheyMayBe() {
+    let (chunks, _) = chunks(ExpatXMLParser(document: "<a>\(String(repeating: "0123\n", count: 100))</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 128)
     }
-    #expect(pieces.map(\.utf8.count) == [128, 128, 128, 116])
+    #expect(chunks.map(\.utf8.count) == [128, 128, 128, 116])
   }
 
   @Test func streamedTextDoesNotWaitForMore() {
     let source = ChunkSource(Array("<a>0123456789</a>".utf8), size: 6)
-    let (pieces, _) = pieces(ExpatXMLParser(source: source)) { $0.textDelivery = .streamed(maximumBytes: 1 << 20) }
-    #expect(pieces == ["012", "345678", "9"])
+    let (chunks, _) = chunks(ExpatXMLParser(source: source)) { $0.textDelivery = .streamed(maximumBytes: 1 << 20) }
+    #expect(chunks == ["012", "345678", "9"])
   }
 
   @Test func streamedTextKeepsItsOrderAmongComments() {
-    let (_, events) = pieces(ExpatXMLParser(document: "<a>x<!--1-->y<?p?>z</a>")) {
+    let (_, events) = chunks(ExpatXMLParser(document: "<a>x<!--1-->y<?p?>z</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 100)
     }
     #expect(events == ["x", "<!--1-->", "y", "<?p?>", "z"])
   }
 
-  @Test func streamedSectionsComeInPieces() {
-    let (_, events) = pieces(ExpatXMLParser(document: "<a>x<![CDATA[012345]]><![CDATA[]]>y</a>")) {
+  @Test func streamedSectionsComeInChunks() {
+    let (_, events) = chunks(ExpatXMLParser(document: "<a>x<![CDATA[012345]]><![CDATA[]]>y</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 4)
       $0.cdataDelivery = .asCDATA
     }
     #expect(events == ["x", "[0123]", "[45]", "[]", "y"])
   }
 
-  @Test func piecesHavePositions() throws {
+  @Test func chunksHavePositions() throws {
     let parser = ExpatXMLParser(document: "<a>éé\nabcdef<b/></a>")
     let recorder = EventRecorder()
     parser.delegate = recorder
@@ -136,12 +136,12 @@ import Testing
 
   @Test func streamingStopsAtOnce() {
     let parser = ExpatXMLParser(document: "<a>0123456789</a>")
-    let collector = PieceCollector()
-    collector.onPiece = { $0.abortParsing() }
+    let collector = ChunkCollector()
+    collector.onChunk = { $0.abortParsing() }
     parser.delegate = collector
     parser.textDelivery = .streamed(maximumBytes: 4)
     #expect(!parser.parse())
-    #expect(collector.pieces == ["0123"])
+    #expect(collector.chunks == ["0123"])
   }
 
   // MARK: Chosen per element
@@ -166,9 +166,9 @@ import Testing
   }
 
   @Test func aDelegateThatTakesOverIsAskedToo() throws {
-    let (first, second) = (PieceCollector(), Chooser())
+    let (first, second) = (ChunkCollector(), Chooser())
     second.choices = ["c": .discard]
-    first.onPiece = { $0.delegate = second }
+    first.onChunk = { $0.delegate = second }
     let parser = ExpatXMLParser(document: "<a><b>1</b><c>2</c></a>")
     parser.delegate = first
     #expect(parser.parse())
@@ -185,15 +185,15 @@ import Testing
   }
 }
 
-private class PieceCollector: ExpatXMLParserDelegate {
-  private(set) var pieces: [String] = []
+private class ChunkCollector: ExpatXMLParserDelegate {
+  private(set) var chunks: [String] = []
   private(set) var events: [String] = []
-  var onPiece: (ExpatXMLParser) -> Void = { _ in }
+  var onChunk: (ExpatXMLParser) -> Void = { _ in }
 
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
-    pieces.append(string)
+    chunks.append(string)
     events.append(string)
-    onPiece(parser)
+    onChunk(parser)
   }
 
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {
@@ -224,7 +224,7 @@ private final class Chooser: ExpatXMLParserDelegate {
 
 /// Hands a call on to a delegate that does not implement it.
 private final class Proxy: ExpatXMLParserDelegate {
-  private let target = PieceCollector()
+  private let target = ChunkCollector()
   private(set) var asked: [String] = []
 
   func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {

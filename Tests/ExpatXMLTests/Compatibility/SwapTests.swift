@@ -67,7 +67,7 @@ import Testing
   }
 
   /// From XMLParser each of these spaces comes alone, and such a client takes it for indentation.
-  @Test func aClientThatTrimsPiecesLosesNoSpaceBesideAReference() throws {
+  @Test func aClientThatTrimsChunksLosesNoSpaceBesideAReference() throws {
     let document = "<a>\n <b>Tom &amp; Éva</b>\n <c>1&#32;2 &lt; 3</c>\n</a>"
     #expect(
       try ClientOfExpatXML.NodeReader(trimsText: true).read(Data(document.utf8)) == [

@@ -30,7 +30,7 @@ struct ConformanceVerdict {
     let outputFault = try outcome.faultOfCanonicalForm(row)
     isAccepted = outcome.error == nil
     isOutputEqual = isAccepted && row.output != nil ? outputFault == nil : nil
-    fault = outcome.fault(of: row) ?? outputFault ?? outcome.fault(ofPiecesOf: bytes, row)
+    fault = outcome.fault(of: row) ?? outputFault ?? outcome.fault(ofChunksOf: bytes, row)
   }
 
   private struct Outcome {
@@ -75,13 +75,13 @@ struct ConformanceVerdict {
     }
 
     /// A document is the same however it is cut. In memory it has no URL to find external entities from.
-    func fault(ofPiecesOf bytes: Data, _ row: ConformanceRow) -> String? {
+    func fault(ofChunksOf bytes: Data, _ row: ConformanceRow) -> String? {
       guard row.entities == "none" else { return nil }
       let bytes = Array(bytes)
       for size in 1...7 {
         let other = Outcome(ExpatXMLParser(source: ChunkSource(bytes, size: size)), row)
         if other.canonicalForm == canonicalForm, other.error == error { continue }
-        return "in one piece \(text), in pieces of \(size) bytes \(other.text)"
+        return "in one chunk \(text), in chunks of \(size) bytes \(other.text)"
       }
       return nil
     }

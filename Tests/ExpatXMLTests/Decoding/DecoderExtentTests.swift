@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func theLimitMayBeChanged() throws {
-    #expect(throws: DecodingError.self) { try decode(Outline.self, Self.nested(3)) { $0.maximumDepth = 4 } }
-    #expect(try decode(Outline.self, Self.nested(3)) { $0.maximumDepth = 8 }.depth == 3)
+    #expect(throws: DecodingError.self) { try decode(Outline.self, Self.nested(3)) { $0.valueDepth = 4 } }
+    #expect(try decode(Outline.self, Self.nested(3)) { $0.valueDepth = 8 }.depth == 3)
   }
 
   /// Whatever is looked up in time in proportion to their number would take minutes here.

@@ -30,7 +30,7 @@ final class Cast {
   /// Whether a delegate is still kept by anybody.
   func isAlive(_ name: String) -> Bool { members[name]?() != nil }
 
-  /// Parses a document for `base` in pieces of any size, and returns who got what, and whether that was a success.
+  /// Parses a document for `base` in chunks of any size, and returns who got what, and whether that was a success.
   static func perform(
     _ document: String, _ script: Script = [:], configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> (log: [String], succeeded: Bool, agrees: Bool) {
@@ -47,11 +47,11 @@ final class Cast {
     return (results[0].0, results[0].1, results.allSatisfy { $0 == results[0] })
   }
 
-  /// The events of a performance that looks the same at every piece size.
+  /// The events of a performance that looks the same at every chunk size.
   static func log(
     _ document: String, _ script: Script = [:], configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> [String] {
     let (log, _, agrees) = perform(document, script, configure: configure)
-    return agrees ? log : ["at some piece size, another log than:"] + log
+    return agrees ? log : ["at some chunk size, another log than:"] + log
   }
 }

@@ -410,12 +410,12 @@ import Testing
 
   // MARK: Feeding
 
-  @Test func aStackLastsFromPieceToPiece() {
+  @Test func aStackLastsFromChunkToChunk() {
     let cast = Cast(["base: start b": Self.push("sub")])
     let base = cast.member("base")
     let parser = ExpatXMLParser()
     parser.delegate = base
-    for piece in ["<a>", "<b>1", "<c/>2", "</b>3", "</a>"] { #expect(parser.feed(Array(piece.utf8))) }
+    for chunk in ["<a>", "<b>1", "<c/>2", "</b>3", "</a>"] { #expect(parser.feed(Array(chunk.utf8))) }
     #expect(parser.finish())
     #expect(
       cast.log == [
@@ -424,7 +424,7 @@ import Testing
       ])
   }
 
-  @Test func pushingAndPoppingBetweenPiecesDividesTheText() {
+  @Test func pushingAndPoppingBetweenChunksDividesTheText() {
     let cast = Cast([:])
     let base = cast.member("base")
     let parser = ExpatXMLParser()
@@ -443,7 +443,7 @@ import Testing
     #expect(!cast.isAlive("sub"))
   }
 
-  @Test func pushedDelegatesAreKeptBetweenPiecesAndGoWithTheParser() {
+  @Test func pushedDelegatesAreKeptBetweenChunksAndGoWithTheParser() {
     let cast = Cast(["base: start a": Self.push("sub")])
     do {
       let base = cast.member("base")

@@ -53,7 +53,7 @@ import Testing
     #expect(server.connectionsAccepted == 1)
   }
 
-  @Test func aParserThatIsFedAsksWithTheFirstPiece() {
+  @Test func aParserThatIsFedAsksWithTheFirstChunk() {
     let hesitant = Hesitant()
     let parser = ExpatXMLParser()
     parser.delegate = hesitant

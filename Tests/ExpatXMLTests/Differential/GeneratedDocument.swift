@@ -1,7 +1,7 @@
 import ExpatXML
 import Foundation
 
-/// A document as the pieces it was put together from, and how it is to be parsed.
+/// A document as the chunks it was put together from, and how it is to be parsed.
 struct GeneratedDocument: Sendable {
   struct Token: Sendable {
     enum Kind {

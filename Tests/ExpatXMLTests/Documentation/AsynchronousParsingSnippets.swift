@@ -61,7 +61,7 @@ func showErrors(in data: Data) async throws {
 
 func showPositions(in data: Data) async throws {
   var options = ParserOptions()
-  options.recordsPositions = true
+  options.tracksPositions = true
   var iterator = XMLEvents(data: data, options: options).makeAsyncIterator()
   while let event = try await iterator.next() {
     print(iterator.position?.line ?? 0, event)

@@ -40,8 +40,8 @@ import Testing
     #expect(sections == [#"text "one""#, #"comment "two""#, #"text " & ""#, #"cdata "three""#])
   }
 
-  final class Pieces: ExpatXMLParserDelegate {
-    private(set) var pieces: [String] = []
+  final class Chunks: ExpatXMLParserDelegate {
+    private(set) var chunks: [String] = []
 
     func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
       switch elementName {
@@ -51,19 +51,19 @@ import Testing
       }
     }
 
-    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { pieces.append(string) }
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { chunks.append(string) }
   }
 
   @Test func forSomeElements() {
     let image = String(repeating: "0123456789", count: 10_000)
     let document = "<p>\n<script>x</script><image>\(image)</image>1<!--2-->3</p>"
-    let pieces = Pieces()
+    let chunks = Chunks()
     let parser = ExpatXMLParser(data: Data(document.utf8))
-    parser.delegate = pieces
+    parser.delegate = chunks
     #expect(parser.parse())
-    #expect(pieces.pieces.first == "\n")
-    #expect(pieces.pieces.last == "13")
-    #expect(pieces.pieces.dropFirst().dropLast().joined() == image)
-    #expect(pieces.pieces.allSatisfy { $0.utf8.count <= 16 << 10 })
+    #expect(chunks.chunks.first == "\n")
+    #expect(chunks.chunks.last == "13")
+    #expect(chunks.chunks.dropFirst().dropLast().joined() == image)
+    #expect(chunks.chunks.allSatisfy { $0.utf8.count <= 16 << 10 })
   }
 }

@@ -44,7 +44,7 @@ import Testing
     for limit in limits(ParserLimits()) {
       let end = try #require(source.range(of: "  public var \(limit.name)"))
       let comment = try #require(source[..<end.lowerBound].components(separatedBy: "\n\n").last)
-      let value = limit.name == "secondsWithoutData" ? "nil" : limit.value
+      let value = limit.name == "idleSeconds" ? "nil" : limit.value
       #expect(comment.contains("  /// Default \(value),"), "\(limit.name)")
     }
   }

@@ -64,7 +64,7 @@ import Testing
     let descriptions = await onThreads(urls.count) { index in
       guard let parser = ExpatXMLParser(contentsOf: urls[index]) else { return "" }
       // Time enough for the others, however busy the machine is.
-      if urls[index] == silent { parser.limits.secondsWithoutData = 1 }
+      if urls[index] == silent { parser.limits.idleSeconds = 1 }
       parser.parse()
       return Self.description(of: parser)
     }

@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [1, 2, 10]) func whatIsCompressedTwiceIsInflatedOnce(times: Int) {
     var bytes = Array("<a/>".utf8)
     for _ in 0...times { bytes = gzip(bytes) }
-    let outcome = parseInPieces(bytes)
+    let outcome = parseInChunks(bytes)
     #expect(outcome.events == ["startDocument", "error 4"])
     #expect(outcome.error == "The document does not begin with markup. Line 1, column 1.")
   }
@@ -88,7 +88,7 @@ import Testing
       UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
     }
     #expect(gunzip(quine) == quine)
-    let outcome = parseInPieces(Array([[UInt8]](repeating: quine, count: count).joined()))
+    let outcome = parseInChunks(Array([[UInt8]](repeating: quine, count: count).joined()))
     #expect(outcome.events == ["startDocument", "error 4"])
   }
 
@@ -100,7 +100,7 @@ import Testing
     "brotli": #"\x8b\x02\x80<a/>\x03"#,
   ])
   func otherFormatsAreNoDocuments(name: String, bytes: String) {
-    let outcome = parseInPieces(unescaped(bytes) + [UInt8](repeating: 0x41, count: 100))
+    let outcome = parseInChunks(unescaped(bytes) + [UInt8](repeating: 0x41, count: 100))
     #expect(outcome.endsInItsOnlyError)
     #expect(outcome.events.count == 2)
   }
@@ -116,7 +116,7 @@ import Testing
 
   @Test func emptyMembersAreAnEmptyDocument() {
     let bytes = Array([[UInt8]](repeating: gzip([]), count: 1000).joined())
-    #expect(parseInPieces(bytes, sizes: [7, 100]).events == ["error 4"])
+    #expect(parseInChunks(bytes, sizes: [7, 100]).events == ["error 4"])
   }
 
   @Test func headersOfMegabytes() {
@@ -136,7 +136,7 @@ import Testing
   @Test func aHeaderThatDoesNotEnd() throws {
     let header: [UInt8] = [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 0xff]
     let parser = ExpatXMLParser(
-      source: GeneratedSource(pieceSize: 64 << 10, [(header, 1), ([UInt8](repeating: 0x78, count: 1024), 4 << 10)]))
+      source: GeneratedSource(chunkSize: 64 << 10, [(header, 1), ([UInt8](repeating: 0x78, count: 1024), 4 << 10)]))
     #expect(record(parser).endsInItsOnlyError)
     #expect((parser.parserError as? CompressedDataError)?.reason == .truncated)
   }
@@ -144,7 +144,7 @@ import Testing
   @Test func paddingOfMegabytes() {
     let parser = ExpatXMLParser(
       source: GeneratedSource(
-        pieceSize: 64 << 10, [(gzip(Array("<a/>".utf8)), 1), ([UInt8](repeating: 0, count: 1024), 4 << 10)]))
+        chunkSize: 64 << 10, [(gzip(Array("<a/>".utf8)), 1), ([UInt8](repeating: 0, count: 1024), 4 << 10)]))
     #expect(record(parser).succeeded)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// One byte of a document is another one: it is parsed or it is an error, and the same in whatever pieces it comes.
+/// One byte of a document is another one: it is parsed or it is an error, and the same in whatever chunks it comes.
 @Suite struct CorruptionTests {
   private static let document = """
     <?xml version='1.0'?><!DOCTYPE r [<!ENTITY e 'E<x/>'><!ATTLIST r a CDATA 'b'>]>
@@ -37,9 +37,9 @@ import Testing
 
   @Test func ofARichDocument() {
     let bytes = Array(Self.document.utf8)
-    #expect(parseInPieces(bytes).succeeded)
+    #expect(parseInChunks(bytes).succeeded)
     corruptions(of: bytes, at: bytes.indices, count: 6) { corrupted, place in
-      let outcome = parseInPieces(corrupted, sizes: [1])
+      let outcome = parseInChunks(corrupted, sizes: [1])
       #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")
     }
   }
@@ -48,7 +48,7 @@ import Testing
     let bytes = Array(try fixture.plain())
     let indices = stride(from: 0, to: bytes.count, by: HostileScale.choose(bytes.count / 15, full: 1))
     corruptions(of: bytes, at: indices, count: 4) { corrupted, place in
-      let outcome = parseInPieces(corrupted, sizes: [7])
+      let outcome = parseInChunks(corrupted, sizes: [7])
       #expect(isWhole(outcome) || outcome.endsInItsOnlyError, "\(place)")
     }
   }
@@ -60,7 +60,7 @@ import Testing
     var harmless: Set<Int> = []
     for index in bytes.indices {
       corruptions(of: bytes, at: [index], count: 3) { corrupted, place in
-        let outcome = parseInPieces(corrupted, sizes: [50])
+        let outcome = parseInChunks(corrupted, sizes: [50])
         if outcome.succeeded { harmless.insert(index) }
         #expect(outcome.succeeded ? outcome == whole : outcome.endsInItsOnlyError, "\(place)")
       }

@@ -20,7 +20,7 @@ import Testing
   @Test func byteOrderMarks() throws {
     for (marked, mark) in Self.marks {
       for (encoding, _) in Self.marks {
-        let outcome = parseInPieces(mark + (try bytes(Self.root, encoding)))
+        let outcome = parseInChunks(mark + (try bytes(Self.root, encoding)))
         #expect(outcome.succeeded == (marked == encoding), "\(marked) \(encoding)")
         #expect(outcome.succeeded || outcome.endsInItsOnlyError)
         #expect(!outcome.succeeded || outcome.events[2] == #"text "é""#)
@@ -31,7 +31,7 @@ import Testing
   @Test func halfAByteOrderMark() {
     for (_, mark) in Self.marks {
       for count in 1..<mark.count {
-        let outcome = parseInPieces(Array(mark[..<count]) + Array("<a/>".utf8))
+        let outcome = parseInChunks(Array(mark[..<count]) + Array("<a/>".utf8))
         #expect(outcome.endsInItsOnlyError, "\(mark) \(count)")
       }
     }
@@ -40,7 +40,7 @@ import Testing
   /// It is a character, which may not stand in front of the root element.
   @Test func aSecondByteOrderMark() throws {
     for (encoding, mark) in Self.marks {
-      let outcome = parseInPieces(mark + mark + (try bytes(Self.root, encoding)))
+      let outcome = parseInChunks(mark + mark + (try bytes(Self.root, encoding)))
       #expect(outcome.endsInItsOnlyError, "\(encoding)")
     }
   }
@@ -59,14 +59,14 @@ import Testing
   ])
   func declarations(name: String, encoding: String.Encoding, event: String) throws {
     let document = try bytes("<?xml version='1.0' encoding='\(name)'?>\(Self.root)", encoding)
-    let outcome = parseInPieces(document)
+    let outcome = parseInChunks(document)
     #expect(outcome.events.contains(event))
     #expect(outcome.succeeded == event.hasPrefix("text"))
     #expect(outcome.succeeded || outcome.endsInItsOnlyError)
   }
 
   @Test(arguments: ["IBM037", "IBM1047", "CP500", "EBCDIC-US"]) func ebcdicThatIsASCII(name: String) {
-    let outcome = parseInPieces("<?xml version='1.0' encoding='\(name)'?><a/>")
+    let outcome = parseInChunks("<?xml version='1.0' encoding='\(name)'?><a/>")
     #expect(outcome.endsInItsOnlyError)
   }
 
@@ -83,19 +83,19 @@ import Testing
     "<?xml version='1.0'?><?xml version='1.0' encoding='UTF-16'?>",
   ])
   func declarationsThatAreNone(declaration: String) {
-    let outcome = parseInPieces(declaration + "<a/>", sizes: [1000])
+    let outcome = parseInChunks(declaration + "<a/>", sizes: [1000])
     #expect(outcome.endsInItsOnlyError)
   }
 
   @Test(arguments: ["<!--<?xml encoding='UTF-16'?>-->", "<?p encoding='UTF-16'?>", "<?xml-p encoding='UTF-16'?>"])
   func whatIsNoDeclarationDeclaresNothing(markup: String) {
-    #expect(parseInPieces(markup + "<a>é</a>").events.contains(#"text "é""#))
+    #expect(parseInChunks(markup + "<a>é</a>").events.contains(#"text "é""#))
   }
 
   /// An escape sequence that would make the tags after it something else ends with the text; it is an error if it does not.
   @Test func aShiftThatIsNotTakenBack() {
     let declaration = Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a>".utf8)
-    #expect(!parseInPieces(declaration + unescaped(#"\x1b$BF|</a>"#)).succeeded)
-    #expect(parseInPieces(declaration + unescaped(#"\x1b$BF|\x1b(B</a>"#)).succeeded)
+    #expect(!parseInChunks(declaration + unescaped(#"\x1b$BF|</a>"#)).succeeded)
+    #expect(parseInChunks(declaration + unescaped(#"\x1b$BF|\x1b(B</a>"#)).succeeded)
   }
 }

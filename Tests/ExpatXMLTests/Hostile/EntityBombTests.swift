@@ -139,7 +139,7 @@ import Testing
     ("<!DOCTYPE a [<!ENTITY % p '&#37;q;'><!ENTITY % q '&#37;p;'>%p;]><a/>", "1:60"),
   ])
   func aLoopIsFoundAtItsReference(document: String, place: String) {
-    let outcome = parseInPieces(document)
+    let outcome = parseInChunks(document)
     #expect(outcome.lastLine == "\(place) error 89")
     #expect(outcome.error?.hasPrefix("An entity refers to itself. Line 1, column ") == true)
     #expect(outcome.endsInItsOnlyError)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Tokens of many megabytes, in pieces of a kilobyte.
+/// Tokens of many megabytes, in chunks of a kilobyte.
 @Suite struct HugeTokenTests {
   enum Place: String, CaseIterable {
     case elementName = "element name"

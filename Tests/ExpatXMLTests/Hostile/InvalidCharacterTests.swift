@@ -62,7 +62,7 @@ import Testing
   ])
   func isAnErrorAsAReference(reference: String) {
     for document in ["<a>\(reference)</a>", "<a b='\(reference)'/>", "<!DOCTYPE a [<!ENTITY e '\(reference)'>]><a/>"] {
-      let outcome = parseInPieces(document)
+      let outcome = parseInChunks(document)
       #expect(outcome.endsInItsOnlyError, "\(document)")
     }
   }
@@ -80,7 +80,7 @@ import Testing
   func isAnErrorInWideEncodings(encoding: String.Encoding, bytes: String) throws {
     for (start, end) in [("<a>", "</a>"), ("<a b='", "'/>"), ("<a><!--", "--></a>"), ("<a><![CDATA[", "]]></a>")] {
       let document = try #require(start.data(using: encoding)) + unescaped(bytes) + #require(end.data(using: encoding))
-      let outcome = parseInPieces(Array(document))
+      let outcome = parseInChunks(Array(document))
       #expect(outcome.events.last == "error 9")
       #expect(outcome.endsInItsOnlyError)
     }
@@ -88,7 +88,7 @@ import Testing
 
   private func outcome(_ document: String, with bytes: String) -> Outcome {
     let parts = document.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    return parseInPieces(
+    return parseInChunks(
       Array(parts[0].utf8) + unescaped(bytes) + Array(parts[1].utf8), sizes: [1], comparesLastPlace: true)
   }
 

@@ -46,7 +46,7 @@ import Testing
       let thread = Thread {
         weak var freed: ExpatXMLParser?
         do {
-          let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", count), ("</a>", count)))
+          let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", count), ("</a>", count)))
           freed = parser
           parser.limits = .unlimited
           parser.shouldProcessNamespaces = true
@@ -67,7 +67,7 @@ import Testing
   /// All of them still open when the parser goes.
   @Test func nestedElementsWithoutAnEnd() {
     let checker = NameChecker { _ in "a" }
-    let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", Self.manyElements)))
+    let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", Self.manyElements)))
     parser.limits = .unlimited
     parser.delegate = checker
     #expect(!parser.parse())
@@ -77,7 +77,7 @@ import Testing
 
   @Test func nestedElementsBeyondTheDefaultLimit() {
     let checker = NameChecker { _ in "a" }
-    let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", 1_000_000)))
+    let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", 1_000_000)))
     parser.delegate = checker
     #expect(!parser.parse())
     #expect(checker.started == 10_000)

@@ -30,7 +30,7 @@
         OwnProcess.begin()
         // A gigabyte.
         let space = gzip([UInt8](repeating: 0x20, count: 64 << 20))
-        let source = GeneratedSource(pieceSize: 64 << 10, [(gzip(Array("<a>".utf8)), 1), (space, 16)])
+        let source = GeneratedSource(chunkSize: 64 << 10, [(gzip(Array("<a>".utf8)), 1), (space, 16)])
         let parser = ExpatXMLParser(source: source)
         parser.textDelivery = .discard
         let peak = try Self.peak { parser.parse() }
@@ -44,7 +44,7 @@
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
         let source = GeneratedSource(
-          pieceSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 20_000), ("0123456789abcdef", 1_000_000),
+          chunkSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 20_000), ("0123456789abcdef", 1_000_000),
           ("</a>", 1))
         let parser = ExpatXMLParser(source: source)
         parser.textDelivery = .streamed(maximumBytes: 1000)
@@ -66,7 +66,7 @@
         let before = Resources.residentBytes
         let parsers = (1...5).map { _ in
           let source = GeneratedSource(
-            pieceSize: 64 << 10, ("<a>", 1), (text, 32 << 10), ("<!--c-->", 1), ("</a>", 1))
+            chunkSize: 64 << 10, ("<a>", 1), (text, 32 << 10), ("<!--c-->", 1), ("</a>", 1))
           let parser = ExpatXMLParser(source: source)
           parser.delegate = aborter
           #expect(!parser.parse())
@@ -82,7 +82,7 @@
         OwnProcess.begin()
         func parse() {
           let count = HostileScale.choose(50_000, full: 1_000_000)
-          let parser = ExpatXMLParser(source: GeneratedSource(pieceSize: 64 << 10, ("<a>", count)))
+          let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", count)))
           parser.limits = .unlimited
           #expect(!parser.parse())
         }

@@ -64,7 +64,7 @@ import Testing
       for size in [7, 1000, document.utf8.count] where document.utf8.count / size < 100_000 {
         let (succeeded, error) = await parse(document, chunkSize: size, limits: limits)
         #expect(!succeeded)
-        #expect(error?.limit == .entityDepth, "\(place), \(depth), in pieces of \(size)")
+        #expect(error?.limit == .entityDepth, "\(place), \(depth), in chunks of \(size)")
         #expect(error?.code == .entityRefLoopError)
         #expect(error?.message == "The limit entityDepth of \(limits.entityDepth) is exceeded.")
       }

@@ -41,10 +41,10 @@ import Testing
   /// What came before the cut is as it is in the whole document.
   @Test func everyLengthOfARichDocument() throws {
     let bytes = Array(Self.document.utf8)
-    let whole = parseInPieces(bytes) { $0.textDelivery = .runs }
+    let whole = parseInChunks(bytes) { $0.textDelivery = .runs }
     #expect(whole.succeeded)
     for length in bytes.indices {
-      let outcome = parseInPieces(Array(bytes[..<length]), sizes: [3]) { $0.textDelivery = .runs }
+      let outcome = parseInChunks(Array(bytes[..<length]), sizes: [3]) { $0.textDelivery = .runs }
       #expect(outcome.endsInItsOnlyError, "\(length)")
       var events = outcome.events.dropLast()
       // Text and declarations without their ends are not complete.

@@ -115,7 +115,7 @@ import Testing
       try abortAtRandom(200) { _ in
         .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a>", then: .pause(.milliseconds(1)), .reset)
       }
-      try abortAtRandom(200) { _ in .body(Array("<a></a>".utf8), pieceSize: 1, chunked: true) }
+      try abortAtRandom(200) { _ in .body(Array("<a></a>".utf8), chunkSize: 1, chunked: true) }
     }
   }
 

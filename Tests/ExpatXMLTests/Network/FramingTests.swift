@@ -85,7 +85,7 @@ import Testing
     let plain = try parse(document)
     for chunked in [false, true] {
       #expect(
-        try parse { _ in .body(document, pieceSize: 1, interval: .milliseconds(1), chunked: chunked) }.outcome == plain)
+        try parse { _ in .body(document, chunkSize: 1, interval: .milliseconds(1), chunked: chunked) }.outcome == plain)
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 @Suite(.needsNetworking) struct LoadTests {
   @Test func aHundredParsersAtOnce() async throws {
     let document = Array("<a>\(String(repeating: "<b>text</b>", count: 200))</a>".utf8)
-    let server = try LoopbackServer { _ in .body(document, pieceSize: 500, interval: .milliseconds(20), chunked: true) }
+    let server = try LoopbackServer { _ in .body(document, chunkSize: 500, interval: .milliseconds(20), chunked: true) }
     let url = try #require(URL(string: server.url("/")))
     let elements = await onThreads(100) { _ in ExpatXMLParser(contentsOf: url).map { ParseCounter($0).elements } ?? 0 }
     #expect(elements == Array(repeating: 201, count: 100))

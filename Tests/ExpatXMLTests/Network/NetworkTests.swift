@@ -22,10 +22,10 @@ import Testing
   private var plain: Outcome { record(ExpatXMLParser(data: Data(Self.document))) }
 
   @Test(arguments: [false, true])
-  func bodiesInPiecesAreWhole(chunked: Bool) throws {
-    for pieceSize in [7, 1000] {
+  func bodiesInChunksAreWhole(chunked: Bool) throws {
+    for chunkSize in [7, 1000] {
       let document = Self.document
-      #expect(try outcome { _ in .body(document, pieceSize: pieceSize, chunked: chunked) }.outcome == plain)
+      #expect(try outcome { _ in .body(document, chunkSize: chunkSize, chunked: chunked) }.outcome == plain)
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     let head = head(contentLength: 1 << 30)
     let url = try TestServer.shared.publish { _ in
       .init(
-        steps: ServerSteps(head: head + Array("<a>".utf8), piece: Array("<b>text</b>".utf8)) {
+        steps: ServerSteps(head: head + Array("<a>".utf8), chunk: Array("<b>text</b>".utf8)) {
           isGone.withLock { $0 = true }
         })
     }
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func manyParsersAtOnceAllFinish() async throws {
-    let url = try TestServer.shared.publish { _ in .body(Self.document, pieceSize: 1000) }
+    let url = try TestServer.shared.publish { _ in .body(Self.document, chunkSize: 1000) }
     let counts = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<40 {
         group.addTask { ExpatXMLParser(contentsOf: url).map { ParseCounter($0).elements } ?? 0 }
@@ -181,7 +181,7 @@ import Testing
 /// A body that never ends, and that tells when nobody asks for it any more.
 private struct ServerSteps: Sequence, IteratorProtocol {
   private var head: [UInt8]?
-  private let piece: [UInt8]
+  private let chunk: [UInt8]
   private let end: OnRelease
 
   private final class OnRelease: Sendable {
@@ -190,14 +190,14 @@ private struct ServerSteps: Sequence, IteratorProtocol {
     deinit { action() }
   }
 
-  init(head: [UInt8], piece: [UInt8], onRelease: @escaping @Sendable () -> Void) {
+  init(head: [UInt8], chunk: [UInt8], onRelease: @escaping @Sendable () -> Void) {
     self.head = head
-    self.piece = Array(repeatElement(piece, count: 100).joined())
+    self.chunk = Array(repeatElement(chunk, count: 100).joined())
     end = OnRelease(onRelease)
   }
 
   mutating func next() -> LoopbackServer.Step? {
     defer { head = nil }
-    return .send(head ?? piece)
+    return .send(head ?? chunk)
   }
 }

@@ -40,7 +40,7 @@ import Testing
         let isLimit = index % 2 == 1
         let request = URLRequest(url: urls[index / 2], timeoutInterval: isLimit ? 60 : seconds)
         let parser = ExpatXMLParser(request: request)
-        if isLimit { parser.limits.secondsWithoutData = seconds }
+        if isLimit { parser.limits.idleSeconds = seconds }
         let outcome = record(parser)
         let delivered = outcome.events.dropLast()
         #expect(delivered.elementsEqual(expected.prefix(delivered.count)))
@@ -55,9 +55,9 @@ import Testing
 
   @Test func aServerThatIsSlowButNotSilentIsWaitedFor() async throws {
     let responses = try Self.timeOuts.map { seconds in
-      // Eleven pieces take longer than the time-out, and each of them a fifth of it.
+      // Eleven chunks take longer than the time-out, and each of them a fifth of it.
       let url = try TestServer.shared.publish { _ in
-        .body(Array("<a>1234</a>".utf8), pieceSize: 1, interval: .seconds(seconds / 5))
+        .body(Array("<a>1234</a>".utf8), chunkSize: 1, interval: .seconds(seconds / 5))
       }
       return (url, seconds)
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(
           parses {
             let limited = ExpatXMLParser(request: URLRequest(url: url))
-            limited.limits.secondsWithoutData = seconds
+            limited.limits.idleSeconds = seconds
             return limited
           })
       }

@@ -30,7 +30,7 @@ import Testing
     limits.elementDepth = 5
     limits.nameBytes = .max
     limits.inflateRatio = .infinity
-    limits.secondsWithoutData = 1.5
+    limits.idleSeconds = 1.5
     return limits
   }
 
@@ -74,7 +74,7 @@ import Testing
       Sample("ParserLimits", ParserLimits.unlimited, "ParserLimits.unlimited"),
       Sample(
         "ParserLimits", limits,
-        "ParserLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, secondsWithoutData: 1.5)"
+        "ParserLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleSeconds: 1.5)"
       ),
       Sample("Name", ParserLimits.Name.elementDepth, "elementDepth"),
       Sample("CDATADelivery", CDATADelivery.asCDATA, "asCDATA"),

@@ -19,52 +19,52 @@ import Testing
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
   }
 
-  private let pieces = ["<a>1<b/>2", "<b/>3<b/>", "4<b/></a>"]
+  private let chunks = ["<a>1<b/>2", "<b/>3<b/>", "4<b/></a>"]
 
   @Test func itIsAskedOnce() {
     let delegate = Asked()
     let parser = ExpatXMLParser()
     parser.delegate = delegate
-    for piece in pieces { #expect(parser.feed(Array(piece.utf8))) }
+    for chunk in chunks { #expect(parser.feed(Array(chunk.utf8))) }
     #expect(parser.finish())
     #expect(delegate.questions == 1)
     #expect(delegate.texts == ["1", "2", "3", "4"])
   }
 
   @Test func anotherOneIsAskedItself() {
-    let delegates = pieces.map { _ in Asked() }
+    let delegates = chunks.map { _ in Asked() }
     let parser = ExpatXMLParser()
-    for (piece, delegate) in zip(pieces, delegates) {
+    for (chunk, delegate) in zip(chunks, delegates) {
       parser.delegate = delegate
-      #expect(parser.feed(Array(piece.utf8)))
+      #expect(parser.feed(Array(chunk.utf8)))
     }
     #expect(parser.finish())
     #expect(delegates.map(\.questions) == [1, 1, 1])
     #expect(delegates.map(\.texts) == [["1"], ["2", "3"], ["4"]])
   }
 
-  @Test func itMayGoBetweenPieces() {
+  @Test func itMayGoBetweenChunks() {
     let parser = ExpatXMLParser()
     var delegate: Asked? = Asked()
     weak var weakDelegate: Asked?
     weakDelegate = delegate
     parser.delegate = delegate
-    #expect(parser.feed(Array(pieces[0].utf8)))
+    #expect(parser.feed(Array(chunks[0].utf8)))
     delegate = nil
     #expect(weakDelegate == nil)
-    for piece in pieces.dropFirst() { #expect(parser.feed(Array(piece.utf8))) }
+    for chunk in chunks.dropFirst() { #expect(parser.feed(Array(chunk.utf8))) }
     #expect(parser.finish())
   }
 
-  @Test func itGetsTheTurnOfOneThatWasPoppedBetweenPieces() {
+  @Test func itGetsTheTurnOfOneThatWasPoppedBetweenChunks() {
     let (delegate, pushed) = (Asked(), Asked())
     let parser = ExpatXMLParser()
     parser.delegate = delegate
-    #expect(parser.feed(Array(pieces[0].utf8)))
+    #expect(parser.feed(Array(chunks[0].utf8)))
     parser.pushDelegate(pushed)
-    #expect(parser.feed(Array(pieces[1].utf8)))
+    #expect(parser.feed(Array(chunks[1].utf8)))
     #expect(parser.popDelegate() === pushed)
-    #expect(parser.feed(Array(pieces[2].utf8)))
+    #expect(parser.feed(Array(chunks[2].utf8)))
     #expect(parser.finish())
     #expect(delegate.questions == 1)
     #expect(delegate.texts == ["1", "2", "4"])

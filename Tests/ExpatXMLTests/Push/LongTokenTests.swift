@@ -5,7 +5,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A parser that is fed tells of a token with its last byte, however long the token and however short the pieces.
+/// A parser that is fed tells of a token with its last byte, however long the token and however short the chunks.
 @Suite struct LongTokenTests {
   /// A document up to a long token, what the token is made of, and how it ends. The last byte makes an event.
   private static let tokens: [(before: String, unit: String, end: String)] = [
@@ -45,7 +45,7 @@ import Testing
         }
         let count = recorder.lines.count
         parser.feed([token[token.count - 1]])
-        #expect(recorder.lines.count > count, "\(before) … \(end) of \(length) bytes in pieces of \(size)")
+        #expect(recorder.lines.count > count, "\(before) … \(end) of \(length) bytes in chunks of \(size)")
       }
     }
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(!parser.feed(Array(fault.utf8)))
   }
 
-  /// Expat is not asked again in the middle of these, so that it does not scan them from their start at each piece.
+  /// Expat is not asked again in the middle of these, so that it does not scan them from their start at each chunk.
   @Test(arguments: [
     ("<a x='", "\"y>", "'>"), ("<a", " x='>'", ">"), ("</a", " ", ">"), ("<!--", "->", "-->"), ("<?p", " ?->", "?>"),
     ("\"", "'v>", "\" "), ("name", "n.:-_é", " "), ("&name", "n", ";"), ("&#x0", "0aF", ";"),

@@ -15,12 +15,12 @@ import Testing
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)
     var seen = 0
-    for (piece, events) in [
+    for (chunk, events) in [
       ("<a", []), (">", ["startDocument", "start a"]), ("1", []), ("<b c='2'/", []),
       (">", [#"text "1""#, #"start b c="2""#, "end b"]), ("<!--3--", []), (">", [#"comment "3""#]), ("</a>", ["end a"]),
     ] {
-      #expect(parser.feed(Array(piece.utf8)))
-      #expect(recorder.lines[seen...] == events[...], "behind \(piece)")
+      #expect(parser.feed(Array(chunk.utf8)))
+      #expect(recorder.lines[seen...] == events[...], "behind \(chunk)")
       seen = recorder.lines.count
     }
     #expect(parser.finish())
@@ -104,7 +104,7 @@ import Testing
     #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
   }
 
-  @Test func abortingBetweenTwoPiecesIsToldWithTheNext() {
+  @Test func abortingBetweenTwoChunksIsToldWithTheNext() {
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)
     #expect(parser.feed(Array("<a>".utf8)))
@@ -113,7 +113,7 @@ import Testing
     #expect(recorder.lines == ["startDocument", "start a", "error 512"])
   }
 
-  @Test func theDelegateIsReferencedWeaklyBetweenPieces() {
+  @Test func theDelegateIsReferencedWeaklyBetweenChunks() {
     let parser = ExpatXMLParser()
     weak var released: EventRecorder?
     do {

@@ -21,7 +21,7 @@ import Testing
     return Array(recorder.lines.dropFirst(2))
   }
 
-  @Test func toShorterPieces() {
+  @Test func toShorterChunks() {
     #expect(
       events(
         "<a>123456789<!--c-->abcdefgh</a>", from: .coalesced, to: .streamed(maximumBytes: 4), atEvent: 3

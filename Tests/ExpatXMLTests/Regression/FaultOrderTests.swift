@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// What came before a fault of the bytes' way here is delivered before it, in whatever pieces it comes.
+/// What came before a fault of the bytes' way here is delivered before it, in whatever chunks it comes.
 @Suite struct FaultOrderTests {
   private static let text = "<?xml version='1.0'?><a><b c='d'>text</b>&amp;<e/></a>"
   private static let events = [

@@ -1,7 +1,7 @@
 import ExpatXML
 import Testing
 
-/// Faults whose code or place depended upon the pieces that the document came in.
+/// Faults whose code or place depended upon the chunks that the document came in.
 @Suite struct FaultPlaceTests {
   @Test(arguments: [
     // Something in front of markup, where there is none but markup.
@@ -33,7 +33,7 @@ import Testing
     ("<!DOCTYPE a [<!NOTATION b PUBLIC '{}'>]><a/>", "1:35 error 44"),
     ("<!DOCTYPE a [<!ENTITY b PUBLIC '\\' 'c'>]><a/>", "1:33 error 44"),
   ])
-  func isTheSameInEveryPiece(document: String, error: String) throws {
+  func isTheSameInEveryChunk(document: String, error: String) throws {
     let outcome = try parse(document)
     #expect("\(outcome.positions.last ?? "") \(outcome.events.last ?? "")" == error)
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The source has no more for now when a few bytes would still fit.
-  @Test func inflatedFromSmallPieces() {
+  @Test func inflatedFromSmallChunks() {
     var random: UInt64 = 1
     let text = String(
       decoding: (0..<150_000).map { _ in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// The text in front of a limit was reported behind the error, at a place that depended on the pieces.
+/// The text in front of a limit was reported behind the error, at a place that depended on the chunks.
 @Suite struct TextInFrontOfLimitTests {
   @Test func isReportedWhereTheErrorIs() throws {
     let outcome = try parse("<a>one\nThe end<b/></a>") { $0.limits.textRunBytes = 5 }
@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
 
-  @Test(arguments: ["]]>", "<b\r\n 1/>"]) func aPieceOfStreamedTextInFrontOfAFault(fault: String) {
+  @Test(arguments: ["]]>", "<b\r\n 1/>"]) func aChunkOfStreamedTextInFrontOfAFault(fault: String) {
     let outcome = record(ExpatXMLParser(document: "<a>one\nThe end\(fault)</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 5)
     }
@@ -53,7 +53,7 @@ import Testing
       let parser = ExpatXMLParser(source: ChunkSource(document, size: size))
       parser.limits.textRunBytes = 1
       #expect(!parser.parse())
-      #expect("\(parser.lineNumber):\(parser.columnNumber)" == place, "in pieces of \(size)")
+      #expect("\(parser.lineNumber):\(parser.columnNumber)" == place, "in chunks of \(size)")
     }
   }
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// A zlib stream that needs a dictionary was corrupt or followed by something else, as its pieces were.
+/// A zlib stream that needs a dictionary was corrupt or followed by something else, as its chunks were.
 @Suite struct ZlibDictionaryTests {
-  @Test func isCorruptInPiecesOfAnySize() {
+  @Test func isCorruptInChunksOfAnySize() {
     for size in 1...7 {
       let outcome = record(ExpatXMLParser(source: ChunkSource([0x78, 0x7D, 0x6C, 0x26, 0x23, 0x36, 0x30], size: size)))
       #expect(outcome.events == ["error ExpatXMLCompressedDataErrorDomain 2"])

@@ -99,7 +99,7 @@ import Testing
     #expect(othersRan)
   }
 
-  /// All of it comes out of one piece of the source.
+  /// All of it comes out of one chunk of the source.
   @MainActor @Test func othersRunWhileNoRecordIsFound() async throws {
     #expect(Self.compressed.count < 1 << 16)
     var othersRan = false

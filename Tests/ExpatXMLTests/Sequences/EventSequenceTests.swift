@@ -35,7 +35,7 @@ import Testing
     for bytes in [bytes, gzipped] {
       let file = try TemporaryFile(bytes)
       let fileURL = URL(fileURLWithPath: file.path)
-      let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 9, interval: .milliseconds(1)) }
+      let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
       let sequences = [
         XMLEvents(data: Data(bytes)), XMLEvents(contentsOfFile: file.path), XMLEvents(contentsOf: fileURL),
         XMLEvents(contentsOf: url), XMLEvents(request: URLRequest(url: url)),
@@ -61,7 +61,7 @@ import Testing
 
   @Test(.needsNetworking) func readersWaitForTheNetwork() async throws {
     let bytes = Array(Self.document.utf8)
-    let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 9, interval: .milliseconds(1)) }
+    let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
     let lines = await onThreads(2) { index in
       let reader = index == 0 ? XMLEventReader(contentsOf: url) : XMLEventReader(request: URLRequest(url: url))
       var lines: [String] = []
@@ -112,7 +112,7 @@ import Testing
 
   @Test func positions() async throws {
     var options = ParserOptions()
-    options.recordsPositions = true
+    options.tracksPositions = true
     let document = "<a>\n<b/>text\n</a>"
     let reader = XMLEventReader(data: Data(document.utf8), options: options)
     var iterator = XMLEvents(data: Data(document.utf8), options: options).makeAsyncIterator()

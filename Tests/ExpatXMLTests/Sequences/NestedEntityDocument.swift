@@ -33,15 +33,15 @@ struct NestedEntityDocument {
     var count = 0
     for _ in 0..<random.below(6) + 1 {
       let repetitions = random.isTrue(percent: 20) ? random.element(of: [2, 15, 16, 17, 40, 300]) : 1
-      let (piece, pieceCount) = piece(below: entity)
-      guard count + repetitions * pieceCount <= Self.longestExpansion else { continue }
-      source += String(repeating: piece, count: repetitions)
-      count += repetitions * pieceCount
+      let (chunk, chunkCount) = chunk(below: entity)
+      guard count + repetitions * chunkCount <= Self.longestExpansion else { continue }
+      source += String(repeating: chunk, count: repetitions)
+      count += repetitions * chunkCount
     }
     return (source, count)
   }
 
-  private mutating func piece(below entity: Int) -> (source: String, count: Int) {
+  private mutating func chunk(below entity: Int) -> (source: String, count: Int) {
     switch random.below(9) {
     case 0: return ("text", 1)
     case 1: return ("<!--c-->", 1)
@@ -63,10 +63,10 @@ struct NestedEntityDocument {
     var count = 0
     for _ in 0..<random.below(4) + 1 {
       let repetitions = random.isTrue(percent: 20) ? random.element(of: [2, 17, 60]) : 1
-      let (piece, pieceCount) = declaration(below: number)
-      guard count + repetitions * pieceCount <= Self.longestExpansion else { continue }
-      source += String(repeating: piece, count: repetitions)
-      count += repetitions * pieceCount
+      let (chunk, chunkCount) = declaration(below: number)
+      guard count + repetitions * chunkCount <= Self.longestExpansion else { continue }
+      source += String(repeating: chunk, count: repetitions)
+      count += repetitions * chunkCount
     }
     parameterExpansions.append(count)
     return "<!ENTITY % p\(number) \"\(source)\">"

@@ -7,28 +7,28 @@ import Testing
 
 /// Files that are none on a disk: whoever reads them may have to wait for whoever writes, and no task does so in a thread.
 @Suite struct PipeTests {
-  private static let pieces = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
+  private static let chunks = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
   private static let lines = ["startDocument", "start a", "start b", "end b", #"text "text""#, "end a", "endDocument"]
 
   @Test func eventsComeAsTheyAreWritten() async throws {
     let path = try NamedPipe.make()
-    NamedPipe.write(Self.pieces, to: path, pause: 0.02)
+    NamedPipe.write(Self.chunks, to: path, pause: 0.02)
     var lines: [String] = []
     for try await event in XMLEvents(contentsOfFile: path) { lines.append(event.line) }
     #expect(lines == Self.lines)
-    NamedPipe.write(Self.pieces, to: path, pause: 0.02)
+    NamedPipe.write(Self.chunks, to: path, pause: 0.02)
     let parser = try #require(ExpatXMLParser(contentsOfFile: path))
     #expect(await record(parser, on: .global()).events == Self.lines)
   }
 
   @Test func thoseWhoMayWaitDo() async throws {
     let path = try NamedPipe.make()
-    NamedPipe.write(Self.pieces, to: path, pause: 0.02)
+    NamedPipe.write(Self.chunks, to: path, pause: 0.02)
     let events = await onThreads(1) { _ in record(ExpatXMLParser(source: LocalFileSource(path: path))).events }
     #expect(events == [Self.lines])
   }
 
-  @Test func aPieceThatIsLongerThanTheRoomForIt() async throws {
+  @Test func aChunkThatIsLongerThanTheRoomForIt() async throws {
     let path = try NamedPipe.make()
     let elements = String(repeating: "<b>text</b>", count: 100_000)
     NamedPipe.write([Array("\u{FEFF}<a>\(elements)</a>".utf8)], to: path)

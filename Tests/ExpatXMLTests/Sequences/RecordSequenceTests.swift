@@ -32,7 +32,7 @@ import Testing
     let bytes = Array(Self.document.utf8)
     let file = try TemporaryFile(gzip(bytes))
     let fileURL = URL(fileURLWithPath: file.path)
-    let url = try TestServer.shared.publish { _ in .body(bytes, pieceSize: 20, interval: .milliseconds(1)) }
+    let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 20, interval: .milliseconds(1)) }
     let sequences = [
       XMLRecords(data: Data(bytes), named: "entry"), XMLRecords(contentsOfFile: file.path, named: "entry"),
       XMLRecords(contentsOf: fileURL, named: "entry"), XMLRecords(contentsOf: url, named: "entry"),

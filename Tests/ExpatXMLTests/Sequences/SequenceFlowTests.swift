@@ -46,10 +46,10 @@ import Testing
 
   /// Another client's connection: nothing is read from it while nobody asks, and the server has to wait.
   @Test func aConnectionOfSwiftNIOWaits() async throws {
-    let piece = Array(String(repeating: "<b>text</b>", count: 6000).utf8)
+    let chunk = Array(String(repeating: "<b>text</b>", count: 6000).utf8)
     let total = 300 << 20
     let server = try LoopbackServer { _ in
-      .init(steps: [.send(Array("<a>".utf8))] + repeatElement(.send(piece), count: total / piece.count))
+      .init(steps: [.send(Array("<a>".utf8))] + repeatElement(.send(chunk), count: total / chunk.count))
     }
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connect(host: "127.0.0.1", port: server.port) { channel in
@@ -97,7 +97,7 @@ import Testing
     #expect(bytes * 11 / 4 > 8 << 20)
   }
 
-  @Test func anEntityOfManyEventsIsTakenInPieces() throws {
+  @Test func anEntityOfManyEventsIsTakenInChunks() throws {
     let document = """
       <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
       """

@@ -5,7 +5,7 @@ import Testing
 
 /// Leaving out what is inside an element, or on it.
 @Suite struct SkippingTests {
-  /// Skips what is inside the elements of a name, at every piece size and from every source.
+  /// Skips what is inside the elements of a name, at every chunk size and from every source.
   private func events(_ document: String, skipping name: String, _ configure: (ExpatXMLParser) -> Void = { _ in })
     throws -> Outcome
   {

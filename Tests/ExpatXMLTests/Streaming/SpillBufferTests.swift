@@ -4,17 +4,17 @@ import Testing
 @testable import ExpatXML
 
 @Suite struct SpillBufferTests {
-  private func readAll(_ buffer: SpillBuffer, piece: Int = 1000) throws -> [UInt8] {
+  private func readAll(_ buffer: SpillBuffer, chunk: Int = 1000) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      let part = try read(buffer, piece: piece)
+      let part = try read(buffer, chunk: chunk)
       if part.isEmpty { return bytes }
       bytes += part
     }
   }
 
-  private func read(_ buffer: SpillBuffer, piece: Int) throws -> [UInt8] {
-    try unsafe [UInt8](unsafeUninitializedCapacity: piece) { memory, count in
+  private func read(_ buffer: SpillBuffer, chunk: Int) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: chunk) { memory, count in
       let room = UnsafeMutableRawBufferPointer(memory)
       var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
       try buffer.read(into: &output)
@@ -38,7 +38,7 @@ import Testing
           sent += bytes
           #expect(buffer.append(Data(bytes)))
         } else if received.count < sent.count {
-          received += try read(buffer, piece: Int.random(in: 1...900, using: &generator))
+          received += try read(buffer, chunk: Int.random(in: 1...900, using: &generator))
         }
       }
       buffer.finish(nil)
@@ -49,49 +49,49 @@ import Testing
 
   @Test func segmentsBeyondTheFirstAreReadInOrder() throws {
     let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 1 << 30)
-    var piece = pattern(3 << 10, seed: 1)
-    for _ in 1...10 { piece += piece }
-    for _ in 0..<8 { #expect(buffer.append(Data(piece))) }
+    var chunk = pattern(3 << 10, seed: 1)
+    for _ in 1...10 { chunk += chunk }
+    for _ in 0..<8 { #expect(buffer.append(Data(chunk))) }
     buffer.finish(nil)
-    let bytes = try readAll(buffer, piece: 1 << 20)
-    for _ in 1...3 { piece += piece }
-    #expect(bytes == piece)
+    let bytes = try readAll(buffer, chunk: 1 << 20)
+    for _ in 1...3 { chunk += chunk }
+    #expect(bytes == chunk)
   }
 
   @Test func aFaultComesAfterTheBytesBeforeIt() throws {
     let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 1 << 20)
     #expect(buffer.append(Data(pattern(100, seed: 0))))
     buffer.finish(URLError(.networkConnectionLost))
-    #expect(try read(buffer, piece: 100).count == 100)
-    #expect(throws: URLError(.networkConnectionLost)) { try read(buffer, piece: 100) }
+    #expect(try read(buffer, chunk: 100).count == 100)
+    #expect(throws: URLError(.networkConnectionLost)) { try read(buffer, chunk: 100) }
   }
 
   @Test func theSpillLimitIsAFaultAfterTheBytesBeforeIt() throws {
     let buffer = SpillBuffer(memoryLimit: 10, spillLimit: 50)
     #expect(buffer.append(Data(pattern(50, seed: 0))))
     #expect(!buffer.append(Data(pattern(1, seed: 0))))
-    #expect(try read(buffer, piece: 100).count == 50)
-    #expect(throws: URLError.self) { try read(buffer, piece: 100) }
+    #expect(try read(buffer, chunk: 100).count == 50)
+    #expect(throws: URLError.self) { try read(buffer, chunk: 100) }
   }
 
   @Test func aDirectoryThatTakesNoFilesIsAFault() {
     let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
     #expect(!buffer.append(Data([1])))
-    #expect(throws: CocoaError.self) { try read(buffer, piece: 100) }
+    #expect(throws: CocoaError.self) { try read(buffer, chunk: 100) }
   }
 
   /// Appends until the disk is full, and expects everything back that was taken, and then the fault.
   private func fill(_ buffer: SpillBuffer) throws -> Int {
     var sent: [UInt8] = []
     while true {
-      let piece = pattern(7000, seed: sent.count)
-      guard buffer.append(Data(piece)) else { break }
-      sent += piece
+      let chunk = pattern(7000, seed: sent.count)
+      guard buffer.append(Data(chunk)) else { break }
+      sent += chunk
     }
     var received: [UInt8] = []
-    while received.count < sent.count { received += try read(buffer, piece: 9000) }
+    while received.count < sent.count { received += try read(buffer, chunk: 9000) }
     #expect(received == sent)
-    let error = #expect(throws: CocoaError.self) { try read(buffer, piece: 9000) }
+    let error = #expect(throws: CocoaError.self) { try read(buffer, chunk: 9000) }
     #expect((error?.underlying as? POSIXError)?.code == .EFBIG)
     return sent.count
   }
@@ -114,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func smallPiecesAreKeptTogether() throws {
+  @Test func smallChunksAreKeptTogether() throws {
     let buffer = SpillBuffer(memoryLimit: 1 << 20, spillLimit: 0)
     var sent: [UInt8] = []
     var received: [UInt8] = []
     for index in 0..<20_000 {
       sent.append(UInt8(truncatingIfNeeded: index))
       #expect(buffer.append(Data(sent.suffix(1))))
-      if index % 777 == 0 { received += try read(buffer, piece: 500) }
+      if index % 777 == 0 { received += try read(buffer, chunk: 500) }
     }
     buffer.finish(nil)
     received += try readAll(buffer)
@@ -134,7 +134,7 @@ import Testing
       Thread.sleep(forTimeInterval: 0.02)
       buffer.cancel()
     }
-    #expect(try read(buffer, piece: 10).isEmpty)
+    #expect(try read(buffer, chunk: 10).isEmpty)
   }
 
   @Test func twoThreadsMoveBytesIntact() throws {

@@ -1,6 +1,6 @@
 @testable import ExpatXML
 
-/// Bytes in memory, given in pieces of one size.
+/// Bytes in memory, given in chunks of one size.
 final class ChunkSource: ByteSource {
   private let bytes: [UInt8]
   private let size: Int

@@ -44,7 +44,7 @@ enum DocumentSource {
   case string(String)
 }
 
-/// Parses a document in every way that there is, at every piece size where it is fed.
+/// Parses a document in every way that there is, at every chunk size where it is fed.
 func readInEveryWay(_ source: DocumentSource, _ options: ParserOptions) async -> Readings {
   var readings = Readings(telling: [:], whole: [:])
 

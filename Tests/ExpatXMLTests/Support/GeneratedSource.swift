@@ -1,24 +1,24 @@
 @testable import ExpatXML
 
-/// A document that is made while it is read, in pieces of one size: parts, each so many times.
+/// A document that is made while it is read, in chunks of one size: parts, each so many times.
 final class GeneratedSource: ByteSource {
   private let parts: [(bytes: [UInt8], count: Int)]
-  private let pieceSize: Int
+  private let chunkSize: Int
   private var part = 0
   private var repetition = 0
   private var offset = 0
 
-  convenience init(pieceSize: Int = 1024, _ parts: (String, Int)...) {
-    self.init(pieceSize: pieceSize, parts.map { (Array($0.0.utf8), $0.1) })
+  convenience init(chunkSize: Int = 1024, _ parts: (String, Int)...) {
+    self.init(chunkSize: chunkSize, parts.map { (Array($0.0.utf8), $0.1) })
   }
 
-  init(pieceSize: Int = 1024, _ parts: [(bytes: [UInt8], count: Int)]) {
+  init(chunkSize: Int = 1024, _ parts: [(bytes: [UInt8], count: Int)]) {
     self.parts = parts.filter { !$0.bytes.isEmpty }
-    self.pieceSize = pieceSize
+    self.chunkSize = chunkSize
   }
 
   func read(into output: inout OutputRawSpan) {
-    var room = min(pieceSize, output.freeCapacity)
+    var room = min(chunkSize, output.freeCapacity)
     while room > 0, part < parts.count {
       let (bytes, count) = parts[part]
       guard repetition < count else {

@@ -15,12 +15,12 @@ enum NamedPipe {
     return path
   }
 
-  /// Writes pieces when somebody reads, and closes the pipe.
-  static func write(_ pieces: [[UInt8]], to path: String, pause: Double = 0) {
+  /// Writes chunks when somebody reads, and closes the pipe.
+  static func write(_ chunks: [[UInt8]], to path: String, pause: Double = 0) {
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)
-      for piece in pieces {
-        try? file?.write(contentsOf: Data(piece))
+      for chunk in chunks {
+        try? file?.write(contentsOf: Data(chunk))
         if pause > 0 { Thread.sleep(forTimeInterval: pause) }
       }
       try? file?.close()

@@ -57,7 +57,7 @@ func pull(
   _ source: any ByteSource, options: ParserOptions = ParserOptions(), capacity: PullCapacity = .events
 ) -> Outcome {
   var options = options
-  options.recordsPositions = true
+  options.tracksPositions = true
   let puller = EventPuller(source, options, ParseProgress(), capacity: capacity)
   var outcome = Outcome(succeeded: false, events: [], positions: [])
   do {

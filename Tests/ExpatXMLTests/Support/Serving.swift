@@ -26,18 +26,18 @@ extension LoopbackServer.Step {
 /// A response whose body never ends.
 struct Endless: Sequence, IteratorProtocol, Sendable {
   private var start: [UInt8]?
-  private let piece: [UInt8]
+  private let chunk: [UInt8]
   private var stepCount = 0
 
-  init(head: String, start: String = "", piece: String = "<b>text</b>") {
+  init(head: String, start: String = "", chunk: String = "<b>text</b>") {
     self.start = Array(head.replacing("\n", with: "\r\n").utf8) + Array(start.utf8)
-    self.piece = Array(String(repeating: piece, count: 1 + (16 << 10) / piece.utf8.count).utf8)
+    self.chunk = Array(String(repeating: chunk, count: 1 + (16 << 10) / chunk.utf8.count).utf8)
   }
 
   mutating func next() -> LoopbackServer.Step? {
     defer { start = nil }
     stepCount += 1
-    guard stepCount.isMultiple(of: 5) else { return .send(start ?? piece) }
+    guard stepCount.isMultiple(of: 5) else { return .send(start ?? chunk) }
     // Not as fast as it can, lest the other tests wait for the processor; and slowly after 25 MB, lest it fill the disk
     // while the client waits for the processor itself.
     return .pause(.milliseconds(stepCount < 2000 ? 1 : 250))

@@ -4,7 +4,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The trees that a builder makes of a document, and the error that ends the parse, if one does: at every piece size, of
+/// The trees that a builder makes of a document, and the error that ends the parse, if one does: at every chunk size, of
 /// which the same is expected.
 func trees(
   _ selection: NodeSelection, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -25,12 +25,12 @@ func trees(
   let whole = outcome(max(1, bytes.count))
   for size in 1...7 {
     let other = outcome(size)
-    #expect(other.nodes == whole.nodes, "in pieces of \(size)", sourceLocation: sourceLocation)
+    #expect(other.nodes == whole.nodes, "in chunks of \(size)", sourceLocation: sourceLocation)
     #expect(
-      other.nodes.map(\.position) == whole.nodes.map(\.position), "in pieces of \(size)",
+      other.nodes.map(\.position) == whole.nodes.map(\.position), "in chunks of \(size)",
       sourceLocation: sourceLocation)
     #expect(
-      other.error as? XMLParseError == whole.error as? XMLParseError, "in pieces of \(size)",
+      other.error as? XMLParseError == whole.error as? XMLParseError, "in chunks of \(size)",
       sourceLocation: sourceLocation)
   }
   return whole

@@ -55,18 +55,18 @@ import Testing
     #expect(root["b", "p:c"]?.description == #"<p:c xmlns:p="u"/>"#)
   }
 
-  @Test func longDocumentsAreWrittenInPieces() throws {
-    struct Pieces: TextOutputStream {
-      var pieces: [String] = []
-      mutating func write(_ string: String) { pieces.append(string) }
+  @Test func longDocumentsAreWrittenInChunks() throws {
+    struct Chunks: TextOutputStream {
+      var chunks: [String] = []
+      mutating func write(_ string: String) { chunks.append(string) }
     }
     let document = "<a>\(String(repeating: "<b>é</b>", count: 10_000))</a>"
-    var pieces = Pieces()
+    var chunks = Chunks()
     let node = try ExpatXMLNode(data: Data(document.utf8))
-    node.write(to: &pieces)
-    #expect(pieces.pieces.joined() == document)
-    #expect(pieces.pieces.count > 1)
-    #expect((pieces.pieces.map(\.utf8.count).max() ?? 0) < 20_000)
+    node.write(to: &chunks)
+    #expect(chunks.chunks.joined() == document)
+    #expect(chunks.chunks.count > 1)
+    #expect((chunks.chunks.map(\.utf8.count).max() ?? 0) < 20_000)
     #expect(node.description == document)
     #expect("\(node)" == document)
   }

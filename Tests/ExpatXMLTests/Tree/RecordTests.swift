@@ -33,11 +33,11 @@ import Testing
 
   @Test func aRecordIsDeliveredWithItsEndTag() throws {
     final class Fed: ByteSource {
-      let pieces = ["<f><e>1</e", ">", "<e>2</e>", "</f>"]
+      let chunks = ["<f><e>1</e", ">", "<e>2</e>", "</f>"]
       var index = 0
       func read(into output: inout OutputRawSpan) {
-        guard index < pieces.count else { return }
-        for byte in pieces[index].utf8 { output.append(byte) }
+        guard index < chunks.count else { return }
+        for byte in chunks[index].utf8 { output.append(byte) }
         index += 1
       }
       func close() {}
@@ -142,7 +142,7 @@ import Testing
         }
       }
       let whole = outcome(document.utf8.count)
-      for size in 1...7 { #expect(outcome(size) == whole, "in pieces of \(size)") }
+      for size in 1...7 { #expect(outcome(size) == whole, "in chunks of \(size)") }
       return whole
     }
     let small = "<e x='\(String(repeating: "1", count: 100))'>\(String(repeating: "2", count: 100))<b/></e>"

@@ -132,14 +132,14 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 64 << 10]) func chunksAreASource(size: Int) async throws {
     for document in [Array("<a><b>é</b></a>".utf8), gzip(Array("<a><b>é</b></a>".utf8))] {
-      let pieces = stride(from: 0, to: document.count, by: size).map {
+      let chunks = stride(from: 0, to: document.count, by: size).map {
         Array(document[$0..<min($0 + size, document.count)])
       }
       let decoder = ExpatXMLDecoder()
-      #expect(try ExpatXMLNode(chunks: pieces)["b"]?.text == "é")
-      #expect(try await ExpatXMLNode(ChunkSequence(pieces))["b"]?.text == "é")
-      #expect(try decoder.decode(Value.self, chunks: pieces).b == ["é"])
-      #expect(try await decoder.decode(Value.self, from: ChunkSequence(pieces)).b == ["é"])
+      #expect(try ExpatXMLNode(chunks: chunks)["b"]?.text == "é")
+      #expect(try await ExpatXMLNode(ChunkSequence(chunks))["b"]?.text == "é")
+      #expect(try decoder.decode(Value.self, chunks: chunks).b == ["é"])
+      #expect(try await decoder.decode(Value.self, from: ChunkSequence(chunks)).b == ["é"])
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
 
   private struct Fault: Error, Equatable {}
 
-  /// Parses at every piece size and expects the same of each.
+  /// Parses at every chunk size and expects the same of each.
   private func parse(_ document: String, _ configure: (XMLStreamParser) -> Void = { _ in }) throws -> (
     events: [String], error: (any Error)?
   ) {
@@ -60,8 +60,8 @@ import Testing
     let whole = outcome(bytes.count)
     for size in 1...7 {
       let other = outcome(size)
-      #expect(other.events == whole.events, "in pieces of \(size)")
-      #expect(other.error as? XMLParseError == whole.error as? XMLParseError, "in pieces of \(size)")
+      #expect(other.events == whole.events, "in chunks of \(size)")
+      #expect(other.error as? XMLParseError == whole.error as? XMLParseError, "in chunks of \(size)")
     }
     return whole
   }

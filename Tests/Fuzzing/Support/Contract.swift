@@ -70,7 +70,7 @@ struct Contract {
         case .coalesced, .runs:
           expect(previous?.kind != .text || event.kind != .text, "two texts in a row")
           expect(count <= settings.limits.textRunBytes, "long text")
-        case .streamed(let maximumBytes): expect(count <= max(maximumBytes, 4), "long piece of text")
+        case .streamed(let maximumBytes): expect(count <= max(maximumBytes, 4), "long chunk of text")
         case .discard: expect(false, "text where it is discarded")
         }
         if event.kind == .cdata { expect(settings.cdataDelivery == .asCDATA, "CDATA") }

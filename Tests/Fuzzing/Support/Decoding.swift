@@ -6,10 +6,10 @@ struct Decoding {
   private(set) var text: [UInt8] = []
   private(set) var error: (any Error)?
 
-  /// Decodes as the pipeline does: input in pieces of some sizes, output in rooms of some sizes, used over and over.
+  /// Decodes as the pipeline does: input in chunks of some sizes, output in rooms of some sizes, used over and over.
   init(_ bytes: [UInt8], sizes: [Int] = [], rooms: [Int] = [1 << 16], charset: String? = nil) {
-    let source = PieceSource(bytes, sizes: sizes)
-    let decoder = DocumentDecoder(limits: .unlimited) { Transport(charset: charset) }
+    let source = ChunkSource(bytes, sizes: sizes)
+    let decoder = DocumentDecoder(limits: .unlimited) { SourceMetadata(charset: charset) }
     var room = 0
     func drain(isFinal: Bool) throws {
       var isMoreExpected = true
@@ -35,6 +35,6 @@ struct Decoding {
   }
 
   /// What a tokenizer gets to see: a converter puts a byte that is none in UTF-8 where the input is no text, and goes on
-  /// in a way that depends on the pieces.
+  /// in a way that depends on the chunks.
   var validText: ArraySlice<UInt8> { text.prefix { $0 != 0xFF } }
 }

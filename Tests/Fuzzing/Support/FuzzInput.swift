@@ -22,11 +22,11 @@ struct FuzzInput {
 
   mutating func element<Element>(of elements: [Element]) -> Element { elements[int(below: elements.count)] }
 
-  /// Sizes of pieces, used over and over; none for pieces as large as there is room for.
-  mutating func pieceSizes() -> [Int] {
+  /// Sizes of chunks, used over and over; none for chunks as large as there is room for.
+  mutating func chunkSizes() -> [Int] {
     (0..<int(below: 8)).map { _ in
       let byte = Int(self.byte())
-      // Mostly small, since faults hide at the ends of pieces.
+      // Mostly small, since faults hide at the ends of chunks.
       return byte < 224 ? 1 + byte % 32 : 1 << ((byte - 220) / 3)
     }
   }

@@ -1,21 +1,21 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Bytes in every encoding there is a name for: in pieces as whole.
+/// Bytes in every encoding there is a name for: in chunks as whole.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let isDeclared = input.bool()
   let name = input.element(of: encodings)
-  let sizes = input.pieceSizes()
+  let sizes = input.chunkSizes()
   // With less room, nothing is converted.
-  let rooms = input.pieceSizes().map { $0 + Transcoder.smallestRoom }
+  let rooms = input.chunkSizes().map { $0 + Transcoder.smallestRoom }
   let bytes = isDeclared ? Array("<?xml version='1.0' encoding='\(name)'?>".utf8) + input.document : input.document
   let charset = isDeclared || name.isEmpty ? nil : name
 
   let whole = Decoding(bytes, charset: charset)
-  let pieces = Decoding(bytes, sizes: sizes, rooms: rooms.isEmpty ? [1 << 16] : rooms, charset: charset)
-  guard whole.validText == pieces.validText, "\(whole.error as Any)" == "\(pieces.error as Any)" else {
-    fatalError("\(name) in pieces of \(sizes) in rooms of \(rooms): \(pieces) instead of \(whole)")
+  let chunks = Decoding(bytes, sizes: sizes, rooms: rooms.isEmpty ? [1 << 16] : rooms, charset: charset)
+  guard whole.validText == chunks.validText, "\(whole.error as Any)" == "\(chunks.error as Any)" else {
+    fatalError("\(name) in chunks of \(sizes) in rooms of \(rooms): \(chunks) instead of \(whole)")
   }
 }
 

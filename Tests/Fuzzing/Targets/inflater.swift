@@ -1,12 +1,12 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Compressed bytes: whatever they are, in pieces as whole; and what was compressed comes out again.
+/// Compressed bytes: whatever they are, in chunks as whole; and what was compressed comes out again.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let mode = input.int(below: 4)
-  let sizes = input.pieceSizes()
-  let rooms = input.pieceSizes()
+  let sizes = input.chunkSizes()
+  let rooms = input.chunkSizes()
   switch mode {
   case 0, 1: compare(input.document, mode == 0 ? .gzip : .zlib, sizes: sizes, rooms: rooms)
   default: roundTrip(&input, mode == 2 ? .gzip : .zlib, sizes: sizes, rooms: rooms)
@@ -15,9 +15,9 @@ func fuzz(_ input: FuzzInput) {
 
 private func compare(_ bytes: [UInt8], _ format: CompressionFormat, sizes: [Int], rooms: [Int]) {
   let whole = Inflation(bytes, format)
-  let pieces = Inflation(bytes, format, sizes: sizes, rooms: rooms)
-  guard whole.text == pieces.text, whole.error == pieces.error else {
-    fatalError("\(pieces.text.count) \(pieces.error.debugDescription) instead of \(whole)")
+  let chunks = Inflation(bytes, format, sizes: sizes, rooms: rooms)
+  guard whole.text == chunks.text, whole.error == chunks.error else {
+    fatalError("\(chunks.text.count) \(chunks.error.debugDescription) instead of \(whole)")
   }
 }
 
@@ -60,7 +60,7 @@ private struct Inflation {
     var room = 0
     do {
       let inflater = try Inflater(format, limits: .unlimited)
-      let source = PieceSource(bytes, sizes: sizes)
+      let source = ChunkSource(bytes, sizes: sizes)
       let buffer = InputBuffer()
       while try buffer.fill(source.read) > 0 {
         var isFull = true

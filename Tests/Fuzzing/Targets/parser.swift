@@ -3,7 +3,7 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The parser, in pieces that it reads or is fed, under every setting, by a source that may fail, with a delegate that may
+/// The parser, in chunks that it reads or is fed, under every setting, by a source that may fail, with a delegate that may
 /// abort, or meddle: it keeps its contract.
 func fuzz(_ input: FuzzInput) {
   var input = input
@@ -14,11 +14,11 @@ func fuzz(_ input: FuzzInput) {
   let isGzipped = flags & 8 != 0
   let isFed = flags & 16 != 0
   let isBorrowed = flags & 32 != 0
-  let sizes = input.pieceSizes()
+  let sizes = input.chunkSizes()
   let settings = ParserSettings(drawnFrom: &input)
 
   let bytes = isGzipped ? gzip(settings.document) : settings.document
-  func source() -> PieceSource { PieceSource(bytes, sizes: sizes, fails: fails, charset: settings.charset) }
+  func source() -> ChunkSource { ChunkSource(bytes, sizes: sizes, fails: fails, charset: settings.charset) }
   if isBorrowed { borrow(from: source(), settings) }
   // What is fed has no transport to tell the encoding.
   if isFed, settings.charset != nil { return }
@@ -49,10 +49,10 @@ func fuzz(_ input: FuzzInput) {
 
 private func feed(_ parser: ExpatXMLParser, _ bytes: [UInt8], sizes: [Int]) -> Bool {
   var rest = bytes[...]
-  var piece = 0
+  var chunk = 0
   while !rest.isEmpty {
-    let size = sizes.isEmpty ? rest.count : sizes[piece % sizes.count]
-    piece += 1
+    let size = sizes.isEmpty ? rest.count : sizes[chunk % sizes.count]
+    chunk += 1
     if !parser.feed(Array(rest.prefix(size))) { return false }
     rest = rest.dropFirst(size)
   }
@@ -60,7 +60,7 @@ private func feed(_ parser: ExpatXMLParser, _ bytes: [UInt8], sizes: [Int]) -> B
 }
 
 /// The handler of borrowed text gets well-formed UTF-8.
-private func borrow(from source: PieceSource, _ settings: ParserSettings) {
+private func borrow(from source: ChunkSource, _ settings: ParserSettings) {
   let parser = XMLStreamParser(source: source)
   parser.textDelivery = settings.textDelivery
   parser.cdataDelivery = settings.cdataDelivery

@@ -3,11 +3,11 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The tree of a document, whole and in pieces, printed and parsed again, and element by element; and values decoded from
+/// The tree of a document, whole and in chunks, printed and parsed again, and element by element; and values decoded from
 /// it, whatever comes of that.
 func fuzz(_ input: FuzzInput) {
   var input = input
-  let sizes = input.pieceSizes()
+  let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
   // These depend on what came together.
   settings.limits.markupBytes = .max
@@ -16,11 +16,11 @@ func fuzz(_ input: FuzzInput) {
   if input.bool() { settings.limits.treeBytes = input.int(below: 1 << 14) }
 
   let (roots, fault) = trees(.document, settings, sizes: [])
-  let pieces = trees(.document, settings, sizes: sizes)
-  demand(roots == pieces.nodes && fault == pieces.fault, "\(roots) \(fault), in pieces \(pieces)")
+  let chunks = trees(.document, settings, sizes: sizes)
+  demand(roots == chunks.nodes && fault == chunks.fault, "\(roots) \(fault), in chunks \(chunks)")
   guard let root = roots.first else { return }
   let positions = root.descendants.map(\.position)
-  demand(positions == (pieces.nodes.first?.descendants.map(\.position) ?? []), "\(positions)")
+  demand(positions == (chunks.nodes.first?.descendants.map(\.position) ?? []), "\(positions)")
 
   let again = try? ExpatXMLNode(
     data: Data(root.description.utf8),
@@ -46,7 +46,7 @@ private func trees(
   let builder = NodeBuilder(selection) { nodes.append($0) }
   builder.shouldProcessNamespaces = settings.processesNamespaces
   builder.namespaceConformance = settings.namespaceConformance
-  let parser = XMLStreamParser(source: PieceSource(settings.document, sizes: sizes, charset: settings.charset))
+  let parser = XMLStreamParser(source: ChunkSource(settings.document, sizes: sizes, charset: settings.charset))
   parser.limits = settings.limits
   do {
     try parser.parse(builder)

@@ -64,7 +64,7 @@ struct EndlessDocument {
     }
   }
 
-  /// The next piece of the document.
+  /// The next chunk of the document.
   mutating func next() -> [UInt8] {
     for start in places {
       number += 1

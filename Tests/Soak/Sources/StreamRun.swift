@@ -20,13 +20,13 @@ struct StreamRun {
     var bytes = 0
     var tenth = 0
     var firstPeak = 0.0
-    var piece = 0
+    var chunk = 0
     while bytes < megabytes << 20 {
       let block = document.next()
-      // Pieces end everywhere.
-      piece = (piece + 7919) % block.count
-      try feed(parser, block[..<piece])
-      try feed(parser, block[piece...])
+      // Chunks end everywhere.
+      chunk = (chunk + 7919) % block.count
+      try feed(parser, block[..<chunk])
+      try feed(parser, block[chunk...])
       bytes += block.count
       guard bytes / 10 >= (megabytes << 20) / 100 * (tenth + 1) else { continue }
       tenth = min(9, bytes * 10 / (megabytes << 20))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ExpatXML
 
-/// Parses a document in pieces of each size and whole, and expects the same of each: for documents of which there are many.
+/// Parses a document in chunks of each size and whole, and expects the same of each: for documents of which there are many.
 /// The last of the places is not compared if `comparesLastPlace` is false: where a source fails is where its last token
 /// began, as far as it had come.
 @discardableResult
-func parseInPieces(
+func parseInChunks(
   _ document: [UInt8], sizes: [Int] = [1, 3], comparesLastPlace: Bool = true,
   sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
 ) -> Outcome {
@@ -20,17 +20,17 @@ func parseInPieces(
     let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")
     let text = String(decoding: document, as: UTF8.self).debugDescription
     Issue.record(
-      "in pieces of \(size): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
+      "in chunks of \(size): \(difference.1) instead of \(difference.0) of \(text)", sourceLocation: sourceLocation)
   }
   return outcome
 }
 
 @discardableResult
-func parseInPieces(
+func parseInChunks(
   _ document: String, sizes: [Int] = [1, 3], sourceLocation: SourceLocation = #_sourceLocation,
   configure: (ExpatXMLParser) -> Void = { _ in }
 ) -> Outcome {
-  parseInPieces(Array(document.utf8), sizes: sizes, sourceLocation: sourceLocation, configure: configure)
+  parseInChunks(Array(document.utf8), sizes: sizes, sourceLocation: sourceLocation, configure: configure)
 }
 
 extension Outcome {

@@ -1,3 +1,3 @@
-extension Transport {
+extension SourceMetadata {
   var httpResponse: XMLHTTPResponse? { response as? XMLHTTPResponse }
 }

@@ -3,34 +3,34 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A document whole and in pieces, plain and compressed: the same events at the same positions, and the same error.
+/// A document whole and in chunks, plain and compressed: the same events at the same positions, and the same error.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let isGzipped = input.bool()
-  let sizes = input.pieceSizes()
+  let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
   // These depend on what came together: they are there to stop a document before it is complete.
   settings.limits.markupBytes = .max
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
 
-  let whole = events(settings, PieceSource(settings.document, sizes: [], charset: settings.charset))
+  let whole = events(settings, ChunkSource(settings.document, sizes: [], charset: settings.charset))
   // What is compressed twice is inflated once.
   let isCompressed = CompressionFormat(signature: settings.document, isDocument: true) != nil
   let bytes = isGzipped && !isCompressed ? gzip(settings.document) : settings.document
-  let pieces = events(settings, PieceSource(bytes, sizes: sizes, charset: settings.charset))
-  if comparable(whole, settings) == comparable(pieces, settings) { return }
+  let chunks = events(settings, ChunkSource(bytes, sizes: sizes, charset: settings.charset))
+  if comparable(whole, settings) == comparable(chunks, settings) { return }
   fatalError(
     """
-    In pieces of \(sizes)
+    In chunks of \(sizes)
     Whole:
     \(whole.map { "\($0)" }.joined(separator: "\n"))
-    Pieces:
-    \(pieces.map { "\($0)" }.joined(separator: "\n"))
+    Chunks:
+    \(chunks.map { "\($0)" }.joined(separator: "\n"))
     """)
 }
 
-private func events(_ settings: ParserSettings, _ source: PieceSource) -> [Event] {
+private func events(_ settings: ParserSettings, _ source: ChunkSource) -> [Event] {
   let parser = ExpatXMLParser(source: source)
   settings.apply(to: parser)
   let log = EventLog(settings)
@@ -43,7 +43,7 @@ private func comparable(_ events: [Event], _ settings: ParserSettings) -> [Event
   settings.streamsText ? joiningTexts(events) : events
 }
 
-/// Text that is streamed comes in pieces of its own, before the delegate is asked for an entity in it or after.
+/// Text that is streamed comes in chunks of its own, before the delegate is asked for an entity in it or after.
 private func joiningTexts(_ events: [Event]) -> [Event] {
   events.filter { $0.kind != .entity }.reduce(into: []) { events, event in
     var event = event

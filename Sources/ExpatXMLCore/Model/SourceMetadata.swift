@@ -1,5 +1,5 @@
 /// What is known of some bytes from where they came, once the first of them has come.
-package struct Transport: Sendable {
+package struct SourceMetadata: Sendable {
   /// The name of the encoding, if the transport says it.
   package var charset: String?
   /// The URL, after redirects.
