@@ -37,7 +37,7 @@ DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
-  bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-smoke bench-setup
+  bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-values bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -150,6 +150,10 @@ bench-shapes: bench-setup ## Check that time grows with length, whatever a docum
 bench-pauses: bench-setup ## Measure how long loops on the main actor keep others there waiting
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) pauses $(ARGS)
+
+bench-values: bench-setup ## Measure how many events, records and decoded values a second come out of a feed
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) values $(ARGS)
 
 bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke

@@ -34,7 +34,7 @@ struct FeedServer {
 
   func shutdown() { server.shutdown() }
 
-  private static func response(_ feed: Feed, over network: Network) -> LoopbackServer.Response {
+  static func response(_ feed: Feed, over network: Network) -> LoopbackServer.Response {
     let body = feed.body
     var head = "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: \(body.count)\r\n"
     if feed.isCompressed { head += "Content-Encoding: gzip\r\n" }

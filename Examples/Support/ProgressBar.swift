@@ -7,6 +7,7 @@ public struct ProgressBar {
 
   private let total: Int?
   private let isShown: Bool
+  private let output: @Sendable (String) -> Void
   private let start = ContinuousClock.now
   private var lastUpdate: ContinuousClock.Instant?
 
@@ -15,9 +16,10 @@ public struct ProgressBar {
     self.init(total: total, isShown: isatty(STDERR_FILENO) == 1)
   }
 
-  init(total: Int?, isShown: Bool) {
+  init(total: Int?, isShown: Bool, output: @escaping @Sendable (String) -> Void = ProgressBar.writeToStandardError) {
     self.total = total
     self.isShown = isShown
+    self.output = output
   }
 
   /// Shows that so many bytes are done, a few times a second.
@@ -25,14 +27,14 @@ public struct ProgressBar {
     let now = ContinuousClock.now
     guard isShown, lastUpdate.map({ now - $0 >= Self.interval }) ?? true else { return }
     lastUpdate = now
-    write("\r\(line(done, after: now - start))")
+    output("\r\(line(done, after: now - start))")
   }
 
   /// Takes the line away.
   public mutating func finish() {
     guard isShown, lastUpdate != nil else { return }
     lastUpdate = nil
-    write("\r\u{1B}[K")
+    output("\r\u{1B}[K")
   }
 
   func line(_ done: Int, after elapsed: Duration) -> String {
@@ -46,7 +48,7 @@ public struct ProgressBar {
     return "[\(bar)] \(Int(fraction * 100)) %  \(figures)"
   }
 
-  private func write(_ text: String) {
+  @Sendable static func writeToStandardError(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

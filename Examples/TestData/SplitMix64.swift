@@ -3,10 +3,12 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Makes one whose numbers follow from the seed.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -15,14 +17,17 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
+  /// A number from 0 up to a bound.
   public mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() >> 33) % bound
   }
 
+  /// True in so many cases of a hundred.
   public mutating func isTrue(percent: Int) -> Bool {
     below(100) < percent
   }
 
+  /// One of some elements.
   public mutating func element<Element>(of elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

@@ -108,6 +108,23 @@ import Testing
       .contains(#"<page a="&#10;&quot;"><b/></page>"#))
   }
 
+  /// What is written is well-formed, in whatever order and however often it was selected.
+  @Test(arguments: [
+    ("@id,@p:id", #"<page id="1" xmlns:p="u" p:id="2"/>"#), ("@p:id,@id", #"<page xmlns:p="u" p:id="2" id="1"/>"#),
+    ("@id,@id,@{}id", #"<page id="1"/>"#), ("@p:id,@{u}id", #"<page id="2"/>"#),
+    ("@{*}id,@q:id,@q:n", #"<page id="1" xmlns:q="v" q:id="3" n="5"/>"#),
+    ("@q:n,@p:n,@q:id,@p:id", #"<page n="5" xmlns:p="u" p:n="4" id="3" p:id="2"/>"#),
+    ("@xml:lang,@lang", #"<page xml:lang="en" lang="de"/>"#),
+  ])
+  func attributesOfOneLocalName(select: String, record: String) throws {
+    let attributes = "id='1' p:id='2' q:id='3' p:n='4' q:n='5' xml:lang='en' lang='de'"
+    let output = try export("<d xmlns:p='u' xmlns:q='v'><page \(attributes)/></d>", .xml, select: select)
+    #expect(output.contains("\n\(record)\n"), "\(output)")
+    #expect(throws: Never.self) {
+      try ExpatXMLNode(string: output, options: ParserOptions(namespaceConformance: .strict))
+    }
+  }
+
   @Test func whatNamespacesDoNotHoldGoesThroughAsItIs() throws {
     let output = try export("<d><page a:b='&#13;'><c:d/><e xmlns='u'><f xmlns=''/></e></page></d>", .xml)
     #expect(output.contains(#"<page a:b="&#13;"><c:d/><e xmlns="u"><f xmlns=""/></e></page>"#))

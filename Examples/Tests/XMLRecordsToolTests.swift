@@ -19,7 +19,9 @@ import Testing
   }
 
   /// Runs the tool alone in a folder, without what was built beside it.
-  private func run(_ arguments: [String], input: String? = nil) throws -> Run {
+  ///
+  /// So many bytes of the input were read by somebody else.
+  private func run(_ arguments: [String], input: String? = nil, skipping count: Int = 0) throws -> Run {
     let tool = try Self.tool
     let folder = tool.deletingLastPathComponent().appendingPathComponent("xmlrecords-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +40,9 @@ import Testing
     process.executableURL = alone
     process.currentDirectoryURL = folder
     process.arguments = arguments
-    process.standardInput = try FileHandle(forReadingFrom: document)
+    let standardInput = try FileHandle(forReadingFrom: document)
+    try standardInput.seek(toOffset: UInt64(count))
+    process.standardInput = standardInput
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
@@ -53,6 +57,14 @@ import Testing
   @Test(arguments: [[], ["-"]]) func standardInputIsRead(source: [String]) throws {
     let run = try run(["--element", "page", "--select", "@id,title"] + source, input: Self.document)
     #expect(run.output == "{\"@id\":\"1\",\"title\":\"A\"}\n")
+    #expect(run.errors.isEmpty)
+    #expect(run.status == 0)
+  }
+
+  /// It is read by its descriptor, from where that is.
+  @Test func standardInputIsReadFromWhereItIs() throws {
+    let run = try run(["--element", "page", "--select", "@id"], input: "HEAD\n\(Self.document)", skipping: 5)
+    #expect(run.output == "{\"@id\":\"1\"}\n")
     #expect(run.errors.isEmpty)
     #expect(run.status == 0)
   }

@@ -9,12 +9,23 @@ extension TopSongsParser {
     _ parser: XMLParser, deliverOn queue: DispatchQueue,
     completion: @escaping @Sendable (Result<[Song], any Error>) -> Void
   ) {
-    // Belongs to the other queue until that is done with it.
-    nonisolated(unsafe) let songs = TopSongsParser()
-    unsafe parser.delegate = songs
+    let delivery = SongDelivery { songs in queue.async { completion(.success(songs)) } }
+    parser.delegate = delivery
     parser.parse(on: DispatchQueue(label: "TopSongs")) { error in
-      let result = unsafe error.map { Result.failure($0) } ?? .success(songs.songs)
-      queue.async { completion(result) }
+      if let error { queue.async { completion(.failure(error)) } }
     }
   }
+}
+
+/// Has a `TopSongsParser` read the document, and hands its songs on at the end. Both stay on the queue of the parse, which keeps
+/// them alive meanwhile.
+private final class SongDelivery: XMLParserDelegate {
+  private let songs = TopSongsParser()
+  private let deliver: @Sendable ([Song]) -> Void
+
+  init(deliver: @escaping @Sendable ([Song]) -> Void) { self.deliver = deliver }
+
+  func parserDidStartDocument(_ parser: XMLParser) { parser.pushDelegate(songs) }
+
+  func parserDidEndDocument(_ parser: XMLParser) { deliver(songs.songs) }
 }

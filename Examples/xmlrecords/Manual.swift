@@ -24,7 +24,8 @@ enum Manual {
     several values, null where it leads to none. Without it, elements are objects of their attributes (@name), the elements in \
     them and their text (#text), or strings if they have nothing but text.
       csv    A line of paths, then a row for each record. Several values are in one cell, with --separator in between.
-      xml    A document of the records. With --select, of the selected elements, whole, and attributes.
+      xml    A document of the records. With --select, of the selected elements, whole, and attributes; of several with one \
+    local name, those with a prefix keep it.
       Output to a file or a pipe shows a progress bar on standard error, if that is a terminal.
 
     EXIT STATUS

@@ -24,5 +24,16 @@ struct PathName: Equatable {
 
   func nodes(in node: ExpatXMLNode) -> [ExpatXMLNode] { node.nodes(named: name, namespace: namespace) }
 
+  /// Whether it means an attribute.
+  func matches(_ attribute: ExpatXMLNode.Attribute) -> Bool {
+    switch namespace {
+    case nil: attribute.qualifiedName.utf8.elementsEqual(name.utf8)
+    case "*": attribute.name.utf8.elementsEqual(name.utf8)
+    case let namespace?:
+      attribute.name.utf8.elementsEqual(name.utf8)
+        && (attribute.namespace ?? "").utf8.elementsEqual(namespace.utf8)
+    }
+  }
+
   func value(in node: ExpatXMLNode) -> String? { node.attribute(name, namespace: namespace) }
 }

@@ -73,36 +73,28 @@ struct XMLRecordsCommand: ParsableCommand {
   func run() throws {
     // head may have read enough.
     _ = signal(SIGPIPE, SIG_DFL)
-    let (reader, name) = try reader()
+    let (reader, name, input) = try reader()
     let export = RecordExport(writer: format.writer(selections, separator: separator), limit: limit)
     var output = StandardOutput()
-    var bar: ProgressBar?
+    let monitor = ProgressMonitor(reader.progress)
+    if isatty(STDOUT_FILENO) == 0 { monitor.start() }
     do {
-      let count = try export.run(reader) { text in
-        try output.write(text)
-        if isatty(STDOUT_FILENO) == 0 { Self.update(&bar, reader.progress) }
-      }
+      let count = try export.run(reader) { try output.write($0) }
       try output.flush()
-      bar?.finish()
+      monitor.finish()
       if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).") }
     } catch let error as StandardOutput.Failure {
-      bar?.finish()
+      monitor.finish()
       throw failure(error.underlying, in: "standard output")
     } catch {
-      bar?.finish()
+      monitor.finish()
       try? output.flush()
-      throw failure(error, in: name)
+      // What could not be read looks like the end.
+      throw failure(input?.fault ?? error, in: name)
     }
   }
 
   private func warn(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
-
-  /// Nothing is known of the length before something was read.
-  private static func update(_ bar: inout ProgressBar?, _ progress: Progress) {
-    guard progress.completedUnitCount > 0 else { return }
-    bar = bar ?? ProgressBar(total: progress.totalUnitCount > 0 ? Int(progress.totalUnitCount) : nil)
-    bar?.update(Int(progress.completedUnitCount))
-  }
 
   private var prefixes: [String: String] {
     Dictionary(namespace.map { ($0.prefix, $0.namespace) }) { _, last in last }
@@ -115,18 +107,22 @@ struct XMLRecordsCommand: ParsableCommand {
     return select.joined().map { $0.resolved(prefixes) }
   }
 
-  /// What reads the records, and what its document is called in messages.
-  private func reader() throws -> (XMLRecordReader, String) {
+  /// What reads the records, what its document is called in messages, and standard input if that is the document.
+  private func reader() throws -> (XMLRecordReader, String, StandardInput?) {
     let options = RecordExport.options
     if demo {
-      return (XMLRecordReader(data: Data(PackageResources.pages_xml_gz), named: recordPath, options: options), "demo")
+      let pages = Data(PackageResources.pages_xml_gz)
+      return (XMLRecordReader(data: pages, named: recordPath, options: options), "demo", nil)
     }
     guard let source, source != "-" else {
-      return (XMLRecordReader(contentsOfFile: "/dev/stdin", named: recordPath, options: options), "standard input")
+      let input = StandardInput()
+      let reader = XMLRecordReader(chunks: input, named: recordPath, options: options)
+      if let byteCount = input.byteCount { reader.progress.totalUnitCount = Int64(byteCount) }
+      return (reader, "standard input", input)
     }
     guard let location = Source(argument: source) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
-    return (XMLRecordReader(contentsOf: location.url, named: recordPath, options: options), source)
+    return (XMLRecordReader(contentsOf: location.url, named: recordPath, options: options), source, nil)
   }
 }

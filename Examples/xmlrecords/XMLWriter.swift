@@ -3,7 +3,8 @@ import ExpatXML
 /// Writes records as one XML document.
 ///
 /// Without a selection they are what they were, with the namespaces declared that were declared around them. With one, a
-/// record is an element of its local name, in no namespace and with nothing but what was selected.
+/// record is an element of its local name, in no namespace and with nothing but what was selected. Attributes have their local
+/// names too; of several with one, those that have a prefix keep it.
 struct XMLWriter: RecordWriter {
   let selections: [Selection]?
 
@@ -12,20 +13,38 @@ struct XMLWriter: RecordWriter {
 
   func text(of record: ExpatXMLNode) -> String {
     guard let selections else { return "\(record)\n" }
-    var attributes = ""
     var content = ""
     for selection in selections {
       if !selection.isOfRecord {
         // An attribute of it comes with the element.
         content += selection.nodes(in: record).map(\.description).joined()
-      } else if let attribute = selection.attribute {
-        attributes += attribute.value(in: record).map { " \(attribute.localName)=\"\(Self.escaped($0))\"" } ?? ""
-      } else {
+      } else if selection.attribute == nil {
         content += Self.escaped(record.text)
       }
     }
-    let tag = record.name + attributes
+    let tag = record.name + attributes(selections.filter(\.isOfRecord).compactMap(\.attribute), of: record)
     return content.isEmpty ? "<\(tag)/>\n" : "<\(tag)>\(content)</\(record.name)>\n"
+  }
+
+  private func attributes(_ names: [PathName], of record: ExpatXMLNode) -> String {
+    var selected: [ExpatXMLNode.Attribute] = []
+    for name in names {
+      guard let attribute = record.attributes.first(where: name.matches),
+        !selected.contains(where: { $0.qualifiedName == attribute.qualifiedName })
+      else { continue }
+      selected.append(attribute)
+    }
+    var names = Set(selected.map(\.qualifiedName).filter { !$0.contains(":") })
+    var prefixes: Set = ["xml"]
+    return selected.map { attribute in
+      let value = "=\"\(Self.escaped(attribute.value))\""
+      let localName = PathName(name: attribute.qualifiedName).localName
+      if localName == attribute.qualifiedName || names.insert(localName).inserted { return " \(localName)\(value)" }
+      guard let prefix = attribute.prefix, let namespace = attribute.namespace, prefixes.insert(prefix).inserted else {
+        return " \(attribute.qualifiedName)\(value)"
+      }
+      return " xmlns:\(prefix)=\"\(Self.escaped(namespace))\" \(attribute.qualifiedName)\(value)"
+    }.joined()
   }
 
   private static func escaped(_ text: String) -> String {

@@ -32,4 +32,26 @@ import Testing
     let document = "<feed><entry><title>A</title></entry><entry><title>B</title></entry></feed>"
     #expect(try await withFile(Array(document.utf8)) { try titles(inFile: $0) } == ["A", "B"])
   }
+
+  func feed(inFile path: String) async throws -> ExpatXMLNode {
+    let parser = XMLStreamParser(path: path)
+    let canceller = parser.canceller
+    return try await withTaskCancellationHandler {
+      try ExpatXMLNode(parser: parser)
+    } onCancel: {
+      canceller.cancel()
+    }
+  }
+
+  @Test func aTaskThatIsCancelled() async throws {
+    try await withFile(Array("<feed/>".utf8)) { path in
+      let name = try await feed(inFile: path).name
+      #expect(name == "feed")
+      let task = Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return try await feed(inFile: path)
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
 }

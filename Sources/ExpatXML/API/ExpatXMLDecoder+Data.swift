@@ -32,4 +32,29 @@ extension ExpatXMLDecoder {
   public func decode<T: Decodable>(_ type: T.Type, stream: InputStream) throws -> T {
     try decode(type, from: ExpatXMLNode(stream: stream, options: options))
   }
+
+  /// Decodes a value from a document that comes in chunks, each of which is asked for when those before it were parsed.
+  public func decode<T: Decodable, Chunks: Sequence>(_ type: T.Type, chunks: Chunks) throws -> T
+  where Chunks.Element: Collection<UInt8> {
+    try decode(type, from: ExpatXMLNode(chunks: chunks, options: options))
+  }
+
+  /// Decodes a value from a document that somebody else's sequence gives in chunks: see
+  /// ``ExpatXMLNode/init(_:options:)``. Runs where the caller does.
+  ///
+  /// - Throws: what the sequence throws besides, and `CancellationError` if the task is cancelled.
+  nonisolated(nonsending) public func decode<T: Decodable, Chunks: AsyncSequence>(
+    _ type: T.Type, from chunks: Chunks
+  ) async throws -> T where Chunks.Element: Collection<UInt8> {
+    try decode(type, from: await ExpatXMLNode(chunks, options: options))
+  }
+
+  /// Decodes a value from the document of a parser, which is not used for anything else.
+  ///
+  /// The parser has what a decoder has not: a `progress` and a `canceller`, by which another task stops this, and, of a
+  /// download, the `response`. The options are the parser's, with namespaces processed if those of either say so.
+  public func decode<T: Decodable>(_ type: T.Type, parser: XMLStreamParser) throws -> T {
+    if options.shouldProcessNamespaces { parser.options.shouldProcessNamespaces = true }
+    return try decode(type, from: ExpatXMLNode(parser: parser))
+  }
 }

@@ -70,3 +70,8 @@ public struct ExpatXMLDecoder: Sendable {
     try NodeDecoder(options: DecodingOptions(self), value: .element(node)).decode()
   }
 }
+
+extension ExpatXMLDecoder: CustomStringConvertible {
+  /// The settings that differ from the default: `ExpatXMLDecoder(dateDecodingStrategy: .rfc822)`.
+  public var description: String { SettingsText.text(of: self, default: ExpatXMLDecoder()) }
+}

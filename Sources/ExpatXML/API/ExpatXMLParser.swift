@@ -87,8 +87,12 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Nothing is read and no connection is made before ``parse()``, so a missing file and a refused connection are
   /// errors of that call. An HTTP response is parsed while it is being downloaded, if its status is 2xx.
   public convenience init?(contentsOf url: URL) {
+    self.init(at: url)
+  }
+
+  convenience init(at url: URL) {
     switch url.scheme?.lowercased() {
-    case "file": self.init(contentsOfFile: url.path)
+    case "file": self.init(source: LocalFileSource(path: url.path))
     case "http", "https": self.init(URLSource(url))
     default: self.init(source: RefusingSource(unsupported: url))
     }

@@ -13,7 +13,7 @@ struct ExternalEntityLoader {
       source.limits = limits
       return content(of: source)
     default:
-      throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
+      throw URLError.unsupported(url)
     }
   }
 

@@ -2,13 +2,17 @@ internal import Foundation
 
 extension RefusingSource {
   /// A URL with a scheme that nobody here knows.
-  convenience init(unsupported url: URL) {
-    self.init(
-      URLError(
-        .unsupportedURL,
-        userInfo: [
-          NSURLErrorFailingURLErrorKey: url,
-          NSLocalizedDescriptionKey: "No file, http or https URL: \(url.withoutCredentials)",
-        ]))
+  convenience init(unsupported url: URL) { self.init(URLError.unsupported(url)) }
+}
+
+extension URLError {
+  /// A URL with a scheme that nobody here knows.
+  static func unsupported(_ url: URL) -> URLError {
+    URLError(
+      .unsupportedURL,
+      userInfo: [
+        NSURLErrorFailingURLErrorKey: url,
+        NSLocalizedDescriptionKey: "No file, http or https URL: \(url.withoutCredentials)",
+      ])
   }
 }

@@ -182,7 +182,11 @@ final class SpillBuffer: @unchecked Sendable {
     let count = output.byteCount - before
     segment.readBytes += count
     spilledBytes -= count
-    guard count > 0 else { throw CocoaError(.fileReadCorruptFile) }
+    guard count > 0 else {
+      let message = "A temporary file in \(directory) has lost what was written to it."
+      throw CocoaError(
+        .fileReadCorruptFile, userInfo: [NSFilePathErrorKey: directory, NSLocalizedDescriptionKey: message])
+    }
     if segment.readBytes == segment.writtenBytes { segments.removeFirst() }
   }
 }

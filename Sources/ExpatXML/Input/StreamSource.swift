@@ -13,9 +13,24 @@ final class StreamSource: ByteSource {
     try unsafe output.appendBytes { free in
       guard let start = free.baseAddress else { return 0 }
       let count = unsafe stream.read(start.assumingMemoryBound(to: UInt8.self), maxLength: free.count)
-      guard count >= 0 else { throw stream.streamError ?? CocoaError(.fileReadUnknown) }
+      guard count >= 0 else { throw fault }
       return count
     }
+  }
+
+  /// The stream's own error, with a message that says more than its code. Which file or connection it is, a stream keeps to
+  /// itself.
+  private var fault: any Error {
+    guard let error = stream.streamError as NSError? else {
+      return CocoaError(.fileReadUnknown, userInfo: [NSLocalizedDescriptionKey: "The InputStream can't be read."])
+    }
+    guard error.userInfo[NSLocalizedDescriptionKey] == nil else { return error }
+    let reason =
+      error.domain == NSPOSIXErrorDomain
+      ? FileError(code: Int32(truncatingIfNeeded: error.code)).reason : error.localizedDescription
+    var info = error.userInfo
+    info[NSLocalizedDescriptionKey] = "The InputStream can't be read: \(reason)\(reason.hasSuffix(".") ? "" : ".")"
+    return NSError(domain: error.domain, code: error.code, userInfo: info)
   }
 
   func close() {

@@ -11,13 +11,25 @@ public struct XMLValueError: Error, Sendable {
 
   /// The underlying error of a `DecodingError` that the type being decoded has thrown itself.
   public var underlyingError: (any Error)?
+
+  /// Whether a `DecodingError` around it says the message.
+  fileprivate var isUnderlying = false
+
+  /// Makes an error from one sentence, the place in the document, and the error underneath.
+  public init(message: String, position: SourcePosition, underlyingError: (any Error)? = nil) {
+    self.message = message
+    self.position = position
+    self.underlyingError = underlyingError
+  }
 }
 
 extension XMLValueError: CustomStringConvertible, LocalizedError {
-  /// Line and column, and the underlying error: what the `DecodingError` around it does not say itself.
+  /// The message, line and column, and the underlying error. Inside a `DecodingError`, which says the message itself when it is
+  /// printed, without that.
   public var description: String {
     let place = "Line \(position.line), column \(position.column)."
-    return underlyingError.map { "\(place) \($0)" } ?? place
+    let sentence = isUnderlying ? place : "\(message) \(place)"
+    return underlyingError.map { "\(sentence) \($0)" } ?? sentence
   }
 
   /// The message followed by line and column.
@@ -27,7 +39,15 @@ extension XMLValueError: CustomStringConvertible, LocalizedError {
 extension DecodingError {
   /// Where in the document the value is at fault, if ``ExpatXMLDecoder`` threw this: where the start tag of the element
   /// begins that the value is in.
-  public var sourcePosition: SourcePosition? { (context?.underlyingError as? XMLValueError)?.position }
+  public var sourcePosition: SourcePosition? { xmlValueError?.position }
+
+  /// What is wrong with the value and where, in one sentence, if ``ExpatXMLDecoder`` threw this. Foundation's own
+  /// `localizedDescription` of a `DecodingError` says nothing of the kind on Linux.
+  public var xmlValueError: XMLValueError? {
+    var error = context?.underlyingError as? XMLValueError
+    error?.isUnderlying = false
+    return error
+  }
 
   private var context: Context? {
     switch self {
@@ -58,7 +78,8 @@ extension DecodingError.Context {
   init(
     at position: SourcePosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil
   ) {
-    let error = XMLValueError(message: message, position: position, underlyingError: underlyingError)
+    var error = XMLValueError(message: message, position: position, underlyingError: underlyingError)
+    error.isUnderlying = true
     self.init(codingPath: codingPath, debugDescription: message, underlyingError: error)
   }
 }

@@ -102,7 +102,8 @@
         $0.decodedBytes = 0
         $0.metadata = SourceMetadata(
           charset: Self.charset(of: response), location: response.url?.absoluteString,
-          byteCount: Self.byteCount(of: response), response: Self.head(of: response))
+          name: response.url?.withoutCredentials, byteCount: Self.byteCount(of: response),
+          response: Self.head(of: response))
       }
       if hasBody {
         DownloadSession.tasks.asyncAfter(deadline: .now() + Self.errorBodySeconds) { [weak self] in self?.fail() }

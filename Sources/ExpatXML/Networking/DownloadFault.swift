@@ -5,6 +5,7 @@
   /// Those that have a code of their own get it; the original stays underneath. All name the URL.
   enum DownloadFault {
     static func describing(_ error: any Error, of url: URL?) -> any Error {
+      if let error = error as? CocoaError { return describing(error, of: url) }
       guard let error = error as? URLError else { return error }
       var words = error.localizedDescription
       let code: URLError.Code
@@ -39,10 +40,23 @@
       info[NSUnderlyingErrorKey] = error
       if let url = error.failingURL ?? url {
         info[NSURLErrorFailingURLErrorKey] = url
-        words = "\(words.hasSuffix(".") ? String(words.dropLast()) : words): \(url.withoutCredentials)"
+        words = naming(url, words)
       }
       info[NSLocalizedDescriptionKey] = words
       return URLError(code, userInfo: info)
+    }
+
+    /// Of the temporary file in which a download waits.
+    private static func describing(_ error: CocoaError, of url: URL?) -> CocoaError {
+      guard let url else { return error }
+      var info = unsafe error.userInfo
+      info[NSURLErrorFailingURLErrorKey] = url
+      info[NSLocalizedDescriptionKey] = naming(url, error.localizedDescription)
+      return CocoaError(error.code, userInfo: info)
+    }
+
+    private static func naming(_ url: URL, _ words: String) -> String {
+      "\(words.hasSuffix(".") ? String(words.dropLast()) : words): \(url.withoutCredentials)"
     }
 
     private static let badResponses = ["header", "content-length", "chunked-encoding"]

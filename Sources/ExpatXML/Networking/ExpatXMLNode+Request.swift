@@ -10,7 +10,7 @@
     /// The root element of the response to an HTTP request. Blocks until all of it has come.
     public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) throws
     {
-      try self.init(XMLStreamParser(request: request, credential: credential, options: options))
+      try self.init(parser: XMLStreamParser(request: request, credential: credential, options: options))
     }
   }
 #endif

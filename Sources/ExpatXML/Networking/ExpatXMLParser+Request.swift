@@ -16,5 +16,11 @@
     public convenience init(request: URLRequest, credential: URLCredential? = nil) {
       self.init(URLSource(request, credential: credential))
     }
+
+    /// The same with the ``options`` said at once.
+    public convenience init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions) {
+      self.init(request: request, credential: credential)
+      self.options = options
+    }
   }
 #endif

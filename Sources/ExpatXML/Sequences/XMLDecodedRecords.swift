@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The elements of one name in a document as values of a type, one after the other: ``XMLRecords/decode(_:using:)``.
 public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   /// What comes out: one value after the other.
@@ -6,6 +8,9 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   let results: XMLDecodedResults<Value>
   /// Told of what can't be decoded, which is passed over then. Nil: it is thrown.
   let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
+
+  /// How much of the document has been read: see ``XMLEvents/progress``.
+  public var progress: Progress { results.progress }
 
   /// Makes an iterator, which reads nothing before it is asked for the first value.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -41,8 +46,22 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
     nonisolated(nonsending) public mutating func next() async throws -> Value? {
       try await next(isolation: #isolation)
     }
+
+    /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
+    /// downloaded.
+    public var response: XMLHTTPResponse? { results.response }
   }
 }
 
 @available(*, unavailable)
 extension XMLDecodedRecords.AsyncIterator: @unchecked Sendable {}
+
+extension XMLDecodedRecords: CustomStringConvertible {
+  /// How it was made.
+  public var description: String { "\(results.records).decode(\(Value.self).self)" }
+}
+
+extension XMLDecodedRecords.AsyncIterator: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLDecodedRecords.AsyncIterator" }
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The elements of one name in a document, one after the other, each as a value of a type or the error of decoding it:
 /// ``XMLRecords/decodeResults(_:using:)``.
 public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
@@ -6,6 +8,9 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
 
   let records: XMLRecords
   let decoder: ExpatXMLDecoder
+
+  /// How much of the document has been read: see ``XMLEvents/progress``.
+  public var progress: Progress { records.progress }
 
   /// Makes an iterator, which reads nothing before it is asked for the first record.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -32,6 +37,10 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
       try await next(isolation: #isolation)
     }
 
+    /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
+    /// downloaded.
+    public var response: XMLHTTPResponse? { records.response }
+
     mutating func nextRecord(
       isolation actor: isolated (any Actor)?
     ) async throws -> (record: ExpatXMLNode, result: Result<Value, any Error>)? {
@@ -48,4 +57,14 @@ extension ExpatXMLDecoder {
   func result<Value: Decodable>(_ type: Value.Type, from record: ExpatXMLNode) -> Result<Value, any Error> {
     Result { try decode(type, from: record) }
   }
+}
+
+extension XMLDecodedResults: CustomStringConvertible {
+  /// How it was made.
+  public var description: String { "\(records).decodeResults(\(Value.self).self)" }
+}
+
+extension XMLDecodedResults.AsyncIterator: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLDecodedResults.AsyncIterator" }
 }

@@ -33,6 +33,9 @@ extension XMLRecordReader {
 
   /// The next record as a value of a type; nil at the end and behind an error of the document.
   ///
+  /// Namespaces are processed, as by ``XMLRecords/decode(_:using:)``, unless a record was asked for before as it is and the
+  /// options do not have them processed.
+  ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - decoder: how it is decoded.
@@ -57,6 +60,7 @@ extension XMLRecordReader {
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
     skipping skip: (any Error, ExpatXMLNode) throws -> Void
   ) throws -> Value? {
+    processNamespaces()
     while let record = try next() {
       switch decoder.result(type, from: record) {
       case .success(let value): return value
@@ -72,7 +76,8 @@ extension XMLRecordReader {
   public func nextResult<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) throws -> Result<Value, any Error>? {
-    try next().map { decoder.result(type, from: $0) }
+    processNamespaces()
+    return try next().map { decoder.result(type, from: $0) }
   }
 
   /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.

@@ -81,7 +81,15 @@ final class DocumentDecoder {
 
   /// Demands that the last byte was the last of a compressed stream.
   func finish() throws {
-    if case .inflating(let inflater) = compression { try inflater.finish() }
+    guard case .inflating(let inflater) = compression else { return }
+    do { try inflater.finish() } catch { throw named(error) }
+  }
+
+  /// The same error with the name of what is compressed.
+  private func named(_ error: any Error) -> any Error {
+    guard var error = error as? CompressedDataError else { return error }
+    error.source = error.source ?? metadata().name
+    return error
   }
 
   /// Finds the encoding out. Returns false if that takes more bytes.
@@ -106,7 +114,7 @@ final class DocumentDecoder {
 
   private func inflate(into output: inout OutputRawSpan) throws {
     if case .inflating(let inflater) = compression {
-      try input.drain { try inflater.inflate($0, into: &output) }
+      do { try input.drain { try inflater.inflate($0, into: &output) } } catch { throw named(error) }
     } else {
       input.drain(into: &output)
     }

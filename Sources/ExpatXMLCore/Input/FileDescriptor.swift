@@ -11,7 +11,7 @@
 /// Throws `FileError`.
 package final class FileDescriptor: Sendable {
   private let descriptor: Int32
-  /// For messages; nil for temporary files, which have no name.
+  /// For messages: temporary files have no name, but that of their folder.
   private let path: String?
 
   private init(_ descriptor: Int32, path: String?) {
@@ -80,7 +80,7 @@ package final class FileDescriptor: Sendable {
       if let name = name.baseAddress { unsafe _ = unlink(name) }
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return FileDescriptor(descriptor, path: nil)
+    return FileDescriptor(descriptor, path: directory)
   }
 
   /// Reads what is there, at the file's own position or at a given one, into `output`; nothing at the end.

@@ -24,7 +24,7 @@ package final class FileSource: ByteSource {
   }
 
   package var metadata: SourceMetadata {
-    SourceMetadata(byteCount: file?.regularFileSize)
+    SourceMetadata(name: path, byteCount: file?.regularFileSize)
   }
 
   package func close() {

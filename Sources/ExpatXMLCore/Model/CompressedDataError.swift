@@ -1,6 +1,9 @@
 /// Compressed input that cannot be inflated to the end (RFC 1950, RFC 1952).
 public struct CompressedDataError: Error, Sendable, Hashable {
-  /// What is wrong with the compressed stream.
+  /// What is wrong with the compressed stream. There may be more in later releases.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Reason: Sendable, Hashable {
     /// The stream ends before its last block or its checksum.
     case truncated
@@ -19,16 +22,21 @@ public struct CompressedDataError: Error, Sendable, Hashable {
   /// zlib's own words, where it has any.
   public var detail: String?
 
-  /// Makes an error from its reason, the offset in compressed bytes, and zlib's words.
-  public init(reason: Reason, byteOffset: Int, detail: String? = nil) {
+  /// Where the data is from: the path of a file, or a URL without user and password. Nil for bytes in memory, streams and
+  /// chunks.
+  public var source: String?
+
+  /// Makes an error from its reason, the offset in compressed bytes, zlib's words, and where the data is from.
+  public init(reason: Reason, byteOffset: Int, detail: String? = nil, source: String? = nil) {
     self.reason = reason
     self.byteOffset = byteOffset
     self.detail = detail
+    self.source = source
   }
 }
 
 extension CompressedDataError: CustomStringConvertible {
-  /// A sentence such as "The compressed data is truncated after 1024 bytes."
+  /// A sentence such as "The compressed data of feed.xml.gz is truncated after 1024 bytes."
   public var description: String {
     let what =
       switch reason {
@@ -36,6 +44,7 @@ extension CompressedDataError: CustomStringConvertible {
       case .corrupt: "is corrupt"
       case .trailingData: "is followed by something else"
       }
-    return "The compressed data \(what) after \(byteOffset) bytes\(detail.map { " (\($0))" } ?? "")."
+    let name = source.map { " of \($0)" } ?? ""
+    return "The compressed data\(name) \(what) after \(byteOffset) bytes\(detail.map { " (\($0))" } ?? "")."
   }
 }

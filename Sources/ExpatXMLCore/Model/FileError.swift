@@ -11,7 +11,7 @@ public struct FileError: Error, Sendable, Hashable {
   /// The system's error number: `ENOENT` if there is no such file, `EACCES` if it may not be read.
   public var code: Int32
 
-  /// The path of the file, as it was given.
+  /// The path of the file, as it was given; of the folder for a temporary file.
   public var path: String?
 
   /// Whether writing failed: of a download into a temporary file.
@@ -32,8 +32,13 @@ public struct FileError: Error, Sendable, Hashable {
 extension FileError: CustomStringConvertible {
   /// A sentence such as "The file feed.xml can't be read: there is no such file."
   public var description: String {
+    if isWriting { return "A temporary file\(path.map { " in \($0)" } ?? "") can't be written: \(reason)." }
+    return "The file\(path.map { " \($0)" } ?? "") can't be read: \(reason)."
+  }
+
+  /// What the system says, for people.
+  package var reason: String {
     let isMissing = !isWriting && [ENOENT, ENOTDIR].contains(code)
-    let reason = isMissing ? "there is no such file" : unsafe String(cString: strerror(code)).lowercased()
-    return "The file\(path.map { " \($0)" } ?? "") can't be \(isWriting ? "written" : "read"): \(reason)."
+    return isMissing ? "there is no such file" : unsafe String(cString: strerror(code)).lowercased()
   }
 }

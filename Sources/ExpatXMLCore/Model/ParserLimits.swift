@@ -165,7 +165,10 @@ public struct ParserLimits: Sendable, Hashable {
 }
 
 extension ParserLimits {
-  /// What a document exceeded.
+  /// What a document exceeded. There may be more in later releases.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// ``ParserLimits/elementDepth``
     case elementDepth
@@ -213,5 +216,16 @@ extension ParserLimits {
     let isOfEntities = [.entityDepth, .entityAmplification].contains(name)
     let code: XMLErrorCode = isOfEntities ? .entityRefLoopError : .internalError
     return ParseFault(code: code, message: "The limit \(name.rawValue) of \(value) is exceeded.", limit: name)
+  }
+}
+
+extension ParserLimits: CustomStringConvertible {
+  /// The limits that differ from the default, `ParserLimits(elementDepth: 100)`, or the name of those that have one.
+  public var description: String {
+    switch self {
+    case .untrusted: "ParserLimits.untrusted"
+    case .unlimited: "ParserLimits.unlimited"
+    default: SettingsText.text(of: self, default: ParserLimits())
+    }
   }
 }

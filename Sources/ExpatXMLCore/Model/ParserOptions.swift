@@ -66,3 +66,8 @@ public struct ParserOptions: Sendable, Hashable {
     self.tracksPositions = tracksPositions
   }
 }
+
+extension ParserOptions: CustomStringConvertible {
+  /// The options that differ from the default: `ParserOptions(textDelivery: .runs)`.
+  public var description: String { SettingsText.text(of: self, default: ParserOptions()) }
+}

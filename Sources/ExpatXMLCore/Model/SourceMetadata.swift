@@ -4,6 +4,8 @@ package struct SourceMetadata: Sendable {
   package var charset: String?
   /// The URL, after redirects.
   package var location: String?
+  /// What the source is called in messages: a path, or a URL without user and password.
+  package var name: String?
   /// How many bytes there are, if that is known beforehand; compressed if they come compressed.
   package var byteCount: Int?
 
@@ -11,10 +13,12 @@ package struct SourceMetadata: Sendable {
   package var response: (any Sendable)?
 
   package init(
-    charset: String? = nil, location: String? = nil, byteCount: Int? = nil, response: (any Sendable)? = nil
+    charset: String? = nil, location: String? = nil, name: String? = nil, byteCount: Int? = nil,
+    response: (any Sendable)? = nil
   ) {
     self.charset = charset
     self.location = location
+    self.name = name
     self.byteCount = byteCount
     self.response = response
   }

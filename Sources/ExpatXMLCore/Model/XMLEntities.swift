@@ -66,3 +66,13 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return literal
   }
 }
+
+extension XMLEntities: CustomStringConvertible {
+  /// Names and texts, `["company": "Smith & Sons"]`; of many, how many there are.
+  public var description: String {
+    let few = 8
+    guard texts.count <= few else { return "\(texts.count) entities" }
+    let pairs = texts.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value.debugDescription)" }
+    return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
+  }
+}

@@ -17,6 +17,7 @@ package final class ParseProgress: Sendable {
     var totalBytes: Int64?
     /// The newest parse, whose bytes count.
     var run = 0
+    var isCancelled = false
     /// What cancels the parses that are under way.
     var cancellations: [Int: @Sendable () -> Void] = [:]
   }
@@ -79,8 +80,11 @@ package final class ParseProgress: Sendable {
     state.withLock { _ = $0.cancellations.removeValue(forKey: run) }
   }
 
-  /// Whether the observer wants no more to be parsed.
-  package var isCancelled: Bool { state.withLock { $0.observer }?.isCancelled ?? false }
+  /// Whether no more is to be parsed, as the observer wants it or whoever has cancelled.
+  package var isCancelled: Bool {
+    let (isCancelled, observer) = state.withLock { ($0.isCancelled, $0.observer) }
+    return isCancelled || observer?.isCancelled ?? false
+  }
 
   // Not while the lock is held.
   private func update(totalBytes: Int64?) {
@@ -88,8 +92,12 @@ package final class ParseProgress: Sendable {
     observer?.didRead(completedBytes: completedBytes, totalBytes: totalBytes)
   }
 
-  /// Cancels the parses that are under way.
+  /// Cancels the parses that are under way, and those that begin later.
   package func cancel() {
-    for cancel in state.withLock({ Array($0.cancellations.values) }) { cancel() }
+    let cancellations = state.withLock { state in
+      state.isCancelled = true
+      return Array(state.cancellations.values)
+    }
+    for cancel in cancellations { cancel() }
   }
 }

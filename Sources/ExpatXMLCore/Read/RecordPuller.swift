@@ -3,16 +3,25 @@ final class RecordPuller {
   // Not Sendable: used by one task or thread at a time.
 
   private let parser: PullParser<ExpatXMLNode>
+  private let builder: NodeBuilder
+  private var hasBegun = false
 
-  init(
+  convenience init(
     _ source: any ByteSource, _ path: NamePath, _ options: ParserOptions, _ progress: ParseProgress,
     capacity: PullCapacity = .records
   ) {
+    let source = path.isPossible ? source : RefusingSource(path.fault)
+    self.init(source, .elements(path), options, progress, capacity: capacity)
+  }
+
+  init(
+    _ source: any ByteSource, _ selection: NodeSelection, _ options: ParserOptions, _ progress: ParseProgress,
+    capacity: PullCapacity = .records
+  ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
-    let builder = NodeBuilder.filling(.elements(path)) { queue.append($0, bytes: $0.tree.byteCount) }
+    builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
     if options.shouldProcessNamespaces { builder.shouldProcessNamespaces = true }
     builder.namespaceConformance = options.namespaceConformance
-    let source = path.isPossible ? source : RefusingSource(path.fault)
     parser = PullParser(source: source, sink: builder, queue: queue, options: options, progress: progress)
   }
 
@@ -20,14 +29,23 @@ final class RecordPuller {
 
   var metadata: SourceMetadata { parser.metadata }
 
+  /// Namespaces are processed, unless the document has begun without.
+  func processNamespaces() {
+    if !hasBegun { builder.shouldProcessNamespaces = true }
+  }
+
   /// The next record if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
   func popReady() -> ExpatXMLNode? { parser.popReady() }
 
-  func next() throws -> ExpatXMLNode? { try parser.next() }
+  func next() throws -> ExpatXMLNode? {
+    hasBegun = true
+    return try parser.next()
+  }
 
   func next(isolation: isolated (any Actor)?) async throws -> ExpatXMLNode? {
-    try await parser.next(isolation: isolation)
+    hasBegun = true
+    return try await parser.next(isolation: isolation)
   }
 }
 

@@ -98,3 +98,13 @@ extension XMLEvents {
     package var metadata: SourceMetadata { puller.metadata }
   }
 }
+
+extension XMLEvents: CustomStringConvertible {
+  /// The options: a document is not looked at.
+  public var description: String { "XMLEvents(options: \(options))" }
+}
+
+extension XMLEvents.AsyncIterator: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLEvents.AsyncIterator" }
+}

@@ -52,6 +52,9 @@ public final class XMLRecordReader {
   public func next() throws -> ExpatXMLNode? { try puller.next() }
 
   package var metadata: SourceMetadata { puller.metadata }
+
+  /// Has namespaces processed, unless the document has begun without.
+  package func processNamespaces() { puller.processNamespaces() }
 }
 
 @available(*, unavailable)

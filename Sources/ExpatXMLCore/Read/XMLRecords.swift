@@ -100,3 +100,13 @@ extension XMLRecords {
 
 @available(*, unavailable)
 extension XMLRecords.AsyncIterator: @unchecked Sendable {}
+
+extension XMLRecords: CustomStringConvertible {
+  /// The name and the options: a document is not looked at.
+  public var description: String { "XMLRecords(named: \(path.text.debugDescription), options: \(options))" }
+}
+
+extension XMLRecords.AsyncIterator: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLRecords.AsyncIterator" }
+}

@@ -146,8 +146,10 @@ public final class XMLStreamParser {
       self.pipeline = nil
     }
     do {
-      if parseProgress.isCancelled { throw ParseStopped() }
-      while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) }) {}
+      repeat {
+        // An observer may pass it on later.
+        if parseProgress.isCancelled { throw ParseStopped() }
+      } while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) })
       try pipeline.finish()
       parseProgress.finish(run: run)
     } catch is ParseStopped {
@@ -158,7 +160,7 @@ public final class XMLStreamParser {
   }
 
   /// Stops parsing: soon, and at once if called by the handler; a download is cancelled. Without effect before and after
-  /// ``parse(_:)``.
+  /// ``parse(_:)``. Other tasks use the ``canceller``, which they may have.
   public func cancel() {
     if stop.raise() { source.cancellation?() }
   }

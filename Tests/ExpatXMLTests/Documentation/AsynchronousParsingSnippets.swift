@@ -1,6 +1,7 @@
 import ExpatXML
 import Foundation
 import NIOCore
+import Testing
 
 // The examples of the article AsynchronousParsing, which DocumentationTests looks for here.
 
@@ -86,4 +87,75 @@ func showProgress(of url: URL, in total: Progress) async throws {
   let events = XMLEvents(contentsOf: url)
   total.addChild(events.progress, withPendingUnitCount: 1)
   for try await event in events { print(event) }
+}
+
+final class Delivery: ExpatXMLParserDelegate {
+  private let collector = TitleCollector()
+  private let deliver: @Sendable ([String]) -> Void
+
+  init(deliver: @escaping @Sendable ([String]) -> Void) { self.deliver = deliver }
+
+  func parserDidStartDocument(_ parser: ExpatXMLParser) { parser.pushDelegate(collector) }
+
+  func parserDidEndDocument(_ parser: ExpatXMLParser) { deliver(collector.titles) }
+}
+
+@Suite struct AsynchronousParsingSnippets {
+  @Test func whatADelegateHasCollectedIsHandedOn() async {
+    let titles: [String] = await withCheckedContinuation { continuation in
+      let parser = ExpatXMLParser(string: "<feed><title>A</title><entry><title>B</title></entry></feed>")
+      let delivery = Delivery { continuation.resume(returning: $0) }
+      parser.delegate = delivery
+      parser.parse(on: DispatchQueue(label: "Delivery")) { _ in }
+    }
+    #expect(titles == ["A", "B"])
+  }
+
+  private func links(in data: Data, to xlink: String) async throws -> [String] {
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+    let options = ParserOptions(shouldProcessNamespaces: true, shouldReportNamespacePrefixes: true)
+    var namespaces: [String: [String]] = [:]
+    for try await event in XMLEvents(data: data, options: options) {
+      switch event {
+      case .startMappingPrefix(let prefix, let uri): namespaces[prefix, default: []].append(uri)
+      case .endMappingPrefix(let prefix): namespaces[prefix]?.removeLast()
+      case .startElement(let element):
+        for attribute in element.attributes {
+          let parts = attribute.name.split(separator: ":")
+          let isLink = parts.count == 2 && parts[1] == "href" && namespaces[String(parts[0])]?.last == xlink
+          if isLink { print(attribute.value) }
+        }
+      default: break
+      }
+    }
+    return printed
+  }
+
+  @Test func attributesOfEventsByNamespace() async throws {
+    let document = """
+      <r xmlns:x="urn:l"><a x:href="1" href="2"/><b xmlns:x="urn:m" x:href="3" xmlns:y="urn:l" y:href="4"/><a x:href="5"/></r>
+      """
+    let data = Data(document.utf8)
+    #expect(try await links(in: data, to: "urn:l") == ["1", "4", "5"])
+    let tree = try ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true))
+    #expect(tree.children.compactMap { $0.attribute("href", namespace: "urn:l") } == ["1", "4", "5"])
+  }
+
+  private struct Entry: Decodable { var title: Int }
+
+  @Test func errorsOfValues() async throws {
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+    func print(_ number: Int) {}
+    let data = Data("<feed><entry><title>x</title></entry></feed>".utf8)
+    do {
+      for try await entry in XMLRecords(data: data, named: "entry").decode(Entry.self) { print(entry.title) }
+    } catch let error as DecodingError {
+      print(error.xmlValueError?.localizedDescription ?? "\(error)")
+    }
+    #expect(printed.count == 1)
+    #expect(printed[0].hasPrefix("Expected a number of type Int, not "))
+    #expect(printed[0].hasSuffix(" Line 1, column 14."))
+  }
 }

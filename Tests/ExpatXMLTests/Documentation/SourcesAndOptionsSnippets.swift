@@ -12,8 +12,7 @@ import Testing
     let feed = try ExpatXMLNode(string: text, options: options)
     let events = XMLEvents(contentsOf: url, options: options)
 
-    let parser = ExpatXMLParser(string: text)
-    parser.options = options
+    let parser = ExpatXMLParser(string: text, options: options)
 
     var decoder = ExpatXMLDecoder()
     decoder.options = options
@@ -21,6 +20,29 @@ import Testing
     #expect(try await events.contains(.characters("\u{A0}")))
     #expect(parser.parse())
     #expect(try decoder.decode(String.self, from: text) == "\u{A0}")
+  }
+
+  private struct Feed: Decodable { var title: String }
+
+  @Test func chunksThatComeAsynchronously() async throws {
+    let response = ChunkSequence([Array("<feed><title>A".utf8), Array("</title></feed>".utf8)])
+    let feed = try await ExpatXMLDecoder().decode(Feed.self, from: response)
+    #expect(feed.title == "A")
+  }
+
+  @Test(arguments: [
+    "BZh91AY&SY": "The document is compressed by bzip2.", "{}": "The document does not begin with markup.",
+  ])
+  func whatIsNoXML(document: String, start: String) throws {
+    let data = Data(document.utf8)
+    var printed = ""
+    func print(_ text: String) { printed += text }
+    do {
+      _ = try ExpatXMLNode(data: data)
+    } catch let error as XMLParseError where error.code == .emptyDocumentError {
+      print(error.message)  // The document is compressed by bzip2. Decompress it first: …
+    }
+    #expect(printed.hasPrefix(start))
   }
 
   @Test func anEncoding() throws {

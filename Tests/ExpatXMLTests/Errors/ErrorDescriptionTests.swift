@@ -119,12 +119,23 @@ import Testing
     #expect(occurrences("Expected a number of type Int, not ") == 1, "\(printed)")
     #expect(occurrences("Line 3, column 9.") == 1, "\(printed)")
     #expect(printed.contains("entry") && printed.contains("number"))
+    // By itself, the error underneath says all of it.
+    let underlying = try #require(error.xmlValueError)
+    #expect("\(underlying)" == underlying.localizedDescription)
+    #expect(underlying.description.hasPrefix("Expected a number of type Int, not "))
+    #expect(underlying.description.hasSuffix(" Line 3, column 9."))
+  }
+
+  @Test func otherDecodingErrorsHaveNoPlace() {
+    let error = DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "Wrong."))
+    #expect(error.xmlValueError == nil && error.sourcePosition == nil)
   }
 
   @Test func theErrorUnderADecodingErrorSaysAll() {
     let error = XMLValueError(
       message: "Expected a number.", position: SourcePosition(line: 2, column: 3, byteOffset: 9))
     #expect(error.localizedDescription == "Expected a number. Line 2, column 3.")
+    #expect(error.description == error.localizedDescription)
   }
 
   // MARK: Sources

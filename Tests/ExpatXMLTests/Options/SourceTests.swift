@@ -87,6 +87,40 @@ import Testing
     #expect(ExpatXMLParser(string: "<a/>").options == ParserOptions())
   }
 
+  /// As the other ways of parsing are made.
+  @Test func aParserIsMadeWithItsOptions() throws {
+    let options = ParserOptions(shouldProcessNamespaces: true, encoding: "UTF-8", limits: .untrusted)
+    let bytes = Array(Self.document.utf8)
+    let file = try TemporaryFile(bytes)
+    let parsers = [
+      ExpatXMLParser(data: Data(bytes), options: options), ExpatXMLParser(string: Self.document, options: options),
+      ExpatXMLParser(stream: InputStream(data: Data(bytes)), options: options),
+      ExpatXMLParser(contentsOfFile: file.path, options: options),
+      ExpatXMLParser(contentsOf: URL(fileURLWithPath: file.path), options: options),
+    ]
+    for parser in parsers {
+      #expect(parser.options == options)
+      #expect(parser.parse())
+    }
+    let fed = ExpatXMLParser(options: options)
+    #expect(fed.options == options)
+    #expect(fed.feed(bytes) && fed.finish())
+    let unsupported = ExpatXMLParser(contentsOf: try #require(URL(string: "ftp://127.0.0.1/a.xml")), options: options)
+    #expect(!unsupported.parse())
+    #expect((unsupported.parserError as? URLError)?.code == .unsupportedURL)
+  }
+
+  #if Networking
+    @Test func aParserOfARequestIsMadeWithItsOptions() async throws {
+      let url = try TestServer.shared.publish { _ in .raw("HTTP/1.1 500 No\nContent-Length: 4\n\n", "<a/>") }
+      let isComplete = try await blocking {
+        let options = ParserOptions(shouldParseErrorResponses: true)
+        return ExpatXMLParser(request: URLRequest(url: url), options: options).parse()
+      }
+      #expect(isComplete)
+    }
+  #endif
+
   /// Waits for what blocks, on a thread of its own.
   private func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in

@@ -13,7 +13,7 @@ import Testing
 
   /// Where the document is. None of them makes a task wait for long.
   enum Place: CaseIterable {
-    case data, compressedData, file, compressedFile, server, chunks
+    case data, compressedData, string, stream, file, compressedFile, server, chunks
 
     static var reachable: [Place] { allCases.filter { $0 != .server || hasNetworking } }
   }
@@ -38,6 +38,8 @@ import Testing
     switch place {
     case .data: XMLEvents(data: Data(Self.document))
     case .compressedData: XMLEvents(data: Data(Self.compressed))
+    case .string: XMLEvents(string: String(decoding: Self.document, as: UTF8.self))
+    case .stream: XMLEvents(stream: InputStream(data: Data(Self.document)))
     case .file: XMLEvents(contentsOfFile: try TemporaryFile(Self.document).path)
     case .compressedFile: XMLEvents(contentsOfFile: try TemporaryFile(Self.compressed).path)
     case .server: XMLEvents(contentsOf: try TestServer.shared.publish(Self.document))
@@ -56,6 +58,29 @@ import Testing
   @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorCancelTheTask(_ place: Place) async throws {
     let events = try events(place)
     let task = Task { for try await _ in events {} }
+    Task { task.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorCancelTheProgress(_ place: Place) async throws {
+    let events = try events(place)
+    let progress = events.progress
+    let task = Task { for try await _ in events {} }
+    Task { progress.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @MainActor @Test func othersOnTheMainActorCancelRecords() async throws {
+    let records = XMLRecords(data: Data(Self.document), named: "b")
+    let canceller = records.canceller
+    let task = Task { for try await _ in records {} }
+    Task { canceller.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// Nobody asks for anything in between.
+  @MainActor @Test func othersOnTheMainActorCancelATree() async throws {
+    let task = Task { _ = try await ExpatXMLNode(Chunks()) }
     Task { task.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -105,8 +105,7 @@ import Testing
     #expect(items == [Item(title: "T", media: "M"), Item(title: "U", media: nil)])
     let reader = XMLRecordReader(data: document, named: "i", options: Self.processing)
     #expect(try reader.next(Item.self) == items[0])
-    let unprocessed = XMLRecordReader(data: document, named: "i")
-    #expect(throws: DecodingError.self) { try unprocessed.next(Item.self) }
+    #expect(try XMLRecordReader(data: document, named: "i").next(Item.self) == items[0])
   }
 
   private static var processing: ParserOptions {
@@ -271,4 +270,42 @@ import Testing
   }
 }
 
-private struct Anything: Decodable {}
+private struct Anything: Decodable {
+  // MARK: Keys that carry a namespace
+
+  private struct Named: Decodable {
+    enum CodingKeys: String, CodingKey { case title = "{urn:t}title" }
+    var title: String
+  }
+
+  private static let namespaces = "<r xmlns:t='urn:t'><e><t:title>A</t:title></e><e><t:title>B</t:title></e></r>"
+
+  /// A reader does what a sequence does.
+  @Test func namespacesAreProcessedForValues() async throws {
+    var titles: [String] = []
+    for try await value in XMLRecords(string: Self.namespaces, named: "e").decode(Named.self) {
+      titles.append(value.title)
+    }
+    #expect(titles == ["A", "B"])
+    let reader = XMLRecordReader(string: Self.namespaces, named: "e")
+    #expect(try reader.next(Named.self)?.title == "A")
+    #expect(try reader.next(Named.self)?.title == "B")
+    #expect(try reader.next(Named.self) == nil)
+    let results = XMLRecordReader(string: Self.namespaces, named: "e")
+    #expect(try results.nextResult(Named.self)?.get().title == "A")
+    let skipping = XMLRecordReader(string: Self.namespaces, named: "e")
+    #expect(try skipping.next(Named.self) { error, _ in throw error }?.title == "A")
+  }
+
+  /// The document has begun without.
+  @Test func namespacesAreNotProcessedInTheMiddle() throws {
+    let reader = XMLRecordReader(string: Self.namespaces, named: "e")
+    #expect(try reader.next()?.namespace == nil)
+    let error = #expect(throws: DecodingError.self) { try reader.next(Named.self) }
+    #expect(error?.xmlValueError?.message.contains("namespaces were not processed") == true)
+    let processed = XMLRecordReader(
+      string: Self.namespaces, named: "e", options: ParserOptions(shouldProcessNamespaces: true))
+    #expect(try processed.next()?["{urn:t}title"]?.text == "A")
+    #expect(try processed.next(Named.self)?.title == "B")
+  }
+}

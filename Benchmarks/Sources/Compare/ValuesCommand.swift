@@ -1,0 +1,77 @@
+import ArgumentParser
+import Documents
+import ExpatXML
+import Foundation
+
+/// Shows what an event, a record and a decoded value cost.
+struct ValuesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "values",
+    abstract: "Measures how many events, records and decoded values a second come out of a feed.")
+
+  @Option(help: "The size of the document.")
+  var megabytes = 20
+
+  @Option(help: "How many times it is parsed in each way.")
+  var rounds = 5
+
+  private struct Feed: Decodable {
+    var entry: [Entry]
+  }
+
+  private struct Entry: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case id, title, updated, category
+      case link = "link/@href"
+    }
+    var id: String
+    var title: String
+    var updated: String
+    var link: [String]
+    var category: String?
+  }
+
+  func validate() throws {
+    if megabytes <= 0 || rounds <= 0 { throw ValidationError("Something has to be measured.") }
+  }
+
+  func run() throws {
+    let path = try DocumentFile(.feed, byteCount: megabytes * 1_000_000).url.path
+    print("                              number  a second, of user CPU  ns each")
+    try measure("events") {
+      let reader = XMLEventReader(contentsOfFile: path)
+      var count = 0
+      while try reader.next() != nil { count += 1 }
+      return count
+    }
+    try measure("records") {
+      let reader = XMLRecordReader(contentsOfFile: path, named: "entry")
+      var count = 0
+      while try reader.next() != nil { count += 1 }
+      return count
+    }
+    try measure("values, one by one") {
+      let reader = XMLRecordReader(contentsOfFile: path, named: "entry")
+      var count = 0
+      while try reader.next(Entry.self) != nil { count += 1 }
+      return count
+    }
+    try measure("values, the whole document") {
+      try ExpatXMLDecoder().decode(Feed.self, contentsOfFile: path).entry.count
+    }
+  }
+
+  private func measure(_ name: String, _ body: () throws -> Int) throws {
+    var fastest = Double.infinity
+    var count = 0
+    for _ in 0..<rounds {
+      let start = CPUTime.now
+      count = try body()
+      fastest = min(fastest, (CPUTime.now - start).user)
+    }
+    guard count > 0 else { throw ValidationError("Nothing came out of the document.") }
+    print(
+      name.padding(toLength: 27, withPad: " ", startingAt: 0)
+        + String(format: "%9d %22.0f %8.0f", count, Double(count) / fastest, fastest / Double(count) * 1e9))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import LoopbackServer
+import TestData
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// An error of a source says which one.
+@Suite struct NamedSourceTests {
+  private static let compressed = gzip(Array("<a>\(String(repeating: "<b/>", count: 1000))</a>".utf8))
+
+  private func compressedDataError(_ body: () throws -> Void) throws -> CompressedDataError {
+    try #require(#expect(throws: CompressedDataError.self) { try body() })
+  }
+
+  @Test func aCompressedFile() throws {
+    let file = try TemporaryFile(Array(Self.compressed.dropLast(4)))
+    let count = Self.compressed.count - 4
+    let description = "The compressed data of \(file.path) is truncated after \(count) bytes."
+    let bySystem = try compressedDataError { _ = try ExpatXMLNode(path: file.path) }
+    #expect(bySystem.description == description)
+    let byFoundation = try compressedDataError { _ = try ExpatXMLNode(contentsOfFile: file.path) }
+    #expect(byFoundation.localizedDescription == description)
+    let parser = ExpatXMLParser(contentsOfFile: file.path, options: ParserOptions())
+    #expect(!parser.parse())
+    #expect((parser.parserError as? CompressedDataError)?.source == file.path)
+  }
+
+  @Test func aCorruptFile() throws {
+    var bytes = Self.compressed
+    for index in 20..<bytes.count { bytes[index] = 0xFF }
+    let file = try TemporaryFile(bytes)
+    let error = try compressedDataError { _ = try ExpatXMLNode(contentsOfFile: file.path) }
+    #expect(error.reason == .corrupt)
+    #expect(error.source == file.path)
+  }
+
+  @Test func bytesInMemoryHaveNoName() throws {
+    let error = try compressedDataError { _ = try ExpatXMLNode(data: Data(Self.compressed.dropLast(4))) }
+    #expect(error.source == nil)
+    #expect(error.description.hasPrefix("The compressed data is truncated after "))
+  }
+
+  @Test(.needsNetworking) func aCompressedDownload() throws {
+    let url = try TestServer.shared.publish(Array(Self.compressed.dropLast(4)))
+    var components = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false))
+    (components.user, components.password) = ("reader", "secret")
+    let secret = try #require(components.url)
+    let reader = XMLEventReader(contentsOf: secret)
+    let error = try compressedDataError { while try reader.next() != nil {} }
+    #expect(error.source == url.absoluteString)
+  }
+
+  /// The entity's name, and not the document's.
+  @Test func aCompressedEntity() throws {
+    let entity = try TemporaryFile(Array(Self.compressed.dropLast(4)))
+    let document = try TemporaryFile(
+      Array("<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity.path)'>]><a>&e;</a>".utf8))
+    let parser = try #require(ExpatXMLParser(contentsOfFile: document.path))
+    parser.shouldResolveExternalEntities = true
+    parser.externalEntityResolvingPolicy = .always
+    #expect(!parser.parse())
+    #expect((parser.parserError as? CompressedDataError)?.source == entity.path)
+  }
+
+  @Test func anEntityWithAnotherScheme() throws {
+    let parser = ExpatXMLParser(string: "<!DOCTYPE a [<!ENTITY e SYSTEM 'ftp://u:p@127.0.0.1/e'>]><a>&e;</a>")
+    parser.shouldResolveExternalEntities = true
+    parser.externalEntityResolvingPolicy = .always
+    #expect(!parser.parse())
+    #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
+    #expect(parser.parserError?.localizedDescription == "No file, http or https URL: ftp://127.0.0.1/e")
+  }
+
+  @Test func aStream() throws {
+    let stream = try #require(InputStream(fileAtPath: "/nowhere/to/be.found"))
+    let error = try #require(#expect(throws: (any Error).self) { try ExpatXMLNode(stream: stream) })
+    #expect(error.localizedDescription == "The InputStream can't be read: there is no such file.")
+    #expect((error as NSError).domain == NSPOSIXErrorDomain)
+    #expect((error as NSError).code == Int(ENOENT))
+  }
+
+  @Test func aTemporaryFile() throws {
+    let error = #expect(throws: FileError.self) { try FileDescriptor.temporary(in: "/nowhere") }
+    #expect(error?.cocoaError.localizedDescription.hasPrefix("A temporary file in /nowhere can't be written: ") == true)
+  }
+
+  @Test(.needsNetworking) func aDownloadThatCanNotWait() throws {
+    let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
+    let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true).cocoaError
+    #if Networking
+      let error = DownloadFault.describing(fault, of: url)
+      let description = "A temporary file in /tmp can't be written: no space left on device: http://127.0.0.1/feed.xml"
+      #expect(error.localizedDescription == description)
+      #expect((error as? CocoaError)?.code == .fileWriteOutOfSpace)
+    #endif
+  }
+}

@@ -1,0 +1,166 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Everything public can be printed, and shows no internals.
+@Suite struct PublicTypePrintingTests {
+  private struct Value: Decodable {}
+
+  private static let tree = (try? ExpatXMLNode(string: "<a b='1'>t<c/></a>")) ?? failure
+
+  private static var failure: ExpatXMLNode { preconditionFailure("The document is parsed.") }
+
+  private static let position = SourcePosition(line: 2, column: 3, byteOffset: 9)
+
+  private static let response = XMLHTTPResponse(statusCode: 404, url: URL(string: "http://a:b@127.0.0.1/c"))
+
+  private static let records = XMLRecords(string: "<a/>", named: "a/b")
+
+  private static var decoder: ExpatXMLDecoder {
+    var decoder = ExpatXMLDecoder()
+    decoder.dateDecodingStrategy = .custom { _ in Date() }
+    decoder.boolDecodingStrategy = .xmlSchema
+    decoder.namespacesByPrefix = ["m": "urn:m"]
+    decoder.options.limits.elementDepth = 5
+    return decoder
+  }
+
+  private static var limits: ParserLimits {
+    var limits = ParserLimits()
+    limits.elementDepth = 5
+    limits.nameBytes = .max
+    limits.inflateRatio = .infinity
+    limits.idleSeconds = 1.5
+    return limits
+  }
+
+  /// A value of a type, and what is shown of it.
+  private struct Sample {
+    let type: String
+    let value: Any
+    let text: String
+
+    init(_ type: String, _ value: Any, _ text: String) {
+      (self.type, self.value, self.text) = (type, value, text)
+    }
+  }
+
+  /// One of each type at least.
+  private static func samples() -> [Sample] {
+    [
+      Sample("ExpatXMLNode", tree, #"<a b="1">t<c/></a>"#), Sample("Attribute", tree.attributes[0], #"b="1""#),
+      Sample("Attributes", tree.attributes, #"b="1""#), Sample("Children", tree.children, "[<c/>]"),
+      Sample("Descendants", tree.descendants, "[<c/>]"), Sample("Content", tree.content, #"["t", <c/>]"#),
+      Sample("ContentItem", ExpatXMLNode.ContentItem.text("t"), #""t""#),
+      Sample("Index", tree.content.startIndex, "Index(item: 1)"),
+      Sample("XMLEvent", XMLEvent.characters("t"), #""t""#),
+      Sample("StartElement", XMLEvent.StartElement(name: "a", attributes: ["b": "1"]), #"<a b="1">"#),
+      Sample("EndElement", XMLEvent.EndElement(name: "a"), "</a>"),
+      Sample("Declaration", XMLEvent.Declaration.element(name: "a", model: "ANY"), "<!ELEMENT a ANY>"),
+      Sample("XMLEventAttributes", ["b": "1"] as XMLEventAttributes, #"b="1""#),
+      Sample("Element", XMLEventAttributes.Element(name: "b", value: "1"), #"b="1""#),
+      Sample("XMLEntities", ["b": "<", "a": "\""] as XMLEntities, #"["a": "\"", "b": "<"]"#),
+      Sample("XMLEntities", XMLEntities.html, "252 entities"), Sample("XMLEntities", XMLEntities([:]), "[:]"),
+      Sample("ParserOptions", ParserOptions(), "ParserOptions()"),
+      Sample(
+        "ParserOptions",
+        ParserOptions(
+          shouldProcessNamespaces: true, textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8",
+          entities: ["a": "b"], limits: .untrusted),
+        "ParserOptions(shouldProcessNamespaces: true, textDelivery: .streamed(maximumBytes: 9), "
+          + #"encoding: "UTF-8", entities: ["a": "b"], limits: ParserLimits.untrusted)"#
+      ),
+      Sample("ParserLimits", ParserLimits(), "ParserLimits()"),
+      Sample("ParserLimits", ParserLimits.unlimited, "ParserLimits.unlimited"),
+      Sample(
+        "ParserLimits", limits,
+        "ParserLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleSeconds: 1.5)"
+      ),
+      Sample("Name", ParserLimits.Name.elementDepth, "elementDepth"),
+      Sample("CDATADelivery", CDATADelivery.asCDATA, "asCDATA"),
+      Sample("TextDelivery", TextDelivery.runs, "runs"),
+      Sample("NamespaceConformance", NamespaceConformance.strict, "strict"),
+      Sample("SkippedEntityHandling", SkippedEntityHandling.automatic, "automatic"),
+      Sample("SourcePosition", position, "2:3"), Sample("XMLErrorCode", XMLErrorCode.internalError, "internalError"),
+      Sample(
+        "XMLParseError", XMLParseError(code: .internalError, message: "Wrong.", position: position),
+        "Wrong. Line 2, column 3."
+      ),
+      Sample("FileError", FileError(code: ENOENT, path: "a"), "The file a can't be read: there is no such file."),
+      Sample(
+        "CompressedDataError", CompressedDataError(reason: .corrupt, byteOffset: 7, detail: "bad", source: "a.gz"),
+        "The compressed data of a.gz is corrupt after 7 bytes (bad)."
+      ),
+      Sample("Reason", CompressedDataError.Reason.corrupt, "corrupt"),
+      Sample("XMLValueError", XMLValueError(message: "Wrong.", position: position), "Wrong. Line 2, column 3."),
+      Sample("XMLHTTPResponse", response, "HTTP status 404: http://127.0.0.1/c"),
+      Sample(
+        "HTTPStatusError", HTTPStatusError(response),
+        "The server answered with HTTP status 404: http://127.0.0.1/c"
+      ),
+      Sample("XMLStreamParser", XMLStreamParser(string: "<a/>"), "ExpatXMLCore.XMLStreamParser"),
+      Sample("XMLEventReader", XMLEventReader(string: "<a/>"), "ExpatXMLCore.XMLEventReader"),
+      Sample("XMLRecordReader", XMLRecordReader(string: "<a/>", named: "a"), "ExpatXMLCore.XMLRecordReader"),
+      Sample("XMLParseCanceller", records.canceller, "XMLParseCanceller(isCancelled: false)"),
+      Sample("XMLEvents", XMLEvents(string: "<a/>"), "XMLEvents(options: ParserOptions())"),
+      Sample("AsyncIterator", XMLEvents(string: "<a/>").makeAsyncIterator(), "XMLEvents.AsyncIterator"),
+      Sample("XMLRecords", records, #"XMLRecords(named: "a/b", options: ParserOptions())"#),
+      Sample("AsyncIterator", records.makeAsyncIterator(), "XMLRecords.AsyncIterator"),
+      Sample(
+        "XMLDecodedRecords", records.decode(Value.self),
+        #"XMLRecords(named: "a/b", options: ParserOptions(shouldProcessNamespaces: true)).decode(Value.self)"#
+      ),
+      Sample("AsyncIterator", records.decode(Value.self).makeAsyncIterator(), "XMLDecodedRecords.AsyncIterator"),
+      Sample(
+        "XMLDecodedResults", records.decodeResults(Value.self),
+        #"XMLRecords(named: "a/b", options: ParserOptions(shouldProcessNamespaces: true)).decodeResults(Value.self)"#
+      ),
+      Sample("AsyncIterator", records.decodeResults(Value.self).makeAsyncIterator(), "XMLDecodedResults.AsyncIterator"),
+      Sample("ExpatXMLDecoder", ExpatXMLDecoder(), "ExpatXMLDecoder()"),
+      Sample(
+        "ExpatXMLDecoder", decoder,
+        #"ExpatXMLDecoder(dateDecodingStrategy: .custom, boolDecodingStrategy: .xmlSchema, "#
+          + #"namespacesByPrefix: ["m": "urn:m"], "#
+          + "options: ParserOptions(shouldProcessNamespaces: true, limits: ParserLimits(elementDepth: 5)))"
+      ),
+      Sample("DateDecodingStrategy", ExpatXMLDecoder.DateDecodingStrategy.rfc822, "rfc822"),
+      Sample("DataDecodingStrategy", ExpatXMLDecoder.DataDecodingStrategy.base64, "base64"),
+      Sample("BoolDecodingStrategy", ExpatXMLDecoder.BoolDecodingStrategy.words, "words"),
+      Sample("KeyDecodingStrategy", ExpatXMLDecoder.KeyDecodingStrategy.useDefaultKeys, "useDefaultKeys"),
+      Sample(
+        "StringDecodingStrategy", ExpatXMLDecoder.StringDecodingStrategy.trimWhitespace, "trimWhitespace"
+      ),
+      Sample(
+        "NonConformingFloatDecodingStrategy", ExpatXMLDecoder.NonConformingFloatDecodingStrategy.throw, "throw"
+      ),
+      Sample("ExternalEntityResolvingPolicy", ExpatXMLParser.ExternalEntityResolvingPolicy.never, "never"),
+    ]
+  }
+
+  @Test func whatIsShown() {
+    for sample in Self.samples() { #expect("\(sample.value)" == sample.text, "\(sample.type)") }
+  }
+
+  /// An `NSObject` shows its address, and what is borrowed can't be printed.
+  private static let others: Set = ["ExpatXMLParser", "BorrowedUTF8", "XMLAttributes"]
+
+  @Test func noPublicTypeIsLeftOut() throws {
+    var types: Set<String> = []
+    for module in ["ExpatXMLCore", "ExpatXML"] {
+      for text in try sources(module) {
+        let matches = text.matches(of: /(?m)^ *(?:@safe )?(?:public|open) (?:final )?(?:struct|class|enum|actor) (\w+)/)
+        types.formUnion(matches.map { String($0.output.1) })
+      }
+    }
+    #expect(types == Self.others.union(Self.samples().map(\.type)))
+  }
+
+  private func sources(_ module: String) throws -> [String] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appendingPathComponent("Sources/\(module)")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+}

@@ -1,0 +1,173 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import TestData
+import Testing
+
+/// Trees and values that are not wanted any more.
+@Suite struct TreeCancellationTests {
+  private struct Value: Decodable { var b: [String] }
+
+  /// So many chunks and no end: a parse that does not stop ends all the same, with another error.
+  private static let chunkCount = 1000
+
+  /// Chunks, of which one cancels.
+  private func chunks(cancelling: @escaping () -> Void) -> UnfoldSequence<[UInt8], Int> {
+    sequence(state: 0) { number in
+      number += 1
+      if number == 3 { cancelling() }
+      return number == 1 ? Array("<a>".utf8) : number < Self.chunkCount ? Array("<b/>".utf8) : nil
+    }
+  }
+
+  private final class Box: @unchecked Sendable {
+    // Set before, and read by, the parse that it belongs to.
+    var cancel: () -> Void = {}
+  }
+
+  @Test(arguments: ["progress", "canceller"]) func aTreeIsCancelled(by means: String) {
+    let box = Box()
+    let parser = XMLStreamParser(chunks: chunks { box.cancel() })
+    let (progress, canceller) = (parser.progress, parser.canceller)
+    box.cancel = means == "progress" ? { progress.cancel() } : { canceller.cancel() }
+    #expect(throws: CancellationError.self) { try ExpatXMLNode(parser: parser) }
+    #expect(canceller.isCancelled)
+  }
+
+  @Test func aValueIsCancelled() {
+    let box = Box()
+    let parser = XMLStreamParser(chunks: chunks { box.cancel() })
+    let canceller = parser.canceller
+    box.cancel = { canceller.cancel() }
+    #expect(throws: CancellationError.self) { try ExpatXMLDecoder().decode(Value.self, parser: parser) }
+  }
+
+  @Test func aParseThatIsCancelledBeforeItBegins() {
+    let parser = XMLStreamParser(string: "<a/>")
+    parser.canceller.cancel()
+    #expect(throws: CancellationError.self) { try ExpatXMLNode(parser: parser) }
+  }
+
+  @Test func cancellingBehindTheEndIsWithoutEffect() throws {
+    let parser = XMLStreamParser(string: "<a/>")
+    let tree = try ExpatXMLNode(parser: parser)
+    parser.canceller.cancel()
+    #expect(tree.name == "a")
+  }
+
+  /// The task is cancelled by its own sequence.
+  @Test(arguments: [true, false]) func aTaskThatIsCancelled(decodes: Bool) async {
+    let chunks = ChunkSequence { number -> [UInt8]? in
+      if number == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      return number == 0 ? Array("<a>".utf8) : number < Self.chunkCount ? Array("<b/>".utf8) : nil
+    }
+    let task = Task {
+      if decodes {
+        _ = try await ExpatXMLDecoder().decode(Value.self, from: chunks)
+      } else {
+        _ = try await ExpatXMLNode(chunks)
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(chunks.counter.askedChunks < 10)
+    #expect(chunks.counter.iterators == 0)
+  }
+
+  @Test(.needsNetworking) func aTreeThatWaitsForAServer() async throws {
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang) }
+    let url = try #require(URL(string: server.url("/")))
+    let results = await onThreads(1) { _ -> Bool in
+      let parser = XMLStreamParser(contentsOf: url)
+      let (progress, canceller) = (parser.progress, parser.canceller)
+      Thread.detachNewThread {
+        _ = soon { progress.completedUnitCount > 0 }
+        canceller.cancel()
+      }
+      do { _ = try ExpatXMLNode(parser: parser) } catch { return error is CancellationError }
+      return false
+    }
+    #expect(results == [true])
+    #expect(await eventually { server.connectionsOpen == 0 })
+  }
+
+  @Test func aTreeThatWaitsForAPipe() async throws {
+    let path = try NamedPipe.make()
+    let results = await onThreads(1) { _ -> Bool in
+      let parser = XMLStreamParser(contentsOfFile: path)
+      let canceller = parser.canceller
+      Thread.detachNewThread { canceller.cancel() }
+      do { _ = try ExpatXMLNode(parser: parser) } catch { return error is CancellationError }
+      return false
+    }
+    #expect(results == [true])
+  }
+
+  @Test(.needsNetworking) func theResponseOfATreeAndOfAValue() async throws {
+    let url = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 500 No\nRetry-After: 9\nContent-Length: 15\n\n", "<a><b>1</b></a>")
+    }
+    let options = ParserOptions(shouldParseErrorResponses: true)
+    let results = await onThreads(1) { _ -> [String?] in
+      let parser = XMLStreamParser(contentsOf: url, options: options)
+      let tree = try? ExpatXMLNode(parser: parser)
+      let other = XMLStreamParser(contentsOf: url, options: options)
+      let value = try? ExpatXMLDecoder().decode(Value.self, parser: other)
+      return [
+        tree?["b"]?.text, parser.response?.header("Retry-After"), value?.b.first,
+        (other.response?.statusCode).map(String.init),
+      ]
+    }
+    #expect(results == [["1", "9", "1", "500"]])
+
+    let records = XMLRecords(contentsOf: url, named: "a", options: options)
+    var values = records.decode(Value.self).makeAsyncIterator()
+    #expect(values.response == nil)
+    #expect(try await values.next()?.b == ["1"])
+    #expect(values.response?.statusCode == 500)
+    var attempts = records.decodeResults(Value.self).makeAsyncIterator()
+    #expect(try await attempts.next()?.get().b == ["1"])
+    #expect(attempts.response?.statusCode == 500)
+  }
+
+  // MARK: Chunks
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 64 << 10]) func chunksAreASource(size: Int) async throws {
+    for document in [Array("<a><b>é</b></a>".utf8), gzip(Array("<a><b>é</b></a>".utf8))] {
+      let chunks = stride(from: 0, to: document.count, by: size).map {
+        Array(document[$0..<min($0 + size, document.count)])
+      }
+      let decoder = ExpatXMLDecoder()
+      #expect(try ExpatXMLNode(chunks: chunks)["b"]?.text == "é")
+      #expect(try await ExpatXMLNode(ChunkSequence(chunks))["b"]?.text == "é")
+      #expect(try decoder.decode(Value.self, chunks: chunks).b == ["é"])
+      #expect(try await decoder.decode(Value.self, from: ChunkSequence(chunks)).b == ["é"])
+    }
+  }
+
+  @Test func theFaultOfAChunkIsThrown() async {
+    let chunks = ChunkSequence([Array("<a>".utf8)], fault: CocoaError(.fileReadUnknown))
+    await #expect(throws: CocoaError.self) { try await ExpatXMLNode(chunks) }
+    await #expect(throws: CocoaError.self) { try await ExpatXMLDecoder().decode(Value.self, from: chunks) }
+  }
+
+  @Test func whatFollowsTheRootElementCounts() async {
+    let chunks = ChunkSequence([Array("<a/>".utf8), Array("<b/>".utf8)])
+    let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(chunks) }
+    #expect(error?.code == .prematureDocumentEndError || error?.code == .extraContentError)
+    let empty = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(ChunkSequence([[UInt8]]())) }
+    #expect(empty?.code == .emptyDocumentError)
+  }
+
+  /// Keys without a prefix, and those that carry a namespace, mean the same as by every other source.
+  @Test func theDecoderHasNamespacesProcessed() async throws {
+    struct Order: Decodable {
+      enum CodingKeys: String, CodingKey { case id = "{urn:o}id" }
+      var id: Int
+    }
+    let document = Array("<o xmlns:p='urn:o'><p:id>7</p:id></o>".utf8)
+    let decoder = ExpatXMLDecoder()
+    #expect(try decoder.decode(Order.self, parser: XMLStreamParser(bytes: document)).id == 7)
+    #expect(try decoder.decode(Order.self, chunks: [document]).id == 7)
+    #expect(try await decoder.decode(Order.self, from: ChunkSequence([document])).id == 7)
+  }
+}
