@@ -86,14 +86,14 @@ import Testing
     #expect(error?.cocoaError.localizedDescription.hasPrefix("A temporary file in /nowhere can't be written: ") == true)
   }
 
-  @Test(.needsNetworking) func aDownloadThatCanNotWait() throws {
-    let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
-    let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true).cocoaError
-    #if Networking
+  #if Networking
+    @Test func aDownloadThatCanNotWait() throws {
+      let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
+      let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true).cocoaError
       let error = DownloadFault.describing(fault, of: url)
       let description = "A temporary file in /tmp can't be written: no space left on device: http://127.0.0.1/feed.xml"
       #expect(error.localizedDescription == description)
       #expect((error as? CocoaError)?.code == .fileWriteOutOfSpace)
-    #endif
-  }
+    }
+  #endif
 }
