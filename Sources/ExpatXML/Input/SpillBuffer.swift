@@ -5,7 +5,8 @@ internal import Foundation
 ///
 /// Bytes come out in the order in which they went in: while anything waits on disk, everything new goes to disk too.
 final class SpillBuffer: @unchecked Sendable {
-  // Sendable because every property below the lock is read and written under it alone.
+  // Sendable because every property below the lock is read and written under it alone, and what a segment has is written
+  // under it too.
 
   /// A chunk of the spilled bytes. Its disk space is freed when it has been read.
   private final class Segment {
@@ -45,21 +46,13 @@ final class SpillBuffer: @unchecked Sendable {
   /// Adds bytes. Never waits for the reader. Returns false when the buffer takes no more: after its end, or beyond its
   /// limits, which is a fault that the reader gets to see after the bytes before it.
   func append(_ data: Data) -> Bool {
-    let isTaken = lock.withLock {
-      guard end == nil else { return false }
-      do {
-        if segments.isEmpty, memoryBytes + data.count <= memoryLimit {
-          keep(data)
-        } else {
-          try spill(data)
-        }
-      } catch {
-        end = .failure((error as? FileError)?.cocoaError ?? error)
-      }
-      return end == nil
+    do {
+      if !keep(data) { try spill(data) }
+    } catch {
+      finish((error as? FileError)?.cocoaError ?? error)
     }
     wakeReader()
-    return isTaken
+    return lock.withLock { end == nil }
   }
 
   /// No more bytes will come; nil if they all came. Only the first end counts.
@@ -80,32 +73,37 @@ final class SpillBuffer: @unchecked Sendable {
     waiter?()
   }
 
-  private func keep(_ data: Data) {
-    memoryBytes += data.count
-    // A server may send single bytes, which would take many times their size as chunks of their own.
-    if data.count < Self.smallChunk, firstChunk < chunks.count, chunks[chunks.count - 1].count < Self.smallChunk {
-      chunks[chunks.count - 1].append(data)
-    } else {
-      chunks.append(data)
+  /// Returns false if the bytes belong on the disk.
+  private func keep(_ data: Data) -> Bool {
+    lock.withLock {
+      if end != nil { return true }
+      guard segments.isEmpty, memoryBytes + data.count <= memoryLimit else { return false }
+      memoryBytes += data.count
+      // A server may send single bytes, which would take many times their size as chunks of their own.
+      if data.count < Self.smallChunk, firstChunk < chunks.count, chunks[chunks.count - 1].count < Self.smallChunk {
+        chunks[chunks.count - 1].append(data)
+      } else {
+        chunks.append(data)
+      }
+      return true
     }
   }
 
+  /// Only the downloading side writes, and without the lock: a busy disk must not keep the reader waiting.
   private func spill(_ data: Data) throws {
-    guard spilledBytes + data.count <= spillLimit else { throw URLError(.dataLengthExceedsMaximum) }
-    if let last = segments.last, last.writtenBytes + data.count <= Segment.capacity {
-      try write(data, to: last)
-    } else {
-      let segment = Segment(file: try FileDescriptor.temporary(in: directory))
-      try write(data, to: segment)
-      // Only now: the reader expects bytes in every segment.
-      segments.append(segment)
+    let last = try lock.withLock {
+      guard spilledBytes + data.count <= spillLimit else { throw URLError(.dataLengthExceedsMaximum) }
+      return segments.last.flatMap { $0.writtenBytes + data.count <= Segment.capacity ? $0 : nil }
     }
-  }
-
-  private func write(_ data: Data, to segment: Segment) throws {
+    let segment = try last ?? Segment(file: FileDescriptor.temporary(in: directory))
     try segment.file.write(data.bytes, at: segment.writtenBytes)
-    segment.writtenBytes += data.count
-    spilledBytes += data.count
+    lock.withLock {
+      guard end == nil else { return }
+      segment.writtenBytes += data.count
+      spilledBytes += data.count
+      // It is new, or was read to its end meanwhile.
+      if segments.last !== segment { segments.append(segment) }
+    }
   }
 
   // MARK: The parsing side
