@@ -13,13 +13,13 @@ public struct CompressedDataError: Error, Sendable, Hashable {
   /// What is wrong.
   public var reason: Reason
 
-  /// How many bytes of the compressed stream were read without fault.
+  /// How many bytes of the compressed stream were read before the fault.
   public var byteOffset: Int
 
-  /// zlib's own words, where it has any.
+  /// zlib's message, if it has one.
   public var detail: String?
 
-  /// Makes an error from its reason, the offset in compressed bytes, and zlib's words.
+  /// Makes an error from its reason, the offset in compressed bytes, and zlib's message.
   public init(reason: Reason, byteOffset: Int, detail: String? = nil) {
     self.reason = reason
     self.byteOffset = byteOffset
