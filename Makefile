@@ -69,7 +69,7 @@ demo-picture: setup ## Record `make demo` as the picture in README
 	  "$$(swift build $(EXAMPLES) --show-bin-path)/Earthquakes"
 
 example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
-	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; README.md has the others." >&2; exit 1; fi
+	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; Examples/README.md has the others." >&2; exit 1; fi
 	swift run $(EXAMPLES) $(NAME) $(ARGS)
 
 test: setup ## Run every test, of the library and of the examples

@@ -8,10 +8,10 @@ import Foundation
 struct Base64ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Base64Extract",
-    abstract: "Decodes an element of base64 into a file, as it arrives and in constant memory.",
+    abstract: "Decodes an element of base64 into a file while it arrives, in constant memory.",
     discussion: """
-      Without a source, a message with an attachment of 56 MB is served by this program itself. If the document has an \
-      element <crc32>, its text is compared with the checksum of the bytes.
+      Without a source, the program serves itself a message with an attachment of 56 MB. If the document has an element \
+      <crc32>, its text is compared with the checksum of the bytes.
       """)
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")

@@ -8,7 +8,7 @@ struct EarthquakesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Earthquakes",
     abstract: "Prints the earthquakes of an Atom feed while it is being downloaded.",
-    discussion: "Without a source, a made-up feed is served slowly by this program itself.")
+    discussion: "Without a source, the program serves itself a made-up feed, slowly.")
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
   var source: String?

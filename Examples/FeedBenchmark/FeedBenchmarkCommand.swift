@@ -7,7 +7,7 @@ import Foundation
 struct FeedBenchmarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "FeedBenchmark",
-    abstract: "Downloads and parses feeds one after the other, by ExpatXMLParser and by Foundation's XMLParser.",
+    abstract: "Downloads and parses feeds one after the other, with ExpatXMLParser and with Foundation's XMLParser.",
     subcommands: [RunCommand.self, MeasureCommand.self],
     defaultSubcommand: RunCommand.self)
 }
@@ -18,14 +18,14 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Compares the parsers.",
     discussion: """
-      Without sources, fourteen made-up feeds are served by this program itself: Atom, RSS 0.91 to 2.0, Media RSS and \
-      iTunes, half of them compressed.
+      Without sources, the program serves itself fourteen made-up feeds: Atom, RSS 0.91 to 2.0, Media RSS and iTunes, \
+      half of them compressed.
       """)
 
   @Argument(help: "Feeds to compare with instead: files, or http and https URLs, which are fetched first.")
   var sources: [Source] = []
 
-  @Option(help: "How many milliseconds pass before an answer begins.")
+  @Option(help: "The latency of the network, in milliseconds.")
   var latency = 80
 
   @Option(help: "The pace of the network, in kilobytes per second.")

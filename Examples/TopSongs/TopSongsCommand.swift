@@ -23,8 +23,8 @@ struct TopSongsCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      How to get the songs: by a delegate written for XMLParser, by the same in the background, or by asking for one record \
-      after the other.
+      How to get the songs: with a delegate written for XMLParser, with the same delegate in the background, or in a loop \
+      over records.
       """)
   var form = Form.delegate
 

@@ -9,7 +9,7 @@ struct HeadlinesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Headlines",
     abstract: "Prints the headlines of an Atom or RSS feed while AsyncHTTPClient downloads it.",
-    discussion: "Without a URL, a made-up feed is served slowly by this program itself.")
+    discussion: "Without a URL, the program serves itself a made-up feed, slowly.")
 
   @Argument(help: "An http or https URL.")
   var url: String?

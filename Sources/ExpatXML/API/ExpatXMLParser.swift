@@ -105,8 +105,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   // MARK: Settings
 
-  /// Gets the events, or those that no delegate gets that was pushed: see ``pushDelegate(_:)``. Referenced weakly, but
-  /// kept alive while ``parse()`` or ``parse(on:completion:)`` runs. It may be replaced at any time, also in one of its own
+  /// Gets the events, except those that pushed delegates get: see ``pushDelegate(_:)``. Referenced weakly, but kept
+  /// alive while ``parse()`` or ``parse(on:completion:)`` runs. It may be replaced at any time, also in one of its own
   /// methods: the next event goes to the new one.
   open weak var delegate: (any ExpatXMLParserDelegate)? {
     get { weakDelegate }

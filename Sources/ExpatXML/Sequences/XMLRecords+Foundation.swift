@@ -9,8 +9,8 @@ extension XMLRecords {
   ///   - name: the name of the elements that are records, or a path of names: `channel/item` is every `item` directly
   ///     inside a `channel` anywhere, `/rss/channel/item` begins with the root. A name means what it does in
   ///     ``ExpatXMLNode/first(named:namespace:)``. What is neither a name nor a path is an error of the iteration.
-  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. Whoever
-  ///     asks by namespace has namespaces processed.
+  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. If you
+  ///     ask by namespace, namespaces are processed.
   ///   - options: how the document is parsed.
   public init(
     data: Data, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()

@@ -6,8 +6,8 @@
   public import Musl
 #endif
 
-/// Text that belongs to the parser and is valid during the call that receives it: well-formed UTF-8, of which a String
-/// is made only if asked for.
+/// Well-formed UTF-8 that belongs to the parser. It is valid during the call that receives it. A String is made only by
+/// ``string``.
 @safe public struct BorrowedUTF8: ~Escapable {
   @usableFromInline let start: UnsafePointer<UInt8>
   /// Negative if a zero byte ends the text.
@@ -29,7 +29,7 @@
   // The address of no byte.
   nonisolated(unsafe) private static let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
-  /// The number of bytes. It is counted anew each time, where the text is a name or an attribute value.
+  /// The number of bytes. For names and attribute values it is counted at each access.
   @inlinable public var count: Int {
     unsafe knownCount >= 0 ? knownCount : strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
   }
@@ -81,7 +81,7 @@
     return (word, count)
   }
 
-  /// Whether the text is that of a literal: compares bytes, and makes no String.
+  /// Whether the text equals a literal. Compares bytes, and makes no String.
   @inlinable public func isEqual(to literal: StaticString) -> Bool {
     guard literal.hasPointerRepresentation else { return false }
     let length = literal.utf8CodeUnitCount
@@ -92,12 +92,12 @@
       UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self), length) == 0 && start[length] == 0
   }
 
-  /// Whether the text is that of a literal.
+  /// Whether the text equals a literal.
   @inlinable public static func == (text: BorrowedUTF8, literal: StaticString) -> Bool {
     text.isEqual(to: literal)
   }
 
-  /// Whether the text is that of a literal.
+  /// Whether the text equals a literal.
   @inlinable public static func ~= (literal: StaticString, text: BorrowedUTF8) -> Bool {
     text.isEqual(to: literal)
   }

@@ -16,17 +16,17 @@ public struct CompressedDataError: Error, Sendable, Hashable {
   /// What is wrong.
   public var reason: Reason
 
-  /// How many bytes of the compressed stream were read without fault.
+  /// How many bytes of the compressed stream were read before the fault.
   public var byteOffset: Int
 
-  /// zlib's own words, where it has any.
+  /// zlib's message, if it has one.
   public var detail: String?
 
   /// Where the data is from: the path of a file, or a URL without user and password. Nil for bytes in memory, streams and
   /// chunks.
   public var source: String?
 
-  /// Makes an error from its reason, the offset in compressed bytes, zlib's words, and where the data is from.
+  /// Makes an error from its reason, the offset in compressed bytes, zlib's message, and where the data is from.
   public init(reason: Reason, byteOffset: Int, detail: String? = nil, source: String? = nil) {
     self.reason = reason
     self.byteOffset = byteOffset

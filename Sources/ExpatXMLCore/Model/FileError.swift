@@ -11,7 +11,7 @@ public struct FileError: Error, Sendable, Hashable {
   /// The system's error number: `ENOENT` if there is no such file, `EACCES` if it may not be read.
   public var code: Int32
 
-  /// The path of the file, as it was given; of the folder for a temporary file.
+  /// The path of the file as given; of the folder for a temporary file.
   public var path: String?
 
   /// Whether writing failed: of a download into a temporary file.

@@ -1,7 +1,7 @@
-/// What becomes of faults against Namespaces in XML 1.0.
+/// How faults against Namespaces in XML 1.0 are handled.
 public enum NamespaceConformance: Sendable, Hashable {
-  /// They are passed over, as by `XMLParser`: a name with an undeclared prefix is in no namespace, a forbidden
-  /// declaration declares nothing, and attributes may share an expanded name. The default.
+  /// They are ignored, as by `XMLParser`: a name with an undeclared prefix is in no namespace, a forbidden declaration
+  /// declares nothing, and attributes may share an expanded name. The default.
   case tolerant
 
   /// They are errors of code ``XMLErrorCode/namespaceDeclarationError``: an undeclared prefix, two attributes with one

@@ -1,33 +1,33 @@
-/// How much a document may ask for before the parse ends with an error that names the limit.
+/// Limits of what a document may use. A parse that exceeds one ends with an error that names the limit.
 ///
-/// The defaults let every real document through, of any length, and stop those that are made to do harm.
-/// ``untrusted`` is for small documents from strangers; ``unlimited`` leaves it to you. README has all of
-/// them in one table.
+/// The defaults accept real documents of any length, and stop documents that are made to do harm. ``untrusted`` is for
+/// small documents from strangers. ``unlimited`` removes the limits. The article *Untrusted input* of ExpatXML has a
+/// table of all.
 public struct ParserLimits: Sendable, Hashable {
   /// How deep elements may be nested, in elements; the root element is at depth 1.
   ///
-  /// Default 10 000, since memory grows with every open element, and code that follows the nesting may recurse.
+  /// Default 10 000, since memory grows with every open element, and your code may recurse with the nesting.
   public var elementDepth = 10_000
 
-  /// How many attributes an element may have, those that the DTD defaults among them, or be declared to have.
+  /// How many attributes an element may have, including defaults from the DTD, or be declared to have.
   ///
-  /// Default 16 384, since all of them are held in memory at a time and compared with each other.
+  /// Default 16 384, since all of them are held in memory at the same time and compared with each other.
   public var attributesPerElement = 16_384
 
   /// How long an attribute value may be, in bytes of UTF-8, with its references expanded.
   ///
-  /// Default 64 MiB, since it is held in memory as a whole, and handed on as one String.
+  /// Default 64 MiB, since it is held in memory as a whole, and passed on as one String.
   public var attributeValueBytes = 64 << 20
 
   /// How long the name of an element or attribute may be, in bytes of UTF-8.
   ///
-  /// Default 128 KiB, since a name is held in memory as long as its element is open.
+  /// Default 128 KiB, since a name is held in memory while its element is open.
   public var nameBytes = 128 << 10
 
   /// How long a tag, a comment, a processing instruction or a declaration may be, in bytes of UTF-8.
   ///
-  /// Default 128 MiB, since it is held in memory as a whole, also while it is incomplete: a server could send one for
-  /// ever.
+  /// Default 128 MiB, since it is held in memory as a whole, even while it is incomplete: a server could send one
+  /// without end.
   public var markupBytes = 128 << 20
 
   /// How long the text between two tags may be, in bytes of UTF-8, where it is collected (``TextDelivery/coalesced`` and
@@ -38,23 +38,24 @@ public struct ParserLimits: Sendable, Hashable {
 
   /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression.
   ///
-  /// Default unlimited, since the length of a stream costs no memory. What does are declarations and distinct names,
-  /// which stay until the end: this is their limit too.
+  /// Default unlimited, since the length of a stream costs no memory. Declarations and distinct names do, because they
+  /// are kept until the end: this limits them too.
   public var documentBytes = Int.max
 
-  /// How much memory a tree may take, of a document or of one record, in bytes, with the room it has to grow; and so may
-  /// events or records that come out of an entity and wait until somebody asks for them. At the moment at which it grows,
-  /// a tree takes up to twice as much.
+  /// How many bytes of memory a tree may take, of a document or of one record, with its spare capacity. While it grows,
+  /// a tree takes up to twice as much. The limit also applies to events and records that an entity contains and that
+  /// are queued.
   ///
-  /// Default 4 GiB, since a byte of the document takes twenty-five at worst.
+  /// Default 4 GiB, since a tree takes up to 25 bytes for each byte of the document.
   public var treeBytes = Int(clamping: Int64(4) << 30)
 
-  /// How many bytes compressed input may become for each of its own, once ``inflateActivationBytes`` have come out of it.
+  /// How many bytes may be inflated from each byte of compressed input, once ``inflateActivationBytes`` have been
+  /// inflated.
   ///
-  /// Default 500, since deflate reaches 1032, which only files made for it come near.
+  /// Default 500, since only files made for the purpose come near 1032, which is the most that deflate reaches.
   public var inflateRatio = 500.0
 
-  /// How many bytes may come out of compressed input before ``inflateRatio`` counts.
+  /// How many inflated bytes are exempt from ``inflateRatio``.
   ///
   /// Default 16 MiB, since that does no harm, and short repetitive documents have high ratios.
   public var inflateActivationBytes = 16 << 20
@@ -62,9 +63,9 @@ public struct ParserLimits: Sendable, Hashable {
   /// How deep entities may be nested, in entities that are open at a time: an entity whose text refers to another one is
   /// at depth 2.
   ///
-  /// Default 256, since Expat before 2.7 expands them by recursion, so that deeper ones could overflow a small stack. No real
-  /// document is known to need 40. The limit counts for what is declared, used or not, and through external entities, of which
-  /// 40 may be in each other.
+  /// Default 256, since Expat before 2.7 expands them by recursion, so that deeper ones could overflow a small stack.
+  /// No real document is known to need 40. The limit applies to declared entities, used or not, and across external
+  /// entities, which may be nested 40 deep.
   public var entityDepth = 256
 
   /// How many bytes of entity text and document may be processed for each byte of input, once
@@ -72,41 +73,41 @@ public struct ParserLimits: Sendable, Hashable {
   ///
   /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically.
   ///
-  /// What attribute defaults add to the elements is counted in the same way and on its own, with 20 bytes for each besides
-  /// its name and value; so are references to external entities, by how many entities are declared and, where one is
-  /// parsed, how many names there were.
+  /// Two more things are counted in the same way, each on its own. For an attribute default that is added to an
+  /// element, name, value and 20 bytes count. For a reference to an external entity, the number of declared entities
+  /// counts, and if the entity is parsed, the number of names so far.
   public var entityAmplification = 100.0
 
-  /// How many bytes of entity text and document may be processed before ``entityAmplification`` counts.
+  /// How many bytes of entity text and document are exempt from ``entityAmplification``.
   ///
   /// Default 8 MiB, which is Expat's, since that does no harm, and short documents may well consist of entities.
   public var entityActivationBytes = 8 << 20
 
-  /// How many bytes of memory Expat may take for each byte of input, once it takes ``allocationActivationBytes``. Counts
-  /// with libexpat 2.7.2 and later, which keep account of it.
+  /// How many bytes of memory Expat may take for each byte of input, once it takes ``allocationActivationBytes``. Needs
+  /// libexpat 2.7.2 or later, which counts its memory.
   ///
   /// Default 100, which is Expat's, since what stays in memory until the document ends, declarations above all, takes many
   /// times its size.
   public var allocationAmplification = 100.0
 
-  /// How many bytes of memory Expat may take before ``allocationAmplification`` counts.
+  /// How many bytes of Expat's memory are exempt from ``allocationAmplification``.
   ///
   /// Default 64 MiB, which is Expat's, since that does no harm.
   public var allocationActivationBytes = 64 << 20
 
-  /// How many bytes of a download may wait in memory for the delegate. No error: what arrives beyond them waits in an
-  /// unlinked temporary file.
+  /// How many bytes of a download are buffered in memory if the server outpaces the delegate. This is no error: the
+  /// rest is buffered in an unlinked temporary file.
   ///
   /// Default 4 MiB, since a server may be faster than the delegate, and URLSession can't slow it down.
   public var downloadMemoryBytes = 4 << 20
 
-  /// How many bytes of a download may wait in the temporary file. A server that is further ahead of the delegate than
-  /// this ends the parse with `URLError.dataLengthExceedsMaximum`.
+  /// How many bytes of a download are buffered in the temporary file. If the server is further ahead of the delegate,
+  /// the parse ends with `URLError.dataLengthExceedsMaximum`.
   ///
-  /// Default 4 GiB, or what `Int` can count, since disks have ends.
+  /// Default 4 GiB, or `Int.max` if that is less, since disks are finite.
   public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
 
-  /// How many bytes of the body of an error there may be in an `HTTPStatusError`. No error: the rest is left out.
+  /// How many bytes of the body of an error response an `HTTPStatusError` has. This is no error: the rest is left out.
   ///
   /// Default 64 KiB, since a body that says what is wrong is short.
   public var errorBodyBytes = 64 << 10
@@ -114,14 +115,14 @@ public struct ParserLimits: Sendable, Hashable {
   /// How many seconds a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least
   /// one, on Linux.
   ///
-  /// Default nil, which leaves it to the request's `timeoutInterval`: 60 unless set. There is no limit for the whole: a
-  /// stream may last for ever.
+  /// Default nil, which means the request's `timeoutInterval`, 60 seconds unless set. The duration of the whole
+  /// download is not limited: a stream may last for ever.
   public var idleSeconds: Double?
 
   /// The default limits.
   public init() {}
 
-  /// For documents from strangers that are expected to be small: a megabyte at most in one token, 64 MiB altogether.
+  /// For small documents from strangers: at most 64 MiB altogether.
   public static let untrusted: ParserLimits = {
     var limits = ParserLimits()
     limits.elementDepth = 256
@@ -144,8 +145,8 @@ public struct ParserLimits: Sendable, Hashable {
     return limits
   }()
 
-  /// No limits but those of the machine and of Expat, which can't hold 1 GiB of one tag or comment, and before release 2.7
-  /// overflows the stack with entities that are nested some ten thousand deep.
+  /// No limits except those of the machine and of Expat. Expat can't hold 1 GiB of one tag or comment, and before
+  /// release 2.7 it overflows the stack on entities that are nested some ten thousand deep.
   public static let unlimited: ParserLimits = {
     var limits = ParserLimits()
     limits.elementDepth = .max
@@ -165,7 +166,7 @@ public struct ParserLimits: Sendable, Hashable {
 }
 
 extension ParserLimits {
-  /// What a document exceeded. There may be more in later releases.
+  /// The limit that a document exceeded. There may be more in later releases.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

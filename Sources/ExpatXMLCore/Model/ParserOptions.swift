@@ -1,11 +1,11 @@
-/// How a document is parsed: the same for every way of parsing it, under the names that `ExpatXMLParser` has for its
-/// properties, and with the same defaults.
+/// How a document is parsed. Every way of parsing takes these options. They have the names and the defaults of the
+/// properties of `ExpatXMLParser`.
 ///
 /// ```swift
 /// let events = XMLEvents(path: "feed.xml", options: ParserOptions(shouldProcessNamespaces: true, limits: .untrusted))
 /// ```
 ///
-/// Where an option has no meaning it does not count: how text is delivered for trees, records and values; namespaces for
+/// Options that have no meaning are ignored: the delivery of text for trees, records and values, and namespaces for
 /// ``XMLStreamParser``.
 public struct ParserOptions: Sendable, Hashable {
   /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false.
@@ -14,7 +14,7 @@ public struct ParserOptions: Sendable, Hashable {
   /// Whether namespace declarations are events of their own. Default false, independent of ``shouldProcessNamespaces``.
   public var shouldReportNamespacePrefixes: Bool
 
-  /// What becomes of faults against Namespaces in XML 1.0. Default ``NamespaceConformance/tolerant``.
+  /// How faults against Namespaces in XML 1.0 are handled. Default ``NamespaceConformance/tolerant``.
   public var namespaceConformance: NamespaceConformance
 
   /// How text is delivered. Default ``TextDelivery/coalesced``.
@@ -23,29 +23,29 @@ public struct ParserOptions: Sendable, Hashable {
   /// How CDATA sections are delivered. Default ``CDATADelivery/asCharacters``.
   public var cdataDelivery: CDATADelivery
 
-  /// The name of the encoding, if you know better than the document and its server: `windows-1252`. A byte order mark counts
-  /// more, since no other document can begin with one. Default nil: the byte order mark, the server or the declaration decides, in this order. A name that is not known is an
-  /// error of the parse. External entities keep their own.
+  /// The name of the encoding, `windows-1252` for example. It overrides the server and the XML declaration, but not a
+  /// byte order mark. Default nil: the byte order mark, the server or the declaration decides, in this order. An
+  /// unknown name is an error of the parse. The encoding of external entities is not affected.
   public var encoding: String?
 
-  /// Entities that the document need not declare: ``XMLEntities/html``, or your own. Default none.
+  /// Entities that the document need not declare: ``XMLEntities/html`` or your own. Default none.
   public var entities: XMLEntities
 
-  /// What becomes of references to entities whose text is not known. Default ``SkippedEntityHandling/automatic``.
+  /// How references to entities whose text is not known are handled. Default ``SkippedEntityHandling/automatic``.
   public var skippedEntities: SkippedEntityHandling
 
-  /// What a document may ask for before it is an error.
+  /// The limits of what a document may use.
   public var limits: ParserLimits
 
-  /// Whether the body of a response is the document whatever its status is, where ExpatXML downloads it: SOAP has faults in
-  /// responses of status 500. Default false: a status outside 2xx is an `HTTPStatusError`.
+  /// Whether the body of a downloaded response is parsed whatever its status is. SOAP, for example, sends faults with
+  /// status 500. Default false: a status other than 2xx is an `HTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
-  /// Whether ``XMLEvents/AsyncIterator/position`` and ``XMLEventReader/position`` are known. Default false, since counting
-  /// lines and columns takes time. Errors have their position anyway.
+  /// Whether ``XMLEvents/AsyncIterator/position`` and ``XMLEventReader/position`` are known. Default false, since
+  /// counting lines and columns takes time. Errors always have their position.
   public var tracksPositions: Bool
 
-  /// Makes options, of which each has its default unless it is said.
+  /// Makes options. Those that are not given have their defaults.
   public init(
     shouldProcessNamespaces: Bool = false, shouldReportNamespacePrefixes: Bool = false,
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,

@@ -1,11 +1,10 @@
-/// What becomes of a reference to an entity whose text is not known though the document may be well-formed: one that is
-/// declared elsewhere and not loaded, or may be declared in a part of the document type that was not read (XML 1.0, section
-/// 4.1). Where nothing but the document could declare it, such a reference is an error in any case.
+/// How a reference to an entity whose text is not known is handled if the document may be well-formed all the same: the
+/// entity is external and not loaded, or may be declared in a part of the document type that was not read (XML 1.0,
+/// section 4.1). In a document without such parts, a reference to an undeclared entity is always an error.
 public enum SkippedEntityHandling: Sendable, Hashable {
-  /// Who can be told of it is told: delegates, handlers and readers of events. Trees, records and values can't: there it is
-  /// an error.
+  /// Delegates, handlers and readers of events get it reported. In trees, records and values it is an error.
   case automatic
-  /// It leaves nothing, and who can be told is told.
+  /// It leaves nothing in the text. Delegates, handlers and readers of events get it reported.
   case skip
   /// It is an error.
   case error

@@ -6,8 +6,7 @@ public struct SourcePosition: Sendable, Hashable {
   /// The column, counted from 1 in Unicode scalars; a tab counts as one.
   public var column: Int
 
-  /// The offset, counted from 0 in bytes of the document's UTF-8: after decompression and conversion, and without a byte
-  /// order mark.
+  /// The offset, counted from 0 in bytes of UTF-8, after decompression and conversion, and without a byte order mark.
   public var byteOffset: Int
 
   /// Makes a position from a line and a column, both counted from 1, and a byte offset, counted from 0.

@@ -1,5 +1,5 @@
-/// The attributes of a start tag, in document order, those that the DTD defaults last. Valid during the call that
-/// receives them.
+/// The attributes of a start tag in document order, defaults from the DTD last. Valid during the call that receives
+/// them.
 @safe public struct XMLAttributes: ~Escapable {
   // Names and values in turn, as Expat has them.
   @usableFromInline let base: UnsafeMutablePointer<UnsafePointer<CChar>?>
@@ -34,7 +34,7 @@
     text(at: 2 * index + 1)
   }
 
-  /// The value of the attribute of a qualified name; nil if there is none.
+  /// The value of the attribute with a qualified name; nil if there is none.
   @inlinable @_lifetime(copy self)
   public func value(of name: StaticString) -> BorrowedUTF8? {
     for index in 0..<count where self.name(at: index) == name { return value(at: index) }

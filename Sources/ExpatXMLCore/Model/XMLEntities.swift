@@ -1,14 +1,14 @@
-/// Named entities that a document may refer to without a declaration: `&nbsp;` and its like.
+/// Named entities that a document may use without declaring them: `&nbsp;`, for example.
 ///
-/// They count in text and in attribute values. What the document declares itself counts more. A document that says it is
-/// `standalone` has to declare all that it refers to (XML 1.0, section 2.9).
+/// They apply to text and to attribute values. Declarations of the document take precedence. A document that says it is
+/// `standalone` must declare all entities that it uses (XML 1.0, section 2.9).
 ///
 /// ```swift
 /// let options = ParserOptions(entities: .html)
 /// let own: XMLEntities = ["company": "Smith & Sons"]
 /// ```
 public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// The texts by the names of the entities. They are text: `<` and `&` in them are no markup.
+  /// The texts by the names of the entities. `<` and `&` in them are text, not markup.
   public let texts: [String: String]
   /// The names, for look-ups in time that depends on nothing but length.
   private let names: Set<ExactString>
@@ -27,12 +27,12 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         .map { "<!ENTITY \($0.key) \"\(Self.literal($0.value))\">" }.joined(separator: "\n").utf8)
   }
 
-  /// Makes a table of names and texts. Of several texts of one name the last counts.
+  /// Makes a table of names and texts. If a name occurs several times, the last text is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(Dictionary(elements) { _, last in last })
   }
 
-  /// These and others. Where both have a name, the text of the others counts.
+  /// These and other entities. If both have a name, the text of the others is used.
   public func merging(_ others: XMLEntities) -> XMLEntities {
     XMLEntities(texts.merging(others.texts) { _, other in other })
   }

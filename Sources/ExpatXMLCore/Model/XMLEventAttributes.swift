@@ -1,4 +1,5 @@
-/// The attributes of an ``XMLEvent``, in document order, those that the document type defaults last; also looked up by name.
+/// The attributes of an ``XMLEvent`` in document order, defaults from the document type last. They can be looked up by
+/// name.
 ///
 /// Names are qualified names. Namespace declarations are among them unless namespaces are processed.
 public struct XMLEventAttributes: RandomAccessCollection, Sendable {
@@ -10,13 +11,13 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
     /// The value, normalised and with its references resolved (XML 1.0, section 3.3.3).
     public internal(set) var value: String
 
-    /// Makes an attribute of a qualified name and a value.
+    /// Makes an attribute from a qualified name and a value.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
 
-    /// As in a document, `id="1"`, but for the references.
+    /// As in a document, `id="1"`, but without references.
     public var description: String { "\(name)=\(value.debugDescription)" }
   }
 
@@ -31,10 +32,10 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   /// How many there are.
   public var endIndex: Int { elements.endIndex }
 
-  /// An attribute by its place.
+  /// The attribute at an index.
   public subscript(index: Int) -> Element { elements[index] }
 
-  /// The value of the attribute of a qualified name, compared code point by code point; nil if there is none.
+  /// The value of the attribute with a qualified name, compared code point by code point; nil if there is none.
   public subscript(name: String) -> String? {
     for element in elements where element.name.hasSameScalars(as: name) { return element.value }
     return nil
@@ -54,6 +55,6 @@ extension XMLEventAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension XMLEventAttributes: CustomStringConvertible {
-  /// As in a document, `id="1" href="b"`, but for the references.
+  /// As in a document, `id="1" href="b"`, but without references.
   public var description: String { elements.map(\.description).joined(separator: " ") }
 }

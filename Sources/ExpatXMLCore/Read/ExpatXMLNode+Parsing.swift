@@ -1,9 +1,9 @@
-/// Parsing a document whole.
+/// Parsing a whole document.
 ///
 /// All throw ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError``; and ``FileError`` if
 /// they read files.
 extension ExpatXMLNode {
-  /// The root element of a document in memory, which may be compressed, and in any encoding.
+  /// The root element of a document in memory, compressed or not, in any encoding.
   ///
   /// - Parameters:
   ///   - bytes: the document.
@@ -13,12 +13,12 @@ extension ExpatXMLNode {
     try self.init(parser: XMLStreamParser(bytes: bytes, options: options))
   }
 
-  /// The root element of a document in memory that is lent to the parser and not copied.
+  /// The root element of a document in memory, which is not copied for parsing.
   public init(bytes: Span<UInt8>, options: ParserOptions = ParserOptions()) throws {
     self = try SpanSource.withSource(of: bytes) { try Self(parser: XMLStreamParser(source: $0, options: options)) }
   }
 
-  /// The root element of a document in a String. The encoding that it declares does not count.
+  /// The root element of a document in a String. An encoding that it declares is ignored.
   public init(string: String, options: ParserOptions = ParserOptions()) throws {
     try self.init(parser: XMLStreamParser(string: string, options: options))
   }

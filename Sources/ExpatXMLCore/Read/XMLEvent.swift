@@ -1,10 +1,10 @@
-/// What ``XMLEvents`` and ``XMLEventReader`` give: a part of a document, in the order and of the kinds that
-/// `ExpatXMLParserDelegate` is told of. There may be more kinds in later releases: a `switch` needs an `@unknown default`.
+/// An event of ``XMLEvents`` and ``XMLEventReader``. The kinds of events and their order are those of
+/// `ExpatXMLParserDelegate`. Later releases may have more kinds: a `switch` needs an `@unknown default`.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum XMLEvent: Sendable {
-  /// The document starts, behind the XML declaration if there is one. Always the first event.
+  /// The document starts, after the XML declaration if there is one. Always the first event.
   case startDocument
 
   /// A document type declaration starts, with the name of the root element and the identifiers of the external subset, if
@@ -14,7 +14,7 @@ public enum XMLEvent: Sendable {
   /// A declaration of the document type.
   indirect case declaration(Declaration)
 
-  /// The declaration of a namespace by the element whose start is next, `""` for the default namespace, if
+  /// The next element declares a namespace, with the prefix `""` for the default namespace. Only if
   /// ``ParserOptions/shouldReportNamespacePrefixes``.
   indirect case startMappingPrefix(String, uri: String)
 
@@ -34,14 +34,14 @@ public enum XMLEvent: Sendable {
   /// A processing instruction. The data is nil if there is none.
   indirect case processingInstruction(target: String, data: String?)
 
-  /// A reference to an entity whose text is not known and left out: see ``SkippedEntityHandling``. One in an attribute value
-  /// comes in front of the start tag.
+  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. If it is
+  /// in an attribute value, it comes before the start tag.
   case skippedEntity(String)
 
   /// An end tag, or the end of an empty-element tag.
   case endElement(EndElement)
 
-  /// The end of a namespace declaration, behind the end of its element, if
+  /// The end of a namespace declaration, after the end of its element. Only if
   /// ``ParserOptions/shouldReportNamespacePrefixes``.
   case endMappingPrefix(String)
 
@@ -50,12 +50,12 @@ public enum XMLEvent: Sendable {
 }
 
 extension XMLEvent {
-  /// What an element starts with.
+  /// The start of an element.
   public struct StartElement: Sendable, Hashable {
     let elementName: ElementName
 
-    /// The attributes, in document order, also looked up by their qualified names. Namespace declarations are among them
-    /// unless namespaces are processed.
+    /// The attributes in document order, which can be looked up by their qualified names. Namespace declarations are
+    /// among them unless namespaces are processed.
     public let attributes: XMLEventAttributes
 
     init(_ name: ElementName, attributes: XMLEventAttributes) {
@@ -63,7 +63,7 @@ extension XMLEvent {
       self.attributes = attributes
     }
 
-    /// Makes the start of an element. Without a qualified name, that is the name.
+    /// Makes the start of an element. The qualified name defaults to the name.
     public init(
       name: String, namespaceURI: String? = nil, qualifiedName: String? = nil, attributes: XMLEventAttributes = [:]
     ) {
@@ -81,17 +81,17 @@ extension XMLEvent {
     /// The name as it stands in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }
 
-    /// The value of the attribute of a qualified name; nil if there is none.
+    /// The value of the attribute with a qualified name; nil if there is none.
     public subscript(attribute: String) -> String? { attributes[attribute] }
   }
 
-  /// What an element ends with.
+  /// The end of an element.
   public struct EndElement: Sendable, Hashable {
     let elementName: ElementName
 
     init(_ name: ElementName) { elementName = name }
 
-    /// Makes the end of an element. Without a qualified name, that is the name.
+    /// Makes the end of an element. The qualified name defaults to the name.
     public init(name: String, namespaceURI: String? = nil, qualifiedName: String? = nil) {
       self.init(ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name))
     }
@@ -114,13 +114,13 @@ extension XMLEvent {
     /// A notation.
     case notation(name: String, publicID: String?, systemID: String?)
 
-    /// An entity that is no XML.
+    /// An unparsed entity, which is not XML.
     case unparsedEntity(name: String, publicID: String?, systemID: String?, notationName: String)
 
     /// An entity with its text.
     case internalEntity(name: String, value: String)
 
-    /// An entity whose text is elsewhere. It is not loaded.
+    /// An external entity. It is not loaded.
     case externalEntity(name: String, publicID: String?, systemID: String?)
 
     /// An attribute with its type, `CDATA` or `(a|b)` for example, and its default value.

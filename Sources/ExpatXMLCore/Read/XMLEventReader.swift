@@ -1,4 +1,4 @@
-/// The events of a document, one by one, each parsed when it is asked for: the synchronous form of ``XMLEvents``.
+/// The events of a document, one at a time: the synchronous form of ``XMLEvents``. Parsing is lazy.
 ///
 /// ```swift
 /// let reader = XMLEventReader(path: "feed.xml.gz")
@@ -7,10 +7,10 @@
 /// }
 /// ```
 ///
-/// It is no `Sequence`, since those can't throw, and a document that is cut off would look like one that is complete.
+/// It does not conform to `Sequence`, which can't throw: a truncated document would look complete.
 ///
-/// A reader reads one document, once, and is used by one thread at a time. ``next()`` waits for a
-/// pipe or, in ExpatXML, the network; tasks use ``XMLEvents``.
+/// A reader reads one document, once. Use it on one thread at a time. ``next()`` blocks while a pipe or, in ExpatXML,
+/// the network is silent: in tasks, use ``XMLEvents``.
 public final class XMLEventReader {
   private let puller: EventPuller
   package let parseProgress = ParseProgress()
@@ -24,25 +24,25 @@ public final class XMLEventReader {
     self.init(source: BytesSource(bytes), options: options)
   }
 
-  /// Reads a document in a String. The encoding that it declares does not count.
+  /// Reads a document in a String. An encoding that it declares is ignored.
   public convenience init(string: String, options: ParserOptions = ParserOptions()) {
     self.init(source: BytesSource(string), options: options)
   }
 
-  /// Reads a document that comes in chunks, each of which is asked for when the events of those before it were taken.
+  /// Reads a document in chunks. The next chunk is requested when all events of the previous ones have been taken.
   public convenience init<Chunks: Sequence>(chunks: Chunks, options: ParserOptions = ParserOptions())
   where Chunks.Element: Collection<UInt8> {
     self.init(source: SequenceSource(chunks), options: options)
   }
 
-  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws ``FileError``.
+  /// Reads a file in chunks. If it can't be read, ``next()`` throws ``FileError``.
   public convenience init(path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: FileSource(path: path), options: options)
   }
 
-  /// The next event; nil at the end and behind an error.
+  /// The next event; nil at the end and after an error.
   ///
-  /// - Throws: what ``XMLEvents`` throws, behind the events that stand before it, once.
+  /// - Throws: what ``XMLEvents`` throws, once, after the events before the fault.
   public func next() throws -> XMLEvent? {
     if let event = puller.popReady() { return event }
     return try puller.next()

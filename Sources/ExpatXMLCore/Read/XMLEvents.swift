@@ -1,4 +1,4 @@
-/// The events of a document as an asynchronous sequence, parsed as far as somebody asks for them.
+/// The events of a document as an asynchronous sequence. Parsing is lazy.
 ///
 /// ```swift
 /// for try await event in XMLEvents(path: "feed.xml.gz") {
@@ -6,22 +6,22 @@
 /// }
 /// ```
 ///
-/// Whatever the length of the document, a few hundred events are in memory. Leaving the loop or cancelling the task ends
-/// the download, though a task that is cancelled may still get those; nothing waits for the network but the task. Loops on
-/// an actor stay there, also on the main actor.
+/// Whatever the length of the document, only a few hundred events are in memory. Leaving the loop or cancelling the
+/// task ends the download; a cancelled task may still get the events that are in memory. While the network is silent
+/// only the task is suspended; no thread is blocked. A loop on an actor, the main actor for example, stays on it.
 ///
-/// What is wrong with a document is thrown behind the events that stand before it, as an ``XMLParseError`` with its position.
-/// Other faults come as they are: ``FileError`` from files, ``CompressedDataError`` from compressed input, what the sequence
-/// of chunks throws, and `CancellationError` if the task was cancelled; in ExpatXML also `URLError` and `HTTPStatusError` from
-/// the network, `CocoaError` from the files of `contentsOfFile`, and `CancellationError` if the `progress` was cancelled.
-/// Behind an error and behind the end, the next event is nil.
+/// A fault of the document is thrown after the events before it, as an ``XMLParseError`` with its position. Other
+/// errors are thrown as they are: ``FileError`` from files, ``CompressedDataError`` from compressed input, what the
+/// sequence of chunks throws, and `CancellationError` if the task was cancelled; in ExpatXML also `URLError` and
+/// `HTTPStatusError` from the network, `CocoaError` from the files of `contentsOfFile`, and `CancellationError` if the
+/// `progress` was cancelled. After an error and after the end, the next event is nil.
 ///
-/// As in ``XMLStreamParser``, no external entities are loaded, and a reference to an undeclared one is an error.
+/// As in ``XMLStreamParser``, external entities are not loaded, and a reference to an undeclared entity is an error.
 ///
-/// Each iteration of the sequence reads the document anew, which a sequence of chunks may not be able to do. Without
-/// concurrency, ``XMLEventReader`` gives the same events.
+/// Each iteration of the sequence reads the document again, which a sequence of chunks may not support.
+/// ``XMLEventReader`` gives the same events without concurrency.
 public struct XMLEvents: AsyncSequence, Sendable {
-  /// What comes out: one event after the other.
+  /// An event.
   public typealias Element = XMLEvent
 
   private let source: PullSource
@@ -36,7 +36,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.init(PullSource { _ in BytesSource(bytes) }, options)
   }
 
-  /// The events of a document in a String. The encoding that it declares does not count.
+  /// The events of a document in a String. An encoding that it declares is ignored.
   public init(string: String, options: ParserOptions = ParserOptions()) {
     self.init(PullSource { _ in BytesSource(string) }, options)
   }
@@ -46,11 +46,12 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.init(PullSource { _ in FileSource(path: path) }, options)
   }
 
-  /// The events of a document that somebody else's sequence gives in chunks, of `[UInt8]`, `Data` or any other
-  /// collection of bytes.
+  /// The events of a document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection
+  /// of bytes.
   ///
-  /// A chunk is asked for when all events of those before it were taken. So a sequence with back-pressure, such as a
-  /// response of AsyncHTTPClient or a channel of SwiftNIO, reads no more from the network than is being parsed:
+  /// The next chunk is requested when all events of the previous chunks have been taken. So a sequence with
+  /// back-pressure, such as a response of AsyncHTTPClient or a channel of SwiftNIO, reads no more from the network than
+  /// is parsed:
   ///
   /// ```swift
   /// let events = XMLEvents(response.body.map(\.readableBytesView))
@@ -65,28 +66,28 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.options = options
   }
 
-  /// Makes an iterator, which reads nothing before it is asked for the first event.
+  /// Makes an iterator. It reads nothing before the first event is requested.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(EventPuller(source.makeSource(options), options, parseProgress))
   }
 }
 
 extension XMLEvents {
-  /// Parses the document while it is asked for events. Used by one task at a time; when the last copy goes, the download
-  /// ends.
+  /// Parses the document when events are requested. Use it from one task at a time. The download ends when the last
+  /// copy is gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
     // Not Sendable: the document is parsed by one task.
     private let puller: EventPuller
 
     init(_ puller: EventPuller) { self.puller = puller }
 
-    /// The next event; nil at the end and behind an error. Runs where the caller does.
+    /// The next event; nil at the end and after an error. Runs on the caller's actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> XMLEvent? {
       if let event = puller.popReady() { return event }
       return try await puller.next(isolation: actor)
     }
 
-    /// The next event; nil at the end and behind an error. Runs where the caller does.
+    /// The next event; nil at the end and after an error. Runs on the caller's actor.
     nonisolated(nonsending) public mutating func next() async throws -> XMLEvent? {
       try await next(isolation: #isolation)
     }

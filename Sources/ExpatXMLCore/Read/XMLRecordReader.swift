@@ -1,15 +1,15 @@
-/// The elements of one name in a document, one by one, each as a tree that is parsed when it is asked for: the synchronous
-/// form of ``XMLRecords``.
+/// The elements of one name in a document as trees, one at a time: the synchronous form of ``XMLRecords``. Parsing is
+/// lazy.
 ///
 /// ```swift
 /// let reader = XMLRecordReader(path: "feed.xml.gz", named: "entry")
 /// while let entry = try reader.next() { print(entry["title"]?.text ?? "") }
 /// ```
 ///
-/// It is no `Sequence`, since those can't throw, and a document that is cut off would look like one that is complete.
+/// It does not conform to `Sequence`, which can't throw: a truncated document would look complete.
 ///
-/// A reader reads one document, once, and is used by one thread at a time. ``next()`` waits for a
-/// pipe or, in ExpatXML, the network; tasks use ``XMLRecords``.
+/// A reader reads one document, once. Use it on one thread at a time. ``next()`` blocks while a pipe or, in ExpatXML,
+/// the network is silent: in tasks, use ``XMLRecords``.
 public final class XMLRecordReader {
   private let puller: RecordPuller
   package let parseProgress = ParseProgress()
@@ -25,30 +25,30 @@ public final class XMLRecordReader {
     self.init(BytesSource(bytes), name, namespace, options)
   }
 
-  /// Reads a document in a String. The encoding that it declares does not count.
+  /// Reads a document in a String. An encoding that it declares is ignored.
   public convenience init(
     string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(BytesSource(string), name, namespace, options)
   }
 
-  /// Reads a document that comes in chunks, each of which is asked for when the records in those before it were taken.
+  /// Reads a document in chunks. The next chunk is requested when all records of the previous ones have been taken.
   public convenience init<Chunks: Sequence>(
     chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) where Chunks.Element: Collection<UInt8> {
     self.init(SequenceSource(chunks), name, namespace, options)
   }
 
-  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws ``FileError``.
+  /// Reads a file in chunks. If it can't be read, ``next()`` throws ``FileError``.
   public convenience init(
     path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(FileSource(path: path), name, namespace, options)
   }
 
-  /// The next record; nil at the end and behind an error.
+  /// The next record; nil at the end and after an error.
   ///
-  /// - Throws: what ``XMLEvents`` throws, behind the records that are complete, once.
+  /// - Throws: what ``XMLEvents`` throws, once, after the records before the fault.
   public func next() throws -> ExpatXMLNode? { try puller.next() }
 
   package var metadata: SourceMetadata { puller.metadata }

@@ -1,5 +1,4 @@
-/// The elements of one name in a document as an asynchronous sequence, each as a tree, parsed as far as somebody asks for
-/// them.
+/// The elements of one name in a document as an asynchronous sequence of trees. Parsing is lazy.
 ///
 /// ```swift
 /// for try await entry in XMLRecords(path: "feed.xml.gz", named: "entry") {
@@ -7,13 +6,14 @@
 /// }
 /// ```
 ///
-/// One record is in memory at a time, whatever the length of the document; everything outside of the records is passed over.
-/// A record inside another one is a part of that. In ExpatXML, `decode(_:using:)` makes values of your own of them.
+/// One record is in memory at a time, whatever the length of the document. Everything outside of records is skipped. A
+/// record inside another record is a part of that one. In ExpatXML, `decode(_:using:)` decodes them as values of your
+/// own types.
 ///
-/// Sources, errors, cancellation and isolation are those of ``XMLEvents``. Without concurrency, ``XMLRecordReader`` gives the
-/// same records.
+/// Sources, errors, cancellation and isolation are as in ``XMLEvents``. ``XMLRecordReader`` gives the same records
+/// without concurrency.
 public struct XMLRecords: AsyncSequence, Sendable {
-  /// What comes out: one record after the other.
+  /// A record.
   public typealias Element = ExpatXMLNode
 
   private let source: PullSource
@@ -30,8 +30,8 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///   - name: the name of the elements that are records, or a path of names: `channel/item` is every `item` directly
   ///     inside a `channel` anywhere, `/rss/channel/item` begins with the root. A name means what it does in
   ///     ``ExpatXMLNode/first(named:namespace:)``. What is neither a name nor a path is an error of the iteration.
-  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. Whoever
-  ///     asks by namespace has namespaces processed.
+  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. If you ask
+  ///     by namespace, namespaces are processed.
   ///   - options: how the document is parsed.
   public init(
     bytes: some Sequence<UInt8>, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
@@ -40,7 +40,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
     self.init(PullSource { _ in BytesSource(bytes) }, name, namespace, options)
   }
 
-  /// The records in a document in a String. The encoding that it declares does not count. See
+  /// The records in a document in a String. An encoding that it declares is ignored. See
   /// ``init(bytes:named:namespace:options:)``.
   public init(
     string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
@@ -55,7 +55,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
     self.init(PullSource { _ in FileSource(path: path) }, name, namespace, options)
   }
 
-  /// The records in a document that somebody else's sequence gives in chunks. See ``XMLEvents/init(_:options:)``.
+  /// The records in a document that an asynchronous sequence gives in chunks. See ``XMLEvents/init(_:options:)``.
   public init<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) where Chunks.Element: Collection<UInt8> {
@@ -68,28 +68,28 @@ public struct XMLRecords: AsyncSequence, Sendable {
     self.options = options
   }
 
-  /// Makes an iterator, which reads nothing before it is asked for the first record.
+  /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(RecordPuller(source.makeSource(options), path, options, parseProgress))
   }
 }
 
 extension XMLRecords {
-  /// Parses the document while it is asked for records. Used by one task at a time; when the last copy goes, the download
-  /// ends.
+  /// Parses the document when records are requested. Use it from one task at a time. The download ends when the last
+  /// copy is gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
     // Not Sendable: the document is parsed by one task.
     private let puller: RecordPuller
 
     init(_ puller: RecordPuller) { self.puller = puller }
 
-    /// The next record; nil at the end and behind an error. Runs where the caller does.
+    /// The next record; nil at the end and after an error. Runs on the caller's actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLNode? {
       if let record = puller.popReady() { return record }
       return try await puller.next(isolation: actor)
     }
 
-    /// The next record; nil at the end and behind an error. Runs where the caller does.
+    /// The next record; nil at the end and after an error. Runs on the caller's actor.
     nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLNode? {
       try await next(isolation: #isolation)
     }

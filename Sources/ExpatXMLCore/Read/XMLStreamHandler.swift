@@ -1,9 +1,8 @@
-/// What an ``XMLStreamParser`` tells of the document it parses, without making a String of it.
+/// Receives the events of an ``XMLStreamParser`` as borrowed text, without Strings.
 ///
-/// Names, attributes and text are borrowed: they are valid during the call, and become a String by
-/// ``BorrowedUTF8/string`` only if somebody wants one. Names are qualified names; namespaces are not processed. Every
-/// method has a default implementation that does nothing, and what a method throws ends the parse and is thrown by
-/// ``XMLStreamParser/parse(_:)``.
+/// Names, attributes and text are valid during the call. ``BorrowedUTF8/string`` copies one to a String. Names are
+/// qualified names; namespaces are not processed. Every method has a default implementation that does nothing. An error
+/// that a method throws ends the parse, and ``XMLStreamParser/parse(_:)`` throws it.
 public protocol XMLStreamHandler {
   /// A start tag, or the start of an empty-element tag.
   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws
@@ -15,7 +14,7 @@ public protocol XMLStreamHandler {
   mutating func characters(_ text: BorrowedUTF8) throws
 
   /// A CDATA section, or a part of it where text is streamed, if ``XMLStreamParser/cdataDelivery`` is
-  /// ``CDATADelivery/asCDATA``. The default implementation hands it on to ``characters(_:)``.
+  /// ``CDATADelivery/asCDATA``. The default implementation passes it to ``characters(_:)``.
   mutating func cdata(_ text: BorrowedUTF8) throws
 
   /// A comment, without its delimiters.
@@ -24,12 +23,12 @@ public protocol XMLStreamHandler {
   /// A processing instruction. The data is nil if there is none.
   mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws
 
-  /// A reference to an entity whose text is not known and left out: see ``SkippedEntityHandling``. One in an attribute value
-  /// is told in front of the start tag.
+  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. If it is
+  /// in an attribute value, it is reported before the start tag.
   mutating func skippedEntity(_ name: String) throws
 }
 
-/// A handler implements the methods it is interested in.
+/// A handler implements the methods that it needs.
 extension XMLStreamHandler {
   /// Does nothing.
   public mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
@@ -40,7 +39,7 @@ extension XMLStreamHandler {
   /// Does nothing.
   public mutating func characters(_ text: BorrowedUTF8) throws {}
 
-  /// Hands the section on as character data.
+  /// Passes the section on as character data.
   public mutating func cdata(_ text: BorrowedUTF8) throws { try characters(text) }
 
   /// Does nothing.

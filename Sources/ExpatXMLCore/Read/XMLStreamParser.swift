@@ -1,7 +1,7 @@
 /// Parses a document at the speed of Expat itself, for a handler that takes borrowed text instead of Strings.
 ///
-/// It reads documents of any length, as they come, inflated and converted. It loads no external entities, and a reference
-/// to an undeclared one is an error.
+/// It reads documents of any length in chunks, inflates them and converts their encoding. External entities are not
+/// loaded, and a reference to an undeclared entity is an error.
 ///
 /// ```swift
 /// struct NodeCounter: XMLStreamHandler {
@@ -15,7 +15,7 @@
 /// try XMLStreamParser(path: "planet.osm.gz").parse(&counter)
 /// ```
 ///
-/// A parser parses one document, once, and is used by one thread at a time; ``cancel()`` alone may be called by any.
+/// A parser parses one document, once. Use it on one thread at a time. Only ``cancel()`` may be called from any thread.
 public final class XMLStreamParser {
   package let source: any ByteSource
   private let stop = StopFlag()
@@ -39,7 +39,7 @@ public final class XMLStreamParser {
     set { options.cdataDelivery = newValue }
   }
 
-  /// What a document may ask for before the parser gives up: see ``options``.
+  /// The limits of what a document may use: see ``options``.
   public var limits: ParserLimits {
     get { options.limits }
     set { options.limits = newValue }
@@ -60,39 +60,37 @@ public final class XMLStreamParser {
     self.init(source: BytesSource(bytes), options: options)
   }
 
-  /// Parses a document in a String. The encoding that it declares does not count.
+  /// Parses a document in a String. An encoding that it declares is ignored.
   public convenience init(string: String, options: ParserOptions = ParserOptions()) {
     self.init(source: BytesSource(string), options: options)
   }
 
-  /// Parses a document that comes in chunks, each of which is asked for when those before it were parsed.
+  /// Parses a document in chunks. The next chunk is requested when the previous ones have been parsed.
   public convenience init<Chunks: Sequence>(chunks: Chunks, options: ParserOptions = ParserOptions())
   where Chunks.Element: Collection<UInt8> {
     self.init(source: SequenceSource(chunks), options: options)
   }
 
-  /// Parses a file, read in chunks. Whether it can be read is found out by ``parse(_:)``, which throws ``FileError``.
+  /// Parses a file, read in chunks. If it can't be read, ``parse(_:)`` throws ``FileError``.
   public convenience init(path: String, options: ParserOptions = ParserOptions()) {
     self.init(source: FileSource(path: path), options: options)
   }
 
-  /// Parses the document, calling the handler on this thread, until the document ends.
+  /// Parses the document to its end. Calls the handler on the calling thread.
   ///
-  /// - Parameter handler: gets the events, and everything that came before a fault.
-  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError`` and what
-  ///   else comes from the source, ``FileError`` for example; what the handler throws; `CancellationError`
-  ///   after ``cancel()``.
+  /// - Parameter handler: gets the events, including all events before a fault.
+  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as
+  ///   ``CompressedDataError`` and ``FileError``; what the handler throws; `CancellationError` after ``cancel()``.
   @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       try unsafe parse(handler, ElementHandlers(calling: handler))
     }
   }
 
-  /// Parses a document in memory that is lent to the parser and not copied, instead of the one that it was made for. See
-  /// ``parse(_:)``.
+  /// Parses a document in memory without copying it, instead of the parser's own document. See ``parse(_:)``.
   ///
   /// - Parameters:
-  ///   - handler: gets the events, and everything that came before a fault.
+  ///   - handler: gets the events, including all events before a fault.
   ///   - bytes: the document.
   /// - Throws: what ``parse(_:)`` throws.
   @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler, bytes: Span<UInt8>) throws {
@@ -159,14 +157,14 @@ public final class XMLStreamParser {
     }
   }
 
-  /// Stops parsing: soon, and at once if called by the handler; a download is cancelled. Without effect before and after
-  /// ``parse(_:)``. Other tasks use the ``canceller``, which they may have.
+  /// Stops parsing and cancels the download: at once if the handler calls it, otherwise soon. It has no effect before
+  /// and after ``parse(_:)``. Other tasks use the ``canceller``, which they may have.
   public func cancel() {
     if stop.raise() { source.cancellation?() }
   }
 
-  /// Where the event that is being delivered is: for a start tag the `>` or `/` that closes it, for other events what
-  /// follows them, as `XMLParser` has it; after an error, where that is.
+  /// The position of the event that is being delivered: of a start tag, the `>` or `/` that closes it; of other events,
+  /// what follows them, as in `XMLParser`. After an error, the position of the error.
   public var position: SourcePosition { pipeline?.position ?? lastPosition }
 }
 

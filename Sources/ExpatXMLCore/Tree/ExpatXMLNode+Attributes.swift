@@ -14,8 +14,7 @@ extension ExpatXMLNode {
     /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
     public var name: String { nodeName.name.string }
 
-    /// The namespace; nil for none, which is that of all attributes without a prefix, and where namespaces are not
-    /// processed.
+    /// The namespace; nil for none, as for all attributes without a prefix, and where namespaces are not processed.
     public var namespace: String? { nodeName.namespace?.string }
 
     /// The prefix of the name; nil for none, and where namespaces are not processed.
@@ -44,13 +43,14 @@ extension ExpatXMLNode {
     /// How many there are.
     public var endIndex: Int { range.count }
 
-    /// An attribute by its place.
+    /// The attribute at an index.
     public subscript(index: Int) -> Attribute {
       precondition(index >= 0 && index < range.count, "There is no attribute at this index.")
       return Attribute(tree: tree, index: range.lowerBound + index)
     }
 
-    /// The value of the first attribute of that name; nil if there is none. See ``ExpatXMLNode/attribute(_:namespace:)``.
+    /// The value of the first attribute with that name; nil if there is none. See
+    /// ``ExpatXMLNode/attribute(_:namespace:)``.
     public subscript(name: String) -> String? { value(of: NameTest(name)) }
 
     func value(of test: NameTest) -> String? {
@@ -58,10 +58,11 @@ extension ExpatXMLNode {
     }
   }
 
-  /// The value of the first attribute of that name; nil if there is none.
+  /// The value of the first attribute with that name; nil if there is none.
   ///
-  /// Names are compared as those of elements are: see ``first(named:namespace:)``. A name without a prefix means attributes
-  /// without one, which are in no namespace: the default namespace is not theirs (Namespaces in XML 1.0, section 6.2).
+  /// Names are compared as those of elements: see ``first(named:namespace:)``. A name without a prefix means attributes
+  /// without a prefix, which are in no namespace: the default namespace does not apply to attributes (Namespaces in XML
+  /// 1.0, section 6.2).
   public func attribute(_ name: String, namespace: String? = nil) -> String? {
     attributes.value(of: NameTest(name, namespace: namespace))
   }

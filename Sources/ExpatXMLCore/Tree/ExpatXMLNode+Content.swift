@@ -1,5 +1,5 @@
 extension ExpatXMLNode {
-  /// What stands directly inside an element.
+  /// An element or a text directly inside an element.
   public enum ContentItem: Sendable, Hashable {
     /// An element.
     case element(ExpatXMLNode)
@@ -9,7 +9,7 @@ extension ExpatXMLNode {
 
   /// The elements and texts directly inside an element, in document order.
   ///
-  /// Nothing is made before it is asked for. Counting them takes time in proportion to how many there are.
+  /// Items are made lazily. Counting them takes linear time.
   public struct Content: Collection, Sendable {
     /// The place of an element or a text.
     public struct Index: Comparable, Hashable, Sendable {
@@ -47,7 +47,7 @@ extension ExpatXMLNode {
 
   /// The elements directly inside an element, in document order.
   ///
-  /// Nothing is made before it is asked for. Counting them takes time in proportion to how many there are.
+  /// Elements are made lazily. Counting them takes linear time.
   public struct Children: Collection, Sendable {
     /// The place of an element.
     public typealias Index = Content.Index
@@ -82,7 +82,7 @@ extension ExpatXMLNode {
 
   /// All elements inside an element, at any depth, in document order.
   ///
-  /// Nothing is made before it is asked for. Counting them takes time in proportion to how many there are.
+  /// Elements are made lazily. Counting them takes linear time.
   public struct Descendants: Collection, Sendable {
     /// The place of an element.
     public typealias Index = Content.Index

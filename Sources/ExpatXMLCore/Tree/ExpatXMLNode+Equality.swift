@@ -1,7 +1,7 @@
-/// Nodes are equal if their names, attributes and contents are: prefixes, the order of attributes, and what is around them
-/// and where they come from do not count. Names and texts are compared code point by code point.
+/// Nodes are equal if their names, attributes and contents are equal. Prefixes, the order of attributes, positions and
+/// surrounding elements are ignored. Names and texts are compared code point by code point.
 extension ExpatXMLNode: Hashable {
-  /// Whether two elements say the same.
+  /// Whether two elements are equal.
   public static func == (left: ExpatXMLNode, right: ExpatXMLNode) -> Bool {
     let (tree, other) = (left.tree, right.tree)
     if tree === other, left.item == right.item { return true }
@@ -25,7 +25,7 @@ extension ExpatXMLNode: Hashable {
     return true
   }
 
-  /// Hashes what decides equality, in part.
+  /// Hashes a part of what equality compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ExactString(name))
     hasher.combine(attributes.count)
@@ -35,7 +35,7 @@ extension ExpatXMLNode: Hashable {
 }
 
 extension ExpatXMLNode.Attribute: Hashable {
-  /// Whether names and values are the same; prefixes do not count.
+  /// Whether names and values are equal; prefixes are ignored.
   public static func == (left: ExpatXMLNode.Attribute, right: ExpatXMLNode.Attribute) -> Bool {
     left.tree.name(ofAttribute: left.index).isEqual(to: right.tree.name(ofAttribute: right.index))
       && left.valueBytes == right.valueBytes
@@ -51,7 +51,7 @@ extension ExpatXMLNode.Attribute: Hashable {
 }
 
 extension ExpatXMLNode.Attributes: Equatable {
-  /// Whether they are the same, in whatever order.
+  /// Whether they are equal, in any order.
   public static func == (left: ExpatXMLNode.Attributes, right: ExpatXMLNode.Attributes) -> Bool {
     guard left.count == right.count else { return false }
     if zip(left, right).allSatisfy({ $0 == $1 }) { return true }

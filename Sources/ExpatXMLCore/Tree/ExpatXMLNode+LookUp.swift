@@ -1,12 +1,12 @@
 extension ExpatXMLNode {
-  /// The elements of that name directly inside this one, or those at the end of a path, in document order.
+  /// The elements with that name directly inside this one, or those at the end of a path, in document order.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public func nodes(named name: String, namespace: String? = nil) -> [ExpatXMLNode] {
     Array(IteratorSequence(NodePathIterator(self, [NamePath(name, namespace: namespace)])))
   }
 
-  /// The first element of that name directly inside this one, or at the end of a path; nil if there is none.
+  /// The first element with that name directly inside this one, or at the end of a path; nil if there is none.
   ///
   /// | name | means, where namespaces are processed |
   /// |---|---|
@@ -21,15 +21,15 @@ extension ExpatXMLNode {
   ///
   /// - Parameters:
   ///   - name: the name, or the path of names, compared code point by code point.
-  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. Nil for
-  ///     what a name alone means.
+  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. With nil,
+  ///     a name has the meaning in the table.
   /// - Returns: the first such element in document order.
   public func first(named name: String, namespace: String? = nil) -> ExpatXMLNode? {
     var elements = NodePathIterator(self, [NamePath(name, namespace: namespace)])
     return elements.next()
   }
 
-  /// The elements of that name inside this one, at any depth, in document order. Of a path, those at its end.
+  /// The elements with that name inside this one, at any depth, in document order. For a path, the elements at its end.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public func descendants(named name: String, namespace: String? = nil) -> [ExpatXMLNode] {

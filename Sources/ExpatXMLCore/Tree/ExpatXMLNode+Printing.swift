@@ -1,7 +1,7 @@
 extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   /// The element as XML, from its start tag to its end tag.
   ///
-  /// Parsed again it is equal to this node. What text and attributes can't hold as it is becomes a reference; where
+  /// Parsed again, it is equal to this node. Characters that text and attributes can't contain become references. If
   /// namespaces are processed, those that are used are declared.
   public var description: String {
     var description = ""
@@ -17,12 +17,12 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
 }
 
 extension ExpatXMLNode.Attribute: CustomStringConvertible {
-  /// As it stands in the document, `id="1"`, but for the references.
+  /// As in the document, `id="1"`, but without references.
   public var description: String { "\(qualifiedName)=\(value.debugDescription)" }
 }
 
 extension ExpatXMLNode.Attributes: CustomStringConvertible {
-  /// As they stand in the document, `id="1" href="b"`, but for the references.
+  /// As in the document, `id="1" href="b"`, but without references.
   public var description: String { map(\.description).joined(separator: " ") }
 }
 
@@ -47,6 +47,6 @@ extension ExpatXMLNode.Children: CustomStringConvertible {
 }
 
 extension ExpatXMLNode.Descendants: CustomStringConvertible {
-  /// The elements as XML, in brackets. Each is there with all that is inside it.
+  /// The elements as XML, in brackets. Each includes everything inside it.
   public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
 }

@@ -1,7 +1,7 @@
 /// An element of a document, with everything inside it.
 ///
-/// A node is a value: it never changes, and may be handed to any thread. It keeps the whole tree alive that it belongs to,
-/// in a few blocks of memory however large and deep it is; copying a node costs nothing.
+/// A node is an immutable, `Sendable` value. It keeps its whole tree alive, which takes a few blocks of memory however
+/// large and deep it is. Copying a node costs nothing.
 ///
 /// Comments and processing instructions are left out, CDATA sections are text, and entities are expanded.
 public struct ExpatXMLNode: Sendable {
@@ -29,7 +29,7 @@ public struct ExpatXMLNode: Sendable {
   /// The name as it stands in the document.
   public var qualifiedName: String { nodeName.qualifiedName.string }
 
-  /// Where the start tag begins. In the text of an entity, where the reference to that is.
+  /// The position of the start tag. For an element in the text of an entity, the position of the reference.
   public var position: SourcePosition { tree.position(of: item) }
 
   /// The element around this one; nil for the root of the tree.
@@ -37,14 +37,14 @@ public struct ExpatXMLNode: Sendable {
     item == 0 ? nil : ExpatXMLNode(tree, Int(tree.items[item].parent))
   }
 
-  /// The attributes, in document order, those that the document type defaults last. Where namespaces are processed,
-  /// declarations of namespaces are none.
+  /// The attributes in document order, defaults from the document type last. If namespaces are processed, namespace
+  /// declarations are not among them.
   public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
 
   /// The elements directly inside this one, in document order.
   public var children: Children { Children(Content(tree, item)) }
 
-  /// The elements and texts directly inside this element, in document order. Two texts never follow each other.
+  /// The elements and texts directly inside this element, in document order. Two texts are never adjacent.
   public var content: Content { Content(tree, item) }
 
   /// All elements inside this one, at any depth, in document order.
@@ -59,6 +59,6 @@ public struct ExpatXMLNode: Sendable {
     }
   }
 
-  /// All the text inside this element, that of the elements in it included.
+  /// All text inside this element, including that of the elements in it.
   public var innerText: String { tree.textString(tree.text(of: item)) }
 }

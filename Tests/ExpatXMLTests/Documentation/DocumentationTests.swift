@@ -2,61 +2,76 @@ import Foundation
 import Testing
 
 @Suite struct DocumentationTests {
-  @Test func linksOfReadmeLeadSomewhere() throws {
-    let readme = try file("README.md")
-    let sections = readme.matches(of: /(?m)^#+ (.*)$/).map {
+  private static let articles = "Sources/ExpatXML/ExpatXML.docc/"
+
+  @Test(arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md"])
+  func linksLeadSomewhere(path: String) throws {
+    let text = try file(path)
+    let sections = text.matches(of: /(?m)^#+ (.*)$/).map {
       $0.output.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" }
     }
-    let links = readme.matches(of: /\]\(([^)]*)\)|<img src="([^"]*)"/).compactMap { $0.output.1 ?? $0.output.2 }
-    #expect(links.count > 10)
+    // Not code, such as a call by subscript.
+    let prose = text.replacing(/```(?s).*?```/, with: "").replacing(/`[^`\n]*`/, with: "")
+    let links = prose.matches(of: /\]\(([^)]*)\)|<img src="([^"]*)"/).compactMap { $0.output.1 ?? $0.output.2 }
     for link in links where !link.contains("://") {
       if link.first == "#" {
         #expect(sections.contains(String(link.dropFirst())), "\(link)")
       } else {
-        #expect(projectFileExists(String(link)), "\(link)")
+        let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+        #expect(projectFileExists(folder + link), "\(link)")
       }
     }
   }
 
-  @Test func readmeAndArticleHaveTheSameTableOfDifferences() throws {
-    func table(_ text: String) throws -> Substring {
-      let start = try #require(text.range(of: "| behaviour | XMLParser | ExpatXML |"))
-      return try #require(text[start.lowerBound...].split(separator: "\n\n").first).drop { $0 == "\n" }
+  @Test func readmeLeadsToEveryArticle() throws {
+    let readme = try file("README.md")
+    for module in ["ExpatXML", "ExpatXMLCore"] {
+      let folder = "Sources/\(module)/\(module).docc"
+      let names = try FileManager.default.contentsOfDirectory(atPath: projectFile(folder).path)
+      for name in names where name.hasSuffix(".md") && name != "\(module).md" {
+        #expect(readme.contains("](\(folder)/\(name))"), "\(name)")
+      }
     }
-    let article = try file("Sources/ExpatXML/ExpatXML.docc/DifferencesFromXMLParser.md")
-    let rows = try table(file("README.md")).split(separator: "\n")
-    #expect(rows.count > 20)
-    #expect(rows == (try table(article).split(separator: "\n")))
+  }
+
+  @Test func readmeIsShort() throws {
+    #expect(try file("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
   }
 
   /// What an article shows is compiled and run, in the file that is named after it.
   @Test(arguments: [
-    "AsynchronousParsing", "DelegateStack", "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
-    "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "SourcesAndOptions", "StoppingAParse",
-    "StreamingFromTheNetwork",
-    "TreesAndRecords", "UntrustedInput",
+    "AsynchronousParsing", "DelegateStack", "Errors", "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
+    "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "Recipes", "SourcesAndOptions", "StoppingAParse",
+    "StreamingFromTheNetwork", "TreesAndRecords", "UntrustedInput",
   ])
   func codeOfArticlesIsTested(article: String) throws {
-    try expectTested(try file("Sources/ExpatXML/ExpatXML.docc/\(article).md"), in: "\(article)Snippets.swift")
+    try expectTested(
+      try file("\(Self.articles)\(article).md"), in: "Tests/ExpatXMLTests/Documentation/\(article)Snippets.swift")
   }
 
   @Test func codeOfReadmeIsTested() throws {
-    let section = try file("README.md").firstMatch(of: /### Trees and values\n(?s).*?\n##/)
-    try expectTested(String(try #require(section).output), in: "TreesAndRecordsSnippets.swift")
+    try expectTested(try file("README.md"), in: "Tests/ExpatXMLTests/Documentation/ReadmeSnippets.swift")
   }
 
-  /// Indentation does not count. What belongs into a manifest is as in README.
-  private func expectTested(_ text: String, in name: String) throws {
+  @Test func codeOfTheCoreIsTested() throws {
+    let name = "ParsingWithoutFoundation"
+    try expectTested(
+      try file("Sources/ExpatXMLCore/ExpatXMLCore.docc/\(name).md"), in: "Tests/ExpatXMLCoreTests/\(name)Snippets.swift"
+    )
+  }
+
+  /// Indentation does not count. What belongs into a manifest is as in the article about installation.
+  private func expectTested(_ text: String, in path: String) throws {
     func lines(_ text: some StringProtocol) -> [String] {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
-    let tested = lines(try file("Tests/ExpatXMLTests/Documentation/\(name)"))
+    let tested = lines(try file(path))
     let blocks = text.matches(of: /```swift\n((?s).*?)```/).map { lines($0.output.1) }
     #expect(!blocks.isEmpty)
-    let readme = lines(try file("README.md"))
+    let manifests = lines(try file("\(Self.articles)Installation.md"))
     for block in blocks {
-      if [".target(", "dependencies: ["].contains(block.first) {
-        #expect(readme.contains(block), "\(name) has another manifest than README.md.")
+      if block.first?.hasPrefix(".target(") == true || block.first == "dependencies: [" {
+        #expect(manifests.contains(block), "\(path) has another manifest than the article Installation.")
         continue
       }
       // A type and what is done with it may be apart.

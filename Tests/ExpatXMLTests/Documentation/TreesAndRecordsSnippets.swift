@@ -43,16 +43,6 @@ import Testing
     var category: [String]
   }
 
-  @Test func readme() throws {
-    let data = Data("<feed><entry><title>T</title><updated>1970-01-01</updated></entry></feed>".utf8)
-
-    let feed = try ExpatXMLNode(data: data)
-    let first = feed["entry", "title"]?.text
-    let entries = try feed.nodes(named: "entry").map { try ExpatXMLDecoder().decode(Entry.self, from: $0) }
-    #expect(first == "T")
-    #expect(entries.map(\.updated.timeIntervalSince1970) == [0])
-  }
-
   @Test func mixedContent() throws {
     let node = try ExpatXMLNode(data: Data("<p>one <em>two</em> <b>three</b></p>".utf8))
     #expect(markdown(node) == "one *two* three")

@@ -4,8 +4,8 @@
   import LoopbackServer
   import Testing
 
-  /// What URLSession on Linux crashes at, whoever uses it (swift-corelibs-foundation #5285): the README says so. A test that
-  /// fails here is good news.
+  /// What crashes URLSession on Linux (swift-corelibs-foundation #5285), as the article *Known limits* says. A test that fails
+  /// here is good news.
   @Suite(.needsNetworking) struct FoundationFaultTests {
     @Test func aConnectionThatIsClosedInsideTheHead() async {
       await #expect(processExitsWith: .failure) {

@@ -27,7 +27,9 @@ import Testing
   }
 
   extension ExpatXMLNode {
-    init(request: URLRequest) throws { try self.init(contentsOf: request.target) }
+    init(request: URLRequest, options: ParserOptions = ParserOptions()) throws {
+      try self.init(contentsOf: request.target, options: options)
+    }
   }
 
   extension ExpatXMLDecoder {

@@ -1,0 +1,186 @@
+import Foundation
+import TestData
+
+/// Small documents as they are met in the wild, for `RecipesSnippets`.
+struct RecipeDocuments {
+  var bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Where the document is, as a file.
+  var path: String { get throws { try TemporaryFile(bytes).path } }
+  var url: URL { get throws { URL(fileURLWithPath: try path) } }
+
+  static let rss = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"
+      xmlns:media="http://search.yahoo.com/mrss/">
+    <channel>
+      <title>Sky</title><link>https://example.com/</link>
+      <atom:link href="https://example.com/rss" rel="self" type="application/rss+xml"/>
+      <item>
+        <media:title>Not this one</media:title>
+        <title><![CDATA[Comets & tails]]></title>
+        <link>https://example.com/1</link><atom:link href="https://example.com/amp/1" rel="amphtml"/>
+        <dc:creator>Ada</dc:creator>
+        <pubDate>Thu, 29 Feb 2024 12:00:00 +0100</pubDate>
+        <description>&lt;p&gt;A comet.&lt;/p&gt;</description>
+        <enclosure url="https://example.com/1.mp3" length="99" type="audio/mpeg"/>
+      </item>
+      <item>
+        <title>Rings&nbsp;of Saturn</title>
+        <link>https://example.com/2?a=b&amp;c=d</link>
+        <pubDate>Fri, 1 Mar 24 12:00 GMT</pubDate>
+      </item>
+    </channel>
+    </rss>
+    """)
+
+  static let atom = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom">
+      <title>Sky</title><id>urn:sky</id><updated>2024-03-01T00:00:00Z</updated>
+      <link rel="self" href="https://example.com/atom"/>
+      <entry>
+        <id>urn:sky:1</id><title>Eclipse</title><updated>2024-02-29T12:00:00Z</updated>
+        <link rel="enclosure" href="https://example.com/eclipse.mp4"/>
+        <link rel="alternate" type="text/html" href="https://example.com/eclipse"/>
+        <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>A <b>total</b> one.</p></div></content>
+      </entry>
+      <entry>
+        <id>urn:sky:2</id><title>Aurora</title><updated>2024-03-01T01:00:00+01:00</updated>
+        <link href="https://example.com/aurora"/>
+      </entry>
+    </feed>
+    """)
+
+  static let gpx = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <gpx version="1.1" creator="Watch" xmlns="http://www.topografix.com/GPX/1/1">
+      <metadata><time>2024-02-29T11:59:00Z</time></metadata>
+      <wpt lat="1" lon="2"><ele>99</ele></wpt>
+      <trk><name>Round</name>
+        <trkseg>
+          <trkpt lat="47.5" lon="8.25"><ele>400.0</ele><time>2024-02-29T12:00:00Z</time></trkpt>
+          <trkpt lat="47.6" lon="8.25"><ele>405.5</ele><time>2024-02-29T12:00:01Z</time></trkpt>
+          <trkpt lat="47.7" lon="8.25"/>
+        </trkseg>
+        <trkseg>
+          <trkpt lat="47.8" lon="8.25"><ele>401.0</ele></trkpt>
+          <trkpt lat="47.9" lon="8.25"><ele>403.0</ele></trkpt>
+        </trkseg>
+      </trk>
+    </gpx>
+    """)
+
+  static let openStreetMap = RecipeDocuments(
+    """
+    <?xml version='1.0' encoding='UTF-8'?>
+    <osm version="0.6" generator="osmium">
+      <node id="1" lat="47.9" lon="7.8"><tag k="name" v="Café Zähringer"/><tag k="amenity" v="cafe"/></node>
+      <node id="2" lat="47.9" lon="7.8"><tag k="amenity" v="bank"/><tag k="name" v="Bank"/></node>
+      <node id="3" lat="47.9" lon="7.8"/>
+      <way id="4"><nd ref="1"/><nd ref="2"/><tag k="amenity" v="cafe"/><tag k="name" v="A building"/></way>
+    </osm>
+    """)
+
+  static let soapAnswer = RecipeDocuments(
+    """
+    <?xml version="1.0"?>
+    <S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Header/><S:Body>
+    <GetPriceResponse xmlns="urn:prices"><Price>1.90</Price></GetPriceResponse>
+    </S:Body></S:Envelope>
+    """)
+
+  static let soapFault = RecipeDocuments(
+    """
+    <?xml version="1.0"?>
+    <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault>
+    <faultcode>soap:Client</faultcode><faultstring>No such item</faultstring><detail/>
+    </soap:Fault></soap:Body></soap:Envelope>
+    """)
+
+  static let s3Listing = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>bucket</Name><Prefix></Prefix>
+    <KeyCount>2</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>
+    <Contents><Key>2024/photo.jpg</Key><LastModified>2024-02-29T12:00:00.000Z</LastModified>
+    <ETag>&quot;70ee1738b6b21e2c8a43f3a5ab0eee71&quot;</ETag><Size>434234</Size></Contents>
+    <Contents><Key>2024/notes &amp; more.txt</Key><LastModified>2024-02-29T12:00:01.000Z</LastModified>
+    <ETag>&quot;9c8af9a76df052144598c115ef33e511&quot;</ETag><Size>12</Size></Contents>
+    </ListBucketResult>
+    """)
+
+  static let s3Error = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Error><Code>AccessDenied</Code><Message>Access Denied</Message><RequestId>1</RequestId></Error>
+    """)
+
+  /// What a server sends, one chunk after the other.
+  static let xmpp = [
+    """
+    <?xml version='1.0'?><stream:stream from='example.com' id='1' version='1.0' xmlns='jabber:client' \
+    xmlns:stream='http://etherx.jabber.org/streams'><stream:features/>\
+    <message from='romeo@example.net' type='chat'><body>Art thou not Romeo?</body></message>
+    """,
+    """
+    <presence from='juliet@example.com'/><message from='juliet@example.com'><body>Neither, fair saint.</body></message>
+    """,
+    "</stream:stream>",
+  ]
+
+  /// An index that refers to a gzipped sitemap.
+  static func sitemapIndex() throws -> RecipeDocuments {
+    var sitemap = RecipeDocuments(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+        xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+        <url><loc>https://example.com/</loc><lastmod>2024-02-29</lastmod><priority>1.0</priority>
+        <image:image><image:loc>https://example.com/logo.png</image:loc></image:image></url>
+        <url><loc>https://example.com/search?q=xml&amp;page=2</loc><lastmod>2024-02-29T12:00:00+00:00</lastmod></url>
+      </urlset>
+      """)
+    sitemap.bytes = gzip(sitemap.bytes)
+    return RecipeDocuments(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        <sitemap><loc>\(try sitemap.url.absoluteString)</loc><lastmod>2024-03-01T00:00:00Z</lastmod></sitemap>
+      </sitemapindex>
+      """)
+  }
+
+  static let plist = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+      <key>CFBundleName</key><string>Stars &amp; Planets</string>
+      <key>LSRequiresIPhoneOS</key><true/>
+      <key>Build</key><integer>42</integer>
+      <key>Modes</key>
+      <array><string>audio</string><dict><key>Deep</key><false/></dict></array>
+    </dict>
+    </plist>
+    """)
+
+  static let svg = RecipeDocuments(
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+      <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+    ]>
+    <svg version="1.1" xmlns="&ns_svg;" viewBox="0 0 24 24" fill="none">
+      <title>Star</title><style>.a { opacity: 0.5 }</style>
+      <g stroke="#333"><path class="a" d="M12 2 L15 9 L22 9 Z" fill="gold"/></g>
+      <svg viewBox="0 0 1 1"/>
+    </svg>
+    """)
+}

@@ -1,0 +1,284 @@
+import ExpatXML
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The code of the article "Recipes", which `DocumentationTests` compares with this, run on `RecipeDocuments`.
+@Suite struct RecipesSnippets {
+  struct Item: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case title, link, pubDate
+      case author = "dc:creator"
+      case audio = "enclosure/@url"
+    }
+    var title: String
+    var link: URL
+    var pubDate: Date?
+    var author: String?
+    var audio: URL?
+  }
+
+  @Test func rss() async throws {
+    let url = try RecipeDocuments.rss.url
+    var lines: [String] = []
+    func print(_ title: String, _ link: URL) { lines.append("\(title) \(link)") }
+    var decoder = ExpatXMLDecoder()
+    decoder.dateDecodingStrategy = .rfc822
+    decoder.namespacesByPrefix = ["dc": "http://purl.org/dc/elements/1.1/"]
+    let options = ParserOptions(entities: .html)
+    let items = XMLRecords(contentsOf: url, named: "channel/item", options: options)
+    for try await item in items.decode(Item.self, using: decoder) {
+      print(item.title, item.link)
+    }
+    #expect(
+      lines == ["Comets & tails https://example.com/1", "Rings\u{A0}of Saturn https://example.com/2?a=b&c=d"])
+    var all: [Item] = []
+    for try await item in items.decode(Item.self, using: decoder) { all.append(item) }
+    #expect(all.map(\.author) == ["Ada", nil])
+    #expect(all.map(\.audio?.lastPathComponent) == ["1.mp3", nil])
+    #expect(all.map(\.pubDate?.timeIntervalSince1970) == [1_709_204_400, 1_709_294_400])
+  }
+
+  struct Feed: Decodable {
+    struct Entry: Decodable {
+      var id: String
+      var title: String
+      var updated: Date
+      var link: [Link]
+      var page: String? { link.first { ($0.rel ?? "alternate") == "alternate" }?.href }
+    }
+    struct Link: Decodable {
+      var rel: String?
+      var href: String
+    }
+    var title: String
+    var entry: [Entry]
+  }
+
+  @Test func atom() throws {
+    let url = try RecipeDocuments.atom.url
+    var lines: [String] = []
+    func print(_ title: String, _ page: String) { lines.append("\(title) \(page)") }
+    let feed = try ExpatXMLDecoder().decode(Feed.self, contentsOf: url)
+    for entry in feed.entry {
+      print(entry.title, entry.page ?? "")
+    }
+    #expect(feed.title == "Sky")
+    #expect(lines == ["Eclipse https://example.com/eclipse", "Aurora https://example.com/aurora"])
+    #expect(feed.entry.map(\.updated.timeIntervalSince1970) == [1_709_208_000, 1_709_251_200])
+  }
+
+  struct TrackPoint: Decodable {
+    var lat: Double
+    var lon: Double
+    var ele: Double?
+    var time: Date?
+  }
+
+  @Test func gpx() throws {
+    let path = try RecipeDocuments.gpx.path
+    var ascent = 0.0
+    var previous: Double?
+    let reader = XMLRecordReader(contentsOfFile: path, named: "trkseg/trkpt")
+    while let point = try reader.next(TrackPoint.self) {
+      guard let elevation = point.ele else { continue }
+      ascent += max(0, elevation - (previous ?? elevation))
+      previous = elevation
+    }
+    #expect(ascent == 7.5)
+    let first = try XMLRecordReader(contentsOfFile: path, named: "trkseg/trkpt").next(TrackPoint.self)
+    #expect(first?.lat == 47.5)
+    #expect(first?.lon == 8.25)
+    #expect(first?.time?.timeIntervalSince1970 == 1_709_208_000)
+  }
+
+  struct CafeFinder: XMLStreamHandler {
+    private(set) var names: [String] = []
+    private var isCafe = false
+    private var name: String?
+
+    mutating func startElement(_ element: BorrowedUTF8, attributes: XMLAttributes) {
+      if element == "node" { (isCafe, name) = (false, nil) }
+      guard element == "tag", let key = attributes.value(of: "k"), let value = attributes.value(of: "v") else { return }
+      if key == "amenity" { isCafe = value == "cafe" }
+      if key == "name" { name = value.string }
+    }
+
+    mutating func endElement(_ element: BorrowedUTF8) {
+      if element == "node", isCafe, let name { names.append(name) }
+    }
+  }
+
+  @Test func openStreetMap() throws {
+    let path = try RecipeDocuments.openStreetMap.path
+    var finder = CafeFinder()
+    let parser = XMLStreamParser(contentsOfFile: path)
+    parser.textDelivery = .discard
+    try parser.parse(&finder)
+    #expect(finder.names == ["Café Zähringer"])
+  }
+
+  struct SOAPFault: Error {
+    var code: String
+    var reason: String
+  }
+
+  func answer(to request: URLRequest) throws -> ExpatXMLNode? {
+    let soap = "http://schemas.xmlsoap.org/soap/envelope/"
+    let options = ParserOptions(shouldProcessNamespaces: true, shouldParseErrorResponses: true)
+    let envelope = try ExpatXMLNode(request: request, options: options)
+    let body = envelope.first(named: "Body", namespace: soap)
+    if let fault = body?.first(named: "Fault", namespace: soap) {
+      throw SOAPFault(code: fault["faultcode"]?.text ?? "", reason: fault["faultstring"]?.text ?? "")
+    }
+    return body?.children.first
+  }
+
+  @Test(.needsNetworking) func soap() async throws {
+    let price = try TestServer.shared.publish(RecipeDocuments.soapAnswer.bytes)
+    let fault = try TestServer.shared.publish { _ in .body(RecipeDocuments.soapFault.bytes, status: 500) }
+    let results = await onThreads(2) { index in
+      Result { try self.answer(to: URLRequest(url: index == 0 ? price : fault)) }
+    }
+    let response = try results[0].get()
+    #expect(response?.name == "GetPriceResponse")
+    #expect(response?.first(named: "Price", namespace: "*")?.text == "1.90")
+    let error = #expect(throws: SOAPFault.self) { try results[1].get() }
+    #expect(error?.code == "soap:Client")
+    #expect(error?.reason == "No such item")
+  }
+
+  struct Listing: Decodable {
+    struct Object: Decodable {
+      var key: String
+      var size: Int
+      var lastModified: Date
+    }
+    var isTruncated: Bool
+    var nextContinuationToken: String?
+    var contents: [Object]
+  }
+
+  struct Problem: Decodable {
+    var code: String
+    var message: String
+  }
+
+  private static func list(_ request: URLRequest) throws -> [String] {
+    var lines: [String] = []
+    func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    var decoder = ExpatXMLDecoder()
+    decoder.keyDecodingStrategy = .convertFromCapitalized
+    do {
+      let listing = try decoder.decode(Listing.self, request: request)
+      for object in listing.contents { print(object.key, object.size) }
+    } catch let error as HTTPStatusError {
+      let problem = try decoder.decode(Problem.self, from: error.body)
+      print(problem.code, problem.message)
+    }
+    return lines
+  }
+
+  @Test(.needsNetworking) func s3() async throws {
+    let listing = try TestServer.shared.publish(RecipeDocuments.s3Listing.bytes)
+    let problem = try TestServer.shared.publish { _ in .body(RecipeDocuments.s3Error.bytes, status: 403) }
+    let results = await onThreads(2) { index in
+      Result { try Self.list(URLRequest(url: index == 0 ? listing : problem)) }
+    }
+    #expect(try results[0].get() == ["2024/photo.jpg 434234", "2024/notes & more.txt 12"])
+    #expect(try results[1].get() == ["AccessDenied Access Denied"])
+  }
+
+  /// Each message comes before the chunk behind it is there.
+  @Test func xmpp() async throws {
+    let (inbound, chunks) = AsyncStream.makeStream(of: [UInt8].self)
+    var rest = RecipeDocuments.xmpp[...]
+    func sendNext() {
+      if let chunk = rest.popFirst() { chunks.yield(Array(chunk.utf8)) }
+      if rest.isEmpty { chunks.finish() }
+    }
+    var lines: [String] = []
+    func print(_ sender: String, _ body: String) {
+      lines.append("\(sender): \(body)")
+      sendNext()
+    }
+    sendNext()
+    for try await message in XMLRecords(inbound, named: "{jabber:client}message") {
+      print(message.attribute("from") ?? "", message["body"]?.text ?? "")
+    }
+    #expect(lines == ["romeo@example.net: Art thou not Romeo?", "juliet@example.com: Neither, fair saint."])
+    #expect(rest.isEmpty)
+  }
+
+  struct Location: Decodable {
+    var loc: URL
+    var lastmod: Date?
+  }
+
+  @Test func sitemaps() async throws {
+    let index = try RecipeDocuments.sitemapIndex().url
+    var lines: [String] = []
+    func print(_ page: URL) { lines.append(page.absoluteString) }
+    for try await sitemap in XMLRecords(contentsOf: index, named: "sitemapindex/sitemap").decode(Location.self) {
+      for try await page in XMLRecords(contentsOf: sitemap.loc, named: "urlset/url").decode(Location.self) {
+        print(page.loc)
+      }
+    }
+    #expect(lines == ["https://example.com/", "https://example.com/search?q=xml&page=2"])
+  }
+
+  enum Value: Equatable {
+    case string(String)
+    case integer(Int)
+    case bool(Bool)
+    case array([Value])
+    case dictionary([String: Value])
+
+    init?(_ node: ExpatXMLNode) {
+      switch node.name {
+      case "string": self = .string(node.text)
+      case "integer": self = .integer(Int(node.text) ?? 0)
+      case "true", "false": self = .bool(node.name == "true")
+      case "array": self = .array(node.children.compactMap { Value($0) })
+      case "dict":
+        var values: [String: Value] = [:]
+        var key = ""
+        for child in node.children {
+          if child.name == "key" { key = child.text } else { values[key] = Value(child) }
+        }
+        self = .dictionary(values)
+      default: return nil
+      }
+    }
+  }
+
+  @Test func propertyLists() throws {
+    let path = try RecipeDocuments.plist.path
+    let plist = try ExpatXMLNode(contentsOfFile: path, options: ParserOptions(limits: .untrusted))
+    let value = plist.children.first.flatMap { Value($0) }
+    #expect(
+      value
+        == .dictionary([
+          "CFBundleName": .string("Stars & Planets"), "LSRequiresIPhoneOS": .bool(true), "Build": .integer(42),
+          "Modes": .array([.string("audio"), .dictionary(["Deep": .bool(false)])]),
+        ]))
+  }
+
+  @Test func svg() throws {
+    let path = try RecipeDocuments.svg.path
+    var viewBox: String?
+    var colors: Set<String> = []
+    let reader = XMLEventReader(contentsOfFile: path, options: ParserOptions(textDelivery: .discard))
+    while let event = try reader.next() {
+      guard case .startElement(let element) = event else { continue }
+      if element.name == "svg", viewBox == nil { viewBox = element["viewBox"] }
+      colors.formUnion(["fill", "stroke"].compactMap { element[$0] })
+    }
+    #expect(viewBox == "0 0 24 24")
+    #expect(colors == ["none", "#333", "gold"])
+  }
+}
