@@ -56,9 +56,12 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CExpatXMLExpat", pkgConfig: onLinux("expat"), providers: [.apt(["libexpat1-dev"])]),
+    // Nothing but a header.
+    .systemLibrary(name: "CExpatXMLVectors"),
     .systemLibrary(name: "CExpatXMLZlib", pkgConfig: onLinux("zlib"), providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "ExpatXMLCore", dependencies: ["CExpatXMLExpat", "CExpatXMLZlib"], swiftSettings: librarySettings),
+      name: "ExpatXMLCore", dependencies: ["CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib"],
+      swiftSettings: librarySettings),
     .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
     .testTarget(
       name: "ExpatXMLTests",

@@ -36,8 +36,9 @@ func tokenize(_ data: Data) throws {
 }
 
 private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
-  let count = try tokenizer.beginChunk(isFinal: isFinal, isInProlog: false)
-  guard tokenizer.parse(count, isFinal: isFinal) else { throw CocoaError(.fileReadCorruptFile) }
+  try tokenizer.beginChunk(isFinal: isFinal, isContent: false)
+  let count = try tokenizer.beginChunk(isInProlog: false)
+  guard tokenizer.parse(count) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
 /// Tokenize and assemble: texts joined, nobody listening.

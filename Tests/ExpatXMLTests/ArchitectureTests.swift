@@ -47,6 +47,12 @@ import Testing
     #expect(files.allSatisfy { $0.hasPrefix("Core/Decode/") })
   }
 
+  @Test func vectorsAreImportedByTheTokenizerOnly() throws {
+    let files = try files(importing: "CExpatXMLVectors")
+    #expect(!files.isEmpty)
+    #expect(files.allSatisfy { $0.hasPrefix("Core/Tokenize/") })
+  }
+
   @Test func networkingIsImportedInItsFolderOnly() throws {
     let files = try files(importing: "FoundationNetworking")
     #expect(files.contains("Networking/DownloadSession.swift"))
@@ -68,7 +74,9 @@ import Testing
     #expect(core.count > 50)
     for source in core {
       let imports = source.text.matches(of: /(?m)^.*\bimport (\w+)$/).map { String($0.output.1) }
-      let known = ["CExpatXMLExpat", "CExpatXMLZlib", "Synchronization", "Dispatch", "Darwin", "Glibc", "Musl"]
+      let known = [
+        "CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib", "Synchronization", "Dispatch", "Darwin", "Glibc", "Musl",
+      ]
       #expect(Set(imports).isSubset(of: known), "\(source.name)")
     }
   }

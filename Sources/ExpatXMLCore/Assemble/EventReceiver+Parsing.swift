@@ -21,20 +21,58 @@ extension EventReceiver {
   }
 
   private func parse(isFinal: Bool) throws {
-    let count = try tokenizer.beginChunk(isFinal: isFinal, isInProlog: isInProlog)
-    run = unsafe TextRun(in: tokenizer.input.bytes)
+    try tokenizer.beginChunk(isFinal: isFinal, isContent: depth > 0)
     heedSettings()
-    try didParse(tokenizer.parse(count, isFinal: isFinal))
+    var isParsed = true
+    if !tokenizer.input.isAtText || takeText() { isParsed = try parseSegments() }
+    try didParse(isParsed)
   }
 
   /// Goes on with what was written.
   func resume() throws {
     heedSettings()
-    try didParse(tokenizer.input.resume())
+    var isParsed = tokenizer.input.resume()
+    if hasMore(isParsed) { isParsed = try parseSegments() }
+    try didParse(isParsed)
+  }
+
+  /// Returns false if Expat stopped.
+  private func parseSegments() throws -> Bool {
+    let input = tokenizer.input
+    var isParsed: Bool
+    repeat {
+      let count = try tokenizer.beginSegment(isInProlog: isInProlog)
+      unsafe run.goOn(in: input.bytes)
+      heedSettings()
+      isParsed = tokenizer.parse(count)
+    } while hasMore(isParsed)
+    return isParsed
+  }
+
+  /// A segment was parsed: takes the text behind it. Returns true if another segment follows.
+  private func hasMore(_ isParsed: Bool) -> Bool { isParsed && !isSuspended && !isStopped && takeText() }
+
+  /// Takes the text that comes next past Expat, where Expat stands in content. It is the run from here on. Returns true if
+  /// there is a segment behind it.
+  private func takeText() -> Bool {
+    let input = tokenizer.input
+    guard input.hasMore else { return false }
+    if !run.isEmpty { handOnRun(isLast: false) }
+    guard !isStopped else { return false }
+    if depth > 0, input.isAtRest, tokenizer.mayTakeText, let (text, start) = unsafe tokenizer.takeText() {
+      if !input.suppressedHandlers.contains(.characterData) {
+        unsafe run.begin(besideExpat: text)
+        takenTextStart = start
+      }
+    } else {
+      input.leaveText()
+    }
+    return input.hasMore
   }
 
   private func didParse(_ isParsed: Bool) throws {
     receive {}
+    if !isSuspended { tokenizer.input.endChunk() }
     if let fault { throw fault }
     if !isParsed, !isStopped {
       defer { mode = .stopped }

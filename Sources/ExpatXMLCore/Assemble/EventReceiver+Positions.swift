@@ -14,18 +14,25 @@ extension EventReceiver {
   /// stopped in it.
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.distance(from: $0) } ?? 0 }
 
+  /// Whether the character data that is being handed on was taken past Expat.
+  var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.bytes.contains($0) } ?? false }
+
   /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
   /// many chunks, and begin far in front of the token.
-  private func position(atTextOffset offset: Int) -> SourcePosition {
+  func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.position(atOffset: 0) }
-    let byteOffset = document.offset - textLead + offset
+    let isTaken = isInTakenText
+    let byteOffset = (isTaken ? takenTextStart.byteOffset : document.offset - textLead) + offset
     var position: SourcePosition
     if let last = lastTextPosition, let start = unsafe textStart,
       case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
     {
       position = last
       position.advance(over: unsafe Span(_unsafeStart: start + known, count: offset - known))
+    } else if isTaken, let start = unsafe textStart {
+      position = takenTextStart
+      position.advance(over: unsafe Span(_unsafeStart: start, count: offset))
     } else {
       position = document.position(atOffset: offset - textLead)
     }

@@ -53,6 +53,8 @@
   var run: TextRun
   /// Where the character data starts that is being handed on.
   var textStart: UnsafePointer<UInt8>?
+  /// Where the text started in the document that was taken past Expat last.
+  var takenTextStart = SourcePosition.none
   /// The point inside a text that was asked for last.
   var lastTextPosition: SourcePosition?
 
@@ -166,7 +168,10 @@
   var isSkipping: Bool { if case .skipping = mode { true } else { false } }
 
   /// A fault at the current token, or in the text that is being handed on.
-  func error(_ fault: ParseFault) -> XMLParseError { tokenizer.error(fault, textLead: textLead) }
+  func error(_ fault: ParseFault) -> XMLParseError {
+    isInTakenText
+      ? tokenizer.error(fault, at: position(atTextOffset: fault.offset)) : tokenizer.error(fault, textLead: textLead)
+  }
 
   func fail(_ error: any Error) {
     fault = (error as? ParseFault).map { self.error($0) } ?? error

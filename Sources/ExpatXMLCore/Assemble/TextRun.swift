@@ -1,7 +1,8 @@
-/// Character data that is contiguous in Expat's buffer, though Expat tells of it in fragments: nothing is copied.
+/// Character data that is contiguous in Expat's buffer, though Expat tells of it in fragments, or that was taken past
+/// Expat: nothing is copied.
 @safe struct TextRun {
   /// The bytes that Expat has in hand.
-  private let buffer: Range<UnsafePointer<UInt8>>
+  private var buffer: Range<UnsafePointer<UInt8>>
   private(set) var start: UnsafePointer<UInt8>
   private(set) var count = 0
 
@@ -40,6 +41,16 @@
     self.count = count
     return true
   }
+
+  /// Begins a run with text that Expat does not have. None of its fragments continues it.
+  mutating func begin(besideExpat text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    unsafe self.start = unsafe start
+    count = text.count
+  }
+
+  /// Expat has got more. A run that stands in its buffer has to be done with.
+  mutating func goOn(in buffer: Range<UnsafePointer<UInt8>>) { unsafe self.buffer = unsafe buffer }
 
   mutating func removeAll() { count = 0 }
 

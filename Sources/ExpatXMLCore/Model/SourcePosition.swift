@@ -30,8 +30,8 @@ extension SourcePosition: CustomStringConvertible {
 
 extension SourcePosition {
   /// Moves back by so many of the bytes of UTF-8 that stand in front of this position. If the line that it gets to does
-  /// not begin in them, its column is counted from where they do.
-  mutating func retreat(over bytes: Span<UInt8>, by count: Int) {
+  /// not begin in them, its column is counted from where they do, which is at that column.
+  mutating func retreat(over bytes: Span<UInt8>, by count: Int, from firstColumn: Int = 1) {
     let skipped = min(count, bytes.count)
     var between = SourcePosition(line: 0, column: 0, byteOffset: 0)
     between.advance(over: bytes.extracting(last: skipped))
@@ -41,7 +41,7 @@ extension SourcePosition {
     let before = bytes.extracting(droppingLast: skipped)
     var start = before.count
     while start > 0, before[start - 1] != UInt8(ascii: "\n"), before[start - 1] != UInt8(ascii: "\r") { start -= 1 }
-    var lineStart = SourcePosition(line: 0, column: 1, byteOffset: 0)
+    var lineStart = SourcePosition(line: 0, column: start > 0 ? 1 : firstColumn, byteOffset: 0)
     lineStart.advance(over: before.extracting(droppingFirst: start))
     column = lineStart.column
   }

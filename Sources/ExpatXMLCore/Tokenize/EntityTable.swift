@@ -33,6 +33,9 @@ struct EntityTable {
   /// Whether there are entities that tags may come out of.
   var hasInternalEntities: Bool { !internalTexts.isEmpty }
 
+  /// Whether there are any, general or parameter entities.
+  var areDeclared: Bool { hasParameterEntities || count > 0 }
+
   /// How many general entities are declared.
   var count: Int { internalTexts.count + externals.count + unparsed.count }
 

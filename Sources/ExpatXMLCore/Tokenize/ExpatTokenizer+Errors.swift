@@ -59,7 +59,11 @@ extension ExpatTokenizer {
 
   /// A fault at the current token, or in the text that is being handed on, which starts so many bytes in front of it.
   func error(_ fault: ParseFault, textLead: Int = 0) -> XMLParseError {
-    XMLParseError(suspectingHTML(fault), at: input.position(atOffset: fault.offset - textLead))
+    error(fault, at: input.position(atOffset: fault.offset - textLead))
+  }
+
+  func error(_ fault: ParseFault, at position: SourcePosition) -> XMLParseError {
+    XMLParseError(suspectingHTML(fault), at: position)
   }
 
   private func suspectingHTML(_ fault: ParseFault) -> ParseFault {

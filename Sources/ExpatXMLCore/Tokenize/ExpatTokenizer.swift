@@ -47,7 +47,7 @@ internal import CExpatXMLExpat
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
-    document = unsafe ExpatInput(parser, location: location)
+    document = unsafe ExpatInput(parser, passing: .current, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
@@ -67,11 +67,18 @@ internal import CExpatXMLExpat
   /// is read again is made: entities that refer to each other twice would have no end.
   func raiseThresholds(by count: Int) {
     entityBytes += count
-    let factor = Self.factor(limits.entityAmplification)
-    let threshold = Double(limits.entityActivationBytes) + Double(entityBytes)
+    // What was taken past Expat counts as if it had got it.
+    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.takenText.bytes))
+    let amplification = Double(Self.factor(limits.entityAmplification))
+    let factor = Self.factor(amplification + taken / read * (amplification - 1))
+    let threshold = max(0, Double(limits.entityActivationBytes) + Double(entityBytes) - taken)
     unsafe expatxml_set_amplification_limit(document.parser, factor, UInt64(saturating: threshold))
     let allocationFactor = Self.factor(limits.allocationAmplification)
-    let allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
+    var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
+    if taken > 0 {
+      let readSoon = read + taken + Double(ExpatInput.chunkSize)
+      allocationThreshold = max(allocationThreshold, Double(allocationFactor) * readSoon)
+    }
     let isLimited = unsafe expatxml_set_allocation_limit(
       document.parser, allocationFactor, UInt64(saturating: allocationThreshold))
     limitsAllocations = isLimited != 0
@@ -84,18 +91,40 @@ internal import CExpatXMLExpat
 
   // MARK: Bytes in
 
-  /// Takes what was written, and returns how many bytes that is.
-  func beginChunk(isFinal: Bool, isInProlog: Bool) throws(XMLParseError) -> Int {
-    let count = try input.beginChunk(isFinal: isFinal)
+  /// Takes what was written, which is parsed segment by segment from here on.
+  func beginChunk(isFinal: Bool, isContent: Bool) throws(XMLParseError) {
+    if document.takenText.bytes > 0 { raiseThresholds(by: 0) }
+    try input.beginChunk(isFinal: isFinal, takesText: mayTakeText, isContent: isContent)
+  }
+
+  /// Whether text may be taken past Expat here: Expat compares what becomes of entities with the bytes that it gets.
+  var mayTakeText: Bool {
+    !isInEntity && !entities.areDeclared && entityBytes == 0 && repeatedBytes == 0
+      && limits.entityAmplification >= Self.leastAmplification
+  }
+
+  /// Of `&lt;`, the shortest reference to an entity that needs no declaration, a quarter comes out.
+  private static let leastAmplification = 2.0
+
+  /// Takes the text behind the segment past Expat, which is in content.
+  func takeText() -> (text: UnsafeBufferPointer<UInt8>, start: SourcePosition)? {
+    guard let (text, start) = unsafe document.takeText() else { return nil }
+    note(text.count, isRepeated: false)
+    return unsafe (text, start)
+  }
+
+  /// Hands the next segment over to Expat, and returns how many bytes that is.
+  func beginSegment(isInProlog: Bool) throws(XMLParseError) -> Int {
+    let count = try input.beginSegment()
     updateTagChecks()
     if isInProlog, input.holdsParameterReferences { entities.hasParameterReferences = true }
     memoryFailures = ExpatMemory.failureCount
     return count
   }
 
-  /// Hands the chunk to Expat, which calls the receiver. Returns false if Expat stopped.
-  func parse(_ count: Int, isFinal: Bool) -> Bool {
-    let isParsed = input.parse(count, isFinal: isFinal)
+  /// Hands the segment to Expat, which calls the receiver. Returns false if Expat stopped.
+  func parse(_ count: Int) -> Bool {
+    let isParsed = input.parse(count)
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
     return isParsed

@@ -1,0 +1,120 @@
+import ClientOfExpatXML
+import Foundation
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// Whatever text is taken past Expat, the events, their places and the error of a document are those that it has when Expat
+/// gets all of it.
+@Suite struct TextPassingTests {
+  private static let deliveries = [TextDelivery.coalesced, .runs, .streamed(maximumBytes: 5), .discard]
+
+  private func expectSame(
+    _ document: [UInt8], sizes: [Int], passings: [TextPassing] = [.all, .long],
+    sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
+  ) {
+    for size in sizes + [max(1, document.count)] {
+      let expected = TextPassing.$current.withValue(.none) {
+        record(ExpatXMLParser(source: ChunkSource(document, size: size)), configure)
+      }
+      for passing in passings {
+        let outcome = TextPassing.$current.withValue(passing) {
+          record(ExpatXMLParser(source: ChunkSource(document, size: size)), configure)
+        }
+        if outcome == expected { continue }
+        let difference =
+          zip(expected.lines, outcome.lines).first { $0 != $1 } ?? ("so much", "\(outcome.lines.count) lines")
+        let text = String(decoding: document.prefix(1000), as: UTF8.self).debugDescription
+        Issue.record(
+          "\(passing) in chunks of \(size): \(difference.1) instead of \(difference.0) of \(text)",
+          sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test(arguments: DifferentialRun.parts)
+  func ofGeneratedDocuments(part: Int) {
+    for seed in DifferentialRun.seeds(ofPart: part) {
+      for document in [DocumentGenerator.document(seed: seed), DocumentDamage.document(seed: seed)] {
+        let delivery = Self.deliveries[Int(seed / 4 % 4)]
+        expectSame(Array(document.data), sizes: [1, 2 + Int(seed % 40)]) { parser in
+          parser.shouldProcessNamespaces = document.shouldProcessNamespaces
+          parser.cdataDelivery = document.cdataDelivery
+          parser.textDelivery = delivery
+          if seed % 3 == 0 { parser.limits.textRunBytes = 7 }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<a>text</a>", "<a>text]]></a>", "<a>text]] ></a>", "<a>]x]]x]]]></a>", "<a>x\r\ny\rz\r\r\n</a>", "<a>x\n\ny\n</a>",
+    "<a>x &amp; y &#x41; z</a>", "<a>x & y</a>", "<a>x &y z</a>", "<a>é日𝄞\u{FFFD}</a>", "<a>x\u{FFFE}y</a>",
+    "<a>x\u{FFFF}</a>", "<a>x\u{1}y</a>", "<a>x\u{7F}y</a>", "<a b='>text'>text</a>", "<a b='<'>text</a>",
+    "<a><!-- a > b ]]> -->text<!-- -- -->text</a>", "<a><?p a > b?>text<?p?></a>",
+    "<a><![CDATA[x < y & z ]] > ]]>text<![CDATA[]]>text<![CDATA[open</a>", "<a>text", "<a>text</b>", "<a>text</a>text",
+    " text<a/>", "<a>text<b>more\ntext</b>x<c>\n\n  y</c></a>", "<a>text<b", "<a>x&undeclared;y</a>",
+    "<!DOCTYPE a [<!ENTITY e 'x<b>y</b>'>]><a>text&e;text</a>", "<!DOCTYPE a [<!ENTITY % p ''>%p;]><a>text&e;text</a>",
+    "<!DOCTYPE a SYSTEM 's'><a>text&e;text<b>&e;</b>text</a>", "<html>text<br>text</html>",
+  ])
+  func ofDocument(_ document: String) {
+    for delivery in Self.deliveries {
+      for cdataDelivery in [CDATADelivery.asCDATA, .asCharacters] {
+        expectSame(Array(document.utf8), sizes: [1, 2, 3, 5]) { parser in
+          parser.textDelivery = delivery
+          parser.cdataDelivery = cdataDelivery
+        }
+      }
+    }
+  }
+
+  /// Where a text exceeds a limit is counted from where it starts.
+  @Test(arguments: 1...24)
+  func ofATextThatIsTooLong(limit: Int) {
+    let document = "<a><b>x\ny</b>\né日<c>pla\nin</c><d>te\nx]t &amp; more\r\ntext</d></a>"
+    for delivery in Self.deliveries {
+      expectSame(Array(document.utf8), sizes: [1, 4, 9]) { parser in
+        parser.textDelivery = delivery
+        parser.limits.textRunBytes = limit
+      }
+    }
+  }
+
+  /// Sequences of bytes that are characters, nearly are, or are none.
+  @Test func ofBytesInText() {
+    let bytes: [UInt8] = [0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0, 0xFF]
+    var sequences: [[UInt8]] = (0...255).map { [$0] }
+    for first: UInt8 in 0xC0...0xFF {
+      for second in bytes {
+        sequences.append([first, second])
+        guard first >= 0xE0, (0x80..<0xC0).contains(second) else { continue }
+        for third in bytes {
+          sequences.append([first, second, third])
+          guard first >= 0xF0, (0x80..<0xC0).contains(third) else { continue }
+          for fourth in bytes { sequences.append([first, second, third, fourth]) }
+        }
+      }
+    }
+    #expect(sequences.count > 5_000)
+    for sequence in sequences {
+      expectSame([UInt8]("<a>x".utf8) + sequence + [UInt8]("y</a>".utf8), sizes: [], passings: [.all])
+    }
+  }
+
+  /// Documents that are larger than a chunk, as they come.
+  @Test(arguments: [
+    String(repeating: "plain text and more of it, without a tag\n", count: 8_000),
+    String(repeating: "吾輩は猫である。名前はまだ無い。", count: 5_000), String(repeating: "]", count: 200_000),
+    String(repeating: "\r\n", count: 100_000), String(repeating: "&lt;x", count: 50_000),
+    String(repeating: "<b c='\(String(repeating: ">x", count: 40))'/>", count: 3_000),
+    String(repeating: "<b>\(String(repeating: "long text ", count: 12))</b>\n", count: 2_000),
+    "<!--\(String(repeating: "> no text, however long it may be, and however it goes on, until it ends\n", count: 4_000))-->",
+    "<![CDATA[\(String(repeating: "if (a < b && c > d[e[0]]) { /* a comment of some length, in a program */ }\r\n", count: 3_000))]]>",
+  ])
+  func ofLargeDocument(_ content: String) {
+    for document in ["<a>\(content)</a>", "<a>\(content)\u{1}</a>"] {
+      expectSame(Array(document.utf8), sizes: [1_400, 64 << 10], passings: [.worthwhile, .long])
+    }
+  }
+}
