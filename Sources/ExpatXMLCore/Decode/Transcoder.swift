@@ -111,6 +111,8 @@
     openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), behind: openTail) : []
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
+    // The first fault counts: the tokenizer may not look at it before there is another one.
+    guard fault == nil else { return input.byteCount }
     // Where the bad character has begun in what the converter took, the converter says that it begins here.
     fault =
       isCutShort

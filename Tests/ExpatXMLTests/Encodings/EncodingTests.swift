@@ -91,6 +91,17 @@ import Testing
     }
   }
 
+  /// Nobody looks at a long token that is not complete before it may be, and there is more than one fault in it by then.
+  @Test(arguments: ["<?xml version='1.0'?><a b='", "<?xml version='1.0'?><!--"])
+  func theFirstOfSomeBytesThatAreNoCharacterIsNamed(start: String) throws {
+    let text = String(repeating: "b", count: 100)
+    let document =
+      try bytes(start + text, in: .utf16LittleEndian) + [0x00, 0xDC] + bytes(text, in: .utf16LittleEndian)
+      + [0xDC, 0xDC] + bytes(text, in: .utf16LittleEndian)
+    let error = try parse(document).error
+    #expect(error?.hasPrefix("The bytes 0x00 0xDC are not UTF-16LE.") == true, "\(error ?? "")")
+  }
+
   @Test func anUnknownEncodingIsAnErrorAtItsName() throws {
     let outcome = try parse("<?xml version='1.0' encoding='foo-bar'?><a/>")
     #expect(outcome.events == ["error 32"])
