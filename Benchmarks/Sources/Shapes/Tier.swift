@@ -47,13 +47,15 @@ package enum Tier: String, CaseIterable, Sendable {
       waiting { for try await _ in events {} }
     case .background:
       waiting {
+        let delegate = CountingDelegate()
         await withCheckedContinuation { continuation in
           let parser = ExpatXMLParser(data: document)
           parser.limits = limits
           parser.shouldProcessNamespaces = true
-          parser.delegate = CountingDelegate()
+          parser.delegate = delegate
           parser.parse(on: .global()) { _ in continuation.resume() }
         }
+        withExtendedLifetime(delegate) {}
       }
     case .decoder:
       var decoder = ExpatXMLDecoder()
