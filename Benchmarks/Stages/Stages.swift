@@ -25,7 +25,10 @@ func transcode(_ data: Data, from encoding: String) throws {
 func tokenize(_ data: Data) throws {
   let handlers = unsafe FrequentHandlers(
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
-  let tokenizer = try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
+  // All of it: which text bypasses Expat is decided with the receiver of the next stage.
+  let tokenizer = try TextPassing.$current.withValue(.none) {
+    try unsafe ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
+  }
   let receiver = TokenReceiver(tokenizer)
   tokenizer.installHandlers(calling: receiver)
   let source = DataSource(data)
@@ -37,7 +40,7 @@ func tokenize(_ data: Data) throws {
 
 private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
   try tokenizer.beginChunk(isFinal: isFinal, isContent: false)
-  let count = try tokenizer.beginChunk(isInProlog: false)
+  let count = try tokenizer.beginSegment(isInProlog: false)
   guard tokenizer.parse(count) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
