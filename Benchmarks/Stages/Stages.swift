@@ -27,7 +27,7 @@ func tokenize(_ data: Data) throws {
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
   // All of it: which text bypasses Expat is decided with the receiver of the next stage.
   let tokenizer = try TextPassing.$current.withValue(.none) {
-    try unsafe ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
+    try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
   }
   let receiver = TokenReceiver(tokenizer)
   tokenizer.installHandlers(calling: receiver)
