@@ -14,8 +14,9 @@ struct Chart {
 
   private static let bars = [
     Bar(rival: .expatXML, baseline: .xmlParser, style: "own"),
-    Bar(rival: .expatXMLNamespaces, baseline: .xmlParserNamespaces, style: "namespaces"),
-    Bar(rival: .expat, baseline: .xmlParser, style: "floor"),
+    Bar(rival: .streamParser, baseline: .xmlParser, style: "stream"),
+    Bar(rival: .expat, baseline: .xmlParser, style: "expat"),
+    Bar(rival: .libxml2, baseline: .xmlParser, style: "libxml2"),
   ]
 
   private let results: Results
@@ -43,7 +44,7 @@ struct Chart {
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
       font-family="-apple-system, 'Segoe UI', 'Noto Sans', sans-serif" font-size="13" role="img" \
-      aria-label="Speed of ExpatXMLParser and Expat compared with XMLParser">
+      aria-label="Speed of ExpatXMLParser, XMLStreamParser, Expat and libxml2 compared with XMLParser">
       """,
       Self.style,
       "<text class=\"title\" x=\"0\" y=\"20\">Times as fast as XMLParser</text>",
@@ -68,16 +69,18 @@ struct Chart {
       .grid { stroke: #d1d9e0 }
       .one { stroke: #59636e; stroke-width: 1.5 }
       .own { fill: #0969da }
-      .namespaces { fill: #54aeff }
-      .floor { fill: #afb8c1 }
+      .stream { fill: #54aeff }
+      .expat { fill: #afb8c1 }
+      .libxml2 { fill: #d8c8a8 }
       @media (prefers-color-scheme: dark) {
         text { fill: #f0f6fc }
         .note, .tick { fill: #9198a1 }
         .grid { stroke: #3d444d }
         .one { stroke: #9198a1 }
         .own { fill: #58a6ff }
-        .namespaces { fill: #1a5fb4 }
-        .floor { fill: #656c76 }
+        .stream { fill: #1a5fb4 }
+        .expat { fill: #656c76 }
+        .libxml2 { fill: #6e5f42 }
       }
     </style>
     """

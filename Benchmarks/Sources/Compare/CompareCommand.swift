@@ -8,7 +8,7 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compares XML parsers on the same documents.",
     subcommands: [
       RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, ShapesCommand.self, PausesCommand.self,
-      ValuesCommand.self, MeasureCommand.self,
+      ValuesCommand.self, MeasureCommand.self, FirstElementCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -14,6 +14,12 @@ struct Results: Codable {
     var measurements: [Measurement]
   }
 
+  private struct FirstElement: Codable {
+    var document: BenchmarkDocument
+    var rival: Rival
+    var seconds: Double
+  }
+
   private struct Instructions: Codable {
     var document: BenchmarkDocument
     var rival: Rival
@@ -21,11 +27,16 @@ struct Results: Codable {
   }
 
   var date = Date()
+  var environment: RunEnvironment
+  /// How fast the server sent that the first elements came from.
+  var serverBytesPerSecond: Int?
   var documents: [Document]
   private var cells: [Cell] = []
   private var instructions: [Instructions] = []
+  private var firstElements: [FirstElement] = []
 
-  init(files: [DocumentFile]) {
+  init(files: [DocumentFile], environment: RunEnvironment) {
+    self.environment = environment
     documents = files.map { Document(document: $0.document, byteCount: $0.byteCount) }
   }
 
@@ -39,6 +50,15 @@ struct Results: Codable {
 
   mutating func set(instructionsPerByte: Double, document: BenchmarkDocument, rival: Rival) {
     instructions.append(Instructions(document: document, rival: rival, perByte: instructionsPerByte))
+  }
+
+  mutating func add(secondsToFirstElement seconds: Double, document: BenchmarkDocument, rival: Rival) {
+    firstElements.append(FirstElement(document: document, rival: rival, seconds: seconds))
+  }
+
+  /// Of a download, in the fastest round.
+  func secondsToFirstElement(_ document: BenchmarkDocument, _ rival: Rival) -> Double? {
+    firstElements.filter { $0.document == document && $0.rival == rival }.map(\.seconds).min()
   }
 
   /// Of the fastest round: whatever else the machine does makes a round slower, never faster.

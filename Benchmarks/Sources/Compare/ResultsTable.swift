@@ -57,6 +57,7 @@ struct ResultsTable: CustomStringConvertible {
       relative(.recordReader, "no record"), declarations,
       memory(.expatXML, "ExpatXML"), memory(.xmlParser, "XMLParser"), memory(.expat, "Expat"),
       memory(.libxml2, "libxml2"),
+      firstElement(.expatXML, "ExpatXML"), firstElement(.xmlParser, "XMLParser"),
     ]
   }
 
@@ -106,6 +107,13 @@ struct ResultsTable: CustomStringConvertible {
     Column(group: "peak memory, MB", title: title) { number(results.peakBytes(task($0, rival)).map { $0 / 1e6 }) }
   }
 
+  private func firstElement(_ rival: Rival, _ title: String) -> Column {
+    Column(group: "first element, ms", title: title) { row in
+      row.input == .file
+        ? number(results.secondsToFirstElement(row.document.document, rival).map { $0 * 1e3 }) : ""
+    }
+  }
+
   private func seconds(_ row: Row, _ rival: Rival) -> Double? {
     results.userSeconds(task(row, rival))
   }
@@ -116,12 +124,17 @@ struct ResultsTable: CustomStringConvertible {
 
   private var legend: String {
     var lines = [
-      "User CPU of the fastest of \(results.rounds) round(s). ns: with namespace processing. Memory: what became resident."
+      "\(results.environment)",
+      "User CPU of the fastest of \(results.rounds) round(s). ns: with namespace processing. Memory: what became resident.",
     ]
     if let spread = results.spread, results.rounds > 1 {
       lines.append(
         "The median round is slower than the fastest by \(percent(spread.typical)) typically, "
           + "\(percent(spread.worst)) at worst.")
+    }
+    if let rate = results.serverBytesPerSecond {
+      lines.append(
+        "First element: of a download, from a server on 127.0.0.1 that sends \(rate / 1_000_000) MB a second.")
     }
     return lines.joined(separator: "\n")
   }

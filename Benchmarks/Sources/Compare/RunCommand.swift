@@ -35,8 +35,9 @@ struct RunCommand: ParsableCommand {
       report("Document \(document.rawValue): \(document.summary)")
       return try DocumentFile(document, byteCount: megabytes.map { $0 * 1_000_000 })
     }
-    var results = Results(files: files)
+    var results = Results(files: files, environment: .current())
     try measure(files, into: &results)
+    try measureFirstElements(files, into: &results)
     if instructions { try countInstructions(of: files.map(\.document), into: &results) }
     print(ResultsTable(results))
     if let output {
@@ -54,6 +55,27 @@ struct RunCommand: ParsableCommand {
           let measurement = try task.measure(file, repeating: true)
           try task.check(measurement.counts, against: file)
           results.add(measurement, of: task)
+        }
+      }
+    }
+  }
+
+  /// A server sends at a steady rate, as a network does: at full speed, nobody would have to wait for the rest.
+  private func measureFirstElements(_ files: [DocumentFile], into results: inout Results) throws {
+    let bytesPerSecond = 50_000_000
+    results.serverBytesPerSecond = bytesPerSecond
+    for file in files {
+      report("First element of a download: \(file.document.rawValue)")
+      let server = try DocumentServer(file.url, bytesPerSecond: bytesPerSecond)
+      defer { try? server.shutdown() }
+      for _ in 1...min(rounds, 3) {
+        for rival in Rival.readers {
+          let arguments = ["first-element", "--rival", rival.rawValue, server.url.absoluteString]
+          let output = try ChildProcess.output(of: ChildProcess.thisProgram, arguments)
+          guard let seconds = Double(String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)) else {
+            throw RivalFailure(rival: rival)
+          }
+          results.add(secondsToFirstElement: seconds, document: file.document, rival: rival)
         }
       }
     }

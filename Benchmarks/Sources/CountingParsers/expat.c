@@ -58,3 +58,5 @@ bool count_bytes_with_expat(const void *bytes, size_t count, bool namespaces, ev
   if (parser != NULL) XML_ParserFree(parser);
   return succeeds;
 }
+
+const char *version_of_expat(void) { return XML_ExpatVersion(); }

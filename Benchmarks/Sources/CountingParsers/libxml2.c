@@ -66,3 +66,5 @@ bool count_bytes_with_libxml2(const void *bytes, size_t count, event_counts *cou
   if (parser != NULL) xmlFreeParserCtxt(parser);
   return succeeds;
 }
+
+const char *version_of_libxml2(void) { return LIBXML_DOTTED_VERSION; }

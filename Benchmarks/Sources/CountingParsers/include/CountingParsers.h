@@ -23,6 +23,10 @@ bool count_bytes_with_expat(const void *bytes, size_t count, bool namespaces, ev
 bool count_file_with_libxml2(const char *path, event_counts *counts);
 bool count_bytes_with_libxml2(const void *bytes, size_t count, event_counts *counts);
 
+/* Of the libraries that are linked. */
+const char *version_of_expat(void);
+const char *version_of_libxml2(void);
+
 /* Calls a function. Instructions are counted between the beginning and the end of this call. */
 void measured_region(void (*body)(void *), void *context);
 
