@@ -67,7 +67,7 @@ extension EventReceiver {
     do {
       try parseContent(content, self)
     } catch let error as XMLParseError {
-      throw tokenizer.locate(error, in: reference, at: outer.tokenStart)
+      throw tokenizer.locate(error, in: reference, at: outer.token.start)
     }
     return true
   }

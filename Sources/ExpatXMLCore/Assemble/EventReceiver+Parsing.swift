@@ -42,7 +42,7 @@ extension EventReceiver {
     var isParsed: Bool
     repeat {
       let count = try tokenizer.beginSegment(isInProlog: isInProlog)
-      unsafe run.goOn(in: input.bytes)
+      unsafe run.goOn(in: input.token.bytes)
       heedSettings()
       isParsed = tokenizer.parse(count)
     } while hasMore(isParsed)

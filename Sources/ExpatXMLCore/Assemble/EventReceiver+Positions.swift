@@ -12,18 +12,18 @@ extension EventReceiver {
 
   /// How many bytes the character data that is being handed on starts in front of the current token, or of where Expat has
   /// stopped in it.
-  var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.distance(from: $0) } ?? 0 }
+  var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }
 
   /// Whether the character data that is being handed on was taken past Expat.
-  var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.bytes.contains($0) } ?? false }
+  var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
   /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
   /// many chunks, and begin far in front of the token.
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
-    guard !tokenizer.isInEntity else { return document.position(atOffset: 0) }
+    guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }
     let isTaken = isInTakenText
-    let byteOffset = (isTaken ? takenTextStart.byteOffset : document.offset - textLead) + offset
+    let byteOffset = (isTaken ? takenTextStart.byteOffset : document.token.offset - textLead) + offset
     var position: SourcePosition
     if let last = lastTextPosition, let start = unsafe textStart,
       case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
@@ -34,7 +34,7 @@ extension EventReceiver {
       position = takenTextStart
       position.advance(over: unsafe Span(_unsafeStart: start, count: offset))
     } else {
-      position = document.position(atOffset: offset - textLead)
+      position = document.token.position(atOffset: offset - textLead)
     }
     lastTextPosition = position.byteOffset == byteOffset ? position : nil
     return position

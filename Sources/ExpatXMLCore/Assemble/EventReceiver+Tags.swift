@@ -68,11 +68,11 @@ extension EventReceiver {
     receive {
       let input = tokenizer.input
       try tokenizer.check(attributes, ofElement: name)
-      if input.holdsReferences, !attributes.isEmpty {
+      if input.references.hasAny, !attributes.isEmpty {
         for name in try tokenizer.undeclaredReferencesInTag() { try deliverSkippedEntity(name) }
       }
       if isInProlog { input.markContent() }
-      if input.holdsReferences { noteStartTagOfEntity() }
+      if input.references.hasAny { noteStartTagOfEntity() }
       try startElement(name, attributes)
     }
   }

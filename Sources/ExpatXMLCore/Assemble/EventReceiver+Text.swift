@@ -19,7 +19,7 @@ extension EventReceiver {
 
   @inline(never)
   private func receiveSeparateLineFeed(_ fragment: Span<UInt8>) {
-    if let place = unsafe tokenizer.currentInput._withUnsafeGuaranteedRef({ unsafe $0.lineFeed }) {
+    if let place = unsafe tokenizer.currentInput._withUnsafeGuaranteedRef({ unsafe $0.token.lineFeed }) {
       if !run.isEmpty { handOnRun(isLast: false) }
       unsafe _ = run.begin(place, count: 1)
     } else if isStopped || !collect(then: fragment) {
@@ -164,7 +164,7 @@ extension EventReceiver {
 
   func handleStartOfCDATASection() {
     receive {
-      tokenizer.input.isInCDATA = true
+      tokenizer.input.noteCDATASection(isOpen: true)
       guard withSink({ $0.cdataDelivery }) == .asCDATA, textDelivery != .discard else { return }
       if !text.isEmpty { try deliverText(at: .tokenStart) }
       pendingText = .section(CDATASection(start: tokenizer.position(.tokenEnd)))
@@ -173,7 +173,7 @@ extension EventReceiver {
 
   func handleEndOfCDATASection() {
     receive {
-      tokenizer.input.isInCDATA = false
+      tokenizer.input.noteCDATASection(isOpen: false)
       switch pendingText {
       case .none, .collected: return
       case .section(let section):

@@ -26,7 +26,7 @@ extension EventReceiver {
   }
 
   func handleDeclaration(_ declaration: Declaration) {
-    if case .internalEntity = declaration, tokenizer.input.isInFaultyValue { return }
+    if case .internalEntity = declaration, tokenizer.input.token.isInFaultyValue { return }
     receive {
       try tokenizer.declare(declaration)
       try startDocument(at: .documentStart)
@@ -55,7 +55,7 @@ extension EventReceiver {
       // where the token is the reference, neither can be told: there both have none.
       let hasData =
         data.count > 0
-        || tokenizer.input.withToken { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
+        || tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
       try deliver { sink in
         if sink.isStrict { try NamespaceRules.checkColons(in: target.string) }
         try sink.processingInstruction(target: target, data: hasData ? data : nil)

@@ -98,7 +98,7 @@
     elementDepthLimit = limits.elementDepth
     self.inputFault = inputFault
     self.parseContent = parseContent
-    run = unsafe TextRun(in: tokenizer.input.bytes)
+    run = unsafe TextRun(in: tokenizer.input.token.bytes)
     super.init(tokenizer)
     sink.begin(self)
     tokenizer.installHandlers(calling: self)
@@ -124,7 +124,7 @@
   /// The text, or the rest, of an external entity is parsed.
   func enter(_ input: ExpatInput) {
     tokenizer.enter(input)
-    run = unsafe TextRun(in: input.bytes)
+    run = unsafe TextRun(in: input.token.bytes)
     updateFastPath()
     updateHandlers()
   }

@@ -24,13 +24,13 @@
   init(_ passing: TextPassing) {
     self.passing = passing
     // One more, so that Expat's buffer never begins where a text ends.
-    unsafe memory = .allocate(capacity: ExpatInput.chunkSize + 1)
+    unsafe memory = .allocate(capacity: ChunkBuffer.size + 1)
   }
 
   deinit { unsafe memory.deallocate() }
 
   var room: UnsafeMutableRawBufferPointer {
-    unsafe UnsafeMutableRawBufferPointer(start: memory, count: ExpatInput.chunkSize)
+    unsafe UnsafeMutableRawBufferPointer(start: memory, count: ChunkBuffer.size)
   }
 
   private var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: memory, count: count) }

@@ -32,7 +32,7 @@ extension ExpatTokenizer {
       let name = entities.name(in: openEntities, systemID: systemID) ?? ""
       return EntityReference(kind: .general, name: name, systemID: systemID, base: base)
     }
-    if let name = input.withToken(EntityScanner.parameterName) ?? nameOfInnerParameterEntity(systemID) {
+    if let name = input.token.withBytes(EntityScanner.parameterName) ?? nameOfInnerParameterEntity(systemID) {
       return EntityReference(kind: .parameter, name: "%" + name, systemID: systemID, base: base)
     }
     return EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
@@ -68,9 +68,9 @@ extension ExpatTokenizer {
     switch reference.kind {
     case .externalSubset: 1
     case .general, .undeclared:
-      input.withToken(EntityScanner.generalName).map { generalNesting.depth(of: $0) } ?? 1
+      input.token.withBytes(EntityScanner.generalName).map { generalNesting.depth(of: $0) } ?? 1
     case .parameter:
-      input.withToken(EntityScanner.parameterName).map { parameterNesting.depth(of: $0) }
+      input.token.withBytes(EntityScanner.parameterName).map { parameterNesting.depth(of: $0) }
         ?? parameterNesting.greatestDepth
     }
   }
@@ -80,7 +80,7 @@ extension ExpatTokenizer {
     context: String?, isRepeated: Bool, location: @escaping () -> String?
   ) throws(XMLParseError) -> ExpatInput {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, context, "UTF-8") else {
-      throw XMLParseError.outOfMemory(at: input.tokenStart)
+      throw XMLParseError.outOfMemory(at: input.token.start)
     }
     return unsafe ExpatInput(
       parser, suppressedHandlers: input.suppressedHandlers, isRepeated: isRepeated, location: location)
@@ -129,7 +129,7 @@ extension ExpatTokenizer {
   /// - Throws: a fault if they have to be declared.
   func undeclaredReferencesInTag() throws(ParseFault) -> [String] {
     let isFault = entities.demandsDeclarations || rejectsSkippedEntities
-    let references = input.withToken { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }
+    let references = input.token.withBytes { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }
     guard isFault, let reference = references.first else { return references.map(\.name) }
     var fault = Self.undeclared(reference.name)
     fault.offset = reference.offset

@@ -20,11 +20,11 @@ extension ExpatTokenizer {
     let code = unsafe XML_GetErrorCode(parser)
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
     if code == XML_ERROR_NO_MEMORY, hasExceededAllocations { return error(limits.fault(.allocationAmplification)) }
-    let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.isInCDATA
+    let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.token.isInCDATA
     let token = isMarkup ? input.faultyToken(in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
       let text = token.bytes.span.extracting(first: token.stop - 2)
-      try unsafe deliverText(text, input.place(inFrontBy: token.stop))
+      try unsafe deliverText(text, input.token.place(inFrontBy: token.stop))
     }
     // libexpat before 2.8.5 leaves the version to its users, and tells them where the declaration begins.
     if code == XML_ERROR_XML_DECL || code == XML_ERROR_TEXT_DECL, let token, let version = token.version,
@@ -33,7 +33,7 @@ extension ExpatTokenizer {
       fault.offset = -token.stop
       return error(fault)
     }
-    if stop.phase == .prolog, token?.isNamed("html") == true { document.isHTML = true }
+    if stop.phase == .prolog, token?.isNamed("html") == true { document.markHTML() }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     var fault = ExpatErrorTable.fault(
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
@@ -52,14 +52,14 @@ extension ExpatTokenizer {
     guard token.isTag, token.stop == 0, let end = ContentScanner.tokenEnd(in: token.bytes.span, from: 0),
       let reference = entities.undeclaredReference(inTag: token.bytes.span.extracting(first: end))
     else { return nil }
-    var position = input.tokenStart
+    var position = input.token.start
     position.advance(over: token.bytes.span.extracting(first: reference.offset))
     return XMLParseError(suspectingHTML(Self.undeclared(reference.name)), at: position)
   }
 
   /// A fault at the current token, or in the text that is being handed on, which starts so many bytes in front of it.
   func error(_ fault: ParseFault, textLead: Int = 0) -> XMLParseError {
-    error(fault, at: input.position(atOffset: fault.offset - textLead))
+    error(fault, at: input.token.position(atOffset: fault.offset - textLead))
   }
 
   func error(_ fault: ParseFault, at position: SourcePosition) -> XMLParseError {
@@ -67,7 +67,7 @@ extension ExpatTokenizer {
   }
 
   private func suspectingHTML(_ fault: ParseFault) -> ParseFault {
-    guard document.isHTML, fault.limit == nil else { return fault }
+    guard document.faults.isHTML, fault.limit == nil else { return fault }
     var fault = fault
     fault.message += " \(ExpatErrorTable.html)"
     return fault

@@ -4,19 +4,19 @@ extension ExpatTokenizer {
   func position(_ anchor: PositionAnchor) -> SourcePosition {
     switch anchor {
     case .documentStart: return .start
-    case .tokenStart, .textOffset: return document.tokenStart
-    case .tokenEnd: return document.position(atOffset: .max)
+    case .tokenStart, .textOffset: return document.token.start
+    case .tokenEnd: return document.token.position(atOffset: .max)
     case .declarationEnd(let includesCloser):
-      var position = document.tokenStart
-      document.withToken(isOpenEnded: true) { bytes in
+      var position = document.token.start
+      document.token.withBytes(isOpenEnded: true) { bytes in
         let isCloser = bytes.count > 0 && bytes[0] == UInt8(ascii: ">")
         position.advance(over: bytes.extracting(first: isCloser ? 1 : FaultyToken.lengthOfDeclarationToken(bytes)))
         if includesCloser, !isCloser { position.advance(over: [UInt8](">".utf8).span) }
       }
       return position
     case .tagClose:
-      var position = document.tokenStart
-      document.withToken { token in
+      var position = document.token.start
+      document.token.withBytes { token in
         // A tag that comes out of an entity ends like neither: the token is the reference.
         var count = token.count
         if count > 0, token[count - 1] == UInt8(ascii: ">") { count -= 1 }

@@ -68,7 +68,7 @@ internal import CExpatXMLExpat
   func raiseThresholds(by count: Int) {
     entityBytes += count
     // What was taken past Expat counts as if it had got it.
-    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.takenText.bytes))
+    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.token.takenText.bytes))
     let amplification = Double(Self.factor(limits.entityAmplification))
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
     let threshold = max(0, Double(limits.entityActivationBytes) + Double(entityBytes) - taken)
@@ -76,7 +76,7 @@ internal import CExpatXMLExpat
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
     if taken > 0 {
-      let readSoon = read + taken + Double(ExpatInput.chunkSize)
+      let readSoon = read + taken + Double(ChunkBuffer.size)
       allocationThreshold = max(allocationThreshold, Double(allocationFactor) * readSoon)
     }
     let isLimited = unsafe expatxml_set_allocation_limit(
@@ -93,7 +93,7 @@ internal import CExpatXMLExpat
 
   /// Takes what was written, which is parsed segment by segment from here on.
   func beginChunk(isFinal: Bool, isContent: Bool) throws(XMLParseError) {
-    if document.takenText.bytes > 0 { raiseThresholds(by: 0) }
+    if document.token.takenText.bytes > 0 { raiseThresholds(by: 0) }
     try input.beginChunk(isFinal: isFinal, takesText: mayTakeText, isContent: isContent)
   }
 
@@ -117,7 +117,7 @@ internal import CExpatXMLExpat
   func beginSegment(isInProlog: Bool) throws(XMLParseError) -> Int {
     let count = try input.beginSegment()
     updateTagChecks()
-    if isInProlog, input.holdsParameterReferences { entities.hasParameterReferences = true }
+    if isInProlog, input.references.hasParameterReferences { entities.hasParameterReferences = true }
     memoryFailures = ExpatMemory.failureCount
     return count
   }
@@ -152,7 +152,7 @@ internal import CExpatXMLExpat
   func count(_ bytes: Int) throws(ParseFault) {
     uncountedBytes += bytes
     guard uncountedBytes > limits.entityActivationBytes else { return }
-    let read = max(tokenizedBytes - repeatedBytes, document.offset)
+    let read = max(tokenizedBytes - repeatedBytes, document.token.offset)
     if Double(uncountedBytes) > max(1, limits.entityAmplification) * Double(read) {
       throw limits.fault(.entityAmplification)
     }
@@ -206,7 +206,7 @@ internal import CExpatXMLExpat
   /// Whether the current token refers to an entity that has to be declared, or is such a reference, which it came out of.
   @inline(never)
   var tokenMayReferToEntity: Bool {
-    unsafe currentInput._withUnsafeGuaranteedRef { $0.holdsReferences && $0.tokenRefersToEntity }
+    unsafe currentInput._withUnsafeGuaranteedRef { $0.tokenRefersToEntity }
   }
 
   /// Whether a start tag, as most, need not be compared with limits and has nothing to do with entities.
@@ -214,10 +214,12 @@ internal import CExpatXMLExpat
   func isHarmless(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
     unsafe currentInput._withUnsafeGuaranteedRef { input in
       let hasAttributes = unsafe attributes[0] != nil
-      if tagChecks.contains(.length), input.tokenLength > harmlessTagBytes { return false }
+      if tagChecks.contains(.length), input.token.length > harmlessTagBytes { return false }
       if tagChecks.contains(.declarations) { return false }
-      if hasAttributes, tagChecks.contains(.defaults), unsafe input.hasDefaultedAttributes(attributes) { return false }
-      return !((hasAttributes || tagChecks.contains(.entities)) && input.holdsReferences && input.tokenRefersToEntity)
+      if hasAttributes, tagChecks.contains(.defaults), unsafe input.token.hasDefaultedAttributes(attributes) {
+        return false
+      }
+      return !((hasAttributes || tagChecks.contains(.entities)) && input.tokenRefersToEntity)
     }
   }
 
@@ -241,7 +243,7 @@ internal import CExpatXMLExpat
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
     try count(attributeDeclarations.count(forElement: name))
-    let specifiedCount = input.specifiedAttributeCount
+    let specifiedCount = input.token.specifiedAttributeCount
     for index in 0..<attributes.count {
       let (nameBytes, valueBytes) = (attributes.name(at: index).count, attributes.value(at: index).count)
       if nameBytes > limits.nameBytes { throw limits.fault(.nameBytes) }

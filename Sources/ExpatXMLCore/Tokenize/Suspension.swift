@@ -10,14 +10,16 @@ struct Suspension {
 
   /// A start tag is about to be handed on.
   mutating func noteStartTag(in document: ExpatInput, depth: Int) {
-    guard document.tokenIsReference, document.offset != reference.offset else { return }
-    reference = (document.offset, depth)
+    guard document.token.isReference, document.token.offset != reference.offset else { return }
+    reference = (document.token.offset, depth)
   }
 
   /// Returns false if it can't be done here.
   func suspend(_ document: ExpatInput, depth: Int, interruptingEntities: Bool) -> Bool {
-    if document.tokenIsReference {
-      guard interruptingEntities, document.offset != reference.offset || depth == reference.depth else { return false }
+    if document.token.isReference {
+      guard interruptingEntities, document.token.offset != reference.offset || depth == reference.depth else {
+        return false
+      }
     }
     document.suspend()
     return true

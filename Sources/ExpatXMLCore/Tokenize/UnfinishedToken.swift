@@ -3,6 +3,10 @@
 /// Expat scans such a token from its start whenever it gets more of it. So it gets more only when the token can end in
 /// that, or can't go on there, and otherwise when there is as much again: other faults inside the token may come late.
 struct UnfinishedToken {
+  /// One longer than this is scanned again only when it can have ended, or as many bytes again have come: no event is late,
+  /// and a huge token in small segments costs linear time. To scan shorter ones costs little.
+  static let threshold = 64
+
   private enum Kind {
     /// Ends with two hyphens, and the byte behind them tells whether that is well-formed.
     case comment(hyphens: Int)

@@ -16,7 +16,7 @@ import Testing
         let source = ChunkSource(Array(document.utf8), size: size)
         while try receiver.write({ try source.read(into: &$0) }) > 0 { try receiver.parseIfDue() }
         try receiver.finish()
-        return receiver.tokenizer.document.takenText.bytes
+        return receiver.tokenizer.document.token.takenText.bytes
       }
     }
   }

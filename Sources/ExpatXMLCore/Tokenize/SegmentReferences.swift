@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The references in the bytes that Expat has in hand. Few documents have any in their tags.
+struct SegmentReferences {
+  /// Whether there is an ampersand.
+  private(set) var hasAny = false
+  /// The offset of an ampersand behind those of the tokens that were asked of; less if it is not known.
+  private var next = 0
+  /// Whether a percent sign begins a reference to a parameter entity, or looks so.
+  private(set) var hasParameterReferences = false
+  private var endsWithPercent = false
+
+  /// Expat gets more, behind what it has of an unfinished token.
+  mutating func begin(_ bytes: RawSpan, hasUnfinishedToken: Bool, isInProlog: Bool) {
+    hasAny = (hasUnfinishedToken && hasAny) || bytes.contains(UInt8(ascii: "&"))
+    next = 0
+    hasParameterReferences = false
+    guard isInProlog, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
+    for offset in 0..<bytes.byteCount {
+      let byte = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
+      if endsWithPercent, !FaultyToken.endsName(byte) { hasParameterReferences = true }
+      endsWithPercent = byte == UInt8(ascii: "%")
+    }
+  }
+
+  /// Whether there is one in a token to an entity that has to be declared, asked of one token after the other.
+  mutating func referToEntity(in token: CurrentToken) -> Bool {
+    let start = token.index
+    if next < start { next = offsetOfReference(from: start, in: token) }
+    let end = start + token.length
+    while next < end {
+      let place = unsafe token.bytes.lowerBound + (next - token.segmentStart)
+      let rest = unsafe Span(_unsafeStart: place + 1, count: token.bytes.upperBound - place - 1)
+      guard EntityScanner.isPredefined(rest) else { return true }
+      next = offsetOfReference(from: next + 1, in: token)
+    }
+    return false
+  }
+
+  /// The offset of the first ampersand in the bytes in hand that is not in front of another offset.
+  private func offsetOfReference(from offset: Int, in token: CurrentToken) -> Int {
+    let bytes = unsafe token.bytes
+    let first = unsafe bytes.lowerBound + max(0, offset - token.segmentStart)
+    guard let found = unsafe memchr(first, Int32(UInt8(ascii: "&")), bytes.upperBound - first) else { return .max }
+    return unsafe token.segmentStart + (UnsafeRawPointer(found) - UnsafeRawPointer(bytes.lowerBound))
+  }
+}
