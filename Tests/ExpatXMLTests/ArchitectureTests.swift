@@ -88,7 +88,7 @@ import Testing
         try files(importing: library) == [
           "Core/Input/FileDescriptor.swift", "Core/Model/FileError.swift", "Core/Decode/Transcoder.swift",
           "Core/Model/BorrowedUTF8.swift", "Core/Model/ExactString.swift", "Core/Model/FrequentStrings.swift",
-          "Core/Model/RawBytes.swift", "Core/Tokenize/ExpatInput.swift", "Core/Tokenize/ExpatMemory.swift",
+          "Core/Model/RawBytes.swift", "Core/Tokenize/SegmentReferences.swift", "Core/Tokenize/ExpatMemory.swift",
           "Core/Tokenize/ProbeMemory.swift", "Core/Assemble/TextBuffer.swift",
         ])
     }
