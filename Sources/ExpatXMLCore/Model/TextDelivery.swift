@@ -1,11 +1,11 @@
 /// How the character data of an element reaches the delegate.
 public enum TextDelivery: Sendable, Hashable {
   /// All character data between two tags in one call, whatever references, line ends, CDATA sections, comments and
-  /// processing instructions are in it. A comment or processing instruction is delivered before the text around it. The
-  /// default.
+  /// processing instructions are in it. A comment, a processing instruction or a skipped entity is delivered before the text
+  /// around it. The default.
   case coalesced
 
-  /// In document order: as ``coalesced``, but a comment or a processing instruction ends the run.
+  /// In document order: as ``coalesced``, but a comment, a processing instruction or a skipped entity ends the run.
   case runs
 
   /// In document order and in parts, as the text arrives, for text that should not be held in memory. Text that has

@@ -11,6 +11,30 @@ enum ContentScanner {
     return start
   }
 
+  /// Where the markup starts that an offset lies in or, outside of markup, what stands behind the last of it and white space.
+  static func markupOrTextStart(
+    in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool
+  ) -> Int {
+    var markupEnd = start
+    var start = start
+    if isInCDATA {
+      guard let end = end(of: "]]>", in: bytes, from: start), end <= offset else { return start }
+      start = end
+      markupEnd = end
+    }
+    while start < offset {
+      let isMarkup = bytes[start] == UInt8(ascii: "<")
+      guard let end = tokenEnd(in: bytes, from: start), end <= offset else {
+        if isMarkup { return start }
+        break
+      }
+      start = end
+      if isMarkup { markupEnd = end }
+    }
+    while markupEnd < offset, bytes[markupEnd].isXMLSpace { markupEnd += 1 }
+    return markupEnd
+  }
+
   /// Where the token ends that starts at an offset; nil if it does not end in the bytes.
   static func tokenEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count else { return nil }

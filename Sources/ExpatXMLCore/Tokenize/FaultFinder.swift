@@ -53,16 +53,18 @@ struct FaultFinder {
       return (bytes, stop)
     }
     guard let (bytes, stop) = context, stop < bytes.count else { return nil }
+    // Where the segment, or the content, starts, a token does.
+    let segmentStart = max(token.segmentStart, contentStart ?? 0) - (token.index - stop)
+    let known = max(0, min(segmentStart, stop))
     let start: Int
     if phase == .content {
-      // Where the segment, or the content, starts, a token does.
-      let known = max(token.segmentStart, contentStart ?? 0) - (token.index - stop)
       start = ContentScanner.tokenStart(
-        in: bytes.span, from: max(0, min(known, stop)), containing: stop, isInCDATA: token.segmentIsInCDATA)
+        in: bytes.span, from: known, containing: stop, isInCDATA: token.segmentIsInCDATA)
     } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
       start = stop
     } else if phase == .epilog {
-      start = FaultyToken.epilogTokenStart(in: bytes[..<stop])
+      start = ContentScanner.markupOrTextStart(
+        in: bytes.span, from: known, containing: stop, isInCDATA: token.segmentIsInCDATA)
     } else {
       start = FaultyToken.markupStart(in: Array(bytes[...stop]))
     }

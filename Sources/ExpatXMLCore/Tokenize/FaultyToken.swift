@@ -68,16 +68,6 @@ struct FaultyToken {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// Where the token begins, if it has, that some bytes up to one of an epilog end with: behind what is complete and the
-  /// white space that follows it.
-  static func epilogTokenStart(in read: ArraySlice<UInt8>) -> Int {
-    guard let start = read.lastIndex(of: UInt8(ascii: "<")) else { return read.endIndex }
-    let markup = read[start...]
-    let closing: StaticString = markup.starts(with: "<!--".utf8) ? "-->" : markup.starts(with: "<?".utf8) ? "?>" : ">"
-    guard let end = ContentScanner.end(of: closing, in: read.span, from: start - read.startIndex) else { return start }
-    return read[end...].firstIndex { !$0.isXMLSpace } ?? read.endIndex
-  }
-
   /// Where the markup begins that the last of some bytes of a prolog belongs to.
   static func markupStart(in bytes: [UInt8]) -> Int {
     let read = bytes.dropLast()

@@ -136,9 +136,7 @@ import Testing
     let delegate = Procrastinator()
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.delegate = delegate
-    let error = await withCheckedContinuation { continuation in
-      parser.parse(on: .global()) { continuation.resume(returning: $0) }
-    }
+    let error = await ExpatXMLTests.parse(parser, on: .global())
     #expect((error as? NSError)?.code == 512)
     #expect(parser.parserError == nil)
     #expect(server.connectionsAccepted == 0)

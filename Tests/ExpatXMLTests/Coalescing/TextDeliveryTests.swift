@@ -25,6 +25,12 @@ import Testing
       ])
   }
 
+  @Test func aSkippedEntityEndsARun() throws {
+    let document = "<!DOCTYPE a SYSTEM 'a.dtd'><a>x&amp;&e;y</a>"
+    #expect(try events(document, .runs).filter { $0.hasPrefix("text") } == [#"text "x&""#, #"text "y""#])
+    #expect(try events(document, .coalesced).filter { $0.hasPrefix("text") } == [#"text "x&y""#])
+  }
+
   @Test func runsHavePositions() throws {
     let outcome = try parse("<a>x<!--c-->yz</a>") { $0.textDelivery = .runs }
     #expect(outcome.positions[2...4] == ["1:5", "1:13", "1:15"])

@@ -35,9 +35,7 @@ import Testing
     func parse(_ parser: ExpatXMLParser) async -> Bool {
       switch self {
       case .background:
-        return await withCheckedContinuation { continuation in
-          parser.parse(on: .global()) { continuation.resume(returning: $0 == nil) }
-        }
+        return await ExpatXMLTests.parse(parser, on: .global()) == nil
       case .fed:
         for byte in StopTests.bytes where !parser.feed([byte]) { return false }
         return parser.finish()
@@ -203,9 +201,8 @@ import Testing
     let parser = ExpatXMLParser(document: "<a/>")
     let delegate = Hesitant([false])
     parser.delegate = delegate
-    await withCheckedContinuation { continuation in
-      parser.parse(on: queue) { _ in continuation.resume() }
-      parser.abortParsing()
+    _ = await ExpatXMLTests.parse(parser, on: queue) {
+      $0.abortParsing()
       queue.activate()
     }
     #expect(parser.parse())

@@ -13,6 +13,9 @@ import Testing
     // What follows the root element.
     ("<a/>-<!---->", "1:5 error 5"), ("<a/>\n-!--b-->", "2:1 error 5"), ("<a/>1&b;", "1:5 error 5"),
     ("<a/> <!--b--> é\u{1}", "1:15 error 5"), ("<a/></a>", "1:5 error 5"), ("<a/><b/>", "1:5 error 5"),
+    ("<a b='\n/>c'/>1d=", "2:7 error 5"),
+    ("<a/><!--<b> '--> c=", "1:18 error 5"), ("<a/><?b <c> \"?> d=", "1:17 error 5"),
+    ("<a>]]<![CDATA[>]]></a>b&", "1:23 error 5"),
     ("<a/><!--b--c-->", "1:12 error 80"), ("<a/><?b \u{1}?>", "1:9 error 9"),
     // No markup begins in a CDATA section.
     ("<a><![CDATA[<\u{1}]]></a>", "1:14 error 9"), ("<a><![CDATA[&\u{1}]]></a>", "1:14 error 9"),

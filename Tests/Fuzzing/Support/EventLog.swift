@@ -104,6 +104,8 @@ final class EventLog: ExpatXMLParserDelegate {
     return settings.entity(name).map { Data($0) }
   }
 
+  func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) { record(parser, .skippedEntity, name) }
+
   func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {
     record(parser, .error, parseError.localizedDescription)
   }
