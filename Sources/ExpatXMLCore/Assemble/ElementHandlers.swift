@@ -1,9 +1,11 @@
 /// What is done with most tags and texts: closures, so that a handler's methods can become part of them, and constant, so
 /// that calling them counts no reference.
 @usableFromInline struct ElementHandlers {
-  @usableFromInline typealias StartElement = (_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws -> Void
-  @usableFromInline typealias EndElement = (_ name: BorrowedUTF8) throws -> Void
-  @usableFromInline typealias Characters = (_ text: BorrowedUTF8) throws -> Void
+  @usableFromInline typealias StartElement = (
+    _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ location: EventLocation
+  ) throws -> Void
+  @usableFromInline typealias EndElement = (_ name: BorrowedUTF8, _ location: EventLocation) throws -> Void
+  @usableFromInline typealias Characters = (_ text: BorrowedUTF8, _ location: EventLocation) throws -> Void
 
   let startElement: StartElement
   let endElement: EndElement

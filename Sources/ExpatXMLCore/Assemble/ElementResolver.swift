@@ -79,11 +79,11 @@
   /// Here they are known, and called directly.
   override var handlers: ElementHandlers {
     ElementHandlers(
-      startElement: { try self.startElement($0, attributes: $1) }, endElement: { self.endElement($0) },
-      characters: { self.characters($0) })
+      startElement: { name, attributes, _ in try self.startElement(name, attributes) },
+      endElement: { name, _ in self.endElement(name) }, characters: { text, _ in self.characters(text) })
   }
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws {
     guard attributes.isEmpty, !isStrict else { return try startElement(name, with: attributes) }
     let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     unsafe elements.push(name, declarationCount: 0)
@@ -121,7 +121,7 @@
     }
   }
 
-  override func endElement(_ name: BorrowedUTF8) {
+  private func endElement(_ name: BorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     if elements.count < receiverDepth { listener.receiverEnds() }
     unsafe name._withUnsafeGuaranteedRef { deliverEnd(of: $0) }
@@ -170,7 +170,7 @@
 
   // MARK: Text
 
-  override func characters(_ text: BorrowedUTF8) {
+  private func characters(_ text: BorrowedUTF8) {
     guard let entry = unsafe frequentStrings[text] else { return otherCharacters(text) }
     unsafe receiver._withUnsafeGuaranteedRef { receiver in
       unsafe entry._withUnsafeGuaranteedRef { receiver.characters($0.string) }
@@ -184,7 +184,7 @@
     }
   }
 
-  override func cdata(_ text: BorrowedUTF8) { listener.cdata(text) }
+  override func cdata(_ text: BorrowedUTF8, at location: EventLocation) { listener.cdata(text) }
 
   override func chosenTextDelivery() -> TextDelivery? {
     guard let name = unsafe elements.innermost else { return nil }
@@ -197,23 +197,23 @@
 
   // MARK: Everything else
 
-  override func startDocument() { listener.startDocument() }
+  override func startDocument(limits: ParserLimits, at location: EventLocation) { listener.startDocument() }
 
-  override func endDocument() { listener.endDocument() }
+  override func endDocument(at location: EventLocation) { listener.endDocument() }
 
-  override func comment(_ text: BorrowedUTF8) { listener.comment(text) }
+  override func comment(_ text: BorrowedUTF8, at location: EventLocation) { listener.comment(text) }
 
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) {
     listener.processingInstruction(target: target.string, data: data?.string)
   }
 
-  override func skippedEntity(_ name: String) { listener.skippedEntity(name) }
+  override func skippedEntity(_ name: String, at location: EventLocation) { listener.skippedEntity(name) }
 
-  override func documentType(_ name: String, publicID: String?, systemID: String?) {
+  override func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) {
     listener.documentType(publicID: publicID, systemID: systemID)
   }
 
-  override func declaration(_ declaration: Declaration) {
+  override func declaration(_ declaration: Declaration, at location: EventLocation) {
     listener.declaration(declaration)
   }
 

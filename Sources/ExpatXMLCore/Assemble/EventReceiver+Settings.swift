@@ -7,12 +7,13 @@ extension EventReceiver {
 
   @inline(never)
   func adoptSettings() {
-    withSink { sink in
-      sink.didAdoptSettings()
+    let interruption = withSink { sink in
       longestRun = longestRun(sink.textDelivery)
       asksAboutText = sink.choosesTextDelivery
+      return sink.didAdoptSettings()
     }
     updateHandlers()
+    if let interruption { suspend(interruption) }
   }
 
   /// Takes the handlers of tokens away from Expat of which nobody has to be told, and gives the others back.

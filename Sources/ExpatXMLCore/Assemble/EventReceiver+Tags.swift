@@ -25,7 +25,8 @@ extension EventReceiver {
     depth &+= 1
     anchor = .tagClose
     do {
-      try unsafe handlers.startElement(BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: true))
+      try unsafe handlers.startElement(
+        BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: true), location)
     } catch {
       return fail(error)
     }
@@ -54,7 +55,7 @@ extension EventReceiver {
     guard takesFastPath, depth != choiceDepth else { return receiveAnyEndTag(name) }
     depth &-= 1
     anchor = .tokenEnd
-    do { try handlers.endElement(name) } catch { fail(error) }
+    do { try handlers.endElement(name, location) } catch { fail(error) }
     didDeliver()
   }
 
@@ -89,7 +90,7 @@ extension EventReceiver {
     case .content: break
     }
     anchor = .tagClose
-    try withSink { try $0.startElement(name, attributes: attributes) }
+    try handlers.startElement(name, attributes, location)
     heedSettings()
     if asksAboutText { chooseTextDelivery() }
   }
@@ -114,7 +115,7 @@ extension EventReceiver {
     if depth == choiceDepth { endChoice() }
     depth -= 1
     anchor = .tokenEnd
-    try withSink { try $0.endElement(name) }
+    try handlers.endElement(name, location)
   }
 }
 

@@ -67,7 +67,7 @@ extension EventReceiver {
     self.run.removeAll()
     unsafe textStart = run.start
     anchor = .tokenStart
-    do { try run.withBytes { try handlers.characters(BorrowedUTF8($0)) } } catch { fail(error) }
+    do { try run.withBytes { try handlers.characters(BorrowedUTF8($0), location) } } catch { fail(error) }
     unsafe textStart = nil
     // What the sink wants is looked at behind the tag.
     if stopFlag.isRaised { stop() }
@@ -98,7 +98,7 @@ extension EventReceiver {
     guard isLast, text.isEmpty, case .none = pendingText else { return try append(bytes) }
     // Nothing was collected, and nothing needs to be.
     anchor = .tokenStart
-    try withSink { try $0.characters(BorrowedUTF8(bytes)) }
+    try handlers.characters(BorrowedUTF8(bytes), location)
   }
 
   private func overflow(_ bytes: Span<UInt8>, room: Int) throws {
@@ -127,7 +127,7 @@ extension EventReceiver {
       offset += count
       if case .none = pendingText {
         anchor = .textOffset(offset)
-        try withSink { try $0.characters(BorrowedUTF8(rest.extracting(first: count))) }
+        try handlers.characters(BorrowedUTF8(rest.extracting(first: count)), location)
       } else {
         try append(rest.extracting(first: count))
         try deliverText(at: .textOffset(offset))
@@ -143,11 +143,11 @@ extension EventReceiver {
     switch pendingText {
     case .none, .collected:
       pendingText = .none
-      try text.take(handlers.characters)
+      try text.take { try handlers.characters($0, location) }
     case .section(var section):
       section.isDelivered = true
       pendingText = .section(section)
-      try text.take { run in try withSink { try $0.cdata(run) } }
+      try text.take { run in try withSink { try $0.cdata(run, at: location) } }
     }
   }
 

@@ -20,7 +20,7 @@ extension EventReceiver {
       tokenizer.entities.hasExternalSubset = systemID != nil
       try withSink { sink in
         if sink.isStrict { try NamespaceRules.checkQualified(name) }
-        try sink.documentType(name, publicID: publicID, systemID: systemID)
+        try sink.documentType(name, publicID: publicID, systemID: systemID, at: location)
       }
     }
   }
@@ -40,13 +40,13 @@ extension EventReceiver {
       anchor = .declarationEnd(includesCloser: includesCloser)
       try withSink { sink in
         if sink.isStrict { try NamespaceRules.check(declaration) }
-        try sink.declaration(declaration)
+        try sink.declaration(declaration, at: location)
       }
     }
   }
 
   func handleComment(_ text: BorrowedUTF8) {
-    receive { try deliver { try $0.comment(text) } }
+    receive { try deliver { try $0.comment(text, at: location) } }
   }
 
   func handleProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {
@@ -58,13 +58,13 @@ extension EventReceiver {
         || tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
       try deliver { sink in
         if sink.isStrict { try NamespaceRules.checkColons(in: target.string) }
-        try sink.processingInstruction(target: target, data: hasData ? data : nil)
+        try sink.processingInstruction(target: target, data: hasData ? data : nil, at: location)
       }
     }
   }
 
   func deliverSkippedEntity(_ name: String) throws {
-    try deliver { try $0.skippedEntity(name) }
+    try deliver { try $0.skippedEntity(name, at: location) }
   }
 
   /// Delivers what may stand in text, and may be skipped.

@@ -100,7 +100,6 @@
     self.parseContent = parseContent
     run = unsafe TextRun(in: tokenizer.input.token.bytes)
     super.init(tokenizer)
-    sink.begin(self)
     tokenizer.installHandlers(calling: self)
     adoptSettings()
   }
@@ -109,6 +108,10 @@
   func withSink<Result>(_ body: (EventSink) throws -> Result) rethrows -> Result {
     try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
   }
+
+  /// Of the event that is being delivered.
+  @inline(__always)
+  var location: EventLocation { EventLocation(of: self) }
 
   private func updateFastPath() {
     switch mode {
@@ -202,18 +205,21 @@
     guard !isStarted else { return }
     isStarted = true
     self.anchor = anchor
-    try withSink { try $0.startDocument() }
+    try withSink { try $0.startDocument(limits: limits, at: location) }
   }
 
   /// The document is complete.
   func endDocument() throws {
     anchor = .tokenStart
-    try withSink { try $0.endDocument() }
+    try withSink { try $0.endDocument(at: location) }
   }
 
   /// All that has been read was tokenized: text that is streamed does not wait for more.
   func didDrainChunk() throws {
-    if !text.isEmpty, case .streamed = textDelivery { try deliverText(at: .tokenStart) }
+    if !text.isEmpty, case .streamed = textDelivery {
+      try deliverText(at: .tokenStart)
+      heedSettings()
+    }
     withSink { $0.didDrainChunk() }
   }
 

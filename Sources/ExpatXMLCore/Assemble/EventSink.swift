@@ -26,33 +26,23 @@
   /// Whether events go to another from here on, who is not to get text that was collected before.
   package final var isHandoverDue = false
 
-  final func didAdoptSettings() { hasNewSettings = false }
+  /// How the parse is to be interrupted, as the sink has had enough for now.
+  private final var interruption: Interruption?
+
+  final func interrupt(_ interruption: Interruption) {
+    self.interruption = interruption
+    hasNewSettings = true
+  }
+
+  /// The receiver looks at all of this. Returns how it is to interrupt the parse.
+  final func didAdoptSettings() -> Interruption? {
+    hasNewSettings = false
+    defer { interruption = nil }
+    return interruption
+  }
 
   /// Whether somebody can be told of entities whose text nobody knows.
   var hearsOfSkippedEntities: Bool { true }
-
-  // MARK: What it may ask
-
-  /// Where the events come from, while they do.
-  private final var receiver: Unmanaged<EventReceiver>?
-
-  final func begin(_ receiver: EventReceiver) { unsafe self.receiver = .passUnretained(receiver) }
-
-  /// What the document may ask for.
-  final var limits: ParserLimits { unsafe receiver?._withUnsafeGuaranteedRef { $0.limits } ?? ParserLimits() }
-
-  /// Where the event is reported that is being delivered.
-  final var position: SourcePosition { unsafe receiver?._withUnsafeGuaranteedRef { $0.position } ?? .none }
-
-  /// Where the token starts that the event which is being delivered was made of.
-  final var tokenStart: SourcePosition {
-    unsafe receiver?._withUnsafeGuaranteedRef { $0.tokenizer.position(.tokenStart) } ?? .none
-  }
-
-  /// Interrupts the parse, as it has had enough for now.
-  final func suspend(_ interruption: Interruption) {
-    unsafe receiver?._withUnsafeGuaranteedRef { $0.suspend(interruption) }
-  }
 
   // MARK: What it tells
 
@@ -67,32 +57,33 @@
   /// The three methods below, as the receiver calls them.
   var handlers: ElementHandlers {
     ElementHandlers(
-      startElement: { try self.startElement($0, attributes: $1) }, endElement: { try self.endElement($0) },
-      characters: { try self.characters($0) })
+      startElement: { try self.startElement($0, attributes: $1, at: $2) },
+      endElement: { try self.endElement($0, at: $1) }, characters: { try self.characters($0, at: $1) })
   }
 
-  func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
-  func endElement(_ name: BorrowedUTF8) throws {}
+  func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {}
+  func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {}
   /// Character data: all between two tags, or as its delivery says.
-  func characters(_ text: BorrowedUTF8) throws {}
+  func characters(_ text: BorrowedUTF8, at location: EventLocation) throws {}
   /// A CDATA section, where `cdataDelivery` asks for it, or a part of one where text is streamed.
-  func cdata(_ text: BorrowedUTF8) throws {}
+  func cdata(_ text: BorrowedUTF8, at location: EventLocation) throws {}
   /// Asked about the element that has just started; nil for `textDelivery`.
   func chosenTextDelivery() -> TextDelivery? { nil }
 
   // MARK: Everything else
 
-  func startDocument() throws {}
-  func endDocument() throws {}
+  /// The document starts, which may use so much.
+  func startDocument(limits: ParserLimits, at location: EventLocation) throws {}
+  func endDocument(at location: EventLocation) throws {}
   /// The document type declaration, with the identifiers of the external subset. No event of its own for people.
-  func documentType(_ name: String, publicID: String?, systemID: String?) throws {}
-  func declaration(_ declaration: Declaration) throws {}
+  func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) throws {}
+  func declaration(_ declaration: Declaration, at location: EventLocation) throws {}
   /// Asks for the text of an entity that is not in the document; nil to leave it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
   /// A reference to an entity whose text nobody knows, in text or in front of the start tag that it stands in.
-  func skippedEntity(_ name: String) throws {}
-  func comment(_ text: BorrowedUTF8) throws {}
-  func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {}
+  func skippedEntity(_ name: String, at location: EventLocation) throws {}
+  func comment(_ text: BorrowedUTF8, at location: EventLocation) throws {}
+  func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) throws {}
   /// Collected text was delivered: events go to the other.
   func handOver() {}
   /// What has come so far was handed on.

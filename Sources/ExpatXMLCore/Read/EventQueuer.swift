@@ -33,40 +33,44 @@
   override var nameCount: Int { elements.names.madeCount }
 
   @inline(__always)
-  private func append(_ event: XMLEvent, bytes: Int = 0) {
-    if let positions { _ = positions.append(position, bytes: 0) }
-    if let interruption = queue.append(event, bytes: bytes) { suspend(interruption) }
+  private func append(_ event: XMLEvent, bytes: Int = 0, at location: EventLocation) {
+    if let positions { _ = positions.append(location.position, bytes: 0) }
+    if let interruption = queue.append(event, bytes: bytes) { interrupt(interruption) }
   }
 
   // MARK: Elements
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
     let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
-    guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes) }
+    guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes, at: location) }
     unsafe elements.push(name, declarationCount: 0)
-    unsafe name._withUnsafeGuaranteedRef { appendStart(of: $0, noAttributes) }
+    unsafe name._withUnsafeGuaranteedRef { appendStart(of: $0, noAttributes, at: location) }
   }
 
-  private func startElement(_ name: Unmanaged<XMLName>, with attributes: XMLAttributes) throws {
+  private func startElement(_ name: Unmanaged<XMLName>, with attributes: XMLAttributes, at location: EventLocation)
+    throws
+  {
     try unsafe name._withUnsafeGuaranteedRef { element in
       if !isStrict, element.hasTemplate(for: attributes) {
         unsafe elements.push(name, declarationCount: 0)
-        return appendStart(of: element, element.list(of: attributes))
+        return appendStart(of: element, element.list(of: attributes), at: location)
       }
-      let (values, declarationCount) = try declareNamespaces(of: element, attributes)
+      let (values, declarationCount) = try declareNamespaces(of: element, attributes, at: location)
       unsafe elements.push(name, declarationCount: declarationCount)
       var nameBytes = 0
       for index in 0..<attributes.count { nameBytes += attributes.name(at: index).count }
-      appendStart(of: element, values, nameBytes: nameBytes)
+      appendStart(of: element, values, nameBytes: nameBytes, at: location)
     }
   }
 
   @inline(__always)
-  private func appendStart(of element: XMLName, _ attributes: [XMLEventAttributes.Element], nameBytes: Int = 0) {
+  private func appendStart(
+    of element: XMLName, _ attributes: [XMLEventAttributes.Element], nameBytes: Int = 0, at location: EventLocation
+  ) {
     let start = XMLEvent.StartElement(name(of: element), attributes: XMLEventAttributes(attributes))
     var bytes = element.key.count + nameBytes + attributes.count * Self.attributeBytes
     for attribute in attributes { bytes += attribute.value.utf8.count }
-    append(.startElement(start), bytes: bytes)
+    append(.startElement(start), bytes: bytes, at: location)
   }
 
   @inline(__always)
@@ -75,20 +79,20 @@
     return unsafe resolved?.takeUnretainedValue() ?? element.unresolvedName
   }
 
-  override func endElement(_ name: BorrowedUTF8) {
+  override func endElement(_ name: BorrowedUTF8, at location: EventLocation) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     unsafe name._withUnsafeGuaranteedRef { element in
-      append(.endElement(XMLEvent.EndElement(self.name(of: element))))
+      append(.endElement(XMLEvent.EndElement(self.name(of: element))), at: location)
     }
     for _ in 0..<declarationCount {
       let prefix = elements.removeLastDeclaration()
-      if options.shouldReportNamespacePrefixes { append(.endMappingPrefix(prefix.string)) }
+      if options.shouldReportNamespacePrefixes { append(.endMappingPrefix(prefix.string), at: location) }
     }
   }
 
   /// Any start tag. Returns the attributes, and how many declarations there are.
   private func declareNamespaces(
-    of element: XMLName, _ attributes: XMLAttributes
+    of element: XMLName, _ attributes: XMLAttributes, at location: EventLocation
   ) throws -> (values: [XMLEventAttributes.Element], declarationCount: Int) {
     var values: [XMLEventAttributes.Element] = []
     let declarationCount = try elements.declareNamespaces(
@@ -96,7 +100,7 @@
     ) { values.append(XMLEventAttributes.Element(name: $0, value: $1)) }
     if options.shouldReportNamespacePrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) {
-        append(.startMappingPrefix(prefix.string, uri: uri.string))
+        append(.startMappingPrefix(prefix.string, uri: uri.string), at: location)
       }
     }
     return (values, declarationCount)
@@ -104,45 +108,46 @@
 
   // MARK: Everything else
 
-  override func startDocument() {
+  override func startDocument(limits: ParserLimits, at location: EventLocation) {
     isStarted = true
-    append(.startDocument)
-    if let documentType { append(documentType) }
+    append(.startDocument, at: location)
+    if let documentType { append(documentType, at: location) }
     documentType = nil
   }
 
-  override func endDocument() { append(.endDocument) }
+  override func endDocument(at location: EventLocation) { append(.endDocument, at: location) }
 
-  override func documentType(_ name: String, publicID: String?, systemID: String?) {
+  override func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) {
     let event = XMLEvent.documentType(name: name, publicID: publicID, systemID: systemID)
-    if isStarted { append(event) } else { documentType = event }
+    if isStarted { append(event, at: location) } else { documentType = event }
   }
 
-  override func characters(_ text: BorrowedUTF8) {
+  override func characters(_ text: BorrowedUTF8, at location: EventLocation) {
     let string = unsafe frequentStrings[text]?._withUnsafeGuaranteedRef { $0.string } ?? text.string
-    append(.characters(string), bytes: string.utf8.count)
+    append(.characters(string), bytes: string.utf8.count, at: location)
   }
 
-  override func cdata(_ text: BorrowedUTF8) {
+  override func cdata(_ text: BorrowedUTF8, at location: EventLocation) {
     let string = text.string
-    append(.cdata(string), bytes: string.utf8.count)
+    append(.cdata(string), bytes: string.utf8.count, at: location)
   }
 
-  override func comment(_ text: BorrowedUTF8) {
+  override func comment(_ text: BorrowedUTF8, at location: EventLocation) {
     let string = text.string
-    append(.comment(string), bytes: string.utf8.count)
+    append(.comment(string), bytes: string.utf8.count, at: location)
   }
 
-  override func skippedEntity(_ name: String) { append(.skippedEntity(name)) }
+  override func skippedEntity(_ name: String, at location: EventLocation) { append(.skippedEntity(name), at: location) }
 
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) {
     let target = target.string
     let string = data?.string
     append(
-      .processingInstruction(target: target, data: string), bytes: target.utf8.count + (string?.utf8.count ?? 0))
+      .processingInstruction(target: target, data: string), bytes: target.utf8.count + (string?.utf8.count ?? 0),
+      at: location)
   }
 
-  override func declaration(_ declaration: Declaration) {
+  override func declaration(_ declaration: Declaration, at location: EventLocation) {
     let event: XMLEvent.Declaration? =
       switch declaration {
       case .parameterEntity: nil
@@ -157,6 +162,6 @@
         .attribute(name: name, elementName: elementName, type: type, defaultValue: defaultValue)
       case .element(let name, let model): .element(name: name, model: model)
       }
-    if let event { append(.declaration(event), bytes: declaration.byteCount) }
+    if let event { append(.declaration(event), bytes: declaration.byteCount, at: location) }
   }
 }

@@ -10,31 +10,19 @@
 
   override var handlers: ElementHandlers { elementHandlers }
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    try elementHandlers.startElement(name, attributes)
-  }
-
-  override func endElement(_ name: BorrowedUTF8) throws {
-    try elementHandlers.endElement(name)
-  }
-
-  override func characters(_ text: BorrowedUTF8) throws {
-    try elementHandlers.characters(text)
-  }
-
-  override func cdata(_ text: BorrowedUTF8) throws {
+  override func cdata(_ text: BorrowedUTF8, at location: EventLocation) throws {
     do { try unsafe handler.pointee.cdata(text) } catch { throw HandlerFault(error) }
   }
 
-  override func comment(_ text: BorrowedUTF8) throws {
+  override func comment(_ text: BorrowedUTF8, at location: EventLocation) throws {
     do { try unsafe handler.pointee.comment(text) } catch { throw HandlerFault(error) }
   }
 
-  override func skippedEntity(_ name: String) throws {
+  override func skippedEntity(_ name: String, at location: EventLocation) throws {
     do { try unsafe handler.pointee.skippedEntity(name) } catch { throw HandlerFault(error) }
   }
 
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) throws {
     do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch {
       throw HandlerFault(error)
     }
@@ -44,15 +32,15 @@
 extension ElementHandlers {
   @inlinable init<Handler: XMLStreamHandler>(calling handler: UnsafeMutablePointer<Handler>) {
     self.init(
-      startElement: { name, attributes in
+      startElement: { name, attributes, _ in
         do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch {
           throw HandlerFault(error)
         }
       },
-      endElement: { name in
+      endElement: { name, _ in
         do { try unsafe handler.pointee.endElement(name) } catch { throw HandlerFault(error) }
       },
-      characters: { text in
+      characters: { text, _ in
         do { try unsafe handler.pointee.characters(text) } catch { throw HandlerFault(error) }
       })
   }

@@ -73,14 +73,6 @@ final class PullParser<Element> {
     }
   }
 
-  /// Where the event is that is being queued.
-  var position: SourcePosition {
-    switch state {
-    case .parsing(let pipeline), .finishing(let pipeline): pipeline.position
-    case .ready, .ended: .none
-    }
-  }
-
   /// Whether there may be more. Throws the error that ended the parse.
   private func isParsing() throws -> Bool {
     guard case .ended = state else { return true }

@@ -39,21 +39,21 @@
 
   override var openElementName: String? { elements.innermostName }
 
-  override func startDocument() {
+  override func startDocument(limits: ParserLimits, at location: EventLocation) {
     assembly.limits = limits
     assembly.isStrict = isStrict
   }
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
-    let beginsTree = try assembly.startElement(name, attributes) { self.tokenStart }
+  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
+    let beginsTree = try assembly.startElement(name, attributes) { location.tokenStart }
     if beginsTree { textDelivery = .coalesced }
   }
 
-  override func endElement(_ name: BorrowedUTF8) throws {
+  override func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
-    if let interruption = try deliver(tree) { suspend(interruption) }
+    if let interruption = try deliver(tree) { interrupt(interruption) }
   }
 
-  override func characters(_ text: BorrowedUTF8) throws { try assembly.characters(text) }
+  override func characters(_ text: BorrowedUTF8, at location: EventLocation) throws { try assembly.characters(text) }
 }
