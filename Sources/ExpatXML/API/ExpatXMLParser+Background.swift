@@ -16,7 +16,7 @@ extension ExpatXMLParser {
   ///   - completion: called once, after the delegate's last event, with the ``parserError``: nil if the document was
   ///     parsed to its end. If the delegate puts parsing off, the error says so, and the parser can be used again.
   public func parse(on queue: DispatchQueue, completion: @escaping @Sendable (_ error: (any Error)?) -> Void) {
-    if let refusal = beginInBackground() { return queue.async { completion(refusal) } }
+    if let refusal = parsing.beginInBackground() { return queue.async { completion(refusal) } }
     BackgroundParse(self, on: queue, completion: completion).start()
   }
 }

@@ -4,6 +4,29 @@ public import Foundation
 ///
 /// They take the sources of the initialisers that `XMLParser` has, and are never nil.
 extension ExpatXMLParser {
+  /// All settings that other ways of parsing have too, at once.
+  public var options: ParserOptions {
+    get {
+      ParserOptions(
+        shouldProcessNamespaces: shouldProcessNamespaces, shouldReportNamespacePrefixes: shouldReportNamespacePrefixes,
+        namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
+        encoding: encoding, entities: entities, skippedEntities: skippedEntities, limits: limits,
+        shouldParseErrorResponses: shouldParseErrorResponses)
+    }
+    set {
+      shouldProcessNamespaces = newValue.shouldProcessNamespaces
+      shouldReportNamespacePrefixes = newValue.shouldReportNamespacePrefixes
+      namespaceConformance = newValue.namespaceConformance
+      textDelivery = newValue.textDelivery
+      cdataDelivery = newValue.cdataDelivery
+      encoding = newValue.encoding
+      entities = newValue.entities
+      skippedEntities = newValue.skippedEntities
+      limits = newValue.limits
+      shouldParseErrorResponses = newValue.shouldParseErrorResponses
+    }
+  }
+
   /// Makes a parser that is fed: see ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience init(options: ParserOptions) {
     self.init()

@@ -12,9 +12,9 @@ extension ExpatXMLParser {
   ///   or if the parser was made with a source. ``parserError`` says why.
   @discardableResult
   public func feed(_ bytes: RawSpan) -> Bool {
-    guard mayBeFed() else { return false }
-    return run { pipeline in
-      didFeed(bytes.byteCount)
+    guard mayBeFed else { return false }
+    return parsing.advance { pipeline in
+      parsing.didFeed(bytes.byteCount)
       var offset = 0
       while offset < bytes.byteCount {
         _ = try pipeline.pull { offset += $0.append(prefixOf: bytes.extracting(droppingFirst: offset)) }
@@ -37,7 +37,16 @@ extension ExpatXMLParser {
   ///   was made with a source. ``parserError`` says why.
   @discardableResult
   public func finish() -> Bool {
-    guard mayBeFed() else { return false }
-    return run { _ in true }
+    guard mayBeFed else { return false }
+    return parsing.advance { _ in true }
+  }
+
+  /// Whether this parser is fed, and may be fed now. If it may not, that is an error, but for a call from inside a
+  /// delegate method.
+  private var mayBeFed: Bool {
+    if parsing.isBusy { return false }
+    if parsing.source != nil { return parsing.refuse("A parser with a source is not fed.") }
+    if parsing.isFinished { return parsing.refuse("The document has ended.") }
+    return true
   }
 }

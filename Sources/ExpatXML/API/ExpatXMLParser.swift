@@ -10,32 +10,13 @@ public import Foundation
 open class ExpatXMLParser: NSObject, ProgressReporting {
   // Not Sendable: the delegate and its calls belong to the thread that parses.
 
-  private enum State {
-    case ready
-    case parsing(ParsePipeline)
-    case finished
-  }
-
   /// Nil for a parser that is fed.
   private var source: (any ByteSource)?
-  private let stop = StopFlag()
+  // For any thread.
   private let cancellations = CancellationStack()
-  private var state = State.ready
-  /// Whether a call of this parser is under way, in which the delegate may call it again.
-  private var isRunning = false
-  /// Whether the parser belongs to a queue, where it is called again and again.
-  private var isInBackground = false
   private let parseProgress = ParseProgress()
-  /// The number of the parse, once it has begun.
-  private var progressRun = 0
-  private lazy var dispatcher = DelegateDispatcher(
-    parser: self, stop: stop,
-    loader: ExternalEntityLoader(cancellations: cancellations) { [unowned self] in self.limits }
-  ) { [unowned self] in
-    source?.metadata.location.flatMap(URL.init)
-  }
-  private weak var weakDelegate: (any ExpatXMLParserDelegate)?
-  private var lastPosition = SourcePosition.none
+  /// Does what this says.
+  private(set) lazy var parsing = DelegateParse(of: self, source, cancellations, parseProgress)
 
   /// The error that ended the parse; nil before it and after a success.
   ///
@@ -43,7 +24,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// `NSXMLParserErrorLineNumber`, `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage` in its `userInfo`. Other
   /// faults come as they are: `CocoaError` from files, `URLError` and ``HTTPStatusError`` from the network,
   /// ``CompressedDataError`` from compressed input.
-  open private(set) var parserError: (any Error)?
+  open var parserError: (any Error)? { parsing.error }
 
   // MARK: Making a parser
 
@@ -109,50 +90,42 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// alive while ``parse()`` or ``parse(on:completion:)`` runs. It may be replaced at any time, also in one of its own
   /// methods: the next event goes to the new one.
   open weak var delegate: (any ExpatXMLParserDelegate)? {
-    get { weakDelegate }
-    set {
-      weakDelegate = newValue
-      if isRunning || isInBackground { dispatcher.holdBaseDelegate(newValue) }
-    }
+    get { parsing.delegate }
+    set { parsing.delegate = newValue }
   }
 
   /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false. May be
   /// changed while parsing and counts from the next event.
   open var shouldProcessNamespaces: Bool {
-    get { dispatcher.resolver.shouldProcessNamespaces }
-    set { dispatcher.resolver.shouldProcessNamespaces = newValue }
+    get { parsing.dispatcher.resolver.shouldProcessNamespaces }
+    set { parsing.dispatcher.resolver.shouldProcessNamespaces = newValue }
   }
 
   /// Whether the delegate is told of namespace declarations. Default false, independent of ``shouldProcessNamespaces``.
   /// May be changed while parsing and counts from the next event.
   open var shouldReportNamespacePrefixes: Bool {
-    get { dispatcher.resolver.shouldReportNamespacePrefixes }
-    set { dispatcher.resolver.shouldReportNamespacePrefixes = newValue }
+    get { parsing.dispatcher.resolver.shouldReportNamespacePrefixes }
+    set { parsing.dispatcher.resolver.shouldReportNamespacePrefixes = newValue }
   }
 
   /// How CDATA sections reach the delegate. Default ``CDATADelivery/asCharacters``, so that no text is ever lost.
   open var cdataDelivery: CDATADelivery {
-    get { dispatcher.resolver.cdataDelivery }
-    set { dispatcher.resolver.cdataDelivery = newValue }
+    get { parsing.dispatcher.resolver.cdataDelivery }
+    set { parsing.dispatcher.resolver.cdataDelivery = newValue }
   }
 
   /// How text reaches the delegate, unless that chooses for an element by `parser(_:textDeliveryForElement:)`. Default
   /// ``TextDelivery/coalesced``. May be changed while parsing and counts from the next start tag.
   open var textDelivery: TextDelivery {
-    get { dispatcher.resolver.textDelivery }
-    set { dispatcher.resolver.textDelivery = newValue }
-  }
-
-  /// A delegate turned out not to implement a method.
-  func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
-    dispatcher.isNotInterested(in: interests, delegate)
+    get { parsing.dispatcher.resolver.textDelivery }
+    set { parsing.dispatcher.resolver.textDelivery = newValue }
   }
 
   /// What becomes of faults against Namespaces in XML 1.0, whether or not namespaces are processed. Default
   /// ``NamespaceConformance/tolerant``. May be changed while parsing and counts from the next event.
   open var namespaceConformance: NamespaceConformance {
-    get { dispatcher.resolver.namespaceConformance }
-    set { dispatcher.resolver.namespaceConformance = newValue }
+    get { parsing.dispatcher.resolver.namespaceConformance }
+    set { parsing.dispatcher.resolver.namespaceConformance = newValue }
   }
 
   /// Whether external entities, parameter entities and external subsets may be loaded, within
@@ -160,8 +133,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// read, and a reference to an external entity leaves nothing in the text, unless the delegate answers
   /// `parser(_:resolveExternalEntityName:systemID:)`.
   open var shouldResolveExternalEntities: Bool {
-    get { dispatcher.entityAccess.isEnabled }
-    set { dispatcher.entityAccess.isEnabled = newValue }
+    get { parsing.dispatcher.entityAccess.isEnabled }
+    set { parsing.dispatcher.entityAccess.isEnabled = newValue }
   }
 
   /// Which external entities may be loaded, if ``shouldResolveExternalEntities``. Default never.
@@ -169,15 +142,15 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Relative system identifiers are resolved against the URL of the entity they stand in (XML 1.0, section 4.2.2). What
   /// may be loaded and can't be ends the parse with that error, a `CocoaError`, `URLError` or ``HTTPStatusError``.
   open var externalEntityResolvingPolicy: ExternalEntityResolvingPolicy {
-    get { dispatcher.entityAccess.policy }
-    set { dispatcher.entityAccess.policy = newValue }
+    get { parsing.dispatcher.entityAccess.policy }
+    set { parsing.dispatcher.entityAccess.policy = newValue }
   }
 
   /// URLs of external entities that may be loaded whatever the policy says, if ``shouldResolveExternalEntities``.
   /// Default none.
   open var allowedExternalEntityURLs: Set<URL>? {
-    get { dispatcher.entityAccess.allowedURLs }
-    set { dispatcher.entityAccess.allowedURLs = newValue }
+    get { parsing.dispatcher.entityAccess.allowedURLs }
+    set { parsing.dispatcher.entityAccess.allowedURLs = newValue }
   }
 
   /// What the parser may use before it gives up. Read when parsing begins.
@@ -194,29 +167,6 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// What becomes of references to entities whose text is not known. Default ``SkippedEntityHandling/automatic``: they leave
   /// nothing, and the delegate is told by `parser(_:didSkipEntity:)`. Read when parsing begins.
   open var skippedEntities = SkippedEntityHandling.automatic
-
-  /// All settings that other ways of parsing have too, at once.
-  public final var options: ParserOptions {
-    get {
-      ParserOptions(
-        shouldProcessNamespaces: shouldProcessNamespaces, shouldReportNamespacePrefixes: shouldReportNamespacePrefixes,
-        namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
-        encoding: encoding, entities: entities, skippedEntities: skippedEntities, limits: limits,
-        shouldParseErrorResponses: shouldParseErrorResponses)
-    }
-    set {
-      shouldProcessNamespaces = newValue.shouldProcessNamespaces
-      shouldReportNamespacePrefixes = newValue.shouldReportNamespacePrefixes
-      namespaceConformance = newValue.namespaceConformance
-      textDelivery = newValue.textDelivery
-      cdataDelivery = newValue.cdataDelivery
-      encoding = newValue.encoding
-      entities = newValue.entities
-      skippedEntities = newValue.skippedEntities
-      limits = newValue.limits
-      shouldParseErrorResponses = newValue.shouldParseErrorResponses
-    }
-  }
 
   /// Whether the body of a response is parsed whatever its status is: SOAP has faults in responses of status 500, whose
   /// status ``response`` tells. Default false: a status outside 2xx is an ``HTTPStatusError``, which has the start of the
@@ -236,70 +186,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// - Returns: true if the document was parsed to its end, in which case ``parserError`` is nil.
   @discardableResult
   open func parse() -> Bool {
-    if isRunning || isInBackground { return false }
-    guard case .ready = state, let source else { return refuseToParse() }
-    return run {
-      while try pull(from: source, $0) {}
-      return true
-    }
-  }
-
-  private func refuseToParse() -> Bool {
-    refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
-  }
-
-  /// Parses one chunk. Returns false at the end of the source.
-  private func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
-    if parseProgress.isCancelled { abortParsing() }
-    return try pipeline.pull { try parseProgress.read(source, into: &$0, run: progressRun) }
-  }
-
-  /// The parser is about to belong to a queue. Returns the error for the completion if it may not.
-  func beginInBackground() -> (any Error)? {
-    if isRunning || isInBackground {
-      return XMLParseError(code: .internalError, message: "The parser is parsing.", position: .none).nsError
-    }
-    guard case .ready = state, source != nil else {
-      _ = refuseToParse()
-      return parserError
-    }
-    isInBackground = true
-    dispatcher.holdBaseDelegate(weakDelegate)
-    stop.arm()
-    return nil
-  }
-
-  /// Begins to parse in the background. Returns false if that came to nothing.
-  func beginChunks() -> Bool {
-    _ = run { _ in false }
-    return goesOnInBackground()
-  }
-
-  /// Whether the next chunk has to be waited for. If so, `resume` is called when it no longer has to be.
-  func waitsForSource(resume: @escaping @Sendable () -> Void) -> Bool {
-    !stop.isRaised && source?.whenReadable(resume) ?? false
-  }
-
-  /// Parses one chunk of a document that is parsed in the background. Returns false if it was the last one.
-  func parseChunk() -> Bool {
-    guard let source else { return false }
-    _ = run { try !pull(from: source, $0) }
-    return goesOnInBackground()
-  }
-
-  private func goesOnInBackground() -> Bool {
-    if case .parsing = state { return true }
-    stop.disarm()
-    isInBackground = false
-    dispatcher.releaseBaseDelegate()
-    return false
-  }
-
-  /// What the completion of a parse in the background is told: nil if the document was parsed to its end.
-  var completionError: (any Error)? {
-    guard case .ready = state else { return parserError }
-    return XMLParseError(code: .delegateAbortedParseError, message: "The delegate put parsing off.", position: .none)
-      .nsError
+    parsing.parse()
   }
 
   /// How much of the document has been read, in bytes as the source has them: compressed if it is compressed. Cancelling
@@ -309,96 +196,6 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// indeterminate, if that is not known, and what you set if the parser is fed. A progress bar may use it from any thread.
   open var progress: Progress { parseProgress.progress }
 
-  /// Advances the parse by a body that tells whether the document is complete. The first call begins the parse; a fault
-  /// and the end of the document end it.
-  func run(_ body: (ParsePipeline) throws -> Bool) -> Bool {
-    // A delegate may drop the last reference to its parser.
-    withExtendedLifetime(self) {
-      isRunning = true
-      dispatcher.holdBaseDelegate(weakDelegate)
-      var isOver = false
-      defer {
-        if isOver { end() }
-        if !isInBackground { dispatcher.releaseBaseDelegate() }
-        isRunning = false
-        dispatcher.didDrainChunk()
-      }
-      if case .ready = state {
-        stop.arm()
-        if dispatcher.baseDelegate?.parserWillBeginParse(self) == false { return putOff() }
-      }
-      isOver = true
-      do {
-        let pipeline = try begin()
-        defer { lastPosition = pipeline.position }
-        do {
-          try pipeline.handOver()
-          isOver = try body(pipeline)
-          if isOver {
-            try pipeline.finish()
-            parseProgress.finish(run: progressRun)
-          }
-        } catch {
-          isOver = true
-          lastPosition = pipeline.position
-          report(error)
-        }
-      } catch {
-        report(error)
-      }
-      return parserError == nil
-    }
-  }
-
-  /// The delegate does not want to parse now: an abort was meant for this parse, and not for a later one.
-  private func putOff() -> Bool {
-    cancellations.reset { stop.reset() }
-    return false
-  }
-
-  private func begin() throws -> ParsePipeline {
-    if case .parsing(let pipeline) = state { return pipeline }
-    cancellations.push(source?.cancellation)
-    progressRun = parseProgress.begin { [stop, cancellations] in
-      cancellations.cancel { stop.raise() }
-    }
-    if parseProgress.isCancelled { abortParsing() }
-    let pipeline = try ParsePipeline(sink: dispatcher.resolver, stop: stop, options: options) { [source] in
-      source?.metadata ?? SourceMetadata()
-    }
-    state = .parsing(pipeline)
-    return pipeline
-  }
-
-  private func end() {
-    stop.disarm()
-    cancellations.pop()
-    parseProgress.end(run: progressRun)
-    state = .finished
-    dispatcher.popAllDelegates()
-    source?.close()
-  }
-
-  /// Whether this parser is fed, and may be fed now. If it may not, that is an error, but for a call from inside a
-  /// delegate method.
-  func mayBeFed() -> Bool {
-    if isRunning || isInBackground { return false }
-    if source != nil { return refuse("A parser with a source is not fed.") }
-    if case .finished = state { return refuse("The document has ended.") }
-    return true
-  }
-
-  func didFeed(_ count: Int) {
-    if parseProgress.isCancelled { abortParsing() }
-    parseProgress.didRead(count, run: progressRun)
-  }
-
-  private func refuse(_ message: String) -> Bool {
-    parserError =
-      parserError ?? XMLParseError(code: .internalError, message: message, position: lastPosition).nsError
-    return false
-  }
-
   /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled, and
   /// a wait for a pipe or a server ends.
   ///
@@ -406,7 +203,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()`` and
   /// ``parse(on:completion:)``, and in the last call, `parserDidEndDocument(_:)`. <doc:StoppingAParse> has all cases.
   open func abortParsing() {
-    cancellations.cancel { stop.raise() }
+    cancellations.cancel()
   }
 
   /// Leaves everything inside the element out whose `didStartElement` this is called in: the next event is its
@@ -415,8 +212,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// - Returns: false, and nothing is changed, if it is called anywhere else.
   @discardableResult
   open func skipDescendants() -> Bool {
-    guard isRunning, case .parsing(let pipeline) = state else { return false }
-    return pipeline.skipDescendants(ofElementAtDepth: dispatcher.resolver.openElementCount)
+    parsing.skipDescendants()
   }
 
   // MARK: Delegates for parts of a document
@@ -424,8 +220,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Whether a pushed delegate is popped at the end of the element it was pushed in. Default true. May be changed while
   /// parsing and counts from the next event.
   open var automaticallyPopsDelegates: Bool {
-    get { dispatcher.popsDelegatesAutomatically }
-    set { dispatcher.popsDelegatesAutomatically = newValue }
+    get { parsing.dispatcher.popsDelegatesAutomatically }
+    set { parsing.dispatcher.popsDelegatesAutomatically = newValue }
   }
 
   /// Lets another delegate have the events from the next one on, until it is popped. It is kept alive until then.
@@ -437,8 +233,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// The beginning and the end of the document are told to ``delegate``, and an error to the delegate on top and to that
   /// one. All delegates are popped when parsing is over; then, pushing one does nothing.
   open func pushDelegate(_ delegate: any ExpatXMLParserDelegate) {
-    if case .finished = state { return }
-    dispatcher.push(delegate, behindCollectedText: hasCollectedText)
+    parsing.push(delegate)
   }
 
   /// Ends what ``pushDelegate(_:)`` began: from the next event on, the delegate below has its turn again. Text in front of
@@ -447,25 +242,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// - Returns: the delegate that is popped; nil, and nothing is changed, if none was pushed.
   @discardableResult
   open func popDelegate() -> (any ExpatXMLParserDelegate)? {
-    dispatcher.popDelegate(behindCollectedText: hasCollectedText)
-  }
-
-  private var hasCollectedText: Bool {
-    if case .parsing(let pipeline) = state { pipeline.hasCollectedText } else { false }
-  }
-
-  private func report(_ error: any Error) {
-    let error: any Error =
-      switch error {
-      case is ParseStopped:
-        XMLParseError(code: .delegateAbortedParseError, message: "Parsing was aborted.", position: lastPosition).nsError
-      case let error as XMLParseError: error.nsError
-      default: error
-      }
-    parserError = error
-    let top = dispatcher.topDelegate
-    top?.parser(self, parseErrorOccurred: error)
-    if let base = dispatcher.baseDelegate, base !== top { base.parser(self, parseErrorOccurred: error) }
+    parsing.popDelegate()
   }
 
   // MARK: Positions
@@ -479,13 +256,11 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   open var columnNumber: Int { position.column }
 
   /// The public identifier of the external subset, once the document type declaration has been read; nil without one.
-  open var publicID: String? { dispatcher.documentIdentifiers.publicID }
+  open var publicID: String? { parsing.dispatcher.documentIdentifiers.publicID }
 
   /// The system identifier of the external subset, once the document type declaration has been read; nil without one.
-  open var systemID: String? { dispatcher.documentIdentifiers.systemID }
+  open var systemID: String? { parsing.dispatcher.documentIdentifiers.systemID }
 
   /// ``lineNumber`` and ``columnNumber``, and the offset in bytes of UTF-8.
-  open var position: SourcePosition {
-    if case .parsing(let pipeline) = state { pipeline.position } else { lastPosition }
-  }
+  open var position: SourcePosition { parsing.position }
 }

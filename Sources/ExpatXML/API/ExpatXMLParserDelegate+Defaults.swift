@@ -47,12 +47,12 @@ extension ExpatXMLParserDelegate {
   public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
 
   public func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
-    parser.isNotInterested(in: .textDelivery, self)
+    parser.parsing.dispatcher.isNotInterested(in: .textDelivery, self)
     return nil
   }
 
   public func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool {
-    parser.isNotInterested(in: .attributes, self)
+    parser.parsing.dispatcher.isNotInterested(in: .attributes, self)
     return true
   }
 
@@ -61,11 +61,11 @@ extension ExpatXMLParserDelegate {
   public func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String) {}
 
   public func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
-    parser.isNotInterested(in: .processingInstructions, self)
+    parser.parsing.dispatcher.isNotInterested(in: .processingInstructions, self)
   }
 
   public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {
-    parser.isNotInterested(in: .comments, self)
+    parser.parsing.dispatcher.isNotInterested(in: .comments, self)
   }
 
   public func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {

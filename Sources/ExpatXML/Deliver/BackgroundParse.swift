@@ -16,17 +16,38 @@ final class BackgroundParse: @unchecked Sendable {
 
   func start() {
     queue.async { [self] in
-      if parser.beginChunks() { advance() } else { complete() }
+      // The delegate may put parsing off.
+      if parsing.advanceInBackground({ _ in false }) { advance() } else { complete() }
     }
   }
 
+  private var parsing: DelegateParse { parser.parsing }
+
   /// Nothing is touched after another block may have been scheduled.
   private func advance() {
-    if parser.waitsForSource(resume: { self.schedule() }) { return }
-    if parser.parseChunk() { schedule() } else { complete() }
+    if waitsForSource { return }
+    if parseChunk() { schedule() } else { complete() }
+  }
+
+  /// Whether the next chunk has to be waited for. If so, this goes on when it no longer has to be.
+  private var waitsForSource: Bool {
+    !parsing.cancellations.stop.isRaised && parsing.source?.whenReadable { self.schedule() } ?? false
+  }
+
+  /// Returns false if it was the last one.
+  private func parseChunk() -> Bool {
+    guard let source = parsing.source else { return false }
+    return parsing.advanceInBackground { try !parsing.pull(from: source, $0) }
   }
 
   private func schedule() { queue.async { self.advance() } }
 
-  private func complete() { completion(parser.completionError) }
+  private func complete() { completion(error) }
+
+  /// Nil if the document was parsed to its end.
+  private var error: (any Error)? {
+    guard parsing.isReady else { return parsing.error }
+    return XMLParseError(code: .delegateAbortedParseError, message: "The delegate put parsing off.", position: .none)
+      .nsError
+  }
 }

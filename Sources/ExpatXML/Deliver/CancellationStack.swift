@@ -7,6 +7,7 @@ final class CancellationStack: Sendable {
     var cancellations: [(@Sendable () -> Void)?] = []
     var isCancelled = false
   }
+  let stop = StopFlag()
   private let state = Mutex(State())
 
   func push(_ cancellation: (@Sendable () -> Void)?) {
@@ -21,18 +22,18 @@ final class CancellationStack: Sendable {
     state.withLock { _ = $0.cancellations.popLast() }
   }
 
-  /// Nothing came of the parse that was to be cancelled: as `lower` says, at the same moment.
-  func reset(_ lower: () -> Void) {
+  /// Nothing came of the parse that was to be cancelled.
+  func reset() {
     state.withLock {
-      lower()
+      stop.reset()
       $0.isCancelled = false
     }
   }
 
-  /// Cancels the parse if there is one: `raise` tells.
-  func cancel(_ raise: () -> Bool) {
+  /// Cancels the parse if there is one.
+  func cancel() {
     let cancellations = state.withLock {
-      guard raise() else { return [(@Sendable () -> Void)?]() }
+      guard stop.raise() else { return [(@Sendable () -> Void)?]() }
       $0.isCancelled = true
       return $0.cancellations
     }

@@ -12,7 +12,7 @@ import Testing
 
     func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
       questions += 1
-      parser.isNotInterested(in: .textDelivery, self)
+      parser.parsing.dispatcher.isNotInterested(in: .textDelivery, self)
       return nil
     }
 

@@ -1,0 +1,223 @@
+internal import Foundation
+
+/// The one parse of an `ExpatXMLParser`, from its source, or what it is fed, to its delegates.
+final class DelegateParse {
+  // Not Sendable: it belongs to the thread that parses.
+
+  private enum State {
+    case ready
+    case parsing(ParsePipeline)
+    case finished
+  }
+
+  /// Owns this.
+  private unowned let parser: ExpatXMLParser
+  /// Nil for a parser that is fed.
+  let source: (any ByteSource)?
+  let cancellations: CancellationStack
+  let progress: ParseProgress
+  let dispatcher: DelegateDispatcher
+  private var state = State.ready
+  /// Whether a call of the parser is under way, in which the delegate may call it again.
+  private var isRunning = false
+  /// Whether the parser belongs to a queue, where it is called again and again.
+  private var isInBackground = false
+  /// The number of the parse, once it has begun.
+  private var run = 0
+  private var lastPosition = SourcePosition.none
+  private(set) var error: (any Error)?
+
+  init(
+    of parser: ExpatXMLParser, _ source: (any ByteSource)?, _ cancellations: CancellationStack,
+    _ progress: ParseProgress
+  ) {
+    self.parser = parser
+    self.source = source
+    self.cancellations = cancellations
+    self.progress = progress
+    let loader = ExternalEntityLoader(cancellations: cancellations) { [unowned parser] in parser.limits }
+    dispatcher = DelegateDispatcher(parser: parser, stop: cancellations.stop, loader: loader) {
+      source?.metadata.location.flatMap(URL.init)
+    }
+  }
+
+  /// The parser's own.
+  weak var delegate: (any ExpatXMLParserDelegate)? {
+    didSet { if isRunning || isInBackground { dispatcher.holdBaseDelegate(delegate) } }
+  }
+
+  /// Whether the parser can't be used: it is being used, by its delegate's caller or on a queue.
+  var isBusy: Bool { isRunning || isInBackground }
+
+  var isReady: Bool { if case .ready = state { true } else { false } }
+
+  var isParsing: Bool { if case .parsing = state { true } else { false } }
+
+  var isFinished: Bool { if case .finished = state { true } else { false } }
+
+  private var pipeline: ParsePipeline? { if case .parsing(let pipeline) = state { pipeline } else { nil } }
+
+  var position: SourcePosition { pipeline?.position ?? lastPosition }
+
+  // MARK: Parsing
+
+  /// Parses the whole document.
+  func parse() -> Bool {
+    if isBusy { return false }
+    guard isReady, let source else { return refuseToParse() }
+    return advance {
+      while try pull(from: source, $0) {}
+      return true
+    }
+  }
+
+  /// Parses one chunk. Returns false at the end of the source.
+  func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
+    if progress.isCancelled { cancellations.cancel() }
+    return try pipeline.pull { try progress.read(source, into: &$0, run: run) }
+  }
+
+  /// Advances the parse by a body that tells whether the document is complete. The first call begins the parse; a fault
+  /// and the end of the document end it.
+  func advance(_ body: (ParsePipeline) throws -> Bool) -> Bool {
+    // A delegate may drop the last reference to its parser.
+    withExtendedLifetime(parser) {
+      isRunning = true
+      dispatcher.holdBaseDelegate(delegate)
+      var isOver = false
+      defer {
+        if isOver { end() }
+        if !isInBackground { dispatcher.releaseBaseDelegate() }
+        isRunning = false
+        dispatcher.didDrainChunk()
+      }
+      if isReady {
+        cancellations.stop.arm()
+        if dispatcher.baseDelegate?.parserWillBeginParse(parser) == false { return putOff() }
+      }
+      isOver = true
+      do {
+        let pipeline = try begin()
+        defer { lastPosition = pipeline.position }
+        do {
+          try pipeline.handOver()
+          isOver = try body(pipeline)
+          if isOver {
+            try pipeline.finish()
+            progress.finish(run: run)
+          }
+        } catch {
+          isOver = true
+          lastPosition = pipeline.position
+          report(error)
+        }
+      } catch {
+        report(error)
+      }
+      return error == nil
+    }
+  }
+
+  /// The delegate does not want to parse now: an abort was meant for this parse, and not for a later one.
+  private func putOff() -> Bool {
+    cancellations.reset()
+    return false
+  }
+
+  private func begin() throws -> ParsePipeline {
+    if let pipeline { return pipeline }
+    cancellations.push(source?.cancellation)
+    run = progress.begin { [cancellations] in cancellations.cancel() }
+    if progress.isCancelled { cancellations.cancel() }
+    let pipeline = try ParsePipeline(
+      sink: dispatcher.resolver, stop: cancellations.stop, options: parser.options
+    ) { [source] in
+      source?.metadata ?? SourceMetadata()
+    }
+    state = .parsing(pipeline)
+    return pipeline
+  }
+
+  private func end() {
+    cancellations.stop.disarm()
+    cancellations.pop()
+    progress.end(run: run)
+    state = .finished
+    dispatcher.popAllDelegates()
+    source?.close()
+  }
+
+  // MARK: Background
+
+  /// The parser is about to belong to a queue. Returns the error for the completion if it may not.
+  func beginInBackground() -> (any Error)? {
+    if isBusy {
+      return XMLParseError(code: .internalError, message: "The parser is parsing.", position: .none).nsError
+    }
+    guard isReady, source != nil else {
+      _ = refuseToParse()
+      return error
+    }
+    isInBackground = true
+    dispatcher.holdBaseDelegate(delegate)
+    cancellations.stop.arm()
+    return nil
+  }
+
+  /// Advances the parse on the queue. Returns false if it is over.
+  func advanceInBackground(_ body: (ParsePipeline) throws -> Bool) -> Bool {
+    _ = advance(body)
+    if isParsing { return true }
+    cancellations.stop.disarm()
+    isInBackground = false
+    dispatcher.releaseBaseDelegate()
+    return false
+  }
+
+  // MARK: Feeding
+
+  func didFeed(_ count: Int) {
+    if progress.isCancelled { cancellations.cancel() }
+    progress.didRead(count, run: run)
+  }
+
+  // MARK: In calls of a delegate
+
+  func skipDescendants() -> Bool {
+    guard isRunning, let pipeline else { return false }
+    return pipeline.skipDescendants(ofElementAtDepth: dispatcher.resolver.openElementCount)
+  }
+
+  func push(_ delegate: any ExpatXMLParserDelegate) {
+    if !isFinished { dispatcher.push(delegate, behindCollectedText: pipeline?.hasCollectedText ?? false) }
+  }
+
+  func popDelegate() -> (any ExpatXMLParserDelegate)? {
+    dispatcher.popDelegate(behindCollectedText: pipeline?.hasCollectedText ?? false)
+  }
+
+  // MARK: Errors
+
+  func refuseToParse() -> Bool {
+    refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
+  }
+
+  func refuse(_ message: String) -> Bool {
+    error = error ?? XMLParseError(code: .internalError, message: message, position: lastPosition).nsError
+    return false
+  }
+
+  private func report(_ fault: any Error) {
+    let error: any Error =
+      switch fault {
+      case is ParseStopped:
+        XMLParseError(code: .delegateAbortedParseError, message: "Parsing was aborted.", position: lastPosition).nsError
+      case let fault as XMLParseError: fault.nsError
+      default: fault
+      }
+    self.error = error
+    let top = dispatcher.topDelegate
+    top?.parser(parser, parseErrorOccurred: error)
+    if let base = dispatcher.baseDelegate, base !== top { base.parser(parser, parseErrorOccurred: error) }
+  }
+}
