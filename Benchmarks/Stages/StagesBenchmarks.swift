@@ -30,6 +30,11 @@ let benchmarks: @Sendable () -> Void = {
     stage("4 tokenize, assemble", document, setup: read) { try assemble($0) }
     stage("5 tokenize, assemble, deliver", document, setup: read) { _ = try Rival.expatXML.parse(.memory($0)) }
   }
+  // Of the decoder: a thousand dates each.
+  dates("ExpatXML's") { $0.readByDateText() }
+  dates("Date.ISO8601FormatStyle") { $0.readByFormatStyle() }
+  dates("ISO8601DateFormatter") { $0.readByFormatter() }
+  dates("Calendar, of components") { $0.convertByCalendar() }
 }
 
 /// Finer than the package's own `cpuTotal`, which Linux gives it in steps of 10 ms.
@@ -37,6 +42,19 @@ private let processorTime = BenchmarkMetric.custom("CPU time (μs)", useScalingF
 
 private func file(_ document: BenchmarkDocument, _ byteCount: Int) throws -> URL {
   try DocumentFile(document, byteCount: byteCount).url
+}
+
+private func dates(_ name: String, _ read: @escaping (DateTexts) -> [Date]) {
+  Benchmark("dates: \(name)") { benchmark, texts in
+    let start = clock()
+    benchmark.startMeasurement()
+    let dates = read(texts)
+    benchmark.stopMeasurement()
+    benchmark.measurement(processorTime, Int(clock() - start))
+    guard dates.count == 1000 else { return benchmark.error("Not all dates were read.") }
+  } setup: {
+    DateTexts()
+  }
 }
 
 private func stage(

@@ -1,6 +1,10 @@
 internal import Foundation
 
 /// A date in a text without white space around it.
+///
+/// Not Foundation's parsers: a date takes 140 ns here, 670 ns with `Date.ISO8601FormatStyle`, and 23 to 30 µs with
+/// `ISO8601DateFormatter` and `DateFormatter` (`make bench-stages ARGS="--filter dates.*"`). The first also takes February 30th
+/// for March 1st, and knows no date without a time.
 struct DateText {
   private var rest: ArraySlice<UInt8>
 
@@ -185,6 +189,9 @@ struct DateText {
   }
 
   // MARK: The calendar
+
+  // Not Foundation's: checking and converting a date takes 6 ns here and 220 ns with `Calendar`, whose Gregorian calendar is
+  // the Julian one before October 1582. XML Schema has the Gregorian one for all times (part 2, appendix E).
 
   private static let secondsPerDay = 86_400
   /// From 1970 to 2001, where `Date` counts from.

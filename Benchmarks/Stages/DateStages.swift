@@ -1,0 +1,45 @@
+import Foundation
+
+@testable import ExpatXML
+
+/// A thousand dates as documents have them, and what reading them costs.
+struct DateTexts {
+  private let texts: [String]
+  private let bytes: [ArraySlice<UInt8>]
+  private let components: [DateComponents]
+  private let calendar: Calendar
+
+  init() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    self.calendar = calendar
+    components = (0..<1000).map { index in
+      DateComponents(
+        year: 2000 + index % 30, month: index % 12 + 1, day: index % 28 + 1, hour: index % 24, minute: index % 60,
+        second: index * 7 % 60)
+    }
+    texts = components.compactMap { calendar.date(from: $0)?.formatted(.iso8601) }
+    bytes = texts.map { Array($0.utf8)[...] }
+  }
+
+  /// The library's own.
+  func readByDateText() -> [Date] { bytes.compactMap { DateText($0).iso8601 } }
+
+  func readByFormatStyle() -> [Date] {
+    let style = Date.ISO8601FormatStyle()
+    return texts.compactMap { try? style.parse($0) }
+  }
+
+  func readByFormatter() -> [Date] {
+    let formatter = ISO8601DateFormatter()
+    return texts.compactMap { formatter.date(from: $0) }
+  }
+
+  /// Only the calendar's part: a date of its components, if there is that day.
+  func convertByCalendar() -> [Date] {
+    components.compactMap { components in
+      guard let date = calendar.date(from: components) else { return nil }
+      return calendar.component(.day, from: date) == components.day ? date : nil
+    }
+  }
+}
