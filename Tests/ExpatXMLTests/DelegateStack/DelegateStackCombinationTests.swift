@@ -1,0 +1,162 @@
+import ClientOfExpatXML
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Pushed delegates together with everything else that a parser can do.
+@Suite struct DelegateStackCombinationTests {
+  private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {
+    { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
+  }
+
+  @Test func theParsersOwnDelegateMayBeSetBelowThePushed() {
+    let second = EventRecorder()
+    let script: Cast.Script = [
+      "base: start b": Self.push("sub"),
+      "sub: start c": { _, parser in parser.delegate = second },
+    ]
+    #expect(
+      Cast.perform("<a><b><c/></b></a>", script).log == [
+        "base: startDocument", "base: start a", "base: start b", "sub: start c", "sub: end c",
+      ])
+    #expect(second.lines.prefix(3) == ["end b", "end a", "endDocument"])
+  }
+
+  @Test func whatIsSkippedIsForNobody() {
+    #expect(
+      Cast.log(
+        "<a><b>1<c/></b>2</a>",
+        [
+          "base: start b": { cast, parser in
+            parser.pushDelegate(cast.member("sub"))
+            parser.skipDescendants()
+          }
+        ]
+      ).suffix(5) == ["base: start b", "base: end b", #"base: text "2""#, "base: end a", "base: endDocument"])
+    #expect(
+      Cast.log(
+        "<a><b>1<c>2</c></b></a>",
+        ["base: start b": Self.push("sub"), "sub: start c": { $1.skipDescendants() }]
+      ).suffix(6) == [
+        #"sub: text "1""#, "sub: start c", "sub: end c", "base: end b", "base: end a", "base: endDocument",
+      ])
+  }
+
+  /// Answers what is asked about elements, and notes it.
+  private final class Choosy: ExpatXMLParserDelegate {
+    var delivery: TextDelivery?
+    private(set) var asked: [String] = []
+    private(set) var texts: [String] = []
+    private(set) var attributes: [[String: String]] = []
+    var onStart: ((ExpatXMLParser, String) -> Void)?
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    ) {
+      attributes.append(attributeDict)
+      onStart?(parser, elementName)
+    }
+
+    func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool {
+      asked.append("attributes of \(elementName)")
+      return false
+    }
+
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+      asked.append("text of \(elementName)")
+      return delivery
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
+  }
+
+  @Test func questionsGoToTheOneWhoGetsTheAnswer() {
+    let base = Choosy()
+    let sub = Choosy()
+    sub.delivery = .streamed(maximumBytes: 4)
+    base.onStart = { if $1 == "b" { $0.pushDelegate(sub) } }
+    let parser = ExpatXMLParser(document: "<a x='1'>123456<b x='1'>123456<c x='1'/></b><d x='1'/></a>")
+    parser.delegate = base
+    #expect(parser.parse())
+    #expect(
+      base.asked == ["attributes of a", "text of a", "attributes of b", "attributes of d", "text of d"])
+    #expect(sub.asked == ["text of b", "attributes of c", "text of c"])
+    #expect(base.texts == ["123456"])
+    #expect(sub.texts == ["1234", "56"])
+  }
+
+  @Test(arguments: [true, false])
+  func oneThatTakesOverFromOneThatAnswersNoQuestionsIsAsked(isPushed: Bool) {
+    let base = EventRecorder()
+    let sub = Choosy()
+    sub.delivery = .streamed(maximumBytes: 4)
+    base.onEvent = { parser, line in
+      guard line == "start b" else { return }
+      if isPushed { parser.pushDelegate(sub) } else { parser.delegate = sub }
+    }
+    let parser = ExpatXMLParser(document: "<a><x/><b>123456<c/>123456</b></a>")
+    parser.delegate = base
+    #expect(parser.parse())
+    #expect(sub.asked == ["text of b", "text of c"])
+    #expect(sub.texts == ["1234", "56", "1234", "56"])
+  }
+
+  @Test func oneThatAnswersNoQuestionsDoesNotSilenceTheOther() {
+    let base = Choosy()
+    let plain = EventRecorder()
+    base.onStart = { if $1 == "b" { $0.pushDelegate(plain) } }
+    let parser = ExpatXMLParser(document: "<a><b><c x='1'/><c x='1'/></b><d x='1'/></a>")
+    parser.delegate = base
+    #expect(parser.parse())
+    #expect(base.asked == ["text of a", "attributes of d", "text of d"])
+    #expect(plain.lines == [#"start c x="1""#, "end c", #"start c x="1""#, "end c"])
+  }
+
+  @Test func aStackLastsFromChunkToChunk() {
+    let cast = Cast(["base: start b": Self.push("sub")])
+    let base = cast.member("base")
+    let parser = ExpatXMLParser()
+    parser.delegate = base
+    for chunk in ["<a>", "<b>1", "<c/>2", "</b>3", "</a>"] { #expect(parser.feed(Array(chunk.utf8))) }
+    #expect(parser.finish())
+    #expect(
+      cast.log == [
+        "base: startDocument", "base: start a", "base: start b", #"sub: text "1""#, "sub: start c", "sub: end c",
+        #"sub: text "2""#, "base: end b", #"base: text "3""#, "base: end a", "base: endDocument",
+      ])
+  }
+
+  @Test func pushingAndPoppingBetweenChunksDividesTheText() {
+    let cast = Cast([:])
+    let base = cast.member("base")
+    let parser = ExpatXMLParser()
+    parser.delegate = base
+    #expect(parser.feed(Array("<a>1".utf8)))
+    parser.pushDelegate(cast.member("sub"))
+    #expect(parser.feed(Array("2".utf8)))
+    #expect(parser.popDelegate() != nil)
+    #expect(cast.isAlive("sub"), "its text is to come")
+    #expect(parser.feed(Array("3</a>".utf8)) && parser.finish())
+    #expect(
+      cast.log == [
+        "base: startDocument", "base: start a", #"base: text "1""#, #"sub: text "2""#, #"base: text "3""#,
+        "base: end a", "base: endDocument",
+      ])
+    #expect(!cast.isAlive("sub"))
+  }
+
+  @Test func pushedDelegatesAreKeptBetweenChunksAndGoWithTheParser() {
+    let cast = Cast(["base: start a": Self.push("sub")])
+    do {
+      let base = cast.member("base")
+      let parser = ExpatXMLParser()
+      parser.delegate = base
+      #expect(parser.feed(Array("<a>".utf8)))
+      #expect(cast.isAlive("sub"))
+      withExtendedLifetime(base) {}
+    }
+    #expect(!cast.isAlive("sub"))
+  }
+}
