@@ -114,8 +114,19 @@
     }
   }
 
+  /// Apart from what resolves a name, which would need more registers.
   @inline(never)
   private func deliverResolvedStart(of element: XMLName, _ attributes: [String: String]) {
+    guard let name = unsafe elements.namespaces.knownName(of: element) else {
+      return resolveAndDeliverStart(of: element, attributes)
+    }
+    unsafe name._withUnsafeGuaranteedRef { name in
+      unsafe receiver._withUnsafeGuaranteedRef { $0.startResolvedElement(name, attributes) }
+    }
+  }
+
+  @inline(never)
+  private func resolveAndDeliverStart(of element: XMLName, _ attributes: [String: String]) {
     unsafe elements.namespaces.resolvedName(of: element)._withUnsafeGuaranteedRef { name in
       unsafe receiver._withUnsafeGuaranteedRef { $0.startResolvedElement(name, attributes) }
     }
@@ -136,6 +147,14 @@
 
   @inline(never)
   private func deliverResolvedEnd(of element: XMLName) {
+    guard let name = unsafe elements.namespaces.knownName(of: element) else { return resolveAndDeliverEnd(of: element) }
+    unsafe name._withUnsafeGuaranteedRef { name in
+      unsafe receiver._withUnsafeGuaranteedRef { $0.endResolvedElement(name) }
+    }
+  }
+
+  @inline(never)
+  private func resolveAndDeliverEnd(of element: XMLName) {
     unsafe elements.namespaces.resolvedName(of: element)._withUnsafeGuaranteedRef { name in
       unsafe receiver._withUnsafeGuaranteedRef { $0.endResolvedElement(name) }
     }

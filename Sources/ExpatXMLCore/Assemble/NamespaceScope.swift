@@ -70,8 +70,13 @@ final class NamespaceScope {
   /// next declaration.
   @inline(__always)
   func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
-    if name.namespaceGeneration == generation, let resolved = unsafe name.resolvedName { return unsafe resolved }
-    return unsafe resolve(name)
+    unsafe knownName(of: name) ?? resolve(name)
+  }
+
+  /// The same, if nothing was declared since an element had this name.
+  @inline(__always)
+  func knownName(of name: XMLName) -> Unmanaged<ElementName>? {
+    name.namespaceGeneration == generation ? unsafe name.resolvedName : nil
   }
 
   @inline(never)

@@ -2,12 +2,13 @@
 package final class ElementName: Sendable, Hashable {
   /// The local name if namespaces are processed, otherwise the qualified name.
   package let name: ExactString
-  package let namespaceURI: ExactString?
+  /// Not an `ExactString?`, whose String could not be read without counting a reference.
+  package let namespaceURI: String?
   package let qualifiedName: ExactString
 
   init(name: ExactString, namespaceURI: ExactString?, qualifiedName: ExactString) {
     self.name = name
-    self.namespaceURI = namespaceURI
+    self.namespaceURI = namespaceURI?.string
     self.qualifiedName = qualifiedName
   }
 
@@ -19,12 +20,14 @@ package final class ElementName: Sendable, Hashable {
 
   package static func == (left: ElementName, right: ElementName) -> Bool {
     left === right
-      || left.name == right.name && left.namespaceURI == right.namespaceURI
+      || left.name == right.name && left.exactNamespaceURI == right.exactNamespaceURI
         && left.qualifiedName == right.qualifiedName
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(qualifiedName)
-    hasher.combine(namespaceURI)
+    hasher.combine(exactNamespaceURI)
   }
+
+  var exactNamespaceURI: ExactString? { namespaceURI.map { ExactString($0) } }
 }

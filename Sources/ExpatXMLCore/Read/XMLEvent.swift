@@ -76,7 +76,7 @@ extension XMLEvent {
     public var name: String { elementName.name.string }
 
     /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
-    public var namespaceURI: String? { elementName.namespaceURI?.string }
+    public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as it stands in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }
@@ -100,7 +100,7 @@ extension XMLEvent {
     public var name: String { elementName.name.string }
 
     /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
-    public var namespaceURI: String? { elementName.namespaceURI?.string }
+    public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as it stands in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }

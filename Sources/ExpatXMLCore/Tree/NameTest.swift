@@ -55,6 +55,7 @@ struct NameTest: Sendable {
 extension NameTest {
   func matches(_ other: ElementName, isUnprefixed: Bool) -> Bool {
     matches(
-      other.name, qualifiedName: other.qualifiedName, namespace: other.namespaceURI ?? "", isUnprefixed: isUnprefixed)
+      other.name, qualifiedName: other.qualifiedName, namespace: other.exactNamespaceURI ?? "",
+      isUnprefixed: isUnprefixed)
   }
 }
