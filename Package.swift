@@ -1,23 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-var swiftSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableExperimentalFeature("Lifetimes"),
-]
-
+let features = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
+var settings: [SwiftSetting] = features.map { .enableUpcomingFeature($0) }
+settings += [.swiftLanguageMode(.v6), .strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
 // CI turns every warning into an error. A user's build never fails over one.
-if Context.environment["CI"] != nil {
-  swiftSettings.append(.treatAllWarnings(as: .error))
-}
+if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
-/// The library is optimised in debug builds, too, where SwiftPM lets dependencies say so: without this, parsing takes three
-/// to seven times as long there as with FoundationXML. CONTRIBUTING.md weighs it.
-var librarySettings = swiftSettings
+// The library is optimised in debug builds too: otherwise parsing takes three to seven times as long as with FoundationXML.
+// Dependencies may have such flags since 6.3. CONTRIBUTING.md has the reasons for and against.
+var librarySettings = settings
 #if compiler(>=6.3)
   if Context.environment["EXPATXML_UNOPTIMIZED"] == nil {
     let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
@@ -25,68 +17,50 @@ var librarySettings = swiftSettings
   }
 #endif
 
-/// pkg-config is asked on Linux only. Elsewhere the SDK's libexpat and libz are linked: those of Homebrew are for macOS, and
-/// would be linked into programs for iOS.
-func onLinux(_ package: String) -> String? {
+/// pkg-config is used on Linux only. Elsewhere the SDK's libexpat and libz are linked: Homebrew's are for macOS, and would be
+/// linked into programs for iOS.
+func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
   #if os(Linux)
-    return package
+    return .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
   #else
-    return nil
+    return .systemLibrary(name: name)
   #endif
 }
 
 let nio = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+let clients: [Target.Dependency] = ["ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents"]
 
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    // All of it, for those who use Foundation.
-    .library(name: "ExpatXML", targets: ["ExpatXML"]),
-    // What needs no Foundation.
-    .library(name: "ExpatXMLCore", targets: ["ExpatXMLCore"]),
-  ],
+  products: ["ExpatXML", "ExpatXMLCore"].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Networking"]),
     .trait(name: "Networking", description: "Downloads by Foundation's URLSession, which loads libcurl on Linux."),
   ],
-  dependencies: [
-    // For the tests: who uses the library never resolves it.
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0")
-  ],
+  // For the tests. Clients of the library don't fetch it.
+  dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.80.0")],
   targets: [
-    .systemLibrary(name: "CExpatXMLExpat", pkgConfig: onLinux("expat"), providers: [.apt(["libexpat1-dev"])]),
-    // Nothing but a header.
-    .systemLibrary(name: "CExpatXMLVectors"),
-    .systemLibrary(name: "CExpatXMLZlib", pkgConfig: onLinux("zlib"), providers: [.apt(["zlib1g-dev"])]),
+    systemLibrary("CExpatXMLExpat", "expat", "libexpat1-dev"), systemLibrary("CExpatXMLZlib", "zlib", "zlib1g-dev"),
+    .systemLibrary(name: "CExpatXMLVectors"),  // nothing but a header
+    .target(name: "ExpatXMLSystem", swiftSettings: librarySettings),
     .target(
-      name: "ExpatXMLCore", dependencies: ["CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib"],
+      name: "ExpatXMLCore", dependencies: ["ExpatXMLSystem", "CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib"],
       swiftSettings: librarySettings),
     .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
     .testTarget(
       name: "ExpatXMLTests",
-      dependencies: [
-        "ExpatXML", "ExpatXMLCore", "LoopbackServer", "TestData", "CExpatXMLZlib", "ClientOfExpatXML",
-        "ClientOfFoundation", "DelegateEvents",
-      ] + nio,
-      resources: [.copy("Fixtures")],
-      swiftSettings: swiftSettings
-    ),
-    // A client that has no Foundation.
-    .testTarget(name: "ExpatXMLCoreTests", dependencies: ["ExpatXMLCore"], swiftSettings: swiftSettings),
-    // Ordinary XMLParser code, compiled after the swap and before it. Settings are the language's defaults.
+      dependencies: ["ExpatXML", "ExpatXMLCore", "LoopbackServer", "TestData"] + clients + nio,
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(name: "ExpatXMLCoreTests", dependencies: ["ExpatXMLCore"], swiftSettings: settings),
+    // Ordinary XMLParser code, compiled with both parsers, with the language's default settings.
     .target(
-      name: "ClientOfExpatXML",
-      dependencies: ["ExpatXML", "DelegateEvents"],
-      path: "Tests/ClientOfExpatXML",
-      swiftSettings: [.define("SWAPPED")]
-    ),
+      name: "ClientOfExpatXML", dependencies: ["ExpatXML", "DelegateEvents"], path: "Tests/ClientOfExpatXML",
+      swiftSettings: [.define("SWAPPED")]),
     .target(name: "ClientOfFoundation", dependencies: ["DelegateEvents"], path: "Tests/ClientOfFoundation"),
-    .target(name: "DelegateEvents", path: "Tests/DelegateEvents", swiftSettings: swiftSettings),
-
-    // Of the examples and of the tests: an HTTP server that answers by script, and data.
-    .target(
-      name: "LoopbackServer", dependencies: nio, path: "Examples/LoopbackServer", swiftSettings: swiftSettings),
-    .target(name: "TestData", dependencies: ["CExpatXMLZlib"], path: "Examples/TestData", swiftSettings: swiftSettings),
+    .target(name: "DelegateEvents", path: "Tests/DelegateEvents", swiftSettings: settings),
+    // An HTTP server that answers by script, and data: the examples use them too.
+    .target(name: "LoopbackServer", dependencies: nio, path: "Examples/LoopbackServer", swiftSettings: settings),
+    .target(name: "TestData", dependencies: ["CExpatXMLZlib"], path: "Examples/TestData", swiftSettings: settings),
   ]
 )

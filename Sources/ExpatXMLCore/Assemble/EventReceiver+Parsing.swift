@@ -22,7 +22,7 @@ extension EventReceiver {
 
   private func parse(isFinal: Bool) throws {
     try tokenizer.beginChunk(isFinal: isFinal, isContent: depth > 0)
-    heedSettings()
+    adoptNewSettings()
     var isParsed = true
     if !tokenizer.input.isAtText || takeText() { isParsed = try parseSegments() }
     try didParse(isParsed)
@@ -30,7 +30,7 @@ extension EventReceiver {
 
   /// Goes on with what was written.
   func resume() throws {
-    heedSettings()
+    adoptNewSettings()
     var isParsed = tokenizer.input.resume()
     if hasMore(isParsed) { isParsed = try parseSegments() }
     try didParse(isParsed)
@@ -43,7 +43,7 @@ extension EventReceiver {
     repeat {
       let count = try tokenizer.beginSegment(isInProlog: isInProlog)
       unsafe run.goOn(in: input.token.bytes)
-      heedSettings()
+      adoptNewSettings()
       isParsed = tokenizer.parse(count)
     } while hasMore(isParsed)
     return isParsed

@@ -1,7 +1,7 @@
 /// What the sink wants, which may change with every event.
 extension EventReceiver {
   @inline(__always)
-  func heedSettings() {
+  func adoptNewSettings() {
     if withSink({ $0.hasNewSettings }) { adoptSettings() }
   }
 

@@ -30,7 +30,7 @@ extension EventReceiver {
     } catch {
       return fail(error)
     }
-    heedSettings()
+    adoptNewSettings()
     if asksAboutText { chooseTextDelivery() }
     if stopFlag.isRaised { stop() }
   }
@@ -91,7 +91,7 @@ extension EventReceiver {
     }
     anchor = .tagClose
     try handlers.startElement(name, attributes, location)
-    heedSettings()
+    adoptNewSettings()
     if asksAboutText { chooseTextDelivery() }
   }
 

@@ -89,7 +89,7 @@
     let tokenizer = try ExpatTokenizer(
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: options.skippedEntities == .error
-        || options.skippedEntities == .automatic && !sink.hearsOfSkippedEntities,
+        || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
       handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
@@ -195,7 +195,7 @@
   /// An event was delivered: its receiver may have changed what it wants, or want no more.
   @inline(__always)
   func didDeliver() {
-    heedSettings()
+    adoptNewSettings()
     if stopFlag.isRaised { stop() }
   }
 
@@ -218,7 +218,7 @@
   func didDrainChunk() throws {
     if !text.isEmpty, case .streamed = textDelivery {
       try deliverText(at: .tokenStart)
-      heedSettings()
+      adoptNewSettings()
     }
     withSink { $0.didDrainChunk() }
   }

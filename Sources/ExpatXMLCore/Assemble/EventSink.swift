@@ -42,7 +42,7 @@
   }
 
   /// Whether somebody can be told of entities whose text nobody knows.
-  var hearsOfSkippedEntities: Bool { true }
+  var reportsSkippedEntities: Bool { true }
 
   // MARK: What it tells
 

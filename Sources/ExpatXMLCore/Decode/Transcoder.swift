@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import ExpatXMLSystem
 
 /// Converts a document to UTF-8 chunk by chunk, by the C library's converter.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  public import Darwin
-#elseif canImport(Glibc)
-  public import Glibc
-#elseif canImport(Musl)
-  public import Musl
-#endif
+public import ExpatXMLSystem
 
 /// Well-formed UTF-8 that belongs to the parser. It is valid during the call that receives it. A String is made only by
 /// ``string``.

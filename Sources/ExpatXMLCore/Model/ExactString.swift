@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import ExpatXMLSystem
 
 /// A name, prefix, URI or identifier of a document: equal to those with the same code points only (XML 1.0, section 1.2).
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import ExpatXMLSystem
 
 /// A file that can't be opened or read.
 public struct FileError: Error, Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import ExpatXMLSystem
 
 /// Texts that come again and again, as Strings that were made once: the ASCII characters, and a line feed with spaces or
 /// tabs behind it. All are small: they need no memory of their own.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import ExpatXMLSystem
 
 extension OutputRawSpan {
   /// Appends as many bytes as there is room for, and returns how many those were.

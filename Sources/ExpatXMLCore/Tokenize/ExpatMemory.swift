@@ -1,13 +1,6 @@
 internal import CExpatXMLExpat
+internal import ExpatXMLSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The memory of Expat's parsers: the C library's, which tells whether it ran out. Expat has one error for that and for its
 /// own limit.

@@ -1,12 +1,5 @@
 internal import CExpatXMLExpat
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import ExpatXMLSystem
 
 /// The memory of the probe's parsers. A release that loses content loses the memory of an entity with it.
 ///

@@ -35,7 +35,7 @@
     ignoresProcessingInstructions = true
   }
 
-  override var hearsOfSkippedEntities: Bool { false }
+  override var reportsSkippedEntities: Bool { false }
 
   override var openElementName: String? { elements.innermostName }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// A gzipped document under Fixtures.
