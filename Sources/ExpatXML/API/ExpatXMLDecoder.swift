@@ -1,4 +1,4 @@
-/// Decodes values from elements, as Foundation's `JSONDecoder` does from JSON.
+/// Decodes `Decodable` values from XML, as Foundation's `JSONDecoder` does from JSON.
 ///
 /// ```swift
 /// struct Quake: Decodable {
@@ -12,7 +12,7 @@
 /// let quake = try ExpatXMLDecoder().decode(Quake.self, from: node)
 /// ```
 ///
-/// <doc:TreesAndRecords> says what becomes of what.
+/// <doc:TreesAndRecords> describes how elements, attributes and text are decoded.
 public struct ExpatXMLDecoder: Sendable {
   /// How dates are decoded. Default ``DateDecodingStrategy/iso8601``, which is how XML Schema writes them.
   public var dateDecodingStrategy = DateDecodingStrategy.iso8601
@@ -20,38 +20,38 @@ public struct ExpatXMLDecoder: Sendable {
   /// How `Data` is decoded. Default ``DataDecodingStrategy/base64``.
   public var dataDecodingStrategy = DataDecodingStrategy.base64
 
-  /// How a `Bool` is decoded. Default ``BoolDecodingStrategy/words``: also from `yes` and `no`.
+  /// How a `Bool` is decoded. Default ``BoolDecodingStrategy/words``, which accepts `yes` and `no` too.
   public var boolDecodingStrategy = BoolDecodingStrategy.words
 
-  /// How infinity and NaN are decoded. Default `INF`, `-INF` and `NaN`, which is how XML Schema writes them.
+  /// How infinity and NaN are decoded. Default `INF`, `-INF` and `NaN`, as in XML Schema.
   public var nonConformingFloatDecodingStrategy = NonConformingFloatDecodingStrategy.convertFromString(
     positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
 
   /// How names become keys. Default ``KeyDecodingStrategy/useDefaultKeys``.
   public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys
 
-  /// Prefixes that stand in keys, with the namespaces they stand for: with `["media": "http://search.yahoo.com/mrss/"]`, the
-  /// key `media:title` is of what has this local name and this namespace, whatever the prefix in the document. Default none:
-  /// the prefixes of keys are those of the document.
+  /// The namespaces of prefixes in keys. With `["media": "http://search.yahoo.com/mrss/"]`, the key `media:title` means
+  /// the local name `title` in this namespace, whatever prefix the document uses. Default none: the prefixes in keys
+  /// are compared with those in the document.
   ///
-  /// Namespaces have to be processed, as they are by default. A key may also carry its namespace itself:
-  /// `{http://search.yahoo.com/mrss/}title`.
+  /// This needs ``ParserOptions/shouldProcessNamespaces``, which is true by default here. A key can also contain its
+  /// namespace: `{http://search.yahoo.com/mrss/}title`.
   public var namespacesByPrefix: [String: String] = [:]
 
-  /// What is done to the white space of a `String`. Default ``StringDecodingStrategy/preserveWhitespace``. Around all other
-  /// values it does not count.
+  /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around values of
+  /// other types, white space is ignored.
   public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace
 
-  /// What the types that are decoded find in their decoder's `userInfo`.
+  /// The `userInfo` of the decoders that types decode themselves from.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// How many types that are decoded with keys, or as arrays, may be inside each other. Each takes room on the stack, and
-  /// a document may nest its elements as it likes, for a type that contains itself. Default 128, which needs 200 KiB.
+  /// How deep values with keys and arrays may be nested. Each level takes stack space, and for a type that contains
+  /// itself, the document determines how deep they are. Default 128 levels, which need 200 KiB.
   public var valueDepth = 128
 
-  /// How documents that are decoded whole are parsed. By default their namespaces are processed. Keys without a prefix mean
-  /// elements without one either way; keys that carry a namespace, or a prefix of ``namespacesByPrefix``, are an error where
-  /// they are not.
+  /// How whole documents are parsed. By default, namespaces are processed. Keys without a prefix mean elements without
+  /// a prefix in either case. If namespaces are not processed, keys with a namespace, or with a prefix of
+  /// ``namespacesByPrefix``, are errors.
   public var options = ParserOptions(shouldProcessNamespaces: true)
 
   /// Makes a decoder with the default strategies.
@@ -61,11 +61,11 @@ public struct ExpatXMLDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - node: the element: its children and attributes are the keys, its text is a single value, and its children are the
-  ///     elements of an array.
+  ///   - node: the element. Its children and attributes are the keys. A single value is decoded from its text, an array
+  ///     from its children.
   /// - Returns: the value.
-  /// - Throws: `DecodingError`, with the path of keys and, in its ``Swift/DecodingError/sourcePosition``, the place in the
-  ///   document; what the type throws besides.
+  /// - Throws: `DecodingError`, with the coding path, and the place in the document as its
+  ///   ``Swift/DecodingError/sourcePosition``; any error of the type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLNode) throws -> T {
     try NodeDecoder(options: DecodingOptions(self), value: .element(node)).decode()
   }

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Parsing whole documents that Foundation has.
+/// Parsing whole documents from Foundation's types: `Data`, streams and URLs.
 ///
-/// All throw ``XMLParseError`` for a fault of the document, with its position; `CocoaError`, `URLError`, ``HTTPStatusError`` and
-/// ``CompressedDataError`` from where it comes.
+/// All throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
+/// compressed input that can't be inflated. Those that read files or URLs throw `CocoaError`, `URLError` and
+/// ``HTTPStatusError`` too.
 extension ExpatXMLNode {
-  /// The root element of a document in memory, which may be compressed, and in any encoding that ``ExpatXMLParser`` reads.
+  /// The root element of a document in memory. It may be compressed, and may have any encoding that ``ExpatXMLParser``
+  /// reads.
   ///
   /// - Parameters:
   ///   - data: the document.
   ///   - options: how it is parsed.
-  /// - Throws: `XMLParseError` for a fault of the document, with its position; ``CompressedDataError``.
+  /// - Throws: `XMLParseError`, with a position, for a fault of the document; ``CompressedDataError``.
   public init(data: Data, options: ParserOptions = ParserOptions()) throws {
     try self.init(parser: XMLStreamParser(data: data, options: options))
   }
@@ -20,13 +22,14 @@ extension ExpatXMLNode {
     try self.init(parser: XMLStreamParser(contentsOfFile: path, options: options))
   }
 
-  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until all of it has come. Other schemes are
-  /// the `URLError` `unsupportedURL`.
+  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until the whole document has arrived.
+  /// With other schemes, it throws `URLError.unsupportedURL`.
   public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) throws {
     try self.init(parser: XMLStreamParser(contentsOf: url, options: options))
   }
 
-  /// The root element of what a stream gives. The stream is opened if it is not, and closed at the end.
+  /// The root element of a document that is read from a stream. The stream is opened if it is not open, and closed at
+  /// the end.
   public init(stream: InputStream, options: ParserOptions = ParserOptions()) throws {
     try self.init(parser: XMLStreamParser(stream: stream, options: options))
   }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Parsing in the background: no thread waits while the network is silent.
+/// Parsing in the background. No thread waits while the network is silent.
 extension ExpatXMLParser {
-  /// Parses the document on a queue, and returns at once.
+  /// Parses the document on a queue. Returns at once.
   ///
-  /// The delegate is called on the queue, in order, whether or not the queue is serial, and in turns: after each chunk of
-  /// the document the queue may do something else. While a server sends nothing, nothing is on the queue and no thread
-  /// waits. A thread does wait in a read from an `InputStream`, and for an external entity, if those are loaded.
+  /// The delegate is called on the queue, in document order, even if the queue is concurrent. Each chunk of the
+  /// document is a block of its own, so other blocks run between chunks. While a server sends nothing, nothing is on
+  /// the queue and no thread waits. Reading from an `InputStream` and loading an external entity do block a thread.
   ///
-  /// From this call to the completion, parser and delegate belong to the queue and are kept alive;
-  /// ``abortParsing()`` may be called by any thread, from now on.
+  /// From this call to the completion, use the parser and the delegate on the queue only. Both are kept alive.
+  /// ``abortParsing()`` may be called from any thread.
   ///
   /// - Parameters:
   ///   - queue: where the delegate and the completion are called.
-  ///   - completion: called once, after the delegate's last event, with the ``parserError``: nil if the document was
-  ///     parsed to its end. If the delegate puts parsing off, the error says so, and the parser can be used again.
+  ///   - completion: called once, after the last event, with the ``parserError``: nil if the document was parsed to its
+  ///     end. If `parserWillBeginParse(_:)` returned false, the error says so, and the parser can be used again.
   public func parse(on queue: DispatchQueue, completion: @escaping @Sendable (_ error: (any Error)?) -> Void) {
     if let refusal = parsing.beginInBackground() { return queue.async { completion(refusal) } }
     BackgroundParse(self, on: queue, completion: completion).start()

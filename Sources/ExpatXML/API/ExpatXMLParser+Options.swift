@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Parsers with their ``ExpatXMLParser/options``, in one expression, as every other way of parsing has them.
+/// Initialisers with ``ExpatXMLParser/options``, as the other parsers have them.
 ///
-/// They take the sources of the initialisers that `XMLParser` has, and are never nil.
+/// They have the sources of `XMLParser`'s initialisers, and are never nil.
 extension ExpatXMLParser {
-  /// All settings that other ways of parsing have too, at once.
+  /// All settings that the library's other parsers have too.
   public var options: ParserOptions {
     get {
       ParserOptions(
@@ -27,7 +27,7 @@ extension ExpatXMLParser {
     }
   }
 
-  /// Makes a parser that is fed: see ``feed(_:)-(RawSpan)`` and ``finish()``.
+  /// Makes a parser without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience init(options: ParserOptions) {
     self.init()
     self.options = options
@@ -39,26 +39,26 @@ extension ExpatXMLParser {
     self.options = options
   }
 
-  /// Parses a document in a String. The encoding that it declares does not count.
+  /// Parses a document in a String. An encoding that it declares is ignored.
   public convenience init(string: String, options: ParserOptions) {
     self.init(string: string)
     self.options = options
   }
 
-  /// Parses what a stream gives: see ``init(stream:)``.
+  /// Parses the bytes of a stream: see ``init(stream:)``.
   public convenience init(stream: InputStream, options: ParserOptions) {
     self.init(stream: stream)
     self.options = options
   }
 
-  /// Parses the document at a `file`, `http` or `https` URL. Other schemes are an error of ``parse()``, the `URLError`
-  /// `unsupportedURL`.
+  /// Parses the document at a `file`, `http` or `https` URL. With other schemes, ``parse()`` fails with
+  /// `URLError.unsupportedURL`.
   public convenience init(contentsOf url: URL, options: ParserOptions) {
     self.init(at: url)
     self.options = options
   }
 
-  /// Parses a file, read in chunks. Whether it can be read is found out by ``parse()``.
+  /// Parses a file, read in chunks. If it can't be read, ``parse()`` fails with a `CocoaError`.
   public convenience init(contentsOfFile path: String, options: ParserOptions) {
     self.init(source: LocalFileSource(path: path))
     self.options = options

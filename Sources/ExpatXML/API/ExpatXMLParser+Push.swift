@@ -1,15 +1,14 @@
 public import Foundation
 
-/// Parsing what comes from anywhere: a socket, another HTTP client, a stream that never ends.
+/// Parsing bytes from anywhere: a socket, another HTTP client, a stream that never ends.
 extension ExpatXMLParser {
-  /// Parses more of the document, calling the delegate on this thread: an event is delivered as soon as its last byte is
-  /// fed. Gzip, zlib and other encodings than UTF-8 are told by the first bytes.
+  /// Parses the next bytes of the document. Calls the delegate on the calling thread. An event is delivered as soon as
+  /// its last byte is fed. Compression and encoding are detected from the first bytes.
   ///
-  /// Between calls the delegate is referenced weakly, and nothing else happens. A call from inside a delegate method
-  /// returns false and changes nothing.
+  /// Between calls, the delegate is referenced weakly. A call in a delegate method returns false and changes nothing.
   ///
-  /// - Returns: false if the document is at fault, which ends the parse and is told to the delegate, if it has ended,
-  ///   or if the parser was made with a source. ``parserError`` says why.
+  /// - Returns: false if the document has a fault, which ends the parse and is reported to the delegate. Also false if
+  ///   the document has already ended, or if the parser was made with a source. ``parserError`` says why.
   @discardableResult
   public func feed(_ bytes: RawSpan) -> Bool {
     guard mayBeFed else { return false }
@@ -23,18 +22,18 @@ extension ExpatXMLParser {
     }
   }
 
-  /// Parses more of the document. See ``feed(_:)-(RawSpan)``.
+  /// Parses the next bytes of the document. See ``feed(_:)-(RawSpan)``.
   @discardableResult
   public func feed(_ data: Data) -> Bool { feed(data.bytes) }
 
-  /// Parses more of the document. See ``feed(_:)-(RawSpan)``.
+  /// Parses the next bytes of the document. See ``feed(_:)-(RawSpan)``.
   @discardableResult
   public func feed(_ bytes: [UInt8]) -> Bool { unsafe feed(bytes.span.bytes) }
 
-  /// Demands that what was fed is a whole document, and ends it.
+  /// Ends the document. What was fed has to be complete.
   ///
-  /// - Returns: false if it is not, which is told to the delegate, if it was at fault or had ended before, or if the parser
-  ///   was made with a source. ``parserError`` says why.
+  /// - Returns: true if the document is complete. False if it is not, which is reported to the delegate. Also false if
+  ///   it had a fault or had ended before, or if the parser was made with a source. ``parserError`` says why.
   @discardableResult
   public func finish() -> Bool {
     guard mayBeFed else { return false }

@@ -4,16 +4,17 @@ extension ExpatXMLParser {
   /// The codes of ``errorDomain``, with Apple's raw values.
   public typealias ErrorCode = XMLErrorCode
 
-  /// The domain of errors in documents: `NSXMLParserErrorDomain`. Faults of files and connections keep their own.
+  /// The domain of errors in documents: `NSXMLParserErrorDomain`. Errors of files and connections keep their own
+  /// domains.
   public static let errorDomain: String = XMLParseError.errorDomain
 
-  /// Which external entities may be loaded, if ``ExpatXMLParser/shouldResolveExternalEntities``.
+  /// Which external entities may be loaded if ``ExpatXMLParser/shouldResolveExternalEntities`` is true.
   public enum ExternalEntityResolvingPolicy: UInt, Sendable {
     /// None. The default.
     case never
-    /// Those that need no network.
+    /// Entities in files.
     case noNetwork
-    /// Those with the scheme, host and port of the document's own URL. Never any for a document without a URL.
+    /// Entities with the scheme, host and port of the document's URL. None for a document without a URL.
     case sameOriginOnly
     /// All.
     case always
@@ -24,8 +25,8 @@ extension ExpatXMLParser {
 extension ExpatXMLParser: @unchecked Sendable {}
 
 extension XMLParseError {
-  /// What code written for `XMLParser` expects: an `NSError`, for which Swift's errors have to be taken on Linux, with this
-  /// one underneath.
+  /// What code for `XMLParser` expects: an `NSError`, with this error underneath. On Linux, Swift errors are not
+  /// bridged to it.
   var nsError: NSError {
     NSError(
       domain: Self.errorDomain, code: errorCode,

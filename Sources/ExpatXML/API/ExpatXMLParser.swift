@@ -1,12 +1,13 @@
 public import Foundation
 
-/// An event-driven parser of XML documents: Foundation's `XMLParser`, streaming, on Expat.
+/// An event-driven parser of XML documents. It has the interface of Foundation's `XMLParser`, parses documents while
+/// they are read or downloaded, and is based on Expat.
 ///
-/// Make a parser, set its ``delegate``, call ``parse()``. Nothing is read before that. Documents of any length, from
-/// any source, are parsed as they are read, in constant memory; gzip and zlib are inflated on the way.
+/// Make a parser, set its ``delegate``, and call ``parse()``. Nothing is read before that call. Documents may have any
+/// length: they are parsed in chunks, in constant memory. Documents that are compressed by gzip or zlib are inflated.
 ///
-/// A parser is used by one thread at a time, as with `XMLParser`; ``abortParsing()`` alone may be called by any thread.
-/// Different parsers are independent of each other. A parser parses one document, once.
+/// Use a parser on one thread at a time, as with `XMLParser`. Only ``abortParsing()`` may be called from any thread.
+/// Parsers are independent of each other. A parser parses one document, once.
 open class ExpatXMLParser: NSObject, ProgressReporting {
   // Not Sendable: the delegate and its calls belong to the thread that parses.
 
@@ -15,14 +16,14 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   // For any thread.
   private let cancellations = CancellationStack()
   private let parseProgress = ParseProgress()
-  /// Does what this says.
+  /// The implementation.
   private(set) lazy var parsing = DelegateParse(of: self, source, cancellations, parseProgress)
 
-  /// The error that ended the parse; nil before it and after a success.
+  /// The error that ended the parse. Nil before the parse and after a success.
   ///
-  /// A fault of the document is an `NSError` of ``errorDomain`` whose code is an ``ErrorCode``, with
-  /// `NSXMLParserErrorLineNumber`, `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage` in its `userInfo`. Other
-  /// faults come as they are: `CocoaError` from files, `URLError` and ``HTTPStatusError`` from the network,
+  /// A fault of the document is an `NSError` of ``errorDomain``. Its code is an ``ErrorCode``, and its `userInfo` has
+  /// the keys `NSXMLParserErrorLineNumber`, `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage`. Other errors are
+  /// passed on unchanged: `CocoaError` from files, `URLError` and ``HTTPStatusError`` from the network,
   /// ``CompressedDataError`` from compressed input.
   open var parserError: (any Error)? { parsing.error }
 
@@ -41,7 +42,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     source.parsesErrorResponses = { [unowned self] in self.shouldParseErrorResponses }
   }
 
-  /// Makes a parser that is fed: see ``feed(_:)-(RawSpan)`` and ``finish()``.
+  /// Makes a parser without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience override init() {
     self.init(data: Data())
     source = nil
@@ -52,21 +53,22 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     source = DataSource(data)
   }
 
-  /// Parses a document in a String. The encoding that it declares does not count.
+  /// Parses a document in a String. An encoding that it declares is ignored.
   public convenience init(string: String) {
     self.init(source: DataSource(string))
   }
 
-  /// Parses what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
+  /// Parses the bytes of a stream. The stream is opened if it is not open, read without a run loop, and closed at the
+  /// end.
   public init(stream: InputStream) {
     source = StreamSource(stream)
   }
 
-  /// Parses the document at a `file`, `http` or `https` URL. Never nil: other schemes are an error of ``parse()``, the
-  /// `URLError` `unsupportedURL`, as with every other way of parsing.
+  /// Parses the document at a `file`, `http` or `https` URL. The result is never nil. With other schemes, ``parse()``
+  /// fails with `URLError.unsupportedURL`.
   ///
-  /// Nothing is read and no connection is made before ``parse()``, so a missing file and a refused connection are
-  /// errors of that call. An HTTP response is parsed while it is being downloaded, if its status is 2xx.
+  /// Nothing is read and no connection is made before ``parse()``. So a missing file or a refused connection is an
+  /// error of that call. An HTTP response is parsed while it is downloaded if its status is 2xx.
   public convenience init?(contentsOf url: URL) {
     self.init(at: url)
   }
@@ -79,137 +81,146 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     }
   }
 
-  /// Parses a file, read in chunks. Whether it can be read is found out by ``parse()``.
+  /// Parses a file, read in chunks. If it can't be read, ``parse()`` fails with a `CocoaError`. The result is never
+  /// nil.
   public convenience init?(contentsOfFile path: String) {
     self.init(source: LocalFileSource(path: path))
   }
 
   // MARK: Settings
 
-  /// Gets the events, except those that pushed delegates get: see ``pushDelegate(_:)``. Referenced weakly, but kept
-  /// alive while ``parse()`` or ``parse(on:completion:)`` runs. It may be replaced at any time, also in one of its own
-  /// methods: the next event goes to the new one.
+  /// Receives the events, except those for pushed delegates: see ``pushDelegate(_:)``. The reference is weak, but the
+  /// delegate is kept alive while ``parse()`` or ``parse(on:completion:)`` runs. It may be replaced at any time, also
+  /// in one of its own methods. The next event goes to the new delegate.
   open weak var delegate: (any ExpatXMLParserDelegate)? {
     get { parsing.delegate }
     set { parsing.delegate = newValue }
   }
 
-  /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false. May be
-  /// changed while parsing and counts from the next event.
+  /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false. It may be
+  /// changed while parsing, which takes effect with the next event.
   open var shouldProcessNamespaces: Bool {
     get { parsing.dispatcher.resolver.shouldProcessNamespaces }
     set { parsing.dispatcher.resolver.shouldProcessNamespaces = newValue }
   }
 
-  /// Whether the delegate is told of namespace declarations. Default false, independent of ``shouldProcessNamespaces``.
-  /// May be changed while parsing and counts from the next event.
+  /// Whether namespace declarations are reported to the delegate. Default false, independent of
+  /// ``shouldProcessNamespaces``. It may be changed while parsing, which takes effect with the next event.
   open var shouldReportNamespacePrefixes: Bool {
     get { parsing.dispatcher.resolver.shouldReportNamespacePrefixes }
     set { parsing.dispatcher.resolver.shouldReportNamespacePrefixes = newValue }
   }
 
-  /// How CDATA sections reach the delegate. Default ``CDATADelivery/asCharacters``, so that no text is ever lost.
+  /// How CDATA sections are delivered. Default ``CDATADelivery/asCharacters``, so that a delegate without `foundCDATA`
+  /// loses no text.
   open var cdataDelivery: CDATADelivery {
     get { parsing.dispatcher.resolver.cdataDelivery }
     set { parsing.dispatcher.resolver.cdataDelivery = newValue }
   }
 
-  /// How text reaches the delegate, unless that chooses for an element by `parser(_:textDeliveryForElement:)`. Default
-  /// ``TextDelivery/coalesced``. May be changed while parsing and counts from the next start tag.
+  /// How text is delivered. The delegate can choose otherwise for an element, with `parser(_:textDeliveryForElement:)`.
+  /// Default ``TextDelivery/coalesced``. It may be changed while parsing, which takes effect with the next start tag.
   open var textDelivery: TextDelivery {
     get { parsing.dispatcher.resolver.textDelivery }
     set { parsing.dispatcher.resolver.textDelivery = newValue }
   }
 
-  /// What becomes of faults against Namespaces in XML 1.0, whether or not namespaces are processed. Default
-  /// ``NamespaceConformance/tolerant``. May be changed while parsing and counts from the next event.
+  /// How faults against Namespaces in XML 1.0 are handled, whether or not namespaces are processed. Default
+  /// ``NamespaceConformance/tolerant``. It may be changed while parsing, which takes effect with the next event.
   open var namespaceConformance: NamespaceConformance {
     get { parsing.dispatcher.resolver.namespaceConformance }
     set { parsing.dispatcher.resolver.namespaceConformance = newValue }
   }
 
-  /// Whether external entities, parameter entities and external subsets may be loaded, within
-  /// ``externalEntityResolvingPolicy`` and ``allowedExternalEntityURLs``. Default false: nothing but the document is
-  /// read, and a reference to an external entity leaves nothing in the text, unless the delegate answers
+  /// Whether external entities, parameter entities and external subsets may be loaded, as far as
+  /// ``externalEntityResolvingPolicy`` and ``allowedExternalEntityURLs`` allow it. Default false: only the document is
+  /// read. Then references to external entities are left out of the text, unless the delegate supplies them in
   /// `parser(_:resolveExternalEntityName:systemID:)`.
   open var shouldResolveExternalEntities: Bool {
     get { parsing.dispatcher.entityAccess.isEnabled }
     set { parsing.dispatcher.entityAccess.isEnabled = newValue }
   }
 
-  /// Which external entities may be loaded, if ``shouldResolveExternalEntities``. Default never.
+  /// Which external entities may be loaded if ``shouldResolveExternalEntities`` is true. Default
+  /// ``ExternalEntityResolvingPolicy/never``.
   ///
-  /// Relative system identifiers are resolved against the URL of the entity they stand in (XML 1.0, section 4.2.2). What
-  /// may be loaded and can't be ends the parse with that error, a `CocoaError`, `URLError` or ``HTTPStatusError``.
+  /// Relative system identifiers are resolved against the URL of the entity in which they occur (XML 1.0, section
+  /// 4.2.2). If an entity may be loaded but loading fails, the parse ends with the error: a `CocoaError`, `URLError` or
+  /// ``HTTPStatusError``.
   open var externalEntityResolvingPolicy: ExternalEntityResolvingPolicy {
     get { parsing.dispatcher.entityAccess.policy }
     set { parsing.dispatcher.entityAccess.policy = newValue }
   }
 
-  /// URLs of external entities that may be loaded whatever the policy says, if ``shouldResolveExternalEntities``.
-  /// Default none.
+  /// URLs of external entities that may be loaded in addition to those that ``externalEntityResolvingPolicy`` allows,
+  /// if ``shouldResolveExternalEntities`` is true. Default none.
   open var allowedExternalEntityURLs: Set<URL>? {
     get { parsing.dispatcher.entityAccess.allowedURLs }
     set { parsing.dispatcher.entityAccess.allowedURLs = newValue }
   }
 
-  /// What the parser may use before it gives up. Read when parsing begins.
+  /// Limits of what the document may use. Read when parsing begins.
   open var limits = ParserLimits()
 
-  /// The name of the encoding, if you know better than the document and its server: see ``ParserOptions/encoding``. Read when
-  /// parsing begins.
+  /// The name of the encoding. It takes precedence over what the document and the server declare: see
+  /// ``ParserOptions/encoding``. Default nil. Read when parsing begins.
   open var encoding: String?
 
-  /// Entities that the document need not declare, ``XMLEntities/html`` for example. The delegate is not asked for them.
-  /// Default none. Read when parsing begins.
+  /// Entities that are known without a declaration, ``XMLEntities/html`` for example. The delegate is not asked for
+  /// them. Default none. Read when parsing begins.
   open var entities: XMLEntities = [:]
 
-  /// What becomes of references to entities whose text is not known. Default ``SkippedEntityHandling/automatic``: they leave
-  /// nothing, and the delegate is told by `parser(_:didSkipEntity:)`. Read when parsing begins.
+  /// How references to entities whose text is not known are handled. Default ``SkippedEntityHandling/automatic``: they
+  /// are left out, and reported by `parser(_:didSkipEntity:)`. Read when parsing begins.
   open var skippedEntities = SkippedEntityHandling.automatic
 
-  /// Whether the body of a response is parsed whatever its status is: SOAP has faults in responses of status 500, whose
-  /// status ``response`` tells. Default false: a status outside 2xx is an ``HTTPStatusError``, which has the start of the
-  /// body. A redirect that is not followed is an error all the same. Read when parsing begins.
+  /// Whether the body of an HTTP response is parsed whatever its status. SOAP, for example, sends faults with status
+  /// 500. The ``response`` has the status. Default false: a status other than 2xx is an ``HTTPStatusError``, which
+  /// contains the start of the body. A redirect that is not followed is an error in either case. Read when parsing
+  /// begins.
   open var shouldParseErrorResponses = false
 
-  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the document
+  /// is not downloaded.
   open var response: XMLHTTPResponse? { source?.metadata.httpResponse }
 
   // MARK: Parsing
 
-  /// Parses the document, calling the delegate on this thread, which needs no run loop, until the document ends.
+  /// Parses the document to its end. Calls the delegate on the calling thread, which needs no run loop.
   ///
-  /// A parser parses once: later calls return false and, after a success, leave an error in ``parserError``. A call
-  /// from inside a delegate method returns false and changes nothing.
+  /// A parser parses once. Later calls return false and, after a success, set ``parserError``. A call in a delegate
+  /// method returns false and changes nothing.
   ///
-  /// - Returns: true if the document was parsed to its end, in which case ``parserError`` is nil.
+  /// - Returns: true if the document was parsed to its end. Then ``parserError`` is nil.
   @discardableResult
   open func parse() -> Bool {
     parsing.parse()
   }
 
-  /// How much of the document has been read, in bytes as the source has them: compressed if it is compressed. Cancelling
-  /// it is ``abortParsing()``, though parsing may go on for a moment.
+  /// How much of the document has been read, in bytes of the source: compressed bytes if the document is compressed.
+  /// Cancelling the progress has the effect of ``abortParsing()``, though parsing may continue for a moment.
   ///
-  /// Its `totalUnitCount` is the length of the `Data` or the file, or what the server says; -1, which makes it
-  /// indeterminate, if that is not known, and what you set if the parser is fed. A progress bar may use it from any thread.
+  /// The `totalUnitCount` is the length of the `Data` or the file, or the length that the server announces. If the
+  /// length is not known, it is -1, and the progress is indeterminate. If you feed the parser, you can set it. The
+  /// progress may be used from any thread.
   open var progress: Progress { parseProgress.progress }
 
-  /// Stops parsing, at once if called in a delegate method, soon if called on another thread; a download is cancelled, and
-  /// a wait for a pipe or a server ends.
+  /// Stops parsing: at once if called in a delegate method, soon if called on another thread. A download is cancelled,
+  /// and waiting for a pipe or a server ends.
   ///
-  /// The delegate is told by `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``, and of
-  /// nothing after that; ``parse()`` returns false. Without effect before and after ``parse()`` and
-  /// ``parse(on:completion:)``, and in the last call, `parserDidEndDocument(_:)`. <doc:StoppingAParse> has all cases.
+  /// The delegate gets one more call, `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``,
+  /// and ``parse()`` returns false. The method has no effect before and after ``parse()`` and
+  /// ``parse(on:completion:)``, and in `parserDidEndDocument(_:)`, the last call. <doc:StoppingAParse> describes all
+  /// cases.
   open func abortParsing() {
     cancellations.cancel()
   }
 
-  /// Leaves everything inside the element out whose `didStartElement` this is called in: the next event is its
-  /// `didEndElement`. No String is made meanwhile; what is not well-formed is an error all the same, and limits count.
+  /// Skips everything inside the element that has just started. Call it in `didStartElement`: the next event is the
+  /// `didEndElement` of that element. No Strings are made meanwhile. The skipped part still has to be well-formed and
+  /// within the limits.
   ///
-  /// - Returns: false, and nothing is changed, if it is called anywhere else.
+  /// - Returns: false, and nothing changes, if it is called anywhere else.
   @discardableResult
   open func skipDescendants() -> Bool {
     parsing.skipDescendants()
@@ -217,29 +228,31 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   // MARK: Delegates for parts of a document
 
-  /// Whether a pushed delegate is popped at the end of the element it was pushed in. Default true. May be changed while
-  /// parsing and counts from the next event.
+  /// Whether a pushed delegate is popped at the end of the element in which it was pushed. Default true. It may be
+  /// changed while parsing, which takes effect with the next event.
   open var automaticallyPopsDelegates: Bool {
     get { parsing.dispatcher.popsDelegatesAutomatically }
     set { parsing.dispatcher.popsDelegatesAutomatically = newValue }
   }
 
-  /// Lets another delegate have the events from the next one on, until it is popped. It is kept alive until then.
+  /// Sends events to another delegate, from the next event until that delegate is popped. It is kept alive until then.
   ///
-  /// Called in `didStartElement`, that is everything inside the element: its `didEndElement` goes to the delegate that
-  /// got its `didStartElement`. Called elsewhere, it is the rest of the element that is open; text in front of the call
-  /// belongs to the delegate before. Delegates may be pushed onto each other, also several in one call.
+  /// If it is called in `didStartElement`, the pushed delegate receives everything inside the element. The
+  /// `didEndElement` goes to the delegate that received the `didStartElement`. If it is called elsewhere, the pushed
+  /// delegate receives the rest of the element that is open; text before the call goes to the previous delegate.
+  /// Delegates may be pushed onto each other, also several in one call.
   ///
-  /// The beginning and the end of the document are told to ``delegate``, and an error to the delegate on top and to that
-  /// one. All delegates are popped when parsing is over; then, pushing one does nothing.
+  /// The start and the end of the document are always reported to ``delegate``. An error is reported to the delegate on
+  /// top and to ``delegate``. All delegates are popped when parsing is over. After that, pushing a delegate has no
+  /// effect.
   open func pushDelegate(_ delegate: any ExpatXMLParserDelegate) {
     parsing.push(delegate)
   }
 
-  /// Ends what ``pushDelegate(_:)`` began: from the next event on, the delegate below has its turn again. Text in front of
-  /// the call belongs to the one that is popped.
+  /// Ends what ``pushDelegate(_:)`` began: the next event goes to the delegate below. Text before the call goes to the
+  /// delegate that is popped.
   ///
-  /// - Returns: the delegate that is popped; nil, and nothing is changed, if none was pushed.
+  /// - Returns: the delegate that is popped. Nil, and nothing changes, if none was pushed.
   @discardableResult
   open func popDelegate() -> (any ExpatXMLParserDelegate)? {
     parsing.popDelegate()
@@ -247,20 +260,24 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   // MARK: Positions
 
-  /// The line, counted from 1, of the event that is being delivered; after an error, that of the error; 0 before
+  /// The line of the event that is being delivered, counted from 1. After an error, the line of the error. 0 before
   /// anything was read.
   open var lineNumber: Int { position.line }
 
-  /// The column, counted from 1 in Unicode scalars: for a start tag of the `>` or `/` that closes it, for other events
-  /// of what follows them, as `XMLParser` has it; after an error, that of the error; 0 before anything was read.
+  /// The column of the event that is being delivered, in Unicode scalars, counted from 1. For a start tag, it is the
+  /// column of the closing `>` or `/`. For other events, it is the column after the event, as in `XMLParser`. After an
+  /// error, it is the column of the error. 0 before anything was read.
   open var columnNumber: Int { position.column }
 
-  /// The public identifier of the external subset, once the document type declaration has been read; nil without one.
+  /// The public identifier of the external subset, once the document type declaration has been read. Nil if there is
+  /// none.
   open var publicID: String? { parsing.dispatcher.documentIdentifiers.publicID }
 
-  /// The system identifier of the external subset, once the document type declaration has been read; nil without one.
+  /// The system identifier of the external subset, once the document type declaration has been read. Nil if there is
+  /// none.
   open var systemID: String? { parsing.dispatcher.documentIdentifiers.systemID }
 
-  /// ``lineNumber`` and ``columnNumber``, and the offset in bytes of UTF-8.
+  /// Line, column and byte offset of the event that is being delivered: see ``lineNumber`` and ``columnNumber``. The
+  /// offset counts bytes of UTF-8.
   open var position: SourcePosition { parsing.position }
 }

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A delegate implements the methods it is interested in.
+/// Default implementations, so that a delegate implements only the methods that it needs.
 extension ExpatXMLParserDelegate {
   public func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool { true }
 

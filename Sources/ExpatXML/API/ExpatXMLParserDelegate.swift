@@ -1,19 +1,22 @@
 public import Foundation
 
-/// What an ``ExpatXMLParser`` tells of the document it parses.
+/// Receives the events of an ``ExpatXMLParser``.
 ///
-/// The methods are those of Foundation's `XMLParserDelegate`, under the same names, and every one has a default
-/// implementation that does nothing. They are called on the thread that called ``ExpatXMLParser/parse()``.
+/// The methods have the names of Foundation's `XMLParserDelegate`, and there are some more. Every method has a default
+/// implementation. They are called on the thread that called ``ExpatXMLParser/parse()``, or on the queue of
+/// ``ExpatXMLParser/parse(on:completion:)``.
 public protocol ExpatXMLParserDelegate: AnyObject {
-  /// Whether to parse. Called on the parser's own delegate when ``ExpatXMLParser/parse()``, or the first
-  /// ``ExpatXMLParser/feed(_:)-(RawSpan)``, begins, before anything is read or downloaded. If not, that call returns false
-  /// without an error or another event, and may be repeated. The default implementation answers true.
+  /// Whether to parse. Called on ``ExpatXMLParser/delegate`` at the start of ``ExpatXMLParser/parse()`` or of the first
+  /// ``ExpatXMLParser/feed(_:)-(RawSpan)``, before anything is read or downloaded. If it returns false, that call
+  /// returns false too, without an error or another event, and may be repeated. The default implementation returns
+  /// true.
   func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool
 
-  /// Parsing begins. The first call, after the XML declaration has been read.
+  /// The document starts. This is the first event, after the XML declaration has been read.
   func parserDidStartDocument(_ parser: ExpatXMLParser)
 
-  /// The document was parsed to its end without an error. The last call, and not made for a faulty document.
+  /// The document was parsed to its end without an error. This is the last call. It is not made if the document has a
+  /// fault.
   func parserDidEndDocument(_ parser: ExpatXMLParser)
 
   /// A notation declaration (XML 1.0, section 4.7).
@@ -44,11 +47,12 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   ///
   /// - Parameters:
   ///   - parser: the parser.
-  ///   - elementName: the local name with ``ExpatXMLParser/shouldProcessNamespaces``, otherwise the qualified name.
-  ///   - namespaceURI: with `shouldProcessNamespaces` the namespace, `""` for none; otherwise nil.
-  ///   - qName: with `shouldProcessNamespaces` the name as it is in the document; otherwise nil.
-  ///   - attributeDict: values by qualified name, those that the DTD defaults among them; without namespace declarations
-  ///     if `shouldProcessNamespaces`.
+  ///   - elementName: the local name if ``ExpatXMLParser/shouldProcessNamespaces`` is true, otherwise the qualified
+  ///     name.
+  ///   - namespaceURI: the namespace, `""` for none, if `shouldProcessNamespaces` is true; otherwise nil.
+  ///   - qName: the name as written in the document if `shouldProcessNamespaces` is true; otherwise nil.
+  ///   - attributeDict: the values of the attributes by their qualified names, including defaults from the DTD.
+  ///     Namespace declarations are left out if `shouldProcessNamespaces` is true.
   func parser(
     _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
     attributes attributeDict: [String: String])
@@ -57,31 +61,33 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   func parser(
     _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?)
 
-  /// A namespace declaration, before the start of the element it stands on. Called with
-  /// ``ExpatXMLParser/shouldReportNamespacePrefixes``, in document order; the prefix is `""` for the default namespace.
+  /// A namespace declaration, before the start of its element, in document order. Called if
+  /// ``ExpatXMLParser/shouldReportNamespacePrefixes`` is true. The prefix is `""` for the default namespace.
   func parser(_ parser: ExpatXMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String)
 
-  /// The end of a namespace declaration, after the end of the element it stands on, newest first.
+  /// The end of a namespace declaration, after the end of its element, newest first. Called if
+  /// ``ExpatXMLParser/shouldReportNamespacePrefixes`` is true.
   func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String)
 
-  /// Whether the attributes of the element that starts are wanted. Called before each `didStartElement` whose start tag has
-  /// attributes, with its `elementName`. If not, which spares their Strings, that gets none; namespace declarations count
-  /// all the same. The default implementation answers true.
+  /// Whether `didStartElement` gets the attributes of the element. Called before each `didStartElement` of a start tag
+  /// with attributes, with the same `elementName`. If it returns false, no Strings are made of the attributes, and the
+  /// dictionary is empty. Namespace declarations still apply. The default implementation returns true.
   func parser(_ parser: ExpatXMLParser, shouldProcessAttributesForElement elementName: String) -> Bool
 
-  /// How the text of the element that has just started is to be delivered: the text that stands directly in it, not that
-  /// in the elements inside it. Called after each `didStartElement`, with its `elementName`, on the delegate that gets the
-  /// text: the one that was pushed there, if one was. Nil, which is what the default implementation answers, stands for the parser's own ``ExpatXMLParser/textDelivery``.
+  /// How the text directly inside the element that has just started is delivered. Text in its child elements is not
+  /// affected. Called after each `didStartElement`, with the same `elementName`, on the delegate that receives the
+  /// text: the pushed one, if one was pushed there. Nil means the parser's ``ExpatXMLParser/textDelivery``. The default
+  /// implementation returns nil.
   func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery?
 
-  /// Character data: all of it between two tags, in one call, unless ``ExpatXMLParser/textDelivery`` says otherwise.
-  /// References are resolved, line ends normalised, and CDATA sections joined unless ``ExpatXMLParser/cdataDelivery``
-  /// says otherwise.
+  /// Character data. By default, one call has all text between two tags: see ``ExpatXMLParser/textDelivery``.
+  /// References are resolved and line ends are normalised. By default, CDATA sections are part of the text: see
+  /// ``ExpatXMLParser/cdataDelivery``.
   ///
-  /// Comments and processing instructions inside the text are delivered when they are met, so before it.
+  /// Comments and processing instructions inside the text are delivered when they are read, which is before the text.
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String)
 
-  /// Never called, as with `XMLParser`: ignorable whitespace comes through `parser(_:foundCharacters:)`.
+  /// Never called, as with `XMLParser`. Ignorable white space is delivered by `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundIgnorableWhitespace whitespaceString: String)
 
   /// A processing instruction (XML 1.0, section 2.6). The data is nil if there is none.
@@ -90,36 +96,37 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A comment, without its delimiters (XML 1.0, section 2.5).
   func parser(_ parser: ExpatXMLParser, foundComment comment: String)
 
-  /// A CDATA section in UTF-8, or a part of it where text is streamed, if ``ExpatXMLParser/cdataDelivery`` is ``CDATADelivery/asCDATA``. The default
-  /// implementation hands it on to `parser(_:foundCharacters:)`.
+  /// A CDATA section in UTF-8, or a part of it where text is streamed. Called if ``ExpatXMLParser/cdataDelivery`` is
+  /// ``CDATADelivery/asCDATA``. The default implementation passes the text to `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
 
-  /// Asks for the text of an entity that is not in the document, before anything is loaded.
+  /// Asks for the text of an entity whose text is not in the document. Called before anything is loaded.
   ///
-  /// Asked for every external or undeclared entity that the content refers to and, with
-  /// ``ExpatXMLParser/shouldResolveExternalEntities``, for the external subset (under the name `[dtd]`) and for external
-  /// parameter entities (`%name`). Not asked for undeclared entities of a document that is said to stand alone
-  /// (`standalone="yes"`), where they are errors.
+  /// Called for every reference in the content to an external or undeclared entity. If
+  /// ``ExpatXMLParser/shouldResolveExternalEntities`` is true, it is also called for the external subset, with the name
+  /// `[dtd]`, and for external parameter entities, with a name such as `%name`. In a document with `standalone="yes"`,
+  /// undeclared entities are errors, and the method is not called for them.
   ///
   /// - Parameters:
   ///   - parser: the parser.
   ///   - name: the entity's name.
-  ///   - systemID: the system identifier as declared; nil for an entity that is not declared.
-  /// - Returns: XML that is parsed in place of the reference, in UTF-8 or in the encoding that its own text declaration
-  ///   or byte order mark tells. Without it, an external entity is loaded if it may be and left out otherwise, and a
-  ///   reference to an undeclared entity is an error (``XMLErrorCode/undeclaredEntityError``) unless the entity may be
+  ///   - systemID: the system identifier as declared. Nil if the entity is not declared.
+  /// - Returns: XML that is parsed in place of the reference, in UTF-8 or in the encoding of its text declaration or
+  ///   byte order mark. If nil, an external entity is loaded if that is allowed, and left out otherwise. A reference to
+  ///   an undeclared entity is an error then (``XMLErrorCode/undeclaredEntityError``), unless the entity may be
   ///   declared in a part of the document type that was not read (XML 1.0, section 4.1).
   func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data?
 
-  /// A reference to an entity was left out, since its text is not known: it is external and was not loaded, or may be declared
-  /// in a part of the document type that was not read. SAX has this as `skippedEntity`. Told where the reference stands in
-  /// text, of one in an attribute value in front of the start tag. See ``ExpatXMLParser/skippedEntities``.
+  /// A reference to an entity was left out because its text is not known. The entity is external and was not loaded, or
+  /// it may be declared in a part of the document type that was not read. A reference in text is reported where it
+  /// stands, a reference in an attribute value before the start tag. SAX calls this `skippedEntity`. See
+  /// ``ExpatXMLParser/skippedEntities``.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
-  /// The document, or the way it came, is at fault. Called once, after everything that came before the fault, and
-  /// followed by no other call. The error is ``ExpatXMLParser/parserError``.
+  /// The document has a fault, or could not be read. Called once, after all events before the fault. It is the last
+  /// call. The error is ``ExpatXMLParser/parserError``.
   func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error)
 
-  /// Never called, as with `XMLParser`: documents are not validated.
+  /// Never called, as with `XMLParser`. Documents are not validated.
   func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error)
 }

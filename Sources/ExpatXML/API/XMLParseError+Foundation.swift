@@ -7,7 +7,8 @@ extension XMLParseError: LocalizedError, CustomNSError {
   /// The raw value of ``code``.
   public var errorCode: Int { code.rawValue }
 
-  /// Line, column and message under the keys of `NSXMLParserErrorDomain`, and the ``description`` under Foundation's.
+  /// Line, column and message under the keys of `NSXMLParserErrorDomain`, and the ``description`` under
+  /// `NSLocalizedDescriptionKey`.
   public var errorUserInfo: [String: Any] {
     [
       "NSXMLParserErrorLineNumber": position.line,

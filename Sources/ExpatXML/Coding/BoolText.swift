@@ -15,7 +15,7 @@ extension ExpatXMLDecoder.BoolDecodingStrategy {
     }
   }
 
-  /// What there should be, for an error.
+  /// What is expected, for error messages.
   var expectation: String {
     switch self {
     case .xmlSchema: "true, false, 1 or 0"

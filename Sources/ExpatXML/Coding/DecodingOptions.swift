@@ -9,7 +9,7 @@ final class DecodingOptions: Sendable {
     if case .useDefaultKeys = decoder.keyDecodingStrategy { convertsKeys = false } else { convertsKeys = true }
   }
 
-  /// What a name becomes, of something at the end of a path.
+  /// The key for the name at the end of a path.
   func key(_ name: String, in path: @autoclosure () -> [any CodingKey]) -> String {
     switch decoder.keyDecodingStrategy {
     case .useDefaultKeys: name

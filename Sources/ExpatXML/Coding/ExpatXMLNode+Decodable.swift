@@ -1,6 +1,6 @@
-/// An element may be decoded as it is, for what is not known beforehand, and for mixed content.
+/// An element can be decoded as a node: for content that is not known in advance, and for mixed content.
 extension ExpatXMLNode: Decodable {
-  /// Takes the element that an ``ExpatXMLDecoder`` decodes. Others have none.
+  /// Takes the element from an ``ExpatXMLDecoder``. Other decoders throw an error.
   public init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? NodeDecoder else {
       throw DecodingError.typeMismatch(

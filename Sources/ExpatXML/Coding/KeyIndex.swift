@@ -12,7 +12,7 @@ struct KeyIndex {
   /// In the order in which they came.
   private(set) var keys: [ExactString] = []
   private var entries: [Entry] = []
-  /// The number of the name of each first element, which tells most names apart without their characters.
+  /// The number of the name of each first element. Most names are distinguished by it, without comparing characters.
   private var names: [UInt32] = []
   private var placesByKey: [ExactString: Int] = [:]
   private var placesByName: [UInt32: Int] = [:]

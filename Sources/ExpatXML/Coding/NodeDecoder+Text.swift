@@ -1,4 +1,4 @@
-/// Values that are texts.
+/// Values that are decoded from text.
 extension NodeDecoder {
   func string(_ value: NodeValue, _ key: (any CodingKey)?) throws -> String {
     if value.isMissing { throw missing(value, key) }
@@ -45,8 +45,8 @@ extension NodeDecoder {
     }
   }
 
-  /// Makes something of a text, without the white space around it. `body` tells by nil that the text is not what is
-  /// expected, of which the error speaks; it shows the text if that is to be quoted.
+  /// Converts a text without the white space around it. `body` returns nil if the text is not what was expected. The
+  /// error names what was expected, and quotes the text if it should.
   func parse<T>(
     _ value: NodeValue, _ key: (any CodingKey)?, _ expected: @autoclosure () -> String, isQuoted: Bool = true,
     _ body: (ArraySlice<UInt8>) throws -> T?
@@ -80,7 +80,7 @@ extension NodeDecoder {
         message: "There is no element or attribute \(key.stringValue) in <\(value.node.qualifiedName)>."))
   }
 
-  /// In place of what an enum says, which does not know the document.
+  /// Replaces the message of an enum, which does not know the document.
   func unknownCase(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
     mismatch(
       type, value, key,

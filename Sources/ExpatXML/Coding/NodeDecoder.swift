@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// What a type decodes itself from.
+/// The decoder that a type decodes itself from.
 final class NodeDecoder: Decoder {
   let options: DecodingOptions
   let value: NodeValue
   private let parent: NodeDecoder?
-  /// What leads here from the parent.
+  /// The key of this value in its parent.
   private let key: (any CodingKey)?
   private let depth: Int
-  /// Whether this may be a list in an element of its own, as long as nothing is found in it that the type asks for.
+  /// Whether this may be an element around a list. It is one unless the type finds something in it that it asks for.
   private(set) var isLone = false
   private(set) var hasFound = false
-  /// The key of the case that the element itself is.
+  /// The key of the case that the element's own name determines.
   var ownCase: String?
-  /// Whether too many types are inside each other, which no empty element excuses.
+  /// Whether values are nested too deep. This is an error even for an empty element.
   private var isTooDeep = false
-  /// Whether an enum has found none of its cases, or several.
+  /// Whether an enum found none of its cases, or several.
   var isCaseUnknown = false
 
   init(options: DecodingOptions, value: NodeValue) {
@@ -44,13 +44,14 @@ final class NodeDecoder: Decoder {
     try NodeDecoder(value, parent: self, key: key)
   }
 
-  /// The type has found something that it asked for.
+  /// The type found something that it asked for.
   func didFind() {
     hasFound = true
     if key == nil { parent?.didFind() }
   }
 
-  /// Decodes the only element of a list. Nil if the type finds nothing in it that it asks for: then it is the list.
+  /// Decodes the only element of a key. Nil if the type finds nothing in it that it asks for: then it is an element
+  /// around a list.
   func decodeLone<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: any CodingKey) throws -> T? {
     let nested = try decoder(of: value, key: key)
     nested.isLone = true
@@ -91,19 +92,19 @@ final class NodeDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { NodeValueContainer(decoder: self) }
 
-  /// What the decoder itself is for.
+  /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T { try decode(T.self, value, nil) }
 
   // MARK: Values
 
-  /// Decodes what is at the end of a key, or of none for the value of this decoder itself.
+  /// Decodes the value of a key, or this decoder's own value if the key is nil.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
     if let result = try decodeScalar(type, value, key) { return result }
     // A type may hand its decoder's single value on to another type, and so on: each counts.
     return try decoder(of: value, key: key).make(type)
   }
 
-  /// What the type makes of this decoder.
+  /// Decodes the type from this decoder.
   private func make<T: Decodable>(_ type: T.Type) throws -> T {
     do {
       return try T(from: self)
@@ -118,7 +119,7 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// What stands for nothing: nil, or an empty list, if that is a value of the type.
+  /// The value of the type for nothing: nil or an empty list, if it has one.
   private static func none<T>(_ type: T.Type) -> T? {
     func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
     func empty<N: ExpressibleByArrayLiteral>(_ type: N.Type) -> N { [] }
@@ -126,8 +127,8 @@ final class NodeDecoder: Decoder {
     return (T.self as? any ExpressibleByArrayLiteral.Type).flatMap { empty($0) as? T }
   }
 
-  /// Decodes what there is; nil if there is nothing, if it says so itself, or if it is empty and nothing can be made of
-  /// that.
+  /// Decodes the value; nil if there is none, if the document says so by `xsi:nil`, or if it is empty and can't be
+  /// decoded.
   func decodeIfPresent<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
     if value.isNil { return nil }
     guard value.isBlank else { return try decode(type, value, key) }
@@ -140,8 +141,8 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// The types that are texts. Nil for others. No part of the frames that are on the stack once for every type inside
-  /// another.
+  /// Decodes types that are texts; nil for other types. A function of its own, to keep the stack frames of nested types
+  /// small.
   @inline(never)
   private func decodeScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
     if T.self == String.self { return try string(value, key) as? T }

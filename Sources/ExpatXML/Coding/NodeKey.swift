@@ -1,4 +1,4 @@
-/// A key that is no type's: of an element of an array, or of a name.
+/// A key that doesn't belong to a type: the index of an array, or a name.
 struct NodeKey: CodingKey {
   let stringValue: String
   let intValue: Int?

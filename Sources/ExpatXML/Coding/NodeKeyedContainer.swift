@@ -14,7 +14,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// Enums with associated values ask for these, and expect one: that of their case.
+  /// Enums with associated values read this, and expect one key: that of their case.
   var allKeys: [Key] {
     let isKnown = { (key: String) in Key(stringValue: key) != nil }
     let keys: [String]

@@ -1,7 +1,7 @@
-/// What keys lead to that are no names.
+/// Looks up keys that are not names.
 extension NodeKeys {
-  /// The elements at the end of the paths, in document order or, if there are none, the first attribute or text. Nil if one
-  /// of them asks for a namespace where these are not processed.
+  /// The elements at the ends of the paths in document order or, if there are none, the first attribute or text. Nil if
+  /// a path has a namespace and namespaces are not processed.
   func value(_ pattern: KeyPattern) -> NodeValue? {
     var items: Set<Int> = []
     var single: NodeValue?

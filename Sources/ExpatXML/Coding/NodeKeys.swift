@@ -1,5 +1,5 @@
-/// What is inside an element, by keys. Gathered once, so that looking a key up takes no time in proportion to how much there
-/// is.
+/// The content of an element by keys. It is indexed once, so that the time for looking up a key does not depend on the
+/// number of elements.
 final class NodeKeys {
   let node: ExpatXMLNode
   let convert: ((String) -> String)?
@@ -10,7 +10,8 @@ final class NodeKeys {
   private lazy var localElements = indexElements { $0.name }
   private lazy var localAttributes = indexAttributes { $0.name }
 
-  /// `convert` makes a key of a name; nil if names are keys. Prefixes are those of keys, and stand for namespaces.
+  /// `convert` makes a key of a name; nil if the names are the keys. The prefixes are those in keys, with their
+  /// namespaces.
   init(_ node: ExpatXMLNode, prefixes: [String: String], convert: ((String) -> String)?) {
     self.node = node
     self.prefixes = prefixes
@@ -42,7 +43,7 @@ final class NodeKeys {
 
   private func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }
 
-  /// All keys: of the elements in document order, then of the attributes that are no declarations of namespaces.
+  /// All keys: of the elements in document order, then of the attributes, without namespace declarations.
   var all: [String] {
     let tree = node.tree
     let names = tree.attributes(of: node.item).map { tree.name(ofAttribute: $0).key }
@@ -51,7 +52,8 @@ final class NodeKeys {
     return (elements.keys + names.map(key).filter { known.insert($0).inserted }).map(\.string)
   }
 
-  /// All keys by which a type may know an element or attribute: each one's first that `isKnown`.
+  /// All keys by which a type may know an element or attribute: for each of them, the first key for which `isKnown` is
+  /// true.
   func all(where isKnown: (String) -> Bool) -> [String] {
     let tree = node.tree
     let names =
@@ -74,8 +76,8 @@ final class NodeKeys {
     return (prefixed + ["{\(namespace)}\(local)", "{*}\(local)"]).first(where: isKnown)
   }
 
-  /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign is of an attribute only,
-  /// and the empty one, or `#text`, of the text. Nil if the key asks for a namespace where these are not processed.
+  /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means an attribute
+  /// only. The empty key and `#text` mean the text. Nil if the key has a namespace and namespaces are not processed.
   subscript(key: String) -> NodeValue? {
     switch key.utf8.first {
     case nil: return .text(of: node)
@@ -85,7 +87,7 @@ final class NodeKeys {
     }
   }
 
-  /// The elements of a name, or all. Nil if it asks for a namespace where these are not processed.
+  /// The elements of a name, or all. Nil if the name has a namespace and namespaces are not processed.
   func items(_ key: String) -> [Int]? {
     if key == KeyPattern.anyElement { return node.children.map(\.item) }
     let name = AskedName(key, prefixes)
@@ -94,13 +96,13 @@ final class NodeKeys {
     return [list.firstItem] + list.otherItems
   }
 
-  /// What the one value of an enum's case has for its key: it is the element itself.
+  /// The key of the only value of an enum's case, which is the element itself.
   private static let unlabelled = "_0"
 
-  /// A key as the name that it asks for.
+  /// The name that a key means.
   private struct AskedName {
     let name: ExactString
-    /// Nil where the namespace is not asked for, `"*"` for any, `""` for none.
+    /// The namespace: nil if the key has none, `"*"` for any, `""` for none.
     var namespace: ExactString?
 
     init(_ key: String, _ prefixes: [String: String]) {
@@ -145,7 +147,8 @@ final class NodeKeys {
     return first.map { .attribute(ExpatXMLNode.Attribute(tree: tree, index: $0), of: node) }
   }
 
-  /// Those of a name, among all or among those of its local part, that are not found by their keys alone.
+  /// The elements of a name, among all elements or among those with its local name. For names that the index does not
+  /// find.
   private func matches(
     _ key: AskedName, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
   ) -> [Int] {
@@ -165,12 +168,12 @@ final class NodeKeys {
 }
 
 extension NodeName {
-  /// What a key is compared with: with the prefix where a name without one would mean others.
+  /// The name that a key is compared with. It has the prefix if a name without one would mean other elements.
   fileprivate var key: ExactString { isUnprefixed ? name : qualifiedName }
 }
 
 extension String {
-  /// Whether an attribute of this name is the declaration of a namespace.
+  /// Whether an attribute of this name declares a namespace.
   fileprivate var declaresNamespace: Bool {
     utf8.starts(with: "xmlns".utf8) && (utf8.count == 5 || utf8.starts(with: "xmlns:".utf8))
   }

@@ -1,9 +1,9 @@
-/// The elements of one key; of an element by itself, its children; the words of a text or an attribute.
+/// A list: the elements of a key, the children of an element, or the words of a text or an attribute.
 struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private let decoder: NodeDecoder
   private var values: [NodeValue]
   private(set) var currentIndex = 0
-  /// The only element of its key, as long as it may be a list in an element of its own: what is decoded decides.
+  /// The only element of its key, as long as it may be an element around a list. The type that is decoded decides that.
   private var lone: ExpatXMLNode?
 
   init(_ decoder: NodeDecoder) {
@@ -60,7 +60,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     return result
   }
 
-  /// Decodes the only element of its key if that is what the type is about. Otherwise the elements in it are the list.
+  /// Decodes the only element of its key if the type finds something in it. Otherwise its children are the list.
   private mutating func decodeLone<T: Decodable>(_ type: T.Type) throws -> T? {
     guard let list = lone else { return nil }
     lone = nil

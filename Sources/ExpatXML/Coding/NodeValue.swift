@@ -1,10 +1,10 @@
-/// What a value is decoded from.
+/// The part of a document that a value is decoded from.
 enum NodeValue {
-  /// An element by itself.
+  /// One element.
   case element(ExpatXMLNode)
-  /// All elements of one key inside another one.
+  /// All elements of one key inside an element.
   case elements(NodeList)
-  /// An element by itself, whose name has been of use already: it told the case of an enum.
+  /// One element whose name has already determined the case of an enum.
   case payload(of: ExpatXMLNode)
   /// An attribute of an element.
   case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
@@ -12,15 +12,15 @@ enum NodeValue {
   case text(of: ExpatXMLNode)
   /// A word of a text or an attribute.
   case word(ArraySlice<UInt8>, of: ExpatXMLNode)
-  /// Neither element nor attribute: there is none of that key.
+  /// Nothing: there is neither an element nor an attribute with the key.
   case missing(in: ExpatXMLNode)
 
-  /// Elements of one tree: at least one.
+  /// One or more elements of one tree.
   struct NodeList {
     let tree: NodeTree
     let firstItem: Int
     var otherItems: [Int] = []
-    /// Whether the key says where the elements are, so that the only one can't be a list in an element of its own.
+    /// Whether the key is a path to the elements. Then a single one can't be an element around a list.
     var isExact = false
     /// Whether the key allows for several names.
     var isChoice = false
@@ -28,7 +28,7 @@ enum NodeValue {
     var first: ExpatXMLNode { ExpatXMLNode(tree, firstItem) }
   }
 
-  /// The element that it is, or is in.
+  /// The element, or the element that contains it.
   var node: ExpatXMLNode {
     switch self {
     case .element(let node), .payload(let node), .attribute(_, let node), .text(let node), .word(_, let node),
@@ -38,7 +38,7 @@ enum NodeValue {
     }
   }
 
-  /// Whether the name of the element itself may tell the case of an enum, before the names of the elements in it.
+  /// Whether the name of the element itself may determine the case of an enum, before the names of its children.
   var mayBeCase: Bool {
     switch self {
     case .element: true
@@ -51,7 +51,7 @@ enum NodeValue {
     if case .missing = self { true } else { false }
   }
 
-  /// The element that is decoded, if it is one; the first, if there are several.
+  /// The element that is decoded, if it is one; the first one if there are several.
   var element: ExpatXMLNode? {
     switch self {
     case .element(let node), .payload(let node): node
@@ -60,12 +60,12 @@ enum NodeValue {
     }
   }
 
-  /// The element, also that of a text: what stands beside the attributes may be a type of its own.
+  /// The element, also for its text: the content beside the attributes may be a type of its own.
   var elementWithText: ExpatXMLNode? {
     if case .text(let node) = self { node } else { element }
   }
 
-  /// An element, or nothing but the attribute `xsi:nil`, that says that there is no value (XML Schema 1, section 2.6.2).
+  /// Whether an element, or the attribute `xsi:nil` itself, says that there is no value (XML Schema 1, section 2.6.2).
   var isNil: Bool {
     switch self {
     case .missing: return true
@@ -75,7 +75,7 @@ enum NodeValue {
     }
   }
 
-  /// Whether there is nothing in it but white space.
+  /// Whether it has only white space.
   var isBlank: Bool {
     switch self {
     case .missing: return true
@@ -85,8 +85,8 @@ enum NodeValue {
     }
   }
 
-  /// The text without the white space around it, for types that make something of a String themselves; nil where there is
-  /// none, and where it is no single value.
+  /// The text without the white space around it, for types that convert a String themselves; nil if there is none, and
+  /// if it is not a single value.
   var word: NodeValue? {
     if let element, !element.children.isEmpty { return nil }
     let bytes = bytes
@@ -94,7 +94,7 @@ enum NodeValue {
     return trimmed.count == bytes.count ? nil : .word(trimmed, of: node)
   }
 
-  /// The characters of a single value. Of an element, also those of the elements in it.
+  /// The characters of a single value; for an element, including those of its children.
   var bytes: ArraySlice<UInt8> {
     switch self {
     case .element(let node), .payload(let node): node.tree.text[node.tree.text(of: node.item)]
@@ -117,7 +117,7 @@ extension ExpatXMLNode {
     return value.map { ["true", "1"].contains(ExactString($0)) } ?? false
   }
 
-  /// Whether there are elements in it, and nothing else but white space.
+  /// Whether it has child elements, and otherwise only white space.
   var holdsOnlyElements: Bool {
     var item = item + 1
     let end = tree.end(of: self.item)

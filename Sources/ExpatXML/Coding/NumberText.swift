@@ -1,6 +1,6 @@
 /// The numbers of XML Schema 2, in text without white space around it.
 enum NumberText {
-  /// A decimal number, maybe with an exponent: no infinity, no NaN, nothing hexadecimal.
+  /// A decimal number with an optional exponent. Infinity, NaN and hexadecimal numbers are not accepted.
   static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = dropSign(text)
     let integerDigits = dropDigits(&rest)
@@ -17,7 +17,7 @@ enum NumberText {
     return rest.isEmpty
   }
 
-  /// A finite number; nil for what is none, or too large.
+  /// A finite number; nil for other texts, and for numbers that are too large.
   static func finite<T: BinaryFloatingPoint & LosslessStringConvertible>(_ text: ArraySlice<UInt8>) -> T? {
     guard isDecimal(text), let number = T(String(decoding: text, as: UTF8.self)), number.isFinite else { return nil }
     return number

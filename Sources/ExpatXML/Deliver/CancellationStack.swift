@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// What to do when parsing is stopped by another thread: the ways to wake the document's source and those of the
-/// entities that are open.
+/// Stops a parse from any thread. It raises the flag, and wakes the sources of the document and of the open entities.
 final class CancellationStack: Sendable {
   private struct State {
     var cancellations: [(@Sendable () -> Void)?] = []
@@ -22,7 +21,7 @@ final class CancellationStack: Sendable {
     state.withLock { _ = $0.cancellations.popLast() }
   }
 
-  /// Nothing came of the parse that was to be cancelled.
+  /// The parse that was to be cancelled did not begin.
   func reset() {
     state.withLock {
       stop.reset()

@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// Makes delegate calls out of events: the tier that people know from `XMLParser`.
+/// Turns events into calls of a delegate.
 @safe final class DelegateDispatcher: EventListener {
-  /// Owns this, and is kept alive by parse().
+  /// Owns this. `DelegateParse` keeps it alive.
   private let parser: Unmanaged<ExpatXMLParser>
   private let stop: StopFlag
   private let loader: ExternalEntityLoader
   /// Where the document came from, after redirects.
   private let documentURL: () -> URL?
-  /// Gets the events of the document, and has settings of its own.
+  /// Receives the events of the document. It has settings of its own.
   private(set) lazy var resolver = ElementResolver(listener: self, receiver: nobody.receiver, stop: stop)
 
   var entityAccess = ExternalEntityAccess()
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
   private var delegates = DelegateStack()
-  /// Called where there is no delegate.
+  /// Used if there is no delegate.
   private let nobody = DelegateSlot()
-  /// The one that gets the events. Not the top one while that waits for collected text to be delivered.
+  /// Receives the events. It is not the top one while collected text is still to be delivered.
   private var slot: DelegateSlot
-  /// Those that may be in the middle of a call.
+  /// Slots that may be in the middle of a call.
   private var replaced: [DelegateSlot] = []
 
   init(
@@ -46,7 +46,7 @@ internal import Foundation
   /// The parser's own delegate, while it is held.
   var baseDelegate: (any ExpatXMLParserDelegate)? { delegates.base?.delegate }
 
-  /// The parser runs, and keeps its own delegate alive. Which one that is may change meanwhile.
+  /// The parser runs, and keeps its delegate alive. The delegate may be replaced meanwhile.
   func holdBaseDelegate(_ delegate: (any ExpatXMLParserDelegate)?) {
     let old = delegates.base
     if let old, let delegate, old.hold(delegate) { return }
@@ -56,7 +56,7 @@ internal import Foundation
     withExtendedLifetime(old) {}
   }
 
-  /// The parser runs no more, or waits to be fed.
+  /// The parser does not run, or waits to be fed.
   func releaseBaseDelegate() {
     let released = delegates.base?.release()
     withExtendedLifetime(released) {}
@@ -73,13 +73,13 @@ internal import Foundation
     }
   }
 
-  /// Everything from here on is for that delegate. Collected text, if there is any, is for the one before.
+  /// The next events go to that delegate. Collected text goes to the previous one.
   func push(_ delegate: any ExpatXMLParserDelegate, behindCollectedText: Bool) {
     delegates.push(makeSlot(for: delegate, elementCount: resolver.openElementCount))
     delegatesChanged(behindCollectedText: behindCollectedText)
   }
 
-  /// Everything from here on is for the delegate below the top one.
+  /// The next events go to the delegate below the top one.
   func popDelegate(behindCollectedText: Bool) -> (any ExpatXMLParserDelegate)? {
     guard let popped = delegates.pop() else { return nil }
     delegatesChanged(behindCollectedText: behindCollectedText)
@@ -93,7 +93,7 @@ internal import Foundation
     delegatesChanged(behindCollectedText: false)
   }
 
-  /// The delegates that were pushed in an element end with it.
+  /// Delegates that were pushed in an element are popped at its end.
   func receiverEnds() {
     let ended = delegates.popEnded(openElementCount: resolver.openElementCount)
     delegatesChanged(behindCollectedText: false)
@@ -133,7 +133,7 @@ internal import Foundation
       ignoresProcessingInstructions: !interests.contains(.processingInstructions))
   }
 
-  /// For the calls that are rare.
+  /// For rare calls.
   private func withDelegate<Result>(
     _ body: (any ExpatXMLParserDelegate, ExpatXMLParser) -> Result?
   ) -> Result? {
@@ -164,9 +164,9 @@ internal import Foundation
     withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
   }
 
-  /// A delegate turned out not to implement a method: it is not asked or told anew each time.
+  /// A delegate does not implement a method, so the method is not called again.
   func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
-    // A delegate that hands calls on to others implements the method even if those do not.
+    // A delegate that passes calls on to others implements the method even if the others don't.
     guard delegate === slot.delegate else { return }
     slot.interests.subtract(interests)
     noteInterests()
@@ -224,7 +224,7 @@ internal import Foundation
   }
 
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
-    // The delegate may know any entity of the content. Only one who wants external subsets is asked for them.
+    // The delegate is asked for every entity in content, but for external subsets only if these may be loaded.
     let isInContent = reference.kind == .general || reference.kind == .undeclared
     if isInContent || entityAccess.isEnabled,
       let data = withDelegate({

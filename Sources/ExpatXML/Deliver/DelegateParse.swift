@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The one parse of an `ExpatXMLParser`, from its source, or what it is fed, to its delegates.
+/// The parse of an `ExpatXMLParser`, of which there is one: from its source, or from what it is fed, to its delegates.
 final class DelegateParse {
   // Not Sendable: it belongs to the thread that parses.
 
@@ -18,9 +18,9 @@ final class DelegateParse {
   let progress: ParseProgress
   let dispatcher: DelegateDispatcher
   private var state = State.ready
-  /// Whether a call of the parser is under way, in which the delegate may call it again.
+  /// Whether a method of the parser is running, in which the delegate may call the parser again.
   private var isRunning = false
-  /// Whether the parser belongs to a queue, where it is called again and again.
+  /// Whether the parser belongs to a queue, which advances it block by block.
   private var isInBackground = false
   /// The number of the parse, once it has begun.
   private var run = 0
@@ -46,7 +46,7 @@ final class DelegateParse {
     didSet { if isRunning || isInBackground { dispatcher.holdBaseDelegate(delegate) } }
   }
 
-  /// Whether the parser can't be used: it is being used, by its delegate's caller or on a queue.
+  /// Whether the parser is in use, by a call or on a queue.
   var isBusy: Bool { isRunning || isInBackground }
 
   var isReady: Bool { if case .ready = state { true } else { false } }
@@ -118,7 +118,7 @@ final class DelegateParse {
     }
   }
 
-  /// The delegate does not want to parse now: an abort was meant for this parse, and not for a later one.
+  /// The delegate does not want to parse now. An abort was meant for this parse, and not for a later one.
   private func putOff() -> Bool {
     cancellations.reset()
     return false

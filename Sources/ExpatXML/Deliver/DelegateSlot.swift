@@ -1,15 +1,15 @@
-/// A delegate: itself, the calls that most events become, what it listens to, and when it is popped.
+/// A delegate, the functions that call it, what it is interested in, and when it is popped.
 ///
-/// What was found out about a delegate is kept between the chunks of a document that is fed, though the delegate is not kept
+/// What is known of a delegate is kept between the chunks of a document that is fed. The delegate itself is not kept
 /// alive between them.
 final class DelegateSlot {
   /// While the parser runs.
   private(set) var delegate: (any ExpatXMLParserDelegate)?
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
-  /// Calls the delegate, without counting a reference to it or looking up what it is.
+  /// Calls the delegate. No references are counted and nothing is looked up.
   let receiver: ElementReceiver
   var interests: DelegateInterests
-  /// How many elements were open when it was pushed: it goes when fewer are.
+  /// How many elements were open when it was pushed. It is popped when fewer are open.
   let elementCount: Int
 
   /// For nobody.
@@ -39,15 +39,15 @@ final class DelegateSlot {
     return true
   }
 
-  /// Lets the delegate go, and returns it: it may do anything when it is released.
+  /// Releases the delegate, and returns it, since anything may happen in its `deinit`.
   func release() -> (any ExpatXMLParserDelegate)? {
     defer { delegate = nil }
     return delegate
   }
 }
 
-/// Makes the calls that most events become. Does not keep the delegate and the parser alive. In this
-/// file, so that they become part of the closures.
+/// Makes the frequent calls of a delegate. Does not keep the delegate and the parser alive. In this file, so that its
+/// methods are inlined into the closures.
 @safe private final class DelegateCalls<Delegate: ExpatXMLParserDelegate> {
   private let delegate: Unmanaged<Delegate>
   private let parser: Unmanaged<ExpatXMLParser>

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Opens external entities; whether they may be is decided elsewhere.
+/// Opens external entities. `ExternalEntityAccess` decides which are allowed.
 struct ExternalEntityLoader {
   let cancellations: CancellationStack
   let limits: () -> ParserLimits
@@ -17,7 +17,7 @@ struct ExternalEntityLoader {
     }
   }
 
-  /// The location is for system identifiers in the entity, if the source knows none.
+  /// The location is used for system identifiers in the entity if the source has none.
   func content(of source: any ByteSource, location: String? = nil) -> EntityContent {
     cancellations.push(source.cancellation)
     return EntityContent {

@@ -12,7 +12,7 @@ final class DataSource: ByteSource {
     charset = nil
   }
 
-  /// The encoding that the text declares is what it had elsewhere.
+  /// The encoding that the text declares is ignored.
   init(_ string: String) {
     rest = Data(string.utf8)
     byteCount = rest.count

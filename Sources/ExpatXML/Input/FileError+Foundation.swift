@@ -1,7 +1,8 @@
 public import Foundation
 
 extension FileError {
-  /// What Foundation throws for the same: no such file, no permission, or the POSIX error underneath.
+  /// The error that Foundation throws for the same reason: no such file, no permission, or another one with the POSIX
+  /// error underneath.
   var cocoaError: CocoaError {
     let cocoaCode: CocoaError.Code =
       switch code {

@@ -16,7 +16,7 @@ struct Origin: Hashable, Sendable {
     self.port = port
   }
 
-  /// Whether secrets that are meant for this origin may be told to another: itself, or its encrypted form.
+  /// Whether secrets for this origin may be sent to another one, which has to be the same origin or its encrypted form.
   func trusts(_ other: Origin) -> Bool {
     self == other
       || host == other.host && scheme == "http" && port == 80 && other.scheme == "https" && other.port == 443

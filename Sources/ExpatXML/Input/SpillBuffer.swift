@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A queue of bytes between the thread that downloads and the thread that parses: in memory up to a mark, beyond it in
-/// unlinked temporary files, so that a fast server and a slow delegate cost disk and not memory.
+/// A queue of bytes between the thread that downloads and the thread that parses. Up to a limit it is in memory, beyond
+/// that in unlinked temporary files. So if the server outpaces the delegate, that takes disk space and not memory.
 ///
-/// Bytes come out in the order in which they went in: while anything waits on disk, everything new goes to disk too.
+/// Bytes come out in the order in which they went in. While there are bytes on disk, new bytes go to disk too.
 final class SpillBuffer: @unchecked Sendable {
   // Sendable because every property below the lock is read and written under it alone, and what a segment has is written
   // under it too.
@@ -30,9 +30,9 @@ final class SpillBuffer: @unchecked Sendable {
   private var memoryBytes = 0
   private var segments: [Segment] = []
   private var spilledBytes = 0
-  /// Set once, by the end of the download, a fault or a cancellation.
+  /// Set once: at the end of the download, after a fault, or by cancelling.
   private var end: Result<Void, any Error>?
-  /// To be called when there is something to read.
+  /// Called when there is something to read.
   private var waiter: (@Sendable () -> Void)?
 
   init(memoryLimit: Int, spillLimit: Int, directory: String = NSTemporaryDirectory()) {
@@ -43,8 +43,8 @@ final class SpillBuffer: @unchecked Sendable {
 
   // MARK: The downloading side
 
-  /// Adds bytes. Never waits for the reader. Returns false when the buffer takes no more: after its end, or beyond its
-  /// limits, which is a fault that the reader gets to see after the bytes before it.
+  /// Adds bytes. Never waits for the reader. Returns false if the buffer takes no more: after its end, or beyond its
+  /// limits. The latter is a fault that the reader gets after the bytes before it.
   func append(_ data: Data) -> Bool {
     do {
       if !keep(data) { try spill(data) }
@@ -89,7 +89,7 @@ final class SpillBuffer: @unchecked Sendable {
     }
   }
 
-  /// Only the downloading side writes, and without the lock: a busy disk must not keep the reader waiting.
+  /// Only the downloading thread writes, and without the lock, since a busy disk must not keep the reader waiting.
   private func spill(_ data: Data) throws {
     let last = try lock.withLock {
       guard spilledBytes + data.count <= spillLimit else { throw URLError(.dataLengthExceedsMaximum) }
@@ -108,11 +108,11 @@ final class SpillBuffer: @unchecked Sendable {
 
   // MARK: The parsing side
 
-  /// Whether there are bytes, or never will be.
+  /// Whether there are bytes, or there never will be any.
   private var isReadable: Bool { firstChunk < chunks.count || !segments.isEmpty || end != nil }
 
-  /// Returns false if a `read` does not wait. Otherwise calls `body` once when that is so, on the thread that brings it
-  /// about and that must not be kept.
+  /// Returns false if a `read` would not wait. Otherwise calls `body` once, when that is so. The thread is that of the
+  /// download, and must not be blocked.
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
     lock.withLock {
       if isReadable { return false }

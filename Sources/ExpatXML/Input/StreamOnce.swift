@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A stream that is handed to whoever asks first.
+/// A stream that can be taken once.
 final class StreamOnce: Sendable {
   private let source: Mutex<StreamSource?>
 
@@ -9,7 +9,7 @@ final class StreamOnce: Sendable {
     source = Mutex(StreamSource(stream))
   }
 
-  /// The stream; for all but the first, an error.
+  /// The stream at the first call, then an error.
   func takeSource() -> any ByteSource {
     source.withLock { source in
       let taken = source

@@ -18,8 +18,7 @@ final class StreamSource: ByteSource {
     }
   }
 
-  /// The stream's own error, with a message that says more than its code. Which file or connection it is, a stream keeps to
-  /// itself.
+  /// The stream's own error, with a better message. A stream does not say which file or connection it reads.
   private var fault: any Error {
     guard let error = stream.streamError as NSError? else {
       return CocoaError(.fileReadUnknown, userInfo: [NSLocalizedDescriptionKey: "The InputStream can't be read."])

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension URL {
-  /// For messages: without user and password.
+  /// Without user and password. For messages.
   var withoutCredentials: String {
     guard user != nil || password != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
     else { return absoluteString }

@@ -6,8 +6,8 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
   /// The status, the headers, and the URL that answered.
   public var response: XMLHTTPResponse
 
-  /// The body, inflated if its content was encoded: ``ParserLimits/errorBodyBytes`` of it at most, and what came within
-  /// five seconds. Empty for statuses below 400.
+  /// The start of the body: at most ``ParserLimits/errorBodyBytes``, and only what arrived within five seconds. It is
+  /// inflated if the response has a content encoding. Empty for a status below 400.
   public var body: Data
 
   /// The status code, 404 for example.
@@ -16,7 +16,7 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
   /// The URL that answered, after redirects.
   public var url: URL? { response.url }
 
-  /// Makes an error from what the server answered.
+  /// Makes an error from a response and its body.
   public init(_ response: XMLHTTPResponse, body: Data = Data()) {
     self.response = response
     self.body = body

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a server said in front of the body of its response.
+/// The status and headers of an HTTP response.
 public struct XMLHTTPResponse: Sendable, Hashable {
   /// The status code, 200 for example.
   public var statusCode: Int
@@ -8,7 +8,7 @@ public struct XMLHTTPResponse: Sendable, Hashable {
   /// The URL that answered, after redirects.
   public var url: URL?
 
-  /// The header fields, by their names as Foundation has them.
+  /// The header fields by their names, as Foundation spells them.
   public var headers: [String: String]
 
   /// Makes a response from its parts.
@@ -18,8 +18,8 @@ public struct XMLHTTPResponse: Sendable, Hashable {
     self.headers = headers
   }
 
-  /// The value of a header field, `Retry-After` for example, whose name may be in small or capital letters; nil if there is
-  /// none.
+  /// The value of a header field, `Retry-After` for example. Upper and lower case are not distinguished. Nil if there
+  /// is none.
   public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers[name] ?? headers.first { $0.key.lowercased() == name }?.value

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What is wrong with a value in a document, and where: what a `DecodingError` of ``ExpatXMLDecoder`` has for its underlying
-/// error.
+/// What is wrong with a value, and where in the document. The underlying error of every `DecodingError` that
+/// ``ExpatXMLDecoder`` throws.
 public struct XMLValueError: Error, Sendable {
-  /// One sentence for people, without the position.
+  /// One sentence that says what is wrong, without the position.
   public var message: String
 
-  /// Where the start tag of the element begins that the value is in.
+  /// Where the start tag of the element with the value begins.
   public var position: SourcePosition
 
-  /// The underlying error of a `DecodingError` that the type being decoded has thrown itself.
+  /// If the decoded type itself threw a `DecodingError`, the underlying error of that.
   public var underlyingError: (any Error)?
 
   /// Whether a `DecodingError` around it says the message.
   fileprivate var isUnderlying = false
 
-  /// Makes an error from one sentence, the place in the document, and the error underneath.
+  /// Makes an error from a message, a position, and an underlying error.
   public init(message: String, position: SourcePosition, underlyingError: (any Error)? = nil) {
     self.message = message
     self.position = position
@@ -24,8 +24,8 @@ public struct XMLValueError: Error, Sendable {
 }
 
 extension XMLValueError: CustomStringConvertible, LocalizedError {
-  /// The message, line and column, and the underlying error. Inside a `DecodingError`, which says the message itself when it is
-  /// printed, without that.
+  /// The message, line and column, and the underlying error. As the underlying error of a `DecodingError`, it leaves
+  /// the message out, since that prints it.
   public var description: String {
     let place = "Line \(position.line), column \(position.column)."
     let sentence = isUnderlying ? place : "\(message) \(place)"
@@ -37,12 +37,11 @@ extension XMLValueError: CustomStringConvertible, LocalizedError {
 }
 
 extension DecodingError {
-  /// Where in the document the value is at fault, if ``ExpatXMLDecoder`` threw this: where the start tag of the element
-  /// begins that the value is in.
+  /// Where the start tag of the element with the value begins. Nil unless ``ExpatXMLDecoder`` threw this error.
   public var sourcePosition: SourcePosition? { xmlValueError?.position }
 
-  /// What is wrong with the value and where, in one sentence, if ``ExpatXMLDecoder`` threw this. Foundation's own
-  /// `localizedDescription` of a `DecodingError` says nothing of the kind on Linux.
+  /// What is wrong with the value, and where. Nil unless ``ExpatXMLDecoder`` threw this error. Use it for messages: on
+  /// Linux, Foundation's `localizedDescription` of a `DecodingError` doesn't say what is wrong.
   public var xmlValueError: XMLValueError? {
     var error = context?.underlyingError as? XMLValueError
     error?.isUnderlying = false

@@ -3,8 +3,9 @@
   internal import FoundationNetworking
 
   extension URLRequest {
-    /// The same request with the credentials that a response to it demands for HTTP's Basic authentication (RFC 7617);
-    /// nil if it demands none or `credential` has none. URLSession on Linux knows of no other, and this it does badly.
+    /// The same request with credentials for HTTP's Basic authentication (RFC 7617), if a response to it demands them;
+    /// nil if it doesn't, or if `credential` has none. URLSession on Linux supports no other authentication, and this
+    /// one badly.
     func authorized(for response: URLResponse, by credential: (URL) -> URLCredential?) -> URLRequest? {
       // A stream can't be sent twice.
       guard httpBodyStream == nil, let url = response.url,

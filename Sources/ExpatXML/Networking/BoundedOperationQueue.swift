@@ -27,7 +27,8 @@
       }
     }
 
-    /// For an operation that waits for the network: while it does, the network does not wait for operations.
+    /// For an operation that waits for the network. Meanwhile the network does not wait for operations, so that there
+    /// is no deadlock.
     func withoutBound(_ wait: () -> Void) {
       condition.withLock {
         isUnbounded = true

@@ -25,17 +25,17 @@
       var hasUsedCredential = false
       var redirects = 0
       var cookies = RedirectCookies()
-      /// Whether what arrives is the document: the newest response says so.
+      /// Whether what arrives is the document, according to the newest response.
       var acceptsBody = false
       var statusError: HTTPStatusError?
-      /// What comes of an error's body while that is waited for.
+      /// What has arrived of the body of an error, while the rest is awaited.
       var errorBody: Data?
       var metadata = SourceMetadata()
-      /// How many bytes the body has as it is sent, if it is encoded and that is known, and how many came out of it.
+      /// How many bytes of an encoded body were announced, if that is known, and how many came out of the decoder.
       var encodedBytes: Int?
       var decodedBytes = 0
 
-      /// The error of the status with what has come of the body.
+      /// The error for the status, with what has arrived of the body.
       var completeStatusError: HTTPStatusError? {
         statusError.map { HTTPStatusError($0.response, body: errorBody ?? $0.body) }
       }
@@ -135,7 +135,7 @@
       if isBomb || !isTaken { cancelTransfer() }
     }
 
-    /// The session inflates content encodings, and limits nothing.
+    /// URLSession decodes content encodings, without any limit.
     private func exceedsRatio(_ state: State) -> Bool {
       guard let encodedBytes = state.encodedBytes, state.decodedBytes > limits.inflateActivationBytes else {
         return false
@@ -143,7 +143,7 @@
       return Double(state.decodedBytes) > limits.inflateRatio * Double(encodedBytes)
     }
 
-    /// The response is passed once more, since Linux announces no response for a redirect that leads nowhere.
+    /// The response is passed again, since Linux reports none for a redirect without a usable location.
     func didComplete(_ transfer: Transfer, _ error: (any Error)?, response: URLResponse?) {
       let statusError: HTTPStatusError?? = state.withLock {
         $0.transfer === transfer ? .some($0.completeStatusError) : nil
@@ -164,7 +164,7 @@
       }
     }
 
-    /// Takes no more notice of a transfer. Returns whether another may take its place.
+    /// Ignores a transfer from here on. Returns whether another may take its place.
     func abandon(_ transfer: Transfer) -> Bool {
       transfer.cancel()
       return state.withLock {

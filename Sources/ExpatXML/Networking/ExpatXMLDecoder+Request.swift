@@ -5,9 +5,9 @@
     public import Foundation
   #endif
 
-  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  /// Documents that are downloaded. Available if the package trait `Networking` is enabled, which is the default.
   extension ExpatXMLDecoder {
-    /// Decodes a value from the response to an HTTP request. Blocks until all of it has come.
+    /// Decodes a value from the response to an HTTP request. Blocks until the whole response has arrived.
     public func decode<T: Decodable>(_ type: T.Type, request: URLRequest, credential: URLCredential? = nil) throws -> T
     {
       try decode(type, from: ExpatXMLNode(request: request, credential: credential, options: options))

@@ -5,9 +5,9 @@
     public import Foundation
   #endif
 
-  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  /// Documents that are downloaded. Available if the package trait `Networking` is enabled, which is the default.
   extension ExpatXMLNode {
-    /// The root element of the response to an HTTP request. Blocks until all of it has come.
+    /// The root element of the response to an HTTP request. Blocks until the whole response has arrived.
     public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) throws
     {
       try self.init(parser: XMLStreamParser(request: request, credential: credential, options: options))

@@ -5,19 +5,19 @@
     public import Foundation
   #endif
 
-  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  /// Documents that are downloaded. Available if the package trait `Networking` is enabled, which is the default.
   extension ExpatXMLParser {
-    /// Parses the response to an HTTP request while it is being downloaded, if its status is 2xx.
+    /// Parses the response to an HTTP request while it is downloaded, if its status is 2xx.
     ///
     /// - Parameters:
-    ///   - request: the method, headers and body to send; `timeoutInterval` is how many seconds the server may send
-    ///     nothing, in whole seconds and at least one on Linux.
-    ///   - credential: the user and password for a server that asks for them by HTTP authentication.
+    ///   - request: the method, headers and body to send. Its `timeoutInterval` is the number of seconds for which the
+    ///     server may send nothing; on Linux, whole seconds and at least one.
+    ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
     public convenience init(request: URLRequest, credential: URLCredential? = nil) {
       self.init(URLSource(request, credential: credential))
     }
 
-    /// The same with the ``options`` said at once.
+    /// Parses the response to an HTTP request, with ``options``. See ``init(request:credential:)``.
     public convenience init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions) {
       self.init(request: request, credential: credential)
       self.options = options

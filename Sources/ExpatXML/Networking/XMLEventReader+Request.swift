@@ -5,9 +5,9 @@
     public import Foundation
   #endif
 
-  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  /// Documents that are downloaded. Available if the package trait `Networking` is enabled, which is the default.
   extension XMLEventReader {
-    /// Reads the response to an HTTP request while it is being downloaded, if its status is 2xx.
+    /// Reads the response to an HTTP request while it is downloaded, if its status is 2xx.
     public convenience init(
       request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()
     ) {

@@ -5,9 +5,9 @@
     public import Foundation
   #endif
 
-  /// Documents that are downloaded, where the package trait `Networking` is enabled, as it is by default.
+  /// Documents that are downloaded. Available if the package trait `Networking` is enabled, which is the default.
   extension XMLEvents {
-    /// The events of the response to an HTTP request, parsed while it is being downloaded, if its status is 2xx. See
+    /// The events of the response to an HTTP request, parsed while it is downloaded, if its status is 2xx. See
     /// ``ExpatXMLParser/init(request:credential:)``.
     public init(request: URLRequest, credential: URLCredential? = nil, options: ParserOptions = ParserOptions()) {
       self.init(.download { URLSource(request, credential: credential) }, options)

@@ -1,23 +1,24 @@
 public import Foundation
 
-/// The elements of one name in a document as values of a type, one after the other: ``XMLRecords/decode(_:using:)``.
+/// The records of a document as values of a type, one at a time. Made by ``XMLRecords/decode(_:using:)``.
 public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
-  /// What comes out: one value after the other.
+  /// A value.
   public typealias Element = Value
 
   let results: XMLDecodedResults<Value>
-  /// Told of what can't be decoded, which is passed over then. Nil: it is thrown.
+  /// Gets the records that can't be decoded, which are skipped then. Nil if their errors are thrown.
   let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
 
   /// How much of the document has been read: see ``XMLEvents/progress``.
   public var progress: Progress { results.progress }
 
-  /// Makes an iterator, which reads nothing before it is asked for the first value.
+  /// Makes an iterator. It reads nothing before the first value is requested.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(results: results.makeAsyncIterator(), skip: skip)
   }
 
-  /// Decodes records while it is asked for them. Used by one task at a time; when the last copy goes, the download ends.
+  /// Decodes records when values are requested. Use it from one task at a time. The download ends when the last copy is
+  /// gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var results: XMLDecodedResults<Value>.AsyncIterator
     private let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
@@ -29,8 +30,8 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
       self.skip = skip
     }
 
-    /// The next value; nil at the end and behind an error of the document. Behind a record that can't be decoded, the next
-    /// call goes on. Runs where the caller does.
+    /// The next value; nil at the end and after an error of the document. If a record can't be decoded, its error is
+    /// thrown, and the next call continues with the record after it. Runs on the caller's actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
       while let (record, result) = try await results.nextRecord(isolation: actor) {
         switch (result, skip) {
@@ -42,13 +43,13 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The next value; nil at the end and behind an error of the document. Runs where the caller does.
+    /// The next value; nil at the end and after an error of the document. Runs on the caller's actor.
     nonisolated(nonsending) public mutating func next() async throws -> Value? {
       try await next(isolation: #isolation)
     }
 
-    /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
-    /// downloaded.
+    /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the
+    /// document is not downloaded.
     public var response: XMLHTTPResponse? { results.response }
   }
 }
@@ -57,7 +58,7 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
 extension XMLDecodedRecords.AsyncIterator: @unchecked Sendable {}
 
 extension XMLDecodedRecords: CustomStringConvertible {
-  /// How it was made.
+  /// The expression that makes such a sequence.
   public var description: String { "\(results.records).decode(\(Value.self).self)" }
 }
 

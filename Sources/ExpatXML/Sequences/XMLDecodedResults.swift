@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The elements of one name in a document, one after the other, each as a value of a type or the error of decoding it:
+/// The records of a document, one at a time, each as a value of a type or the error of decoding it. Made by
 /// ``XMLRecords/decodeResults(_:using:)``.
 public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
-  /// What comes out: a value, or why there is none.
+  /// A value, or the error of decoding it.
   public typealias Element = Result<Value, any Error>
 
   let records: XMLRecords
@@ -12,12 +12,13 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
   /// How much of the document has been read: see ``XMLEvents/progress``.
   public var progress: Progress { records.progress }
 
-  /// Makes an iterator, which reads nothing before it is asked for the first record.
+  /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(records: records.makeAsyncIterator(), decoder: decoder)
   }
 
-  /// Decodes records while it is asked for them. Used by one task at a time; when the last copy goes, the download ends.
+  /// Decodes records when they are requested. Use it from one task at a time. The download ends when the last copy is
+  /// gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var records: XMLRecords.AsyncIterator
     private let decoder: ExpatXMLDecoder
@@ -27,18 +28,20 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
       self.decoder = decoder
     }
 
-    /// What became of the next record; nil at the end and behind an error of the document. Runs where the caller does.
+    /// The next record, decoded, or the error of decoding it; nil at the end and after an error of the document. Runs
+    /// on the caller's actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<Value, any Error>? {
       try await nextRecord(isolation: actor)?.result
     }
 
-    /// What became of the next record; nil at the end and behind an error of the document. Runs where the caller does.
+    /// The next record, decoded, or the error of decoding it; nil at the end and after an error of the document. Runs
+    /// on the caller's actor.
     nonisolated(nonsending) public mutating func next() async throws -> Result<Value, any Error>? {
       try await next(isolation: #isolation)
     }
 
-    /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
-    /// downloaded.
+    /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the
+    /// document is not downloaded.
     public var response: XMLHTTPResponse? { records.response }
 
     mutating func nextRecord(
@@ -60,7 +63,7 @@ extension ExpatXMLDecoder {
 }
 
 extension XMLDecodedResults: CustomStringConvertible {
-  /// How it was made.
+  /// The expression that makes such a sequence.
   public var description: String { "\(records).decodeResults(\(Value.self).self)" }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Documents that Foundation has.
+/// Documents from Foundation's types: `Data`, streams and URLs.
 extension XMLEvents {
   /// The events of a document in memory.
   public init(data: Data, options: ParserOptions = ParserOptions()) {
@@ -32,7 +32,7 @@ extension XMLEvents {
 }
 
 extension XMLEvents.AsyncIterator {
-  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
-  /// downloaded.
+  /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the document
+  /// is not downloaded.
   public var response: XMLHTTPResponse? { metadata.httpResponse }
 }

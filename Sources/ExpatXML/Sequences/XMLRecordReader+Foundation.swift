@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Documents that Foundation has, and values.
+/// Documents from Foundation's types, and records as `Decodable` values.
 extension XMLRecordReader {
   /// Reads a document in memory. For the name and the namespace, see ``XMLRecords/init(data:named:namespace:options:)``.
   public convenience init(
@@ -9,14 +9,15 @@ extension XMLRecordReader {
     self.init(DataSource(data), name, namespace, options)
   }
 
-  /// Reads what a stream gives. The stream is opened if it is not, read without a run loop, and closed at the end.
+  /// Reads a document from a stream. The stream is opened if it is not open, read without a run loop, and closed at the
+  /// end.
   public convenience init(
     stream: InputStream, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(StreamSource(stream), name, namespace, options)
   }
 
-  /// Reads a file in chunks. Whether it can be read is found out by ``next()``, which throws `CocoaError`.
+  /// Reads a file in chunks. If it can't be read, ``next()`` throws a `CocoaError`.
   public convenience init(
     contentsOfFile path: String, named name: String, namespace: String? = nil,
     options: ParserOptions = ParserOptions()
@@ -24,36 +25,38 @@ extension XMLRecordReader {
     self.init(LocalFileSource(path: path), name, namespace, options)
   }
 
-  /// Reads the document at a `file`, `http` or `https` URL. Other schemes are an error of ``next()``.
+  /// Reads the document at a `file`, `http` or `https` URL. With other schemes, ``next()`` throws
+  /// `URLError.unsupportedURL`.
   public convenience init(
     contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
     self.init(PullSource(url).makeSource(options), name, namespace, options)
   }
 
-  /// The next record as a value of a type; nil at the end and behind an error of the document.
+  /// The next record as a value of a type; nil at the end and after an error of the document.
   ///
-  /// Namespaces are processed, as by ``XMLRecords/decode(_:using:)``, unless a record was asked for before as it is and the
-  /// options do not have them processed.
+  /// Namespaces are processed, as by ``XMLRecords/decode(_:using:)``. Exception: if an earlier record was read by
+  /// ``next()``, the options decide.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - decoder: how it is decoded.
+  ///   - decoder: decodes it.
   /// - Returns: the value.
-  /// - Throws: what ``next()`` throws; `DecodingError` if the record is not such a value, in which case the next call goes
-  ///   on with the record behind it.
+  /// - Throws: what ``next()`` throws; `DecodingError` if the record can't be decoded. Then the next call continues
+  ///   with the record after it.
   public func next<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) throws -> Value? {
     try nextResult(type, using: decoder)?.get()
   }
 
-  /// The next record that is a value of a type; nil at the end and behind an error of the document.
+  /// The next record that can be decoded as a value of a type; nil at the end and after an error of the document.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - decoder: how it is decoded.
-  ///   - skip: told of each record in front of it that is no such value, and why. What it throws is thrown.
+  ///   - decoder: decodes it.
+  ///   - skip: called with each record before it that can't be decoded, and the error. If it throws, its error is
+  ///     thrown.
   /// - Returns: the value.
   /// - Throws: what ``next()`` and `skip` throw.
   public func next<Value: Decodable>(
@@ -70,7 +73,8 @@ extension XMLRecordReader {
     return nil
   }
 
-  /// The next record as a value of a type, or the error of decoding it; nil at the end and behind an error of the document.
+  /// The next record as a value of a type, or the error of decoding it; nil at the end and after an error of the
+  /// document.
   ///
   /// - Throws: what ``next()`` throws.
   public func nextResult<Value: Decodable>(
@@ -80,10 +84,11 @@ extension XMLRecordReader {
     return try next().map { decoder.result(type, from: $0) }
   }
 
-  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not downloaded.
+  /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the document
+  /// is not downloaded.
   public var response: XMLHTTPResponse? { metadata.httpResponse }
 
-  /// How much of the document has been read: see ``ExpatXMLParser/progress``. Cancelling it makes ``next()`` throw
+  /// How much of the document has been read: see ``ExpatXMLParser/progress``. After it is cancelled, ``next()`` throws
   /// `CancellationError`.
   public var progress: Progress { parseProgress.progress }
 }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Documents that Foundation has, and values.
+/// Documents from Foundation's types, and records as `Decodable` values.
 extension XMLRecords {
   /// The records in a document in memory.
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - name: the name of the elements that are records, or a path of names: `channel/item` is every `item` directly
-  ///     inside a `channel` anywhere, `/rss/channel/item` begins with the root. A name means what it does in
-  ///     ``ExpatXMLNode/first(named:namespace:)``. What is neither a name nor a path is an error of the iteration.
-  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. If you
-  ///     ask by namespace, namespaces are processed.
+  ///   - name: the name of the elements that are records, or a path of names. `channel/item` means every `item`
+  ///     directly inside any `channel`; `/rss/channel/item` begins at the root. Names are matched as by
+  ///     ``ExpatXMLNode/first(named:namespace:)``. If it is neither a name nor a path, iterating throws an error.
+  ///   - namespace: the namespace of each name that doesn't contain one: `""` for none, `"*"` for any. If you give a
+  ///     namespace, namespaces are processed.
   ///   - options: how the document is parsed.
   public init(
     data: Data, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
@@ -18,8 +18,8 @@ extension XMLRecords {
     self.init(.data(data), name, namespace, options)
   }
 
-  /// The records in what a stream gives, once: another iteration is an error. A stream that waits keeps its thread waiting.
-  /// See ``init(data:named:namespace:options:)``.
+  /// The records in a document that is read from a stream. It can be iterated once; another iteration is an error. If
+  /// the stream waits, its thread waits too. See ``init(data:named:namespace:options:)``.
   public init(
     stream: sending InputStream, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
@@ -34,8 +34,9 @@ extension XMLRecords {
     self.init(.file(path: path), name, namespace, options)
   }
 
-  /// The records in the document at a `file`, `http` or `https` URL, read or downloaded while they are asked for. Other
-  /// schemes are an error of the iteration. See ``init(data:named:namespace:options:)``.
+  /// The records in the document at a `file`, `http` or `https` URL, which is read or downloaded when records are
+  /// requested. With other schemes, iterating throws `URLError.unsupportedURL`. See
+  /// ``init(data:named:namespace:options:)``.
   public init(
     contentsOf url: URL, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
   ) {
@@ -45,8 +46,9 @@ extension XMLRecords {
   /// How much of the document has been read: see ``XMLEvents/progress``.
   public var progress: Progress { parseProgress.progress }
 
-  /// The records as values of a type, with their namespaces processed. What can't be decoded is thrown. That ends a loop, not
-  /// the document: asked again, the iterator goes on with the record behind it, as ``XMLRecordReader`` does.
+  /// The records as values of a type. Namespaces are processed. If a record can't be decoded, its error is thrown. That
+  /// ends a `for` loop, but not the document: the next call of the iterator continues with the record after it, as with
+  /// ``XMLRecordReader``.
   ///
   /// ```swift
   /// for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { print(entry.title) }
@@ -57,12 +59,13 @@ extension XMLRecords {
     XMLDecodedRecords(results: decodeResults(type, using: decoder), skip: nil)
   }
 
-  /// The records as values of a type, without those that can't be decoded.
+  /// The records as values of a type. Records that can't be decoded are skipped.
   ///
   /// - Parameters:
   ///   - type: the type of the values.
-  ///   - decoder: how they are decoded.
-  ///   - skip: told of each record that is no such value, and why, where the loop runs. What it throws is thrown.
+  ///   - decoder: decodes them.
+  ///   - skip: called with each record that can't be decoded, and the error, where the loop runs. If it throws, its
+  ///     error is thrown.
   /// - Returns: the values.
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
@@ -76,14 +79,14 @@ extension XMLRecords {
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) -> XMLDecodedResults<Value> {
     var records = self
-    // For keys that carry a namespace. Others mean the same.
+    // For keys with a namespace. It makes no difference for other keys.
     records.options.shouldProcessNamespaces = true
     return XMLDecodedResults(records: records, decoder: decoder)
   }
 }
 
 extension XMLRecords.AsyncIterator {
-  /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
-  /// downloaded.
+  /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the document
+  /// is not downloaded.
   public var response: XMLHTTPResponse? { metadata.httpResponse }
 }

@@ -1,5 +1,5 @@
-/// What is done with most tags and texts: closures, so that a handler's methods can become part of them, and constant, so
-/// that calling them counts no reference.
+/// Functions that receive most tags and texts. They are closures, so that the methods of a handler can be inlined into
+/// them, and constant, so that no references are counted.
 @usableFromInline struct ElementHandlers {
   @usableFromInline typealias StartElement = (
     _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ location: EventLocation

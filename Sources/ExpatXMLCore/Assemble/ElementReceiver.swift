@@ -1,7 +1,7 @@
-/// What is done with the elements and texts of a document once their names are resolved.
+/// Receives the elements and texts of a document, after their names were resolved.
 ///
-/// Closures, so that a call from one module into the other costs what a call in one module does, and constant, so that
-/// calling them counts no reference.
+/// These are closures, so that a call into the other module costs no more than one inside a module. They are constant,
+/// so that no references are counted.
 package final class ElementReceiver {
   /// Elements where namespaces are not processed.
   let startElement: (_ name: XMLName, _ attributes: [String: String]) -> Void
@@ -10,9 +10,10 @@ package final class ElementReceiver {
   let startResolvedElement: (_ name: ElementName, _ attributes: [String: String]) -> Void
   let endResolvedElement: (_ name: ElementName) -> Void
   let characters: (String) -> Void
-  /// Asked, where it chooses, about the element that has just started; nil for what is set.
+  /// How the text of the element that has just started is delivered; nil for the setting. Called if
+  /// `choosesTextDelivery` is set.
   let chosenTextDelivery: (_ elementName: ExactString) -> TextDelivery?
-  /// Whether nobody listens: then no String is made.
+  /// Whether there is no delegate. Then no Strings are made.
   let isNobody: Bool
 
   package init(

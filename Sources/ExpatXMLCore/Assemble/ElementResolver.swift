@@ -1,11 +1,11 @@
-/// Resolves the names and namespaces of elements for somebody in another module: elements and texts go to a receiver,
-/// by one call each, everything else to a listener.
+/// Resolves the names and namespaces of elements for another module. Elements and texts go to a receiver, with one call
+/// each, everything else to a listener.
 @safe package final class ElementResolver: EventSink {
   /// Owns this.
   private unowned let listener: any EventListener
   private let stop: StopFlag
   private let elements = ElementStack()
-  /// Those of the elements, looked at without counting references.
+  /// The names of `elements`, without counted references.
   private let names: Unmanaged<NameTable>
   private let noAttributes: [String: String] = [:]
   private let frequentStrings = FrequentStrings.shared
@@ -36,7 +36,8 @@
 
   // MARK: Settings
 
-  // Not the variables themselves: the compiler would check every access to what another module sees.
+  // These are not the variables themselves, since the compiler checks every access to a variable that another module
+  // sees.
 
   package var shouldProcessNamespaces: Bool {
     get { processesNamespaces }
@@ -51,18 +52,18 @@
   /// How many elements have started, or are being started, whose end has not come.
   package var openElementCount: Int { elements.count }
 
-  /// The listener is told when fewer elements are open; 0 for never.
+  /// The listener is called when fewer elements are open; 0 for never.
   package func setReceiverDepth(_ depth: Int) { receiverDepth = depth }
 
-  /// Everything from here on is for that receiver, which is kept alive by who calls this, as the one before until
-  /// `didDrainChunk`: that may be in the middle of a call.
+  /// The next events go to that receiver. The caller keeps it alive, and the previous one until `didDrainChunk`, since
+  /// that may be in the middle of a call.
   ///
   /// - Parameters:
-  ///   - receiver: gets elements and texts.
-  ///   - choosesAttributes: whether the listener is asked about the attributes of each element.
-  ///   - choosesTextDelivery: whether the receiver is asked about the text in each element.
-  ///   - ignoresComments: whether the listener need not be told of comments.
-  ///   - ignoresProcessingInstructions: whether it need not be told of processing instructions.
+  ///   - receiver: receives elements and texts.
+  ///   - choosesAttributes: whether the listener is asked if attributes are wanted.
+  ///   - choosesTextDelivery: whether the receiver is asked how text is delivered.
+  ///   - ignoresComments: whether the listener does not need comments.
+  ///   - ignoresProcessingInstructions: whether the listener does not need processing instructions.
   package func deliver(
     to receiver: ElementReceiver, choosesAttributes: Bool, choosesTextDelivery: Bool, ignoresComments: Bool,
     ignoresProcessingInstructions: Bool
@@ -76,7 +77,7 @@
 
   // MARK: Elements
 
-  /// Here they are known, and called directly.
+  /// Direct calls, since the methods are known here.
   override var handlers: ElementHandlers {
     ElementHandlers(
       startElement: { name, attributes, _ in try self.startElement(name, attributes) },
@@ -114,7 +115,7 @@
     }
   }
 
-  /// Apart from what resolves a name, which would need more registers.
+  /// Resolving a name is another function, since it needs more registers.
   @inline(never)
   private func deliverResolvedStart(of element: XMLName, _ attributes: [String: String]) {
     guard let name = unsafe elements.namespaces.knownName(of: element) else {
@@ -171,7 +172,7 @@
     listener.wantsAttributes(ofElement: (processesNamespaces ? element.localName : element.qualifiedName).string)
   }
 
-  /// Any start tag. Returns the attributes as the receiver gets them, and how many declarations there are.
+  /// Handles any start tag. Returns the attributes for the receiver, and the number of declarations.
   private func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes
   ) throws -> (values: [String: String], declarationCount: Int) {

@@ -1,4 +1,4 @@
-/// The open elements with their names and namespaces.
+/// The open elements, with their names and namespaces.
 @safe final class ElementStack {
   @safe private struct OpenElement {
     var name: Unmanaged<XMLName>
@@ -8,7 +8,7 @@
   let names = NameTable()
   let namespaces = NamespaceScope()
 
-  // No Array: checking twice an element that nobody else changes it costs as much as all the rest.
+  // Not an Array: its checks, twice for each element, would cost as much as everything else here.
   private var elements = UnsafeMutablePointer<OpenElement>.allocate(capacity: 64)
   private var capacity = 64
   private(set) var count = 0
@@ -25,7 +25,7 @@
     for index in 0..<count { unsafe elements[index].name._withUnsafeGuaranteedRef(body) }
   }
 
-  /// An element starts, with so many declarations that are in force already.
+  /// An element starts. So many declarations of its start tag are in force.
   @inline(__always)
   func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {
     if count == capacity { grow() }
@@ -49,15 +49,15 @@
     capacity *= 2
   }
 
-  /// - Throws: a fault if it is a namespace that nobody should compare with others.
+  /// - Throws: a fault if the URI is one that should not be compared with others.
   private func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
     try CombiningMarks.check(uri.string, in: .namespace)
     namespaces.declare(prefix: prefix, uri: uri)
   }
 
-  /// Brings the declarations of any start tag in force. Tells its attributes, with those that are declarations if these
-  /// are kept, and returns how many declarations there are. Without any, the next tag with the same attributes finds a
-  /// template.
+  /// Puts the declarations of a start tag into force. Calls `tell` with its attributes, including declarations if these
+  /// are kept, and returns the number of declarations. If there are none, it makes a template for the next tag with the
+  /// same attributes.
   func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes, isStrict: Bool, keepsDeclarations: Bool,
     tell: (_ name: String, _ value: String) -> Void
@@ -78,7 +78,7 @@
     }
   }
 
-  /// Brings the declarations of any start tag in force, whose attributes have these names. Returns how many there are.
+  /// Puts the declarations of a start tag whose attributes have these names into force. Returns how many there are.
   func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes, names: [XMLName], isStrict: Bool
   ) throws(ParseFault) -> Int {

@@ -1,4 +1,5 @@
-/// Gets from an `ElementResolver` what is neither an element nor a text, and decides how elements are delivered.
+/// Receives the events of an `ElementResolver` that are neither elements nor text, and decides how elements are
+/// delivered.
 package protocol EventListener: AnyObject {
   func startDocument()
   func endDocument()
@@ -9,18 +10,18 @@ package protocol EventListener: AnyObject {
   func externalEntity(_ reference: EntityReference) throws -> EntityContent?
   func startMapping(prefix: String, uri: String)
   func endMapping(prefix: String)
-  /// Asked where `choosesAttributes`.
+  /// Called if `choosesAttributes` is set.
   func wantsAttributes(ofElement name: String) -> Bool
   /// A CDATA section, where `cdataDelivery` asks for it, or a part of one where text is streamed.
   func cdata(_ text: BorrowedUTF8)
   func comment(_ text: BorrowedUTF8)
   func processingInstruction(target: String, data: String?)
-  /// A reference to an entity whose text nobody knows, in text or in front of the start tag that it stands in.
+  /// A reference to an entity whose text is not known. It is in text, or in the start tag that follows.
   func skippedEntity(_ name: String)
-  /// An element is about to end, behind which fewer are open than `receiverDepth`.
+  /// An element is about to end. After that, fewer than `receiverDepth` are open.
   func receiverEnds()
-  /// Collected text was delivered: events go to another receiver.
+  /// Collected text was delivered. The next events go to another receiver.
   func handOver()
-  /// What has come so far was handed on.
+  /// Everything that has arrived was delivered.
   func didDrainChunk()
 }

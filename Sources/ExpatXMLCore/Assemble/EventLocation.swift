@@ -1,4 +1,5 @@
-/// Where an event is: travels with it, so that what is expensive to know is found out only when somebody asks. Valid during the call.
+/// Where an event is. It is passed along with the event, and finds out positions only when it is asked, since that
+/// takes time. Valid during the call.
 @safe @usableFromInline struct EventLocation {
   private let receiver: Unmanaged<EventReceiver>
 
@@ -7,6 +8,6 @@
   /// Where the event is reported.
   var position: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
 
-  /// Where the token starts that the event was made of.
+  /// Where the token of the event starts.
   var tokenStart: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.position(.tokenStart) } }
 }

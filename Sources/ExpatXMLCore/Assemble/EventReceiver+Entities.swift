@@ -26,7 +26,7 @@ extension EventReceiver {
     }
   }
 
-  /// Nobody knows the text of an entity, which may be in what was not read.
+  /// The text of an entity is not known. It may be in a part that was not read.
   private func skip(_ name: String) throws {
     guard !tokenizer.rejectsSkippedEntities else {
       throw ParseFault(code: .undeclaredEntityError, message: "The text of the entity \(name) was not read.")
@@ -36,7 +36,7 @@ extension EventReceiver {
 
   /// Asks for the text of an entity; nil to leave it out.
   private func content(of reference: EntityReference) throws -> EntityContent? {
-    // An empty text: whether the sink knows the entity is not asked, so that it is no fault.
+    // An empty text, so that it is no fault. The sink is not asked whether it knows the entity.
     if isSkipping { return EntityContent.empty }
     try startDocument(at: .documentStart)
     try didDrainChunk()
@@ -72,7 +72,7 @@ extension EventReceiver {
     return true
   }
 
-  /// Does without Expat what Expat would do.
+  /// Does what Expat would do, without Expat.
   private func handOn(_ text: PlainText, isRepeated: Bool) throws {
     try tokenizer.countEntity(text.bytes.count, isRepeated: isRepeated)
     if !text.bytes.isEmpty { try characterData(text.bytes.span, isLast: false) }

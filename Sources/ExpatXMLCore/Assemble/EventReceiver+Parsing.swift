@@ -1,4 +1,4 @@
-/// The way of the bytes to Expat, and what Expat returns with.
+/// Passes bytes to Expat, and handles what Expat returns.
 extension EventReceiver {
   // MARK: Bytes in
 
@@ -49,11 +49,11 @@ extension EventReceiver {
     return isParsed
   }
 
-  /// A segment was parsed: takes the text behind it. Returns true if another segment follows.
+  /// A segment was parsed: takes the text after it. Returns true if another segment follows.
   private func hasMore(_ isParsed: Bool) -> Bool { isParsed && !isSuspended && !isStopped && takeText() }
 
-  /// Takes the text that comes next past Expat, where Expat stands in content. It is the run from here on. Returns true if
-  /// there is a segment behind it.
+  /// Takes the text that comes next, if Expat is in content, so that it bypasses Expat. It becomes the run. Returns
+  /// true if there is a segment after it.
   private func takeText() -> Bool {
     let input = tokenizer.input
     guard input.hasMore else { return false }
@@ -103,10 +103,9 @@ extension EventReceiver {
 
   // MARK: Suspension
 
-  /// Makes the receiver return in the middle of what was written, behind this token or one that follows soon. External
-  /// entities are parsed to their end.
+  /// Interrupts the parse after this token or one that follows soon. External entities are parsed to their end.
   ///
-  /// Where that is not possible, more and more waits: as much memory as a tree may take.
+  /// Where that is not possible, the queue grows, up to the memory that a tree may take.
   func suspend(_ interruption: Interruption) {
     if !tokenizer.isInEntity,
       suspension.suspend(
@@ -117,9 +116,10 @@ extension EventReceiver {
     if interruption.waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
   }
 
-  /// Whether there is more to tokenize of what was written, when it is resumed. Nothing may be written meanwhile.
+  /// Whether the parse was interrupted, and there is more to tokenize when it is resumed. Nothing may be written
+  /// meanwhile.
   var isSuspended: Bool { tokenizer.input.isSuspended }
 
-  /// A start tag is about to be handed on, which may come out of an entity.
+  /// A start tag is about to be delivered, which may come from an entity.
   func noteStartTagOfEntity() { suspension.noteStartTag(in: tokenizer.input, depth: depth) }
 }

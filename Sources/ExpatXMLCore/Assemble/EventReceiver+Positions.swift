@@ -10,15 +10,15 @@ extension EventReceiver {
     return position(atTextOffset: offset)
   }
 
-  /// How many bytes the character data that is being handed on starts in front of the current token, or of where Expat has
-  /// stopped in it.
+  /// How many bytes before the current token, or before the place in it where Expat stopped, the character data that is
+  /// being delivered starts.
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }
 
-  /// Whether the character data that is being handed on was taken past Expat.
+  /// Whether the character data that is being delivered bypassed Expat.
   var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
-  /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
-  /// many chunks, and begin far in front of the token.
+  /// A position in the text that is being delivered. It is counted from the previous one, since a long text may be
+  /// delivered in many parts, and may begin far before the token.
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }

@@ -1,4 +1,4 @@
-/// What the sink wants, which may change with every event.
+/// The settings of the sink, which may change with every event.
 extension EventReceiver {
   @inline(__always)
   func adoptNewSettings() {
@@ -16,7 +16,7 @@ extension EventReceiver {
     if let interruption { suspend(interruption) }
   }
 
-  /// Takes the handlers of tokens away from Expat of which nobody has to be told, and gives the others back.
+  /// Removes the handlers of tokens that nobody needs from Expat, and installs the others again.
   func updateHandlers() { tokenizer.suppress(suppressedHandlers) }
 
   private var suppressedHandlers: SuppressedHandlers {
@@ -27,7 +27,7 @@ extension EventReceiver {
       switch sink.textDelivery {
       case .coalesced: break
       case .discard: handlers.insert(.characterData)
-      // Comments and processing instructions divide the text, whether or not anybody is told of them.
+      // Comments and processing instructions divide the text, whether or not they are delivered.
       case .runs, .streamed: return []
       }
       if sink.ignoresComments { handlers.insert(.comments) }
@@ -38,7 +38,7 @@ extension EventReceiver {
 
   // MARK: Delivery of text
 
-  /// How character data is delivered that stands here.
+  /// How character data at this place is delivered.
   var textDelivery: TextDelivery {
     if isSkipping { return .discard }
     if let choice = choices.last, choice.depth == depth { return choice.delivery }
@@ -56,7 +56,7 @@ extension EventReceiver {
     }
   }
 
-  /// Asks about the element that has just started.
+  /// Asks how the text of the element that has just started is delivered.
   @inline(never)
   func chooseTextDelivery() {
     guard !stopFlag.isRaised, let chosen = withSink({ $0.chosenTextDelivery() }) else { return }

@@ -1,4 +1,4 @@
-/// Tags and text, of which a document has most: the way that nearly all of them take is as short as can be.
+/// Tags and text, the most frequent tokens. Nearly all of them take a short path.
 extension EventReceiver {
   static let frequentHandlers = unsafe FrequentHandlers(
     startElement: { context, name, attributes in
@@ -59,7 +59,7 @@ extension EventReceiver {
     didDeliver()
   }
 
-  /// Any start tag: of the root element, of one that is skipped, of one that refers to entities.
+  /// Any start tag, also of the root element, of a skipped element, and with references to entities.
   @inline(never)
   private func receiveAnyStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>

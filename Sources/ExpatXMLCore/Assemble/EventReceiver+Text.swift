@@ -1,11 +1,11 @@
-/// Character data: handed on from where it stands if it is contiguous there, and collected if not.
+/// Character data. It is delivered from Expat's buffer if it is contiguous there, and collected otherwise.
 extension EventReceiver {
   @inline(__always)
   func receiveText(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if unsafe !run.append(bytes, count: count) { unsafe Self.receiveSeparateText(bytes, count: count, self) }
   }
 
-  /// A fragment that does not continue the run, or stands elsewhere.
+  /// A fragment that does not continue the run, or is in another buffer.
   @inline(never)
   private static func receiveSeparateText(
     _ bytes: UnsafePointer<UInt8>, count: Int, _ receiver: EventReceiver
@@ -34,12 +34,13 @@ extension EventReceiver {
       unsafe bytes.baseAddress.map { unsafe run.begin($0, count: bytes.count) } ?? true
     }
     guard !isStopped, !isBegun else { return }
-    // Out of a reference or an entity.
+    // From a reference or an entity.
     do { try characterData(fragment, isLast: false) } catch { fail(error) }
     didDeliver()
   }
 
-  /// Collects the run and what follows it. Returns false if something may have to be done about it.
+  /// Collects the run and the fragment after it. Returns false if they may be too long for that, and have to be handled
+  /// in parts.
   @inline(__always)
   private func collect(then fragment: Span<UInt8>?) -> Bool {
     let count = run.count &+ (fragment?.count ?? 0)
@@ -69,7 +70,7 @@ extension EventReceiver {
     anchor = .tokenStart
     do { try run.withBytes { try handlers.characters(BorrowedUTF8($0), location) } } catch { fail(error) }
     unsafe textStart = nil
-    // What the sink wants is looked at behind the tag.
+    // The sink's settings are read after the tag.
     if stopFlag.isRaised { stop() }
   }
 
@@ -90,13 +91,13 @@ extension EventReceiver {
     didDeliver()
   }
 
-  /// Some of the character data between two tags; the last of it if a tag follows.
+  /// A part of the character data between two tags. It is the last part if a tag follows.
   func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {
     if isSkipping { return }
     let room = longestRunHere - text.count
     guard bytes.count <= room else { return try overflow(bytes, room: room) }
     guard isLast, text.isEmpty, case .none = pendingText else { return try append(bytes) }
-    // Nothing was collected, and nothing needs to be.
+    // Nothing was collected, and this is complete.
     anchor = .tokenStart
     try handlers.characters(BorrowedUTF8(bytes), location)
   }
@@ -151,7 +152,7 @@ extension EventReceiver {
     }
   }
 
-  /// A comment or a processing instruction stands in the text.
+  /// There is a comment or a processing instruction in the text.
   func divideText() throws {
     guard !text.isEmpty else { return }
     switch textDelivery {

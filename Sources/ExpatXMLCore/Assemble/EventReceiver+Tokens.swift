@@ -1,6 +1,6 @@
-/// Tokens that are rare.
+/// Rare tokens.
 extension EventReceiver {
-  /// Hands on the text in front of a token, and then the token.
+  /// Delivers the text before a token, and then the token.
   func receive(_ deliver: () throws -> Void) {
     if !run.isEmpty { handOnRun(isLast: false) }
     guard !isStopped else { return }
@@ -31,7 +31,7 @@ extension EventReceiver {
       try tokenizer.declare(declaration)
       try startDocument(at: .documentStart)
       guard !stopFlag.isRaised else { return }
-      // Several attributes share one end, and XMLParser tells of an unparsed entity in front of it.
+      // Several attributes share one end, and XMLParser reports an unparsed entity before its end.
       let includesCloser =
         switch declaration {
         case .attribute, .unparsedEntity: false
@@ -51,8 +51,8 @@ extension EventReceiver {
 
   func handleProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {
     receive {
-      // Expat does not tell `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Out of an internal entity,
-      // where the token is the reference, neither can be told: there both have none.
+      // Expat does not distinguish `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Nor can this in an
+      // internal entity, where the token is the reference: there neither has data.
       let hasData =
         data.count > 0
         || tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
@@ -67,7 +67,7 @@ extension EventReceiver {
     try deliver { try $0.skippedEntity(name, at: location) }
   }
 
-  /// Delivers what may stand in text, and may be skipped.
+  /// Delivers an event that may occur in text, and may be skipped.
   private func deliver(_ event: (EventSink) throws -> Void) throws {
     if isSkipping { return }
     try startDocument(at: .documentStart)

@@ -1,27 +1,27 @@
-/// Receives what Expat tells of a document, and makes events of it: one text between two tags, CDATA as asked for, the start
-/// of the document in its place.
+/// Receives Expat's calls and makes events of them: one text between two tags, CDATA sections as the sink wants them,
+/// and the start of the document in its place.
 ///
-/// It alone knows what is done with tokens, which text has not been delivered, how many elements are open, and where the
-/// event is that is being delivered. A fault or a stop inside a token is kept, and thrown when Expat returns: Expat may
-/// still tell of tokens after it was told to stop.
+/// It alone keeps the mode, the text that has not been delivered, the number of open elements, and the place of the
+/// event that is being delivered. A fault or a stop inside a token is kept, and thrown when Expat returns. Expat may
+/// still make calls after it was stopped.
 @safe final class EventReceiver: TokenReceiver {
-  /// What is done with tokens.
+  /// How tokens are handled.
   enum Mode {
-    /// There was no start tag.
+    /// There has been no start tag.
     case prolog
     case content
-    /// What is inside the element of that depth is left out.
+    /// Everything inside the element at that depth is skipped.
     case skipping(elementDepth: Int)
-    /// Nothing more is taken.
+    /// Everything is ignored.
     case stopped
   }
 
-  /// Character data that was copied because it is contiguous nowhere. What is contiguous in Expat's buffer is the
-  /// `run`, behind this.
+  /// Character data that was copied, since it is not contiguous in memory. Character data that is contiguous in Expat's
+  /// buffer is the `run`, which comes after this.
   enum PendingText {
     case none
     case collected
-    /// That of a CDATA section which is delivered as such, so far.
+    /// The content so far of a CDATA section that is delivered as such.
     case section(CDATASection)
   }
 
@@ -30,38 +30,38 @@
     var isDelivered = false
   }
 
-  /// Outlives every call, as all that an event passes through: nobody counts references to it.
+  /// It outlives every call, as does everything that an event passes through. So no references are counted.
   let sink: Unmanaged<EventSink>
-  /// The same, for tags and text.
+  /// Its functions for tags and text.
   let handlers: ElementHandlers
   let stopFlag: StopFlag
   let limits: ParserLimits
-  /// Writes the text of an external entity to the receiver and parses it, to its end.
+  /// Writes the text of an external entity to the receiver and parses all of it.
   let parseContent: (EntityContent, EventReceiver) throws -> Void
-  /// What was wrong with the bytes before they were made into UTF-8.
+  /// What was wrong with the bytes before they were converted to UTF-8.
   let inputFault: () -> String?
 
   var mode = Mode.prolog { didSet { updateFastPath() } }
   var pendingText = PendingText.none { didSet { updateFastPath() } }
-  /// Derived from those: the current token stands in the document's content, and nothing has to be left out.
+  /// Derived from those: the current token is in the content of the document, and nothing is skipped.
   private(set) var isPlainContent = false
-  /// And nothing was collected: tags and texts are handed on straight away.
+  /// In addition, nothing was collected. Then tags and texts are passed on directly.
   private(set) var takesFastPath = false
-  /// What was collected.
+  /// The collected text.
   let text = TextBuffer()
-  /// Character data that has not been handed on or collected.
+  /// Character data that has been neither delivered nor collected.
   var run: TextRun
-  /// Where the character data starts that is being handed on.
+  /// Where the character data that is being delivered starts.
   var textStart: UnsafePointer<UInt8>?
-  /// Where the text started in the document that was taken past Expat last.
+  /// Where the text that bypassed Expat last starts in the document.
   var takenTextStart = SourcePosition.none
-  /// The point inside a text that was asked for last.
+  /// The last position inside a text that was asked for.
   var lastTextPosition: SourcePosition?
 
   /// How many elements are open.
   var depth = 0
   let elementDepthLimit: Int
-  /// The point of the current token at which the event that is being delivered is reported.
+  /// Which point of the current token is the position of the event that is being delivered.
   var anchor = PositionAnchor.tokenStart
   private var isStarted = false
   var suspension = Suspension()
@@ -69,15 +69,15 @@
   /// Where the fault is, once it is thrown.
   private(set) var faultPosition: SourcePosition?
 
-  /// How many bytes of a run are handed on at once; 0 where text is discarded.
+  /// How many bytes of a run are delivered at once; 0 where text is discarded.
   var longestRun = 0
-  /// The same, of runs that stand directly in the element at `choiceDepth`.
+  /// The same for runs directly inside the element at `choiceDepth`.
   var longestChosenRun = 0
-  /// The depth of the innermost element for which another delivery was chosen; 0 for none.
+  /// The depth of the innermost element for which the sink chose a delivery; 0 for none.
   var choiceDepth = 0
-  /// All of them.
+  /// All such elements.
   var choices: [(depth: Int, delivery: TextDelivery)] = []
-  /// Whether the sink is asked behind every start tag how the text that stands directly in the element is delivered.
+  /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   var asksAboutText = false
 
   init(
@@ -109,7 +109,7 @@
     try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
   }
 
-  /// Of the event that is being delivered.
+  /// Where the event that is being delivered is.
   @inline(__always)
   var location: EventLocation { EventLocation(of: self) }
 
@@ -134,7 +134,7 @@
 
   // MARK: Tokens
 
-  // What they do stands in extensions, which can't override.
+  // They call methods in extensions, because extensions can't override.
 
   override func receiveXMLDeclaration(version: String?) { handleXMLDeclaration(version: version) }
 
@@ -170,7 +170,7 @@
 
   var isSkipping: Bool { if case .skipping = mode { true } else { false } }
 
-  /// A fault at the current token, or in the text that is being handed on.
+  /// The error for a fault at the current token, or in the text that is being delivered.
   func error(_ fault: ParseFault) -> XMLParseError {
     isInTakenText
       ? tokenizer.error(fault, at: position(atTextOffset: fault.offset)) : tokenizer.error(fault, textLead: textLead)
@@ -192,7 +192,7 @@
     tokenizer.stop()
   }
 
-  /// An event was delivered: its receiver may have changed what it wants, or want no more.
+  /// An event was delivered. Its receiver may have changed settings, or stopped the parse.
   @inline(__always)
   func didDeliver() {
     adoptNewSettings()
@@ -214,7 +214,7 @@
     try withSink { try $0.endDocument(at: location) }
   }
 
-  /// All that has been read was tokenized: text that is streamed does not wait for more.
+  /// Everything that was read has been tokenized. Text that is streamed does not wait for more.
   func didDrainChunk() throws {
     if !text.isEmpty, case .streamed = textDelivery {
       try deliverText(at: .tokenStart)
@@ -223,10 +223,10 @@
     withSink { $0.didDrainChunk() }
   }
 
-  /// The document is faulty, or its source is: delivers what came before the fault.
+  /// The document or its source has a fault: delivers what came before it.
   func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) {
     defer { faultPosition = position }
-    // Told to stop, Expat has gone on to the next token, or further, as its buffer ends.
+    // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
     if let position, position.byteOffset < tokenizer.position(.tokenStart).byteOffset { faultPosition = position }
     guard !stopFlag.isRaised else { return }
     // The fault that is known is the first one.
@@ -240,7 +240,7 @@
     if !text.isEmpty, !stopFlag.isRaised { try? deliverText(at: .tokenStart) }
   }
 
-  /// Lets the sink have its events go to another, if it wants that.
+  /// Lets the sink send events to another delegate from here on, if it wants to.
   func handOver() throws {
     guard withSink({ $0.isHandoverDue }) else { return }
     if !text.isEmpty, !stopFlag.isRaised { try deliverText(at: .tokenStart) }
@@ -249,8 +249,8 @@
 
   // MARK: Skipping
 
-  /// Leaves everything inside the element out that has just started. Returns false if the event that is being delivered
-  /// is not its start.
+  /// Skips everything inside the element that has just started. Returns false if the event that is being delivered is
+  /// not its start.
   func skipDescendants(ofElementAtDepth elementDepth: Int) -> Bool {
     guard !isStopped, case .tagClose = anchor, depth > 0, depth == elementDepth else { return false }
     mode = .skipping(elementDepth: depth)

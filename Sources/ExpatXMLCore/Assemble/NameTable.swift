@@ -1,7 +1,7 @@
 /// Makes each distinct name into Strings once, in bounded memory.
 ///
-/// A set-associative cache rather than a table: a document with a million names, or with names made to collide, costs
-/// no more than making its Strings. Names are handed out unretained. They stay until the table finds them unused.
+/// It is a set-associative cache: a document with a million names, or with names made to collide, costs no more than
+/// making its Strings. Names are returned unretained. They live until the table finds that they are not used.
 @safe final class NameTable {
   private static let setCount = 512
   private static let ways = 4
@@ -10,12 +10,12 @@
   private static let smallestSweep = 4096
 
   private var names = [XMLName?](repeating: nil, count: setCount * ways)
-  /// The same, to look at without counting references.
+  /// The same, without counted references.
   private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
   /// Names that are not in the table, or no longer.
   private var retired: [XMLName] = []
   private var retiredCount = 0
-  /// How many of them make a sweep worth its time, though open elements may use all of them.
+  /// With so many of them, it is worth looking for those that are not used.
   private var sweepThreshold = smallestSweep
   private var nextVictim = 0
   /// How many names were made: as many as are distinct, or more.
@@ -24,7 +24,7 @@
   private let none: XMLName
   /// The name of the last start tag.
   private var last: Unmanaged<XMLName>
-  /// How many names were looked at to find out whether they are in use.
+  /// How many names sweeps have looked at.
   private(set) var sweptCount = 0
 
   init() {
@@ -54,7 +54,7 @@
     return unsafe name
   }
 
-  /// Most often it is the name that came behind the last one before.
+  /// Mostly it is the name that followed the last one before.
   @inline(never)
   private func predictedElementName(
     _ bytes: BorrowedUTF8, _ elements: ElementStack

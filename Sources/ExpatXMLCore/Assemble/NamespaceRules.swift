@@ -1,4 +1,4 @@
-/// The constraints of Namespaces in XML 1.0, for those who want them to be kept.
+/// The constraints of Namespaces in XML 1.0, which are checked if `namespaceConformance` is strict.
 struct NamespaceRules {
   private static let xml = Namespace.xml.uri
   private static let xmlns = Namespace.xmlns

@@ -1,22 +1,22 @@
-/// The namespace declarations in force (Namespaces in XML 1.0), kept whether or not anybody asks for them, since
-/// `shouldProcessNamespaces` may be switched in the middle of a document.
+/// The namespace declarations in force (Namespaces in XML 1.0). They are always kept, since `shouldProcessNamespaces`
+/// may change in the middle of a document.
 final class NamespaceScope {
   /// More namespaces than a format has.
   private static let leastForgotten = 1024
 
   private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
-  /// That of elements without a prefix.
+  /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
   private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
-  /// Those in force, and some that were.
+  /// The namespaces in force, and some that were in force.
   private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
-  /// So many known ones make it worth its time to look which are in force, though all of them may be.
+  /// With so many known namespaces, it is worth looking for those that are no longer in force.
   private var mostKnown = leastForgotten
-  /// Names remember what they were resolved to until this changes.
+  /// Names keep what they were resolved to until this changes.
   private var generation = 0
 
-  /// Whether an attribute declares a namespace. As in `XMLParser`, those have no effect that the recommendation forbids:
-  /// of no namespace for a prefix, of `xmlns`, and of `xml`, which needs none; and of their namespaces for other prefixes.
+  /// Whether an attribute declares a namespace. As in `XMLParser`, declarations that the recommendation forbids have no
+  /// effect: an empty namespace for a prefix, the prefixes `xmlns` and `xml`, and their namespaces for other prefixes.
   static func isDeclaration(ofPrefix prefix: ExactString, uri: ExactString) -> Bool {
     if uri == Namespace.xml.uri || uri == Namespace.xmlns { return false }
     return prefix.isEmpty || (!uri.isEmpty && prefix != "xml" && prefix != "xmlns")
@@ -37,7 +37,7 @@ final class NamespaceScope {
     return namespace
   }
 
-  /// Those stay that are in force, so that there is one object for each.
+  /// Namespaces in force are kept, so that there is one object for each.
   private func forgetNamespaces() {
     let inForce = Array(byPrefix.values) + shadowed.compactMap(\.namespace) + [.absent]
     known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
@@ -73,7 +73,7 @@ final class NamespaceScope {
     unsafe knownName(of: name) ?? resolve(name)
   }
 
-  /// The same, if nothing was declared since an element had this name.
+  /// The same, if it is known: nothing was declared since the last element of this name.
   @inline(__always)
   func knownName(of name: XMLName) -> Unmanaged<ElementName>? {
     name.namespaceGeneration == generation ? unsafe name.resolvedName : nil

@@ -1,7 +1,7 @@
-/// Character data that is contiguous in Expat's buffer, though Expat tells of it in fragments, or that was taken past
-/// Expat: nothing is copied.
+/// Character data that is contiguous in memory, so that nothing is copied: fragments next to each other in Expat's
+/// buffer, or text that bypassed Expat.
 @safe struct TextRun {
-  /// The bytes that Expat has in hand.
+  /// The bytes that Expat is parsing.
   private var buffer: Range<UnsafePointer<UInt8>>
   private(set) var start: UnsafePointer<UInt8>
   private(set) var count = 0
@@ -13,10 +13,10 @@
     unsafe start = unsafe buffer.lowerBound
   }
 
-  /// Begins or continues the run with a fragment. Returns false if it stands elsewhere.
+  /// Begins or continues the run with a fragment. Returns false if it is elsewhere in memory.
   ///
-  /// A fragment continues the run if it begins where the run ends, or is the line feed there, which Expat hands on from
-  /// elsewhere.
+  /// A fragment continues the run if it begins where the run ends, or if it is the line feed there. Expat passes line
+  /// feeds from elsewhere.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
     if isEmpty { return unsafe begin(bytes, count: count) }
@@ -29,11 +29,11 @@
     return true
   }
 
-  /// Whether a fragment stands in the buffer.
+  /// Whether a fragment is in the buffer.
   @inline(__always)
   func canBegin(_ bytes: UnsafePointer<UInt8>) -> Bool { unsafe buffer.contains(bytes) }
 
-  /// Begins a run with a fragment. Returns false if it does not stand in the buffer.
+  /// Begins a run with a fragment. Returns false if it is not in the buffer.
   @inline(__always)
   mutating func begin(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
     guard unsafe canBegin(bytes) else { return false }
@@ -42,14 +42,14 @@
     return true
   }
 
-  /// Begins a run with text that Expat does not have. None of its fragments continues it.
+  /// Begins a run with text that bypasses Expat. No fragment continues it.
   mutating func begin(besideExpat text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     unsafe self.start = unsafe start
     count = text.count
   }
 
-  /// Expat has got more. A run that stands in its buffer has to be done with.
+  /// Expat has received more bytes. There must be no run from its old buffer.
   mutating func goOn(in buffer: Range<UnsafePointer<UInt8>>) { unsafe self.buffer = unsafe buffer }
 
   mutating func removeAll() { count = 0 }

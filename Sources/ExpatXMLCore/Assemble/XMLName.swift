@@ -1,35 +1,35 @@
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
 @safe package final class XMLName {
   package let qualifiedName: ExactString
-  /// Empty without a colon, and in names that are no qualified names: `:a`, `a:`, `a:1`.
+  /// Empty if there is no colon, and for names that are not qualified names: `:a`, `a:`, `a:1`.
   let prefix: ExactString
   let localName: ExactString
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
   let declaredPrefix: ExactString?
 
-  /// What people are told of an element of this name where namespaces are not processed.
+  /// The name in events if namespaces are not processed.
   private(set) lazy var unresolvedName = ElementName(
     name: qualifiedName, namespaceURI: nil, qualifiedName: qualifiedName)
-  /// And where they are, as of that generation of the namespace scope.
+  /// The name in events if they are processed. Valid for that generation of the namespace scope.
   private(set) var resolvedName: Unmanaged<ElementName>?
   private var ownedResolvedName: ElementName?
   private var namespace: Namespace?
   var namespaceGeneration = -1
 
-  /// The name of the element that started behind this one the last time. Owned by the table.
+  /// The name of the element that followed this one the last time. Owned by the table.
   var successor: Unmanaged<XMLName>?
 
-  /// What trees have for it: as the name of an element, and of an attribute.
+  /// Its numbers in trees, as the name of an element and of an attribute.
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
 
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
-  /// Set while the table looks which names it may let go.
+  /// Set while the table looks for names that are not used.
   var isInUse = false
 
   let key: NameKey
-  /// With a zero byte behind them.
+  /// Zero-terminated.
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
   init(_ name: BorrowedUTF8, key: NameKey) {

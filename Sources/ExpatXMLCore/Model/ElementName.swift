@@ -1,8 +1,8 @@
-/// The name of an element, as it is told to people. Shared by all events that have it.
+/// The name of an element in events. Shared by all events of elements with this name.
 package final class ElementName: Sendable, Hashable {
   /// The local name if namespaces are processed, otherwise the qualified name.
   package let name: ExactString
-  /// Not an `ExactString?`, whose String could not be read without counting a reference.
+  /// Not an `ExactString?`, since reading its String would count a reference.
   package let namespaceURI: String?
   package let qualifiedName: ExactString
 

@@ -1,4 +1,4 @@
-/// What somebody threw who gets the events: unlike behind a fault of the document, nothing more is delivered.
+/// An error that a receiver of events threw. Nothing more is delivered, unlike after a fault of the document.
 @usableFromInline struct HandlerFault: Error {
   let error: any Error
 

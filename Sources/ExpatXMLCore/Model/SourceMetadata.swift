@@ -1,6 +1,6 @@
-/// What is known of some bytes from where they came, once the first of them has come.
+/// What the source says about the bytes, once the first of them has arrived.
 package struct SourceMetadata: Sendable {
-  /// The name of the encoding, if the transport says it.
+  /// The name of the encoding, if the source has one.
   package var charset: String?
   /// The URL, after redirects.
   package var location: String?
@@ -9,7 +9,7 @@ package struct SourceMetadata: Sendable {
   /// How many bytes there are, if that is known beforehand; compressed if they come compressed.
   package var byteCount: Int?
 
-  /// What the server said, if it is one.
+  /// The response of the server, if there is one.
   package var response: (any Sendable)?
 
   package init(

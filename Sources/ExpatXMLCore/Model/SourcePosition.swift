@@ -29,8 +29,8 @@ extension SourcePosition: CustomStringConvertible {
 }
 
 extension SourcePosition {
-  /// Moves back by so many of the bytes of UTF-8 that stand in front of this position. If the line that it gets to does
-  /// not begin in them, its column is counted from where they do, which is at that column.
+  /// Moves back by so many of the bytes of UTF-8 before this position. If the line that it reaches begins before these
+  /// bytes, the column is counted from their start, which is at that column.
   mutating func retreat(over bytes: Span<UInt8>, by count: Int, from firstColumn: Int = 1) {
     let skipped = min(count, bytes.count)
     var between = SourcePosition(line: 0, column: 0, byteOffset: 0)

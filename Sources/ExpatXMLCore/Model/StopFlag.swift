@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// "Stop parsing", said by any thread and read before every event.
+/// Tells a parse to stop. It may be raised by any thread, and is read before every event.
 package final class StopFlag: Sendable {
   private let isArmed = Atomic<Bool>(false)
   private let flag = Atomic<Bool>(false)

@@ -1,12 +1,11 @@
-/// The decoders that bytes pass on their way to the receiver: the document's and, while one is being parsed, an external
-/// entity's.
+/// The decoders of bytes for the receiver: the document's and, while one is being parsed, an external entity's.
 final class DecodedInputs {
   enum Reading {
     /// The source has ended.
     case end
-    /// What came was UTF-8, and was tokenized.
+    /// Bytes were read. They were UTF-8, and were tokenized.
     case tokenized
-    /// What came has to be decoded.
+    /// Bytes were read that have to be decoded.
     case encoded
   }
 
@@ -22,7 +21,7 @@ final class DecodedInputs {
     self.stop = stop
   }
 
-  /// What was wrong with the bytes that came last.
+  /// What was wrong with the last bytes.
   var fault: String? { current.fault }
 
   /// Parses an external entity, all of it, in the middle of the document.
@@ -62,7 +61,7 @@ final class DecodedInputs {
     return isMoreExpected
   }
 
-  /// Demands that the document, or the entity, is complete.
+  /// Ends the document or the entity, which has to be complete.
   func finish(_ receiver: EventReceiver) throws {
     try tokenizingRest(receiver) { try current.finish() }
     try receiver.finish()
@@ -79,9 +78,9 @@ final class DecodedInputs {
     try checkStop()
   }
 
-  /// What waits comes before the fault of what should have brought more.
+  /// Tokenizes what was decoded before a fault of reading or decoding more.
   ///
-  /// - Throws: the fault; a `PostponedFault` if the sink does not want all of that yet.
+  /// - Throws: the fault; a `PostponedFault` if the sink interrupts the parse before it.
   private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -96,7 +95,7 @@ final class DecodedInputs {
   }
 }
 
-/// What is to be thrown when all that came before it has been delivered.
+/// An error to be thrown after everything before it was delivered.
 struct PostponedFault: Error {
   let underlying: any Error
 }

@@ -1,16 +1,18 @@
-/// Bytes in, events out: inflates, converts, tokenizes and assembles. Does no input or output and knows no threads.
+/// Turns bytes into events: inflates, converts, tokenizes and assembles. It does no input or output, and uses no
+/// threads.
 ///
-/// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or what the source throws, when everything
-/// that came before the fault has been delivered; or a `HandlerFault`, behind which nothing is.
+/// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or the error of the source, after
+/// everything before the fault was delivered. A `HandlerFault` is thrown at once.
 package final class ParsePipeline {
-  /// What is left to do with what has been read, when the sink has suspended the parse or a chunk is done with.
+  /// What is left to do with the bytes that have been read, when the sink has interrupted the parse or a chunk has been
+  /// parsed.
   private enum Progress {
     /// Nothing.
     case reading
-    /// More comes out of it.
+    /// There is more in them.
     case paused
     case finishing(Ending)
-    /// What should have brought more is at fault.
+    /// Reading or decoding more has failed.
     case failed(any Error)
 
     enum Ending {
@@ -19,12 +21,12 @@ package final class ParsePipeline {
   }
 
   private let stop: StopFlag
-  /// Kept alive for those that refer to it without counting.
+  /// Kept alive for objects with uncounted references to it.
   private let sink: EventSink
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
   private var progress = Progress.reading
-  /// Whether what was read is parsed in chunks of a buffer each, though it may inflate to much more.
+  /// Whether the parse pauses after each buffer of what was read, which may inflate to many.
   private let pausesBetweenChunks: Bool
 
   package init(
@@ -43,22 +45,22 @@ package final class ParsePipeline {
       inputFault: { inputs.fault }, parseContent: { try inputs.parse($0, into: $1) })
   }
 
-  /// Where the event that is being delivered is reported; between events, the end of what has been read; after a
-  /// fault, where it is.
+  /// The position of the event that is being delivered; between events, the end of what has been read; after a fault,
+  /// the position of the fault.
   package var position: SourcePosition { receiver.position }
 
-  /// Leaves everything inside the element out that has just started. Returns false if none has.
+  /// Skips everything inside the element that has just started. Returns false if none has.
   package func skipDescendants(ofElementAtDepth depth: Int) -> Bool {
     receiver.skipDescendants(ofElementAtDepth: depth)
   }
 
-  /// Whether there is text that waits to be complete.
+  /// Whether there is collected text that is not complete.
   package var hasCollectedText: Bool { !receiver.text.isEmpty }
 
-  /// Delivers collected text, if events are to go to another than before.
+  /// Delivers collected text, if the next events go to another delegate.
   package func handOver() throws { try receiver.handOver() }
 
-  /// Whether there is more to deliver of what was read. Only `resume` may be called then.
+  /// Whether there is more to deliver of what was read. Then only `resume` may be called.
   var isSuspended: Bool {
     switch progress {
     case .reading: receiver.isSuspended
@@ -66,7 +68,7 @@ package final class ParsePipeline {
     }
   }
 
-  /// Goes on with what was read.
+  /// Continues with what was read.
   func resume() throws {
     try deliveringRemainder {
       try checkStop()
@@ -94,7 +96,7 @@ package final class ParsePipeline {
     return !isEnd
   }
 
-  /// Demands that the document is complete, and ends it.
+  /// Ends the document, which has to be complete.
   package func finish() throws {
     try deliveringRemainder {
       try checkStop()
@@ -119,7 +121,7 @@ package final class ParsePipeline {
           try inputs.finish(receiver)
         case .finishing(.document):
           progress = .reading
-          // The last call: a stop behind it is too late.
+          // The last call. After it, it is too late to stop.
           try receiver.endDocument()
         case .failed(let error):
           progress = .reading
@@ -141,7 +143,7 @@ package final class ParsePipeline {
     }
   }
 
-  /// A fault that comes behind what the sink does not want yet is left for later.
+  /// If the parse is interrupted before a fault, the fault is kept for later.
   private func postponingFault(_ body: () throws -> Void) throws {
     do { try body() } catch let fault as PostponedFault { progress = .failed(fault.underlying) }
   }
@@ -163,14 +165,14 @@ package final class ParsePipeline {
     }
   }
 
-  /// What is wrong with a document that is none.
+  /// The error for bytes that are not XML at all.
   private func foreignFormatError(_ error: any Error) -> XMLParseError? {
     guard error is XMLParseError, let format = inputs.document.foreignFormat else { return nil }
     return XMLParseError(code: .emptyDocumentError, message: format.message, position: .start)
   }
 
-  /// As `XMLParser` has it, a document with a fault has started, unless its XML declaration is at fault, or the bytes
-  /// never came.
+  /// As with `XMLParser`, the start of a document is delivered before its fault, unless the fault is in the XML
+  /// declaration, or nothing was read.
   private func startsDocument(_ error: any Error) -> Bool {
     guard let error = error as? XMLParseError, !receiver.isEmpty else { return false }
     switch error.code {

@@ -1,4 +1,4 @@
-/// Bytes that come from somebody else's asynchronous sequence, which is asked for no more than is being read.
+/// Bytes from an asynchronous sequence of chunks. A chunk is requested when the previous one has been read.
 class AsyncByteSource: ByteSource {
   /// Returns when a read does not wait.
   func fill(isolation: isolated (any Actor)?) async {}
@@ -17,7 +17,7 @@ private final class ChunkedByteSource<Chunks: AsyncIteratorProtocol>: AsyncByteS
 where Chunks.Element: Collection<UInt8> {
   /// Nil at the end.
   private var chunks: Chunks?
-  /// Thrown when everything before it was read.
+  /// Thrown after everything before it was read.
   private var fault: (any Error)?
   /// What is left of the newest chunk.
   private var rest: Chunks.Element.SubSequence?
@@ -44,7 +44,7 @@ where Chunks.Element: Collection<UInt8> {
     if let chunk = rest { rest = output.append(prefixOf: chunk) }
   }
 
-  /// Also lets go of the sequence, which ends it.
+  /// Also releases the sequence, which ends it.
   override func close() {
     chunks = nil
     rest = nil

@@ -1,4 +1,4 @@
-/// Parses a document while it is asked for events.
+/// Parses a document when events are requested.
 final class EventPuller {
   // Not Sendable: used by one task or thread at a time.
 

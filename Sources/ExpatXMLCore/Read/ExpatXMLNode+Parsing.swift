@@ -1,7 +1,7 @@
 /// Parsing a whole document.
 ///
-/// All throw ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError``; and ``FileError`` if
-/// they read files.
+/// All throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
+/// compressed input that can't be inflated. Those that read files throw ``FileError`` too.
 extension ExpatXMLNode {
   /// The root element of a document in memory, compressed or not, in any encoding.
   ///
@@ -23,17 +23,17 @@ extension ExpatXMLNode {
     try self.init(parser: XMLStreamParser(string: string, options: options))
   }
 
-  /// The root element of a document that comes in chunks, each of which is asked for when those before it were parsed.
+  /// The root element of a document in chunks. The next chunk is requested when the previous ones have been parsed.
   public init<Chunks: Sequence>(chunks: Chunks, options: ParserOptions = ParserOptions()) throws
   where Chunks.Element: Collection<UInt8> {
     try self.init(parser: XMLStreamParser(chunks: chunks, options: options))
   }
 
-  /// The root element of a document that somebody else's sequence gives in chunks, of `[UInt8]`, `Data` or any other
-  /// collection of bytes: see ``XMLEvents/init(_:options:)``. Runs where the caller does, whose actor is left to others now and
-  /// then.
+  /// The root element of a document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other
+  /// collection of bytes. See ``XMLEvents/init(_:options:)``. Runs on the caller's actor, and lets other tasks run
+  /// there in between.
   ///
-  /// - Throws: what the sequence throws besides, and `CancellationError` if the task is cancelled.
+  /// - Throws: in addition, the errors of the sequence, and `CancellationError` if the task is cancelled.
   nonisolated(nonsending) public init<Chunks: AsyncSequence>(
     _ chunks: Chunks, options: ParserOptions = ParserOptions()
   ) async throws where Chunks.Element: Collection<UInt8> {
@@ -49,10 +49,10 @@ extension ExpatXMLNode {
     try self.init(parser: XMLStreamParser(path: path, options: options))
   }
 
-  /// The root element of the document of a parser, which is not used for anything else.
+  /// The root element of the document of a parser. Don't use the parser for anything else.
   ///
-  /// The parser has what a tree has not: a ``XMLStreamParser/canceller``, by which another task stops this, and in ExpatXML a
-  /// `progress` and, of a download, the `response`. Its options count.
+  /// Use this for a ``XMLStreamParser/canceller``, with which another task stops parsing, or, in ExpatXML, for a
+  /// `progress` or the `response` of a download: the parser has them. The parser's options are used.
   ///
   /// - Throws: what ``XMLStreamParser/parse(_:)`` throws.
   public init(parser: XMLStreamParser) throws {

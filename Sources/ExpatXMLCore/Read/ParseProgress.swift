@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Whoever is told how much has been read.
+/// Is told how much has been read.
 package protocol ParseProgressObserver: AnyObject, Sendable {
   /// Whether no more is to be parsed.
   var isCancelled: Bool { get }
 
-  /// So many bytes were read; the number of all of them is told when it is known, and is -1 when it is not known any more.
+  /// So many bytes were read. The total is given when it is known, and is -1 when it is not known any more.
   func didRead(completedBytes: Int64, totalBytes: Int64?)
 }
 
-/// How much of a document has been read, for an observer who is told of every chunk.
+/// How much of a document has been read. An observer is told after every chunk.
 package final class ParseProgress: Sendable {
   private struct State {
     var observer: (any ParseProgressObserver)?
@@ -25,7 +25,7 @@ package final class ParseProgress: Sendable {
 
   package init() {}
 
-  /// The observer, which is made by the first who asks for it, told how many bytes were read, and of how many.
+  /// The observer. It is made at the first access, with the number of bytes read and the total.
   package func observer<Observer: ParseProgressObserver>(
     orMake make: (_ completedBytes: Int64, _ totalBytes: Int64?) -> Observer
   ) -> Observer {

@@ -1,5 +1,5 @@
-/// A parse that goes as far as somebody asks. Events, nodes or whatever its sink queues come out one by one; a thrown
-/// error comes behind those that stand before it, once.
+/// A lazy parse. It returns the events, nodes or other elements that its sink queues, one by one. An error is thrown
+/// once, after the elements before it.
 final class PullParser<Element> {
   // Not Sendable: used by one task or thread at a time.
 
@@ -42,11 +42,11 @@ final class PullParser<Element> {
 
   var metadata: SourceMetadata { source.metadata }
 
-  /// The next element if it has been parsed already. Nil also now and then, when `next` is to be asked.
+  /// The next element if it has already been parsed. It is also nil now and then; then call `next`.
   @inline(__always)
   func popReady() -> Element? { queue.popReady() }
 
-  /// The next element; nil at the end and behind an error. Waits for the source.
+  /// The next element; nil at the end and after an error. Waits for the source.
   func next() throws -> Element? {
     while true {
       if let element = queue.popFirst() { return element }
@@ -56,7 +56,8 @@ final class PullParser<Element> {
     }
   }
 
-  /// The next element; nil at the end and behind an error. Nobody waits but the task, nobody on its actor for long.
+  /// The next element; nil at the end and after an error. Only the task waits, and it does not occupy its actor for
+  /// long.
   func next(isolation: isolated (any Actor)?) async throws -> Element? {
     while true {
       if isolation != nil, turn.isOver {
@@ -151,7 +152,7 @@ final class PullParser<Element> {
     source.close()
   }
 
-  /// What has been parsed and not been asked for is of no interest any more.
+  /// Elements that were parsed and not requested are dropped.
   private func cancel() {
     guard !isOver else { return }
     queue.removeAll()

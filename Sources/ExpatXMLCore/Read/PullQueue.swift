@@ -1,11 +1,11 @@
-/// What has been parsed and not been asked for: as little as possible, whatever the document.
+/// Elements that were parsed and not requested yet: as few as possible.
 final class PullQueue<Element> {
   private let capacity: PullCapacity
   private var bytes = 0
   private var incoming: [Element] = []
   /// Newest first, so that the oldest is moved out.
   private var outgoing: [Element] = []
-  /// How many of those are not to be handed out yet.
+  /// How many of those `popReady` does not return yet.
   private var reserve = 0
 
   init(_ capacity: PullCapacity) {
@@ -15,7 +15,7 @@ final class PullQueue<Element> {
   /// How many elements wait.
   var count: Int { incoming.count + outgoing.count }
 
-  /// Returns how the parse is to be interrupted if that is enough for now.
+  /// Returns how the parse is to be interrupted if the queue is full.
   @inline(__always)
   func append(_ element: Element, bytes: Int) -> Interruption? {
     incoming.append(element)
@@ -31,11 +31,12 @@ final class PullQueue<Element> {
       waitingBytes: incoming.count * MemoryLayout<Element>.stride + bytes)
   }
 
-  /// Takes the oldest element out; nil if there is none.
+  /// Removes and returns the oldest element; nil if there is none.
   @inline(__always)
   func popFirst() -> Element? { popReady() ?? refill() }
 
-  /// Takes the oldest element out; nil if there is none, and now and then: an entity may have made any number.
+  /// Removes and returns the oldest element; nil if there is none, and now and then, since an entity may have queued
+  /// any number.
   @inline(__always)
   func popReady() -> Element? { outgoing.count > reserve ? outgoing.popLast() : nil }
 
@@ -55,18 +56,18 @@ final class PullQueue<Element> {
   }
 }
 
-/// So many elements, or so many bytes of them, are enough for now.
+/// With so many elements, or so many bytes of them, the queue is full.
 struct PullCapacity {
   var count: Int
   var bytes: Int
-  /// Whether a parse is interrupted inside entities if too much waits. Nil: if the libexpat that is loaded allows it.
-  /// Otherwise all that a reference makes waits.
+  /// Whether a parse is interrupted inside entities if far too much is queued. If it isn't, everything in the entity is
+  /// queued. Nil: if the libexpat that is loaded allows it.
   var interruptsEntities: Bool?
 
-  /// So many are handed out without looking at the clock.
+  /// So many are returned without looking at the clock.
   var batch: Int { max(64, min(count, 256)) }
 
-  /// So many times as much is too much.
+  /// A queue that is so many times over its capacity has far too much.
   static let urgency = 16
 
   /// As many events as make interrupting a parse cheap, and little memory.

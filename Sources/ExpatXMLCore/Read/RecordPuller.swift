@@ -1,4 +1,4 @@
-/// Parses a document while it is asked for records.
+/// Parses a document when records are requested.
 final class RecordPuller {
   // Not Sendable: used by one task or thread at a time.
 
@@ -29,7 +29,7 @@ final class RecordPuller {
 
   var metadata: SourceMetadata { parser.metadata }
 
-  /// Namespaces are processed, unless the document has begun without.
+  /// Processes namespaces from now on, unless the document has begun.
   func processNamespaces() {
     if !hasBegun { builder.shouldProcessNamespaces = true }
   }

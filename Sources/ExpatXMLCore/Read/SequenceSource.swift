@@ -1,4 +1,4 @@
-/// Bytes that come in chunks from a sequence, which is asked for no more than is being read.
+/// Bytes from a sequence of chunks. A chunk is requested when the previous one has been read.
 final class SequenceSource<Chunks: Sequence>: ByteSource where Chunks.Element: Collection<UInt8> {
   private var chunks: Chunks.Iterator?
   /// What is left of the newest chunk.
@@ -16,7 +16,7 @@ final class SequenceSource<Chunks: Sequence>: ByteSource where Chunks.Element: C
     if let chunk = rest { rest = output.append(prefixOf: chunk) }
   }
 
-  /// Also lets go of the sequence.
+  /// Also releases the sequence.
   func close() {
     chunks = nil
     rest = nil

@@ -78,7 +78,7 @@ extension XMLEvent {
     /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
     public var namespaceURI: String? { elementName.namespaceURI }
 
-    /// The name as it stands in the document, with its prefix.
+    /// The name as written in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }
 
     /// The value of the attribute with a qualified name; nil if there is none.
@@ -102,7 +102,7 @@ extension XMLEvent {
     /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
     public var namespaceURI: String? { elementName.namespaceURI }
 
-    /// The name as it stands in the document, with its prefix.
+    /// The name as written in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }
   }
 

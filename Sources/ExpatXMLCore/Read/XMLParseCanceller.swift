@@ -1,5 +1,5 @@
-/// Stops a parse from another task or thread, which the parser itself may not be handed to: `canceller` of parsers, readers and
-/// sequences.
+/// Stops a parse from another task or thread. Parsers and readers are not `Sendable`; their `canceller` is. Sequences
+/// have one too.
 ///
 /// ```swift
 /// let parser = XMLStreamParser(path: "feed.xml")
@@ -15,11 +15,12 @@ public struct XMLParseCanceller: Sendable {
 
   init(_ progress: ParseProgress) { self.progress = progress }
 
-  /// Stops the parse soon, and a wait for a pipe or a server at once: it throws `CancellationError`. One that has not begun
-  /// does so when it begins. Without effect behind the end. May be called by any thread, any number of times.
+  /// Stops the parse soon; waiting for a pipe or a server ends at once. The parse throws `CancellationError`. If it has
+  /// not begun, it throws when it begins. After the end, this has no effect. May be called from any thread, any number
+  /// of times.
   public func cancel() { progress.cancel() }
 
-  /// Whether the parse was cancelled, by whomever.
+  /// Whether the parse was cancelled, by this or in another way.
   public var isCancelled: Bool { progress.isCancelled }
 }
 

@@ -53,7 +53,7 @@ public final class XMLRecordReader {
 
   package var metadata: SourceMetadata { puller.metadata }
 
-  /// Has namespaces processed, unless the document has begun without.
+  /// Processes namespaces from now on, unless the document has begun.
   package func processNamespaces() { puller.processNamespaces() }
 }
 

@@ -27,11 +27,11 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the document.
-  ///   - name: the name of the elements that are records, or a path of names: `channel/item` is every `item` directly
-  ///     inside a `channel` anywhere, `/rss/channel/item` begins with the root. A name means what it does in
-  ///     ``ExpatXMLNode/first(named:namespace:)``. What is neither a name nor a path is an error of the iteration.
-  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. If you ask
-  ///     by namespace, namespaces are processed.
+  ///   - name: the name of the elements that are records, or a path of names. `channel/item` means every `item`
+  ///     directly inside any `channel`; `/rss/channel/item` begins at the root. Names are matched as by
+  ///     ``ExpatXMLNode/first(named:namespace:)``. If it is neither a name nor a path, iterating throws an error.
+  ///   - namespace: the namespace of each name that doesn't contain one: `""` for none, `"*"` for any. If you give a
+  ///     namespace, namespaces are processed.
   ///   - options: how the document is parsed.
   public init(
     bytes: some Sequence<UInt8>, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()

@@ -11,16 +11,17 @@ extension ExpatXMLNode {
 
     private var nodeName: NodeName { tree.name(ofAttribute: index) }
 
-    /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
+    /// The name: the local name if namespaces are processed, otherwise the name as written in the document.
     public var name: String { nodeName.name.string }
 
-    /// The namespace; nil for none, as for all attributes without a prefix, and where namespaces are not processed.
+    /// The namespace. Nil for none, which is the case for all attributes without a prefix, and if namespaces are not
+    /// processed.
     public var namespace: String? { nodeName.namespace?.string }
 
-    /// The prefix of the name; nil for none, and where namespaces are not processed.
+    /// The prefix of the name; nil for none, and if namespaces are not processed.
     public var prefix: String? { nodeName.prefix?.string }
 
-    /// The name as it stands in the document.
+    /// The name as written in the document.
     public var qualifiedName: String { nodeName.qualifiedName.string }
 
     /// The value, normalised and with its references resolved (XML 1.0, section 3.3.3).

@@ -27,10 +27,10 @@ extension ExpatXMLNode {
       items = item + 1..<tree.end(of: item)
     }
 
-    /// Where the first one is.
+    /// The place of the first one.
     public var startIndex: Index { Index(item: items.lowerBound) }
 
-    /// Behind the last one.
+    /// The place after the last one.
     public var endIndex: Index { Index(item: items.upperBound) }
 
     /// The place of the next one.
@@ -58,10 +58,10 @@ extension ExpatXMLNode {
       self.content = content
     }
 
-    /// Where the first one is.
+    /// The place of the first one.
     public var startIndex: Index { element(from: content.startIndex) }
 
-    /// Behind the last one.
+    /// The place after the last one.
     public var endIndex: Index { content.endIndex }
 
     /// The place of the next one.
@@ -95,10 +95,10 @@ extension ExpatXMLNode {
       self.items = items
     }
 
-    /// Where the first one is.
+    /// The place of the first one.
     public var startIndex: Index { element(from: items.lowerBound) }
 
-    /// Behind the last one.
+    /// The place after the last one.
     public var endIndex: Index { Index(item: items.upperBound) }
 
     /// The place of the next one.

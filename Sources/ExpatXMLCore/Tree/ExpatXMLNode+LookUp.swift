@@ -16,13 +16,13 @@ extension ExpatXMLNode {
   /// | `{}title`, `{*}title` | in no namespace, in any |
   /// | `entry/title` | a path: every `title` directly inside an `entry` directly inside this element |
   ///
-  /// Where they are not processed, names are compared as they stand in the document, prefix included, and none is in a
-  /// namespace. What is neither a name nor such a path, `entry[1]` or `//entry`, finds nothing.
+  /// If namespaces are not processed, names are compared as written in the document, with their prefixes, and no name
+  /// has a namespace. Other expressions, such as `entry[1]` or `//entry`, find nothing.
   ///
   /// - Parameters:
   ///   - name: the name, or the path of names, compared code point by code point.
-  ///   - namespace: the namespace of each name that does not carry one itself: `""` for none, `"*"` for any. With nil,
-  ///     a name has the meaning in the table.
+  ///   - namespace: the namespace of each name that doesn't contain one: `""` for none, `"*"` for any. If nil, the
+  ///     table applies.
   /// - Returns: the first such element in document order.
   public func first(named name: String, namespace: String? = nil) -> ExpatXMLNode? {
     var elements = NodePathIterator(self, [NamePath(name, namespace: namespace)])
@@ -54,7 +54,7 @@ extension NameTest {
 }
 
 extension NamePath {
-  /// Whether what is around an element, inside of another one, are those that the path names.
+  /// Whether the elements around an element, inside another one, are those in the path.
   fileprivate func ends(at node: ExpatXMLNode, inside outermost: ExpatXMLNode) -> Bool {
     var element = node
     for test in names.dropLast().reversed() {

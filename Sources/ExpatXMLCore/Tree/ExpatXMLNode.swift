@@ -17,16 +17,16 @@ public struct ExpatXMLNode: Sendable {
 
   private var nodeName: NodeName { tree.name(ofElement: item) }
 
-  /// The name: the local name where namespaces are processed, the name as it stands in the document where they are not.
+  /// The name: the local name if namespaces are processed, otherwise the name as written in the document.
   public var name: String { nodeName.name.string }
 
-  /// The namespace; nil for none, and where namespaces are not processed.
+  /// The namespace; nil for none, and if namespaces are not processed.
   public var namespace: String? { nodeName.namespace?.string }
 
-  /// The prefix of the name; nil for none, and where namespaces are not processed.
+  /// The prefix of the name; nil for none, and if namespaces are not processed.
   public var prefix: String? { nodeName.prefix?.string }
 
-  /// The name as it stands in the document.
+  /// The name as written in the document.
   public var qualifiedName: String { nodeName.qualifiedName.string }
 
   /// The position of the start tag. For an element in the text of an entity, the position of the reference.
@@ -50,7 +50,7 @@ public struct ExpatXMLNode: Sendable {
   /// All elements inside this one, at any depth, in document order.
   public var descendants: Descendants { Descendants(tree, item + 1..<tree.end(of: item)) }
 
-  /// The text directly inside this element, without that of the elements in it.
+  /// The text directly inside this element, without the text of the elements in it.
   public var text: String {
     let range = item + 1..<tree.end(of: item)
     if range.allSatisfy({ !tree.items[$0].isElement }) { return innerText }
@@ -59,6 +59,6 @@ public struct ExpatXMLNode: Sendable {
     }
   }
 
-  /// All text inside this element, including that of the elements in it.
+  /// All text inside this element, including the text of the elements in it.
   public var innerText: String { tree.textString(tree.text(of: item)) }
 }
