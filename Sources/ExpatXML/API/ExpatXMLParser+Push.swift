@@ -44,7 +44,7 @@ extension ExpatXMLParser {
   /// delegate method.
   private var mayBeFed: Bool {
     if parsing.isBusy { return false }
-    if parsing.source != nil { return parsing.refuse("A parser with a source is not fed.") }
+    if parsing.source != nil { return parsing.refuse("The parser has a source: it can't be fed.") }
     if parsing.isFinished { return parsing.refuse("The document has ended.") }
     return true
   }

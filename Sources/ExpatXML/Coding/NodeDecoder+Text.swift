@@ -54,7 +54,7 @@ extension NodeDecoder {
     if value.isMissing { throw missing(value, key) }
     if let element = value.element, !element.children.isEmpty {
       throw mismatch(
-        T.self, value, key, "Expected \(expected()), and there are elements in <\(element.qualifiedName)>.")
+        T.self, value, key, "Expected \(expected()), but <\(element.qualifiedName)> contains elements.")
     }
     let bytes = value.bytes.trimmed
     if let result = try body(bytes) { return result }

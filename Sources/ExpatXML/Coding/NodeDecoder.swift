@@ -35,7 +35,7 @@ final class NodeDecoder: Decoder {
     isLone = key == nil && parent.isLone
     guard depth <= options.decoder.valueDepth else {
       for decoder in sequence(first: parent, next: \.parent) { decoder.isTooDeep = true }
-      throw parent.corrupted(value, key, "More than \(options.decoder.valueDepth) types are inside each other.")
+      throw parent.corrupted(value, key, "More than \(options.decoder.valueDepth) values are nested inside each other.")
     }
   }
 
@@ -80,7 +80,7 @@ final class NodeDecoder: Decoder {
   private func keyedContainer<Key: CodingKey>() throws -> NodeKeyedContainer<Key> {
     if value.isMissing { throw missing(value, nil) }
     guard let node = value.elementWithText else {
-      throw mismatch([String: any Decodable].self, value, nil, "Keys are in elements only, and this is text.")
+      throw mismatch([String: any Decodable].self, value, nil, "Only elements have keys, and this is text.")
     }
     return NodeKeyedContainer(self, node)
   }
@@ -213,7 +213,7 @@ final class NodeDecoder: Decoder {
 
   private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLNode {
     if value.isMissing { throw missing(value, key) }
-    guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is no element.") }
+    guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.") }
     didFind()
     return node
   }

@@ -51,7 +51,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if let own = decoder.ownCase, own == key.stringValue, let node = decoder.value.element { return .payload(of: node) }
     guard let value = keys[key.stringValue] else {
       throw decoder.corrupted(
-        decoder.value, key, "The key \(key.stringValue) asks for a namespace, and namespaces were not processed.")
+        decoder.value, key, "The key \(key.stringValue) has a namespace, but namespaces were not processed.")
     }
     if !value.isMissing { decoder.didFind() }
     return value

@@ -47,7 +47,9 @@ final class BackgroundParse: @unchecked Sendable {
   /// Nil if the document was parsed to its end.
   private var error: (any Error)? {
     guard parsing.isReady else { return parsing.error }
-    return XMLParseError(code: .delegateAbortedParseError, message: "The delegate put parsing off.", position: .none)
-      .nsError
+    return XMLParseError(
+      code: .delegateAbortedParseError, message: "The delegate postponed the parse.", position: .none
+    )
+    .nsError
   }
 }

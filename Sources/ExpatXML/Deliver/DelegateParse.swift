@@ -199,7 +199,7 @@ final class DelegateParse {
   // MARK: Errors
 
   func refuseToParse() -> Bool {
-    refuse(source == nil ? "A parser without a source is fed." : "A parser parses its document once.")
+    refuse(source == nil ? "The parser has no source: it has to be fed." : "A parser can parse only once.")
   }
 
   func refuse(_ message: String) -> Bool {

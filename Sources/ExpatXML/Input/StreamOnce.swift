@@ -17,6 +17,6 @@ final class StreamOnce: Sendable {
       return taken
     }
       ?? RefusingSource(
-        XMLParseError(code: .internalError, message: "A stream is read once.", position: .none))
+        XMLParseError(code: .internalError, message: "A stream can be read only once.", position: .none))
   }
 }

@@ -12,7 +12,7 @@
       switch (error.code, words) {
       case (.dataLengthExceedsMaximum, _):
         code = .dataLengthExceedsMaximum
-        words = "More of the download waits than the limits allow."
+        words = "The download is further ahead of the parser than the limits allow."
       case (.timedOut, _):
         code = .timedOut
         words = "The request timed out."

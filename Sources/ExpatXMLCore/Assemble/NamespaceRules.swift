@@ -16,7 +16,7 @@ struct NamespaceRules {
   static func checkDeclaration(ofPrefix prefix: ExactString, uri: ExactString) throws(ParseFault) {
     if prefix == "xmlns" { throw fault("The prefix xmlns may not be declared.") }
     if (prefix == "xml") != (uri == xml) {
-      throw fault("The prefix xml and the namespace \(xml) belong to each other alone.")
+      throw fault("The prefix xml and the namespace \(xml) may only be bound to each other.")
     }
     if uri == xmlns { throw fault("The namespace \(xmlns) may not be declared.") }
     if !prefix.isEmpty, uri.isEmpty { throw fault("The prefix \(prefix) may not be undeclared.") }
@@ -34,7 +34,7 @@ struct NamespaceRules {
       guard !name.prefix.isEmpty, let namespace = scope.namespace(ofPrefix: name.prefix) else { continue }
       let expandedName = ExpandedName(namespace: ObjectIdentifier(namespace), localName: name.localName)
       guard expandedNames.insert(expandedName).inserted else {
-        throw fault("The attribute \(name.localName) of the namespace \(namespace.uri) is there twice.")
+        throw fault("The attribute \(name.localName) of the namespace \(namespace.uri) occurs twice.")
       }
     }
   }

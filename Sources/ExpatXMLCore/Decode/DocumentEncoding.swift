@@ -47,7 +47,7 @@ struct DocumentEncoding: Equatable {
     }
     if isWide(name) {
       // Its bytes were read one by one.
-      throw declaration.error(.invalidEncodingError, "The document declares \(name) and is not in it.")
+      throw declaration.error(.invalidEncodingError, "The document is not in the encoding \(name) that it declares.")
     }
     guard let encoding = byName(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")

@@ -41,6 +41,6 @@ enum ForeignFormat: CaseIterable {
   }
 
   private static func compressed(_ name: String) -> String {
-    "The document is compressed by \(name). Decompress it first: gzip and zlib alone are inflated here."
+    "The document is compressed by \(name). Decompress it first: only gzip and zlib are inflated."
   }
 }

@@ -125,7 +125,7 @@ public final class XMLStreamParser {
 
   private func parse(_ sink: EventSink, from source: any ByteSource) throws {
     guard !isUsed else {
-      throw XMLParseError(code: .internalError, message: "A parser parses its document once.", position: position)
+      throw XMLParseError(code: .internalError, message: "A parser can parse only once.", position: position)
     }
     isUsed = true
     stop.arm()

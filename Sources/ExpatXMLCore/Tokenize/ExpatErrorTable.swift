@@ -30,7 +30,7 @@ enum ExpatErrorTable {
       case XML_ERROR_PARTIAL_CHAR: (.invalidCharacterError, "The document ends inside a character.")
       case XML_ERROR_TAG_MISMATCH: mismatch(token, openElement: openElement)
       case XML_ERROR_DUPLICATE_ATTRIBUTE:
-        (.attributeRedefinedError, "The attribute\(quoted(token?.name(at: token?.stop ?? 0))) is there twice.")
+        (.attributeRedefinedError, "The attribute\(quoted(token?.name(at: token?.stop ?? 0))) occurs twice.")
       case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: extraContent
       case XML_ERROR_UNDEFINED_ENTITY:
         (
@@ -40,7 +40,7 @@ enum ExpatErrorTable {
       case XML_ERROR_RECURSIVE_ENTITY_REF: (.entityRefLoopError, "An entity refers to itself.")
       case XML_ERROR_ASYNC_ENTITY: (.unfinishedTagError, "An element must end in the entity in which it starts.")
       case XML_ERROR_ENTITY_DECLARED_IN_PE:
-        (.undeclaredEntityError, "The entity is not declared in the document itself, which is said to stand alone.")
+        (.undeclaredEntityError, "The entity is not declared in the document itself, which is standalone.")
       case XML_ERROR_PARAM_ENTITY_REF:
         (.parsedEntityRefInInternalError, "A parameter entity may not be used inside a declaration here.")
       case XML_ERROR_INCOMPLETE_PE: (.entityBoundaryError, "A declaration must end in the entity in which it starts.")
@@ -49,7 +49,7 @@ enum ExpatErrorTable {
       case XML_ERROR_ATTRIBUTE_EXTERNAL_ENTITY_REF:
         (.entityIsExternalError, "An attribute value refers to an external entity.")
       case XML_ERROR_MISPLACED_XML_PI:
-        (.misplacedXMLDeclarationError, "An XML declaration may only stand at the very start.")
+        (.misplacedXMLDeclarationError, "An XML declaration is only allowed at the very start.")
       case XML_ERROR_UNKNOWN_ENCODING: (.encodingNotSupportedError, "The document's encoding is not supported.")
       case XML_ERROR_INCORRECT_ENCODING: (.invalidEncodingError, "The document is not in the encoding it declares.")
       case XML_ERROR_UNCLOSED_CDATA_SECTION: (.prematureDocumentEndError, "The document ends inside a CDATA section.")
@@ -62,7 +62,7 @@ enum ExpatErrorTable {
   }
 
   /// What is most likely behind other faults, where the root element is that of HTML.
-  static let html = "The document is HTML, which is XML only if it is XHTML: it takes a parser for HTML."
+  static let html = "The document is HTML, not XML. Reading it takes a parser for HTML."
 
   private typealias Entry = (XMLErrorCode, String)
 
@@ -157,13 +157,15 @@ enum ExpatErrorTable {
     if token.phase == .prolog, token.starts(with: "%") { return parameterReference(token) }
     if token.followsSomethingElse { return invalidCharacter }
     if !token.starts(with: "<") {
-      if token.stops(after: "]]>") { return (.misplacedCDATAEndStringError, "The sequence ]]> may not stand in text.") }
+      if token.stops(after: "]]>") {
+        return (.misplacedCDATAEndStringError, "The sequence ]]> is not allowed in text.")
+      }
       return token.phase == .content
         ? invalidCharacter : (.emptyDocumentError, "The document does not begin with markup.")
     }
     if token.starts(with: "<!--") {
       return token.bytes.prefix(token.stop).dropFirst("<!--".utf8.count).suffix(2).elementsEqual("--".utf8)
-        ? (.commentContainsDoubleHyphenError, "Two hyphens may not stand in a comment.") : invalidCharacter
+        ? (.commentContainsDoubleHyphenError, "Two hyphens are not allowed in a comment.") : invalidCharacter
     }
     if token.starts(with: "<?") { return processingInstruction(token) }
     if token.starts(with: "<!") { return token.stop > 8 ? invalidCharacter : nameRequired }
@@ -178,12 +180,12 @@ enum ExpatErrorTable {
   private static func startTag(_ token: FaultyToken) -> Entry {
     // Stopped at the whole tag: what is wrong came out of an entity.
     if token.stop == 0 {
-      return (.lessThanSymbolInAttributeError, "The character < may not stand in an attribute value.")
+      return (.lessThanSymbolInAttributeError, "The character < is not allowed in an attribute value.")
     }
     let character = token.stop < token.bytes.count ? token.bytes[token.stop] : 0
     switch StartTagScanner.place(in: token.bytes.prefix(token.stop)) {
     case .value where character == UInt8(ascii: "<"):
-      return (.lessThanSymbolInAttributeError, "The character < may not stand in an attribute value.")
+      return (.lessThanSymbolInAttributeError, "The character < is not allowed in an attribute value.")
     case .value: return invalidCharacter
     case .reference(let offset): return reference(token, at: offset)
     case .attributeName: return (.attributeHasNoValueError, "An attribute has no value.")

@@ -126,9 +126,9 @@ import Testing
     #expect(await record(parser, on: queue).succeeded)
     let second = await record(parser, on: queue)
     #expect(second.events.isEmpty)
-    #expect(second.error == "A parser parses its document once. Line 1, column 5.")
+    #expect(second.error == "A parser can parse only once. Line 1, column 5.")
     let fed = await record(ExpatXMLParser(), on: queue)
-    #expect(fed.error?.hasPrefix("A parser without a source is fed.") == true)
+    #expect(fed.error?.hasPrefix("The parser has no source: it has to be fed.") == true)
   }
 
   @Test(.needsNetworking) func aDelegateMayPutItOff() async throws {

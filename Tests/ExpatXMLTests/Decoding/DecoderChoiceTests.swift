@@ -117,6 +117,6 @@ import Testing
 
   @Test func casesThatNestTooDeepAreAnError() throws {
     let document = String(repeating: "<inverse>", count: 1000) + "<dot/>" + String(repeating: "</inverse>", count: 1000)
-    #expect(try fault(Shape.self, document).message.contains("types are inside each other"))
+    #expect(try fault(Shape.self, document).message.contains("values are nested inside each other"))
   }
 }

@@ -48,13 +48,13 @@ import Testing
   @Test func badStructures() throws {
     #expect(
       try description("<feed><entry number='1'/>\n<entry><number><b>1</b></number></entry></feed>") == """
-        typeMismatch at entry.1.number, 2:8: Expected a number of type Int, and there are elements in <number>. \
+        typeMismatch at entry.1.number, 2:8: Expected a number of type Int, but <number> contains elements. \
         Line 2, column 8.
         """)
     struct Outer: Decodable { var entry: Feed.Entry }
     #expect(
       try fault(Outer.self, "<o entry='1'/>").description == """
-        typeMismatch at entry, 1:1: Keys are in elements only, and this is text. Line 1, column 1.
+        typeMismatch at entry, 1:1: Only elements have keys, and this is text. Line 1, column 1.
         """)
   }
 

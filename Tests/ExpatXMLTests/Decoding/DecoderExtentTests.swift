@@ -28,7 +28,7 @@ import Testing
       }
     }
     #expect(outcomes[0] == "60")
-    #expect(outcomes[1].hasPrefix("More than 128 types are inside each other. Line 1, column "))
+    #expect(outcomes[1].hasPrefix("More than 128 values are nested inside each other. Line 1, column "))
     #expect(outcomes[2] == outcomes[1])
   }
 

@@ -126,7 +126,7 @@ import Testing
       enum CodingKeys: String, CodingKey { case title = "m:title" }
       var title: [String]
     }
-    let message = "asks for a namespace, and namespaces were not processed."
+    let message = "has a namespace, but namespaces were not processed."
     let carried = try fault(Carried.self, Self.document) { $0.options.shouldProcessNamespaces = false }
     #expect(carried.message.hasPrefix("The key {urn:media}title " + message))
     let mapped = try fault(Mapped.self, Self.document) {

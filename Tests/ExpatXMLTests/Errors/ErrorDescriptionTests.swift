@@ -184,6 +184,8 @@ import Testing
     options.limits.downloadSpillBytes = 1
     let reader = XMLEventReader(contentsOf: url, options: options)
     let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
-    #expect(error?.localizedDescription == "More of the download waits than the limits allow: \(url.absoluteString)")
+    #expect(
+      error?.localizedDescription
+        == "The download is further ahead of the parser than the limits allow: \(url.absoluteString)")
   }
 }

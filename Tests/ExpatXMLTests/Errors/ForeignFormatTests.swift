@@ -5,8 +5,8 @@ import Testing
 
 /// What comes instead of XML now and then is called by its name.
 @Suite struct ForeignFormatTests {
-  private static let compressed = "Decompress it first: gzip and zlib alone are inflated here."
-  private static let html = "The document is HTML, which is XML only if it is XHTML: it takes a parser for HTML."
+  private static let compressed = "Decompress it first: only gzip and zlib are inflated."
+  private static let html = "The document is HTML, not XML. Reading it takes a parser for HTML."
 
   @Test(arguments: [
     (#"BZh91AY&SY"#, "The document is compressed by bzip2. \(compressed)"),
