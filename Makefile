@@ -5,9 +5,9 @@ TEST_PACKAGES = nginx
 BENCH_PACKAGES_APT = libxml2-dev valgrind
 BENCH_PACKAGES_BREW = expat libxml2 pkgconf
 SOURCES = $(shell find . -name .build -prune -o -name '*.swift' -print)
-# What a program is to be told: a URL or a file for an example.
+# Arguments for a program: a URL or a file for an example.
 ARGS =
-# Which example.
+# The example to run.
 NAME =
 EXAMPLES = --package-path Examples
 
@@ -52,11 +52,11 @@ elif command -v brew >/dev/null; then brew install $(2); \
 else echo "Please install $(3)." >&2; exit 1; fi
 endef
 
-setup: ## Install what is missing of the system libraries, which Apple's SDKs have
+setup: ## Install the system libraries that are missing (Apple's SDKs have them)
 	@if [ "$$(uname)" = Darwin ] || pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
 	$(call install,$(PACKAGES_APT),,Expat (2.4 or later) and zlib with their headers and pkg-config)
 
-setup-tests: setup ## Install what some tests use besides, and are skipped without: nginx
+setup-tests: setup ## Install nginx, without which some tests are skipped
 	@if PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then exit 0; fi; \
 	$(call install,$(TEST_PACKAGES),$(TEST_PACKAGES),nginx)
 
@@ -87,7 +87,7 @@ test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which fi
 	$(LEAKS) swift test $(EXAMPLES) --disable-xctest --sanitize address --scratch-path .build/examples-asan $(ARGS)
 	$(RACES) swift test $(EXAMPLES) --disable-xctest --sanitize thread --scratch-path .build/examples-tsan $(ARGS)
 
-fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET=parser, chunks, inflater, encodings or trees for one of them)
+fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET for one of parser, chunks, inflater, encodings, trees)
 	Tests/Fuzzing/run $(SECONDS) $(TARGET)
 
 soak: setup ## Parse gigabytes, on one and on many threads, and thousands of documents (MEGABYTES, THREADS, PARSES)
@@ -104,10 +104,10 @@ test-no-networking: setup ## Run the library's tests without the package trait N
 test-http-client: setup ## Run the tests of the example with AsyncHTTPClient, which takes minutes to build
 	swift test --package-path Examples/AsyncHTTPClient
 
-client: setup ## Build and run a client without networking, whose targets have names that other packages have too
+client: setup ## Build and run a client without networking that has targets with common names
 	swift run --package-path Tests/Client --scratch-path .build/client
 
-static: setup ## Build the example of ExpatXMLCore, also linked statically, and check what it loads and how large it is (Linux)
+static: setup ## Build the example of ExpatXMLCore dynamically and statically, and check its libraries and size (Linux)
 	Tests/StaticLinking/run
 
 docs: setup ## Build the documentation; a warning is an error
@@ -143,19 +143,19 @@ bench-growth: bench-setup ## Measure documents that grow in size, depth, names, 
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) grow $(ARGS)
 
-bench-shapes: bench-setup ## Check that time grows with length, whatever a document consists of (some 20 minutes)
+bench-shapes: bench-setup ## Check that time grows linearly with length, for documents of many shapes (some 20 minutes)
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) shapes $(ARGS)
 
-bench-pauses: bench-setup ## Measure how long loops on the main actor keep others there waiting
+bench-pauses: bench-setup ## Measure how long loops on the main actor block it
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) pauses $(ARGS)
 
-bench-values: bench-setup ## Measure how many events, records and decoded values a second come out of a feed
+bench-values: bench-setup ## Measure events, records and decoded values per second
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
 
-bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
+bench-smoke: bench-setup ## Build all benchmarks, and check that all parsers find the same in small documents
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke
 	Benchmarks/.build/smoke/debug/Compare check
 

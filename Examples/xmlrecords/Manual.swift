@@ -2,21 +2,21 @@
 enum Manual {
   static let text = """
     DESCRIPTION
-      A record is an element that --element names; everything outside of the records is passed over, and a record inside \
-    another one is a part of that. One record is in memory at a time, whatever the length of the document. Gzip, zlib and \
-    every common encoding are recognised. No external entity is loaded.
+      Records are the elements that --element names. Everything outside of them is skipped. A record inside another record \
+    is a part of that one. One record is in memory at a time, however long the document is. Gzip, zlib and all common \
+    encodings are recognised. External entities are not loaded.
 
     PATHS
       title               elements called title, without a prefix: in no namespace, or in the default namespace there
-      media:title         the name as it stands in the document or, if --namespace media=URI, in that namespace
+      media:title         the name as written in the document or, with --namespace media=URI, in that namespace
       {URI}title          in that namespace, whatever the prefix
       {}title, {*}title   in no namespace, in any
       channel/item        each item directly inside a channel. For --element, /rss/channel/item begins with the root
       @id                 an attribute of the record
       link/@href          an attribute of elements inside it
       .                   the text directly inside the record
-      tag[@k='name']/@v   those with an attribute of that value; [@k] with any value
-      entry[id='7']       those with an element of that text inside; [id] with any text
+      tag[@k='name']/@v   elements with that value of an attribute; [@k] with any value
+      entry[id='7']       elements with a child element of that text; [id] with any text
       author[2]           the second one
 
     OUTPUT
@@ -29,8 +29,8 @@ enum Manual {
       Output to a file or a pipe shows a progress bar on standard error, if that is a terminal.
 
     EXIT STATUS
-      0   The document was read to its end, or as far as --limit says. No record is no error, but standard error tells.
-      1   The document or its source is at fault: file:line:column: message on standard error. The records in front of the \
+      0   The document was read to its end, or as far as --limit says. If there is no record, standard error says so.
+      1   The document has a fault, or can't be read. Standard error has file:line:column: message. The records before the \
     fault have been written.
       64  The arguments make no sense.
 
