@@ -195,14 +195,18 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// nothing, and the delegate is told by `parser(_:didSkipEntity:)`. Read when parsing begins.
   open var skippedEntities = SkippedEntityHandling.automatic
 
+  /// Which faults of the document are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. The
+  /// delegate is told of each by `parser(_:didRepair:)`. Default none. Read when parsing begins.
+  open var repairs: XMLRepairs = []
+
   /// All settings that other ways of parsing have too, at once.
   public final var options: ParserOptions {
     get {
       ParserOptions(
         shouldProcessNamespaces: shouldProcessNamespaces, shouldReportNamespacePrefixes: shouldReportNamespacePrefixes,
         namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
-        encoding: encoding, entities: entities, skippedEntities: skippedEntities, limits: limits,
-        shouldParseErrorResponses: shouldParseErrorResponses)
+        encoding: encoding, entities: entities, skippedEntities: skippedEntities, repairs: repairs,
+        limits: limits, shouldParseErrorResponses: shouldParseErrorResponses)
     }
     set {
       shouldProcessNamespaces = newValue.shouldProcessNamespaces
@@ -213,6 +217,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
       encoding = newValue.encoding
       entities = newValue.entities
       skippedEntities = newValue.skippedEntities
+      repairs = newValue.repairs
       limits = newValue.limits
       shouldParseErrorResponses = newValue.shouldParseErrorResponses
     }
@@ -363,7 +368,10 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
       cancellations.cancel { stop.raise() }
     }
     if parseProgress.isCancelled { abortParsing() }
-    let pipeline = try ParsePipeline(sink: dispatcher.resolver, stop: stop, options: options) { [source] in
+    let pipeline = try ParsePipeline(
+      sink: dispatcher.resolver, stop: stop, options: options,
+      readsExternalDeclarations: shouldResolveExternalEntities
+    ) { [source] in
       source?.metadata ?? SourceMetadata()
     }
     state = .parsing(pipeline)

@@ -116,6 +116,10 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// text, of one in an attribute value in front of the start tag. See ``ExpatXMLParser/skippedEntities``.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
+  /// A fault of the document was repaired, because ``ExpatXMLParser/repairs`` asks for it. Told behind the events in front of
+  /// it, and in front of the event that it belongs to.
+  func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair)
+
   /// The document, or the way it came, is at fault. Called once, after everything that came before the fault, and
   /// followed by no other call. The error is ``ExpatXMLParser/parserError``.
   func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error)

@@ -50,6 +50,9 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
     /// What the server said in front of the document, as soon as the first byte of that has come; nil if it is not
     /// downloaded.
     public var response: XMLHTTPResponse? { results.response }
+
+    /// The repairs so far: see `XMLRecords.AsyncIterator`.
+    public var repairs: [XMLRepair] { results.repairs }
   }
 }
 

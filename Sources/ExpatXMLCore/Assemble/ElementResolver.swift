@@ -209,6 +209,8 @@
 
   override func skippedEntity(_ name: String) { listener.skippedEntity(name) }
 
+  override func repair(_ repair: XMLRepair) { listener.didRepair(repair) }
+
   override func documentType(_ name: String, publicID: String?, systemID: String?) {
     listener.documentType(publicID: publicID, systemID: systemID)
   }

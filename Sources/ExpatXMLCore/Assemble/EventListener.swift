@@ -17,6 +17,8 @@ package protocol EventListener: AnyObject {
   func processingInstruction(target: String, data: String?)
   /// A reference to an entity whose text nobody knows, in text or in front of the start tag that it stands in.
   func skippedEntity(_ name: String)
+  /// A fault was repaired. What stands in front of it was delivered.
+  func didRepair(_ repair: XMLRepair)
   /// An element is about to end, behind which fewer are open than `receiverDepth`.
   func receiverEnds()
   /// Collected text was delivered: events go to another receiver.

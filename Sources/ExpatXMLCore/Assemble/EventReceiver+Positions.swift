@@ -1,13 +1,13 @@
 extension EventReceiver {
   /// Where the event that is being delivered is reported; after a fault, where it is.
   var position: SourcePosition {
-    if let faultPosition { return faultPosition }
+    if let knownPosition { return knownPosition }
     switch pendingText {
     case .section(let section): return section.start
     case .none, .collected: break
     }
-    guard case .textOffset(let offset) = anchor else { return tokenizer.position(anchor) }
-    return position(atTextOffset: offset)
+    guard case .textOffset(let offset) = anchor else { return tokenizer.original(tokenizer.position(anchor)) }
+    return tokenizer.original(position(atTextOffset: offset))
   }
 
   /// How many bytes the character data that is being handed on starts in front of the current token, or of where Expat has
@@ -17,7 +17,7 @@ extension EventReceiver {
   /// Whether the character data that is being handed on was taken past Expat.
   var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
-  /// A point of the text that is being handed on. It is counted from the one before, since a long text may be delivered in
+  /// A point of the text that is being handed on, in what Expat got of the document. It is counted from the one before, since a long text may be delivered in
   /// many chunks, and begin far in front of the token.
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document

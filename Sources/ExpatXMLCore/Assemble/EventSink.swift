@@ -46,7 +46,7 @@
 
   /// Where the token starts that the event which is being delivered was made of.
   final var tokenStart: SourcePosition {
-    unsafe receiver?._withUnsafeGuaranteedRef { $0.tokenizer.position(.tokenStart) } ?? .none
+    unsafe receiver?._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) } ?? .none
   }
 
   /// Interrupts the parse, as it has had enough for now.
@@ -91,6 +91,8 @@
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
   /// A reference to an entity whose text nobody knows, in text or in front of the start tag that it stands in.
   func skippedEntity(_ name: String) throws {}
+  /// A fault was repaired. What stands in front of it was handed on.
+  func repair(_ repair: XMLRepair) throws {}
   func comment(_ text: BorrowedUTF8) throws {}
   func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {}
   /// Collected text was delivered: events go to the other.

@@ -21,6 +21,7 @@ final class PullParser<Element> {
   private let stop = StopFlag()
   private var state = State.ready
   private var error: (any Error)?
+  private var lastRepairs: [XMLRepair] = []
   private var turn = ActorTurn()
 
   init(
@@ -81,6 +82,14 @@ final class PullParser<Element> {
     }
   }
 
+  /// The repairs that were made so far.
+  var repairs: [XMLRepair] {
+    switch state {
+    case .parsing(let pipeline), .finishing(let pipeline): pipeline.repairs
+    case .ready, .ended: lastRepairs
+    }
+  }
+
   /// Whether there may be more. Throws the error that ended the parse.
   private func isParsing() throws -> Bool {
     guard case .ended = state else { return true }
@@ -136,8 +145,9 @@ final class PullParser<Element> {
     guard case .ready = state else { return }
     run = progress.begin(cancellation: source.cancellation ?? {})
     do {
-      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, pausesBetweenChunks: true) {
-        [source] in
+      let pipeline = try ParsePipeline(
+        sink: sink, stop: stop, options: options, pausesBetweenChunks: true, collectsRepairs: true
+      ) { [source] in
         source.metadata
       }
       state = .parsing(pipeline)
@@ -153,6 +163,7 @@ final class PullParser<Element> {
   }
 
   private func end(_ error: (any Error)?) {
+    lastRepairs = repairs
     self.error = progress.isCancelled && error != nil ? CancellationError() : error
     state = .ended
     progress.end(run: run)

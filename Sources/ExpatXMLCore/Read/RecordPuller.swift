@@ -29,6 +29,8 @@ final class RecordPuller {
 
   var metadata: SourceMetadata { parser.metadata }
 
+  var repairs: [XMLRepair] { parser.repairs }
+
   /// Namespaces are processed, unless the document has begun without.
   func processNamespaces() {
     if !hasBegun { builder.shouldProcessNamespaces = true }

@@ -77,6 +77,27 @@ internal import CExpatXMLExpat
     token.takeNothing()
   }
 
+  /// Where all that was written ends.
+  var endOfInput: PlaceCounter {
+    var counter = PlaceCounter(tokenStart)
+    if let start = unsafe buffer?.baseAddress?.assumingMemoryBound(to: UInt8.self), !isStaging {
+      counter.advance(over: unsafe Span(_unsafeStart: start - unfinishedBytes, count: unfinishedBytes + bufferedBytes))
+      return counter
+    }
+    if unfinishedBytes > 0 {
+      withToken(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
+    }
+    if let buffer = unsafe buffer {
+      counter.advance(over: unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bufferedBytes]).bindMemory(to: UInt8.self).span)
+    } else if holdsCarriageReturn {
+      counter.advance(over: [UInt8(ascii: "\r")].span)
+    }
+    return counter
+  }
+
+  /// The offset of the unfinished token.
+  var unfinishedOffset: Int { takenText.bytes + parsedBytes - unfinishedBytes }
+
   /// Whether there is another segment, or text to be taken, in the chunk.
   var hasMore: Bool { chunk.hasMore }
 
