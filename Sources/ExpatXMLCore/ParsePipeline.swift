@@ -45,7 +45,8 @@ package final class ParsePipeline {
       limits: options.limits, stop: stop)
     self.inputs = inputs
     receiver = try EventReceiver(
-      sink: sink, stop: stop, options: options, repairedPositions: repairer?.positions, location: { metadata().location },
+      sink: sink, stop: stop, options: options, repairedPositions: repairer?.positions,
+      location: { metadata().location },
       inputFault: { inputs.fault }, parseContent: { try inputs.parse($0, into: $1) })
     receiver.collectsRepairs = collectsRepairs
   }

@@ -75,12 +75,12 @@
   /// Appends what is in order, and edits that were admitted.
   func repair(into output: inout OutputRawSpan, isFinal: Bool) -> Outcome {
     while true {
-      if edit == nil, announced.isEmpty || scanner.state == .front {
+      if edit == nil {
         scanned = unsafe scanner.scan(memory, from: scanned, to: end, before: before, isFinal: isFinal)
         edit = scanner.edit
         scanner.edit = nil
       }
-      if edit == nil, !announced.isEmpty, isAtStart, scanner.state != .front { return .edit }
+      if isAnnouncing { return .edit }
       move(upTo: scanned, into: &output)
       guard start == scanned else { return .full }
       guard let edit else { return .hungry }
@@ -89,6 +89,11 @@
       for byte in edit.replacement { output.append(byte) }
       apply(edit)
     }
+  }
+
+  /// Whether something is told that begins behind what the document begins with.
+  private var isAnnouncing: Bool {
+    !announced.isEmpty && scanner.state != .front && edit?.report?.kind != .leadingCharacters
   }
 
   private func move(upTo offset: Int, into output: inout OutputRawSpan) {
@@ -114,7 +119,7 @@
   ///   - unfinishedOffset: the offset in that in front of which no place will be asked for.
   /// - Throws: an error if there are too many.
   func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
-    if edit == nil, !announced.isEmpty { return try count(announced.removeFirst()) }
+    if isAnnouncing { return try count(announced.removeFirst()) }
     guard let edit else { return nil }
     isAdmitted = true
     if place == nil {

@@ -22,7 +22,9 @@ final class RepairedPositions {
     original: (start: SourcePosition, end: SourcePosition), repaired: (start: SourcePosition, end: SourcePosition)
   ) {
     edits.append(
-      Edit(start: repaired.start.byteOffset, original: original.end, repaired: repaired.end, originalStart: original.start))
+      Edit(
+        start: repaired.start.byteOffset, original: original.end, repaired: repaired.end, originalStart: original.start)
+    )
   }
 
   /// No place in front of an offset in the repaired document will be asked for.

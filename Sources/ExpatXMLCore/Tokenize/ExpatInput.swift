@@ -88,7 +88,8 @@ internal import CExpatXMLExpat
       withToken(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
     }
     if let buffer = unsafe buffer {
-      counter.advance(over: unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bufferedBytes]).bindMemory(to: UInt8.self).span)
+      counter.advance(
+        over: unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bufferedBytes]).bindMemory(to: UInt8.self).span)
     } else if holdsCarriageReturn {
       counter.advance(over: [UInt8(ascii: "\r")].span)
     }

@@ -4,7 +4,8 @@ import ExpatXML
 /// come out is written by hand.
 extension BrokenDocument {
   static let all: [BrokenDocument] =
-    front + behindTheRoot + entities + ampersands + lessThanSigns + characters + bytes + encodings + attributes + several
+    front + behindTheRoot + entities + ampersands + lessThanSigns + characters + bytes + encodings + attributes
+    + several
     + untouched + hopeless
 
   static let front: [BrokenDocument] = [
@@ -19,7 +20,8 @@ extension BrokenDocument {
     .init(
       "\n<?xml version='1.0' encoding='ISO-8859-1'?><t>caf⟦E9⟧</t>", "<?xml version='1.0'?><t>café</t>",
       [.leadingCharacters]),
-    .init("\n<?xml version='1.0' encoding='utf-8'?>\n<t>é</t>", "<?xml version='1.0'?>\n<t>é</t>", [.leadingCharacters]),
+    .init(
+      "\n<?xml version='1.0' encoding='utf-8'?>\n<t>é</t>", "<?xml version='1.0'?>\n<t>é</t>", [.leadingCharacters]),
     .init("\n\n<rss/>", "<rss/>", []),
     .init("\n<?xml-stylesheet href='a'?><rss/>", "<?xml-stylesheet href='a'?><rss/>", []),
   ]
@@ -52,7 +54,8 @@ extension BrokenDocument {
         + "<rss>&nbsp;</rss>",
       "<!DOCTYPE rss PUBLIC '-//Netscape Communications//DTD RSS 0.91//EN' 'http://my.netscape.com/rss-0.91.dtd'>"
         + "<rss>\u{A0}</rss>", [.htmlEntity]),
-    .init("<t><![CDATA[&nbsp;]]>&nbsp;<!-- &nbsp; --><?p &nbsp;?></t>",
+    .init(
+      "<t><![CDATA[&nbsp;]]>&nbsp;<!-- &nbsp; --><?p &nbsp;?></t>",
       "<t><![CDATA[&nbsp;]]>\u{A0}<!-- &nbsp; --><?p &nbsp;?></t>", [.htmlEntity]),
     .init("<t>&nbsp</t>", "<t>&amp;nbsp</t>", [.ampersand]),
     .init("<t>&unknown;</t>", nil, []),
@@ -75,7 +78,8 @@ extension BrokenDocument {
     .init("<t>&é b</t>", "<t>&amp;é b</t>", [.ampersand]),
     .init("<t>&—;</t>", "<t>&amp;—;</t>", [.ampersand]),
     .init("<t>&日本語の長い文章がここに続きます。</t>", "<t>&amp;日本語の長い文章がここに続きます。</t>", [.ampersand]),
-    .init("<t>&abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz;</t>",
+    .init(
+      "<t>&abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz;</t>",
       "<t>&amp;abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz;</t>", [.ampersand]),
     .init("<t>&<b/>&</t>", "<t>&amp;<b/>&amp;</t>", [.ampersand, .ampersand]),
     .init("<t><![CDATA[a & b]]></t>", "<t><![CDATA[a & b]]></t>", []),
@@ -150,9 +154,13 @@ extension BrokenDocument {
       "\n<?xml version='1.0' encoding='UTF-16'?><t>⟦E9⟧</t>", "<?xml version='1.0'?><t>é</t>",
       [.leadingCharacters, .declaredEncoding, .byte]),
     .init("<?xml version='1.0' encoding='US-ASCII'?><t>é</t>", "<?xml version='1.0'?><t>Ã©</t>", [.byte, .byte]),
-    .init("<?xml version='1.0' encoding='windows-1252'?><t>a⟦81⟧b⟦E9⟧</t>", "<?xml version='1.0'?><t>a\u{FFFD}bé</t>", [.byte]),
+    .init(
+      "<?xml version='1.0' encoding='windows-1252'?><t>a⟦81⟧b⟦E9⟧</t>", "<?xml version='1.0'?><t>a\u{FFFD}bé</t>",
+      [.byte]),
     .init("<?xml version='1.0' encoding='EUC-JP'?><t>⟦C6⟧⟦FC⟧⟦FF⟧x</t>", "<?xml version='1.0'?><t>日ÿx</t>", [.byte]),
-    .init("<?xml version='1.0' encoding='ISO-8859-1'?><t>caf⟦E9⟧ &nbsp;</t>", "<?xml version='1.0'?><t>café \u{A0}</t>", [.htmlEntity]),
+    .init(
+      "<?xml version='1.0' encoding='ISO-8859-1'?><t>caf⟦E9⟧ &nbsp;</t>", "<?xml version='1.0'?><t>café \u{A0}</t>",
+      [.htmlEntity]),
     .init("<?xml version='1.0' encoding='UTF-7'?><t>x</t>", nil, []),
   ]
 

@@ -19,7 +19,8 @@ import Testing
   }
 
   private static let text: [Fragment] = [
-    Fragment("x"), Fragment("é日🎉"), Fragment("\n"), Fragment("\r\n"), Fragment("&amp;"), Fragment("&#65;"), Fragment("]"),
+    Fragment("x"), Fragment("é日🎉"), Fragment("\n"), Fragment("\r\n"), Fragment("&amp;"), Fragment("&#65;"),
+    Fragment("]"),
     Fragment(String(repeating: "long text ", count: 20)), Fragment("& ", "&amp; ", "_ "),
     Fragment("< ", "&lt; ", "_ "), Fragment("&nbsp;", "\u{A0}", "______"), Fragment("⟦08⟧", "", "_"),
     Fragment("⟦E9⟧", "é", "_"), Fragment("⟦92⟧", "’", "_"), Fragment("&#0;", "", "____"),
@@ -29,7 +30,8 @@ import Testing
     text.filter { !$0.broken.contains("\r") && !$0.broken.contains("]") } + [Fragment(">"), Fragment("\"")]
 
   private static let sections: [Fragment] = [
-    Fragment("x"), Fragment("é日"), Fragment("\n"), Fragment("& <"), Fragment("⟦01⟧", "", "_"), Fragment("⟦E9⟧", "é", "_"),
+    Fragment("x"), Fragment("é日"), Fragment("\n"), Fragment("& <"), Fragment("⟦01⟧", "", "_"),
+    Fragment("⟦E9⟧", "é", "_"),
   ]
 
   private static let attributes: [Fragment] = [

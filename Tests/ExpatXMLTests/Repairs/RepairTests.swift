@@ -53,9 +53,11 @@ import Testing
     let outcome = try parse("<a>x & <b t='&nbsp;' t='2'>1 < 2</b></a>") { $0.repairs = .feeds }
     #expect(
       outcome.lines == [
-        "1:1 startDocument", "1:3 start a", #"1:6 repair ampersand "&" "&amp;""#, #"1:14 repair htmlEntity "&nbsp;" "\#u{A0}""#, #"1:22 repair duplicateAttribute "t='2'" """#,
+        "1:1 startDocument", "1:3 start a", #"1:6 repair ampersand "&" "&amp;""#,
+        #"1:14 repair htmlEntity "&nbsp;" "\#u{A0}""#, #"1:22 repair duplicateAttribute "t=\'2\'" """#,
         // A text is complete with the tag behind it.
-        #"1:8 text "x & ""#, #"1:27 start b t="\#u{A0}""#, #"1:30 repair lessThanSign "<" "&lt;""#, #"1:33 text "1 < 2""#, "1:37 end b",
+        #"1:8 text "x & ""#, #"1:27 start b t="\#u{A0}""#, #"1:30 repair lessThanSign "<" "&lt;""#,
+        #"1:33 text "1 < 2""#, "1:37 end b",
         "1:41 end a", "1:41 endDocument", "true ",
       ])
   }
@@ -118,7 +120,8 @@ import Testing
     let document = String(repeating: "\n", count: count) + "<?xml version='1.0'?><t/>"
     #expect(record(ExpatXMLParser(string: document)) { $0.repairs = .feeds }.succeeded == (count < 4096))
     // White space in front of no declaration is allowed.
-    #expect(record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
+    #expect(
+      record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
   }
 
   /// More than any buffer holds.
