@@ -71,7 +71,7 @@ extension RepairScanner {
 
   /// Whether what stands in front of the place might become something else by what stands behind what is dropped.
   private var joins: Bool {
-    [UInt8(ascii: "]"), UInt8(ascii: "-"), UInt8(ascii: "\r")].contains(last)
+    last == UInt8(ascii: "\r") || last == (state == .comment ? UInt8(ascii: "-") : UInt8(ascii: "]"))
   }
 
   /// A byte that is not ASCII's, and begins nothing that is allowed.

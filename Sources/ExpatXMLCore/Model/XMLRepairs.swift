@@ -1,5 +1,5 @@
-/// Which faults of a document are repaired instead of ending the parse. Default none. <doc:FeedsAsTheyAre> of ExpatXML
-/// explains each.
+/// Which faults of a document are repaired instead of ending the parse. Default none. The article *Feeds as they are* of
+/// ExpatXML explains each.
 ///
 /// ```swift
 /// let options = ParserOptions(repairs: .feeds)

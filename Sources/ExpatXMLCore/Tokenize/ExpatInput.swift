@@ -79,25 +79,18 @@ internal import CExpatXMLExpat
 
   /// Where all that was written ends.
   var endOfInput: PlaceCounter {
-    var counter = PlaceCounter(tokenStart)
-    if let start = unsafe buffer?.baseAddress?.assumingMemoryBound(to: UInt8.self), !isStaging {
-      counter.advance(over: unsafe Span(_unsafeStart: start - unfinishedBytes, count: unfinishedBytes + bufferedBytes))
-      return counter
+    var counter = PlaceCounter(token.start)
+    // Asked for room, Expat may have moved what it has.
+    let isMoved = chunk.isOpen && !chunk.isStaging
+    if !isMoved, !isAtRest {
+      token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
     }
-    if unfinishedBytes > 0 {
-      withToken(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
-    }
-    if let buffer = unsafe buffer {
-      counter.advance(
-        over: unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bufferedBytes]).bindMemory(to: UInt8.self).span)
-    } else if holdsCarriageReturn {
-      counter.advance(over: [UInt8(ascii: "\r")].span)
-    }
+    chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
     return counter
   }
 
-  /// The offset of the unfinished token.
-  var unfinishedOffset: Int { takenText.bytes + parsedBytes - unfinishedBytes }
+  /// The offset of the token that is not complete.
+  var unfinishedOffset: Int { token.takenText.bytes + parsedBytes - unfinishedBytes }
 
   /// Whether there is another segment, or text to be taken, in the chunk.
   var hasMore: Bool { chunk.hasMore }

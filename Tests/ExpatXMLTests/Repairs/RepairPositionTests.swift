@@ -20,7 +20,7 @@ import Testing
 
   private static let text: [Fragment] = [
     Fragment("x"), Fragment("é日🎉"), Fragment("\n"), Fragment("\r\n"), Fragment("&amp;"), Fragment("&#65;"),
-    Fragment("]"),
+    Fragment("] "),
     Fragment(String(repeating: "long text ", count: 20)), Fragment("& ", "&amp; ", "_ "),
     Fragment("< ", "&lt; ", "_ "), Fragment("&nbsp;", "\u{A0}", "______"), Fragment("⟦08⟧", "", "_"),
     Fragment("⟦E9⟧", "é", "_"), Fragment("⟦92⟧", "’", "_"), Fragment("&#0;", "", "____"),
@@ -82,7 +82,6 @@ import Testing
         versions.append("-->")
       default:
         fragments(Self.text, &random, &versions)
-        // What is dropped behind a bracket or a line end is not.
         versions.append("-")
       }
     }
