@@ -112,11 +112,12 @@
 
   // MARK: Edits
 
-  /// All that stands in front of the edit has come out and was handed on, which ends there. Returns what is told of it.
+  /// All that stands in front of the edit has come out and was handed on.
   ///
   /// - Parameters:
   ///   - endOfInput: where what has come out ends.
   ///   - unfinishedOffset: the offset in that in front of which no place will be asked for.
+  /// - Returns: what is told of it; nil if that is told with another one.
   /// - Throws: an error if there are too many.
   func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
     if isAnnouncing { return try count(announced.removeFirst()) }
