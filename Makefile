@@ -20,7 +20,7 @@ BENCH_BUILD = swift build --package-path Benchmarks -c release -debug-info-forma
 BENCH_COMPARE = Benchmarks/.build/release/Compare
 BENCH_RESULTS = Benchmarks/.build/results.json
 
-# Fuzzing: how long each target runs, and which if not all: parser, chunks, inflater, encodings.
+# Fuzzing: how long each target runs, and which if not all: parser, chunks, repairs, inflater, encodings.
 SECONDS = 60
 TARGET =
 
@@ -87,7 +87,7 @@ test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which fi
 	$(LEAKS) swift test $(EXAMPLES) --disable-xctest --sanitize address --scratch-path .build/examples-asan $(ARGS)
 	$(RACES) swift test $(EXAMPLES) --disable-xctest --sanitize thread --scratch-path .build/examples-tsan $(ARGS)
 
-fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET for one of parser, chunks, inflater, encodings, trees)
+fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET for one of parser, chunks, repairs, inflater, encodings, trees)
 	Tests/Fuzzing/run $(SECONDS) $(TARGET)
 
 soak: setup ## Parse gigabytes, on one and on many threads, and thousands of documents (MEGABYTES, THREADS, PARSES)

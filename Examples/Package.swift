@@ -42,6 +42,7 @@ let package = Package(
     example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
     example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),
     example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "TestData"]),
+    example("feedcheck", dependencies: ["ExampleSupport"]),
     example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
 
     // Needs no Foundation, and may be linked statically: see Tests/StaticLinking.
@@ -76,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "xmlrecords", "xmlcheck",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "feedcheck", "xmlrecords",
+        "xmlcheck",
         "DemoPicture",
         "ExampleSupport", "LoopbackServer", "TestData", expatXML,
       ],

@@ -52,6 +52,20 @@ import Testing
       status: process.terminationStatus)
   }
 
+  @Test func faultsAreRepairedIfThatIsAskedFor() throws {
+    let document = "<d><page id=1 ><title>A & B</title></page></d>"
+    let run = try run(["--element", "page", "--select", "@id,title", "--repair"], input: document)
+    #expect(run.output == "{\"@id\":\"1\",\"title\":\"A & B\"}\n")
+    #expect(
+      run.errors == """
+        standard input:1:13: "1" became "\\"1\\"".
+        standard input:1:25: "&" became "&amp;".
+
+        """)
+    #expect(run.status == 0)
+    #expect(try self.run(["--element", "page"], input: document).status == 1)
+  }
+
   private static let document = "<d><page id='1'><title>A</title></page></d>"
 
   @Test(arguments: [[], ["-"]]) func standardInputIsRead(source: [String]) throws {

@@ -50,6 +50,10 @@ struct XMLRecordsCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Stop after so many records.")
   var limit: Int?
 
+  @Flag(
+    help: "Repair the faults that feeds have, such as a bare & or stray bytes, and tell of each on standard error.")
+  var repair = false
+
   @Flag(help: "Show the titles in a made-up dump that is part of the tool.")
   var demo = false
 
@@ -82,6 +86,7 @@ struct XMLRecordsCommand: ParsableCommand {
       let count = try export.run(reader) { try output.write($0) }
       try output.flush()
       monitor.finish()
+      tell(reader.repairs, in: name)
       if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).") }
     } catch let error as StandardOutput.Failure {
       monitor.finish()
@@ -89,12 +94,17 @@ struct XMLRecordsCommand: ParsableCommand {
     } catch {
       monitor.finish()
       try? output.flush()
+      tell(reader.repairs, in: name)
       // What could not be read looks like the end.
       throw failure(input?.fault ?? error, in: name)
     }
   }
 
   private func warn(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
+
+  private func tell(_ repairs: [XMLRepair], in name: String) {
+    for repair in repairs { warn("\(name):\(repair.position): \(repair.message)") }
+  }
 
   private var prefixes: [String: String] {
     Dictionary(namespace.map { ($0.prefix, $0.namespace) }) { _, last in last }
@@ -109,7 +119,8 @@ struct XMLRecordsCommand: ParsableCommand {
 
   /// What reads the records, what its document is called in messages, and standard input if that is the document.
   private func reader() throws -> (XMLRecordReader, String, StandardInput?) {
-    let options = RecordExport.options
+    var options = RecordExport.options
+    if repair { options.repairs = .feeds }
     if demo {
       let pages = Data(PackageResources.pages_xml_gz)
       return (XMLRecordReader(data: pages, named: recordPath, options: options), "demo", nil)

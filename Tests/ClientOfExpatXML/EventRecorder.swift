@@ -128,6 +128,14 @@ public final class EventRecorder: NSObject, XMLParserDelegate {
     return entities[name].map { Data($0) }
   }
 
+  #if SWAPPED
+    public func parser(_ parser: XMLParser, didRepair repair: XMLRepair) {
+      record(
+        parser,
+        .repair(kind: repair.kind.rawValue, original: repair.originalBytes, replacement: repair.replacement))
+    }
+  #endif
+
   public func parser(_ parser: XMLParser, parseErrorOccurred parseError: Error) {
     let error = parseError as NSError
     let domain = error.domain == XMLParser.errorDomain ? nil : error.domain

@@ -23,6 +23,8 @@ public enum DelegateEvent: Hashable, Sendable {
   /// The domain is nil for the parser's own.
   case error(domain: String?, code: Int)
   case validationError(code: Int)
+  /// Not told by `XMLParser`.
+  case repair(kind: String, original: [UInt8], replacement: String)
 
   public struct Name: Hashable, Sendable {
     public var name: String
@@ -67,6 +69,8 @@ extension DelegateEvent: CustomStringConvertible {
     case .resolveExternalEntity(let name, let systemID): "resolve \(name) \(systemID ?? "nil")"
     case .error(let domain, let code): "error \(domain.map { $0 + " " } ?? "")\(code)"
     case .validationError(let code): "validationError \(code)"
+    case .repair(let kind, let original, let replacement):
+      "repair \(kind) \(String(decoding: original, as: UTF8.self).debugDescription) \(replacement.debugDescription)"
     }
   }
 }

@@ -54,7 +54,7 @@ struct ResultsTable: CustomStringConvertible {
       instructions(.libxml2, "libxml2"),
       relative(.expatXMLUntrusted, "untrusted"), relative(.expatXMLChoosing, "choosing"),
       relative(.expatXMLPushed, "pushed"), relative(.expatXMLDiscarding, "discarding"),
-      relative(.recordReader, "no record"), declarations,
+      relative(.expatXMLRepairing, "repairing"), relative(.recordReader, "no record"), declarations,
       memory(.expatXML, "ExpatXML"), memory(.xmlParser, "XMLParser"), memory(.expat, "Expat"),
       memory(.libxml2, "libxml2"),
       firstElement(.expatXML, "ExpatXML"), firstElement(.xmlParser, "XMLParser"),

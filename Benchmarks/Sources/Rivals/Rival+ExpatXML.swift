@@ -17,6 +17,7 @@ extension Rival {
       parser.limits = .untrusted
       // One document is a single text.
       parser.limits.textRunBytes = ParserLimits().textRunBytes
+    case .expatXMLRepairing: parser.repairs = .feeds
     case .expatXMLDiscarding: parser.textDelivery = .discard
     default: break
     }

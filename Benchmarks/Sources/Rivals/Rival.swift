@@ -10,6 +10,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   case expatXMLChoosing = "ExpatXMLParser, choosing"
   case expatXMLPushed = "ExpatXMLParser, pushed"
   case expatXMLDiscarding = "ExpatXMLParser, discarding"
+  case expatXMLRepairing = "ExpatXMLParser, repairing"
   case recordReader = "XMLRecordReader, none"
   case xmlParser = "XMLParser"
   case xmlParserNamespaces = "XMLParser, namespaces"
@@ -21,15 +22,16 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   package var processesNamespaces: Bool {
     switch self {
     case .expatXMLNamespaces, .xmlParserNamespaces, .expatNamespaces: true
-    case .expatXML, .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .recordReader,
-      .streamParser, .xmlParser, .expat, .libxml2:
+    case .expatXML, .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding,
+      .expatXMLRepairing, .recordReader, .streamParser, .xmlParser, .expat, .libxml2:
       false
     }
   }
 
   /// Those of ExpatXML's settings that are compared with the default ones.
   package static let settings: [Rival] = [
-    .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .recordReader,
+    .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .expatXMLRepairing,
+    .recordReader,
   ]
 
   /// Parses a document to its end and tells what it consists of.
@@ -37,7 +39,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
     let counts: ParsedCounts? =
       switch self {
       case .expatXML, .expatXMLNamespaces, .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed,
-        .expatXMLDiscarding:
+        .expatXMLDiscarding, .expatXMLRepairing:
         parseWithExpatXML(input)
       case .recordReader: parseWithRecordReader(input)
       case .streamParser: parseWithStreamParser(input)

@@ -10,8 +10,8 @@ extension ExpatXMLParser {
       ParserOptions(
         shouldProcessNamespaces: shouldProcessNamespaces, shouldReportNamespacePrefixes: shouldReportNamespacePrefixes,
         namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
-        encoding: encoding, entities: entities, skippedEntities: skippedEntities, limits: limits,
-        shouldParseErrorResponses: shouldParseErrorResponses)
+        encoding: encoding, entities: entities, skippedEntities: skippedEntities, repairs: repairs,
+        limits: limits, shouldParseErrorResponses: shouldParseErrorResponses)
     }
     set {
       shouldProcessNamespaces = newValue.shouldProcessNamespaces
@@ -22,6 +22,7 @@ extension ExpatXMLParser {
       encoding = newValue.encoding
       entities = newValue.entities
       skippedEntities = newValue.skippedEntities
+      repairs = newValue.repairs
       limits = newValue.limits
       shouldParseErrorResponses = newValue.shouldParseErrorResponses
     }

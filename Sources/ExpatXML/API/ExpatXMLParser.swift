@@ -174,6 +174,10 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// are left out, and reported by `parser(_:didSkipEntity:)`. Read when parsing begins.
   open var skippedEntities = SkippedEntityHandling.automatic
 
+  /// Which faults of the document are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice.
+  /// Each repair is reported by `parser(_:didRepair:)`. Default none. Read when parsing begins.
+  open var repairs: XMLRepairs = []
+
   /// Whether the body of an HTTP response is parsed whatever its status. SOAP, for example, sends faults with status
   /// 500. The ``response`` has the status. Default false: a status other than 2xx is an ``HTTPStatusError``, which
   /// contains the start of the body. A redirect that is not followed is an error in either case. Read when parsing

@@ -78,6 +78,8 @@ extension ExpatXMLParserDelegate {
 
   public func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) {}
 
+  public func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) {}
+
   public func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {}
 
   public func parser(_ parser: ExpatXMLParser, validationErrorOccurred validationError: any Error) {}

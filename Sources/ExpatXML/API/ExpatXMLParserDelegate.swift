@@ -123,6 +123,10 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// ``ExpatXMLParser/skippedEntities``.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
+  /// A fault of the document was repaired, as ``ExpatXMLParser/repairs`` demands. Called after the events before it, and
+  /// before the event to which it belongs.
+  func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair)
+
   /// The document has a fault, or could not be read. Called once, after all events before the fault. It is the last
   /// call. The error is ``ExpatXMLParser/parserError``.
   func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error)

@@ -194,6 +194,10 @@ internal import Foundation
     withDelegate { $0.parser($1, didSkipEntity: name) }
   }
 
+  func didRepair(_ repair: XMLRepair) {
+    withDelegate { $0.parser($1, didRepair: repair) }
+  }
+
   func documentType(publicID: String?, systemID: String?) {
     documentIdentifiers = (publicID, systemID)
   }

@@ -130,7 +130,8 @@ final class DelegateParse {
     run = progress.begin { [cancellations] in cancellations.cancel() }
     if progress.isCancelled { cancellations.cancel() }
     let pipeline = try ParsePipeline(
-      sink: dispatcher.resolver, stop: cancellations.stop, options: parser.options
+      sink: dispatcher.resolver, stop: cancellations.stop, options: parser.options,
+      readsExternalDeclarations: parser.shouldResolveExternalEntities
     ) { [source] in
       source?.metadata ?? SourceMetadata()
     }

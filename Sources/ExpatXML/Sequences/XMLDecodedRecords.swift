@@ -51,6 +51,9 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
     /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the
     /// document is not downloaded.
     public var response: XMLHTTPResponse? { results.response }
+
+    /// The repairs so far: see `XMLRecords.AsyncIterator`.
+    public var repairs: [XMLRepair] { results.repairs }
   }
 }
 

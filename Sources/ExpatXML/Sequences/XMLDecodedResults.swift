@@ -44,6 +44,9 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
     /// document is not downloaded.
     public var response: XMLHTTPResponse? { records.response }
 
+    /// The repairs so far: see `XMLRecords.AsyncIterator`.
+    public var repairs: [XMLRepair] { records.repairs }
+
     mutating func nextRecord(
       isolation actor: isolated (any Actor)?
     ) async throws -> (record: ExpatXMLNode, result: Result<Value, any Error>)? {

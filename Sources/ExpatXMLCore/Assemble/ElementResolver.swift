@@ -229,6 +229,8 @@
 
   override func skippedEntity(_ name: String, at location: EventLocation) { listener.skippedEntity(name) }
 
+  override func repair(_ repair: XMLRepair, at location: EventLocation) { listener.didRepair(repair) }
+
   override func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) {
     listener.documentType(publicID: publicID, systemID: systemID)
   }

@@ -18,6 +18,8 @@ package protocol EventListener: AnyObject {
   func processingInstruction(target: String, data: String?)
   /// A reference to an entity whose text is not known. It is in text, or in the start tag that follows.
   func skippedEntity(_ name: String)
+  /// A fault was repaired. Everything before it was delivered.
+  func didRepair(_ repair: XMLRepair)
   /// An element is about to end. After that, fewer than `receiverDepth` are open.
   func receiverEnds()
   /// Collected text was delivered. The next events go to another receiver.

@@ -9,5 +9,7 @@
   var position: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
 
   /// Where the token of the event starts.
-  var tokenStart: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.position(.tokenStart) } }
+  var tokenStart: SourcePosition {
+    unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }
+  }
 }

@@ -20,6 +20,24 @@ extension EventReceiver {
     try parse(isFinal: true)
   }
 
+  /// Where all that was written ends, in what Expat gets.
+  var endOfInput: PlaceCounter { tokenizer.document.endOfInput }
+
+  /// The offset in that in front of which no position will be asked for.
+  var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
+
+  /// Delivers a repair, in front of which everything was tokenized.
+  func deliver(_ repair: XMLRepair) throws {
+    guard !stopFlag.isRaised else { return }
+    try startDocument(at: .documentStart)
+    guard !stopFlag.isRaised else { return }
+    knownPosition = repair.position
+    defer { knownPosition = nil }
+    if collectsRepairs { repairs.append(repair) }
+    try withSink { try $0.repair(repair, at: location) }
+    try handOver()
+  }
+
   private func parse(isFinal: Bool) throws {
     try tokenizer.beginChunk(isFinal: isFinal, isContent: depth > 0)
     adoptNewSettings()

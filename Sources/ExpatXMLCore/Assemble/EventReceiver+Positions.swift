@@ -1,13 +1,13 @@
 extension EventReceiver {
   /// Where the event that is being delivered is reported; after a fault, where it is.
   var position: SourcePosition {
-    if let faultPosition { return faultPosition }
+    if let knownPosition { return knownPosition }
     switch pendingText {
     case .section(let section): return section.start
     case .none, .collected: break
     }
-    guard case .textOffset(let offset) = anchor else { return tokenizer.position(anchor) }
-    return position(atTextOffset: offset)
+    guard case .textOffset(let offset) = anchor else { return tokenizer.original(tokenizer.position(anchor)) }
+    return tokenizer.original(position(atTextOffset: offset))
   }
 
   /// How many bytes before the current token, or before the place in it where Expat stopped, the character data that is
@@ -17,7 +17,7 @@ extension EventReceiver {
   /// Whether the character data that is being delivered bypassed Expat.
   var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
-  /// A position in the text that is being delivered. It is counted from the previous one, since a long text may be
+  /// A position in the text that is being delivered, in what Expat got. It is counted from the previous one, since a long text may be
   /// delivered in many parts, and may begin far before the token.
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document

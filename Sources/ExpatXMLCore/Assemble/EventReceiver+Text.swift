@@ -168,7 +168,7 @@ extension EventReceiver {
       tokenizer.input.noteCDATASection(isOpen: true)
       guard withSink({ $0.cdataDelivery }) == .asCDATA, textDelivery != .discard else { return }
       if !text.isEmpty { try deliverText(at: .tokenStart) }
-      pendingText = .section(CDATASection(start: tokenizer.position(.tokenEnd)))
+      pendingText = .section(CDATASection(start: tokenizer.original(tokenizer.position(.tokenEnd))))
     }
   }
 

@@ -66,8 +66,12 @@
   private var isStarted = false
   var suspension = Suspension()
   var fault: (any Error)?
-  /// Where the fault is, once it is thrown.
-  private(set) var faultPosition: SourcePosition?
+  /// Where the fault is, once it is thrown, or the repair that is being told.
+  var knownPosition: SourcePosition?
+
+  /// Whether those are kept that were made.
+  var collectsRepairs = false
+  var repairs: [XMLRepair] = []
 
   /// How many bytes of a run are delivered at once; 0 where text is discarded.
   var longestRun = 0
@@ -81,8 +85,8 @@
   var asksAboutText = false
 
   init(
-    sink: EventSink, stop: StopFlag, options: ParserOptions, location: @escaping () -> String?,
-    inputFault: @escaping () -> String?,
+    sink: EventSink, stop: StopFlag, options: ParserOptions, repairedPositions: RepairedPositions? = nil,
+    location: @escaping () -> String?, inputFault: @escaping () -> String?,
     parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
   ) throws(XMLParseError) {
     let limits = options.limits
@@ -90,7 +94,7 @@
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: options.skippedEntities == .error
         || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
-      handlers: Self.frequentHandlers, location: location)
+      repairedPositions: repairedPositions, handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
     stopFlag = stop
@@ -225,9 +229,11 @@
 
   /// The document or its source has a fault: delivers what came before it.
   func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) {
-    defer { faultPosition = position }
+    defer { knownPosition = position }
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
-    if let position, position.byteOffset < tokenizer.position(.tokenStart).byteOffset { faultPosition = position }
+    if let position, position.byteOffset < tokenizer.original(tokenizer.position(.tokenStart)).byteOffset {
+      knownPosition = position
+    }
     guard !stopFlag.isRaised else { return }
     // The fault that is known is the first one.
     if startingDocument { try? startDocument(at: .documentStart) }

@@ -82,6 +82,8 @@
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
   /// A reference to an entity whose text is not known. It is in text, or in the start tag that follows.
   func skippedEntity(_ name: String, at location: EventLocation) throws {}
+  /// A fault was repaired. Everything before it was delivered.
+  func repair(_ repair: XMLRepair, at location: EventLocation) throws {}
   func comment(_ text: BorrowedUTF8, at location: EventLocation) throws {}
   func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) throws {}
   /// Collected text was delivered. The next events go to the other delegate.

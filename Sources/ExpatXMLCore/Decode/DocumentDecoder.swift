@@ -12,6 +12,18 @@ final class DocumentDecoder {
     case transcoding(Transcoder)
   }
 
+  /// How far a call of ``decode(into:isFinal:)`` has come.
+  enum Progress {
+    /// All that has come was decoded.
+    case done
+    /// There may be more than there was room for.
+    case full
+    /// There is more, behind an edit of the repairer that has to be admitted.
+    case edit
+  }
+
+  /// Repairs what was decoded; nil where nothing is repaired.
+  let repairer: DocumentRepairer?
   private let metadata: () -> SourceMetadata
   private let isDocument: Bool
   /// That which somebody knows better than the document and the transport.
@@ -19,6 +31,8 @@ final class DocumentDecoder {
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
+  /// Whether the repairer has got all there is.
+  private var isConverted = false
   /// What the document is if it is no XML, as its first bytes tell.
   private(set) var foreignFormat: ForeignFormat?
   /// As it came.
@@ -29,8 +43,10 @@ final class DocumentDecoder {
   /// The transport tells the encoding, if it does, as soon as the first byte has come.
   /// The text of an external entity may begin with anything.
   init(
-    isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, metadata: @escaping () -> SourceMetadata
+    isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, repairer: DocumentRepairer? = nil,
+    metadata: @escaping () -> SourceMetadata
   ) {
+    self.repairer = repairer
     self.isDocument = isDocument
     self.encoding = encoding
     self.limits = limits
@@ -45,7 +61,7 @@ final class DocumentDecoder {
 
   /// Whether everything that comes from now on is UTF-8 as it is.
   var isTransparent: Bool {
-    if case .none = compression, case .utf8 = text, input.isEmpty, inflated.isEmpty { return true }
+    if case .none = compression, case .utf8 = text, input.isEmpty, inflated.isEmpty { return repairer == nil }
     return false
   }
 
@@ -54,9 +70,32 @@ final class DocumentDecoder {
     try input.fill(read)
   }
 
-  /// Appends the UTF-8 that the bytes so far make, the last of which has come if `isFinal`. Returns true if there may be
-  /// more of it than there was room for.
-  func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
+  /// Appends the UTF-8 that the bytes so far make, the last of which has come if `isFinal`.
+  func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Progress {
+    guard let repairer else { return try convert(into: &output, isFinal: isFinal) ? .full : .done }
+    while true {
+      switch repairer.repair(into: &output, isFinal: isConverted) {
+      case .full: return .full
+      case .edit: return .edit
+      case .hungry: break
+      }
+      guard !isConverted else { return .done }
+      var hasMore = false
+      do {
+        let count = try repairer.fill { hasMore = try convert(into: &$0, isFinal: isFinal) }
+        if count > 0 || hasMore { continue }
+      } catch {
+        // What came before the fault comes before it; the fault comes again.
+        guard output.byteCount > 0 else { throw error }
+        return .full
+      }
+      guard isFinal else { return .done }
+      isConverted = true
+    }
+  }
+
+  /// Appends the UTF-8 that the bytes so far make. Returns true if there may be more of it than there was room for.
+  private func convert(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
     if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
       let format = CompressionFormat(
         signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
@@ -95,21 +134,68 @@ final class DocumentDecoder {
   /// Finds the encoding out. Returns false if that takes more bytes.
   private func determineText(isFinal: Bool) throws -> Bool {
     if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
-    let head = inflated.prefix(DocumentEncoding.longestDeclaration)
+    var head = inflated.prefix(DocumentEncoding.longestDeclaration)
+    var front: [UInt8] = []
+    if let repairer, repairer.repairs.contains(.leadingCharacters) {
+      guard let count = frontLength(isFinal: isFinal) else { return false }
+      if count > 0 {
+        let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)
+        (front, head) = (Array(bytes[..<count]), Array(bytes[count...]))
+      }
+    }
     if isDocument {
       let start = Array(head.prefix(ForeignFormat.longestSignature))
       guard isFinal || !ForeignFormat.isUndecided(start) else { return false }
       foreignFormat = ForeignFormat(start)
     }
+    let ignoresUnknown = repairer?.repairs.contains(.declaredEncodings) == true
     guard
       let encoding = try DocumentEncoding.detect(
-        head: head, isComplete: isFinal, demanded: encoding, charset: metadata().charset)
+        head: head, isComplete: isFinal, demanded: encoding, charset: metadata().charset,
+        ignoringUnknown: ignoresUnknown)
     else {
       return false
     }
-    inflated.drain { _ in encoding.markLength }
+    // A mark belongs to no position. Behind one, it is the repairer's.
+    let mark = RepairScanner.byteOrderMark
+    if front.isEmpty {
+      inflated.drain { _ in encoding.markLength }
+    } else if front.starts(with: mark) {
+      inflated.drain { _ in mark.count }
+      front.removeFirst(mark.count)
+    }
+    if let ignored = encoding.ignored { announce(ignored, behind: front) }
     text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
+    if case .transcoding(let transcoder) = text, let repairer,
+      !repairer.repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes])
+    {
+      transcoder.marksFaults = true
+      repairer.expectMarks()
+    }
     return true
+  }
+
+  /// How many bytes stand in front of a document in single bytes that are to be dropped: none if it begins as it may. Nil if
+  /// it takes more bytes to tell.
+  private func frontLength(isFinal: Bool) -> Int? {
+    let bytes = inflated.prefix(RepairScanner.longestFront + 4)
+    let front = unsafe bytes.withUnsafeBufferPointer { unsafe RepairScanner.front(of: $0, isFinal: isFinal) }
+    guard let count = front?.count else { return nil }
+    let rest = bytes[count...]
+    // The zeros and marks of wide encodings are theirs.
+    guard rest.count > 1 || isFinal || count == 0 else { return nil }
+    guard rest.count > 1, rest[count] == UInt8(ascii: "<"), rest[count + 1] != 0 else { return 0 }
+    // One mark is the encoding's.
+    return bytes[..<count].elementsEqual(RepairScanner.byteOrderMark) ? 0 : count
+  }
+
+  private func announce(_ name: DocumentEncoding.Ignored, behind front: [UInt8]) {
+    var position = SourcePosition.start
+    position.advance(over: front.span)
+    position.advance(over: name.before.span)
+    repairer?.announce(
+      XMLRepair(
+        kind: .declaredEncoding, position: position, originalBytes: Array(name.name.utf8), replacement: "UTF-8"))
   }
 
   private func inflate(into output: inout OutputRawSpan) throws {
@@ -131,9 +217,9 @@ final class DocumentDecoder {
       }
       // More may be waiting in front of the inflater.
       let isLast = isFinal && input.isEmpty && filled == 0
-      let before = inflated.count
+      let (before, outputBefore) = (inflated.count, output.byteCount)
       inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }
-      guard filled == 0, inflated.count == before else { continue }
+      guard filled == 0, inflated.count == before, output.byteCount == outputBefore else { continue }
       if let fault { throw fault }
       return
     }

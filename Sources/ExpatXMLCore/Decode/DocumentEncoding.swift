@@ -5,14 +5,23 @@ struct DocumentEncoding: Equatable {
   /// A name for the converter; nil for UTF-8, which needs none.
   var converter: String?
   var markLength = 0
+  /// What the declaration says if that cannot be.
+  var ignored: Ignored?
+
+  struct Ignored: Equatable {
+    var name: String
+    /// What stands before the name.
+    var before: [UInt8]
+  }
 
   /// A longer XML declaration is an error: its encoding would have to be ignored.
   static let longestDeclaration = 1024
 
   /// Tells the encoding by a document's first bytes, which are all of it if `isComplete`, and by what the transport says.
-  /// Nil if it takes more bytes. What is demanded counts more than both, but for a byte order mark.
+  /// Nil if it takes more bytes. What is demanded counts more than both, but for a byte order mark. Where a declaration
+  /// that cannot be is ignored, the document is in UTF-8.
   static func detect(
-    head: [UInt8], isComplete: Bool, demanded: String? = nil, charset: String?
+    head: [UInt8], isComplete: Bool, demanded: String? = nil, charset: String?, ignoringUnknown: Bool = false
   ) throws(XMLParseError) -> DocumentEncoding? {
     guard head.count >= 4 || isComplete || isPlainMarkup(head) else { return nil }
     if var marked = byMark(head) {
@@ -44,6 +53,9 @@ struct DocumentEncoding: Equatable {
     let name = declaration.name
     guard !Transcoder.isUTF7(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
+    }
+    if ignoringUnknown, isWide(name) || byName(name) == nil {
+      return DocumentEncoding(ignored: Ignored(name: name, before: declaration.before))
     }
     if isWide(name) {
       // Its bytes were read one by one.

@@ -12,6 +12,11 @@ internal import ExpatXMLSystem
   private let name: String
   /// What stands where the input is no text in its encoding, once that has been met: one sentence for people.
   private(set) var fault: String?
+  /// Whether bytes that are no text in the encoding are marked, and what follows them is converted: ``mark`` and the two
+  /// halves of each byte, which is no UTF-8 either.
+  var marksFaults = false
+  static let mark: UInt8 = 0xFF
+  static let markLength = 3
   /// The last bytes, if the converter has taken the first ones of a character whose others have not come.
   private var openTail: [UInt8] = []
 
@@ -103,6 +108,7 @@ internal import ExpatXMLSystem
       }
     }
     openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), behind: openTail) : []
+    if isInvalid, marksFaults { return markFault(of: input, from: used, into: &output, isCutShort: isCutShort) }
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
     // The first fault counts: the tokenizer may not look at it before there is another one.
@@ -113,6 +119,26 @@ internal import ExpatXMLSystem
       ? "The document ends inside a character."
       : description(of: openCharacter(at: openTail), input.extracting(used...))
     return input.byteCount
+  }
+
+  /// Marks the bytes that the converter stopped at: those of a character that has begun, or else one unit.
+  private func markFault(
+    of input: RawSpan, from used: Int, into output: inout OutputRawSpan, isCutShort: Bool
+  ) -> Int {
+    let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
+    let begun = Array(openCharacter(at: openTail))
+    let count = isCutShort ? input.byteCount - used : begun.isEmpty ? min(unit, input.byteCount - used) : 0
+    guard output.freeCapacity >= Self.markLength * (begun.count + count) else { return used }
+    openTail = []
+    // Without this, the converter would go on with what has begun.
+    unsafe _ = iconv(descriptor, nil, nil, nil, nil)
+    let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
+    for byte in bytes {
+      output.append(Self.mark)
+      output.append(0x80 | byte >> 4)
+      output.append(0x80 | byte & 0xF)
+    }
+    return used + count
   }
 
   /// As many bytes as may begin a character without completing it.

@@ -42,6 +42,11 @@ public struct ParserLimits: Sendable, Hashable {
   /// are kept until the end: this limits them too.
   public var documentBytes = Int.max
 
+  /// How many faults of a document may be repaired, if ``ParserOptions/repairs`` asks for it.
+  ///
+  /// Default 100 000, since each is told, and ways of parsing that collect them keep all in memory.
+  public var repairs = 100_000
+
   /// How many bytes of memory a tree may take, of a document or of one record, with its spare capacity. While it grows,
   /// a tree takes up to twice as much. The limit also applies to events and records that an entity contains and that
   /// are queued.
@@ -132,6 +137,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.markupBytes = 2 << 20
     limits.textRunBytes = 16 << 20
     limits.documentBytes = 64 << 20
+    limits.repairs = 1_000
     limits.treeBytes = 256 << 20
     limits.inflateRatio = 100
     limits.inflateActivationBytes = 1 << 20
@@ -155,6 +161,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.nameBytes = .max
     limits.markupBytes = .max
     limits.textRunBytes = .max
+    limits.repairs = .max
     limits.treeBytes = .max
     limits.inflateRatio = .infinity
     limits.entityDepth = .max
@@ -185,6 +192,8 @@ extension ParserLimits {
     case textRunBytes
     /// ``ParserLimits/documentBytes``
     case documentBytes
+    /// ``ParserLimits/repairs``
+    case repairs
     /// ``ParserLimits/treeBytes``
     case treeBytes
     /// ``ParserLimits/inflateRatio``
@@ -207,6 +216,7 @@ extension ParserLimits {
       case .markupBytes: "\(markupBytes)"
       case .textRunBytes: "\(textRunBytes)"
       case .documentBytes: "\(documentBytes)"
+      case .repairs: "\(repairs)"
       case .treeBytes: "\(treeBytes)"
       case .inflateRatio: "\(inflateRatio)"
       case .entityDepth: "\(entityDepth)"

@@ -34,6 +34,9 @@ public struct ParserOptions: Sendable, Hashable {
   /// How references to entities whose text is not known are handled. Default ``SkippedEntityHandling/automatic``.
   public var skippedEntities: SkippedEntityHandling
 
+  /// Which faults are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. Default none.
+  public var repairs: XMLRepairs
+
   /// The limits of what a document may use.
   public var limits: ParserLimits
 
@@ -50,8 +53,8 @@ public struct ParserOptions: Sendable, Hashable {
     shouldProcessNamespaces: Bool = false, shouldReportNamespacePrefixes: Bool = false,
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,
     cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
-    skippedEntities: SkippedEntityHandling = .automatic, limits: ParserLimits = ParserLimits(),
-    shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false
+    skippedEntities: SkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
+    limits: ParserLimits = ParserLimits(), shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false
   ) {
     self.shouldProcessNamespaces = shouldProcessNamespaces
     self.shouldReportNamespacePrefixes = shouldReportNamespacePrefixes
@@ -61,6 +64,7 @@ public struct ParserOptions: Sendable, Hashable {
     self.encoding = encoding
     self.entities = entities
     self.skippedEntities = skippedEntities
+    self.repairs = repairs
     self.limits = limits
     self.shouldParseErrorResponses = shouldParseErrorResponses
     self.tracksPositions = tracksPositions

@@ -52,13 +52,26 @@ final class DecodedInputs {
 
   /// Parses as much of what was read as there is room for. Returns true if there may be more of it.
   func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {
-    var isMoreExpected = true
+    var progress = DocumentDecoder.Progress.done
     _ = try tokenizingRest(receiver) {
-      try receiver.write { isMoreExpected = try current.decode(into: &$0, isFinal: isFinal) }
+      try receiver.write { progress = try current.decode(into: &$0, isFinal: isFinal) }
     }
     // What is left of the room may be too small for the next character: without this it would stay so.
-    try tokenize(receiver, isFull: isMoreExpected)
-    return isMoreExpected
+    try tokenize(receiver, isFull: progress == .full)
+    if let repairer = current.repairer { try admitEdit(of: repairer, receiver, isDue: progress == .edit) }
+    return progress != .done
+  }
+
+  /// What stands in front of the edit was handed on, unless the sink has had enough for now.
+  private func admitEdit(of repairer: DocumentRepairer, _ receiver: EventReceiver, isDue: Bool) throws {
+    try repairer.checkLength()
+    guard isDue, !receiver.isSuspended else { return }
+    let repair = try repairer.admit(
+      endOfInput: { receiver.endOfInput }, unfinishedOffset: receiver.unfinishedOffset)
+    if let repair {
+      try receiver.deliver(repair)
+      try checkStop()
+    }
   }
 
   /// Ends the document or the entity, which has to be complete.

@@ -25,24 +25,32 @@ package final class ParsePipeline {
   private let sink: EventSink
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
+  /// Those that were made so far, where they are collected.
+  package var repairs: [XMLRepair] { receiver.repairs }
   private var progress = Progress.reading
   /// Whether the parse pauses after each buffer of what was read, which may inflate to many.
   private let pausesBetweenChunks: Bool
 
+  /// Of external entities, only the declarations may be read of which that is said beforehand.
   package init(
     sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(), pausesBetweenChunks: Bool = false,
+    collectsRepairs: Bool = false, readsExternalDeclarations: Bool = false,
     metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
   ) throws(XMLParseError) {
     self.stop = stop
     self.sink = sink
     self.pausesBetweenChunks = pausesBetweenChunks
+    let repairer = options.makeRepairer(readsExternalDeclarations: readsExternalDeclarations)
     let inputs = DecodedInputs(
-      DocumentDecoder(encoding: options.encoding, limits: options.limits, metadata: metadata),
+      DocumentDecoder(
+        encoding: options.encoding, limits: options.limits, repairer: repairer, metadata: metadata),
       limits: options.limits, stop: stop)
     self.inputs = inputs
     receiver = try EventReceiver(
-      sink: sink, stop: stop, options: options, location: { metadata().location },
+      sink: sink, stop: stop, options: options, repairedPositions: repairer?.positions,
+      location: { metadata().location },
       inputFault: { inputs.fault }, parseContent: { try inputs.parse($0, into: $1) })
+    receiver.collectsRepairs = collectsRepairs
   }
 
   /// The position of the event that is being delivered; between events, the end of what has been read; after a fault,
@@ -181,5 +189,14 @@ package final class ParsePipeline {
       return false
     default: return true
     }
+  }
+}
+
+extension ParserOptions {
+  fileprivate func makeRepairer(readsExternalDeclarations: Bool) -> DocumentRepairer? {
+    guard !repairs.isEmpty else { return nil }
+    let surroundings = RepairScanner.Surroundings(
+      entities: entities, readsExternalDeclarations: readsExternalDeclarations)
+    return DocumentRepairer(repairs, surroundings, positions: RepairedPositions(), limits: limits)
   }
 }

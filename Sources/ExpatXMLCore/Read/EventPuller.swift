@@ -21,6 +21,8 @@ final class EventPuller {
 
   var metadata: SourceMetadata { parser.metadata }
 
+  var repairs: [XMLRepair] { parser.repairs }
+
   /// The next event if it has been parsed already. Nil also now and then, when `next` is to be asked.
   @inline(__always)
   func popReady() -> XMLEvent? {

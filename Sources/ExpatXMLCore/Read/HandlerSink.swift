@@ -22,6 +22,10 @@
     do { try unsafe handler.pointee.skippedEntity(name) } catch { throw HandlerFault(error) }
   }
 
+  override func repair(_ repair: XMLRepair, at location: EventLocation) throws {
+    do { try unsafe handler.pointee.didRepair(repair) } catch { throw HandlerFault(error) }
+  }
+
   override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) throws {
     do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch {
       throw HandlerFault(error)

@@ -21,6 +21,7 @@ final class PullParser<Element> {
   private let stop = StopFlag()
   private var state = State.ready
   private var error: (any Error)?
+  private var lastRepairs: [XMLRepair] = []
   private var turn = ActorTurn()
 
   init(
@@ -71,6 +72,14 @@ final class PullParser<Element> {
       if needsMore { await waitForSource(isolation: isolation) }
       if Task.isCancelled { cancel() } else { advance() }
       if let element = queue.popFirst() { return element }
+    }
+  }
+
+  /// The repairs that were made so far.
+  var repairs: [XMLRepair] {
+    switch state {
+    case .parsing(let pipeline), .finishing(let pipeline): pipeline.repairs
+    case .ready, .ended: lastRepairs
     }
   }
 
@@ -129,8 +138,9 @@ final class PullParser<Element> {
     guard case .ready = state else { return }
     run = progress.begin(cancellation: source.cancellation ?? {})
     do {
-      let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, pausesBetweenChunks: true) {
-        [source] in
+      let pipeline = try ParsePipeline(
+        sink: sink, stop: stop, options: options, pausesBetweenChunks: true, collectsRepairs: true
+      ) { [source] in
         source.metadata
       }
       state = .parsing(pipeline)
@@ -146,6 +156,7 @@ final class PullParser<Element> {
   }
 
   private func end(_ error: (any Error)?) {
+    lastRepairs = repairs
     self.error = progress.isCancelled && error != nil ? CancellationError() : error
     state = .ended
     progress.end(run: run)

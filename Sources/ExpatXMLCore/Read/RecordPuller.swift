@@ -29,6 +29,8 @@ final class RecordPuller {
 
   var metadata: SourceMetadata { parser.metadata }
 
+  var repairs: [XMLRepair] { parser.repairs }
+
   /// Processes namespaces from now on, unless the document has begun.
   func processNamespaces() {
     if !hasBegun { builder.shouldProcessNamespaces = true }

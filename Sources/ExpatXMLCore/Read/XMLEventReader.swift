@@ -51,6 +51,10 @@ public final class XMLEventReader {
   /// Where the last event is, if ``ParserOptions/tracksPositions``; otherwise nil.
   public var position: SourcePosition? { puller.position }
 
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
+  /// chunk ahead.
+  public var repairs: [XMLRepair] { puller.repairs }
+
   package var metadata: SourceMetadata { puller.metadata }
 }
 

@@ -96,6 +96,10 @@ extension XMLEvents {
     /// ``XMLStreamParser/position``.
     public var position: SourcePosition? { puller.position }
 
+    /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
+    /// chunk ahead.
+    public var repairs: [XMLRepair] { puller.repairs }
+
     package var metadata: SourceMetadata { puller.metadata }
   }
 }

@@ -51,6 +51,10 @@ public final class XMLRecordReader {
   /// - Throws: what ``XMLEvents`` throws, once, after the records before the fault.
   public func next() throws -> ExpatXMLNode? { try puller.next() }
 
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
+  /// chunk ahead.
+  public var repairs: [XMLRepair] { puller.repairs }
+
   package var metadata: SourceMetadata { puller.metadata }
 
   /// Processes namespaces from now on, unless the document has begun.

@@ -94,6 +94,10 @@ extension XMLRecords {
       try await next(isolation: #isolation)
     }
 
+    /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
+    /// chunk ahead.
+    public var repairs: [XMLRepair] { puller.repairs }
+
     package var metadata: SourceMetadata { puller.metadata }
   }
 }

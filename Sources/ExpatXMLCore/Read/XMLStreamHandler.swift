@@ -26,6 +26,10 @@ public protocol XMLStreamHandler {
   /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. If it is
   /// in an attribute value, it is reported before the start tag.
   mutating func skippedEntity(_ name: String) throws
+
+  /// A fault was repaired, because ``ParserOptions/repairs`` asks for it. Reported behind the events in front of it, and
+  /// in front of the event that it belongs to.
+  mutating func didRepair(_ repair: XMLRepair) throws
 }
 
 /// A handler implements the methods that it needs.
@@ -50,4 +54,7 @@ extension XMLStreamHandler {
 
   /// Does nothing.
   public mutating func skippedEntity(_ name: String) throws {}
+
+  /// Does nothing.
+  public mutating func didRepair(_ repair: XMLRepair) throws {}
 }

@@ -23,6 +23,7 @@ public final class XMLStreamParser {
   private var isUsed = false
   private var pipeline: ParsePipeline?
   private var lastPosition = SourcePosition.none
+  private var lastRepairs: [XMLRepair] = []
 
   /// How the document is parsed. Read when parsing begins.
   public var options: ParserOptions
@@ -137,10 +138,13 @@ public final class XMLStreamParser {
       stop.disarm()
       source.close()
     }
-    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options) { source.metadata }
+    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, collectsRepairs: true) {
+      source.metadata
+    }
     self.pipeline = pipeline
     defer {
       lastPosition = pipeline.position
+      lastRepairs = pipeline.repairs
       self.pipeline = nil
     }
     do {
@@ -166,6 +170,10 @@ public final class XMLStreamParser {
   /// The position of the event that is being delivered: of a start tag, the `>` or `/` that closes it; of other events,
   /// what follows them, as in `XMLParser`. After an error, the position of the error.
   public var position: SourcePosition { pipeline?.position ?? lastPosition }
+
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any: also those of a tree or a value that was made from the
+  /// document.
+  public var repairs: [XMLRepair] { pipeline?.repairs ?? lastRepairs }
 }
 
 @available(*, unavailable)

@@ -84,6 +84,15 @@ internal import CExpatXMLExpat
     return unsafe body(Span(_unsafeElements: token))
   }
 
+  /// Moves past what was collected and was not handed to Expat, and so many bytes in front of that in Expat's buffer.
+  func advance(_ counter: inout PlaceCounter, overUnfinishedBytes unfinishedBytes: Int) {
+    if let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self) {
+      counter.advance(over: unsafe Span(_unsafeStart: base - unfinishedBytes, count: unfinishedBytes + count))
+    } else if holdsCarriageReturn {
+      counter.advance(over: [UInt8(ascii: "\r")].span)
+    }
+  }
+
   private var endsWithCarriageReturn: Bool {
     unsafe count > 0 && memory?[count - 1] == UInt8(ascii: "\r")
   }

@@ -77,6 +77,21 @@ internal import CExpatXMLExpat
     token.takeNothing()
   }
 
+  /// Where all that was written ends.
+  var endOfInput: PlaceCounter {
+    var counter = PlaceCounter(token.start)
+    // Asked for room, Expat may have moved what it has.
+    let isMoved = chunk.isOpen && !chunk.isStaging
+    if !isMoved, !isAtRest {
+      token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
+    }
+    chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
+    return counter
+  }
+
+  /// The offset of the token that is not complete.
+  var unfinishedOffset: Int { token.takenText.bytes + parsedBytes - unfinishedBytes }
+
   /// Whether there is another segment, or text to be taken, in the chunk.
   var hasMore: Bool { chunk.hasMore }
 

@@ -91,7 +91,7 @@ extension ExpatTokenizer {
     _ error: XMLParseError, in reference: EntityReference, at position: SourcePosition
   ) -> XMLParseError {
     var moved = error
-    moved.position = position
+    moved.position = isInEntity ? position : original(position)
     if !hasLocatedError {
       let name = reference.systemID ?? reference.name
       moved.message += " In the entity \(name), line \(error.position.line), column \(error.position.column)."

@@ -54,7 +54,7 @@ extension ExpatTokenizer {
     else { return nil }
     var position = input.token.start
     position.advance(over: token.bytes.span.extracting(first: reference.offset))
-    return XMLParseError(suspectingHTML(Self.undeclared(reference.name)), at: position)
+    return error(Self.undeclared(reference.name), at: position)
   }
 
   /// A fault at the current token, or in the text that is being handed on, which starts so many bytes in front of it.
@@ -62,8 +62,9 @@ extension ExpatTokenizer {
     error(fault, at: input.token.position(atOffset: fault.offset - textLead))
   }
 
+  /// The position is one of what Expat got.
   func error(_ fault: ParseFault, at position: SourcePosition) -> XMLParseError {
-    XMLParseError(suspectingHTML(fault), at: position)
+    XMLParseError(suspectingHTML(fault), at: isInEntity ? position : original(position))
   }
 
   private func suspectingHTML(_ fault: ParseFault) -> ParseFault {

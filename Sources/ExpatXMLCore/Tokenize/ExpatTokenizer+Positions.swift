@@ -1,4 +1,9 @@
 extension ExpatTokenizer {
+  /// The place in the document of one in what Expat got of it, and of the text that was taken out of that.
+  func original(_ position: SourcePosition) -> SourcePosition {
+    repairedPositions?.original(of: position) ?? position
+  }
+
   /// A point of the token of the document that is being delivered: in an entity, of the reference to it. After an error,
   /// where the error is. The receiver knows where text is.
   func position(_ anchor: PositionAnchor) -> SourcePosition {

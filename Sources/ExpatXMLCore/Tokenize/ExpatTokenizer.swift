@@ -16,6 +16,9 @@ internal import CExpatXMLExpat
   /// A tag of so many bytes that stands in the document exceeds no limit.
   private let harmlessTagBytes: Int
 
+  /// Where things are in the document that was repaired; nil if it is as it was.
+  let repairedPositions: RepairedPositions?
+
   let document: ExpatInput
   /// The document or, while one is being parsed, an external entity.
   private(set) var input: ExpatInput
@@ -43,6 +46,7 @@ internal import CExpatXMLExpat
 
   init(
     limits: ParserLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
+    repairedPositions: RepairedPositions? = nil,
     handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
@@ -52,6 +56,7 @@ internal import CExpatXMLExpat
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
     harmlessTagBytes = limits.harmlessTagBytes
+    self.repairedPositions = repairedPositions
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)

@@ -38,7 +38,9 @@ struct FaultyToken {
     let read = bytes.prefix(stop)
     guard let quote = read.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       read.dropLast().filter({ !$0.isXMLSpace && $0 != UInt8(ascii: "=") }).suffix(7).elementsEqual("version".utf8),
-      let end = bytes[stop...].firstIndex(of: quote)
+      let end = bytes[stop...].firstIndex(of: quote),
+      // The declaration ends at the first of these, whatever quotes follow.
+      ContentScanner.end(of: "?>", in: bytes[stop..<end].span, from: 0) == nil
     else { return nil }
     return String(decoding: bytes[stop..<end], as: UTF8.self)
   }

@@ -15,10 +15,13 @@ import Testing
     #expect(files.allSatisfy { $0.hasPrefix("ExpatXMLCore/Decode/") })
   }
 
-  @Test func vectorsAreImportedByTheTokenizerOnly() throws {
+  @Test func vectorsAreImportedByTheTokenizerAndTheRepairsOnly() throws {
     let files = try SourceFile.importing("CExpatXMLVectors")
     #expect(!files.isEmpty)
-    #expect(files.allSatisfy { $0.hasPrefix("ExpatXMLCore/Tokenize/") })
+    #expect(
+      files.allSatisfy {
+        $0.hasPrefix("ExpatXMLCore/Tokenize/") || $0.hasPrefix("ExpatXMLCore/Decode/RepairScanner+")
+      })
   }
 
   @Test func networkingIsImportedInItsFolderOnly() throws {

@@ -40,7 +40,8 @@ import Testing
 
   /// What an article shows is compiled and run, in the file that is named after it.
   @Test(arguments: [
-    "AsynchronousParsing", "DelegateStack", "Errors", "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
+    "AsynchronousParsing", "DelegateStack", "Errors", "FeedsAsTheyAre", "GettingStarted", "HowTextIsDelivered",
+    "LargeDocuments",
     "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "Recipes", "SourcesAndOptions", "StoppingAParse",
     "StreamingFromTheNetwork", "TreesAndRecords", "UntrustedInput",
   ])

@@ -75,6 +75,7 @@ import Testing
     case .markupBytes: limits.markupBytes = value
     case .textRunBytes: limits.textRunBytes = value
     case .documentBytes: limits.documentBytes = value
+    case .repairs: limits.repairs = value
     case .treeBytes: limits.treeBytes = value
     case .inflateRatio: limits.inflateRatio = Double(value)
     case .entityDepth: limits.entityDepth = value

@@ -98,6 +98,14 @@ import Testing
         "HTTPStatusError", HTTPStatusError(response),
         "The server answered with HTTP status 404: http://127.0.0.1/c"
       ),
+      Sample("XMLRepairs", XMLRepairs([.trailingZeros, .ampersands]), "[.trailingZeros, .ampersands]"),
+      Sample("XMLRepairs", XMLRepairs.feeds, ".feeds"),
+      Sample(
+        "XMLRepair",
+        XMLRepair(
+          kind: .htmlEntity, position: SourcePosition(line: 1, column: 2, byteOffset: 1),
+          originalBytes: Array("&eacute;".utf8), replacement: "é"), #""&eacute;" became "é". Line 1, column 2."#),
+      Sample("Kind", XMLRepair.Kind.htmlEntity, "htmlEntity"),
       Sample("XMLStreamParser", XMLStreamParser(string: "<a/>"), "ExpatXMLCore.XMLStreamParser"),
       Sample("XMLEventReader", XMLEventReader(string: "<a/>"), "ExpatXMLCore.XMLEventReader"),
       Sample("XMLRecordReader", XMLRecordReader(string: "<a/>", named: "a"), "ExpatXMLCore.XMLRecordReader"),

@@ -24,6 +24,7 @@ import Testing
     ("<?xml version='1.0\u{1}'?><a/>", "1:19 error 57"), ("<?xml \u{1}version='1.0'?><a/>", "1:7 error 57"),
     ("<?xml version='1.0' encoding='\u{1}'?><a/>", "1:31 error 79"),
     ("<?xml version='1.0' standalone='\u{1}'?><a/>", "1:33 error 78"),
+    ("<?xml version='?><a b=''/>", "1:16 error 57"), ("<?xml version='?' ?><a/>", "1:1 error 57"),
     ("<?xml\u{1} version='1.0'?><a/>", "1:6 error 9"), ("<!----><?xml \u{1}?><a/>", "1:14 error 64"),
     ("<a><?xml \u{1}?></a>", "1:10 error 64"),
     // The hyphens of a comment's start are none inside it.

@@ -4,7 +4,7 @@ import ExpatXML
 struct Event: Equatable {
   enum Kind: Equatable {
     case startDocument, endDocument, startElement, endElement, startMapping, endMapping
-    case text, cdata, comment, processingInstruction, declaration, entity, skippedEntity, error
+    case text, cdata, comment, processingInstruction, declaration, entity, skippedEntity, repair, error
   }
 
   var kind: Kind

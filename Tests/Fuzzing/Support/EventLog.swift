@@ -55,6 +55,8 @@ final class EventLog: ExpatXMLParserDelegate {
     record(parser, .cdata, text)
   }
 
+  func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { record(parser, .repair, "\(repair)") }
+
   func parser(_ parser: ExpatXMLParser, foundComment comment: String) { record(parser, .comment, comment) }
 
   func parser(_ parser: ExpatXMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {

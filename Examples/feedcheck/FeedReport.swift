@@ -1,0 +1,41 @@
+import ExpatXML
+
+/// What is printed about a feed.
+struct FeedReport {
+  var feed: Feed
+  var repairs: [XMLRepair]
+  /// How many entries, and how many repairs, are printed.
+  var limit: Int
+  /// Whether it is for a terminal, which knows bold and faint type.
+  var isStyled = false
+
+  var lines: [String] {
+    var lines: [String] = []
+    if !feed.title.isEmpty { lines += [styled(feed.title, 1), ""] }
+    for (number, entry) in zip(1..., feed.entries.prefix(limit)) {
+      lines.append("\(number < 10 ? " " : "")\(number). \(entry.title.isEmpty ? "(no title)" : entry.title)")
+      if !entry.link.isEmpty { lines.append("    " + styled(entry.link, 2)) }
+    }
+    if feed.entries.count > limit { lines.append("    and \(feed.entries.count - limit) more") }
+    lines += ["", counted(feed.entries.count, "entry", "entries") + ". " + summary]
+    for repair in repairs.prefix(limit) {
+      lines.append("  \(repair.position.line):\(repair.position.column): \(repair.message)")
+    }
+    if repairs.count > limit { lines.append("  and \(repairs.count - limit) more") }
+    return lines
+  }
+
+  /// What was repaired, by kind.
+  private var summary: String {
+    guard !repairs.isEmpty else { return "Nothing had to be repaired." }
+    let kinds = XMLRepair.Kind.allCases.compactMap { kind in
+      let count = repairs.count { $0.kind == kind }
+      return count > 0 ? "\(kind.rawValue) \(count)" : nil
+    }
+    return "\(counted(repairs.count, "fault was", "faults were")) repaired: \(kinds.joined(separator: ", "))."
+  }
+
+  private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+
+  private func styled(_ text: String, _ style: Int) -> String { isStyled ? "\u{1B}[\(style)m\(text)\u{1B}[0m" : text }
+}

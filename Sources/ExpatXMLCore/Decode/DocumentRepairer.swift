@@ -1,0 +1,176 @@
+/// Repairs a document on its way, in UTF-8, to the tokenizer.
+///
+/// In front of each edit it stops, so that all that comes in front of it can be tokenized, and its events delivered, before
+/// the repair is told: in the same order however the document comes.
+@safe final class DocumentRepairer {
+  enum Outcome {
+    /// More bytes are needed.
+    case hungry
+    /// There is no more room.
+    case full
+    /// An edit waits for ``admit(endOfInput:unfinishedOffset:)``.
+    case edit
+  }
+
+  /// As much as is read at a time, and what may wait for more.
+  private static let capacity = (64 << 10) + 2 * RepairScanner.longestFront
+
+  /// Tells the places of the document from those of what comes out.
+  let positions: RepairedPositions
+  private let limits: ParserLimits
+  private let memory: UnsafeMutablePointer<UInt8>
+  private var scanner: RepairScanner
+  /// The first byte that has not come out, the first one that was not looked at, and the end.
+  private var (start, scanned, end) = (0, 0, 0)
+  /// The byte in front of the first one.
+  private var before: UInt8 = 0
+  private var edit: RepairEdit?
+  private var isAdmitted = false
+  /// Told when the document has begun.
+  private var announced: [XMLRepair] = []
+  /// Where the next byte is that comes out, in the document and in what comes out. Not counted before there is an edit.
+  private var place: (original: PlaceCounter, repaired: PlaceCounter)?
+  private var isAtStart = true
+  /// Where something began that is told at its end.
+  private var silentStart: SourcePosition?
+  private var readBytes = 0
+  private var repairCount = 0
+
+  init(
+    _ repairs: XMLRepairs, _ surroundings: RepairScanner.Surroundings, positions: RepairedPositions,
+    limits: ParserLimits
+  ) {
+    self.positions = positions
+    self.limits = limits
+    unsafe memory = .allocate(capacity: Self.capacity)
+    unsafe scanner = RepairScanner(repairs, surroundings, memory: memory)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  var repairs: XMLRepairs { scanner.repairs }
+
+  /// The bytes that will come have marks of what the converter could not convert.
+  func expectMarks() { scanner.hasMarks = true }
+
+  /// Tells of this too.
+  func announce(_ repair: XMLRepair) { announced.append(repair) }
+
+  /// Lets `body` append bytes, and returns how many it appended.
+  func fill(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    if start > 0 {
+      before = unsafe memory[start - 1]
+      unsafe memory.update(from: memory + start, count: end - start)
+      (start, scanned, end) = (0, scanned - start, end - start)
+    }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory + end, count: Self.capacity - end)
+    var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
+    try body(&output)
+    let count = unsafe output.finalize(for: room)
+    end += count
+    readBytes += count
+    return count
+  }
+
+  /// Appends what is in order, and edits that were admitted.
+  func repair(into output: inout OutputRawSpan, isFinal: Bool) -> Outcome {
+    while true {
+      if edit == nil {
+        scanned = unsafe scanner.scan(memory, from: scanned, to: end, before: before, isFinal: isFinal)
+        edit = scanner.edit
+        scanner.edit = nil
+      }
+      if isAnnouncing { return .edit }
+      move(upTo: scanned, into: &output)
+      guard start == scanned else { return .full }
+      guard let edit else { return .hungry }
+      guard isAdmitted else { return .edit }
+      guard output.freeCapacity >= edit.replacement.count else { return .full }
+      for byte in edit.replacement { output.append(byte) }
+      apply(edit)
+    }
+  }
+
+  /// Whether something is told that begins behind what the document begins with.
+  private var isAnnouncing: Bool {
+    !announced.isEmpty && scanner.state != .front && edit?.report?.kind != .leadingCharacters
+  }
+
+  private func move(upTo offset: Int, into output: inout OutputRawSpan) {
+    guard start < offset else { return }
+    let count = output.append(
+      prefixOf: unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory + start), byteCount: offset - start))
+    unsafe advance(over: Span(_unsafeStart: memory + start, count: count))
+    start += count
+    isAtStart = false
+  }
+
+  private func advance(over bytes: Span<UInt8>) {
+    place?.original.advance(over: bytes)
+    place?.repaired.advance(over: bytes)
+  }
+
+  // MARK: Edits
+
+  /// All that stands in front of the edit has come out and was handed on.
+  ///
+  /// - Parameters:
+  ///   - endOfInput: where what has come out ends.
+  ///   - unfinishedOffset: the offset in that in front of which no place will be asked for.
+  /// - Returns: what is told of it; nil if that is told with another one.
+  /// - Throws: an error if there are too many.
+  func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
+    if isAnnouncing { return try count(announced.removeFirst()) }
+    guard let edit else { return nil }
+    isAdmitted = true
+    if place == nil {
+      let repaired = isAtStart ? PlaceCounter(.start) : endOfInput()
+      place = (repaired.moved(to: positions.original(of: repaired.position)), repaired)
+    }
+    positions.forget(inFrontOf: unfinishedOffset)
+    let position = place?.original.position ?? .start
+    guard let report = edit.report else {
+      silentStart = silentStart ?? position
+      return nil
+    }
+    defer { silentStart = nil }
+    let bytes = unsafe UnsafeBufferPointer(start: memory + edit.range.lowerBound, count: edit.range.count)
+    let original = unsafe report.original ?? Array(bytes.prefix(XMLRepair.longestOriginal))
+    let replacement = report.replacement ?? (edit.replacement == [0x20] ? [] : edit.replacement)
+    return try count(
+      XMLRepair(
+        kind: report.kind, position: report.beganEarlier ? silentStart ?? position : position,
+        originalBytes: original, replacement: String(decoding: replacement, as: UTF8.self)))
+  }
+
+  private func count(_ repair: XMLRepair) throws(XMLParseError) -> XMLRepair {
+    repairCount += 1
+    guard repairCount <= limits.repairs else { throw XMLParseError(limits.fault(.repairs), at: repair.position) }
+    return repair
+  }
+
+  /// What is dropped counts, too.
+  func checkLength() throws(ParseFault) {
+    if readBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
+  }
+
+  private func apply(_ edit: RepairEdit) {
+    if var place {
+      let (original, repaired) = (place.original.position, place.repaired.position)
+      if let columns = edit.columns {
+        place.original.advance(over: edit.range.count, columns: columns)
+      } else {
+        place.original.advance(
+          over: unsafe Span(_unsafeStart: memory + edit.range.lowerBound, count: edit.range.count))
+      }
+      place.repaired.advance(over: edit.replacement.span)
+      positions.add(
+        original: (original, place.original.position), repaired: (repaired, place.repaired.position))
+      self.place = place
+    }
+    (start, scanned) = (edit.range.upperBound, edit.range.upperBound)
+    self.edit = nil
+    isAdmitted = false
+    isAtStart = false
+  }
+}

@@ -1,0 +1,122 @@
+internal import CExpatXMLVectors
+
+/// Bytes that are no character, and characters that XML does not allow.
+extension RepairScanner {
+  static let replacementCharacter: [UInt8] = Array("\u{FFFD}".utf8)
+
+  enum Character {
+    case complete(Unicode.Scalar, length: Int)
+    /// The bytes that come next may complete it.
+    case cut
+    /// So many bytes that no character goes on with (The Unicode Standard, section 3.9, "maximal subpart").
+    case invalid(length: Int)
+  }
+
+  /// What begins so far behind the place, where there is a byte.
+  func character(at offset: Int) -> Character {
+    let first = self[offset]
+    guard first >= 0x80 else { return .complete(Unicode.Scalar(first), length: 1) }
+    let length: Int
+    var range: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if first == 0xE0 { range = 0xA0...0xBF }
+      if first == 0xED { range = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if first == 0xF0 { range = 0x90...0xBF }
+      if first == 0xF4 { range = 0x80...0x8F }
+    default: return .invalid(length: 1)
+    }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for index in 1..<length {
+      guard offset + index < count else { return isFinal ? .invalid(length: index) : .cut }
+      let byte = self[offset + index]
+      guard range.contains(byte) else { return .invalid(length: index) }
+      value = value << 6 | UInt32(byte & 0x3F)
+      range = 0x80...0xBF
+    }
+    return Unicode.Scalar(value).map { .complete($0, length: length) } ?? .invalid(length: 1)
+  }
+
+  enum Answer {
+    case yes
+    case no
+    /// There is no character.
+    case invalid
+    case cut
+  }
+
+  /// Whether a name may begin so far behind the place.
+  func beginsName(at offset: Int) -> Answer {
+    switch character(at: offset) {
+    case .complete(let character, _): character.beginsXMLName ? .yes : .no
+    case .cut: .cut
+    case .invalid: .invalid
+    }
+  }
+
+  mutating func scanControlCharacter() -> Outcome { scanDisallowedCharacter(length: 1) }
+
+  /// A character that XML does not allow, or a reference to it.
+  mutating func scanDisallowedCharacter(length: Int) -> Outcome {
+    if repairs.contains(.replacedCharacters) {
+      return replace(length, by: Self.replacementCharacter, .character)
+    }
+    guard repairs.contains(.droppedCharacters) else { return pass(length) }
+    return replace(length, by: joins ? Self.replacementCharacter : [], .character)
+  }
+
+  /// Whether what stands in front of the place might become something else by what stands behind what is dropped.
+  private var joins: Bool {
+    last == UInt8(ascii: "\r") || last == (state == .comment ? UInt8(ascii: "-") : UInt8(ascii: "]"))
+  }
+
+  /// A byte that is not ASCII's, and begins nothing that is allowed.
+  mutating func scanFaultyCharacter() -> Outcome {
+    switch character(at: 0) {
+    case .complete(_, let length): return scanDisallowedCharacter(length: length)
+    case .cut: return wait()
+    case .invalid(let length): return scanInvalidBytes(length)
+    }
+  }
+
+  private mutating func scanInvalidBytes(_ length: Int) -> Outcome {
+    if hasMarks, self[0] == Transcoder.mark {
+      guard count >= Transcoder.markLength else { return wait() }
+      let byte = self[1] << 4 | self[2] & 0xF
+      return repair(byte, length: Transcoder.markLength)
+    }
+    if repairs.contains(.replacedBytes) {
+      return replace(length, by: Self.replacementCharacter, .byte, columns: 1)
+    }
+    guard repairs.contains(.windows1252Bytes) else { return skip(length, .givenUp) }
+    return repair(self[0], length: 1)
+  }
+
+  private mutating func repair(_ byte: UInt8, length: Int) -> Outcome {
+    let character = repairs.contains(.replacedBytes) ? nil : Self.windows1252(byte)
+    let replacement = character.map { Array(String($0).utf8) } ?? Self.replacementCharacter
+    _ = replace(length, by: replacement, .byte, columns: 1)
+    edit?.report?.original = [byte]
+    return .edit
+  }
+
+  /// What a byte means in Windows-1252; nil for the control characters there, and for what means nothing.
+  static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {
+    switch byte {
+    case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(byte)
+    case 0x80...0x9F where punctuation[Int(byte) - 0x80] != 0: Unicode.Scalar(punctuation[Int(byte) - 0x80])
+    default: nil
+    }
+  }
+
+  /// 0x80 to 0x9F; 0 for those that mean nothing.
+  private static let punctuation: [UInt16] = [
+    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+    0x0178,
+  ]
+}

@@ -1,0 +1,93 @@
+internal import CExpatXMLVectors
+
+/// Character data, CDATA sections and comments.
+extension RepairScanner {
+  mutating func scanText() -> Outcome {
+    while true {
+      unsafe place = expatxml_find_odd(place, end, UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "<"))
+      guard unsafe place < end else { return .hold }
+      let byte = self[0]
+      if byte >= 0x80 {
+        if skipCharacters() { continue }
+        return scanFaultyCharacter()
+      }
+      if byte == UInt8(ascii: "<") { return scanMarkup() }
+      return byte == UInt8(ascii: "&") ? scanReference() : scanControlCharacter()
+    }
+  }
+
+  /// Returns false if there are none that are complete and allowed.
+  mutating func skipCharacters() -> Bool {
+    let next: UnsafePointer<UInt8> = unsafe expatxml_skip_characters(place, end)
+    defer { unsafe place = next }
+    return unsafe next > place
+  }
+
+  private mutating func scanMarkup() -> Outcome {
+    guard count > 1 else { return wait() }
+    switch self[1] {
+    case UInt8(ascii: "/"): return skip(2, .endTag)
+    case UInt8(ascii: "?"):
+      outerState = .text
+      return skip(2, .instruction)
+    case UInt8(ascii: "!"):
+      guard let isComment = begins(with: "<!--") else { return wait() }
+      if isComment {
+        outerState = .text
+        return skip(4, .comment)
+      }
+      guard let isSection = begins(with: "<![CDATA[") else { return wait() }
+      return isSection ? skip(9, .cdata) : pass()
+    default:
+      switch beginsName(at: 1) {
+      case .yes: return beginTag()
+      case .no: return repairs.contains(.lessThanSigns) ? replace(1, by: Array("&lt;".utf8), .lessThanSign) : pass()
+      case .invalid: return pass()
+      case .cut: return wait()
+      }
+    }
+  }
+
+  /// A `<` in an attribute value, where there is no markup.
+  mutating func scanLessThanSign() -> Outcome {
+    guard count > 1 else { return wait() }
+    switch self[1] {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return pass()
+    default: break
+    }
+    switch beginsName(at: 1) {
+    case .no where repairs.contains(.lessThanSigns): return replace(1, by: Array("&lt;".utf8), .lessThanSign)
+    case .yes, .no, .invalid: return pass()
+    case .cut: return wait()
+    }
+  }
+
+  /// In a CDATA section or a comment, which are closed by two of a byte and `>`.
+  mutating func scanSection(closedBy closer: UInt8, _ outer: State) -> Outcome {
+    while true {
+      unsafe place = expatxml_find_odd(place, end, closer, closer, closer)
+      guard unsafe place < end else { return .hold }
+      let byte = self[0]
+      if byte >= 0x80 {
+        if skipCharacters() { continue }
+        return scanFaultyCharacter()
+      }
+      guard byte == closer else { return scanControlCharacter() }
+      if count > 1, self[1] != closer {
+        unsafe place += 1
+        continue
+      }
+      guard count > 2 else { return wait() }
+      if self[2] == UInt8(ascii: ">") { return skip(3, outer) }
+      unsafe place += 1
+    }
+  }
+
+  mutating func scanEndTag() -> Outcome {
+    guard let closer = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: ">"))) else { return reachEnd() }
+    unsafe place = closer + 1
+    depth -= 1
+    state = depth <= 0 ? .epilog : .text
+    return .goOn
+  }
+}

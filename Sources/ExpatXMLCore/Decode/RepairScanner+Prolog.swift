@@ -1,0 +1,185 @@
+internal import CExpatXMLVectors
+
+/// In front of the root element, and behind it.
+extension RepairScanner {
+  /// What a document begins with is dropped up to this length.
+  static let longestFront = 4 << 10
+
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// How many bytes there are of white space, zero bytes and byte order marks, and whether they are not only white space;
+  /// nil if it takes more bytes to tell.
+  static func front(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> (count: Int, isOdd: Bool)? {
+    var (count, isOdd) = (0, false)
+    while count < min(bytes.count, longestFront) {
+      let byte = unsafe bytes[count]
+      if byte.isXMLSpace {
+        count += 1
+      } else if byte == 0 {
+        (count, isOdd) = (count + 1, true)
+      } else if byte == byteOrderMark[0] {
+        let mark = unsafe Array(bytes[count..<min(count + byteOrderMark.count, bytes.count)])
+        guard mark.elementsEqual(byteOrderMark.prefix(mark.count)) else { break }
+        guard mark.count == byteOrderMark.count else { return isFinal ? (count, isOdd) : nil }
+        (count, isOdd) = (count + byteOrderMark.count, true)
+      } else {
+        break
+      }
+    }
+    return count < bytes.count || isFinal || count >= longestFront ? (count, isOdd) : nil
+  }
+
+  mutating func scanFront() -> Outcome {
+    let bytes = unsafe UnsafeBufferPointer(start: place, count: count)
+    guard let front = unsafe Self.front(of: bytes, isFinal: isFinal) else { return wait() }
+    guard front.count > 0, front.count < Self.longestFront else {
+      state = .prolog
+      return .goOn
+    }
+    unsafe place += front.count
+    let isDeclaration = begins(with: "<?xml").map { $0 && (count > 5 ? self[5].isXMLSpace : isFinal) }
+    let isUndecided = isDeclaration == nil || (isDeclaration == false && begins(with: "<?xml") == true && count == 5)
+    unsafe place -= front.count
+    if isUndecided, !isFinal { return .hold }
+    state = .prolog
+    guard isDeclaration == true || front.isOdd else { return .goOn }
+    return replace(front.count, by: [], .leadingCharacters)
+  }
+
+  mutating func scanProlog() -> Outcome {
+    guard let markup = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "<"))) else { return reachEnd() }
+    unsafe place = markup
+    guard count > 1 else { return wait() }
+    switch self[1] {
+    case UInt8(ascii: "!"):
+      guard let isComment = begins(with: "<!--") else { return wait() }
+      if isComment {
+        outerState = .prolog
+        return skip(4, .comment)
+      }
+      guard let isDocumentType = begins(with: "<!DOCTYPE") else { return wait() }
+      quote = 0
+      return isDocumentType ? skip(9, .documentType) : pass()
+    case UInt8(ascii: "?"):
+      outerState = .prolog
+      return skip(2, .instruction)
+    case UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"): return pass()
+    default: return beginTag()
+    }
+  }
+
+  mutating func scanDocumentType() -> Outcome {
+    while unsafe place < end {
+      let byte = self[0]
+      unsafe place += 1
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        // Only the identifiers of the external subset are literals.
+        hasExternalDeclarations = true
+        quote = byte
+      } else if byte == UInt8(ascii: "[") {
+        state = .internalSubset
+        return .goOn
+      } else if byte == UInt8(ascii: ">") {
+        state = .prolog
+        return .goOn
+      }
+    }
+    return .hold
+  }
+
+  mutating func scanInternalSubset() -> Outcome {
+    while unsafe place < end {
+      switch self[0] {
+      case UInt8(ascii: "]"): return skip(1, .documentType)
+      case UInt8(ascii: "%"):
+        hasExternalDeclarations = true
+        unsafe place += 1
+      case UInt8(ascii: "<"):
+        guard count > 1 else { return wait() }
+        if self[1] == UInt8(ascii: "?") {
+          outerState = .internalSubset
+          return skip(2, .instruction)
+        }
+        guard let isComment = begins(with: "<!--") else { return wait() }
+        if isComment {
+          outerState = .internalSubset
+          return skip(4, .comment)
+        }
+        guard let isEntity = begins(with: "<!ENTITY") else { return wait() }
+        quote = 0
+        return isEntity ? skip(8, .entityName) : skip(1, .declaration)
+      default: unsafe place += 1
+      }
+    }
+    return .hold
+  }
+
+  mutating func scanEntityName() -> Outcome {
+    skipSpace()
+    var length = 0
+    while length < count, !self[length].isXMLSpace, self[length] != UInt8(ascii: ">"), length < Self.longestFront {
+      length += 1
+    }
+    guard length < count else { return wait() }
+    // What has a longer name is not known here.
+    if length == Self.longestFront { hasExternalDeclarations = true }
+    longestEntityName = max(longestEntityName, length)
+    let name = unsafe String(decoding: UnsafeBufferPointer(start: place, count: length), as: UTF8.self)
+    if XMLEntities.html.texts[name] != nil { declaredNames.insert(name) }
+    state = .declaration
+    return .goOn
+  }
+
+  mutating func scanDeclaration() -> Outcome {
+    while unsafe place < end {
+      let byte = self[0]
+      unsafe place += 1
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        state = .internalSubset
+        return .goOn
+      }
+    }
+    return .hold
+  }
+
+  mutating func scanInstruction() -> Outcome {
+    while let mark = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "?"))) {
+      unsafe place = mark
+      guard count > 1 else { return wait() }
+      if self[1] == UInt8(ascii: ">") { return skip(2, outerState) }
+      unsafe place += 1
+    }
+    return reachEnd()
+  }
+
+  mutating func scanEpilog() -> Outcome {
+    while unsafe place < end {
+      switch self[0] {
+      case UInt8(ascii: "<"):
+        guard count > 1 else { return wait() }
+        outerState = .epilog
+        if self[1] == UInt8(ascii: "?") { return skip(2, .instruction) }
+        guard let isComment = begins(with: "<!--") else { return wait() }
+        if isComment { return skip(4, .comment) }
+        unsafe place += 1
+      case 0 where repairs.contains(.trailingZeros):
+        var length = 1
+        while length < count, self[length] == 0 { length += 1 }
+        let isFirst = !hasTrailingZeros
+        hasTrailingZeros = true
+        _ = replace(length, by: gap, isFirst ? .trailingZeros : nil)
+        // How many come in one piece is chance.
+        edit?.report?.original = [0]
+        return .edit
+      default: unsafe place += 1
+      }
+    }
+    return .hold
+  }
+}

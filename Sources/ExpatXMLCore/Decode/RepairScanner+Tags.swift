@@ -1,0 +1,229 @@
+internal import CExpatXMLVectors
+
+/// Start tags.
+extension RepairScanner {
+  /// A longer name is not compared with others, and nothing longer is looked at as a whole.
+  private static let longestName = 1 << 10
+  private static let longestUnquotedValue = 256
+
+  /// A `<` that a name may follow.
+  mutating func beginTag() -> Outcome {
+    attributes.removeAll()
+    return skip(1, .tagName)
+  }
+
+  mutating func scanTagName() -> Outcome {
+    while unsafe place < end, !endsName(self[0]) { unsafe place += 1 }
+    guard unsafe place < end else { return .hold }
+    state = .tag
+    return .goOn
+  }
+
+  @inline(__always)
+  private func endsName(_ byte: UInt8) -> Bool {
+    byte <= UInt8(ascii: ">")
+      && (byte <= 0x20 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+        || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<")
+        || byte == UInt8(ascii: "&"))
+  }
+
+  mutating func scanTag() -> Outcome {
+    while true {
+      skipSpace()
+      guard unsafe place < end else { return .hold }
+      let byte = self[0]
+      if byte == UInt8(ascii: ">") {
+        depth += 1
+        return skip(1, .text)
+      }
+      if byte == UInt8(ascii: "/") {
+        guard count > 1 else { return wait() }
+        if self[1] == UInt8(ascii: ">") { return skip(2, depth == 0 ? .epilog : .text) }
+        unsafe place += 1
+        continue
+      }
+      if !endsName(byte) { return scanAttributeName() }
+      unsafe place += 1
+    }
+  }
+
+  private mutating func scanAttributeName() -> Outcome {
+    var name = unsafe place
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    while unsafe name < end, unsafe !endsName(name[0]) {
+      hash = unsafe (hash ^ UInt64(name[0])) &* 0x9E37_79B9_7F4A_7C15
+      unsafe name += 1
+    }
+    let length = unsafe name - place
+    if length > Self.longestName { return skip(length, .longName) }
+    guard unsafe name < end else { return wait() }
+    if unsafe !attributes.insert(UnsafeBufferPointer(start: place, count: length), hash: hash) {
+      return scanDuplicate(nameLength: length)
+    }
+    unsafe place = name
+    state = .afterName
+    return .goOn
+  }
+
+  mutating func scanLongName() -> Outcome {
+    while unsafe place < end, !endsName(self[0]) { unsafe place += 1 }
+    guard unsafe place < end else { return .hold }
+    // As if it had none: what it is lacking is not added.
+    skipSpace()
+    guard unsafe place < end else { return wait() }
+    if self[0] == UInt8(ascii: "=") { return skip(1, .afterEquals) }
+    state = .tag
+    return .goOn
+  }
+
+  mutating func scanAfterName() -> Outcome {
+    skipSpace()
+    guard unsafe place < end else { return .hold }
+    let byte = self[0]
+    if byte == UInt8(ascii: "=") { return skip(1, .afterEquals) }
+    state = .tag
+    guard repairs.contains(.attributesWithoutValue) else { return .goOn }
+    let isFollowed = !endsName(byte)
+    if byte == UInt8(ascii: "/") {
+      guard count > 1 else {
+        state = .afterName
+        return wait()
+      }
+      guard self[1] == UInt8(ascii: ">") else { return .goOn }
+    } else if byte != UInt8(ascii: ">"), !isFollowed {
+      return .goOn
+    }
+    _ = replace(0, by: Array((isFollowed ? "=\"\" " : "=\"\"").utf8), .attributeWithoutValue)
+    edit?.report?.original = Array(attributes.last)
+    edit?.report?.replacement = attributes.last + Array("=\"\"".utf8)
+    return .edit
+  }
+
+  mutating func scanAfterEquals() -> Outcome {
+    skipSpace()
+    guard unsafe place < end else { return .hold }
+    let byte = self[0]
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      quote = byte
+      return skip(1, .value)
+    }
+    guard repairs.contains(.unquotedAttributes) else { return skip(0, .tag) }
+    switch unquotedValue(at: 0) {
+    case .none: return skip(0, .tag)
+    case .cut: return wait()
+    case .some(let length):
+      let value = unsafe UnsafeBufferPointer(start: place, count: length)
+      state = .tag
+      return unsafe replace(
+        length, by: [UInt8(ascii: "\"")] + Array(value) + [UInt8(ascii: "\"")], .unquotedAttribute)
+    }
+  }
+
+  private enum UnquotedValue {
+    case none
+    case cut
+    case some(length: Int)
+  }
+
+  /// A value that needs nothing but quotes, so far behind the place.
+  private func unquotedValue(at offset: Int) -> UnquotedValue {
+    var length = offset
+    while true {
+      guard length - offset <= Self.longestUnquotedValue else { return .none }
+      guard length < count else { return isFinal ? .none : .cut }
+      let byte = self[length]
+      if byte.isXMLSpace || byte == UInt8(ascii: ">") {
+        // The slash of an empty-element tag, or of a path.
+        let isAmbiguous = byte == UInt8(ascii: ">") && length > offset && self[length - 1] == UInt8(ascii: "/")
+        return length == offset || isAmbiguous ? .none : .some(length: length - offset)
+      }
+      guard Self.isSimple(byte) else { return .none }
+      length += 1
+    }
+  }
+
+  private static func isSimple(_ byte: UInt8) -> Bool {
+    if byte.isDigit || byte.isLetter { return true }
+    return switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
+      UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "+"),
+      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
+      UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"):
+      true
+    default: false
+    }
+  }
+
+  mutating func scanValue() -> Outcome {
+    while true {
+      unsafe place = expatxml_find_odd(place, end, UInt8(ascii: "<"), UInt8(ascii: "&"), quote)
+      guard unsafe place < end else { return .hold }
+      let byte = self[0]
+      if byte == quote { return skip(1, .tag) }
+      if byte >= 0x80 {
+        if skipCharacters() { continue }
+        return scanFaultyCharacter()
+      }
+      if byte == UInt8(ascii: "&") { return scanReference() }
+      return byte == UInt8(ascii: "<") ? scanLessThanSign() : scanControlCharacter()
+    }
+  }
+
+  // MARK: Attributes of one name
+
+  /// An attribute whose name another one had.
+  private mutating func scanDuplicate(nameLength: Int) -> Outcome {
+    guard repairs.contains(.duplicateAttributes) else { return skip(nameLength, .afterName) }
+    var length = nameLength
+    func skipSpace() { while length < count, length < Self.longestName, self[length].isXMLSpace { length += 1 } }
+    skipSpace()
+    guard length < count else { return wait() }
+    guard self[length] == UInt8(ascii: "=") else {
+      guard repairs.contains(.attributesWithoutValue) else { return skip(nameLength, .afterName) }
+      return replace(nameLength, by: gap, .duplicateAttribute)
+    }
+    length += 1
+    skipSpace()
+    guard length < count else { return wait() }
+    let byte = self[length]
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      quote = byte
+      state = .droppedValue
+      dropped = []
+      return drop(length + 1)
+    }
+    guard repairs.contains(.unquotedAttributes) else { return skip(nameLength, .afterName) }
+    switch unquotedValue(at: length) {
+    case .none: return skip(nameLength, .afterName)
+    case .cut: return wait()
+    case .some(let valueLength): return replace(length + valueLength, by: gap, .duplicateAttribute)
+    }
+  }
+
+  /// Drops some bytes of an attribute, the last of which may be told of when they have come.
+  private mutating func drop(_ count: Int) -> Outcome {
+    let outcome = replace(count, by: dropped.isEmpty ? gap : [], nil)
+    unsafe dropped.append(
+      contentsOf: UnsafeBufferPointer(start: place, count: min(count, XMLRepair.longestOriginal - dropped.count)))
+    return outcome
+  }
+
+  mutating func scanDroppedValue() -> Outcome {
+    var length = 0
+    while length < count, self[length] != quote {
+      // A quote may be missing: what looks like markup is not dropped.
+      if self[length] == UInt8(ascii: "<") {
+        if length > 0 { break }
+        state = .value
+        return .goOn
+      }
+      length += 1
+    }
+    guard count > 0 else { return .hold }
+    guard length < count, self[length] == quote else { return drop(length) }
+    _ = drop(length + 1)
+    edit?.report = RepairEdit.Report(kind: .duplicateAttribute, original: dropped, beganEarlier: true)
+    state = .tag
+    return .edit
+  }
+}

@@ -1,0 +1,80 @@
+/// A fault of a document that was repaired, because ``ParserOptions/repairs`` asked for it.
+public struct XMLRepair: Sendable, Hashable {
+  /// The kind of fault. There may be more in later releases.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// ``XMLRepairs/leadingCharacters``
+    case leadingCharacters
+    /// ``XMLRepairs/trailingZeros``, told once for all
+    case trailingZeros
+    /// ``XMLRepairs/htmlEntities``
+    case htmlEntity
+    /// ``XMLRepairs/ampersands``
+    case ampersand
+    /// ``XMLRepairs/lessThanSigns``
+    case lessThanSign
+    /// ``XMLRepairs/droppedCharacters`` and ``XMLRepairs/replacedCharacters``
+    case character
+    /// ``XMLRepairs/windows1252Bytes`` and ``XMLRepairs/replacedBytes``
+    case byte
+    /// ``XMLRepairs/declaredEncodings``
+    case declaredEncoding
+    /// ``XMLRepairs/duplicateAttributes``
+    case duplicateAttribute
+    /// ``XMLRepairs/unquotedAttributes``
+    case unquotedAttribute
+    /// ``XMLRepairs/attributesWithoutValue``
+    case attributeWithoutValue
+  }
+
+  /// What was wrong.
+  public var kind: Kind
+
+  /// Where it begins, in the document as it was.
+  public var position: SourcePosition
+
+  /// What was there, 256 bytes of it at most. They need not be UTF-8.
+  public var originalBytes: [UInt8]
+
+  /// What it became: what the document would have had to be. Empty if it was dropped.
+  public var replacement: String
+
+  /// Makes a repair.
+  public init(kind: Kind, position: SourcePosition, originalBytes: [UInt8], replacement: String) {
+    self.kind = kind
+    self.position = position
+    self.originalBytes = originalBytes
+    self.replacement = replacement
+  }
+
+  /// What was there as a String, with U+FFFD for what is not UTF-8.
+  public var original: String { String(decoding: originalBytes, as: UTF8.self) }
+
+  /// More of what was there is not kept.
+  static let longestOriginal = 256
+}
+
+extension XMLRepair: CustomStringConvertible {
+  /// One line for people: `"&" became "&amp;". Line 3, column 8.`
+  public var description: String {
+    "\(message) Line \(position.line), column \(position.column)."
+  }
+
+  /// The same without the position.
+  public var message: String {
+    let original =
+      kind == .byte
+      ? "The byte" + (originalBytes.count == 1 ? " " : "s ")
+        + originalBytes.map(Self.hexadecimal).joined(separator: " ")
+      : Self.quoted(self.original)
+    return replacement.isEmpty ? "\(original) was dropped." : "\(original) became \(Self.quoted(replacement))."
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+  }
+
+  private static func quoted(_ text: String) -> String { text.debugDescription }
+}

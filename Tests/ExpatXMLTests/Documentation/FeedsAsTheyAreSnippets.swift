@@ -1,0 +1,51 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// The snippets of the article of that name, as they stand there.
+@Suite struct FeedsAsTheyAreTests {
+  private let feed = Data("<rss><item><title>Tom & Jerry</title></item></rss>".utf8)
+
+  @Test func aPreset() {
+    let parser = ExpatXMLParser(data: feed)
+    parser.repairs = .feeds
+    #expect(parser.parse())
+  }
+
+  @Test func options() async throws {
+    var titles: [String] = []
+    var options = ParserOptions(repairs: .feeds, limits: .untrusted)
+    for try await item in XMLRecords(data: feed, named: "item", options: options) {
+      titles.append(item["title"]?.text ?? "")
+    }
+    #expect(titles == ["Tom & Jerry"])
+    options.repairs = [.ampersands, .htmlEntities, .replacedBytes]
+    #expect(try ExpatXMLNode(data: feed, options: options)["item"]?["title"]?.text == "Tom & Jerry")
+  }
+
+  private final class Delegate: ExpatXMLParserDelegate {
+    var printed: [String] = []
+    private func print(_ repair: XMLRepair) { printed.append("\(repair)") }
+
+    func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) {
+      print(repair)  // "&" became "&amp;". Line 3, column 8.
+    }
+  }
+
+  @Test func whatADelegateIsTold() {
+    let delegate = Delegate()
+    let parser = ExpatXMLParser(string: "<a>\n\n<b>Tom & Jerry</b></a>")
+    parser.delegate = delegate
+    parser.repairs = .feeds
+    #expect(parser.parse())
+    #expect(delegate.printed == [#""&" became "&amp;". Line 3, column 8."#])
+  }
+
+  @Test func whatATreeIsMadeOf() throws {
+    let source = XMLStreamParser(data: feed, options: ParserOptions(repairs: .feeds))
+    let root = try ExpatXMLNode(parser: source)
+    let faults = source.repairs.map(\.kind)
+    #expect(root["item"]?["title"]?.text == "Tom & Jerry")
+    #expect(faults == [.ampersand])
+  }
+}

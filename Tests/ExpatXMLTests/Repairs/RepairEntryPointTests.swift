@@ -1,0 +1,130 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Every way of parsing repairs, and tells what it repaired.
+@Suite struct RepairEntryPointTests {
+  private let document = "\n<?xml version='1.0'?><r><i n=1 >a & b</i><i n='2'>&nbsp;</i></r>"
+  private let kinds: [XMLRepair.Kind] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
+  private let options = ParserOptions(repairs: .feeds)
+
+  @Test func theStreamParser() throws {
+    struct Handler: XMLStreamHandler {
+      var log: [String] = []
+      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { log.append(name.string) }
+      mutating func characters(_ text: BorrowedUTF8) { log.append(text.string) }
+      mutating func didRepair(_ repair: XMLRepair) { log.append("\(repair.kind)") }
+    }
+    var handler = Handler()
+    let parser = XMLStreamParser(string: document, options: options)
+    try parser.parse(&handler)
+    #expect(
+      handler.log == [
+        "leadingCharacters", "r", "unquotedAttribute", "i", "ampersand", "a & b", "i", "htmlEntity", "\u{A0}",
+      ])
+    #expect(parser.repairs.map(\.kind) == kinds)
+  }
+
+  @Test func aHandlerMayThrow() throws {
+    struct Fault: Error {}
+    struct Handler: XMLStreamHandler {
+      mutating func didRepair(_ repair: XMLRepair) throws { throw Fault() }
+    }
+    var handler = Handler()
+    #expect(throws: Fault.self) { try XMLStreamParser(string: document, options: options).parse(&handler) }
+  }
+
+  @Test func trees() throws {
+    let parser = XMLStreamParser(string: document, options: options)
+    let root = try ExpatXMLNode(parser: parser)
+    #expect(root.nodes(named: "i").map(\.text) == ["a & b", "\u{A0}"])
+    #expect(parser.repairs.map(\.kind) == kinds)
+    #expect(try ExpatXMLNode(string: document, options: options)["i"]?.text == "a & b")
+  }
+
+  @Test func values() throws {
+    struct Root: Decodable, Equatable { var i: [String] }
+    var decoder = ExpatXMLDecoder()
+    decoder.options.repairs = .feeds
+    #expect(try decoder.decode(Root.self, from: document) == Root(i: ["a & b", "\u{A0}"]))
+    let parser = XMLStreamParser(string: document, options: options)
+    #expect(try decoder.decode(Root.self, parser: parser).i.count == 2)
+    #expect(parser.repairs.count == 4)
+  }
+
+  @Test func events() async throws {
+    let iterator = XMLEvents(string: document, options: options).makeAsyncIterator()
+    var events = iterator
+    var texts: [String] = []
+    while let event = try await events.next() {
+      if case .characters(let text) = event { texts.append(text) }
+    }
+    #expect(texts == ["a & b", "\u{A0}"])
+    #expect(events.repairs.map(\.kind) == kinds)
+    let reader = XMLEventReader(string: document, options: options)
+    while try reader.next() != nil {}
+    #expect(reader.repairs.map(\.kind) == kinds)
+    #expect(reader.repairs.first?.position == SourcePosition(line: 1, column: 1, byteOffset: 0))
+  }
+
+  @Test func records() async throws {
+    var iterator = XMLRecords(string: document, named: "i", options: options).makeAsyncIterator()
+    var texts: [String] = []
+    while let record = try await iterator.next() { texts.append(record.text) }
+    #expect(texts == ["a & b", "\u{A0}"])
+    #expect(iterator.repairs.map(\.kind) == kinds)
+    let reader = XMLRecordReader(string: document, named: "i", options: options)
+    while try reader.next() != nil {}
+    #expect(reader.repairs.map(\.kind) == kinds)
+    var values = XMLRecords(string: document, named: "i", options: options).decode(String.self).makeAsyncIterator()
+    while try await values.next() != nil {}
+    #expect(values.repairs.map(\.kind) == kinds)
+    var results = XMLRecords(string: document, named: "i", options: options).decodeResults(String.self)
+      .makeAsyncIterator()
+    while try await results.next() != nil {}
+    #expect(results.repairs.map(\.kind) == kinds)
+  }
+
+  /// An event comes with its last byte.
+  @Test func nothingIsHeldBack() {
+    final class Delegate: ExpatXMLParserDelegate {
+      var log: [String] = []
+      func parser(
+        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+        qualifiedName qName: String?, attributes attributeDict: [String: String]
+      ) { log.append(elementName) }
+      func parser(
+        _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+      ) { log.append("/" + elementName) }
+      func parser(_ parser: ExpatXMLParser, foundComment comment: String) { log.append("-") }
+    }
+    let delegate = Delegate()
+    let parser = ExpatXMLParser()
+    parser.delegate = delegate
+    parser.repairs = .feeds
+    for (piece, expected) in [("<a>", ["a"]), ("<b c='&'", ["a"]), (">", ["a", "b"]), ("& </b>", ["a", "b", "/b"])] {
+      parser.feed(Data(piece.utf8))
+      #expect(delegate.log == expected)
+    }
+    parser.feed(Data("<!---->".utf8))
+    #expect(delegate.log == ["a", "b", "/b", "-"])
+    parser.feed(Data("<c/>".utf8))
+    #expect(delegate.log == ["a", "b", "/b", "-", "c", "/c"])
+  }
+
+  @Test func choicesDescribeThemselves() {
+    #expect("\(options)" == "ParserOptions(repairs: .feeds)")
+    #expect("\(XMLRepairs([.ampersands, .htmlEntities]))" == "[.htmlEntities, .ampersands]")
+    #expect(XMLRepairs.byName.count == 13)
+    let position = SourcePosition(line: 3, column: 8, byteOffset: 20)
+    #expect(
+      "\(XMLRepair(kind: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"
+        == #""&" became "&amp;". Line 3, column 8."#)
+    #expect(
+      XMLRepair(kind: .byte, position: position, originalBytes: [0x92], replacement: "’").message
+        == #"The byte 0x92 became "’"."#)
+    #expect(
+      XMLRepair(kind: .trailingZeros, position: position, originalBytes: [0], replacement: "").message
+        == #""\0" was dropped."#)
+  }
+}

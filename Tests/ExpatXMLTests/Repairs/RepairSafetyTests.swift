@@ -1,0 +1,75 @@
+import Foundation
+import TestData
+import Testing
+
+@testable import ExpatXML
+
+/// A repair never makes markup out of what is none.
+@Suite struct RepairSafetyTests {
+  private static let pieces: [String] = [
+    "<", ">", "&", ";", "a", "b", "<a>", "</a>", "<b c='", "<b>", "</b>", "<b/>", "'", "\"", " ", "=", "/", "!", "-",
+    "--",
+    "<!--", "-->", "<![CDATA[", "]]>", "]", "⟦00⟧", "⟦01⟧", "⟦E9⟧", "⟦C3⟧", "⟦FF⟧", "&lt;", "&amp;", "&nbsp;", "&#60;",
+    "&#0;",
+    " x='1'", " x=1 ", " y ", " x=\"<\"", "<?", "?>", "\n", "\r", "é", "⟦EF⟧⟦BF⟧⟦BF⟧", "text", "<3", "&copy", "#",
+    "<b y>",
+  ]
+
+  private func document(_ random: inout SplitMix64) -> [UInt8] {
+    let count = Int.random(in: 1...25, using: &random)
+    let pieces = (0..<count).compactMap { _ in Self.pieces.randomElement(using: &random) }
+    return BrokenDocument.bytes("<a>" + pieces.joined() + (Bool.random(using: &random) ? "</a>" : ""))
+  }
+
+  private func repairs(_ random: inout SplitMix64) -> XMLRepairs {
+    if Bool.random(using: &random) { return .feeds }
+    return XMLRepairs(rawValue: UInt32.random(in: 0..<1 << 13, using: &random))
+  }
+
+  /// All text, and everything else, of what came before the error.
+  private func content(_ outcome: Outcome) -> (text: String, others: [String]) {
+    let texts = outcome.events.filter { $0.hasPrefix("text ") }
+    let others = outcome.events.filter { event in
+      !["text ", "repair ", "error ", "resolve "].contains { event.hasPrefix($0) } && event != "endDocument"
+    }
+    return (texts.map { String($0.dropFirst(6).dropLast()) }.joined(), others)
+  }
+
+  private func occurrences(of text: String, in bytes: [UInt8]) -> Int {
+    let text = Array(text.utf8)
+    return bytes.indices.count { bytes[$0...].starts(with: text) }
+  }
+
+  @Test(arguments: 0..<40)
+  func noMarkupIsMade(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<50 {
+      let document = document(&random)
+      let repairs = repairs(&random)
+      let text = String(decoding: document, as: UTF8.self).debugDescription + " \(repairs)"
+      let outcome = record(ExpatXMLParser(data: Data(document))) { $0.repairs = repairs }
+      let plain = record(ExpatXMLParser(data: Data(document)))
+      // What comes before the first fault is the same.
+      #expect(content(outcome).text.hasPrefix(content(plain).text), "\(text)")
+      #expect(content(outcome).others.starts(with: content(plain).others), "\(text)")
+      // Every element and every attribute is spelled in the document.
+      for name in ["a", "b"] {
+        let started = outcome.events.count { $0 == "start \(name)" || $0.hasPrefix("start \(name) ") }
+        #expect(started <= occurrences(of: "<\(name)", in: document), "\(text)")
+        let ended = outcome.events.count { $0 == "end \(name)" }
+        #expect(ended <= occurrences(of: "</\(name)", in: document) + occurrences(of: "/>", in: document), "\(text)")
+      }
+      for name in ["c", "x", "y"] {
+        let count = outcome.events.count { $0.hasPrefix("start ") && $0.contains(" \(name)=\"") }
+        #expect(count <= occurrences(of: name, in: document), "\(text)")
+      }
+      let comments = outcome.events.count { $0.hasPrefix("comment ") }
+      #expect(comments <= occurrences(of: "<!--", in: document), "\(text)")
+      // However it comes.
+      for size in [1, 2, 3, 7] {
+        let other = record(ExpatXMLParser(source: ChunkSource(document, size: size))) { $0.repairs = repairs }
+        #expect(other == outcome, "in chunks of \(size): \(text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import DelegateEvents
+import ExpatXML
+import Foundation
+import Testing
+
+/// What becomes of faults that are to be repaired.
+@Suite struct RepairTests {
+  /// Repaired events are those of the document that was mended by hand, however the document comes; every repair is told.
+  @Test(arguments: BrokenDocument.all)
+  func brokenDocumentsAreRepaired(_ broken: BrokenDocument) throws {
+    let outcome = try parse(broken.document) { $0.repairs = .feeds }
+    let told = outcome.events.filter { $0.hasPrefix("repair ") }.map { String($0.split(separator: " ")[1]) }
+    #expect(told == broken.kinds.map(\.rawValue))
+    guard let mended = broken.mended else {
+      #expect(!outcome.succeeded)
+      return
+    }
+    let expected = record(ExpatXMLParser(data: Data(mended)))
+    #expect(expected.succeeded, "\(expected.error ?? "")")
+    #expect(outcome.succeeded, "\(outcome.error ?? "")")
+    #expect(outcome.events.filter { !$0.hasPrefix("repair ") } == expected.events)
+  }
+
+  /// Without repairs, all that is told of is an error.
+  @Test(arguments: BrokenDocument.all)
+  func nothingIsRepairedByDefault(_ broken: BrokenDocument) {
+    let outcome = record(ExpatXMLParser(data: Data(broken.document)))
+    #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
+    // But for what an external subset may declare.
+    let isSkipped = broken.description.contains("DOCTYPE rss")
+    #expect(outcome.succeeded == (broken.kinds.isEmpty && broken.mended != nil || isSkipped))
+  }
+
+  /// What is in order is as without repairs, with the same positions.
+  @Test(arguments: BrokenDocument.untouched)
+  func nothingIsDoneToWhatIsInOrder(_ document: BrokenDocument) throws {
+    #expect(try parse(document.document) { $0.repairs = .feeds } == parse(document.document))
+  }
+
+  /// Nothing is repaired that is not named.
+  @Test(arguments: BrokenDocument.all)
+  func onlyWhatIsNamedIsRepaired(_ broken: BrokenDocument) throws {
+    for (name, repair) in XMLRepairs.byName {
+      let outcome = record(ExpatXMLParser(data: Data(broken.document))) { $0.repairs = repair }
+      for event in outcome.events where event.hasPrefix("repair ") {
+        let kind = try #require(XMLRepair.Kind(rawValue: String(event.split(separator: " ")[1])))
+        #expect(kind.repairs.contains(repair), "\(name): \(event)")
+      }
+    }
+  }
+
+  @Test func repairsAreToldInOrder() throws {
+    let outcome = try parse("<a>x & <b t='&nbsp;' t='2'>1 < 2</b></a>") { $0.repairs = .feeds }
+    #expect(
+      outcome.lines == [
+        "1:1 startDocument", "1:3 start a", #"1:6 repair ampersand "&" "&amp;""#,
+        #"1:14 repair htmlEntity "&nbsp;" "\#u{A0}""#, #"1:22 repair duplicateAttribute "t=\'2\'" """#,
+        // A text is complete with the tag behind it.
+        #"1:8 text "x & ""#, #"1:27 start b t="\#u{A0}""#, #"1:30 repair lessThanSign "<" "&lt;""#,
+        #"1:33 text "1 < 2""#, "1:37 end b",
+        "1:41 end a", "1:41 endDocument", "true ",
+      ])
+  }
+
+  @Test func charactersAndBytesMayBeReplaced() throws {
+    let document = BrokenDocument.bytes("<t a='⟦00⟧⟦E9⟧'>⟦01⟧⟦E2⟧⟦82⟧⟦F0⟧⟦9F⟧⟦98⟧x&#0;</t>")
+    let outcome = try parse(document) { $0.repairs = [.replacedCharacters, .replacedBytes] }
+    #expect(outcome.succeeded)
+    #expect(outcome.events.contains(#"start t a="\#u{FFFD}\#u{FFFD}""#))
+    #expect(outcome.events.contains(#"text "\#u{FFFD}\#u{FFFD}\#u{FFFD}x\#u{FFFD}""#))
+  }
+
+  @Test func entitiesOfTheOptionsCount() throws {
+    let outcome = try parse("<t>&nbsp;&copy;</t>") {
+      $0.repairs = .feeds
+      $0.entities = ["nbsp": "mine"]
+    }
+    #expect(outcome.events.contains(#"text "mine©""#))
+  }
+
+  @Test func tooManyRepairsAreAnError() throws {
+    let outcome = try parse("<t>&&&&</t>") {
+      $0.repairs = .feeds
+      $0.limits.repairs = 3
+    }
+    #expect(!outcome.succeeded)
+    #expect(outcome.events.count { $0.hasPrefix("repair ") } == 3)
+    #expect(outcome.error?.contains("The limit repairs of 3 is exceeded.") == true)
+  }
+
+  @Test func whatIsDroppedCounts() throws {
+    let document = BrokenDocument.bytes("<t/>") + [UInt8](repeating: 0, count: 1000)
+    let outcome = record(ExpatXMLParser(data: Data(document))) {
+      $0.repairs = .feeds
+      $0.limits.documentBytes = 500
+    }
+    #expect(outcome.error?.contains("documentBytes") == true)
+  }
+
+  @Test func aDelegateMayStopAtARepair() throws {
+    final class Delegate: ExpatXMLParserDelegate {
+      var count = 0
+      func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) {
+        count += 1
+        parser.abortParsing()
+      }
+    }
+    let delegate = Delegate()
+    let parser = ExpatXMLParser(string: "<t>&&</t>")
+    parser.delegate = delegate
+    parser.repairs = .feeds
+    #expect(!parser.parse())
+    #expect(delegate.count == 1)
+    #expect((parser.parserError as NSError?)?.code == XMLErrorCode.delegateAbortedParseError.rawValue)
+  }
+
+  /// A front that is too long is none.
+  @Test(arguments: [4000, 5000])
+  func theFrontIsBounded(_ count: Int) throws {
+    let document = String(repeating: "\n", count: count) + "<?xml version='1.0'?><t/>"
+    #expect(record(ExpatXMLParser(string: document)) { $0.repairs = .feeds }.succeeded == (count < 4096))
+    // White space in front of no declaration is allowed.
+    #expect(
+      record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
+  }
+
+  /// More than any buffer holds.
+  @Test func longDocumentsAreRepairedToo() throws {
+    let part = "<i t='1 & 2' u=3 >&nbsp;a < b" + String(repeating: "text ", count: 100) + "</i>\n"
+    let mended = "<i t='1 &amp; 2' u='3' >\u{A0}a &lt; b" + String(repeating: "text ", count: 100) + "</i>\n"
+    let broken = record(ExpatXMLParser(string: "<r>" + String(repeating: part, count: 1000) + "</r>")) {
+      $0.repairs = .feeds
+    }
+    let expected = record(ExpatXMLParser(string: "<r>" + String(repeating: mended, count: 1000) + "</r>"))
+    #expect(broken.events.filter { !$0.hasPrefix("repair ") } == expected.events)
+    #expect(broken.events.count { $0.hasPrefix("repair ") } == 4000)
+  }
+}
+
+extension XMLRepair.Kind {
+  /// The choices under which there is a repair of that kind.
+  var repairs: XMLRepairs {
+    switch self {
+    case .leadingCharacters: .leadingCharacters
+    case .trailingZeros: .trailingZeros
+    case .htmlEntity: .htmlEntities
+    case .ampersand: .ampersands
+    case .lessThanSign: .lessThanSigns
+    case .character: [.droppedCharacters, .replacedCharacters]
+    case .byte: [.windows1252Bytes, .replacedBytes]
+    case .declaredEncoding: .declaredEncodings
+    case .duplicateAttribute: .duplicateAttributes
+    case .unquotedAttribute: .unquotedAttributes
+    case .attributeWithoutValue: .attributesWithoutValue
+    @unknown default: []
+    }
+  }
+}

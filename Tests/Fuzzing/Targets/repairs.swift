@@ -1,0 +1,59 @@
+import Foundation
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// A document whose faults are repaired, some or all kinds of them: whole and in chunks, the same events, repairs and positions,
+/// and the same error. If nothing was repaired, those without repairs.
+func fuzz(_ input: FuzzInput) {
+  var input = input
+  let choice = input.byte()
+  let repairs = choice < 128 ? XMLRepairs.feeds : XMLRepairs(rawValue: UInt32(choice & 31) << 8 | UInt32(input.byte()))
+  let sizes = input.chunkSizes()
+  var settings = ParserSettings(drawnFrom: &input)
+  // These depend on what came together.
+  settings.limits.markupBytes = .max
+  settings.limits.documentBytes = .max
+  settings.limits.inflateRatio = .infinity
+
+  func events(_ repairs: XMLRepairs, _ sizes: [Int]) -> [Event] {
+    let parser = ExpatXMLParser(source: ChunkSource(settings.document, sizes: sizes, charset: settings.charset))
+    settings.apply(to: parser)
+    parser.repairs = repairs
+    let log = EventLog(settings)
+    parser.delegate = log
+    parser.parse()
+    return log.events
+  }
+
+  let whole = events(repairs, [])
+  compare(whole, events(repairs, sizes), settings, "in chunks of \(sizes)")
+  if !whole.contains(where: { $0.kind == .repair }) { compare(whole, events([], []), settings, "without repairs") }
+}
+
+private func compare(_ events: [Event], _ others: [Event], _ settings: ParserSettings, _ difference: String) {
+  if comparable(events, settings) == comparable(others, settings) { return }
+  fatalError(
+    """
+    Repaired:
+    \(events.map { "\($0)" }.joined(separator: "\n"))
+    \(difference):
+    \(others.map { "\($0)" }.joined(separator: "\n"))
+    """)
+}
+
+/// Text that is streamed comes in chunks of its own.
+private func comparable(_ events: [Event], _ settings: ParserSettings) -> [Event] {
+  guard settings.streamsText else { return events }
+  return events.filter { $0.kind != .entity && $0.kind != .repair }.reduce(into: []) { events, event in
+    var event = event
+    if event.kind == .text || event.kind == .cdata {
+      event.position = .none
+      if events.last?.kind == event.kind {
+        events[events.count - 1].content += event.content
+        return
+      }
+    }
+    events.append(event)
+  }
+}
