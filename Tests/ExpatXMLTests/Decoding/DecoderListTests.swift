@@ -148,7 +148,7 @@ import Testing
     #expect(item.two == [1])
     #expect(item.plain == [2])
     let error = try fault(Item.self, document) { $0.options.shouldProcessNamespaces = false }
-    #expect(error.message.contains("asks for a namespace"))
+    #expect(error.message.contains("has a namespace, but namespaces were not processed"))
   }
 
   @Test func aKeyMayBeAChoiceOfNames() throws {
