@@ -152,7 +152,7 @@
     guard marksFaults else { return fault }
     let marked = stride(from: 0, to: bytes.count - Self.markLength + 1, by: Self.markLength)
       .prefix { bytes[$0] == Self.mark }.map { bytes[$0 + 1] << 4 | bytes[$0 + 2] & 0xF }
-    return marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
+    return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
   }
 
   /// As many bytes as may begin a character without completing it.
