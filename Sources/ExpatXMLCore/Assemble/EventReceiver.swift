@@ -39,7 +39,7 @@
   /// Writes the text of an external entity to the receiver and parses all of it.
   let parseContent: (EntityContent, EventReceiver) throws -> Void
   /// What was wrong with the bytes before they were converted to UTF-8.
-  let inputFault: () -> String?
+  let inputFault: (_ bytes: [UInt8]) -> String?
 
   var mode = Mode.prolog { didSet { updateFastPath() } }
   var pendingText = PendingText.none { didSet { updateFastPath() } }
@@ -86,7 +86,7 @@
 
   init(
     sink: EventSink, stop: StopFlag, options: ParserOptions, repairedPositions: RepairedPositions? = nil,
-    location: @escaping () -> String?, inputFault: @escaping () -> String?,
+    location: @escaping () -> String?, inputFault: @escaping (_ bytes: [UInt8]) -> String?,
     parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
   ) throws(XMLParseError) {
     let limits = options.limits

@@ -54,15 +54,28 @@ final class DocumentDecoder {
   }
 
   /// What was wrong with the bytes that came: one sentence for people. What they were made into is no text.
-  var fault: String? {
-    if case .transcoding(let transcoder) = text { return transcoder.fault }
+  func fault(at bytes: [UInt8]) -> String? {
+    if case .transcoding(let transcoder) = text { return transcoder.fault(markedBy: bytes) }
     return nil
   }
 
   /// Whether everything that comes from now on is UTF-8 as it is.
   var isTransparent: Bool {
-    if case .none = compression, case .utf8 = text, input.isEmpty, inflated.isEmpty { return repairer == nil }
+    repairer == nil && isPlain
+  }
+
+  /// Whether everything that comes from now on is UTF-8 as it is, if it needs no repair.
+  private var isPlain: Bool {
+    if case .none = compression, case .utf8 = text { return input.isEmpty && inflated.isEmpty }
     return false
+  }
+
+  /// Lets `read` append bytes to what is repaired where it is, and returns how many it appended; nil if that is not possible.
+  func repair(
+    inPlace output: inout OutputRawSpan, _ read: (inout OutputRawSpan) throws -> Void
+  ) rethrows -> Int? {
+    guard isPlain, let repairer, repairer.mayRepair(inRoom: output.freeCapacity) else { return nil }
+    return try repairer.repair(inPlace: &output, read)
   }
 
   /// Lets `read` append bytes as they come, and returns how many it appended.

@@ -72,6 +72,54 @@
     return count
   }
 
+  /// Lets `body` append bytes, most of which can stay where they are, and returns how many it appended. What can't comes
+  /// out later.
+  func repair(inPlace output: inout OutputRawSpan, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    let first = output.byteCount
+    // What waited for more stands in front of that.
+    let waiting = end - start
+    _ = output.append(prefixOf: unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory + start), byteCount: waiting))
+    try body(&output)
+    let count = output.byteCount - first - waiting
+    guard count > 0 else {
+      output.removeLast(waiting)
+      return 0
+    }
+    readBytes += count
+    if start > 0 { before = unsafe memory[start - 1] }
+    (start, scanned, end) = (0, 0, 0)
+    var rest = 0
+    unsafe output.withUnsafeMutableBytes { buffer, initializedCount in
+      let bytes = unsafe UnsafePointer(
+        (buffer.baseAddress.unsafelyUnwrapped + first).assumingMemoryBound(to: UInt8.self))
+      let total = initializedCount - first
+      let offset = unsafe scanner.scan(bytes, from: 0, to: total, before: before, isFinal: false)
+      unsafe advance(over: Span(_unsafeStart: bytes, count: offset))
+      rest = total - offset
+      unsafe memory.update(from: bytes + offset, count: rest)
+      if offset > 0 {
+        before = unsafe bytes[offset - 1]
+        isAtStart = false
+      }
+      edit = scanner.edit
+      scanner.edit = nil
+      if let range = edit?.range { edit?.range = range.lowerBound - offset..<range.upperBound - offset }
+    }
+    end = rest
+    output.removeLast(rest)
+    return count
+  }
+
+  /// Whether bytes may be repaired where they are.
+  func mayRepair(inRoom room: Int) -> Bool {
+    // What does not stay there has to fit here.
+    edit == nil && announced.isEmpty && scanner.state != .front && scanned == start && end - start < room
+      && room <= Self.capacity
+  }
+
+  /// Whether an edit waits.
+  var hasEdit: Bool { edit != nil }
+
   /// Appends what is in order, and edits that were admitted.
   func repair(into output: inout OutputRawSpan, isFinal: Bool) -> Outcome {
     while true {

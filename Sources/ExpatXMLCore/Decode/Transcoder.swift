@@ -141,6 +141,14 @@ internal import ExpatXMLSystem
     return used + count
   }
 
+  /// What was wrong with the bytes that became these, which are none in UTF-8: one sentence for people.
+  func fault(markedBy bytes: [UInt8]) -> String? {
+    guard marksFaults else { return fault }
+    let marked = stride(from: 0, to: bytes.count - Self.markLength + 1, by: Self.markLength)
+      .prefix { bytes[$0] == Self.mark }.map { bytes[$0 + 1] << 4 | bytes[$0 + 2] & 0xF }
+    return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
+  }
+
   /// As many bytes as may begin a character without completing it.
   private static func suffix(of bytes: RawSpan, behind tail: [UInt8]) -> [UInt8] {
     let count = min(bytes.byteCount, 3)

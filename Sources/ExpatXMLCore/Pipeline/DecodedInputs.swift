@@ -22,7 +22,7 @@ final class DecodedInputs {
   }
 
   /// What was wrong with the last bytes.
-  var fault: String? { current.fault }
+  func fault(at bytes: [UInt8]) -> String? { current.fault(at: bytes) }
 
   /// Parses an external entity, all of it, in the middle of the document.
   func parse(_ content: EntityContent, into receiver: EventReceiver) throws {
@@ -43,11 +43,29 @@ final class DecodedInputs {
   /// Takes the bytes that one call of `read` appends.
   func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Reading {
     guard current.isTransparent else {
+      if let repairer = current.repairer, let count = try readInPlace(read, into: receiver) {
+        if count == 0 { return .end }
+        if repairer.hasEdit { return .encoded }
+        try repairer.checkLength()
+        try tokenize(receiver)
+        return .tokenized
+      }
       return try tokenizingRest(receiver) { try current.fill(read) } > 0 ? .encoded : .end
     }
     guard try tokenizingRest(receiver, { try receiver.write(read) }) > 0 else { return .end }
     try tokenize(receiver)
     return .tokenized
+  }
+
+  /// The bytes are looked at where they will be tokenized, and most of them stay there. Nil if that is not possible.
+  private func readInPlace(
+    _ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver
+  ) throws -> Int? {
+    var count: Int?
+    _ = try tokenizingRest(receiver) {
+      try receiver.write { count = try current.repair(inPlace: &$0, read) }
+    }
+    return count
   }
 
   /// Parses as much of what was read as there is room for. Returns true if there may be more of it.

@@ -49,7 +49,7 @@ package final class ParsePipeline {
     receiver = try EventReceiver(
       sink: sink, stop: stop, options: options, repairedPositions: repairer?.positions,
       location: { metadata().location },
-      inputFault: { inputs.fault }, parseContent: { try inputs.parse($0, into: $1) })
+      inputFault: { inputs.fault(at: $0) }, parseContent: { try inputs.parse($0, into: $1) })
     receiver.collectsRepairs = collectsRepairs
   }
 

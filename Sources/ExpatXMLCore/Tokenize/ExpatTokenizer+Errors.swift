@@ -7,7 +7,7 @@ extension ExpatTokenizer {
     /// The name of the innermost open element, if it is known.
     var openElement: String?
     /// What was wrong with the bytes before they were made into UTF-8.
-    var inputFault: () -> String?
+    var inputFault: (_ bytes: [UInt8]) -> String?
   }
 
   /// What Expat has stopped for.
@@ -39,7 +39,8 @@ extension ExpatTokenizer {
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
       isEmpty: input.isEmpty)
     // What a converter could not convert looks like this.
-    if code == XML_ERROR_INVALID_TOKEN, input.bytesAtStop.first == 0xFF, let message = stop.inputFault() {
+    let bytesAtStop = input.bytesAtStop
+    if code == XML_ERROR_INVALID_TOKEN, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {
       fault.message = message
     }
     // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.

@@ -70,6 +70,13 @@ import Testing
     #expect(outcome.events.contains(#"text "\#u{FFFD}\#u{FFFD}\#u{FFFD}x\#u{FFFD}""#))
   }
 
+  /// A byte that is not repaired is named in the document's encoding.
+  @Test func anErrorNamesTheByteOfTheEncoding() throws {
+    let document = BrokenDocument.bytes("<?xml version='1.0' encoding='EUC-JP'?><t>⟦FF⟧</t⟦FF⟧>")
+    let outcome = try parse(document) { $0.repairs = .feeds }
+    #expect(outcome.error == "The byte 0xFF is not EUC-JP. Line 1, column 47.")
+  }
+
   @Test func entitiesOfTheOptionsCount() throws {
     let outcome = try parse("<t>&nbsp;&copy;</t>") {
       $0.repairs = .feeds

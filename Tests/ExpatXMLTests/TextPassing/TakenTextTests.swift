@@ -11,7 +11,7 @@ import Testing
       let sink = EventSink()
       return try withExtendedLifetime(sink) {
         let receiver = try EventReceiver(
-          sink: sink, stop: StopFlag(), options: ParserOptions(), location: { nil }, inputFault: { nil },
+          sink: sink, stop: StopFlag(), options: ParserOptions(), location: { nil }, inputFault: { _ in nil },
           parseContent: { _, _ in })
         let source = ChunkSource(Array(document.utf8), size: size)
         while try receiver.write({ try source.read(into: &$0) }) > 0 { try receiver.parseIfDue() }

@@ -16,7 +16,7 @@ struct Decoding {
       while isMoreExpected {
         text += output(roomFor: rooms[room % rooms.count]) {
           do {
-            isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal)
+            isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) != .done
           } catch {
             self.error = error
           }
