@@ -168,6 +168,17 @@
     return .goOn
   }
 
+  /// Expat will stop here, though perhaps not before a long token is complete: nothing behind it is told.
+  mutating func giveUp() -> Outcome {
+    state = .givenUp
+    return .goOn
+  }
+
+  /// The same in what may be a long token; otherwise, what stands here is Expat's business.
+  mutating func passFault(_ count: Int = 1) -> Outcome {
+    state == .value || state == .comment ? giveUp() : pass(count)
+  }
+
   /// All bytes in hand were looked at.
   mutating func reachEnd() -> Outcome {
     unsafe place = end
