@@ -138,6 +138,20 @@ static inline int expatxml_is_space(uint8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
 }
 
+/* The length of a reference that begins here to an entity which every document has; 0 for any other. */
+static inline int expatxml_predefined_length(const uint8_t *start, const uint8_t *end) {
+  if (end - start < 6) return 0;
+  switch (start[1]) {
+    case 'l':
+    case 'g': return start[2] == 't' && start[3] == ';' ? 4 : 0;
+    case 'q': return memcmp(start + 2, "uot;", 4) == 0 ? 6 : 0;
+    case 'a':
+      if (memcmp(start + 2, "mp;", 3) == 0) return 5;
+      return memcmp(start + 2, "pos;", 4) == 0 ? 6 : 0;
+    default: return 0;
+  }
+}
+
 #define EXPATXML_TAG_ATTRIBUTES 32
 
 /* What follows a start tag whose name begins here, if nothing is odd about it, and whether it is that of an empty element.
@@ -191,26 +205,18 @@ static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8
       place = expatxml_find_odd(place, end, '<', '&', quote);
       if (place == end) return NULL;
       if (*place == quote) break;
+      if (*place == '&') {
+        const int reference = expatxml_predefined_length(place, end);
+        if (reference == 0) return NULL;
+        place += reference;
+        continue;
+      }
       if (*place < 0x80) return NULL;
       const uint8_t *const next = expatxml_skip_characters(place, end);
       if (next == place) return NULL;
       place = next;
     }
     place++;
-  }
-}
-
-/* The length of a reference that begins here to an entity which every document has; 0 for any other. */
-static inline int expatxml_predefined_length(const uint8_t *start, const uint8_t *end) {
-  if (end - start < 6) return 0;
-  switch (start[1]) {
-    case 'l':
-    case 'g': return start[2] == 't' && start[3] == ';' ? 4 : 0;
-    case 'q': return memcmp(start + 2, "uot;", 4) == 0 ? 6 : 0;
-    case 'a':
-      if (memcmp(start + 2, "mp;", 3) == 0) return 5;
-      return memcmp(start + 2, "pos;", 4) == 0 ? 6 : 0;
-    default: return 0;
   }
 }
 

@@ -58,6 +58,18 @@ extension RepairScanner {
     }
   }
 
+  /// Whether so many bytes are a name.
+  func isName(length: Int) -> Bool {
+    var offset = 0
+    while offset < length {
+      guard case .complete(let character, let count) = character(at: offset),
+        offset == 0 ? character.beginsXMLName : character.continuesXMLName
+      else { return false }
+      offset += count
+    }
+    return length > 0
+  }
+
   mutating func scanControlCharacter() -> Outcome { scanDisallowedCharacter(length: 1) }
 
   /// A character that XML does not allow, or a reference to it.
@@ -65,7 +77,7 @@ extension RepairScanner {
     if repairs.contains(.replacedCharacters) {
       return replace(length, by: Self.replacementCharacter, .character)
     }
-    guard repairs.contains(.droppedCharacters) else { return pass(length) }
+    guard repairs.contains(.droppedCharacters) else { return passFault(length) }
     return replace(length, by: joins ? Self.replacementCharacter : [], .character)
   }
 

@@ -58,12 +58,12 @@ extension RepairScanner {
   mutating func scanLessThanSign() -> Outcome {
     guard count > 1 else { return wait() }
     switch self[1] {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return pass()
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return giveUp()
     default: break
     }
     switch beginsName(at: 1) {
     case .no where repairs.contains(.lessThanSigns): return replace(1, by: Array("&lt;".utf8), .lessThanSign)
-    case .yes, .no, .invalid: return pass()
+    case .yes, .no, .invalid: return giveUp()
     case .cut: return wait()
     }
   }
@@ -85,6 +85,7 @@ extension RepairScanner {
       }
       guard count > 2 else { return wait() }
       if self[2] == UInt8(ascii: ">") { return skip(3, outer) }
+      if state == .comment { return giveUp() }
       unsafe place += 1
     }
   }

@@ -60,7 +60,7 @@ extension RepairScanner {
   }
 
   private mutating func scanAmpersand() -> Outcome {
-    repairs.contains(.ampersands) ? replace(1, by: Array("&amp;".utf8), .ampersand) : pass()
+    repairs.contains(.ampersands) ? replace(1, by: Array("&amp;".utf8), .ampersand) : passFault()
   }
 }
 

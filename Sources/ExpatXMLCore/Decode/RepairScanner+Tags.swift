@@ -39,11 +39,9 @@ extension RepairScanner {
       if byte == UInt8(ascii: "/") {
         guard count > 1 else { return wait() }
         if self[1] == UInt8(ascii: ">") { return skip(2, depth == 0 ? .epilog : .text) }
-        unsafe place += 1
-        continue
+        return giveUp()
       }
-      if !endsName(byte) { return scanAttributeName() }
-      unsafe place += 1
+      return endsName(byte) ? giveUp() : scanAttributeName()
     }
   }
 
@@ -57,6 +55,7 @@ extension RepairScanner {
     let length = unsafe name - place
     if length > Self.longestName { return skip(length, .longName) }
     guard unsafe name < end else { return wait() }
+    guard isName(length: length) else { return giveUp() }
     if unsafe !attributes.insert(UnsafeBufferPointer(start: place, count: length), hash: hash) {
       return scanDuplicate(nameLength: length)
     }
@@ -71,9 +70,7 @@ extension RepairScanner {
     // As if it had none: what it is lacking is not added.
     skipSpace()
     guard unsafe place < end else { return wait() }
-    if self[0] == UInt8(ascii: "=") { return skip(1, .afterEquals) }
-    state = .tag
-    return .goOn
+    return self[0] == UInt8(ascii: "=") ? skip(1, .afterEquals) : giveUp()
   }
 
   mutating func scanAfterName() -> Outcome {
@@ -81,17 +78,17 @@ extension RepairScanner {
     guard unsafe place < end else { return .hold }
     let byte = self[0]
     if byte == UInt8(ascii: "=") { return skip(1, .afterEquals) }
+    guard repairs.contains(.attributesWithoutValue) else { return giveUp() }
     state = .tag
-    guard repairs.contains(.attributesWithoutValue) else { return .goOn }
     let isFollowed = !endsName(byte)
     if byte == UInt8(ascii: "/") {
       guard count > 1 else {
         state = .afterName
         return wait()
       }
-      guard self[1] == UInt8(ascii: ">") else { return .goOn }
+      guard self[1] == UInt8(ascii: ">") else { return giveUp() }
     } else if byte != UInt8(ascii: ">"), !isFollowed {
-      return .goOn
+      return giveUp()
     }
     _ = replace(0, by: Array((isFollowed ? "=\"\" " : "=\"\"").utf8), .attributeWithoutValue)
     edit?.report?.original = Array(attributes.last)
@@ -107,9 +104,9 @@ extension RepairScanner {
       quote = byte
       return skip(1, .value)
     }
-    guard repairs.contains(.unquotedAttributes) else { return skip(0, .tag) }
+    guard repairs.contains(.unquotedAttributes) else { return giveUp() }
     switch unquotedValue(at: 0) {
-    case .none: return skip(0, .tag)
+    case .none: return giveUp()
     case .cut: return wait()
     case .some(let length):
       let value = unsafe UnsafeBufferPointer(start: place, count: length)
@@ -159,7 +156,7 @@ extension RepairScanner {
       unsafe place = expatxml_find_odd(place, end, UInt8(ascii: "<"), UInt8(ascii: "&"), quote)
       guard unsafe place < end else { return .hold }
       let byte = self[0]
-      if byte == quote { return skip(1, .tag) }
+      if byte == quote { return scanClosingQuote() }
       if byte >= 0x80 {
         if skipCharacters() { continue }
         return scanFaultyCharacter()
@@ -167,6 +164,14 @@ extension RepairScanner {
       if byte == UInt8(ascii: "&") { return scanReference() }
       return byte == UInt8(ascii: "<") ? scanLessThanSign() : scanControlCharacter()
     }
+  }
+
+  /// White space or the end of the tag has to follow.
+  private mutating func scanClosingQuote() -> Outcome {
+    guard count > 1 else { return wait() }
+    let next = self[1]
+    let isFollowed = next.isXMLSpace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+    return isFollowed ? skip(1, .tag) : giveUp()
   }
 
   // MARK: Attributes of one name

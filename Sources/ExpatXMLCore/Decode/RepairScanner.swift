@@ -129,7 +129,7 @@
         case .droppedValue: scanDroppedValue()
         case .endTag: scanEndTag()
         case .epilog: scanEpilog()
-        case .givenUp: reachEnd()
+        case .givenUp: scanRest()
         }
       if outcome != .goOn { return unsafe edit?.range.lowerBound ?? (place - start) }
     }
@@ -166,6 +166,30 @@
   mutating func pass(_ count: Int = 1) -> Outcome {
     unsafe place += count
     return .goOn
+  }
+
+  /// Expat will stop here, though perhaps not before a long token is complete: nothing behind it is told.
+  mutating func giveUp() -> Outcome {
+    state = .givenUp
+    return .goOn
+  }
+
+  /// Characters stay whole, for what Expat says of them.
+  private mutating func scanRest() -> Outcome {
+    for length in 1...3 where length <= count {
+      let last = count - length
+      if case .cut = character(at: last) {
+        unsafe place += last
+        return wait()
+      }
+      if self[last] & 0xC0 != 0x80 { break }
+    }
+    return reachEnd()
+  }
+
+  /// The same in what may be a long token; otherwise, what stands here is Expat's business.
+  mutating func passFault(_ count: Int = 1) -> Outcome {
+    state == .value || state == .comment ? giveUp() : pass(count)
   }
 
   /// All bytes in hand were looked at.
