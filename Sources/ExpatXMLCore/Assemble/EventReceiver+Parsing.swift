@@ -77,10 +77,10 @@ extension EventReceiver {
     guard input.hasMore else { return false }
     if !run.isEmpty { handOnRun(isLast: false) }
     guard !isStopped else { return false }
-    if depth > 0, input.isAtRest, tokenizer.mayTakeText, let (text, start) = unsafe tokenizer.takeText() {
-      if !input.suppressedHandlers.contains(.characterData) {
-        unsafe run.begin(besideExpat: text)
-        takenTextStart = start
+    if depth > 0, input.isAtRest, tokenizer.mayTakeText {
+      if let taken = tokenizer.takeText(), !input.suppressedHandlers.contains(.characterData) {
+        unsafe run.begin(besideExpat: taken.text)
+        takenRun = taken
       }
     } else {
       input.leaveText()

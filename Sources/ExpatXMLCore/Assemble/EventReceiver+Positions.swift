@@ -22,17 +22,14 @@ extension EventReceiver {
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }
-    let isTaken = isInTakenText
-    let byteOffset = (isTaken ? takenTextStart.byteOffset : document.token.offset - textLead) + offset
+    if isInTakenText { return takenRun.position(atTextOffset: offset) }
+    let byteOffset = document.token.offset - textLead + offset
     var position: SourcePosition
     if let last = lastTextPosition, let start = unsafe textStart,
       case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
     {
       position = last
       position.advance(over: unsafe Span(_unsafeStart: start + known, count: offset - known))
-    } else if isTaken, let start = unsafe textStart {
-      position = takenTextStart
-      position.advance(over: unsafe Span(_unsafeStart: start, count: offset))
     } else {
       position = document.token.position(atOffset: offset - textLead)
     }

@@ -53,8 +53,8 @@
   var run: TextRun
   /// Where the character data that is being delivered starts.
   var textStart: UnsafePointer<UInt8>?
-  /// Where the text that bypassed Expat last starts in the document.
-  var takenTextStart = SourcePosition.none
+  /// The text that bypassed Expat last.
+  var takenRun = TakenRun.none
   /// The last position inside a text that was asked for.
   var lastTextPosition: SourcePosition?
 

@@ -100,12 +100,13 @@ internal import CExpatXMLExpat
   // MARK: Segments
 
   /// What was written is parsed from here on. Text is taken out of it only if that is allowed, where Expat is in content.
-  func begin(isFinal: Bool, takesText: Bool, isContent: Bool) {
+  /// It goes on what Expat has seen.
+  func begin(isFinal: Bool, takesText: Bool, context: PlainTextScanner.Context) {
     self.isFinal = isFinal
     holdsCarriageReturn = !isFinal && endsWithCarriageReturn
     let count = count - (holdsCarriageReturn ? 1 : 0)
     if isStaging, let stage = ownedStage {
-      stage.begin(count, isContent: isContent, isCut: takesText && !isFinal)
+      stage.begin(count, context: context, isCut: takesText && !isFinal)
     } else {
       directBytes = count
       if takesText, let memory = unsafe memory {
@@ -118,20 +119,11 @@ internal import CExpatXMLExpat
   var hasMore: Bool { unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.hasMore } == true }
 
   /// Whether the next segment has no bytes, since the chunk begins with text that can be taken.
-  var isAtText: Bool {
-    unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.step.segment.isEmpty && !$0.step.text.isEmpty } == true
-  }
+  var isAtText: Bool { unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.isAtText } == true }
 
-  /// Hands over the text behind the segment to be taken past Expat; nil for none. It stays where it is until there is
-  /// another chunk.
-  func takeText() -> (text: UnsafeBufferPointer<UInt8>, isASCII: Bool)? {
-    unsafe stage?._withUnsafeGuaranteedRef { stage in
-      let text = unsafe stage.text
-      guard !text.isEmpty else { return nil }
-      let isASCII = stage.step.isASCII
-      stage.didTake()
-      return unsafe (text, isASCII)
-    }
+  /// Hands over the text behind the segment to be taken past Expat, which may be empty.
+  func takeText(isInCDATA: Bool) -> TakenRun {
+    unsafe stage?._withUnsafeGuaranteedRef { $0.takeText(isInCDATA: isInCDATA) } ?? .none
   }
 
   /// There is no text to be taken behind the segment. Expat has so many bytes of a token that is not complete.
@@ -143,7 +135,7 @@ internal import CExpatXMLExpat
       return unsafe memory.map { unsafe UnsafeMutableRawBufferPointer(rebasing: $0[..<directBytes]) }
     }
     return unsafe stage._withUnsafeGuaranteedRef { stage in
-      let count = stage.step.segment.count
+      let count = stage.segmentCount
       // Expat has no buffer of no bytes.
       guard let base = unsafe XML_GetBuffer(parser, Int32(max(1, count))) else { return nil }
       unsafe stage.copySegment(to: base)

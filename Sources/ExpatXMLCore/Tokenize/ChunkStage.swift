@@ -1,12 +1,13 @@
+internal import CExpatXMLVectors
+
 /// A chunk of the document that waits outside of Expat's buffer: Expat gets it in segments, and never gets the text between
 /// them.
 @safe final class ChunkStage {
-  /// What comes next: a segment for Expat, which may be empty, and the text behind it, if Expat then stands in content.
-  struct Step {
+  /// What comes next: a segment for Expat, which may be empty, and whether the text behind it is taken, if Expat then stands
+  /// in content.
+  private struct Step {
     var segment: Range<Int>
-    /// Empty at the end of the chunk.
-    var text: Range<Int>
-    var isASCII = false
+    var endsAtText: Bool
   }
 
   /// Behind a segment at whose end Expat did not stand in content, so many bytes are not cut. Twice as many as it has to
@@ -15,64 +16,98 @@
 
   private let passing: TextPassing
   private let memory: UnsafeMutablePointer<UInt8>
+  /// For text that is not handed on as it stands.
+  private var copy: UnsafeMutablePointer<UInt8>?
   private var count = 0
-  private(set) var step = Step(segment: 0..<0, text: 0..<0)
+  /// Where a character is cut by the end of the chunk, or the end.
+  private var end = 0
+  /// Where the first markup is behind what was looked through for it.
+  private var markup = -1
+  private var step = Step(segment: 0..<0, endsAtText: false)
   /// Taken of this chunk.
   private(set) var takenBytes = 0
 
   /// Takes as many bytes as fit in Expat's buffer.
   init(_ passing: TextPassing) {
     self.passing = passing
-    // One more, so that Expat's buffer never begins where a text ends.
-    unsafe memory = .allocate(capacity: ChunkBuffer.size + 1)
+    unsafe memory = Self.allocate()
   }
 
-  deinit { unsafe memory.deallocate() }
+  /// One more, so that Expat's buffer never begins where a text ends.
+  private static func allocate() -> UnsafeMutablePointer<UInt8> { .allocate(capacity: ChunkBuffer.size + 1) }
+
+  deinit {
+    unsafe memory.deallocate()
+    unsafe copy?.deallocate()
+  }
 
   var room: UnsafeMutableRawBufferPointer {
     unsafe UnsafeMutableRawBufferPointer(start: memory, count: ChunkBuffer.size)
   }
 
-  private var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: memory, count: count) }
-
-  /// The chunk is complete.
-  func begin(_ count: Int, isContent: Bool, isCut: Bool) {
+  /// The chunk is complete. It is cut, if it is to be, where text begins; its beginning goes on what Expat has seen.
+  func begin(_ count: Int, context: PlainTextScanner.Context, isCut: Bool) {
     self.count = count
+    end = unsafe expatxml_end_of_characters(memory, memory + count) - UnsafePointer(memory)
+    markup = -1
     takenBytes = 0
-    if isCut { plan(from: 0, cuttingFrom: 0, isContent: isContent) } else { step = lastStep(from: 0) }
+    if isCut { plan(from: 0, cuttingFrom: 0, context) } else { step = lastStep(from: 0) }
   }
 
   /// Whether there is more for Expat, or to be taken.
-  var hasMore: Bool { !step.segment.isEmpty || !step.text.isEmpty }
+  var hasMore: Bool { !step.segment.isEmpty || step.endsAtText }
+
+  /// Whether there is nothing for Expat in front of the text.
+  var isAtText: Bool { step.segment.isEmpty && step.endsAtText }
+
+  /// How many bytes Expat gets next.
+  var segmentCount: Int { step.segment.count }
 
   func copySegment(to buffer: UnsafeMutableRawPointer) {
     let source = unsafe UnsafeRawBufferPointer(start: memory + step.segment.lowerBound, count: step.segment.count)
     unsafe UnsafeMutableRawBufferPointer(start: buffer, count: step.segment.count).copyMemory(from: source)
   }
 
-  /// What is to be taken next. Its bytes stay where they are until there is another chunk.
-  var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(rebasing: bytes[step.text]) }
+  /// The segment was parsed, and Expat is in content: takes the text. There may be none that can be taken.
+  func takeText(isInCDATA: Bool) -> TakenRun {
+    let copy = unsafe copy ?? Self.allocate()
+    unsafe self.copy = unsafe copy
+    let first = unsafe UnsafePointer(memory)
+    let start = step.segment.upperBound
+    let bytes = unsafe first + start..<first + max(start, end)
+    let run = unsafe TextTaker.take(from: bytes, isInCDATA: isInCDATA, copyingTo: copy)
+    let stop = start + run.sourceCount
+    takenBytes += run.sourceCount
+    if stop < count {
+      planBehindText(at: stop)
+    } else {
+      step = lastStep(from: stop)
+    }
+    return run
+  }
 
-  /// The segment was parsed, and the text taken.
-  func didTake() {
-    takenBytes += step.text.count
-    plan(from: step.text.upperBound, cuttingFrom: step.text.upperBound, isContent: false)
+  /// What ended a text is not cut, unless it is all to be tried: it is rare, but for markup.
+  private func planBehindText(at stop: Int) {
+    let byte = unsafe memory[stop]
+    if byte == UInt8(ascii: "<") || passing.isThorough { return plan(from: stop, cuttingFrom: stop + 1, .init(byte)) }
+    let next = unsafe expatxml_find_byte(memory + stop, memory + count, Int32(UInt8(ascii: "<")))
+    guard let next = unsafe next else { return step = lastStep(from: stop) }
+    unsafe plan(from: stop, cuttingFrom: next + 1 - UnsafePointer(memory), .markup)
   }
 
   /// The segment was parsed, and Expat waits for the end of a token of so many bytes, or stands in no content.
   func didNotTake(unfinishedBytes: Int) {
     let start = step.segment.upperBound
     let pause = passing.isThorough ? 0 : max(Self.pause, 2 * unfinishedBytes)
-    plan(from: start, cuttingFrom: min(start + pause, count), isContent: false)
+    plan(from: start, cuttingFrom: min(start + pause, count), .markup)
   }
 
-  private func plan(from start: Int, cuttingFrom offset: Int, isContent: Bool) {
-    let text = unsafe PlainTextScanner.nextText(
-      in: bytes, from: offset, isContent: isContent, shortest: passing.shortestText)
-    step =
-      text.map { Step(segment: start..<$0.bytes.lowerBound, text: $0.bytes, isASCII: $0.isASCII) }
-      ?? lastStep(from: start)
+  private func plan(from start: Int, cuttingFrom offset: Int, _ context: PlainTextScanner.Context) {
+    let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(memory), count: count)
+    let text = unsafe PlainTextScanner.textStart(
+      in: bytes, from: offset, context: context, shortest: passing.shortestText, markup: &markup)
+    step = text.map { Step(segment: start..<$0, endsAtText: true) } ?? lastStep(from: start)
   }
 
-  private func lastStep(from start: Int) -> Step { Step(segment: start..<count, text: count..<count) }
+  private func lastStep(from start: Int) -> Step { Step(segment: start..<count, endsAtText: false) }
 }

@@ -46,10 +46,10 @@ internal import CExpatXMLExpat
   }
 
   /// Some text that comes next was taken past Expat. Returns where in the document it starts.
-  mutating func take(_ text: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> SourcePosition {
+  mutating func take(_ run: TakenRun) -> SourcePosition {
     let (line, column) = unsafe (Int(expatxml_line(parser)), Int(expatxml_column(parser)))
     let start = takenText.position(line: line, column: column, byteOffset: unfinishedStart)
-    unsafe takenText.add(text, isASCII: isASCII, line: line, column: column)
+    takenText.add(run, line: line, column: column)
     segmentColumn = takenText.position(line: line, column: column, byteOffset: unfinishedStart).column
     return start
   }

@@ -73,7 +73,7 @@ internal import CExpatXMLExpat
   /// Expat is in content.
   func beginChunk(isFinal: Bool, takesText: Bool, isContent: Bool) throws(XMLParseError) {
     try openChunk()
-    chunk.begin(isFinal: isFinal, takesText: takesText, isContent: isContent && isAtRest)
+    chunk.begin(isFinal: isFinal, takesText: takesText, context: isContent ? context : .markup)
     token.takeNothing()
   }
 
@@ -101,14 +101,23 @@ internal import CExpatXMLExpat
   /// Whether a token ends where the segment does.
   var isAtRest: Bool { unfinishedBytes == 0 }
 
-  /// Takes the text behind the segment past Expat, which is in content, and tells where in the document it starts. It stays
-  /// where it is until there is another chunk.
-  func takeText() -> (text: UnsafeBufferPointer<UInt8>, start: SourcePosition)? {
-    guard let (text, isASCII) = unsafe chunk.takeText() else { return nil }
+  /// What the next byte goes on, where Expat is in content.
+  private var context: PlainTextScanner.Context {
+    guard !isAtRest else { return .content }
+    return token.withContext { bytes, offset in offset < bytes.count ? .init(bytes[offset]) : .markup } ?? .markup
+  }
+
+  /// Takes the text behind the segment past Expat, which is in content. It stays where it is until there is another chunk.
+  func takeText() -> TakenRun? {
+    var run = chunk.takeText(isInCDATA: token.isInCDATA)
     var token = token
-    let start = unsafe token.take(text, isASCII: isASCII)
-    self.token = token
-    return unsafe (text, start)
+    defer { self.token = token }
+    guard !run.isEmpty else {
+      token.takeNothing()
+      return nil
+    }
+    run.start = token.take(run)
+    return run
   }
 
   /// There is no text to be taken behind the segment.

@@ -112,10 +112,10 @@ internal import CExpatXMLExpat
   private static let leastAmplification = 2.0
 
   /// Takes the text behind the segment past Expat, which is in content.
-  func takeText() -> (text: UnsafeBufferPointer<UInt8>, start: SourcePosition)? {
-    guard let (text, start) = unsafe document.takeText() else { return nil }
-    note(text.count, isRepeated: false)
-    return unsafe (text, start)
+  func takeText() -> TakenRun? {
+    guard let run = document.takeText() else { return nil }
+    note(run.sourceCount, isRepeated: false)
+    return run
   }
 
   /// Hands the next segment over to Expat, and returns how many bytes that is.

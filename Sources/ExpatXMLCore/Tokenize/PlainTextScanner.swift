@@ -1,63 +1,88 @@
 internal import CExpatXMLVectors
 
-/// Finds character data that Expat need not see: characters that XML allows, each of which stands for itself.
+/// Finds where character data may begin that Expat need not see.
 ///
 /// It does not parse. Where a text seems to begin that is none, as in a comment, Expat says so: see `EventReceiver`.
 enum PlainTextScanner {
-  /// The first text that is long enough at or behind an offset.
+  /// What bytes go on that Expat has seen.
+  enum Context {
+    /// A text may begin at once.
+    case content
+    /// A tag, as it seems, a comment, a processing instruction, or what begins a CDATA section.
+    case markup
+    case reference
+    /// Brackets that may end a CDATA section, or would, where there is none.
+    case bracket
+    /// A character of several bytes.
+    case character
+
+    /// What begins with a byte that ends a text.
+    init(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "&"): self = .reference
+      case UInt8(ascii: "]"): self = .bracket
+      case 0x80...: self = .character
+      default: self = .markup
+      }
+    }
+  }
+
+  /// Where the first text may begin at or behind a place. It seems to be long enough, up to the next markup.
   ///
-  /// What stands there goes on what Expat has seen: content, if it is said to be, or markup that is not complete.
-  static func nextText(
-    in bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isContent: Bool, shortest: Int
-  ) -> PlainTextRange? {
+  /// - Parameter markup: where the first `<` is at or behind the place, if it is known. It is found anew for the next call.
+  static func textStart(
+    in bytes: UnsafeBufferPointer<UInt8>, from offset: Int, context: Context, shortest: Int, markup: inout Int
+  ) -> Int? {
     guard let first = bytes.baseAddress else { return nil }
     let end = unsafe first + bytes.count
     var place = unsafe first + offset
-    var hasOthers: Int32 = 0
-    while let gap = unsafe expatxml_find_gap(place, end, shortest, &hasOthers) {
-      let gapEnd = unsafe expatxml_find_special(gap + shortest, end, &hasOthers) ?? end
-      let start =
-        if unsafe gap == first {
-          unsafe isContent ? gap : endOfMarkup(in: gap..<gapEnd)
-        } else {
-          unsafe startOfText(in: gap..<gapEnd)
-        }
-      if let start = unsafe start, unsafe gapEnd - start >= shortest {
-        let textEnd = hasOthers == 0 ? unsafe gapEnd : unsafe expatxml_find_no_character(start, gapEnd) ?? start
-        if unsafe textEnd - start >= shortest {
-          return unsafe PlainTextRange(bytes: start - first..<textEnd - first, isASCII: hasOthers == 0)
-        }
+    var context = context
+    while true {
+      let gapEnd =
+        unsafe markup >= place - first
+        ? first + markup : expatxml_find_byte(place, end, Int32(UInt8(ascii: "<"))) ?? end
+      markup = unsafe gapEnd - first
+      if unsafe gapEnd - place >= shortest, let start = unsafe start(in: place..<gapEnd, context),
+        unsafe gapEnd - start >= shortest
+      {
+        return unsafe start - first
       }
-      unsafe place = gapEnd
+      guard unsafe gapEnd < end else { return nil }
+      unsafe place = gapEnd + 1
+      context = .markup
     }
-    return nil
   }
 
-  /// How many bytes all such texts have.
+  /// How many bytes all such texts seem to have.
   static func textBytes(in bytes: UnsafeBufferPointer<UInt8>, shortest: Int) -> Int {
     var count = 0
     var offset = 0
-    while let text = unsafe nextText(in: bytes, from: offset, isContent: true, shortest: shortest) {
-      count += text.bytes.count
-      offset = text.bytes.upperBound
+    var markup = -1
+    while let start = unsafe textStart(
+      in: bytes, from: offset, context: offset == 0 ? .content : .markup, shortest: shortest, markup: &markup)
+    {
+      count += markup - start
+      guard markup < bytes.count else { break }
+      offset = markup + 1
     }
     return count
   }
 
-  /// Where the text begins, if any, among bytes of which none is special and which stand behind one that is, if they do not
-  /// stand in the middle of something.
-  private static func startOfText(in gap: Range<UnsafePointer<UInt8>>) -> UnsafePointer<UInt8>? {
-    let start = unsafe gap.lowerBound
-    switch unsafe start[-1] {
-    case UInt8(ascii: "&"): return unsafe end(of: ";", in: gap)
-    case UInt8(ascii: "\r"): return unsafe start[0] == UInt8(ascii: "\n") ? start + 1 : nil
-    // With what follows it, a bracket ends what it may end, or begins nothing.
-    case UInt8(ascii: "]"): return unsafe start[0] < 0x80 ? start + 1 : nil
-    default: return unsafe endOfMarkup(in: gap)
+  /// Where the text begins, if any, among bytes of which none begins markup.
+  private static func start(
+    in gap: Range<UnsafePointer<UInt8>>, _ context: Context
+  ) -> UnsafePointer<UInt8>? {
+    switch context {
+    case .content: return unsafe gap.lowerBound
+    case .markup: return unsafe endOfMarkup(in: gap)
+    case .reference: return unsafe end(of: ";", in: gap)
+    case .bracket: return unsafe gap.first { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: ">") }
+    case .character: return unsafe gap.first { $0 & 0xC0 != 0x80 }
     }
   }
 
   private static func endOfMarkup(in gap: Range<UnsafePointer<UInt8>>) -> UnsafePointer<UInt8>? {
+    guard unsafe gap.upperBound > gap.lowerBound else { return nil }
     switch unsafe gap.lowerBound[0] {
     case UInt8(ascii: "!"):
       let cdata: StaticString = "![CDATA["
@@ -80,16 +105,21 @@ enum PlainTextScanner {
   ) -> UnsafePointer<UInt8>? {
     var rest = unsafe bytes
     while let end = unsafe end(of: closer, in: rest) {
-      if unsafe UInt32(end[-2]) == before.value { return unsafe end }
+      if unsafe end - bytes.lowerBound > 1, unsafe UInt32(end[-2]) == before.value { return unsafe end }
       unsafe rest = end..<bytes.upperBound
     }
     return nil
   }
 }
 
-/// Where there is such character data, among some bytes.
-struct PlainTextRange {
-  var bytes: Range<Int>
-  /// Known to be; others may be, too.
-  var isASCII: Bool
+extension Range<UnsafePointer<UInt8>> {
+  /// Where the first byte is that a condition holds for.
+  fileprivate func first(where condition: (UInt8) -> Bool) -> UnsafePointer<UInt8>? {
+    var place = unsafe lowerBound
+    while unsafe place < upperBound {
+      if unsafe condition(place[0]) { return unsafe place }
+      unsafe place += 1
+    }
+    return nil
+  }
 }

@@ -14,17 +14,33 @@ struct TakenText {
       line: line + lines, column: column + (line == columnsLine ? columns : 0) + 1, byteOffset: byteOffset + bytes)
   }
 
-  /// Some text was taken, that is not empty and holds no carriage return, where Expat is.
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>, isASCII: Bool, line: Int, column: Int) {
-    guard let start = text.baseAddress else { return }
-    let end = unsafe start + text.count
-    bytes += text.count
+  /// Some text was taken, that is not empty, where Expat is.
+  mutating func add(_ run: TakenRun, line: Int, column: Int) {
+    guard let start = unsafe run.source.baseAddress else { return }
+    let end = unsafe start + run.sourceCount
+    bytes += run.sourceCount
     if line != columnsLine { (columns, columnsLine) = (0, line) }
+    let (newLines, newColumns) =
+      unsafe run.hasCarriageReturns
+      ? anyLines(start, end) : lines(start, end, isASCII: run.isASCII)
+    lines += newLines
+    columns = newLines == 0 ? columns + newColumns : newColumns - column
+  }
+
+  /// How many lines end in some text, and how many characters stand behind the last one.
+  private func lines(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isASCII: Bool
+  ) -> (lines: Int, columns: Int) {
     let feeds = unsafe Int(expatxml_count_line_feeds(start, end))
-    if feeds == 0 { return columns += isASCII ? text.count : unsafe Int(expatxml_count_characters(start, end)) }
-    lines += feeds
+    if feeds == 0 { return unsafe (0, isASCII ? end - start : Int(expatxml_count_characters(start, end))) }
     var lineStart = unsafe end
     while unsafe lineStart[-1] != UInt8(ascii: "\n") { unsafe lineStart -= 1 }
-    columns = unsafe Int(expatxml_count_characters(lineStart, end)) - column
+    return unsafe (feeds, Int(expatxml_count_characters(lineStart, end)))
+  }
+
+  private func anyLines(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (lines: Int, columns: Int) {
+    var position = SourcePosition(line: 0, column: 1, byteOffset: 0)
+    position.advance(over: unsafe Span(_unsafeStart: start, count: end - start))
+    return (position.line, position.column - 1)
   }
 }

@@ -23,10 +23,13 @@ import Testing
 
   @Test func allTextThatStandsForItself() throws {
     #expect(try takenBytes(of: "<a>text<b/>more</a>", .all) == 8)
-    #expect(try takenBytes(of: "<a>x &amp; y</a>", .all) == 4)
-    #expect(try takenBytes(of: "<a><![CDATA[x < y]]>z</a>", .all) == 3)
+    #expect(try takenBytes(of: "<a>x &amp; y</a>", .all) == 9)
+    #expect(try takenBytes(of: "<a>&lt;&gt;&quot;&apos;&#65;&#x65e5;&#x1D11E;]</a>", .all) == 43)
+    #expect(try takenBytes(of: "<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>", .all) == 4)
+    #expect(try takenBytes(of: "<a><![CDATA[x < y]]>z</a>", .all) == 6)
+    #expect(try takenBytes(of: "<a><![CDATA[&lt;]]></a>", .all) == 4)
     #expect(try takenBytes(of: "<a>日本</a>", .all) == 6)
-    #expect(try takenBytes(of: "<a>x\r\ny</a>", .all) == 2)
+    #expect(try takenBytes(of: "<a>x\r\ny</a>", .all) == 4)
     // What looks like a reference to a parameter entity.
     #expect(try takenBytes(of: "<!-- %p; --><a>100%text</a>", .all) == 8)
   }
@@ -41,6 +44,8 @@ import Testing
   @Test func nothingWhereEntitiesAreDeclared() throws {
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ENTITY e 'x'>]><a>text</a>", .all) == 0)
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ENTITY % e ''>]><a>text</a>", .all) == 0)
+    // To declare one that need not be declared changes nothing.
+    #expect(try takenBytes(of: "<!DOCTYPE a [<!ENTITY lt '&#38;#60;'>]><a>&lt;</a>", .all) == 4)
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ELEMENT a ANY>]><a>text</a>", .all) == 4)
   }
 

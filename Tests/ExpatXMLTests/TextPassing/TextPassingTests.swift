@@ -57,6 +57,16 @@ import Testing
     " text<a/>", "<a>text<b>more\ntext</b>x<c>\n\n  y</c></a>", "<a>text<b", "<a>x&undeclared;y</a>",
     "<!DOCTYPE a [<!ENTITY e 'x<b>y</b>'>]><a>text&e;text</a>", "<!DOCTYPE a [<!ENTITY % p ''>%p;]><a>text&e;text</a>",
     "<!DOCTYPE a SYSTEM 's'><a>text&e;text<b>&e;</b>text</a>", "<html>text<br>text</html>",
+    "<a>&lt;&gt;&amp;&quot;&apos;</a>", "<a>x&#65;&#x41;&#x65e5;&#x1d11E;y&#13;\r\n&#10;z</a>", "<a>]]&gt;]&#62;</a>",
+    "<a>&#93;]></a>", "<a>]&#93;></a>", "<a>]]\r\n></a>", "<a>&#0;</a>", "<a>x&#xFFFE;</a>", "<a>x&#xD800;</a>",
+    "<a>x&#x110000;</a>", "<a>x&#;</a>", "<a>x&#x;</a>", "<a>x&#X41;</a>", "<a>x&#6G;</a>", "<a>&lt x</a>",
+    "<a>&ltx;</a>",
+    "<a>x&#0000000000000065;y</a>", "<a>x&#99999999999999999999;</a>", "<a>&LT;</a>", "<a>x&amp;", "<a>x&amp",
+    "<a>\r</a>",
+    "<a><![CDATA[&lt;]]>&lt;</a>", "<a><![CDATA[x]]&gt;\r\n]\r]]]>]</a>", "<a><![CDATA[x\u{1}]]></a>",
+    "<a>日\r\n本\r語\n</a>",
+    "<!DOCTYPE a [<!ENTITY lt '&#38;#60;'><!ENTITY amp '&#38;#38;'>]><a>x&lt;y&amp;z</a>",
+    "<!DOCTYPE a SYSTEM 's'><a>x&lt;y&amp;z&e;x&lt;y&#65;</a>",
   ])
   func ofDocument(_ document: String) {
     for delivery in Self.deliveries {
@@ -70,9 +80,9 @@ import Testing
   }
 
   /// Where a text exceeds a limit is counted from where it starts.
-  @Test(arguments: 1...24)
+  @Test(arguments: 1...32)
   func ofATextThatIsTooLong(limit: Int) {
-    let document = "<a><b>x\ny</b>\né日<c>pla\nin</c><d>te\nx]t &amp; more\r\ntext</d></a>"
+    let document = "<a><b>x\ny</b>\né日<c>pla\nin</c><d>te\nx]t &amp; more\r\nte&#xe9;&#x65e5;&lt;xt</d></a>"
     for delivery in Self.deliveries {
       expectSame(Array(document.utf8), sizes: [1, 4, 9]) { parser in
         parser.textDelivery = delivery
@@ -102,11 +112,29 @@ import Testing
     }
   }
 
+  /// Characters are looked through 16 bytes at a time: faults at the beginning, in the middle and at the end of those.
+  @Test(arguments: 0..<17)
+  func ofBrokenCharactersAmongOthers(prefixCount: Int) {
+    let broken: [[UInt8]] = [[0xE6, 0x97], [0xE6], [0x97], [0xC3], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBE]]
+    for filler in ["x", "日", "é"] {
+      let prefix = String(repeating: "x", count: prefixCount) + String(repeating: filler, count: 12)
+      for bytes in broken {
+        for suffix in ["", "x", String(repeating: "x", count: 40), String(repeating: "語", count: 12)] {
+          let document = [UInt8]("<a>\(prefix)".utf8) + bytes + [UInt8]("\(suffix)</a>".utf8)
+          expectSame(document, sizes: [], passings: [.all])
+        }
+      }
+    }
+  }
+
   /// Documents that are larger than a chunk, as they come.
   @Test(arguments: [
     String(repeating: "plain text and more of it, without a tag\n", count: 8_000),
     String(repeating: "吾輩は猫である。名前はまだ無い。", count: 5_000), String(repeating: "]", count: 200_000),
     String(repeating: "\r\n", count: 100_000), String(repeating: "&lt;x", count: 50_000),
+    String(repeating: "&#x1d11e;", count: 30_000),
+    String(repeating: "a line of some length &amp; more\r\n", count: 8_000),
+    String(repeating: "x&undeclared;", count: 200), String(repeating: "]]&gt;", count: 50_000),
     String(repeating: "<b c='\(String(repeating: ">x", count: 40))'/>", count: 3_000),
     String(repeating: "<b>\(String(repeating: "long text ", count: 12))</b>\n", count: 2_000),
     "<!--\(String(repeating: "> no text, however long it may be, and however it goes on, until it ends\n", count: 4_000))-->",
