@@ -79,13 +79,27 @@ extension EventReceiver {
     guard !isStopped else { return false }
     if depth > 0, input.isAtRest, tokenizer.mayTakeText {
       if let taken = tokenizer.takeText(), !input.suppressedHandlers.contains(.characterData) {
-        unsafe run.begin(besideExpat: taken.text)
-        takenRun = taken
+        begin(taken)
       }
     } else {
       input.leaveText()
     }
     return input.hasMore
+  }
+
+  /// The text is the run from here on. If it is delivered in several events, which may change what is wanted, it is handed on
+  /// in the parts that Expat would tell of.
+  private func begin(_ taken: TakenRun) {
+    takenRun = taken
+    guard taken.hasParts, unsafe taken.text.count > longestRunHere - text.count else {
+      return unsafe run.begin(besideExpat: taken.text)
+    }
+    var parts = taken
+    while let part = unsafe parts.nextPart() {
+      if !run.isEmpty { handOnRun(isLast: false) }
+      guard !isStopped else { return }
+      unsafe run.begin(besideExpat: part)
+    }
   }
 
   private func didParse(_ isParsed: Bool) throws {

@@ -22,7 +22,9 @@ extension EventReceiver {
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }
-    if isInTakenText { return takenRun.position(atTextOffset: offset) }
+    if isInTakenText, let start = unsafe textStart {
+      return unsafe takenRun.position(atTextOffset: takenRun.offset(of: start) + offset)
+    }
     let byteOffset = document.token.offset - textLead + offset
     var position: SourcePosition
     if let last = lastTextPosition, let start = unsafe textStart,

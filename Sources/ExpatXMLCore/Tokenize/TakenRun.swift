@@ -18,6 +18,10 @@ internal import CExpatXMLVectors
   private var sourceOffset = 0
   private var textOffset = 0
 
+  // Where the next part starts.
+  private var partSourceOffset = 0
+  private var partTextOffset = 0
+
   static var none: TakenRun {
     unsafe TakenRun(
       text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0),
@@ -40,12 +44,26 @@ internal import CExpatXMLVectors
 
   var isEmpty: Bool { sourceCount == 0 }
 
+  /// Whether there is something in it that stands for something else.
+  var hasParts: Bool { unsafe text.baseAddress != source.baseAddress }
+
+  /// One part of the text after the other, as Expat would tell of them: what stands for itself, or for something else.
+  mutating func nextPart() -> UnsafeBufferPointer<UInt8>? {
+    let (sourceCount, textCount) = piece(from: partSourceOffset, atMost: .max)
+    guard sourceCount > 0 else { return nil }
+    defer { (partSourceOffset, partTextOffset) = (partSourceOffset + sourceCount, partTextOffset + textCount) }
+    return unsafe UnsafeBufferPointer(rebasing: text[partTextOffset..<partTextOffset + textCount])
+  }
+
+  /// Where in the text a part of it starts.
+  func offset(of part: UnsafePointer<UInt8>) -> Int { unsafe text.baseAddress.map { unsafe part - $0 } ?? 0 }
+
   /// A point of the text, which cuts no character. It is counted from the one before, since a long text may be delivered in
   /// many chunks.
   mutating func position(atTextOffset offset: Int) -> SourcePosition {
     if offset < textOffset { (position, sourceOffset, textOffset) = (start, 0, 0) }
     while textOffset < offset {
-      let (sourceCount, textCount) = piece(atMost: offset - textOffset)
+      let (sourceCount, textCount) = piece(from: sourceOffset, atMost: offset - textOffset)
       // None is longer than what is asked for, unless that is inside of a character.
       guard sourceCount > 0, textCount <= offset - textOffset else { break }
       let bytes = unsafe Span(_unsafeElements: source)
@@ -57,7 +75,7 @@ internal import CExpatXMLVectors
   }
 
   /// What comes next in the source: characters that stand for themselves, one reference, or one line end.
-  private func piece(atMost count: Int) -> (sourceCount: Int, textCount: Int) {
+  private func piece(from sourceOffset: Int, atMost count: Int) -> (sourceCount: Int, textCount: Int) {
     guard let first = unsafe source.baseAddress else { return (0, 0) }
     let end = unsafe first + sourceCount
     let place = unsafe first + sourceOffset
