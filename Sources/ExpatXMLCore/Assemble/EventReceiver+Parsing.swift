@@ -84,7 +84,7 @@ extension EventReceiver {
     } else {
       input.leaveText()
     }
-    return input.hasMore
+    return !isStopped && input.hasMore
   }
 
   /// The text is the run from here on. If it is delivered in several events, which may change what is wanted, it is handed on
