@@ -27,9 +27,8 @@ enum PlainTextScanner {
     }
   }
 
-  /// Where the first text may begin at or behind a place. It seems to be long enough, up to the next markup.
-  ///
-  /// - Parameter markup: where the first `<` is at or behind the place, if it is known. It is found anew for the next call.
+  /// Where the first text may begin at or behind a place. It seems to be long enough, up to the next markup, whose place is
+  /// known or noted for the next call.
   static func textStart(
     in bytes: UnsafeBufferPointer<UInt8>, from offset: Int, context: Context, shortest: Int, markup: inout Int
   ) -> Int? {
