@@ -23,9 +23,8 @@ internal import CExpatXMLVectors
     self.isInCDATA = isInCDATA
   }
 
-  /// - Parameters:
-  ///   - bytes: those that Expat has not seen, where it is in content.
-  ///   - copy: room for as many bytes and one more.
+  /// Takes from bytes that Expat has not seen, where it is in content. In the copy, there is room for as many bytes and one
+  /// more.
   static func take(
     from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, copyingTo copy: UnsafeMutablePointer<UInt8>
   ) -> TakenRun {
