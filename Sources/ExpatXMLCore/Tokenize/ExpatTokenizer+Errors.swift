@@ -38,13 +38,14 @@ extension ExpatTokenizer {
     var fault = ExpatErrorTable.fault(
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
       isEmpty: input.isEmpty)
+    guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
+    // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
+    if fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
     // What a converter could not convert looks like this.
     let bytesAtStop = input.bytesAtStop
-    if code == XML_ERROR_INVALID_TOKEN, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {
+    if fault.offset == 0, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {
       fault.message = message
     }
-    // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
-    if code == XML_ERROR_INVALID_TOKEN, fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
     return error(fault)
   }
 

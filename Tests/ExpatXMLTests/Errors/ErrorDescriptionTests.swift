@@ -91,6 +91,9 @@ import Testing
     ("US-ASCII", #"<a b='\xe9'/>"#, "The byte 0xE9 is not US-ASCII."),
     ("EUC-JP", #"<a>\xa4"#, "The document ends inside a character."),
     ("windows-1252", #"<a>\x01</a>"#, "The character U+0001 is not allowed in XML."),
+    // The first fault counts.
+    ("Shift_JIS", #"<a/>b\xff"#, "Something follows the end of the root element."),
+    ("Shift_JIS", #"<a/>\xff"#, "The byte 0xFF is not Shift_JIS."),
   ])
   func bytesThatAreNoneOfAnEncoding(name: String, document: String, message: String) throws {
     let declaration = "<?xml version='1.0' encoding='\(name)'?>"

@@ -63,7 +63,7 @@ struct Contract {
       case .startElement: open.append(event)
       case .endElement: open.removeLast()
       case .text, .cdata:
-        let name = open.last.map { settings.processesNamespaces ? Self.localName($0.content) : $0.content } ?? ""
+        let name = open.last.map(Self.reportedName) ?? ""
         let count = event.content.utf8.count
         expect(event.kind == .cdata || count > 0, "empty text")
         switch settings.effectiveTextDelivery(inElement: name) {
@@ -81,9 +81,12 @@ struct Contract {
     }
   }
 
-  private static func localName(_ qualifiedName: String) -> String {
-    let parts = qualifiedName.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty ? String(parts[1]) : qualifiedName
+  /// The name that the delegate gets: behind `{URI}`, if namespaces are processed. An undeclared prefix is part of it.
+  private static func reportedName(_ start: Event) -> String {
+    guard let scalars = start.namespace?.unicodeScalars, let end = scalars.lastIndex(of: "}") else {
+      return start.content
+    }
+    return String(scalars[scalars.index(after: end)...])
   }
 
   private func checkLimits() {
