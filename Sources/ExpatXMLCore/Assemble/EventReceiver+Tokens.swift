@@ -69,7 +69,8 @@ extension EventReceiver {
 
   /// Delivers an event that may occur in text, and may be skipped.
   private func deliver(_ event: (EventSink) throws -> Void) throws {
-    if isSkipping { return }
+    // The question for an entity may have been answered by an abort.
+    if isSkipping || stopFlag.isRaised { return }
     try startDocument(at: .documentStart)
     try divideText()
     guard !stopFlag.isRaised else { return }

@@ -209,6 +209,16 @@ import Testing
     #expect(delegate.lines.withLock { $0 } == ["end"])
   }
 
+  @Test func inTheQuestionForAnEntityThatIsThenSkipped() {
+    let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's'><a>x&e;y</a>")
+    let recorder = EventRecorder()
+    recorder.onEvent = { parser, line in if line.hasPrefix("resolve e") { parser.abortParsing() } }
+    parser.delegate = recorder
+    parser.textDelivery = .runs
+    #expect(!parser.parse())
+    #expect(recorder.lines.suffix(2) == ["resolve e nil", "error 512"])
+  }
+
   @Test(arguments: Kind.all) func inTheQuestionWhetherToParse(kind: Kind) async throws {
     let parser = try kind.makeParser()
     let delegate = Hesitant([]) { $0.abortParsing() }
