@@ -1,7 +1,8 @@
 /// Which text is taken past Expat. What comes of a document is the same.
 package struct TextPassing: Sendable, Equatable {
-  /// What a text costs that is taken past Expat is what these many bytes cost, about, that pass through it.
-  fileprivate static let worthwhileBytes = 48
+  /// A shorter text costs less if Expat gets it. To change between Expat and what takes text costs some thousand
+  /// instructions, and more of them than the processor's cache for instructions holds beside a document's other work.
+  fileprivate static let worthwhileBytes = 128
 
   /// How many bytes of it there must be.
   let shortestText: Int
