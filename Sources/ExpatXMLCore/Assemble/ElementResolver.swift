@@ -133,8 +133,19 @@
     }
   }
 
+  /// What few end tags need is another function, since it needs more registers.
   private func endElement(_ name: BorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
+    guard declarationCount == 0, elements.count >= receiverDepth, !processesNamespaces else {
+      return unsafe endAnyElement(name, declarationCount)
+    }
+    unsafe name._withUnsafeGuaranteedRef { name in
+      unsafe receiver._withUnsafeGuaranteedRef { $0.endElement(name) }
+    }
+  }
+
+  @inline(never)
+  private func endAnyElement(_ name: Unmanaged<XMLName>, _ declarationCount: Int) {
     if elements.count < receiverDepth { listener.receiverEnds() }
     unsafe name._withUnsafeGuaranteedRef { deliverEnd(of: $0) }
     if declarationCount > 0 { removeDeclarations(declarationCount) }

@@ -29,16 +29,18 @@
   @inline(__always)
   func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {
     if count == capacity { grow() }
-    unsafe elements[count] = OpenElement(name: name, declarationCount: declarationCount)
-    count += 1
+    let index = count
+    unsafe elements[index] = OpenElement(name: name, declarationCount: declarationCount)
+    count = index &+ 1
   }
 
   /// The innermost element ends. Its declarations stay in force until they are removed.
   @inline(__always)
   func pop() -> (name: Unmanaged<XMLName>, declarationCount: Int)? {
     guard count > 0 else { return nil }
-    count -= 1
-    return unsafe (elements[count].name, elements[count].declarationCount)
+    let index = count &- 1
+    count = index
+    return unsafe (elements[index].name, elements[index].declarationCount)
   }
 
   private func grow() {
