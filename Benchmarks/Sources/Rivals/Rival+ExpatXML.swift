@@ -40,4 +40,28 @@ extension Rival {
       }
     return (try? reader.next()) == .some(nil) ? ParsedCounts() : nil
   }
+
+  func parseWithEventReader(_ input: DocumentInput) -> ParsedCounts? {
+    let reader =
+      switch input {
+      case .file(let url): XMLEventReader(contentsOf: url)
+      case .memory(let data): XMLEventReader(data: data)
+      }
+    var counts = ParsedCounts()
+    do {
+      while let event = try reader.next() {
+        switch event {
+        case .startElement(let element):
+          counts.startTags += 1
+          counts.attributes += element.attributes.count
+        case .endElement: counts.endTags += 1
+        case .characters(let text): counts.textBytes += text.utf8.count
+        default: break
+        }
+      }
+    } catch {
+      return nil
+    }
+    return counts
+  }
 }

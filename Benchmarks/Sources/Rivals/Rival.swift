@@ -12,6 +12,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   case expatXMLDiscarding = "ExpatXMLParser, discarding"
   case expatXMLRepairing = "ExpatXMLParser, repairing"
   case recordReader = "XMLRecordReader, none"
+  case eventReader = "XMLEventReader"
   case xmlParser = "XMLParser"
   case xmlParserNamespaces = "XMLParser, namespaces"
   case expat = "Expat in C"
@@ -23,7 +24,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
     switch self {
     case .expatXMLNamespaces, .xmlParserNamespaces, .expatNamespaces: true
     case .expatXML, .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding,
-      .expatXMLRepairing, .recordReader, .streamParser, .xmlParser, .expat, .libxml2:
+      .expatXMLRepairing, .recordReader, .eventReader, .streamParser, .xmlParser, .expat, .libxml2:
       false
     }
   }
@@ -31,7 +32,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   /// Those of ExpatXML's settings that are compared with the default ones.
   package static let settings: [Rival] = [
     .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .expatXMLRepairing,
-    .recordReader,
+    .recordReader, .eventReader,
   ]
 
   /// Parses a document to its end and tells what it consists of.
@@ -42,6 +43,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
         .expatXMLDiscarding, .expatXMLRepairing:
         parseWithExpatXML(input)
       case .recordReader: parseWithRecordReader(input)
+      case .eventReader: parseWithEventReader(input)
       case .streamParser: parseWithStreamParser(input)
       case .xmlParser, .xmlParserNamespaces: parseWithXMLParser(input)
       case .expat, .expatNamespaces, .libxml2: parseInC(input)
