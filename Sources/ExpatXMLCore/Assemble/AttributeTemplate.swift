@@ -1,5 +1,6 @@
-/// A dictionary for the attributes that the elements of one name mostly have: for the next element with the same ones its
-/// values are replaced in place, so that nothing is hashed; nor allocated, unless somebody has kept it.
+/// Makes attribute dictionaries for elements of one name that mostly have the same attributes. It replaces the values
+/// of the last dictionary in place, so nothing is hashed. Nothing is allocated either, unless a client has kept the
+/// last dictionary.
 final class AttributeTemplate {
   /// Elements with more attributes are rare, and would let a document pin memory.
   private static let maximumCount = 64
@@ -13,7 +14,8 @@ final class AttributeTemplate {
   private var lastList: [XMLEventAttributes.Element] = []
   private let slots: [Dictionary<String, String>.Index]
 
-  /// Nil where templates are of no use: for attributes that declare namespaces, or that share a name.
+  /// Returns nil if a template would not help: an attribute declares a namespace, two share a name, or there are too
+  /// many.
   init?(_ attributes: XMLAttributes, names: [XMLName]) {
     guard attributes.hasStableNames, attributes.count <= Self.maximumCount,
       names.allSatisfy({ $0.declaredPrefix == nil })
@@ -34,14 +36,14 @@ final class AttributeTemplate {
   }
 
   func dictionary(_ attributes: XMLAttributes) -> [String: String] {
-    // Taken out while it is filled, so that it is not copied, nor checked whether somebody else changes it.
+    // Taken out of `last` while it is filled. Otherwise it would be copied, and exclusive access would be checked.
     var dictionary = empty
     swap(&dictionary, &last)
     if fill(&dictionary.values, attributes) <= Self.maximumBytes { last = dictionary }
     return dictionary
   }
 
-  /// The same in document order.
+  /// Returns the attributes in document order.
   func list(_ attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
     var list: [XMLEventAttributes.Element] = []
     swap(&list, &lastList)
@@ -56,7 +58,7 @@ final class AttributeTemplate {
     return list
   }
 
-  /// Returns how many bytes the values have.
+  /// Returns the number of bytes in all values.
   private func fill(_ values: inout Dictionary<String, String>.Values, _ attributes: XMLAttributes) -> Int {
     var count = 0
     for index in 0..<slots.count {

@@ -1,16 +1,16 @@
-/// Combining marks in a row. Swift sorts them when it hashes or compares a String, which takes quadratic time: a delegate
-/// that compares the name of an element, or its namespace, with another one could be kept busy for minutes.
+/// Limits combining marks in a row. Swift sorts them when it hashes or compares a String, which takes quadratic time.
+/// Without a limit, a delegate that compares element names or namespaces could be kept busy for minutes.
 enum CombiningMarks {
-  /// More of them in a row are in no name or namespace. Unicode recommends 30 at most (UAX #15, section 13).
+  /// No real name or namespace has more in a row. Unicode recommends 30 at most (UAX #15, section 13).
   static let mostInRow = 128
-  /// In bytes of UTF-8.
+  /// The size of the shortest combining mark, in bytes of UTF-8.
   private static let shortest = 2
 
   enum Place: String {
     case name, namespace
   }
 
-  /// - Throws: a fault if there are too many of them in a row.
+  /// - Throws: a fault if there are too many combining marks in a row.
   static func check(_ text: String, in place: Place) throws(ParseFault) {
     guard text.utf8.count > mostInRow * shortest else { return }
     var count = 0

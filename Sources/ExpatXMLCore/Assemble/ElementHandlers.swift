@@ -1,5 +1,5 @@
-/// Functions that receive most tags and texts. They are closures, so that the methods of a handler can be inlined into
-/// them, and constant, so that no references are counted.
+/// The functions that receive most tags and texts. They are closures, so that the compiler can inline a handler's
+/// methods into them. They are constant, so that no references are counted.
 @usableFromInline struct ElementHandlers {
   @usableFromInline typealias StartElement = (
     _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ location: EventLocation

@@ -1,19 +1,19 @@
-/// Receives the elements and texts of a document, after their names were resolved.
+/// Receives the elements and texts of a document, with resolved names.
 ///
-/// These are closures, so that a call into the other module costs no more than one inside a module. They are constant,
-/// so that no references are counted.
+/// Its members are closures, so that a call into the other module costs no more than a call inside a module. They are
+/// constant, so that no references are counted.
 package final class ElementReceiver {
-  /// Elements where namespaces are not processed.
+  /// Receives elements where namespaces are not processed.
   let startElement: (_ name: XMLName, _ attributes: [String: String]) -> Void
   let endElement: (_ name: XMLName) -> Void
-  /// Elements where they are.
+  /// Receives elements where namespaces are processed.
   let startResolvedElement: (_ name: ElementName, _ attributes: [String: String]) -> Void
   let endResolvedElement: (_ name: ElementName) -> Void
   let characters: (String) -> Void
-  /// How the text of the element that has just started is delivered; nil for the setting. Called if
+  /// Returns how the text of the element that has just started is delivered; nil for the parser's setting. Called if
   /// `choosesTextDelivery` is set.
   let chosenTextDelivery: (_ elementName: ExactString) -> TextDelivery?
-  /// Whether there is no delegate. Then no Strings are made.
+  /// Whether there is no delegate. No Strings are made then.
   let isNobody: Bool
 
   package init(
@@ -33,7 +33,7 @@ package final class ElementReceiver {
     isNobody = false
   }
 
-  /// Does nothing.
+  /// Makes a receiver that does nothing.
   package init() {
     startElement = { _, _ in }
     endElement = { _ in }

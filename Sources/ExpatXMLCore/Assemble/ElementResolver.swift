@@ -1,7 +1,7 @@
-/// Resolves the names and namespaces of elements for another module. Elements and texts go to a receiver, with one call
-/// each, everything else to a listener.
+/// Resolves the names and namespaces of elements for the other module. A receiver gets elements and texts, with one
+/// call each. A listener gets everything else.
 @safe package final class ElementResolver: EventSink {
-  /// Owns this.
+  /// It owns this object.
   private unowned let listener: any EventListener
   private let stop: StopFlag
   private let elements = ElementStack()
@@ -36,8 +36,8 @@
 
   // MARK: Settings
 
-  // These are not the variables themselves, since the compiler checks every access to a variable that another module
-  // sees.
+  // These are methods and computed properties, since the compiler checks every access to a stored variable that another
+  // module sees.
 
   package var shouldProcessNamespaces: Bool {
     get { processesNamespaces }
@@ -49,14 +49,14 @@
     set { reportsPrefixes = newValue }
   }
 
-  /// How many elements have started, or are being started, whose end has not come.
+  /// The number of open elements, including one that is being started.
   package var openElementCount: Int { elements.count }
 
-  /// The listener is called when fewer elements are open; 0 for never.
+  /// Sets the depth for `receiverEnds()`: the listener is called when fewer elements are open. 0 means never.
   package func setReceiverDepth(_ depth: Int) { receiverDepth = depth }
 
-  /// The next events go to that receiver. The caller keeps it alive, and the previous one until `didDrainChunk`, since
-  /// that may be in the middle of a call.
+  /// Sends the next events to another receiver. The caller keeps the receiver alive. It also keeps the previous one
+  /// alive until `didDrainChunk`, since that may be in the middle of a call.
   ///
   /// - Parameters:
   ///   - receiver: receives elements and texts.
@@ -77,7 +77,7 @@
 
   // MARK: Elements
 
-  /// Direct calls, since the methods are known here.
+  /// Calls methods of this final class directly.
   override var handlers: ElementHandlers {
     ElementHandlers(
       startElement: { name, attributes, _ in try self.startElement(name, attributes) },
@@ -115,7 +115,7 @@
     }
   }
 
-  /// Resolving a name is another function, since it needs more registers.
+  /// Kept out of line, since resolving a name needs more registers.
   @inline(never)
   private func deliverResolvedStart(of element: XMLName, _ attributes: [String: String]) {
     guard let name = unsafe elements.namespaces.knownName(of: element) else {

@@ -8,7 +8,7 @@
   let names = NameTable()
   let namespaces = NamespaceScope()
 
-  // Not an Array: its checks, twice for each element, would cost as much as everything else here.
+  // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
   private var elements = UnsafeMutablePointer<OpenElement>.allocate(capacity: 64)
   private var capacity = 64
   private(set) var count = 0
@@ -25,7 +25,7 @@
     for index in 0..<count { unsafe elements[index].name._withUnsafeGuaranteedRef(body) }
   }
 
-  /// An element starts. So many declarations of its start tag are in force.
+  /// Notes that an element starts, with the number of namespace declarations in its start tag.
   @inline(__always)
   func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {
     if count == capacity { grow() }
@@ -34,7 +34,7 @@
     count = index &+ 1
   }
 
-  /// The innermost element ends. Its declarations stay in force until they are removed.
+  /// Notes that the innermost element ends. Its declarations stay in force until they are removed.
   @inline(__always)
   func pop() -> (name: Unmanaged<XMLName>, declarationCount: Int)? {
     guard count > 0 else { return nil }
@@ -51,14 +51,14 @@
     capacity *= 2
   }
 
-  /// - Throws: a fault if the URI is one that should not be compared with others.
+  /// - Throws: a fault if comparing the URI would take too long.
   private func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
     try CombiningMarks.check(uri.string, in: .namespace)
     namespaces.declare(prefix: prefix, uri: uri)
   }
 
   /// Puts the declarations of a start tag into force. Calls `tell` with its attributes, including declarations if these
-  /// are kept, and returns the number of declarations. If there are none, it makes a template for the next tag with the
+  /// are kept. Returns the number of declarations. If there are none, it makes a template for the next tag with the
   /// same attributes.
   func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes, isStrict: Bool, keepsDeclarations: Bool,
@@ -80,7 +80,7 @@
     }
   }
 
-  /// Puts the declarations of a start tag whose attributes have these names into force. Returns how many there are.
+  /// Puts the declarations of a start tag with these attribute names into force. Returns their number.
   func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes, names: [XMLName], isStrict: Bool
   ) throws(ParseFault) -> Int {

@@ -1,11 +1,11 @@
-/// Where an event is. It is passed along with the event, and finds out positions only when it is asked, since that
-/// takes time. Valid during the call.
+/// The position of an event. It is passed along with the event, and computes positions only on request, since that
+/// takes time. It is valid during the call.
 @safe @usableFromInline struct EventLocation {
   private let receiver: Unmanaged<EventReceiver>
 
   init(of receiver: EventReceiver) { unsafe self.receiver = .passUnretained(receiver) }
 
-  /// Where the event is reported.
+  /// The position that is reported for the event.
   var position: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
 
   /// Where the token of the event starts.

@@ -1,4 +1,4 @@
-/// Entities whose text is not in the document.
+/// External and undeclared entities, whose text is not in the document.
 extension EventReceiver {
   func handleExternalEntity(context: String?, base: String?, systemID: String?) -> Bool {
     var isParsed = true
@@ -19,14 +19,14 @@ extension EventReceiver {
     receive {
       guard !isParameter else { return tokenizer.entities.skipParameterEntity() }
       let reference = EntityReference(kind: .undeclared, name: name)
-      // No entity is known to be open: loops end at the maximum depth.
+      // Expat does not say which entities are open here. A loop ends at the maximum depth.
       guard try !parse(reference, context: "") else { return }
       if tokenizer.entities.demandsDeclarations { throw ExpatTokenizer.undeclared(name) }
       try skip(name)
     }
   }
 
-  /// The text of an entity is not known. It may be in a part that was not read.
+  /// Notes that the text of an entity is not known. Its declaration may be in a part that was not read.
   private func skip(_ name: String) throws {
     guard !tokenizer.rejectsSkippedEntities else {
       throw ParseFault(code: .undeclaredEntityError, message: "The text of the entity \(name) was not read.")
@@ -34,9 +34,9 @@ extension EventReceiver {
     try deliverSkippedEntity(name)
   }
 
-  /// Asks for the text of an entity; nil to leave it out.
+  /// Asks for the text of an entity. Nil leaves it out.
   private func content(of reference: EntityReference) throws -> EntityContent? {
-    // An empty text, so that it is no fault. The sink is not asked whether it knows the entity.
+    // Skipped text needs no entity. An empty text is no fault, and the sink need not be asked.
     if isSkipping { return EntityContent.empty }
     try startDocument(at: .documentStart)
     try didDrainChunk()
@@ -59,7 +59,7 @@ extension EventReceiver {
       try handOn(text, isRepeated: isRepeated)
       return true
     }
-    // Expat copies all declarations and names for an entity in content.
+    // Expat copies all declarations and names when it parses an entity in content. The document pays for that.
     if context != nil { try tokenizer.count(tokenizer.entities.count * 50 + withSink { $0.nameCount } * 20) }
     let outer = tokenizer.input
     enter(try tokenizer.makeInput(context: context, isRepeated: isRepeated) { content.metadata().location })
@@ -72,7 +72,7 @@ extension EventReceiver {
     return true
   }
 
-  /// Does what Expat would do, without Expat.
+  /// Delivers plain text without Expat, with the same effect.
   private func handOn(_ text: PlainText, isRepeated: Bool) throws {
     try tokenizer.countEntity(text.bytes.count, isRepeated: isRepeated)
     if !text.bytes.isEmpty { try characterData(text.bytes.span, isLast: false) }

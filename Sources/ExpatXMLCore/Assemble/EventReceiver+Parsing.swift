@@ -2,31 +2,32 @@
 extension EventReceiver {
   // MARK: Bytes in
 
-  /// Whether no byte of the document has been tokenized.
+  /// Whether nothing of the document has been tokenized.
   var isEmpty: Bool { tokenizer.document.isEmpty }
 
-  /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
+  /// Lets `body` append bytes, and returns their number. There is always room for at least one.
   func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     try tokenizer.input.write(body)
   }
 
-  /// Tokenizes what was written, unless it can only lengthen a token that is already long and there is room for more.
+  /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
+  /// more bytes.
   func parseIfDue(isFull: Bool = false) throws {
     if isFull || tokenizer.input.isDue() { try parse(isFinal: false) }
   }
 
-  /// Tokenizes the rest and demands that the document, or the external entity, is complete.
+  /// Tokenizes the rest. Throws if the document, or the external entity, is not complete.
   func finish() throws {
     try parse(isFinal: true)
   }
 
-  /// Where all that was written ends, in what Expat gets.
+  /// The end of all written bytes, in Expat's input.
   var endOfInput: PlaceCounter { tokenizer.document.endOfInput }
 
-  /// The offset in that in front of which no position will be asked for.
+  /// The offset in Expat's input before which no position will be asked for.
   var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
 
-  /// Delivers a repair, in front of which everything was tokenized.
+  /// Delivers a repair. Everything before it was tokenized.
   func deliver(_ repair: XMLRepair) throws {
     guard !stopFlag.isRaised else { return }
     try startDocument(at: .documentStart)
@@ -46,7 +47,7 @@ extension EventReceiver {
     try didParse(isParsed)
   }
 
-  /// Goes on with what was written.
+  /// Continues with the bytes that were written.
   func resume() throws {
     adoptNewSettings()
     var isParsed = tokenizer.input.resume()
@@ -67,11 +68,11 @@ extension EventReceiver {
     return isParsed
   }
 
-  /// A segment was parsed: takes the text after it. Returns true if another segment follows.
+  /// Called after a segment was parsed: takes the text after it. Returns true if another segment follows.
   private func hasMore(_ isParsed: Bool) -> Bool { isParsed && !isSuspended && !isStopped && takeText() }
 
-  /// Takes the text that comes next, if Expat is in content, so that it bypasses Expat. It becomes the run. Returns
-  /// true if there is a segment after it.
+  /// Takes the next text if Expat is in content. The text bypasses Expat and becomes the run. Returns true if a segment
+  /// follows it.
   private func takeText() -> Bool {
     let input = tokenizer.input
     guard input.hasMore else { return false }
@@ -87,8 +88,8 @@ extension EventReceiver {
     return !isStopped && input.hasMore
   }
 
-  /// The text is the run from here on. If it is delivered in several events, which may change what is wanted, it is handed on
-  /// in the parts that Expat would tell of.
+  /// Makes the text the run. If it is delivered in several events, each may change what is wanted. So it is handed on
+  /// in the same parts as Expat would report.
   private func begin(_ taken: TakenRun) {
     takenRun = taken
     guard taken.hasParts, unsafe taken.text.count > longestRunHere - text.count else {
@@ -137,7 +138,7 @@ extension EventReceiver {
 
   /// Interrupts the parse after this token or one that follows soon. External entities are parsed to their end.
   ///
-  /// Where that is not possible, the queue grows, up to the memory that a tree may take.
+  /// Where the parse can't be interrupted, the queue grows, up to the memory that a tree may take.
   func suspend(_ interruption: Interruption) {
     if !tokenizer.isInEntity,
       suspension.suspend(
@@ -148,10 +149,9 @@ extension EventReceiver {
     if interruption.waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
   }
 
-  /// Whether the parse was interrupted, and there is more to tokenize when it is resumed. Nothing may be written
-  /// meanwhile.
+  /// Whether the parse was interrupted with input left to tokenize. Nothing may be written until it is resumed.
   var isSuspended: Bool { tokenizer.input.isSuspended }
 
-  /// A start tag is about to be delivered, which may come from an entity.
+  /// Notes that a start tag is about to be delivered, which may come from an entity.
   func noteStartTagOfEntity() { suspension.noteStartTag(in: tokenizer.input, depth: depth) }
 }

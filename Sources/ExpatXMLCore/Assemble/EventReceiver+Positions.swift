@@ -1,5 +1,5 @@
 extension EventReceiver {
-  /// Where the event that is being delivered is reported; after a fault, where it is.
+  /// The position that is reported for the current event. After a fault, the position of the fault.
   var position: SourcePosition {
     if let knownPosition { return knownPosition }
     switch pendingText {
@@ -10,7 +10,7 @@ extension EventReceiver {
     return tokenizer.original(position(atTextOffset: offset))
   }
 
-  /// How many bytes before the current token, or before the place in it where Expat stopped, the character data that is
+  /// Whether the current character data bypassed Expat.
   /// being delivered starts.
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }
 

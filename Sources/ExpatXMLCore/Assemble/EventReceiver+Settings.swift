@@ -16,7 +16,7 @@ extension EventReceiver {
     if let interruption { suspend(interruption) }
   }
 
-  /// Removes the handlers of tokens that nobody needs from Expat, and installs the others again.
+  /// Removes the handlers of unneeded tokens from Expat, and installs the others again.
   func updateHandlers() { tokenizer.suppress(suppressedHandlers) }
 
   private var suppressedHandlers: SuppressedHandlers {
@@ -27,7 +27,7 @@ extension EventReceiver {
       switch sink.textDelivery {
       case .coalesced: break
       case .discard: handlers.insert(.characterData)
-      // Comments and processing instructions divide the text, whether or not they are delivered.
+      // Comments and processing instructions divide the text even if they are not delivered.
       case .runs, .streamed: return []
       }
       if sink.ignoresComments { handlers.insert(.comments) }
@@ -38,7 +38,7 @@ extension EventReceiver {
 
   // MARK: Delivery of text
 
-  /// How character data at this place is delivered.
+  /// How character data is delivered at this place.
   var textDelivery: TextDelivery {
     if isSkipping { return .discard }
     if let choice = choices.last, choice.depth == depth { return choice.delivery }

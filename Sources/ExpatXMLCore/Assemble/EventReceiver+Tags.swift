@@ -1,4 +1,4 @@
-/// Tags and text, the most frequent tokens. Nearly all of them take a short path.
+/// Tags and text, the most frequent tokens. Nearly all of them take a fast path.
 extension EventReceiver {
   static let frequentHandlers = unsafe FrequentHandlers(
     startElement: { context, name, attributes in
@@ -59,7 +59,8 @@ extension EventReceiver {
     didDeliver()
   }
 
-  /// Any start tag, also of the root element, of a skipped element, and with references to entities.
+  /// Handles any start tag, including the root element's, those of skipped elements, and those with references to
+  /// entities.
   @inline(never)
   private func receiveAnyStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
@@ -119,7 +120,7 @@ extension EventReceiver {
   }
 }
 
-/// The receiver outlives every call of Expat, so no reference is counted here.
+/// The receiver outlives every call from Expat, so no reference is counted here.
 @inline(__always)
 private func recover(_ context: UnsafeMutableRawPointer?, _ body: (EventReceiver) -> Void) {
   unsafe Unmanaged<EventReceiver>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }

@@ -1,11 +1,12 @@
-/// Character data. It is delivered from Expat's buffer if it is contiguous there, and collected otherwise.
+/// Character data. It is delivered directly from Expat's buffer if it is contiguous there. Otherwise it is collected
+/// first.
 extension EventReceiver {
   @inline(__always)
   func receiveText(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if unsafe !run.append(bytes, count: count) { unsafe Self.receiveSeparateText(bytes, count: count, self) }
   }
 
-  /// A fragment that does not continue the run, or is in another buffer.
+  /// Handles a fragment that does not continue the run, or is in another buffer.
   @inline(never)
   private static func receiveSeparateText(
     _ bytes: UnsafePointer<UInt8>, count: Int, _ receiver: EventReceiver
@@ -34,13 +35,12 @@ extension EventReceiver {
       unsafe bytes.baseAddress.map { unsafe run.begin($0, count: bytes.count) } ?? true
     }
     guard !isStopped, !isBegun else { return }
-    // From a reference or an entity.
+    // This fragment comes from a reference or an entity.
     do { try characterData(fragment, isLast: false) } catch { fail(error) }
     didDeliver()
   }
 
-  /// Collects the run and the fragment after it. Returns false if they may be too long for that, and have to be handled
-  /// in parts.
+  /// Collects the run and the fragment after it. Returns false if they may be too long and must be handled in parts.
   @inline(__always)
   private func collect(then fragment: Span<UInt8>?) -> Bool {
     let count = run.count &+ (fragment?.count ?? 0)
@@ -60,7 +60,7 @@ extension EventReceiver {
     }
   }
 
-  /// A tag ends the run.
+  /// Ends the run at a tag.
   @inline(never)
   func endRun() {
     guard takesFastPath, run.count <= longestRunHere else { return endCollectedText() }
@@ -70,7 +70,7 @@ extension EventReceiver {
     anchor = .tokenStart
     do { try run.withBytes { try handlers.characters(BorrowedUTF8($0), location) } } catch { fail(error) }
     unsafe textStart = nil
-    // The sink's settings are read after the tag.
+    // The sink's settings are read again after the tag, so only the stop flag is checked here.
     if stopFlag.isRaised { stop() }
   }
 
@@ -91,13 +91,13 @@ extension EventReceiver {
     didDeliver()
   }
 
-  /// A part of the character data between two tags. It is the last part if a tag follows.
+  /// Handles a part of the character data between two tags. It is the last part if a tag follows.
   func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws {
     if isSkipping { return }
     let room = longestRunHere - text.count
     guard bytes.count <= room else { return try overflow(bytes, room: room) }
     guard isLast, text.isEmpty, case .none = pendingText else { return try append(bytes) }
-    // Nothing was collected, and this is complete.
+    // Nothing was collected, and this text is complete.
     anchor = .tokenStart
     try handlers.characters(BorrowedUTF8(bytes), location)
   }
@@ -138,7 +138,7 @@ extension EventReceiver {
     try append(bytes.extracting(droppingFirst: offset))
   }
 
-  /// Delivers what was collected.
+  /// Delivers the collected text.
   func deliverText(at anchor: PositionAnchor) throws {
     self.anchor = anchor
     switch pendingText {
@@ -152,7 +152,7 @@ extension EventReceiver {
     }
   }
 
-  /// There is a comment or a processing instruction in the text.
+  /// Ends a text run at a comment or a processing instruction.
   func divideText() throws {
     guard !text.isEmpty else { return }
     switch textDelivery {

@@ -1,4 +1,4 @@
-/// Rare tokens.
+/// The less frequent tokens.
 extension EventReceiver {
   /// Delivers the text before a token, and then the token.
   func receive(_ deliver: () throws -> Void) {
@@ -51,8 +51,8 @@ extension EventReceiver {
 
   func handleProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {
     receive {
-      // Expat does not distinguish `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Nor can this in an
-      // internal entity, where the token is the reference: there neither has data.
+      // Expat does not distinguish `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Inside an internal
+      // entity, the token is the reference, so this code can't distinguish them either: neither has data there.
       let hasData =
         data.count > 0
         || tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
@@ -69,7 +69,7 @@ extension EventReceiver {
 
   /// Delivers an event that may occur in text, and may be skipped.
   private func deliver(_ event: (EventSink) throws -> Void) throws {
-    // The question for an entity may have been answered by an abort.
+    // The delegate may have aborted while it was asked for an entity.
     if isSkipping || stopFlag.isRaised { return }
     try startDocument(at: .documentStart)
     try divideText()

@@ -1,23 +1,23 @@
-/// Receives Expat's calls and makes events of them: one text between two tags, CDATA sections as the sink wants them,
+/// Receives Expat's calls and turns them into events: one text between two tags, CDATA sections as the sink wants them,
 /// and the start of the document in its place.
 ///
-/// It alone keeps the mode, the text that has not been delivered, the number of open elements, and the place of the
-/// event that is being delivered. A fault or a stop inside a token is kept, and thrown when Expat returns. Expat may
-/// still make calls after it was stopped.
+/// It alone keeps the mode, the undelivered text, the number of open elements, and the position of the current event. A
+/// fault or a stop inside a token is kept, and thrown when Expat returns. Expat may still make calls after it was
+/// stopped.
 @safe final class EventReceiver: TokenReceiver {
   /// How tokens are handled.
   enum Mode {
     /// There has been no start tag.
     case prolog
     case content
-    /// Everything inside the element at that depth is skipped.
+    /// Everything inside the element at this depth is skipped.
     case skipping(elementDepth: Int)
     /// Everything is ignored.
     case stopped
   }
 
-  /// Character data that was copied, since it is not contiguous in memory. Character data that is contiguous in Expat's
-  /// buffer is the `run`, which comes after this.
+  /// Character data that was copied because it is not contiguous in memory. Contiguous character data is in `run`,
+  /// which comes after this text.
   enum PendingText {
     case none
     case collected
@@ -30,50 +30,50 @@
     var isDelivered = false
   }
 
-  /// It outlives every call, as does everything that an event passes through. So no references are counted.
+  /// The sink outlives every call, as does everything that an event passes through. So no references are counted.
   let sink: Unmanaged<EventSink>
-  /// Its functions for tags and text.
+  /// The sink's functions for tags and text.
   let handlers: ElementHandlers
   let stopFlag: StopFlag
   let limits: ParserLimits
   /// Writes the text of an external entity to the receiver and parses all of it.
   let parseContent: (EntityContent, EventReceiver) throws -> Void
-  /// What was wrong with the bytes before they were converted to UTF-8.
+  /// Says what was wrong with the bytes before they were converted to UTF-8.
   let inputFault: (_ bytes: [UInt8]) -> String?
 
   var mode = Mode.prolog { didSet { updateFastPath() } }
   var pendingText = PendingText.none { didSet { updateFastPath() } }
-  /// Derived from those: the current token is in the content of the document, and nothing is skipped.
+  /// Whether the current token is in the content of the document and nothing is skipped. Derived from the two above.
   private(set) var isPlainContent = false
-  /// In addition, nothing was collected. Then tags and texts are passed on directly.
+  /// Whether, in addition, nothing was collected. Tags and texts are then passed on directly.
   private(set) var takesFastPath = false
   /// The collected text.
   let text = TextBuffer()
   /// Character data that has been neither delivered nor collected.
   var run: TextRun
-  /// Where the character data that is being delivered starts.
+  /// The start of the current character data.
   var textStart: UnsafePointer<UInt8>?
-  /// The text that bypassed Expat last.
+  /// The last text that bypassed Expat.
   var takenRun = TakenRun.none
-  /// The last position inside a text that was asked for.
+  /// The last position inside a text that was computed.
   var lastTextPosition: SourcePosition?
 
   /// How many elements are open.
   var depth = 0
   let elementDepthLimit: Int
-  /// Which point of the current token is the position of the event that is being delivered.
+  /// The point of the current token that is the position of the current event.
   var anchor = PositionAnchor.tokenStart
   private var isStarted = false
   var suspension = Suspension()
   var fault: (any Error)?
-  /// Where the fault is, once it is thrown, or the repair that is being told.
+  /// The position of the fault that was thrown, or of the repair that is being reported.
   var knownPosition: SourcePosition?
 
-  /// Whether those are kept that were made.
+  /// Whether repairs are kept in `repairs`.
   var collectsRepairs = false
   var repairs: [XMLRepair] = []
 
-  /// How many bytes of a run are delivered at once; 0 where text is discarded.
+  /// The largest number of bytes of a run that are delivered at once; 0 where text is discarded.
   var longestRun = 0
   /// The same for runs directly inside the element at `choiceDepth`.
   var longestChosenRun = 0
@@ -113,7 +113,7 @@
     try unsafe sink._withUnsafeGuaranteedRef { try body($0) }
   }
 
-  /// Where the event that is being delivered is.
+  /// The location of the current event.
   @inline(__always)
   var location: EventLocation { EventLocation(of: self) }
 
@@ -128,7 +128,7 @@
     }
   }
 
-  /// The text, or the rest, of an external entity is parsed.
+  /// Switches to the text of an external entity, or back to the text around it.
   func enter(_ input: ExpatInput) {
     tokenizer.enter(input)
     run = unsafe TextRun(in: input.token.bytes)
@@ -182,7 +182,7 @@
 
   func fail(_ error: any Error) {
     fault = (error as? ParseFault).map { self.error($0) } ?? error
-    // Now, since stopping moves Expat to the end of the token.
+    // Done first, since stopping moves Expat to the end of the token.
     if !(error is HandlerFault) { deliverTextBeforeFault() }
     stop()
   }
@@ -196,7 +196,7 @@
     tokenizer.stop()
   }
 
-  /// An event was delivered. Its receiver may have changed settings, or stopped the parse.
+  /// Called after an event. Its receiver may have changed settings or stopped the parse.
   @inline(__always)
   func didDeliver() {
     adoptNewSettings()
@@ -212,13 +212,13 @@
     try withSink { try $0.startDocument(limits: limits, at: location) }
   }
 
-  /// The document is complete.
+  /// Called when the document is complete.
   func endDocument() throws {
     anchor = .tokenStart
     try withSink { try $0.endDocument(at: location) }
   }
 
-  /// Everything that was read has been tokenized. Text that is streamed does not wait for more.
+  /// Called after everything that was read has been tokenized. Streamed text does not wait for more.
   func didDrainChunk() throws {
     if !text.isEmpty, case .streamed = textDelivery {
       try deliverText(at: .tokenStart)
@@ -227,7 +227,7 @@
     withSink { $0.didDrainChunk() }
   }
 
-  /// The document or its source has a fault: delivers what came before it.
+  /// Called after a fault of the document or its source: delivers what came before it.
   func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) {
     defer { knownPosition = position }
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
@@ -235,7 +235,7 @@
       knownPosition = position
     }
     guard !stopFlag.isRaised else { return }
-    // The fault that is known is the first one.
+    // Errors are ignored here: the known fault is the first one.
     if startingDocument { try? startDocument(at: .documentStart) }
     deliverTextBeforeFault()
     pendingText = .none
@@ -246,7 +246,7 @@
     if !text.isEmpty, !stopFlag.isRaised { try? deliverText(at: .tokenStart) }
   }
 
-  /// Lets the sink send events to another delegate from here on, if it wants to.
+  /// Lets the sink send the next events to another delegate if it wants to.
   func handOver() throws {
     guard withSink({ $0.isHandoverDue }) else { return }
     if !text.isEmpty, !stopFlag.isRaised { try deliverText(at: .tokenStart) }
@@ -255,8 +255,8 @@
 
   // MARK: Skipping
 
-  /// Skips everything inside the element that has just started. Returns false if the event that is being delivered is
-  /// not its start.
+  /// Skips everything inside the element that has just started. Returns false if the current event is not the element's
+  /// start.
   func skipDescendants(ofElementAtDepth elementDepth: Int) -> Bool {
     guard !isStopped, case .tagClose = anchor, depth > 0, depth == elementDepth else { return false }
     mode = .skipping(elementDepth: depth)

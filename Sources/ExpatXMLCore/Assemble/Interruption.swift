@@ -1,7 +1,8 @@
-/// How a parse is interrupted whose sink has had enough for now: behind the current token.
+/// How to interrupt a parse behind the current token, because the sink has enough events for now.
 struct Interruption {
-  /// Whether also inside internal entities.
+  /// Whether the parse is also interrupted inside internal entities.
   var interruptsEntities: Bool
-  /// How much waits, in bytes. Where the parse is not interrupted, that is limited as the memory of a tree is.
+  /// The size of the waiting events in bytes. If the parse can't be interrupted, it is limited like the memory of a
+  /// tree.
   var waitingBytes: Int
 }

@@ -1,12 +1,12 @@
-/// Tells names apart without a look at each of their bytes.
+/// A hash and a length by which names are compared without looking at each of their bytes.
 @safe struct NameKey: Equatable {
-  /// Names of less bytes are equal if their keys are.
+  /// Names with fewer bytes are equal if their keys are equal.
   static let exactCount = 8
 
   private let hash: UInt64
   let count: Int
 
-  /// Every step can be undone, so that of one word, or less, nothing is lost. No name has a zero byte.
+  /// Every step can be undone, so a name of up to one word loses nothing. No name has a zero byte.
   @inline(__always)
   init(_ name: BorrowedUTF8, seed: UInt64) {
     let (word, count) = name.firstWord
@@ -20,17 +20,18 @@
     }
   }
 
-  /// Of less bytes than `exactCount`, the first one lowest.
+  /// Makes a key from fewer than `exactCount` bytes in one word, the first byte lowest.
   @inline(__always)
   init(_ bytes: UInt64, count: Int, seed: UInt64) {
     hash = Self.mix(seed, bytes)
     self.count = count
   }
 
-  /// Whether it is exact.
+  /// Whether names with this key are equal without comparing their bytes.
   var isExact: Bool { count < Self.exactCount }
 
-  /// One of so many sets, a power of two. Only the highest bits depend on every byte.
+  /// The index of the set for this key. The number of sets is a power of two. Only the highest bits depend on every
+  /// byte.
   @inline(__always)
   func set(of count: Int) -> Int { Int(truncatingIfNeeded: hash >> (64 - UInt64(count.trailingZeroBitCount))) }
 

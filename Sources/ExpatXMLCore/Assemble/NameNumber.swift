@@ -1,4 +1,4 @@
-/// The number by which trees refer to a name, as of a generation of their vocabulary.
+/// The number that trees use for a name, valid for one generation of their vocabulary.
 struct NameNumber {
   var generation = 0
   var number = 0

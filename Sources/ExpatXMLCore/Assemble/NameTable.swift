@@ -1,7 +1,7 @@
 /// Makes each distinct name into Strings once, in bounded memory.
 ///
-/// It is a set-associative cache: a document with a million names, or with names made to collide, costs no more than
-/// making its Strings. Names are returned unretained. They live until the table finds that they are not used.
+/// It is a set-associative cache. A document with a million names, or with names that are made to collide, costs no
+/// more than making its Strings. Names are returned unretained. They live until the table finds that they are not used.
 @safe final class NameTable {
   private static let setCount = 512
   private static let ways = 4
@@ -10,15 +10,15 @@
   private static let smallestSweep = 4096
 
   private var names = [XMLName?](repeating: nil, count: setCount * ways)
-  /// The same, without counted references.
+  /// The same names without counted references.
   private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
-  /// Names that are not in the table, or no longer.
+  /// Names that never were in the table, or no longer are.
   private var retired: [XMLName] = []
   private var retiredCount = 0
-  /// With so many of them, it is worth looking for those that are not used.
+  /// At this number of retired names, it is worth looking for unused ones.
   private var sweepThreshold = smallestSweep
   private var nextVictim = 0
-  /// How many names were made: as many as are distinct, or more.
+  /// The number of names made, which is at least the number of distinct names.
   private(set) var madeCount = 0
   private let seed = UInt64.random(in: .min ... .max)
   private let none: XMLName
@@ -41,8 +41,8 @@
   /// - Parameters:
   ///   - bytes: the qualified name.
   ///   - elements: the open elements, whose names are in use.
-  /// - Returns: the name, which stays as long as it is in use.
-  /// - Throws: a fault if it is a name that no String should be made of.
+  /// - Returns: the name, which lives as long as it is in use.
+  /// - Throws: a fault if comparing the name would take too long.
   @inline(never)
   func elementName(_ bytes: BorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let word = bytes.tinyWord else { return try unsafe predictedElementName(bytes, elements) }
@@ -54,7 +54,7 @@
     return unsafe name
   }
 
-  /// Mostly it is the name that followed the last one before.
+  /// Looks first at the name that last followed the previous one, which is usually right.
   @inline(never)
   private func predictedElementName(
     _ bytes: BorrowedUTF8, _ elements: ElementStack
@@ -70,7 +70,7 @@
   private func missedElementName(
     _ bytes: BorrowedUTF8, _ elements: ElementStack
   ) throws(ParseFault) -> Unmanaged<XMLName> {
-    // Here no name is in use but those of open elements.
+    // At this point only the names of open elements are in use.
     if retiredCount >= sweepThreshold { sweep(keepingNamesOf: elements) }
     let name = try unsafe name(bytes)
     unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
@@ -117,7 +117,7 @@
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
     retired.append(name)
     retiredCount += 1
-    // The next start tag is the place to sweep, also if its name is predicted.
+    // The next start tag sweeps, so its name must not be predicted.
     if retiredCount >= sweepThreshold { predictNothing() }
     return unsafe .passUnretained(name)
   }

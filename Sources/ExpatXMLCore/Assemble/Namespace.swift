@@ -1,5 +1,5 @@
-/// A namespace, the same object for every declaration of its URI that is in force: it is compared without a look at the URI,
-/// which may be as long as an attribute value.
+/// A namespace. All declarations of one URI that are in force share one object, so it is compared without looking at
+/// the URI, which may be as long as an attribute value.
 final class Namespace: Sendable {
   let uri: ExactString
 
@@ -7,6 +7,6 @@ final class Namespace: Sendable {
 
   static let xml = Namespace("http://www.w3.org/XML/1998/namespace")
   static let xmlns: ExactString = "http://www.w3.org/2000/xmlns/"
-  /// That of names that are in no namespace.
+  /// The namespace of names that are in no namespace.
   static let absent = Namespace("")
 }

@@ -1,4 +1,4 @@
-/// The constraints of Namespaces in XML 1.0, which are checked if `namespaceConformance` is strict.
+/// The constraints of Namespaces in XML 1.0. They are checked if `namespaceConformance` is strict.
 struct NamespaceRules {
   private static let xml = Namespace.xml.uri
   private static let xmlns = Namespace.xmlns
@@ -12,7 +12,7 @@ struct NamespaceRules {
     ParseFault(code: .namespaceDeclarationError, message: message)
   }
 
-  /// A declaration (sections 2.2 and 3).
+  /// Checks a declaration (sections 2.2 and 3).
   static func checkDeclaration(ofPrefix prefix: ExactString, uri: ExactString) throws(ParseFault) {
     if prefix == "xmlns" { throw fault("The prefix xmlns may not be declared.") }
     if (prefix == "xml") != (uri == xml) {
@@ -22,7 +22,7 @@ struct NamespaceRules {
     if !prefix.isEmpty, uri.isEmpty { throw fault("The prefix \(prefix) may not be undeclared.") }
   }
 
-  /// A start tag, once its own declarations are in force (sections 4, 5 and 6.3).
+  /// Checks a start tag after its own declarations were put into force (sections 4, 5 and 6.3).
   static func check(_ element: XMLName, attributes: [XMLName], in scope: NamespaceScope) throws(ParseFault) {
     try checkName(element, in: scope)
     if element.prefix == "xmlns" { throw fault("An element may not have the prefix xmlns.") }
@@ -30,7 +30,7 @@ struct NamespaceRules {
     for name in attributes {
       try checkName(name, in: scope)
       if name.declaredPrefix != nil { continue }
-      // Attributes without a prefix were compared by their qualified names.
+      // Expat has compared the qualified names, which is enough for attributes without a prefix.
       guard !name.prefix.isEmpty, let namespace = scope.namespace(ofPrefix: name.prefix) else { continue }
       let expandedName = ExpandedName(namespace: ObjectIdentifier(namespace), localName: name.localName)
       guard expandedNames.insert(expandedName).inserted else {
@@ -46,12 +46,12 @@ struct NamespaceRules {
     }
   }
 
-  /// The names of processing instructions, entities and notations (section 7).
+  /// Checks the name of a processing instruction, entity or notation (section 7).
   static func checkColons(in name: String) throws(ParseFault) {
     if name.utf8.contains(UInt8(ascii: ":")) { throw fault("The name \(name) may not have a colon.") }
   }
 
-  /// The names of document types, element types and attributes in declarations (section 7).
+  /// Checks the name of a document type, element type or attribute in a declaration (section 7).
   static func checkQualified(_ name: String) throws(ParseFault) {
     if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
   }

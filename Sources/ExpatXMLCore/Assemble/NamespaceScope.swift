@@ -1,7 +1,7 @@
-/// The namespace declarations in force (Namespaces in XML 1.0). They are always kept, since `shouldProcessNamespaces`
-/// may change in the middle of a document.
+/// The namespace declarations in force (Namespaces in XML 1.0). They are kept even if namespaces are not processed,
+/// since `shouldProcessNamespaces` may change in the middle of a document.
 final class NamespaceScope {
-  /// More namespaces than a format has.
+  /// More than any format has.
   private static let leastForgotten = 1024
 
   private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
@@ -10,9 +10,9 @@ final class NamespaceScope {
   private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
   /// The namespaces in force, and some that were in force.
   private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
-  /// With so many known namespaces, it is worth looking for those that are no longer in force.
+  /// At this number of known namespaces, it is worth forgetting those that are no longer in force.
   private var mostKnown = leastForgotten
-  /// Names keep what they were resolved to until this changes.
+  /// Changes with every declaration. Names keep their resolved names until then.
   private var generation = 0
 
   /// Whether an attribute declares a namespace. As in `XMLParser`, declarations that the recommendation forbids have no
@@ -37,14 +37,14 @@ final class NamespaceScope {
     return namespace
   }
 
-  /// Namespaces in force are kept, so that there is one object for each.
+  /// Keeps the namespaces in force, so that there is one object for each.
   private func forgetNamespaces() {
     let inForce = Array(byPrefix.values) + shadowed.compactMap(\.namespace) + [.absent]
     known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
     mostKnown = max(Self.leastForgotten, 2 * known.count)
   }
 
-  /// What a prefix stands for; nil if it is not declared.
+  /// The namespace of a prefix; nil if it is not declared.
   func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
 
   /// The newest declarations, in document order.
@@ -61,19 +61,19 @@ final class NamespaceScope {
     return prefix
   }
 
-  /// The namespace of an element; `absent` also for a prefix that is not declared.
+  /// The namespace of an element; `absent` if its prefix is not declared.
   func namespace(ofElement name: XMLName) -> Namespace {
     name.prefix.isEmpty ? defaultNamespace : byPrefix[name.prefix] ?? .absent
   }
 
-  /// The name of an element with its namespace: `""` for none, and for a prefix that is not declared. Valid until the
+  /// The name of an element with its namespace, which is `""` for none and for an undeclared prefix. Valid until the
   /// next declaration.
   @inline(__always)
   func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
     unsafe knownName(of: name) ?? resolve(name)
   }
 
-  /// The same, if it is known: nothing was declared since the last element of this name.
+  /// The resolved name if nothing was declared since the last element of this name; nil otherwise.
   @inline(__always)
   func knownName(of name: XMLName) -> Unmanaged<ElementName>? {
     name.namespaceGeneration == generation ? unsafe name.resolvedName : nil

@@ -2,13 +2,13 @@ internal import ExpatXMLSystem
 
 /// Collects the fragments of a text run.
 @safe final class TextBuffer {
-  /// Memory for longer runs goes back when the run ends.
+  /// Memory for longer runs is freed when the run ends.
   private static let keptCapacity = 1 << 20
 
   /// In bytes of UTF-8.
   static let longestCharacter = 4
 
-  // No Array: it would be copied when it grows, and checked at every fragment.
+  // Not an Array, which would be copied when it grows and checked at every fragment.
   private var bytes: UnsafeMutableRawPointer?
   private var capacity = 0
   private(set) var count = 0
@@ -26,7 +26,7 @@ internal import ExpatXMLSystem
   @inline(__always)
   func hasRoom(for fragmentCount: Int) -> Bool { fragmentCount <= capacity &- count }
 
-  /// There must be room.
+  /// Requires that there is room.
   @inline(__always)
   func appendWithoutGrowing(_ fragment: Span<UInt8>) {
     guard fragment.count > 0 else { return }
@@ -50,7 +50,7 @@ internal import ExpatXMLSystem
     capacity = needed
   }
 
-  /// Hands the run to `body`, which does not append, and starts the next one.
+  /// Passes the run to `body`, which must not append, and starts the next run.
   func take(_ body: (BorrowedUTF8) throws -> Void) rethrows {
     let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
     count = 0
@@ -66,7 +66,7 @@ internal import ExpatXMLSystem
 }
 
 extension Span<UInt8> {
-  /// The largest offset, up to a limit, that cuts no character of valid UTF-8.
+  /// The largest offset up to a limit that does not divide a character. The run must be valid UTF-8.
   @inline(__always)
   func characterBoundary(atMost limit: Int) -> Int {
     guard limit < count else { return count }

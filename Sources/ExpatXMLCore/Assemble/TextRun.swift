@@ -1,5 +1,5 @@
-/// Character data that is contiguous in memory, so that nothing is copied: fragments next to each other in Expat's
-/// buffer, or text that bypassed Expat.
+/// Character data that is contiguous in memory, so that nothing is copied: adjacent fragments in Expat's buffer, or
+/// text that bypassed Expat.
 @safe struct TextRun {
   /// The bytes that Expat is parsing.
   private var buffer: Range<UnsafePointer<UInt8>>
@@ -15,8 +15,8 @@
 
   /// Begins or continues the run with a fragment. Returns false if it is elsewhere in memory.
   ///
-  /// A fragment continues the run if it begins where the run ends, or if it is the line feed there. Expat passes line
-  /// feeds from elsewhere.
+  /// A fragment continues the run if it begins at the end of the run. A line feed also continues the run if the run is
+  /// followed by one, since Expat passes line feeds from elsewhere in memory.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
     if isEmpty { return unsafe begin(bytes, count: count) }
@@ -29,11 +29,11 @@
     return true
   }
 
-  /// Whether a fragment is in the buffer.
+  /// Whether a fragment is in Expat's buffer.
   @inline(__always)
   func canBegin(_ bytes: UnsafePointer<UInt8>) -> Bool { unsafe buffer.contains(bytes) }
 
-  /// Begins a run with a fragment. Returns false if it is not in the buffer.
+  /// Begins a run with a fragment. Returns false if it is not in Expat's buffer.
   @inline(__always)
   mutating func begin(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
     guard unsafe canBegin(bytes) else { return false }
@@ -49,7 +49,7 @@
     count = text.count
   }
 
-  /// Expat has received more bytes. There must be no run from its old buffer.
+  /// Continues with the buffer that Expat parses now. There must be no run in its old buffer.
   mutating func goOn(in buffer: Range<UnsafePointer<UInt8>>) { unsafe self.buffer = unsafe buffer }
 
   mutating func removeAll() { count = 0 }

@@ -10,22 +10,22 @@
   /// The name in events if namespaces are not processed.
   private(set) lazy var unresolvedName = ElementName(
     name: qualifiedName, namespaceURI: nil, qualifiedName: qualifiedName)
-  /// The name in events if they are processed. Valid for that generation of the namespace scope.
+  /// The name in events if namespaces are processed. Valid for `namespaceGeneration`.
   private(set) var resolvedName: Unmanaged<ElementName>?
   private var ownedResolvedName: ElementName?
   private var namespace: Namespace?
   var namespaceGeneration = -1
 
-  /// The name of the element that followed this one the last time. Owned by the table.
+  /// The name of the element that last followed this one. Owned by the table.
   var successor: Unmanaged<XMLName>?
 
-  /// Its numbers in trees, as the name of an element and of an attribute.
+  /// The numbers of this name in trees, as an element name and as an attribute name.
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
 
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
-  /// Set while the table looks for names that are not used.
+  /// Set while the table looks for unused names.
   var isInUse = false
 
   let key: NameKey
@@ -58,7 +58,7 @@
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Notes what its prefix stands for, and returns its resolved name.
+  /// Notes the namespace of its prefix, and returns the resolved name.
   func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {
     let known = self.namespace === namespace ? ownedResolvedName : nil
     let name = known ?? ElementName(name: localName, namespaceURI: namespace.uri, qualifiedName: qualifiedName)
@@ -68,38 +68,38 @@
     return unsafe .passUnretained(name)
   }
 
-  /// For the attributes that an element of this name has had; nil if there is no use in it.
+  /// Sets the template for the attributes of this element; nil for none.
   func setTemplate(_ template: AttributeTemplate?) {
     ownedTemplate = template
     unsafe self.template = unsafe template.map { unsafe .passUnretained($0) }
   }
 
-  /// Whether the attributes are those that an element of this name had the last time.
+  /// Whether the attributes are the same as those of the last element with this name.
   @inline(__always)
   func hasTemplate(for attributes: XMLAttributes) -> Bool {
     guard let template = unsafe template else { return false }
     return unsafe template._withUnsafeGuaranteedRef { $0.fits(attributes) }
   }
 
-  /// The attributes, for which there is a template.
+  /// Returns the attributes. There must be a template for them.
   @inline(__always)
   func values(of attributes: XMLAttributes) -> [String: String] {
     guard let template = unsafe template else { return [:] }
     return unsafe template._withUnsafeGuaranteedRef { $0.dictionary(attributes) }
   }
 
-  /// The same in document order.
+  /// Returns the attributes in document order. There must be a template for them.
   @inline(__always)
   func list(of attributes: XMLAttributes) -> [XMLEventAttributes.Element] {
     guard let template = unsafe template else { return [] }
     return unsafe template._withUnsafeGuaranteedRef { $0.list(attributes) }
   }
 
-  /// Whether it is the name with that key.
+  /// Whether it is the name with this key.
   @inline(__always)
   func isEqual(to name: BorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
 
-  /// Whether it is the name that Expat hands on.
+  /// Whether it is the name that Expat passes.
   @inline(__always)
   func isEqual(to name: BorrowedUTF8) -> Bool {
     guard let start = unsafe bytes.baseAddress else { return false }
