@@ -10,15 +10,15 @@ extension EventReceiver {
     return tokenizer.original(position(atTextOffset: offset))
   }
 
-  /// Whether the current character data bypassed Expat.
-  /// being delivered starts.
+  /// The distance in bytes from the start of the current character data to the current token, or to the place in the
+  /// token where Expat stopped.
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }
 
-  /// Whether the character data that is being delivered bypassed Expat.
+  /// Whether the current character data bypassed Expat.
   var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
-  /// A position in the text that is being delivered, in what Expat got. It is counted from the previous one, since a long text may be
-  /// delivered in many parts, and may begin far before the token.
+  /// Returns a position in the current text, in Expat's input. It is counted from the previous position, since a long
+  /// text may be delivered in many parts and may begin far before the token.
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }

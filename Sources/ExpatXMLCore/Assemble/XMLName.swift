@@ -1,7 +1,7 @@
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
 @safe package final class XMLName {
   package let qualifiedName: ExactString
-  /// Empty if there is no colon, and for names that are not qualified names: `:a`, `a:`, `a:1`.
+  /// Empty if there is no colon, or if the name is not a qualified name: `:a`, `a:`, `a:1`.
   let prefix: ExactString
   let localName: ExactString
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.

@@ -1,11 +1,12 @@
-/// How long a parsing task has occupied its actor. Other tasks should run there every 10 ms.
+/// Measures how long a parsing task has occupied its actor. Other tasks should get to run there every 10 ms.
 struct ActorTurn {
-  /// The longest step of a parse, a buffer of a document, takes a few milliseconds more in a debug build.
+  /// The longest step of a parse handles one buffer of the document. In a debug build, it takes a few milliseconds
+  /// more.
   private static let length = Duration.milliseconds(4)
 
   private var end: SuspendingClock.Instant?
 
-  /// Whether other tasks should run now. The first call begins the first turn.
+  /// Whether other tasks should run now. The first call starts the first turn.
   var isOver: Bool {
     mutating get {
       if let end { return SuspendingClock.now >= end }

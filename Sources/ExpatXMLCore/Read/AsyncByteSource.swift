@@ -1,6 +1,6 @@
-/// Bytes from an asynchronous sequence of chunks. A chunk is requested when the previous one has been read.
+/// Bytes from an asynchronous sequence of chunks. The next chunk is requested after the previous one was read.
 class AsyncByteSource: ByteSource {
-  /// Returns when a read does not wait.
+  /// Returns as soon as a read does not wait.
   func fill(isolation: isolated (any Actor)?) async {}
 
   func read(into output: inout OutputRawSpan) throws {}
@@ -17,9 +17,9 @@ private final class ChunkedByteSource<Chunks: AsyncIteratorProtocol>: AsyncByteS
 where Chunks.Element: Collection<UInt8> {
   /// Nil at the end.
   private var chunks: Chunks?
-  /// Thrown after everything before it was read.
+  /// An error of the sequence. It is thrown after everything before it was read.
   private var fault: (any Error)?
-  /// What is left of the newest chunk.
+  /// The unread part of the newest chunk.
   private var rest: Chunks.Element.SubSequence?
 
   init(_ chunks: Chunks) {
@@ -28,7 +28,7 @@ where Chunks.Element: Collection<UInt8> {
 
   override func fill(isolation: isolated (any Actor)?) async {
     while rest?.isEmpty ?? true, var chunks {
-      // Nobody else asks meanwhile.
+      // Moved out to avoid a copy. No other call runs at the same time.
       self.chunks = nil
       do {
         rest = try await chunks.next(isolation: isolation)?[...]

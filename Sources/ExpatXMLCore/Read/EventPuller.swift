@@ -1,10 +1,10 @@
 /// Parses a document when events are requested.
 final class EventPuller {
-  // Not Sendable: used by one task or thread at a time.
+  // Not Sendable: one task or thread uses it at a time.
 
   private let parser: PullParser<XMLEvent>
   private let positions: PullQueue<SourcePosition>?
-  /// Where the last event is, if that is recorded.
+  /// The position of the last event, if positions are tracked.
   private(set) var position: SourcePosition?
 
   init(
@@ -16,14 +16,14 @@ final class EventPuller {
     positions = queuer.positions
   }
 
-  /// How many events were parsed and not taken.
+  /// The number of events that were parsed and not taken.
   var queuedCount: Int { parser.queuedCount }
 
   var metadata: SourceMetadata { parser.metadata }
 
   var repairs: [XMLRepair] { parser.repairs }
 
-  /// The next event if it has been parsed already. Nil also now and then, when `next` is to be asked.
+  /// Returns the next event if it is already parsed. It sometimes returns nil even then. The caller asks `next` then.
   @inline(__always)
   func popReady() -> XMLEvent? {
     let event = parser.popReady()

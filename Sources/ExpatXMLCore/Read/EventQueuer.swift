@@ -1,20 +1,20 @@
-/// Makes values out of events, and queues them.
+/// Turns events into values and queues them.
 @safe final class EventQueuer: EventSink {
   let queue: PullQueue<XMLEvent>
-  /// The position of each, if those are recorded.
+  /// The positions of the events, if they are tracked.
   let positions: PullQueue<SourcePosition>?
 
-  /// What an attribute takes in its dictionary, about.
+  /// The approximate size of an attribute in its dictionary.
   private static let attributeBytes = 64
 
   private let options: ParserOptions
   private let elements = ElementStack()
-  /// Those of the elements, looked at without counting references.
+  /// The name table of `elements`, without counted references.
   private let names: Unmanaged<NameTable>
   private let noAttributes: [XMLEventAttributes.Element] = []
   private let frequentStrings = FrequentStrings.shared
   private var isStarted = false
-  /// The document type declaration, if it came before the document was known to start.
+  /// The document type declaration, if it came before the start of the document was delivered.
   private var documentType: XMLEvent?
 
   init(_ options: ParserOptions, capacity: PullCapacity) {
@@ -90,7 +90,7 @@
     }
   }
 
-  /// Any start tag. Returns the attributes, and how many declarations there are.
+  /// Handles any start tag. Returns the attributes and the number of namespace declarations.
   private func declareNamespaces(
     of element: XMLName, _ attributes: XMLAttributes, at location: EventLocation
   ) throws -> (values: [XMLEventAttributes.Element], declarationCount: Int) {

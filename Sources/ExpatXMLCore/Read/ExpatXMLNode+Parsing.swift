@@ -1,7 +1,7 @@
-/// Parsing a whole document.
+/// Initialisers that parse a whole document.
 ///
-/// All throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
-/// compressed input that can't be inflated. Those that read files throw ``FileError`` too.
+/// They throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
+/// compressed input that can't be inflated. Those that read files also throw ``FileError``.
 extension ExpatXMLNode {
   /// The root element of a document in memory, compressed or not, in any encoding.
   ///
@@ -49,10 +49,10 @@ extension ExpatXMLNode {
     try self.init(parser: XMLStreamParser(path: path, options: options))
   }
 
-  /// The root element of the document of a parser. Don't use the parser for anything else.
+  /// The root element of the document of a parser. Don't use the parser for anything else afterwards.
   ///
-  /// Use this for a ``XMLStreamParser/canceller``, with which another task stops parsing, or, in ExpatXML, for a
-  /// `progress` or the `response` of a download: the parser has them. The parser's options are used.
+  /// Use this for a ``XMLStreamParser/canceller``, with which another task stops parsing, or, in ExpatXML, for the
+  /// parser's `progress` or the `response` of a download. The parser's options are used.
   ///
   /// - Throws: what ``XMLStreamParser/parse(_:)`` throws.
   public init(parser: XMLStreamParser) throws {

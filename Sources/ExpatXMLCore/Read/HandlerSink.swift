@@ -1,4 +1,4 @@
-/// Hands events to a handler that lives elsewhere, in the frame of ``XMLStreamParser/parse(_:)``.
+/// Passes events to a handler that lives in the frame of ``XMLStreamParser/parse(_:)``.
 @safe final class HandlerSink<Handler: XMLStreamHandler>: EventSink {
   private let handler: UnsafeMutablePointer<Handler>
   private let elementHandlers: ElementHandlers

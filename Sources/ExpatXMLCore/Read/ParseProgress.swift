@@ -1,31 +1,32 @@
 internal import Synchronization
 
-/// Is told how much has been read.
+/// Is informed how much has been read.
 package protocol ParseProgressObserver: AnyObject, Sendable {
-  /// Whether no more is to be parsed.
+  /// Whether the parse should end.
   var isCancelled: Bool { get }
 
-  /// So many bytes were read. The total is given when it is known, and is -1 when it is not known any more.
+  /// Called with the number of bytes read so far. The total is passed when it becomes known, and is -1 when it becomes
+  /// unknown.
   func didRead(completedBytes: Int64, totalBytes: Int64?)
 }
 
-/// How much of a document has been read. An observer is told after every chunk.
+/// Counts how much of a document has been read. An observer is informed after every chunk.
 package final class ParseProgress: Sendable {
   private struct State {
     var observer: (any ParseProgressObserver)?
     var completedBytes: Int64 = 0
     var totalBytes: Int64?
-    /// The newest parse, whose bytes count.
+    /// The newest parse. Only its bytes count.
     var run = 0
     var isCancelled = false
-    /// What cancels the parses that are under way.
+    /// The functions that cancel the current parses, by their numbers.
     var cancellations: [Int: @Sendable () -> Void] = [:]
   }
   private let state = Mutex(State())
 
   package init() {}
 
-  /// The observer. It is made at the first access, with the number of bytes read and the total.
+  /// The observer. It is made at the first call, with the number of bytes read and the total.
   package func observer<Observer: ParseProgressObserver>(
     orMake make: (_ completedBytes: Int64, _ totalBytes: Int64?) -> Observer
   ) -> Observer {
@@ -37,7 +38,7 @@ package final class ParseProgress: Sendable {
     }
   }
 
-  /// A parse begins, and knows how it is cancelled. Returns its number; it is the newest one.
+  /// Notes that a parse begins, and how to cancel it. Returns its number. It is now the newest parse.
   package func begin(cancellation: @escaping @Sendable () -> Void) -> Int {
     let (run, isAnother) = state.withLock { state in
       let isAnother = state.completedBytes > 0
@@ -49,14 +50,14 @@ package final class ParseProgress: Sendable {
     return run
   }
 
-  /// Lets the source of a parse be read.
+  /// Reads from the source of a parse and counts the bytes.
   package func read(_ source: any ByteSource, into output: inout OutputRawSpan, run: Int) throws {
     let before = output.byteCount
     try source.read(into: &output)
     didRead(output.byteCount - before, run: run) { source.metadata.byteCount }
   }
 
-  /// So many bytes more were read. The number of all of them is asked for when the first ones have come.
+  /// Notes that more bytes were read. Asks for the total when the first ones have come.
   package func didRead(_ count: Int, run: Int, of total: () -> Int? = { nil }) {
     let isFirst: Bool? = state.withLock { state in
       guard run == state.run else { return nil }
@@ -69,30 +70,30 @@ package final class ParseProgress: Sendable {
     update(totalBytes: totalBytes)
   }
 
-  /// The document is complete, however long it was expected to be.
+  /// Notes that the document is complete. The total becomes its actual length.
   package func finish(run: Int) {
     let completedBytes: Int64? = state.withLock { state in run == state.run ? state.completedBytes : nil }
     if let completedBytes { update(totalBytes: completedBytes) }
   }
 
-  /// A parse is over.
+  /// Notes that a parse is over.
   package func end(run: Int) {
     state.withLock { _ = $0.cancellations.removeValue(forKey: run) }
   }
 
-  /// Whether no more is to be parsed, as the observer wants it or whoever has cancelled.
+  /// Whether the parse should end, because the observer wants it or `cancel` was called.
   package var isCancelled: Bool {
     let (isCancelled, observer) = state.withLock { ($0.isCancelled, $0.observer) }
     return isCancelled || observer?.isCancelled ?? false
   }
 
-  // Not while the lock is held.
+  // Calls the observer, so the lock must not be held.
   private func update(totalBytes: Int64?) {
     let (observer, completedBytes) = state.withLock { ($0.observer, $0.completedBytes) }
     observer?.didRead(completedBytes: completedBytes, totalBytes: totalBytes)
   }
 
-  /// Cancels the parses that are under way, and those that begin later.
+  /// Cancels the current parses and all that begin later.
   package func cancel() {
     let cancellations = state.withLock { state in
       state.isCancelled = true

@@ -1,12 +1,12 @@
 /// A lazy parse. It returns the events, nodes or other elements that its sink queues, one by one. An error is thrown
 /// once, after the elements before it.
 final class PullParser<Element> {
-  // Not Sendable: used by one task or thread at a time.
+  // Not Sendable: one task or thread uses it at a time.
 
   private enum State {
     case ready
     case parsing(ParsePipeline)
-    /// The end of the source was read.
+    /// All of the source was read.
     case finishing(ParsePipeline)
     case ended
   }
@@ -16,7 +16,7 @@ final class PullParser<Element> {
   private let queue: PullQueue<Element>
   private let options: ParserOptions
   private let progress: ParseProgress
-  /// The number of this parse, once it has begun.
+  /// The number of this parse, after it has begun.
   private var run = 0
   private let stop = StopFlag()
   private var state = State.ready
@@ -43,11 +43,12 @@ final class PullParser<Element> {
 
   var metadata: SourceMetadata { source.metadata }
 
-  /// The next element if it has already been parsed. It is also nil now and then; then call `next`.
+  /// Returns the next element if it is already parsed. It sometimes returns nil even then. The caller calls `next`
+  /// then.
   @inline(__always)
   func popReady() -> Element? { queue.popReady() }
 
-  /// The next element; nil at the end and after an error. Waits for the source.
+  /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source.
   func next() throws -> Element? {
     while true {
       if let element = queue.popFirst() { return element }
@@ -57,8 +58,8 @@ final class PullParser<Element> {
     }
   }
 
-  /// The next element; nil at the end and after an error. Only the task waits, and it does not occupy its actor for
-  /// long.
+  /// Returns the next element; nil at the end and after an error. Suspends the task while it waits for the source, and
+  /// lets other tasks of its actor run in between.
   func next(isolation: isolated (any Actor)?) async throws -> Element? {
     while true {
       if isolation != nil, turn.isOver {
@@ -119,7 +120,7 @@ final class PullParser<Element> {
       case .parsing(let pipeline):
         if progress.isCancelled { throw CancellationError() }
         guard try !pipeline.pull({ try progress.read(source, into: &$0, run: run) }) else { return }
-        // A wait that was cancelled ends as if the source had.
+        // A cancelled wait ends as if the source had ended.
         if progress.isCancelled { throw CancellationError() }
         state = .finishing(pipeline)
         try pipeline.finish()
@@ -163,14 +164,14 @@ final class PullParser<Element> {
     source.close()
   }
 
-  /// Elements that were parsed and not requested are dropped.
+  /// Drops elements that were parsed and not requested.
   private func cancel() {
     guard !isOver else { return }
     queue.removeAll()
     end(CancellationError())
   }
 
-  /// Whether the end, or the error, has been given.
+  /// Whether the end or the error has been returned.
   private var isOver: Bool {
     if case .ended = state { error == nil } else { false }
   }

@@ -1,14 +1,15 @@
-/// Elements that were parsed and not requested yet: as few as possible.
+/// Elements that were parsed and not requested yet. It holds as few as possible.
 @safe final class PullQueue<Element> {
   private let capacity: PullCapacity
-  // Not an Array: the checks that Swift makes at every access to it would cost as much as making an event.
+  // Not an Array: Swift's checks at every access to it would cost as much as making an event.
   private var elements = UnsafeMutablePointer<Element>.allocate(capacity: 0)
   private var room = 0
-  /// The oldest element, and where they end.
+  /// The index of the oldest element, and the index behind the newest one.
   private var (start, end) = (0, 0)
-  /// Where those end that `popReady` returns, and those that had been parsed when one was requested from `popFirst`.
+  /// The end of the elements that `popReady` returns, and the end of those that had been parsed at the last call of
+  /// `popFirst` that had to look for more.
   private var (readyEnd, requestedEnd) = (0, 0)
-  /// Of those behind `requestedEnd`.
+  /// The size of the elements behind `requestedEnd`.
   private var bytes = 0
 
   init(_ capacity: PullCapacity) {
@@ -20,10 +21,10 @@
     unsafe elements.deallocate()
   }
 
-  /// How many elements wait.
+  /// The number of waiting elements.
   var count: Int { end - start }
 
-  /// Returns how the parse is to be interrupted if the queue is full.
+  /// Appends an element. Returns how to interrupt the parse if the queue is full.
   @inline(__always)
   func append(_ element: consuming Element, bytes: Int) -> Interruption? {
     if end == room { makeRoom() }
@@ -57,8 +58,8 @@
   @inline(__always)
   func popFirst() -> Element? { popReady() ?? popRequested() }
 
-  /// Removes and returns the oldest element; nil if there is none, and now and then, since an entity may have queued
-  /// any number.
+  /// Removes and returns the oldest element; nil if there is none. It also returns nil after every batch, so that the
+  /// caller looks at the clock: an entity may have queued any number of elements.
   @inline(__always)
   func popReady() -> Element? { start < readyEnd ? pop() : nil }
 
@@ -94,25 +95,25 @@
   }
 }
 
-/// With so many elements, or so many bytes of them, the queue is full.
+/// The number of elements, or of their bytes, at which a queue is full.
 struct PullCapacity {
   var count: Int
   var bytes: Int
-  /// Whether a parse is interrupted inside entities if far too much is queued. If it isn't, everything in the entity is
-  /// queued. Nil: if the libexpat that is loaded allows it.
+  /// Whether a parse is interrupted inside entities if the queue is far too long. If not, everything in the entity is
+  /// queued. Nil means: if the loaded libexpat supports it.
   var interruptsEntities: Bool?
 
-  /// So many are returned without looking at the clock.
+  /// The number of elements that are returned without looking at the clock.
   var batch: Int { max(64, min(count, 256)) }
 
-  /// A queue that is so many times over its capacity has far too much.
+  /// A queue is far too long at this multiple of its capacity.
   static let urgency = 16
   /// Room for more elements is given back when they were taken.
   static let keptElements = 4096
 
-  /// As many events as make interrupting a parse cheap, and little memory.
+  /// Large enough to make interruptions cheap, and small enough to need little memory.
   static let events = PullCapacity(count: 256, bytes: 256 << 10)
-  /// Interrupting a parse costs little compared with a record, which may be large.
+  /// Interrupting a parse costs little compared with making a record, which may be large.
   static let records = PullCapacity(count: 1, bytes: .max)
   static let unlimited = PullCapacity(count: .max, bytes: .max)
 }

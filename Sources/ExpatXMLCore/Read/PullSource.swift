@@ -1,4 +1,4 @@
-/// Where a sequence gets its document from, each time that it is iterated.
+/// Opens the document of a sequence, each time that the sequence is iterated.
 package struct PullSource: Sendable {
   package let makeSource: @Sendable (ParserOptions) -> any ByteSource
 

@@ -1,6 +1,6 @@
 /// Parses a document when records are requested.
 final class RecordPuller {
-  // Not Sendable: used by one task or thread at a time.
+  // Not Sendable: one task or thread uses it at a time.
 
   private let parser: PullParser<ExpatXMLNode>
   private let builder: NodeBuilder
@@ -36,7 +36,7 @@ final class RecordPuller {
     if !hasBegun { builder.shouldProcessNamespaces = true }
   }
 
-  /// The next record if it has been parsed already. Nil also now and then, when `next` is to be asked.
+  /// Returns the next record if it is already parsed. It sometimes returns nil even then. The caller asks `next` then.
   @inline(__always)
   func popReady() -> ExpatXMLNode? { parser.popReady() }
 

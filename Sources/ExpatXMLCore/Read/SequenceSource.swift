@@ -1,7 +1,7 @@
-/// Bytes from a sequence of chunks. A chunk is requested when the previous one has been read.
+/// Bytes from a sequence of chunks. The next chunk is requested after the previous one was read.
 final class SequenceSource<Chunks: Sequence>: ByteSource where Chunks.Element: Collection<UInt8> {
   private var chunks: Chunks.Iterator?
-  /// What is left of the newest chunk.
+  /// The unread part of the newest chunk.
   private var rest: Chunks.Element.SubSequence?
 
   init(_ chunks: Chunks) {

@@ -1,7 +1,7 @@
-/// Events are equal if they say the same, code point by code point: Swift's own comparison of strings takes quadratic time
-/// for some, and those come from the document.
+/// Events are equal if their contents are equal, code point by code point. Swift's own comparison of Strings takes
+/// quadratic time for some Strings, and a document may contain those.
 extension XMLEvent: Hashable {
-  /// Whether both events are of one kind and say the same.
+  /// Whether both events are of the same kind and have the same content.
   public static func == (left: XMLEvent, right: XMLEvent) -> Bool {
     switch (left, right) {
     case (.startElement(let element), .startElement(let other)): element == other
@@ -11,7 +11,7 @@ extension XMLEvent: Hashable {
     }
   }
 
-  /// Hashes what decides equality.
+  /// Hashes everything that equality compares.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .startElement(let element): hasher.combine(element)
@@ -21,7 +21,7 @@ extension XMLEvent: Hashable {
     }
   }
 
-  /// The kind and what it says, for all kinds but those that have a type of their own.
+  /// The kind and the content of the kinds that have no type of their own.
   private var strings: ExactStrings {
     switch self {
     case .startDocument: ExactStrings("startDocument")
@@ -42,10 +42,10 @@ extension XMLEvent: Hashable {
 }
 
 extension XMLEvent.Declaration: Hashable {
-  /// Whether both declarations are of one kind and say the same.
+  /// Whether both declarations are of the same kind and have the same content.
   public static func == (left: Self, right: Self) -> Bool { left.strings == right.strings }
 
-  /// Hashes what decides equality.
+  /// Hashes everything that equality compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(strings) }
 
   private var strings: ExactStrings {
@@ -64,7 +64,7 @@ extension XMLEvent.Declaration: Hashable {
 }
 
 extension XMLEventAttributes.Element: Hashable {
-  /// Whether name and value are the same.
+  /// Whether name and value are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.name.hasSameScalars(as: right.name) && left.value.hasSameScalars(as: right.value)
   }
@@ -77,16 +77,16 @@ extension XMLEventAttributes.Element: Hashable {
 }
 
 extension XMLEventAttributes: Hashable {
-  /// Whether they are the same, in whatever order.
+  /// Whether both have the same attributes, in any order.
   public static func == (left: XMLEventAttributes, right: XMLEventAttributes) -> Bool {
     left.elementsEqual(right) || left.count == right.count && Set(left) == Set(right)
   }
 
-  /// Hashes them in whatever order.
+  /// Hashes the attributes, in any order.
   public func hash(into hasher: inout Hasher) { hasher.combine(Set(self)) }
 }
 
-/// A kind and what it says.
+/// A kind and its content.
 private struct ExactStrings: Hashable {
   private let strings: [ExactString?]
 

@@ -1,6 +1,6 @@
-/// For people, in the syntax of XML: what is printed is no document.
+/// Descriptions for people, in the syntax of XML. What is printed is not a document.
 extension XMLEvent: CustomStringConvertible {
-  /// The event as it may stand in a document: `<entry id="1">`, or in words where nothing does.
+  /// The event as it may be written in a document: `<entry id="1">`. In words if nothing in the document stands for it.
   public var description: String {
     switch self {
     case .startDocument: "start of document"
@@ -41,7 +41,7 @@ extension XMLEvent.EndElement: CustomStringConvertible {
 }
 
 extension XMLEvent.Declaration: CustomStringConvertible {
-  /// The declaration, as it may stand in a document type.
+  /// The declaration as it may be written in a document type.
   public var description: String {
     switch self {
     case .notation(let name, let publicID, let systemID):

@@ -14,18 +14,18 @@ public enum XMLEvent: Sendable {
   /// A declaration of the document type.
   indirect case declaration(Declaration)
 
-  /// The next element declares a namespace, with the prefix `""` for the default namespace. Only if
-  /// ``ParserOptions/shouldReportNamespacePrefixes``.
+  /// The next element declares a namespace. The prefix is `""` for the default namespace. Only if
+  /// ``ParserOptions/shouldReportNamespacePrefixes`` is set.
   indirect case startMappingPrefix(String, uri: String)
 
   /// A start tag, or the start of an empty-element tag.
   case startElement(StartElement)
 
-  /// Character data, as ``ParserOptions/textDelivery`` says: by default all of it between two tags.
+  /// Character data, delivered according to ``ParserOptions/textDelivery``: by default all of it between two tags.
   case characters(String)
 
-  /// A CDATA section, or a part of it where text is streamed, if ``ParserOptions/cdataDelivery`` is
-  /// ``CDATADelivery/asCDATA``. By default CDATA is character data.
+  /// A CDATA section if ``ParserOptions/cdataDelivery`` is ``CDATADelivery/asCDATA``, or a part of one if text is
+  /// streamed. By default CDATA is character data.
   case cdata(String)
 
   /// A comment, without its delimiters.
@@ -34,15 +34,15 @@ public enum XMLEvent: Sendable {
   /// A processing instruction. The data is nil if there is none.
   indirect case processingInstruction(target: String, data: String?)
 
-  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. If it is
-  /// in an attribute value, it comes before the start tag.
+  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. A
+  /// reference in an attribute value is reported before the start tag.
   case skippedEntity(String)
 
   /// An end tag, or the end of an empty-element tag.
   case endElement(EndElement)
 
   /// The end of a namespace declaration, after the end of its element. Only if
-  /// ``ParserOptions/shouldReportNamespacePrefixes``.
+  /// ``ParserOptions/shouldReportNamespacePrefixes`` is set.
   case endMappingPrefix(String)
 
   /// The document is complete and well-formed. Always the last event.
@@ -54,8 +54,8 @@ extension XMLEvent {
   public struct StartElement: Sendable, Hashable {
     let elementName: ElementName
 
-    /// The attributes in document order, which can be looked up by their qualified names. Namespace declarations are
-    /// among them unless namespaces are processed.
+    /// The attributes in document order. They can be looked up by their qualified names. They include namespace
+    /// declarations unless namespaces are processed.
     public let attributes: XMLEventAttributes
 
     init(_ name: ElementName, attributes: XMLEventAttributes) {
@@ -117,16 +117,16 @@ extension XMLEvent {
     /// An unparsed entity, which is not XML.
     case unparsedEntity(name: String, publicID: String?, systemID: String?, notationName: String)
 
-    /// An entity with its text.
+    /// An internal entity and its text.
     case internalEntity(name: String, value: String)
 
     /// An external entity. It is not loaded.
     case externalEntity(name: String, publicID: String?, systemID: String?)
 
-    /// An attribute with its type, `CDATA` or `(a|b)` for example, and its default value.
+    /// An attribute with its type, such as `CDATA` or `(a|b)`, and its default value.
     case attribute(name: String, elementName: String, type: String, defaultValue: String?)
 
-    /// An element with its content model, `(title,body?)*` for example.
+    /// An element with its content model, such as `(title,body?)*`.
     case element(name: String, model: String)
   }
 }

@@ -48,11 +48,11 @@ public final class XMLEventReader {
     return try puller.next()
   }
 
-  /// Where the last event is, if ``ParserOptions/tracksPositions``; otherwise nil.
+  /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil.
   public var position: SourcePosition? { puller.position }
 
-  /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
-  /// chunk ahead.
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
+  /// parsed, which may be a chunk ahead of the events.
   public var repairs: [XMLRepair] { puller.repairs }
 
   package var metadata: SourceMetadata { puller.metadata }

@@ -11,10 +11,10 @@
 /// only the task is suspended; no thread is blocked. A loop on an actor, the main actor for example, stays on it.
 ///
 /// A fault of the document is thrown after the events before it, as an ``XMLParseError`` with its position. Other
-/// errors are thrown as they are: ``FileError`` from files, ``CompressedDataError`` from compressed input, what the
-/// sequence of chunks throws, and `CancellationError` if the task was cancelled; in ExpatXML also `URLError` and
-/// `HTTPStatusError` from the network, `CocoaError` from the files of `contentsOfFile`, and `CancellationError` if the
-/// `progress` was cancelled. After an error and after the end, the next event is nil.
+/// errors: ``FileError`` from files, ``CompressedDataError`` from compressed input, the errors of the sequence of
+/// chunks, and `CancellationError` if the task was cancelled. ExpatXML also throws `URLError` and `HTTPStatusError`
+/// from the network, `CocoaError` from the files of `contentsOfFile`, and `CancellationError` if the `progress` was
+/// cancelled. After an error and after the end, the next event is nil.
 ///
 /// As in ``XMLStreamParser``, external entities are not loaded, and a reference to an undeclared entity is an error.
 ///
@@ -41,7 +41,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.init(PullSource { _ in BytesSource(string) }, options)
   }
 
-  /// The events of a file, read in chunks when the first event is asked for.
+  /// The events of a file. It is opened when the first event is requested, and read in chunks.
   public init(path: String, options: ParserOptions = ParserOptions()) {
     self.init(PullSource { _ in FileSource(path: path) }, options)
   }
@@ -76,7 +76,7 @@ extension XMLEvents {
   /// Parses the document when events are requested. Use it from one task at a time. The download ends when the last
   /// copy is gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    // Not Sendable: the document is parsed by one task.
+    // Not Sendable: one task parses the document.
     private let puller: EventPuller
 
     init(_ puller: EventPuller) { self.puller = puller }
@@ -92,12 +92,12 @@ extension XMLEvents {
       try await next(isolation: #isolation)
     }
 
-    /// Where the last event is, if ``ParserOptions/tracksPositions``; otherwise nil. Positions are as in
-    /// ``XMLStreamParser/position``.
+    /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil. Positions are the
+    /// same as ``XMLStreamParser/position``.
     public var position: SourcePosition? { puller.position }
 
-    /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
-    /// chunk ahead.
+    /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
+    /// parsed, which may be a chunk ahead of the events.
     public var repairs: [XMLRepair] { puller.repairs }
 
     package var metadata: SourceMetadata { puller.metadata }
@@ -105,7 +105,7 @@ extension XMLEvents {
 }
 
 extension XMLEvents: CustomStringConvertible {
-  /// The options: a document is not looked at.
+  /// The options. The document is not read.
   public var description: String { "XMLEvents(options: \(options))" }
 }
 

@@ -1,5 +1,5 @@
-/// Stops a parse from another task or thread. Parsers and readers are not `Sendable`; their `canceller` is. Sequences
-/// have one too.
+/// Stops a parse from another task or thread. Parsers and readers are not `Sendable`, but their `canceller` is.
+/// Sequences have one too.
 ///
 /// ```swift
 /// let parser = XMLStreamParser(path: "feed.xml")
@@ -15,12 +15,12 @@ public struct XMLParseCanceller: Sendable {
 
   init(_ progress: ParseProgress) { self.progress = progress }
 
-  /// Stops the parse soon; waiting for a pipe or a server ends at once. The parse throws `CancellationError`. If it has
+  /// Stops the parse soon. Waiting for a pipe or a server ends at once. The parse throws `CancellationError`. If it has
   /// not begun, it throws when it begins. After the end, this has no effect. May be called from any thread, any number
   /// of times.
   public func cancel() { progress.cancel() }
 
-  /// Whether the parse was cancelled, by this or in another way.
+  /// Whether the parse was cancelled, by this object or otherwise.
   public var isCancelled: Bool { progress.isCancelled }
 }
 
@@ -45,11 +45,11 @@ extension XMLRecordReader {
 }
 
 extension XMLEvents {
-  /// Makes every iteration throw `CancellationError`, from any task, as cancelling the task of an iteration does.
+  /// Makes every iteration throw `CancellationError`, like cancelling its task. May be used from any task.
   public var canceller: XMLParseCanceller { XMLParseCanceller(parseProgress) }
 }
 
 extension XMLRecords {
-  /// Makes every iteration throw `CancellationError`, from any task, as cancelling the task of an iteration does.
+  /// Makes every iteration throw `CancellationError`, like cancelling its task. May be used from any task.
   public var canceller: XMLParseCanceller { XMLParseCanceller(parseProgress) }
 }

@@ -51,8 +51,8 @@ public final class XMLRecordReader {
   /// - Throws: what ``XMLEvents`` throws, once, after the records before the fault.
   public func next() throws -> ExpatXMLNode? { try puller.next() }
 
-  /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
-  /// chunk ahead.
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
+  /// parsed, which may be a chunk ahead of the records.
   public var repairs: [XMLRepair] { puller.repairs }
 
   package var metadata: SourceMetadata { puller.metadata }

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// One record is in memory at a time, whatever the length of the document. Everything outside of records is skipped. A
-/// record inside another record is a part of that one. In ExpatXML, `decode(_:using:)` decodes them as values of your
-/// own types.
+/// record inside another record is part of the outer one. In ExpatXML, `decode(_:using:)` decodes records as values of
+/// your own types.
 ///
 /// Sources, errors, cancellation and isolation are as in ``XMLEvents``. ``XMLRecordReader`` gives the same records
 /// without concurrency.
@@ -78,7 +78,7 @@ extension XMLRecords {
   /// Parses the document when records are requested. Use it from one task at a time. The download ends when the last
   /// copy is gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    // Not Sendable: the document is parsed by one task.
+    // Not Sendable: one task parses the document.
     private let puller: RecordPuller
 
     init(_ puller: RecordPuller) { self.puller = puller }
@@ -94,8 +94,8 @@ extension XMLRecords {
       try await next(isolation: #isolation)
     }
 
-    /// The repairs so far, if ``ParserOptions/repairs`` asks for any: as far as the document was parsed, which may be a
-    /// chunk ahead.
+    /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
+    /// parsed, which may be a chunk ahead of the records.
     public var repairs: [XMLRepair] { puller.repairs }
 
     package var metadata: SourceMetadata { puller.metadata }
@@ -106,7 +106,7 @@ extension XMLRecords {
 extension XMLRecords.AsyncIterator: @unchecked Sendable {}
 
 extension XMLRecords: CustomStringConvertible {
-  /// The name and the options: a document is not looked at.
+  /// The name and the options. The document is not read.
   public var description: String { "XMLRecords(named: \(path.text.debugDescription), options: \(options))" }
 }
 

@@ -10,11 +10,11 @@ public protocol XMLStreamHandler {
   /// An end tag, or the end of an empty-element tag.
   mutating func endElement(_ name: BorrowedUTF8) throws
 
-  /// Character data, as ``XMLStreamParser/textDelivery`` says.
+  /// Character data, delivered according to ``XMLStreamParser/textDelivery``.
   mutating func characters(_ text: BorrowedUTF8) throws
 
-  /// A CDATA section, or a part of it where text is streamed, if ``XMLStreamParser/cdataDelivery`` is
-  /// ``CDATADelivery/asCDATA``. The default implementation passes it to ``characters(_:)``.
+  /// A CDATA section if ``XMLStreamParser/cdataDelivery`` is ``CDATADelivery/asCDATA``, or a part of one if text is
+  /// streamed. The default implementation passes it to ``characters(_:)``.
   mutating func cdata(_ text: BorrowedUTF8) throws
 
   /// A comment, without its delimiters.
@@ -23,16 +23,16 @@ public protocol XMLStreamHandler {
   /// A processing instruction. The data is nil if there is none.
   mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws
 
-  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. If it is
-  /// in an attribute value, it is reported before the start tag.
+  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. A
+  /// reference in an attribute value is reported before the start tag.
   mutating func skippedEntity(_ name: String) throws
 
-  /// A fault was repaired, because ``ParserOptions/repairs`` asks for it. Reported behind the events in front of it, and
-  /// in front of the event that it belongs to.
+  /// A fault was repaired, because ``ParserOptions/repairs`` asks for it. It is reported after the events before it,
+  /// and before the event that contains it.
   mutating func didRepair(_ repair: XMLRepair) throws
 }
 
-/// A handler implements the methods that it needs.
+/// Default implementations: a handler implements only the methods that it needs.
 extension XMLStreamHandler {
   /// Does nothing.
   public mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}

@@ -121,7 +121,7 @@ public final class XMLStreamParser {
     return sink
   }
 
-  /// Parses the document, handing its events to any sink.
+  /// Parses the document and sends its events to any sink.
   func parse(_ sink: EventSink) throws { try parse(sink, from: source) }
 
   private func parse(_ sink: EventSink, from source: any ByteSource) throws {
@@ -149,7 +149,7 @@ public final class XMLStreamParser {
     }
     do {
       repeat {
-        // An observer may pass it on later.
+        // Checked here because an observer may pass a cancellation on later.
         if parseProgress.isCancelled { throw ParseStopped() }
       } while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) })
       try pipeline.finish()
@@ -162,17 +162,17 @@ public final class XMLStreamParser {
   }
 
   /// Stops parsing and cancels the download: at once if the handler calls it, otherwise soon. It has no effect before
-  /// and after ``parse(_:)``. Other tasks use the ``canceller``, which they may have.
+  /// and after ``parse(_:)``. To stop a parse from another task, use the ``canceller``, which is `Sendable`.
   public func cancel() {
     if stop.raise() { source.cancellation?() }
   }
 
-  /// The position of the event that is being delivered: of a start tag, the `>` or `/` that closes it; of other events,
-  /// what follows them, as in `XMLParser`. After an error, the position of the error.
+  /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
+  /// behind them, as in `XMLParser`. After an error, the position of the error.
   public var position: SourcePosition { pipeline?.position ?? lastPosition }
 
-  /// The repairs so far, if ``ParserOptions/repairs`` asks for any: also those of a tree or a value that was made from the
-  /// document.
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any, including those for a tree or a value that was made
+  /// from the document.
   public var repairs: [XMLRepair] { pipeline?.repairs ?? lastRepairs }
 }
 

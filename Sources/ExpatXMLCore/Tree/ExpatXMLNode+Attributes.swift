@@ -14,7 +14,7 @@ extension ExpatXMLNode {
     /// The name: the local name if namespaces are processed, otherwise the name as written in the document.
     public var name: String { nodeName.name.string }
 
-    /// The namespace. Nil for none, which is the case for all attributes without a prefix, and if namespaces are not
+    /// The namespace. Nil for no namespace, as for all attributes without a prefix, and if namespaces are not
     /// processed.
     public var namespace: String? { nodeName.namespace?.string }
 
@@ -41,7 +41,7 @@ extension ExpatXMLNode {
     /// Zero.
     public var startIndex: Int { 0 }
 
-    /// How many there are.
+    /// The number of attributes.
     public var endIndex: Int { range.count }
 
     /// The attribute at an index.
@@ -50,7 +50,7 @@ extension ExpatXMLNode {
       return Attribute(tree: tree, index: range.lowerBound + index)
     }
 
-    /// The value of the first attribute with that name; nil if there is none. See
+    /// The value of the first attribute with this name; nil if there is none. See
     /// ``ExpatXMLNode/attribute(_:namespace:)``.
     public subscript(name: String) -> String? { value(of: NameTest(name)) }
 
@@ -59,11 +59,11 @@ extension ExpatXMLNode {
     }
   }
 
-  /// The value of the first attribute with that name; nil if there is none.
+  /// The value of the first attribute with this name; nil if there is none.
   ///
-  /// Names are compared as those of elements: see ``first(named:namespace:)``. A name without a prefix means attributes
-  /// without a prefix, which are in no namespace: the default namespace does not apply to attributes (Namespaces in XML
-  /// 1.0, section 6.2).
+  /// Names are compared like those of elements: see ``first(named:namespace:)``. A name without a prefix finds
+  /// attributes without a prefix, which are in no namespace: the default namespace does not apply to attributes
+  /// (Namespaces in XML 1.0, section 6.2).
   public func attribute(_ name: String, namespace: String? = nil) -> String? {
     attributes.value(of: NameTest(name, namespace: namespace))
   }

@@ -11,11 +11,11 @@ extension ExpatXMLNode {
   ///
   /// Items are made lazily. Counting them takes linear time.
   public struct Content: Collection, Sendable {
-    /// The place of an element or a text.
+    /// The position of an element or a text in the content.
     public struct Index: Comparable, Hashable, Sendable {
       let item: Int
 
-      /// Whether one comes before the other in the document.
+      /// Whether one index comes before the other in the document.
       public static func < (left: Index, right: Index) -> Bool { left.item < right.item }
     }
 
@@ -27,16 +27,16 @@ extension ExpatXMLNode {
       items = item + 1..<tree.end(of: item)
     }
 
-    /// The place of the first one.
+    /// The index of the first item.
     public var startIndex: Index { Index(item: items.lowerBound) }
 
-    /// The place after the last one.
+    /// The index after the last item.
     public var endIndex: Index { Index(item: items.upperBound) }
 
-    /// The place of the next one.
+    /// The index of the next item.
     public func index(after index: Index) -> Index { Index(item: tree.end(of: index.item)) }
 
-    /// An element or a text.
+    /// The element or text at an index.
     public subscript(index: Index) -> ContentItem {
       let item = index.item
       precondition(items.contains(item), "There is nothing at this index.")
@@ -49,7 +49,7 @@ extension ExpatXMLNode {
   ///
   /// Elements are made lazily. Counting them takes linear time.
   public struct Children: Collection, Sendable {
-    /// The place of an element.
+    /// The position of an element.
     public typealias Index = Content.Index
 
     private let content: Content
@@ -58,16 +58,16 @@ extension ExpatXMLNode {
       self.content = content
     }
 
-    /// The place of the first one.
+    /// The index of the first element.
     public var startIndex: Index { element(from: content.startIndex) }
 
-    /// The place after the last one.
+    /// The index after the last element.
     public var endIndex: Index { content.endIndex }
 
-    /// The place of the next one.
+    /// The index of the next element.
     public func index(after index: Index) -> Index { element(from: content.index(after: index)) }
 
-    /// An element.
+    /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
       precondition(content.items.contains(index.item), "There is no element at this index.")
       return ExpatXMLNode(content.tree, index.item)
@@ -84,7 +84,7 @@ extension ExpatXMLNode {
   ///
   /// Elements are made lazily. Counting them takes linear time.
   public struct Descendants: Collection, Sendable {
-    /// The place of an element.
+    /// The position of an element.
     public typealias Index = Content.Index
 
     private let tree: NodeTree
@@ -95,16 +95,16 @@ extension ExpatXMLNode {
       self.items = items
     }
 
-    /// The place of the first one.
+    /// The index of the first element.
     public var startIndex: Index { element(from: items.lowerBound) }
 
-    /// The place after the last one.
+    /// The index after the last element.
     public var endIndex: Index { Index(item: items.upperBound) }
 
-    /// The place of the next one.
+    /// The index of the next element.
     public func index(after index: Index) -> Index { element(from: index.item + 1) }
 
-    /// An element.
+    /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
       precondition(items.contains(index.item), "There is no element at this index.")
       return ExpatXMLNode(tree, index.item)

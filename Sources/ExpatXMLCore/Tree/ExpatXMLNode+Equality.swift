@@ -7,7 +7,7 @@ extension ExpatXMLNode: Hashable {
     if tree === other, left.item == right.item { return true }
     let items = left.item..<tree.end(of: left.item)
     let otherItems = right.item..<other.end(of: right.item)
-    // The same text, cut at the same places, is the same texts.
+    // If the same bytes are divided at the same places, the texts are equal.
     guard items.count == otherItems.count, tree.text[tree.text(of: left.item)] == other.text[other.text(of: right.item)]
     else { return false }
     for (item, otherItem) in zip(items, otherItems) {
@@ -35,7 +35,7 @@ extension ExpatXMLNode: Hashable {
 }
 
 extension ExpatXMLNode.Attribute: Hashable {
-  /// Whether names and values are equal; prefixes are ignored.
+  /// Whether names and values are equal. Prefixes are ignored.
   public static func == (left: ExpatXMLNode.Attribute, right: ExpatXMLNode.Attribute) -> Bool {
     left.tree.name(ofAttribute: left.index).isEqual(to: right.tree.name(ofAttribute: right.index))
       && left.valueBytes == right.valueBytes
@@ -51,11 +51,11 @@ extension ExpatXMLNode.Attribute: Hashable {
 }
 
 extension ExpatXMLNode.Attributes: Equatable {
-  /// Whether they are equal, in any order.
+  /// Whether both have equal attributes, in any order.
   public static func == (left: ExpatXMLNode.Attributes, right: ExpatXMLNode.Attributes) -> Bool {
     guard left.count == right.count else { return false }
     if zip(left, right).allSatisfy({ $0 == $1 }) { return true }
-    // A tolerant parser lets two attributes of one element have one name.
+    // If faults against namespaces are tolerated, two attributes of one element may have the same expanded name.
     let counts = left.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return right.reduce(into: counts) { $0[$1, default: 0] -= 1 }.values.allSatisfy { $0 == 0 }
   }

@@ -1,12 +1,12 @@
 extension ExpatXMLNode {
-  /// The elements with that name directly inside this one, or those at the end of a path, in document order.
+  /// The elements with this name directly inside this one, or those at the end of a path, in document order.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public func nodes(named name: String, namespace: String? = nil) -> [ExpatXMLNode] {
     Array(IteratorSequence(NodePathIterator(self, [NamePath(name, namespace: namespace)])))
   }
 
-  /// The first element with that name directly inside this one, or at the end of a path; nil if there is none.
+  /// The first element with this name directly inside this one, or at the end of a path; nil if there is none.
   ///
   /// | name | means, where namespaces are processed |
   /// |---|---|
@@ -29,7 +29,7 @@ extension ExpatXMLNode {
     return elements.next()
   }
 
-  /// The elements with that name inside this one, at any depth, in document order. For a path, the elements at its end.
+  /// The elements with this name inside this one, at any depth, in document order. For a path, the elements at its end.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public func descendants(named name: String, namespace: String? = nil) -> [ExpatXMLNode] {
@@ -38,8 +38,8 @@ extension ExpatXMLNode {
     return descendants.filter { test.matches($0) && path.ends(at: $0, inside: self) }
   }
 
-  /// The first element at the end of a path of names: `feed["entry", "title"]`, or `feed["entry/title"]`, is the first title
-  /// that is directly inside an entry that is directly inside the feed. Nil if there is none; the node itself for no names.
+  /// The first element at the end of a path of names. `feed["entry", "title"]` and `feed["entry/title"]` are the first
+  /// title directly inside an entry directly inside the feed. Nil if there is none; the node itself for no names.
   ///
   /// Names are compared as in ``first(named:namespace:)``.
   public subscript(path: String...) -> ExpatXMLNode? {
@@ -54,7 +54,7 @@ extension NameTest {
 }
 
 extension NamePath {
-  /// Whether the elements around an element, inside another one, are those in the path.
+  /// Whether the elements between `outermost` and an element match the path.
   fileprivate func ends(at node: ExpatXMLNode, inside outermost: ExpatXMLNode) -> Bool {
     var element = node
     for test in names.dropLast().reversed() {

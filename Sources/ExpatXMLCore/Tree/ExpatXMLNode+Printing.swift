@@ -1,8 +1,8 @@
 extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   /// The element as XML, from its start tag to its end tag.
   ///
-  /// Parsed again, it is equal to this node. Characters that text and attributes can't contain become references. If
-  /// namespaces are processed, those that are used are declared.
+  /// If it is parsed again, it is equal to this node. Characters that text and attributes can't contain become
+  /// references. If namespaces are processed, the namespaces in use are declared.
   public var description: String {
     var description = ""
     write(to: &description)
@@ -17,17 +17,17 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
 }
 
 extension ExpatXMLNode.Attribute: CustomStringConvertible {
-  /// As in the document, `id="1"`, but without references.
+  /// The attribute as in the document, `id="1"`, but without references.
   public var description: String { "\(qualifiedName)=\(value.debugDescription)" }
 }
 
 extension ExpatXMLNode.Attributes: CustomStringConvertible {
-  /// As in the document, `id="1" href="b"`, but without references.
+  /// The attributes as in the document, `id="1" href="b"`, but without references.
   public var description: String { map(\.description).joined(separator: " ") }
 }
 
 extension ExpatXMLNode.ContentItem: CustomStringConvertible {
-  /// The element as XML; a text in quotation marks.
+  /// An element as XML; a text in quotation marks.
   public var description: String {
     switch self {
     case .element(let element): element.description

@@ -1,7 +1,7 @@
 /// An element of a document, with everything inside it.
 ///
-/// A node is an immutable, `Sendable` value. It keeps its whole tree alive, which takes a few blocks of memory however
-/// large and deep it is. Copying a node costs nothing.
+/// A node is an immutable, `Sendable` value. It keeps its whole tree alive. A tree takes a few blocks of memory,
+/// however large and deep it is. Copying a node costs nothing.
 ///
 /// Comments and processing instructions are left out, CDATA sections are text, and entities are expanded.
 public struct ExpatXMLNode: Sendable {
@@ -37,8 +37,8 @@ public struct ExpatXMLNode: Sendable {
     item == 0 ? nil : ExpatXMLNode(tree, Int(tree.items[item].parent))
   }
 
-  /// The attributes in document order, defaults from the document type last. If namespaces are processed, namespace
-  /// declarations are not among them.
+  /// The attributes in document order, defaults from the document type last. They include namespace declarations unless
+  /// namespaces are processed.
   public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
 
   /// The elements directly inside this one, in document order.

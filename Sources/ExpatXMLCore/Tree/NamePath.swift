@@ -1,12 +1,12 @@
-/// A path of names, one inside the other: `channel/item`.
+/// A path of names, each directly inside the previous one: `channel/item`.
 struct NamePath: Sendable {
-  /// What was asked for.
+  /// The path as given.
   let text: String
   let names: [NameTest]
-  /// Whether the first name is that of the root: `/rss/channel`.
+  /// Whether the first name is the name of the root: `/rss/channel`.
   let isAbsolute: Bool
 
-  /// The namespace is that of each name that does not carry one.
+  /// Makes a path. The namespace applies to each name that does not contain one.
   init(_ text: String, namespace: String? = nil) {
     self.text = text
     var parts = [""]
@@ -26,12 +26,13 @@ struct NamePath: Sendable {
     names = parts.dropFirst(isAbsolute ? 1 : 0).map { NameTest($0, namespace: namespace) }
   }
 
-  /// Whether there may be such elements.
+  /// Whether elements may have these names.
   var isPossible: Bool { names.allSatisfy(\.isPossible) }
 
   var asksByNamespace: Bool { names.contains(where: \.asksByNamespace) }
 
-  /// Whether an element that passes the last test is at the end of the path, inside others, the outermost first.
+  /// Whether the path leads to an element. The caller has applied the last test to the element. `ancestors` are the
+  /// elements around it, the outermost first.
   func ends<Name>(inside ancestors: [Name], _ matches: (NameTest, Name) -> Bool) -> Bool {
     let outer = names.dropLast()
     guard isAbsolute ? outer.count == ancestors.count : outer.count <= ancestors.count else { return false }

@@ -1,20 +1,20 @@
-/// What elements and attributes are looked up by: a name, and which namespaces it may be in.
+/// A name to look up elements and attributes by, with the namespaces that match.
 struct NameTest: Sendable {
   private enum Namespaces {
-    /// What a name means by itself: without a prefix no namespace, or the default namespace in force where it stands; with
-    /// a prefix any.
+    /// No namespace was given. A name without a prefix means no namespace or the default namespace in force at the
+    /// element. A name with a prefix means any namespace.
     case unstated
     case any
-    /// `""` for none.
+    /// One namespace; `""` for none.
     case one(ExactString)
   }
 
   private let name: ExactString
-  /// Whether the name has a prefix: it is compared as it stands in the document.
+  /// Whether the name has a prefix. It is then compared with the name as written in the document.
   private let isQualified: Bool
   private let namespaces: Namespaces
 
-  /// A name may carry its namespace, as in `{urn:orders}id`.
+  /// Makes a test. The name may contain its namespace, as in `{urn:orders}id`.
   init(_ name: String, namespace: String? = nil) {
     let universal = UniversalName(name)
     self.name = ExactString(universal.name)
@@ -27,10 +27,10 @@ struct NameTest: Sendable {
       }
   }
 
-  /// Whether it can be told only where namespaces are processed.
+  /// Whether the test needs namespaces to be processed.
   var asksByNamespace: Bool { if case .unstated = namespaces { false } else { true } }
 
-  /// Whether it is a name that elements may have.
+  /// Whether elements may have this name.
   var isPossible: Bool { UniversalName.isPossible(name.string) }
 
   func matches(_ other: NodeName) -> Bool {

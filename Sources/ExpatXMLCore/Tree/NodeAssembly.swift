@@ -1,5 +1,5 @@
-/// The tree that is being built, and where in the document it is. Of everything outside of trees it keeps nothing but the
-/// names of open elements and their namespaces.
+/// The tree that is being built, and the place in the document. Outside of trees it keeps only the names of open
+/// elements and their namespaces.
 struct NodeAssembly {
   var processesNamespaces = false
   var isStrict = false
@@ -9,9 +9,9 @@ struct NodeAssembly {
   private let elements: ElementStack
   private var vocabulary = NodeVocabulary()
   private var draft = NodeTreeDraft()
-  /// The attributes of the start tag at hand.
+  /// The names of the current start tag's attributes.
   private var attributeNames: [XMLName] = []
-  /// The open elements that are outside of all trees, if it has to be known inside which ones a tree is.
+  /// The open elements outside of all trees, if the selection needs them.
   private var ancestors: [OpenName] = []
 
   init(_ selection: NodeSelection, _ elements: ElementStack) {
@@ -22,7 +22,7 @@ struct NodeAssembly {
 
   // MARK: Events
 
-  /// Returns whether a tree begins. Asks for the position of elements in trees only.
+  /// Returns whether a tree begins. Asks for the position only if the element is in a tree.
   mutating func startElement(
     _ name: BorrowedUTF8, _ attributes: XMLAttributes, position: () -> SourcePosition
   ) throws -> Bool {
@@ -49,7 +49,7 @@ struct NodeAssembly {
     }
   }
 
-  /// Returns the tree that is complete.
+  /// Returns the tree if it is complete.
   mutating func endElement() throws -> ExpatXMLNode? {
     guard let (_, declarationCount) = unsafe elements.pop() else { return nil }
     for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
@@ -66,7 +66,7 @@ struct NodeAssembly {
     if !draft.isEmpty { try draft.append(text) }
   }
 
-  /// At tags only: where the delivery of text finds a fault depends on the chunks that the text came in.
+  /// Called only at tags, so that the fault is found at the same place whatever chunks the text came in.
   @inline(__always)
   private func checkSize() throws {
     if draft.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }

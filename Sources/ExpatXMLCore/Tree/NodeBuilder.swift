@@ -1,6 +1,7 @@
-/// Builds trees out of events: the whole document's, or one at a time of each element that is selected.
+/// Builds trees from events: one tree of the whole document, or one tree after another of the selected elements.
 ///
-/// What `deliver` throws ends the parse. Comments and processing instructions are left out; CDATA sections are text.
+/// An error thrown by `deliver` ends the parse. Comments and processing instructions are left out. CDATA sections are
+/// text.
 @safe final class NodeBuilder: EventSink {
   /// Whether names are split into namespace, prefix and local name. Set before parsing begins.
   var shouldProcessNamespaces: Bool {
@@ -10,7 +11,7 @@
 
   private let deliver: (ExpatXMLNode) throws -> Interruption?
   private let elements = ElementStack()
-  /// All that changes, in one variable: Swift checks each access to a variable of a class.
+  /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
   private var assembly: NodeAssembly
 
   /// Delivers a tree as soon as its end tag has been read.
@@ -21,7 +22,7 @@
     }
   }
 
-  /// The same to a queue, which may have had enough for now.
+  /// Makes a builder that adds trees to a queue, which may interrupt the parse when it is full.
   static func filling(
     _ selection: NodeSelection, append: @escaping (ExpatXMLNode) -> Interruption?
   ) -> NodeBuilder { NodeBuilder(selection, append) }

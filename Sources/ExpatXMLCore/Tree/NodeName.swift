@@ -1,15 +1,16 @@
-/// The name of elements or attributes of a tree, made once and shared by all trees of a document.
+/// The name of elements or attributes of a tree. It is made once and shared by all trees of a document.
 package final class NodeName: Sendable {
-  /// The local name where namespaces are processed, the qualified name elsewhere.
+  /// The local name where namespaces are processed, otherwise the qualified name.
   package let name: ExactString
   package let qualifiedName: ExactString
   /// Nil for none, and where namespaces are not processed.
   package let prefix: ExactString?
   package let namespace: ExactString?
-  /// Whether a name without a prefix means it. Of an element, also one with a prefix for the default namespace in force.
+  /// Whether a look-up without a prefix finds this name. For elements, this includes names with a prefix for the
+  /// default namespace in force.
   package let isUnprefixed: Bool
 
-  /// A name as it stands, of a document whose namespaces are not processed.
+  /// Makes a name for a document whose namespaces are not processed.
   init(unprocessed name: XMLName) {
     self.name = name.qualifiedName
     qualifiedName = name.qualifiedName
@@ -26,7 +27,7 @@ package final class NodeName: Sendable {
     self.isUnprefixed = isUnprefixed
   }
 
-  /// Whether two names mean the same: prefixes do not count.
+  /// Whether two names are equal. Prefixes are ignored.
   func isEqual(to other: NodeName) -> Bool {
     if self === other { return true }
     return name == other.name && namespace ?? "" == other.namespace ?? ""

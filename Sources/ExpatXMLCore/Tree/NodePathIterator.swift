@@ -1,10 +1,10 @@
 /// The elements at the end of a path, in document order.
 struct NodePathIterator: IteratorProtocol {
   private let names: [NameTest]
-  /// What is left to look at: of the element itself, then of each that the path leads through.
+  /// The elements still to visit: those inside the node itself, then those inside each element on the current path.
   private var levels: [IndexingIterator<ExpatXMLNode.Children>]
 
-  /// The paths are one, in parts. Seen from an element, absolute ones lead nowhere.
+  /// The paths are joined to one. An absolute path finds nothing from an element.
   init(_ node: ExpatXMLNode, _ path: [NamePath]) {
     names = path.flatMap(\.names)
     levels = path.contains(where: \.isAbsolute) ? [] : [node.children.makeIterator()]

@@ -1,15 +1,15 @@
-/// What trees are built of.
+/// The elements that trees are built from.
 enum NodeSelection {
   /// The root element: one tree.
   case document
-  /// Every element at the end of such a path, but for those inside another one.
+  /// Every element at the end of the path that is not inside another one.
   case elements(NamePath)
 }
 
-/// An open element that no tree is built of.
+/// An open element outside of all trees.
 struct OpenName {
   var name: ElementName
-  /// Whether a name without a prefix means it.
+  /// Whether a look-up without a prefix finds this name.
   var isUnprefixed: Bool
 
   init(_ element: XMLName, in elements: ElementStack, _ processesNamespaces: Bool) {
@@ -20,8 +20,8 @@ struct OpenName {
 }
 
 extension ElementStack {
-  /// Whether a name without a prefix means the element that has just started: it is in no namespace, or in the default
-  /// namespace.
+  /// Whether a look-up without a prefix finds the element that has just started: it is in no namespace, or in the
+  /// default namespace.
   func isUnprefixed(_ element: XMLName) -> Bool {
     guard !element.prefix.isEmpty else { return true }
     return namespaces.defaultNamespace !== Namespace.absent

@@ -1,12 +1,12 @@
-/// Finds the elements that trees are built of.
+/// Finds the elements that trees are built from.
 ///
-/// A class, so that asking it copies no path.
+/// It is a class, so that calling it copies no path.
 final class NodeSelector {
   private let path: NamePath?
   private let innermost: NameTest?
-  /// Whether it has to be known inside which elements an element is.
+  /// Whether the selection depends on the elements around an element.
   let needsAncestors: Bool
-  /// Whether the selection can be understood only where namespaces are processed.
+  /// Whether the selection needs namespaces to be processed.
   let asksByNamespace: Bool
 
   init(_ selection: NodeSelection) {
@@ -24,7 +24,7 @@ final class NodeSelector {
     }
   }
 
-  /// Whether a tree is built of an element that has just started.
+  /// Whether a tree is built from an element that has just started.
   @inline(never)
   func selects(
     _ element: XMLName, in elements: ElementStack, _ processesNamespaces: Bool, ancestors: [OpenName]

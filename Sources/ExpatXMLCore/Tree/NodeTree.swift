@@ -1,20 +1,20 @@
 /// A tree of elements in a few flat arrays, so that trees of any depth are built, compared and freed without recursion.
 ///
-/// Elements and texts are numbered together, in document order: behind an element come its attributes, then its content.
+/// Elements and texts are numbered together, in document order. An element is followed by its content.
 package final class NodeTree: Sendable {
   /// An element or a text.
   package struct Item {
-    /// The number of an element's name; `text` for a text.
+    /// The number of an element's name, or `text` for a text.
     package var name: UInt32
-    /// The number of the element around it; its own for the root.
+    /// The number of the element around this item; for the root, its own number.
     var parent: UInt32
-    /// The number of the first item behind it and everything inside it.
+    /// The number of the first item behind this one and its content.
     package var end: UInt32
-    /// How many attributes come before.
+    /// The number of attributes before this item.
     var attributeStart: UInt32
-    /// How many bytes of character data come before.
+    /// The number of bytes of character data before this item.
     var textStart: Int
-    /// Where the start tag is.
+    /// The offset of the start tag.
     var byteOffset: Int
     var line: UInt32
     var column: UInt32
@@ -25,16 +25,16 @@ package final class NodeTree: Sendable {
 
   package struct Attribute {
     package var name: UInt32
-    /// How many bytes of attribute values come before.
+    /// The number of bytes of attribute values before this attribute.
     var valueStart: Int
   }
 
   package let names: [NodeName]
-  /// The last one tells where the others end, and is none.
+  /// All items, followed by an extra one that marks the end.
   package let items: [Item]
-  /// The last one tells where the others end, and is none.
+  /// All attributes, followed by an extra one that marks the end.
   package let attributes: [Attribute]
-  /// All character data, as it stands in the document without its tags: the text of any element is a part of it.
+  /// All character data in document order. The text of any element is a contiguous part of it.
   package let text: [UInt8]
   package let values: [UInt8]
   /// Whether the names have namespaces.
@@ -52,7 +52,7 @@ package final class NodeTree: Sendable {
     self.processesNamespaces = processesNamespaces
   }
 
-  /// How much memory it takes, without its names.
+  /// The memory that the tree takes in bytes, without its names.
   var byteCount: Int {
     items.count * MemoryLayout<Item>.stride + attributes.count * MemoryLayout<Attribute>.stride + text.count
       + values.count
@@ -60,7 +60,7 @@ package final class NodeTree: Sendable {
 
   package func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }
 
-  /// The number of the item behind an item and everything inside it.
+  /// The number of the first item behind an item and its content.
   package func end(of item: Int) -> Int { Int(items[item].end) }
 
   package func attributes(of item: Int) -> Range<Int> {

@@ -1,6 +1,6 @@
 /// A tree that is being built.
 struct NodeTreeDraft {
-  /// Larger arrays are handed over as they are, smaller ones copied, so that they can be used again.
+  /// Larger arrays become part of the finished tree. Smaller ones are copied, so that they can be used again.
   private static let reusedCount = 4096
 
   private var items: [NodeTree.Item] = []
@@ -12,7 +12,7 @@ struct NodeTreeDraft {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// How much memory it takes, with the room that its arrays have to grow.
+  /// The memory that the tree takes in bytes, including the spare capacity of its arrays.
   var byteCount: Int {
     items.capacity * MemoryLayout<NodeTree.Item>.stride + attributes.capacity * MemoryLayout<NodeTree.Attribute>.stride
       + text.capacity + values.capacity
@@ -29,7 +29,7 @@ struct NodeTreeDraft {
     values.append(value.utf8)
   }
 
-  /// Appends some of the text between two tags.
+  /// Appends a part of the text between two tags.
   mutating func append(_ characters: BorrowedUTF8) throws(ParseFault) {
     if let last = items.last, last.isElement || Int(last.parent) != openItem {
       try append(NodeTree.Item.text, parent: openItem, .none)
@@ -50,7 +50,7 @@ struct NodeTreeDraft {
       ))
   }
 
-  /// Ends the innermost open element. Returns true if that is the root: the tree is complete.
+  /// Ends the innermost open element. Returns true if it is the root, which completes the tree.
   mutating func endElement() -> Bool {
     items[openItem].end = UInt32(truncatingIfNeeded: items.count)
     if openItem == 0 { return true }
@@ -58,7 +58,7 @@ struct NodeTreeDraft {
     return false
   }
 
-  /// Hands the tree over, which is complete, and begins the next one.
+  /// Returns the complete tree, and begins the next one.
   mutating func take(names: [NodeName], processesNamespaces: Bool) throws(ParseFault) -> NodeTree {
     try append(NodeTree.Item.text, parent: 0, .none)
     attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))

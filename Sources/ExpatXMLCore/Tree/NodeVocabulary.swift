@@ -1,4 +1,4 @@
-/// Numbers the names of a document's trees. A tree keeps the names as they are when it is complete.
+/// Numbers the names in a document's trees. A complete tree keeps the list of names as it is then.
 struct NodeVocabulary {
   private struct Key: Hashable {
     var qualifiedName: ExactString
@@ -6,18 +6,18 @@ struct NodeVocabulary {
     var isUnprefixed: Bool
   }
 
-  /// More names than a format has. Trees that share names share their array, which is copied when one is added.
+  /// More names than a format has. Trees share one array of names. It is copied when a name is added.
   private static let sharedCount = 512
 
   private(set) var names: [NodeName] = []
-  /// Those of the names, by which these are told apart; nil where namespaces are not processed.
+  /// The namespaces of the names, by which they are distinguished; nil where namespaces are not processed.
   private var namespaces: [Namespace?] = []
   private var areUnprefixed: [Bool] = []
   private var numbers: [Key: Int] = [:]
-  /// Names of documents remember their numbers until this changes.
+  /// Changes when the names are forgotten. Until then, the document's names remember their numbers.
   private var generation = 1
 
-  /// Forgets the names, if a document with ever new ones has made them many. No tree is being built.
+  /// Forgets the names if there are very many. Must not be called while a tree is being built.
   mutating func shrink() {
     guard names.count > Self.sharedCount else { return }
     names = []
@@ -27,7 +27,7 @@ struct NodeVocabulary {
     generation += 1
   }
 
-  /// The number of a name, whose namespace is nil where namespaces are not processed.
+  /// The number of a name. Its namespace is nil where namespaces are not processed.
   mutating func number(
     of name: XMLName, rememberedIn known: inout NameNumber, namespace: Namespace?, isUnprefixed: Bool
   ) -> Int {

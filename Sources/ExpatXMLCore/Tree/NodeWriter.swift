@@ -1,16 +1,16 @@
-/// Makes XML of an element, in parts.
+/// Writes an element as XML, in parts.
 struct NodeWriter {
-  /// How many bytes make a part, if there are so many. One text is never cut.
+  /// The least number of bytes in a part, except the last. A text is never divided.
   private static let chunkSize = 16 << 10
 
   private let tree: NodeTree
   private let root: Int
   private let end: Int
-  /// What is written next, and the innermost open element; nil in front of the root and behind it.
+  /// The next item to write, and the innermost open element, which is nil before and after the root.
   private var item: Int
   private var openItem: Int?
   private var namespaces = NamespaceScope()
-  /// How many namespaces the open elements declare, of those that declare any.
+  /// The open elements that declare namespaces, with the number of their declarations.
   private var declarations: [(item: Int, count: Int)] = []
   private var output: [UInt8] = []
 
@@ -77,11 +77,11 @@ struct NodeWriter {
 
   // MARK: Namespaces
 
-  /// Declares the namespace of a name unless it is in force. Returns how many declarations that takes.
+  /// Declares the namespace of a name unless it is in force. Returns the number of declarations.
   private mutating func declare(_ name: NodeName, isAttribute: Bool) -> Int {
     if isAttribute, name.prefix == nil { return 0 }
     let uri = name.namespace ?? ""
-    // A prefix without a namespace is one that was not declared.
+    // This prefix was not declared in the document.
     if name.prefix != nil, uri.isEmpty { return 0 }
     let prefix = name.prefix ?? ""
     guard namespaces.namespace(ofPrefix: prefix)?.uri ?? "" != uri else { return 0 }
@@ -110,7 +110,8 @@ struct NodeWriter {
     }
   }
 
-  /// What a text can't hold as it is: a carriage return would be taken for a line end (XML 1.0, section 2.11).
+  /// The escape for a byte that text can't contain literally. A carriage return would be read as a line end (XML 1.0,
+  /// section 2.11).
   private static func textEscape(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
@@ -121,7 +122,8 @@ struct NodeWriter {
     }
   }
 
-  /// What an attribute's value can't hold as it is: white space would become a space (XML 1.0, section 3.3.3).
+  /// The escape for a byte that an attribute value can't contain literally. White space would become a space (XML 1.0,
+  /// section 3.3.3).
   private static func valueEscape(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "\""): "&quot;"

@@ -1,7 +1,7 @@
-/// A name together with its namespace, in the notation of James Clark that ElementTree has too: `{urn:orders}id` is `id` in
+/// A name with its namespace in James Clark's notation, which ElementTree also uses: `{urn:orders}id` is `id` in
 /// `urn:orders`, `{}id` in no namespace, `{*}id` in any.
 package struct UniversalName {
-  /// Nil for a name that carries none.
+  /// Nil if the name contains no namespace.
   package let namespace: String?
   package let name: String
 
@@ -15,7 +15,7 @@ package struct UniversalName {
     name = String(text[text.utf8.index(after: end)...])
   }
 
-  /// Whether it is a name, as far as its ASCII characters tell (XML 1.0, production 5).
+  /// Whether it may be a name, judging only by its ASCII characters (XML 1.0, production 5).
   package static func isPossible(_ name: String) -> Bool {
     guard let first = name.utf8.first, !"-.0123456789".utf8.contains(first) else { return false }
     return name.utf8.allSatisfy { byte in
