@@ -1,20 +1,20 @@
-/// Where a document's bytes come from.
+/// Reads the bytes of a document.
 package protocol ByteSource: AnyObject {
-  /// Appends at least one byte to `output`, which has room; nothing at the end. Blocks until there is one of these.
+  /// Appends at least one byte to `output`, which has room, or nothing at the end. Blocks until it can do one of these.
   func read(into output: inout OutputRawSpan) throws
 
-  /// Returns false if a `read` does not wait. Otherwise calls `body` once, on any thread, when that is so, which it is
-  /// also after a fault and after a cancellation. One call waits at a time.
+  /// Returns false if a `read` does not wait. Otherwise calls `body` once, on any thread, as soon as a `read` does not
+  /// wait. That includes faults and cancellations. Only one call waits at a time.
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool
 
-  /// Makes a `read` that waits on another thread return, now and ever after, as if at the end. Called by any thread;
-  /// nil where reads do not wait for long.
+  /// Ends the current and all later waits of `read`, which then returns as if at the end. May be called from any
+  /// thread. Nil if reads do not wait for long.
   var cancellation: (@Sendable () -> Void)? { get }
 
-  /// Known once the first byte has been read.
+  /// Metadata of the bytes. Known after the first byte has been read.
   var metadata: SourceMetadata { get }
 
-  /// Lets go of files and connections. Called at the end of every parse.
+  /// Releases files and connections. Called at the end of every parse.
   func close()
 }
 

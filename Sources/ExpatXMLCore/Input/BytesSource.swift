@@ -8,7 +8,7 @@ final class BytesSource: ByteSource {
     metadata = SourceMetadata(byteCount: rest.count)
   }
 
-  /// The encoding that the text declares is what it had elsewhere.
+  /// Makes a source of the String's UTF-8. An encoding that the text declares is ignored, since a String has none.
   init(_ string: String) {
     rest = Array(string.utf8)[...]
     metadata = SourceMetadata(charset: "UTF-8", byteCount: rest.count)

@@ -1,11 +1,11 @@
 internal import ExpatXMLSystem
 
-/// An open file. The only place that calls the system's C library for files.
+/// An open file. Only this file calls the system's C library for files.
 ///
-/// Throws `FileError`.
+/// Its methods throw `FileError`.
 package final class FileDescriptor: Sendable {
   private let descriptor: Int32
-  /// For messages: temporary files have no name, but that of their folder.
+  /// The path for messages. Temporary files have no name, so it is that of their folder.
   private let path: String?
 
   private init(_ descriptor: Int32, path: String?) {
@@ -17,32 +17,32 @@ package final class FileDescriptor: Sendable {
 
   /// Opens a file for reading.
   ///
-  /// Unless it waits, a pipe is opened though nobody writes to it yet, and is read when `waitUntilReadable` says so.
+  /// If `waits` is false, a pipe is opened even if nobody writes to it yet. It can be read after `waitUntilReadable`.
   static func open(path: String, waits: Bool = true) throws -> FileDescriptor {
-    // C would read another file: the one whose name ends there.
+    // C would stop at the zero byte and open a file with a shorter name.
     guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path) }
-    // A terminal that is read does not become the one that the process is controlled by.
+    // A terminal that is opened must not become the controlling terminal of the process.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
     let descriptor = retrying { Int(platformOpen(path, flags)) }
     guard descriptor >= 0 else { throw FileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
   }
 
-  /// Whether reading a file may wait for somebody who writes.
+  /// Whether reading a file may wait for a writer.
   static func mayWait(path: String) -> Bool {
     var status = stat()
     guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// How long it is, if it is a regular file.
+  /// The length in bytes, if it is a regular file.
   var regularFileSize: Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// Waits until a read gives something, the end included. Returns false if it is woken before.
+  /// Waits until a read returns bytes or the end. Returns false if `wake` is raised first.
   func waitUntilReadable(or wake: Wake) throws -> Bool {
     let interest = Int16(POLLIN)
     var files = [
@@ -53,7 +53,7 @@ package final class FileDescriptor: Sendable {
     return files[1].revents == 0
   }
 
-  /// Reads what is there, so many bytes at most; none at the end. Nil if that would have to wait.
+  /// Reads at most `count` of the available bytes; none at the end. Returns nil if that would have to wait.
   func readIfReadable(_ count: Int) throws -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     let count = Self.retrying { unsafe platformRead(descriptor, &bytes, count) }
@@ -63,7 +63,7 @@ package final class FileDescriptor: Sendable {
     return bytes
   }
 
-  /// Makes a file that no name leads to, so that it vanishes with its descriptor whatever happens to the process.
+  /// Makes a file without a name, so that it vanishes with its descriptor whatever happens to the process.
   package static func temporary(in directory: String) throws -> FileDescriptor {
     var template = Array((directory + "/ExpatXML.XXXXXX").utf8CString)
     let descriptor = unsafe template.withUnsafeMutableBufferPointer { name in
@@ -77,7 +77,7 @@ package final class FileDescriptor: Sendable {
     return FileDescriptor(descriptor, path: directory)
   }
 
-  /// Reads what is there, at the file's own position or at a given one, into `output`; nothing at the end.
+  /// Appends available bytes to `output`, from the file's own position or from a given one; nothing at the end.
   package func read(into output: inout OutputRawSpan, at offset: Int? = nil, count: Int = .max) throws {
     try unsafe output.appendBytes { free in
       let room = min(free.count, count)
@@ -140,7 +140,7 @@ final class Wake: Sendable {
   }
 }
 
-// The class has methods of the same names.
+// Needed because the class has methods of the same names.
 private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }
 
 private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

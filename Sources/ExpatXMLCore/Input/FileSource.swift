@@ -4,7 +4,7 @@ package final class FileSource: ByteSource {
   private let pipe: PipeReader
   /// A file on a disk.
   private var file: FileDescriptor?
-  /// Whether reads may wait for somebody who writes: those are cancelled by closing the pipe.
+  /// Whether reads may wait for a writer. Such reads are cancelled by closing the pipe.
   private lazy var isPipe = FileDescriptor.mayWait(path: path)
 
   package init(path: String) {

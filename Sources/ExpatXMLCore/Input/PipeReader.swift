@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Reads a file whose reads may wait for somebody who writes, such as a pipe or a terminal, ahead by one chunk, in a thread
+/// Reads a file whose reads may wait for a writer, such as a pipe or a terminal. It reads one chunk ahead, on a thread
 /// of its own that lives as long as the wait.
 final class PipeReader: Sendable {
   private static let chunkSize = 64 << 10
@@ -10,9 +10,9 @@ final class PipeReader: Sendable {
     var isReading = false
     var isCancelled = false
     var file: FileDescriptor?
-    /// Ends the wait of the thread.
+    /// Ends the thread's wait.
     var wake: Wake?
-    /// What was read and not taken; empty at the end.
+    /// The chunk that was read and not taken yet; empty at the end.
     var chunk: Result<ArraySlice<UInt8>, any Error>?
     var waiter: (@Sendable () -> Void)?
   }
@@ -49,7 +49,7 @@ final class PipeReader: Sendable {
     if count < bytes.count { state.withLock { $0.chunk = .success(bytes.dropFirst(count)) } }
   }
 
-  /// Ends every wait, at once and for ever.
+  /// Ends the current and all later waits at once.
   @Sendable func cancel() {
     let (waiter, wake) = state.withLock { state in
       defer { (state.isCancelled, state.waiter, state.file, state.wake) = (true, nil, nil, nil) }
@@ -73,12 +73,12 @@ final class PipeReader: Sendable {
   private func read() throws -> ArraySlice<UInt8> {
     while true {
       guard let (file, wake) = try opened(), try file.waitUntilReadable(or: wake) else { return [] }
-      // Somebody else may have read what was there.
+      // Another process may have read the available bytes, so this checks again.
       if let bytes = try file.readIfReadable(Self.chunkSize) { return bytes[...] }
     }
   }
 
-  /// The file, opened at the first call, and what ends a wait for it; nil after a cancellation.
+  /// The file, which is opened at the first call, and the `Wake` that ends a wait for it. Nil after a cancellation.
   private func opened() throws -> (FileDescriptor, Wake)? {
     if let (file, wake) = state.withLock({ state in state.file.flatMap { file in state.wake.map { (file, $0) } } }) {
       return (file, wake)

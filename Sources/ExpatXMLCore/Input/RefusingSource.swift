@@ -1,4 +1,4 @@
-/// What can't be read at all, as is found out when somebody reads.
+/// A source that can't be read. Reading it throws an error.
 package final class RefusingSource: ByteSource {
   private let error: any Error
 

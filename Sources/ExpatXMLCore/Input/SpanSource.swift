@@ -1,9 +1,9 @@
-/// Bytes that somebody lends for the time of a parse.
+/// Borrowed bytes, which the caller keeps alive during a parse.
 @safe final class SpanSource: ByteSource {
   private var rest: UnsafeRawBufferPointer
   private let byteCount: Int
 
-  /// Used in `body` only.
+  /// Makes a source that may be used only in `body`.
   static func withSource<Result>(of bytes: Span<UInt8>, _ body: (SpanSource) throws -> Result) rethrows -> Result {
     try unsafe bytes.withUnsafeBytes { bytes in
       let source = unsafe SpanSource(bytes)

@@ -1,10 +1,10 @@
 public import ExpatXMLSystem
 
-/// Well-formed UTF-8 that belongs to the parser. It is valid during the call that receives it. A String is made only by
-/// ``string``.
+/// Well-formed UTF-8 that belongs to the parser. It is valid during the call that receives it. Only ``string`` makes a
+/// String.
 @safe public struct BorrowedUTF8: ~Escapable {
   @usableFromInline let start: UnsafePointer<UInt8>
-  /// Negative if a zero byte ends the text.
+  /// The number of bytes; negative if a zero byte ends the text.
   @usableFromInline let knownCount: Int
 
   @_lifetime(borrow start)
@@ -20,7 +20,7 @@ public import ExpatXMLSystem
     knownCount = count
   }
 
-  // The address of no byte.
+  // The address of an empty text.
   nonisolated(unsafe) private static let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
   /// The number of bytes. For names and attribute values it is counted at each access.
@@ -46,11 +46,11 @@ public import ExpatXMLSystem
   func isEqual(toCString other: UnsafePointer<CChar>) -> Bool {
     guard knownCount < 0 else { return unsafe strlen(other) == knownCount && memcmp(other, start, knownCount) == 0 }
     let text = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-    // Most names that differ do so at once.
+    // Most names that differ already differ in their first byte.
     return unsafe text[0] == other[0] && strcmp(text, other) == 0
   }
 
-  /// The bytes of a text that ends with a zero byte, the first one lowest, if there are less than four.
+  /// The bytes of a text that ends with a zero byte, the first byte lowest, if there are fewer than four.
   @inline(__always)
   var tinyWord: (bytes: UInt64, count: Int)? {
     guard knownCount < 0 else { return nil }
@@ -63,7 +63,7 @@ public import ExpatXMLSystem
     return nil
   }
 
-  /// The first eight bytes, the first one lowest, and how many there are of them.
+  /// The first eight bytes, the first byte lowest, and their number.
   @inline(__always)
   var firstWord: (word: UInt64, count: Int) {
     var word: UInt64 = 0
@@ -80,7 +80,7 @@ public import ExpatXMLSystem
     guard literal.hasPointerRepresentation else { return false }
     let length = literal.utf8CodeUnitCount
     if knownCount >= 0 { return unsafe knownCount == length && memcmp(start, literal.utf8Start, length) == 0 }
-    // Not measured: most texts differ from most literals at once.
+    // Does not measure the length first, since most texts differ from most literals in the first bytes.
     return unsafe strncmp(
       UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
       UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self), length) == 0 && start[length] == 0

@@ -4,7 +4,7 @@ public enum CDATADelivery: Sendable, Hashable {
   /// `foundCharacters` misses nothing. The default.
   case asCharacters
 
-  /// Each section by `parser(_:foundCDATA:)`, the text around it split there. A delegate that does not implement it
-  /// gets the section through `foundCharacters`.
+  /// Each section is delivered by `parser(_:foundCDATA:)`, and divides the text around it. A delegate that does not
+  /// implement that method gets the section through `foundCharacters`.
   case asCDATA
 }

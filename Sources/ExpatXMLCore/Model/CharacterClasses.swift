@@ -1,4 +1,4 @@
-/// What a byte is by itself in UTF-8, and in ASCII.
+/// Classes of ASCII characters.
 extension UInt8 {
   /// White space of XML 1.0, production 3.
   @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }

@@ -16,17 +16,16 @@ public struct CompressedDataError: Error, Sendable, Hashable {
   /// What is wrong.
   public var reason: Reason
 
-  /// How many bytes of the compressed stream were read before the fault.
+  /// The number of bytes of the compressed stream that were read before the fault.
   public var byteOffset: Int
 
   /// zlib's message, if it has one.
   public var detail: String?
 
-  /// Where the data is from: the path of a file, or a URL without user and password. Nil for bytes in memory, streams and
-  /// chunks.
+  /// The path of the file, or the URL without user and password. Nil for bytes in memory, streams and chunks.
   public var source: String?
 
-  /// Makes an error from its reason, the offset in compressed bytes, zlib's message, and where the data is from.
+  /// Makes an error from its reason, the offset in compressed bytes, zlib's message, and the path or URL of the data.
   public init(reason: Reason, byteOffset: Int, detail: String? = nil, source: String? = nil) {
     self.reason = reason
     self.byteOffset = byteOffset

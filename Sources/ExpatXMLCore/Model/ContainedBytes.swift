@@ -1,8 +1,8 @@
 extension String {
-  /// Whether another text stands in this one, byte for byte.
+  /// Whether this text contains another one, byte for byte.
   ///
-  /// Without the `contains` that comes with regular expressions: a program that is linked statically would carry all of
-  /// them.
+  /// The standard library's `contains` comes with regular expressions, which a statically linked program would then
+  /// contain.
   func containsBytes(of other: String) -> Bool {
     var rest = utf8[...]
     while rest.count >= other.utf8.count {

@@ -1,9 +1,10 @@
 internal import ExpatXMLSystem
 
-/// A name, prefix, URI or identifier of a document: equal to those with the same code points only (XML 1.0, section 1.2).
+/// A name, prefix, URI or identifier of a document. It equals only strings with the same code points (XML 1.0, section
+/// 1.2).
 ///
-/// Swift's own comparison takes composed and decomposed characters for the same, and needs quadratic time for strings that
-/// consist of combining marks. So what stands in a document is compared, hashed and looked up as this.
+/// Swift's own comparison treats composed and decomposed characters as equal, and takes quadratic time for strings of
+/// combining marks. So names of documents are compared, hashed and looked up as this type.
 package struct ExactString: Hashable, Sendable, ExpressibleByStringLiteral {
   package let string: String
 
@@ -36,7 +37,7 @@ extension String {
         guard let start = bytes.baseAddress, let otherStart = otherBytes.baseAddress else {
           return bytes.isEmpty && otherBytes.isEmpty
         }
-        // Copies of one String have one address.
+        // Copies of one String have the same address.
         return unsafe bytes.count == otherBytes.count
           && (start == otherStart || memcmp(start, otherStart, bytes.count) == 0)
       }

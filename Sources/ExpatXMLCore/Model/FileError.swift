@@ -5,10 +5,10 @@ public struct FileError: Error, Sendable, Hashable {
   /// The system's error number: `ENOENT` if there is no such file, `EACCES` if it may not be read.
   public var code: Int32
 
-  /// The path of the file as given; of the folder for a temporary file.
+  /// The path of the file as given; for a temporary file, the path of its folder.
   public var path: String?
 
-  /// Whether writing failed: of a download into a temporary file.
+  /// Whether writing failed. Only downloads into temporary files write.
   package var isWriting = false
 
   /// Makes an error from the system's error number and the path of a file.
@@ -30,7 +30,7 @@ extension FileError: CustomStringConvertible {
     return "The file\(path.map { " \($0)" } ?? "") can't be read: \(reason)."
   }
 
-  /// What the system says, for people.
+  /// The system's description of the error.
   package var reason: String {
     let isMissing = !isWriting && [ENOENT, ENOTDIR].contains(code)
     return isMissing ? "there is no such file" : unsafe String(cString: strerror(code)).lowercased()

@@ -1,26 +1,26 @@
 internal import ExpatXMLSystem
 
-/// Texts that come again and again, as Strings that were made once: the ASCII characters, and a line feed with spaces or
-/// tabs behind it. All are small: they need no memory of their own.
+/// Frequent texts as Strings that are made once: the ASCII characters, and a line feed followed by spaces or tabs. All
+/// Strings are small and need no memory of their own.
 @safe final class FrequentStrings: @unchecked Sendable {
   private static let characterCount = 128
 
-  /// A constant, which is handed on without counting references.
+  /// A constant. It is passed on without counting references.
   final class Entry {
     let string: String
 
     init(_ string: String) { self.string = string }
   }
 
-  // Immutable. No Arrays: looking a String up costs little more than the checks that it takes.
+  // Sendable because all of this is immutable. Not Arrays: a look-up costs little more than their checks would.
   private let characters: UnsafeMutablePointer<Unmanaged<Entry>>
   private let spaces = Indentation(of: UInt8(ascii: " "))
   private let tabs = Indentation(of: UInt8(ascii: "\t"))
 
   @safe private struct Indentation {
-    /// As much as there may be.
+    /// The longest text of this kind.
     let bytes: UnsafeMutablePointer<UInt8>
-    /// By their lengths.
+    /// The Strings, by length.
     let strings: UnsafeMutablePointer<Unmanaged<Entry>>
 
     init(of character: UInt8) {
@@ -35,7 +35,7 @@ internal import ExpatXMLSystem
     }
   }
 
-  /// Lives as long as the process.
+  /// Never freed.
   static let shared = FrequentStrings()
 
   private init() {
@@ -45,7 +45,7 @@ internal import ExpatXMLSystem
     }
   }
 
-  /// The String of a text, if it is one of these.
+  /// The String of a text if it is a frequent one.
   @inline(__always)
   subscript(_ text: BorrowedUTF8) -> Unmanaged<Entry>? {
     let count = text.knownCount

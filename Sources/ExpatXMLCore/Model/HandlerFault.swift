@@ -1,4 +1,4 @@
-/// An error that a receiver of events threw. Nothing more is delivered, unlike after a fault of the document.
+/// An error that a receiver of events threw. Unlike after a fault of the document, nothing more is delivered.
 @usableFromInline struct HandlerFault: Error {
   let error: any Error
 

@@ -1,6 +1,6 @@
 /// Characters of names (XML 1.0, productions 4 and 4a).
 extension Unicode.Scalar {
-  /// Whether a name may begin with it.
+  /// Whether a name may start with this character.
   var beginsXMLName: Bool {
     switch value {
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF,
@@ -11,7 +11,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name may go on with it.
+  /// Whether a name may contain this character after its start.
   var continuesXMLName: Bool {
     switch value {
     case 0x30...0x39, 0x2D, 0x2E, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
@@ -19,7 +19,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a document may have it (XML 1.0, production 2).
+  /// Whether a document may contain this character (XML 1.0, production 2).
   var isXMLCharacter: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

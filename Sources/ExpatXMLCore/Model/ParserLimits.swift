@@ -30,8 +30,8 @@ public struct ParserLimits: Sendable, Hashable {
   /// without end.
   public var markupBytes = 128 << 20
 
-  /// How long the text between two tags may be, in bytes of UTF-8, where it is collected (``TextDelivery/coalesced`` and
-  /// ``TextDelivery/runs``) or a CDATA section delivered as such.
+  /// How long the text between two tags may be, in bytes of UTF-8, if it is collected (``TextDelivery/coalesced`` and
+  /// ``TextDelivery/runs``). Also how long a CDATA section may be that is delivered as such.
   ///
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
@@ -42,14 +42,15 @@ public struct ParserLimits: Sendable, Hashable {
   /// are kept until the end: this limits them too.
   public var documentBytes = Int.max
 
-  /// How many faults of a document may be repaired, if ``ParserOptions/repairs`` asks for it.
+  /// How many faults of a document may be repaired if ``ParserOptions/repairs`` asks for repairs.
   ///
-  /// Default 100 000, since each is told, and ways of parsing that collect them keep all in memory.
+  /// Default 100 000, since each repair is reported, and ways of parsing that collect repairs keep all of them in
+  /// memory.
   public var repairs = 100_000
 
-  /// How many bytes of memory a tree may take, of a document or of one record, with its spare capacity. While it grows,
-  /// a tree takes up to twice as much. The limit also applies to events and records that an entity contains and that
-  /// are queued.
+  /// How many bytes of memory the tree of a document or of one record may take, including spare capacity. While it
+  /// grows, a tree takes up to twice as much. The limit also applies to events and records that are queued inside an
+  /// entity.
   ///
   /// Default 4 GiB, since a tree takes up to 25 bytes for each byte of the document.
   public var treeBytes = Int(clamping: Int64(4) << 30)
@@ -57,7 +58,7 @@ public struct ParserLimits: Sendable, Hashable {
   /// How many bytes may be inflated from each byte of compressed input, once ``inflateActivationBytes`` have been
   /// inflated.
   ///
-  /// Default 500, since only files made for the purpose come near 1032, which is the most that deflate reaches.
+  /// Default 500, since only files made for the purpose come near 1032, the highest ratio of deflate.
   public var inflateRatio = 500.0
 
   /// How many inflated bytes are exempt from ``inflateRatio``.
@@ -112,7 +113,7 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 4 GiB, or `Int.max` if that is less, since disks are finite.
   public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
 
-  /// How many bytes of the body of an error response an `HTTPStatusError` has. This is no error: the rest is left out.
+  /// How many bytes of an error response's body an `HTTPStatusError` contains. This is no error: the rest is left out.
   ///
   /// Default 64 KiB, since a body that says what is wrong is short.
   public var errorBodyBytes = 64 << 10
@@ -231,7 +232,7 @@ extension ParserLimits {
 }
 
 extension ParserLimits: CustomStringConvertible {
-  /// The limits that differ from the default, `ParserLimits(elementDepth: 100)`, or the name of those that have one.
+  /// The limits that differ from the default, `ParserLimits(elementDepth: 100)`, or the name of a preset.
   public var description: String {
     switch self {
     case .untrusted: "ParserLimits.untrusted"

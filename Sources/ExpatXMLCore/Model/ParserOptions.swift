@@ -5,13 +5,13 @@
 /// let events = XMLEvents(path: "feed.xml", options: ParserOptions(shouldProcessNamespaces: true, limits: .untrusted))
 /// ```
 ///
-/// Options that have no meaning are ignored: the delivery of text for trees, records and values, and namespaces for
-/// ``XMLStreamParser``.
+/// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values, and
+/// namespaces for ``XMLStreamParser``.
 public struct ParserOptions: Sendable, Hashable {
   /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false.
   public var shouldProcessNamespaces: Bool
 
-  /// Whether namespace declarations are events of their own. Default false, independent of ``shouldProcessNamespaces``.
+  /// Whether namespace declarations are reported as events. Default false, independent of ``shouldProcessNamespaces``.
   public var shouldReportNamespacePrefixes: Bool
 
   /// How faults against Namespaces in XML 1.0 are handled. Default ``NamespaceConformance/tolerant``.
@@ -23,9 +23,9 @@ public struct ParserOptions: Sendable, Hashable {
   /// How CDATA sections are delivered. Default ``CDATADelivery/asCharacters``.
   public var cdataDelivery: CDATADelivery
 
-  /// The name of the encoding, `windows-1252` for example. It overrides the server and the XML declaration, but not a
-  /// byte order mark. Default nil: the byte order mark, the server or the declaration decides, in this order. An
-  /// unknown name is an error of the parse. The encoding of external entities is not affected.
+  /// The name of the encoding, such as `windows-1252`. It overrides the server and the XML declaration, but not a byte
+  /// order mark. Default nil: the byte order mark, the server or the declaration decides, in this order. An unknown
+  /// name is an error of the parse. The encoding of external entities is not affected.
   public var encoding: String?
 
   /// Entities that the document need not declare: ``XMLEntities/html`` or your own. Default none.
@@ -48,7 +48,7 @@ public struct ParserOptions: Sendable, Hashable {
   /// counting lines and columns takes time. Errors always have their position.
   public var tracksPositions: Bool
 
-  /// Makes options. Those that are not given have their defaults.
+  /// Makes options. Parameters that are left out have their defaults.
   public init(
     shouldProcessNamespaces: Bool = false, shouldReportNamespacePrefixes: Bool = false,
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,

@@ -1,7 +1,7 @@
 internal import ExpatXMLSystem
 
 extension OutputRawSpan {
-  /// Appends as many bytes as there is room for, and returns how many those were.
+  /// Appends as many bytes as there is room for, and returns their number.
   package mutating func append(prefixOf bytes: RawSpan) -> Int {
     let count = min(freeCapacity, bytes.byteCount)
     unsafe withUnsafeMutableBytes { buffer, initializedCount in
@@ -14,7 +14,7 @@ extension OutputRawSpan {
     return count
   }
 
-  /// Appends as much of a chunk as there is room for, and returns the rest of it.
+  /// Appends as many bytes of a chunk as there is room for, and returns the rest of the chunk.
   mutating func append<Chunk: Collection<UInt8>>(prefixOf chunk: Chunk) -> Chunk.SubSequence {
     let room = freeCapacity
     let isCopied: Void? = chunk.withContiguousStorageIfAvailable { bytes in
@@ -24,7 +24,8 @@ extension OutputRawSpan {
     return chunk.dropFirst(room)
   }
 
-  /// Lets a C function or a Foundation stream fill the free part, which is not empty, and say how many bytes it wrote.
+  /// Lets a C function or a Foundation stream fill the free part, which is not empty, and return the number of bytes
+  /// written.
   package mutating func appendBytes(_ body: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
     try unsafe withUnsafeMutableBytes { buffer, initializedCount in
       initializedCount += try unsafe body(UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...]))
@@ -33,7 +34,7 @@ extension OutputRawSpan {
 }
 
 extension RawSpan {
-  /// Whether a byte is there.
+  /// Whether it contains a byte.
   func contains(_ byte: UInt8) -> Bool {
     unsafe withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return false }

@@ -1,23 +1,24 @@
-/// Tells where in a document something is whose place in the repaired document is known. One for both ends of a pipeline:
-/// the repairs add to it, whoever tells positions asks it.
+/// Converts positions in the repaired document to positions in the original one. Both ends of a pipeline share it: the
+/// repairs add to it, and error and event positions are looked up in it.
 final class RepairedPositions {
-  /// A repair: from its end on, the places differ as these do.
+  /// A repair. After its end, original and repaired positions differ by a constant.
   private struct Edit {
-    /// Where the repaired text begins, in bytes.
+    /// The offset in bytes at which the repaired text begins.
     var start: Int
     var original: SourcePosition
     var repaired: SourcePosition
-    /// Where what was there began.
+    /// The position at which the replaced text began.
     var originalStart: SourcePosition
   }
 
   private static let few = 64
 
   private var edits: [Edit] = []
-  /// Of so many, those that are not needed any more are looked for.
+  /// At this number of edits, those that are no longer needed are removed.
   private var enough = few
 
-  /// What stood between two places of the document stands between two of the repaired one now, behind those that were added.
+  /// Notes that a range of the document became a range of the repaired document. It must be behind all ranges added
+  /// before.
   func add(
     original: (start: SourcePosition, end: SourcePosition), repaired: (start: SourcePosition, end: SourcePosition)
   ) {
@@ -27,17 +28,18 @@ final class RepairedPositions {
     )
   }
 
-  /// No place in front of an offset in the repaired document will be asked for.
+  /// Notes that no position before this offset in the repaired document will be asked for.
   func forget(inFrontOf offset: Int) {
-    // Not one by one.
+    // Removed in batches, since removing each one separately would take quadratic time.
     guard edits.count >= enough else { return }
     edits.removeFirst(edits.lastIndex { $0.start < offset } ?? 0)
     enough = max(Self.few, 2 * edits.count)
   }
 
-  /// The place in the document of one in the repaired document. What was inserted has the place of what was there.
+  /// The position in the document for a position in the repaired document. Inserted text has the position of the text
+  /// that it replaces.
   func original(of position: SourcePosition) -> SourcePosition {
-    // The last one that begins in front of the place or there.
+    // Finds the last edit that begins at or before the position.
     var (low, high) = (0, edits.count)
     while low < high {
       let middle = (low + high) / 2

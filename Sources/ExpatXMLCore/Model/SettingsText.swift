@@ -1,4 +1,4 @@
-/// Settings for people, as the expression that makes them: those only that differ from the defaults.
+/// Describes settings as the expression that makes them, without those that have their default.
 package enum SettingsText {
   package static func text<Settings>(of settings: Settings, default standard: Settings) -> String {
     let pairs = zip(Mirror(reflecting: settings).children, Mirror(reflecting: standard).children)
@@ -14,7 +14,7 @@ package enum SettingsText {
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { literal($0.value) } ?? "nil"
     case .enum:
-      // A function has nothing to show but that it is one.
+      // A function can't be printed, so only its case is.
       guard let payload = mirror.children.first, "\(payload.value)" == "(Function)" else { return ".\(value)" }
       return ".\(payload.label ?? "")"
     default: break

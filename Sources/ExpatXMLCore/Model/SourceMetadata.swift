@@ -1,12 +1,12 @@
-/// What the source says about the bytes, once the first of them has arrived.
+/// What a source knows about its bytes, after the first byte has arrived.
 package struct SourceMetadata: Sendable {
-  /// The name of the encoding, if the source has one.
+  /// The name of the encoding, if the source states it.
   package var charset: String?
   /// The URL, after redirects.
   package var location: String?
-  /// What the source is called in messages: a path, or a URL without user and password.
+  /// The name of the source in messages: a path, or a URL without user and password.
   package var name: String?
-  /// How many bytes there are, if that is known beforehand; compressed if they come compressed.
+  /// The number of bytes, if it is known beforehand; for compressed input, the number of compressed bytes.
   package var byteCount: Int?
 
   /// The response of the server, if there is one.

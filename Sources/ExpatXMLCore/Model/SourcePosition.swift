@@ -1,6 +1,6 @@
-/// A place in a document.
+/// A position in a document.
 public struct SourcePosition: Sendable, Hashable {
-  /// The line, counted from 1. Lines end as XML 1.0, section 2.11 has it: LF, CR LF or CR.
+  /// The line, counted from 1. Lines end with LF, CR LF or CR (XML 1.0, section 2.11).
   public var line: Int
 
   /// The column, counted from 1 in Unicode scalars; a tab counts as one.
@@ -16,10 +16,10 @@ public struct SourcePosition: Sendable, Hashable {
     self.byteOffset = byteOffset
   }
 
-  /// Where every document starts.
+  /// The start of every document.
   package static let start = SourcePosition(line: 1, column: 1, byteOffset: 0)
 
-  /// `lineNumber` and `columnNumber` before anything was read, as `XMLParser` has them.
+  /// The position before anything was read, as in `XMLParser`.
   package static let none = SourcePosition(line: 0, column: 0, byteOffset: 0)
 }
 
@@ -29,8 +29,8 @@ extension SourcePosition: CustomStringConvertible {
 }
 
 extension SourcePosition {
-  /// Moves back by so many of the bytes of UTF-8 before this position. If the line that it reaches begins before these
-  /// bytes, the column is counted from their start, which is at that column.
+  /// Moves back by `count` of the bytes of UTF-8 before this position. If the line reached begins before these bytes,
+  /// the column is counted from their start, which is at `firstColumn`.
   mutating func retreat(over bytes: Span<UInt8>, by count: Int, from firstColumn: Int = 1) {
     let skipped = min(count, bytes.count)
     var between = SourcePosition(line: 0, column: 0, byteOffset: 0)
@@ -46,7 +46,7 @@ extension SourcePosition {
     column = lineStart.column
   }
 
-  /// Moves past some bytes of UTF-8.
+  /// Moves past bytes of UTF-8.
   mutating func advance(over bytes: Span<UInt8>) {
     byteOffset += bytes.count
     var index = 0

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells a parse to stop. It may be raised by any thread, and is read before every event.
+/// Tells a parse to stop. Any thread may raise it. It is read before every event.
 package final class StopFlag: Sendable {
   private let isArmed = Atomic<Bool>(false)
   private let flag = Atomic<Bool>(false)
@@ -9,18 +9,18 @@ package final class StopFlag: Sendable {
 
   package var isRaised: Bool { flag.load(ordering: .relaxed) }
 
-  /// Parsing begins: from now on, and until `disarm`, the flag can be raised.
+  /// Notes that parsing begins. The flag can be raised from now until `disarm`.
   package func arm() { isArmed.store(true, ordering: .relaxed) }
 
   package func disarm() { isArmed.store(false, ordering: .relaxed) }
 
-  /// Nothing came of the parse that was to be stopped.
+  /// Lowers the flag, because the parse that should stop has not begun.
   package func reset() {
     disarm()
     flag.store(false, ordering: .relaxed)
   }
 
-  /// Raises the flag, and returns whether there is anything to stop.
+  /// Raises the flag. Returns whether there is a parse to stop.
   package func raise() -> Bool {
     guard isArmed.load(ordering: .relaxed) else { return false }
     flag.store(true, ordering: .relaxed)
@@ -28,5 +28,5 @@ package final class StopFlag: Sendable {
   }
 }
 
-/// Thrown out of the pipeline when the flag was raised: no fault of the document.
+/// Thrown by the pipeline after the flag was raised. It is not a fault of the document.
 package struct ParseStopped: Error {}

@@ -5,11 +5,11 @@ public enum TextDelivery: Sendable, Hashable {
   /// around it. The default.
   case coalesced
 
-  /// In document order: as ``coalesced``, but a comment, a processing instruction or a skipped entity ends the run.
+  /// In document order: like ``coalesced``, but a comment, a processing instruction or a skipped entity ends the run.
   case runs
 
-  /// In document order and in parts, as the text arrives, for text that should not be held in memory. Text that has
-  /// arrived is delivered at once.
+  /// In document order and in parts, for text that should not be held in memory. Text is delivered as soon as it
+  /// arrives.
   ///
   /// A part has at most `maximumBytes` bytes of UTF-8, or 4 if that is more. No character is split. Apart from that,
   /// where a part ends has no meaning.

@@ -1,12 +1,12 @@
-/// The one place where bytes become a String. Expat has validated every byte that comes here.
+/// The only place where bytes become a String. Expat has validated all bytes that come here.
 extension String {
   init(utf8 bytes: Span<UInt8>) {
     #if canImport(Darwin)
-      // UTF8Span is newer than the oldest systems that are supported.
+      // `UTF8Span` is newer than the oldest supported systems.
       self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     #else
       var text = unsafe UTF8Span(unchecked: bytes)
-      // A longer string that does not know that it is ASCII is slow to hash and to compare ever after.
+      // A longer String that is not known to be ASCII is slow to hash and compare from then on.
       if bytes.count > Self.longestSmallString { _ = text.checkForASCII() }
       self = String(copying: text)
     #endif
@@ -16,6 +16,6 @@ extension String {
     self.init(utf8: unsafe Span(_unsafeElements: bytes))
   }
 
-  /// Up to so many bytes a String needs no memory of its own.
+  /// A String up to this number of bytes needs no memory of its own.
   static let longestSmallString = 15
 }

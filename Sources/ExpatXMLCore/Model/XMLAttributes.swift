@@ -1,13 +1,13 @@
 /// The attributes of a start tag in document order, defaults from the DTD last. Valid during the call that receives
 /// them.
 @safe public struct XMLAttributes: ~Escapable {
-  // Names and values in turn, as Expat has them.
+  // Alternating names and values, as Expat passes them.
   @usableFromInline let base: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// How many there are.
+  /// The number of attributes.
   public let count: Int
 
-  /// Whether the address of a name tells which one it is, in the whole document.
+  /// Whether the address of a name identifies it in the whole document.
   let hasStableNames: Bool
 
   @_lifetime(borrow base)
@@ -19,7 +19,7 @@
     self.count = count
   }
 
-  /// Whether there are none.
+  /// Whether there are no attributes.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The qualified name of an attribute.

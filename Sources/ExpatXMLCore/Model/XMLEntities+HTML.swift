@@ -1,5 +1,5 @@
 extension XMLEntities {
-  /// The 252 of HTML 4.01 (section 24), `&nbsp;` and `&eacute;` among them.
+  /// The 252 entities of HTML 4.01 (section 24), including `&nbsp;` and `&eacute;`.
   public static let html: XMLEntities = {
     let words = htmlNames.split(separator: " ")
     var texts: [String: String] = [:]
@@ -10,7 +10,7 @@ extension XMLEntities {
     return XMLEntities(texts)
   }()
 
-  /// Names and code points in turn.
+  /// Alternating names and code points.
   private static let htmlNames = """
     quot 34 amp 38 lt 60 gt 62 nbsp 160 iexcl 161 cent 162 pound 163 curren 164 yen 165 brvbar 166 sect 167 \
     uml 168 copy 169 ordf 170 laquo 171 not 172 shy 173 reg 174 macr 175 deg 176 plusmn 177 sup2 178 sup3 179 \

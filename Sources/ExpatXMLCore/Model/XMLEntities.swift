@@ -1,4 +1,4 @@
-/// Named entities that a document may use without declaring them: `&nbsp;`, for example.
+/// Named entities that a document may use without declaring them, such as `&nbsp;`.
 ///
 /// They apply to text and to attribute values. Declarations of the document take precedence. A document that says it is
 /// `standalone` must declare all entities that it uses (XML 1.0, section 2.9).
@@ -8,11 +8,11 @@
 /// let own: XMLEntities = ["company": "Smith & Sons"]
 /// ```
 public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// The texts by the names of the entities. `<` and `&` in them are text, not markup.
+  /// The texts by the names of the entities. `<` and `&` in a text are characters, not markup.
   public let texts: [String: String]
-  /// The names, for look-ups in time that depends on nothing but length.
+  /// The names, for look-ups whose time depends only on the length of the name.
   private let names: Set<ExactString>
-  /// All of them as declarations of a document type; empty without any.
+  /// All entities as declarations of a document type; empty if there are none.
   let declarations: [UInt8]
   /// Whether a text may be longer than the reference to it.
   let mayLengthen: Bool
@@ -27,33 +27,33 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         .map { "<!ENTITY \($0.key) \"\(Self.literal($0.value))\">" }.joined(separator: "\n").utf8)
   }
 
-  /// Makes a table of names and texts. If a name occurs several times, the last text is used.
+  /// Makes a table from names and texts. If a name occurs several times, the last text is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(Dictionary(elements) { _, last in last })
   }
 
-  /// These and other entities. If both have a name, the text of the others is used.
+  /// These entities together with others. For names in both, the text of the others is used.
   public func merging(_ others: XMLEntities) -> XMLEntities {
     XMLEntities(texts.merging(others.texts) { _, other in other })
   }
 
-  /// Whether there are none.
+  /// Whether there are no entities.
   public var isEmpty: Bool { texts.isEmpty }
 
-  /// Whether there is a text for an entity of that name.
+  /// Whether there is an entity of this name.
   func contains(_ name: ExactString) -> Bool { names.contains(name) }
 
-  /// Whether they are the same.
+  /// Whether both tables have the same names and texts.
   public static func == (left: XMLEntities, right: XMLEntities) -> Bool { left.declarations == right.declarations }
 
-  /// Hashes all of them.
+  /// Hashes all names and texts.
   public func hash(into hasher: inout Hasher) { hasher.combine(declarations) }
 
-  /// Those that every document has (XML 1.0, section 4.6).
+  /// The entities that every document has (XML 1.0, section 4.6).
   private static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]
 
-  /// A text as the value of a declaration. References to characters are resolved there, so that those which are to be text
-  /// are referred to twice (XML 1.0, section 4.5 and appendix D).
+  /// A text as the value of a declaration. References to characters are resolved there, so characters that must stay
+  /// text are written as references to references (XML 1.0, section 4.5 and appendix D).
   private static func literal(_ text: String) -> String {
     var literal = ""
     for scalar in text.unicodeScalars {
@@ -68,7 +68,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension XMLEntities: CustomStringConvertible {
-  /// Names and texts, `["company": "Smith & Sons"]`; of many, how many there are.
+  /// Names and texts, `["company": "Smith & Sons"]`. For a large table, the number of entities.
   public var description: String {
     let few = 8
     guard texts.count <= few else { return "\(texts.count) entities" }

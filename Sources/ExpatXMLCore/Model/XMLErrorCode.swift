@@ -1,8 +1,8 @@
 /// What is wrong with a document: the codes of `NSXMLParserErrorDomain`.
 ///
 /// Cases and raw values are those that Apple documents for `NSXMLParserError`, on every platform. (FoundationXML on
-/// Linux numbers the same cases from 0, so that its codes cannot be compared with the errors it reports.)
-/// `ExpatXMLParser.ErrorCode` is the name under which code written for `XMLParser` knows this type.
+/// Linux numbers the same cases from 0, so its codes cannot be compared with the errors that it reports.) Code written
+/// for `XMLParser` knows this type as `ExpatXMLParser.ErrorCode`.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -23,7 +23,7 @@ public enum XMLErrorCode: Int, Sendable, CaseIterable {
   case invalidDecimalCharacterRefError = 7
   /// Invalid character reference.
   case invalidCharacterRefError = 8
-  /// A character that XML does not allow, or bytes that are no character in the document's encoding.
+  /// A character that XML does not allow, or bytes that are not a character in the document's encoding.
   case invalidCharacterError = 9
   /// Character reference at end of input.
   case characterRefAtEOFError = 10

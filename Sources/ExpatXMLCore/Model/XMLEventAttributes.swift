@@ -1,7 +1,7 @@
 /// The attributes of an ``XMLEvent`` in document order, defaults from the document type last. They can be looked up by
 /// name.
 ///
-/// Names are qualified names. Namespace declarations are among them unless namespaces are processed.
+/// Names are qualified names. Namespace declarations are included unless namespaces are processed.
 public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   /// An attribute.
   public struct Element: Sendable, CustomStringConvertible {
@@ -17,7 +17,7 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
       self.value = value
     }
 
-    /// As in a document, `id="1"`, but without references.
+    /// The attribute as in a document, `id="1"`, but without references.
     public var description: String { "\(name)=\(value.debugDescription)" }
   }
 
@@ -29,7 +29,7 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   /// Zero.
   public var startIndex: Int { elements.startIndex }
 
-  /// How many there are.
+  /// The number of attributes.
   public var endIndex: Int { elements.endIndex }
 
   /// The attribute at an index.
@@ -41,7 +41,7 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
     return nil
   }
 
-  /// The values by their names.
+  /// The values by name.
   public var dictionary: [String: String] {
     Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first }
   }
@@ -55,6 +55,6 @@ extension XMLEventAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension XMLEventAttributes: CustomStringConvertible {
-  /// As in a document, `id="1" href="b"`, but without references.
+  /// The attributes as in a document, `id="1" href="b"`, but without references.
   public var description: String { elements.map(\.description).joined(separator: " ") }
 }

@@ -1,6 +1,6 @@
 /// What is wrong with a document, and where.
 ///
-/// In ExpatXML it is bridged to an `NSError` with the domain, the code and the keys that `XMLParser`'s errors have.
+/// In ExpatXML it is bridged to an `NSError` with the same domain, codes and keys as `XMLParser`'s errors.
 public struct XMLParseError: Error, Sendable, Hashable {
   /// The kind of error, with `NSXMLParserError`'s raw values.
   public var code: XMLErrorCode
@@ -8,13 +8,13 @@ public struct XMLParseError: Error, Sendable, Hashable {
   /// One sentence for people, without the position: "Mismatched end tag: expected \</b>, found \</a>."
   public var message: String
 
-  /// Where the error is.
+  /// The position of the error.
   public var position: SourcePosition
 
   /// The limit that the document exceeds; nil for other faults.
   public var limit: ParserLimits.Name?
 
-  /// Makes an error from its kind, one sentence for people, the place in the document, and the limit it exceeds.
+  /// Makes an error from its code, one sentence for people, its position, and the limit that the document exceeds.
   public init(code: XMLErrorCode, message: String, position: SourcePosition, limit: ParserLimits.Name? = nil) {
     self.code = code
     self.message = message
@@ -34,11 +34,11 @@ extension XMLParseError: CustomStringConvertible {
   }
 }
 
-/// An error found where the position is not known. It is added further down.
+/// An error found where the position is not known. A caller adds the position.
 package struct ParseFault: Error {
   var code: XMLErrorCode
   var message: String
   var limit: ParserLimits.Name?
-  /// How many bytes behind the start of the token it is.
+  /// The distance of the error from the start of the token, in bytes.
   var offset = 0
 }

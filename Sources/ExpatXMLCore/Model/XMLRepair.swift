@@ -7,7 +7,7 @@ public struct XMLRepair: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// ``XMLRepairs/leadingCharacters``
     case leadingCharacters
-    /// ``XMLRepairs/trailingZeros``, told once for all
+    /// ``XMLRepairs/trailingZeros``, reported once for all of them
     case trailingZeros
     /// ``XMLRepairs/htmlEntities``
     case htmlEntity
@@ -29,16 +29,16 @@ public struct XMLRepair: Sendable, Hashable {
     case attributeWithoutValue
   }
 
-  /// What was wrong.
+  /// The kind of fault.
   public var kind: Kind
 
-  /// Where it begins, in the document as it was.
+  /// The position of the fault in the original document.
   public var position: SourcePosition
 
-  /// What was there, 256 bytes of it at most. They need not be UTF-8.
+  /// The replaced bytes, at most 256 of them. They need not be UTF-8.
   public var originalBytes: [UInt8]
 
-  /// What it became: what the document would have had to be. Empty if it was dropped.
+  /// The text that replaced them. Empty if they were dropped.
   public var replacement: String
 
   /// Makes a repair.
@@ -49,10 +49,10 @@ public struct XMLRepair: Sendable, Hashable {
     self.replacement = replacement
   }
 
-  /// What was there as a String, with U+FFFD for what is not UTF-8.
+  /// The replaced bytes as a String, with U+FFFD for bytes that are not UTF-8.
   public var original: String { String(decoding: originalBytes, as: UTF8.self) }
 
-  /// More of what was there is not kept.
+  /// The greatest number of replaced bytes that are kept.
   static let longestOriginal = 256
 }
 
@@ -62,7 +62,7 @@ extension XMLRepair: CustomStringConvertible {
     "\(message) Line \(position.line), column \(position.column)."
   }
 
-  /// The same without the position.
+  /// The description without the position.
   public var message: String {
     let original =
       kind == .byte

@@ -4,15 +4,15 @@
 /// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or the error of the source, after
 /// everything before the fault was delivered. A `HandlerFault` is thrown at once.
 package final class ParsePipeline {
-  /// What is left to do with the bytes that have been read, when the sink has interrupted the parse or a chunk has been
-  /// parsed.
+  /// The work that remains for the bytes that have been read, after the sink has interrupted the parse or a chunk has
+  /// been parsed.
   private enum Progress {
-    /// Nothing.
+    /// None.
     case reading
-    /// There is more in them.
+    /// The bytes have not all been parsed.
     case paused
     case finishing(Ending)
-    /// Reading or decoding more has failed.
+    /// Reading or decoding more bytes has failed.
     case failed(any Error)
 
     enum Ending {
@@ -21,17 +21,17 @@ package final class ParsePipeline {
   }
 
   private let stop: StopFlag
-  /// Kept alive for objects with uncounted references to it.
+  /// Kept alive, because other objects refer to it without counting references.
   private let sink: EventSink
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
-  /// Those that were made so far, where they are collected.
+  /// The repairs so far, if they are collected.
   package var repairs: [XMLRepair] { receiver.repairs }
   private var progress = Progress.reading
-  /// Whether the parse pauses after each buffer of what was read, which may inflate to many.
+  /// Whether the parse pauses after each buffer. One chunk may inflate to many buffers.
   private let pausesBetweenChunks: Bool
 
-  /// Of external entities, only the declarations may be read of which that is said beforehand.
+  /// Makes a pipeline. `readsExternalDeclarations` says whether declarations in external entities may be read.
   package init(
     sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(), pausesBetweenChunks: Bool = false,
     collectsRepairs: Bool = false, readsExternalDeclarations: Bool = false,
@@ -53,22 +53,22 @@ package final class ParsePipeline {
     receiver.collectsRepairs = collectsRepairs
   }
 
-  /// The position of the event that is being delivered; between events, the end of what has been read; after a fault,
-  /// the position of the fault.
+  /// The position of the current event; between events, the end of the bytes read so far; after a fault, the position
+  /// of the fault.
   package var position: SourcePosition { receiver.position }
 
-  /// Skips everything inside the element that has just started. Returns false if none has.
+  /// Skips everything inside the element that has just started. Returns false if no element has just started.
   package func skipDescendants(ofElementAtDepth depth: Int) -> Bool {
     receiver.skipDescendants(ofElementAtDepth: depth)
   }
 
-  /// Whether there is collected text that is not complete.
+  /// Whether there is incomplete collected text.
   package var hasCollectedText: Bool { !receiver.text.isEmpty }
 
-  /// Delivers collected text, if the next events go to another delegate.
+  /// Delivers collected text if the next events go to another delegate.
   package func handOver() throws { try receiver.handOver() }
 
-  /// Whether there is more to deliver of what was read. Then only `resume` may be called.
+  /// Whether events of the bytes read so far remain. If so, only `resume` may be called.
   var isSuspended: Bool {
     switch progress {
     case .reading: receiver.isSuspended
@@ -76,7 +76,7 @@ package final class ParsePipeline {
     }
   }
 
-  /// Continues with what was read.
+  /// Continues with the bytes that have been read.
   func resume() throws {
     try deliveringRemainder {
       try checkStop()
@@ -88,7 +88,7 @@ package final class ParsePipeline {
     }
   }
 
-  /// Parses the bytes that one call of `read` appends. Returns false if it appends none: the source's end.
+  /// Parses the bytes that one call of `read` appends. Returns false if it appends none, at the end of the source.
   package func pull(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     var isEnd = false
     try deliveringRemainder {
@@ -104,7 +104,7 @@ package final class ParsePipeline {
     return !isEnd
   }
 
-  /// Ends the document, which has to be complete.
+  /// Ends the document. Throws if it is not complete.
   package func finish() throws {
     try deliveringRemainder {
       try checkStop()
@@ -129,7 +129,7 @@ package final class ParsePipeline {
           try inputs.finish(receiver)
         case .finishing(.document):
           progress = .reading
-          // The last call. After it, it is too late to stop.
+          // The last event. It is too late to stop after it.
           try receiver.endDocument()
         case .failed(let error):
           progress = .reading
@@ -139,7 +139,7 @@ package final class ParsePipeline {
     }
   }
 
-  /// Parses what has been read of the document. Returns false if that is enough for now.
+  /// Parses the bytes that have been read of the document. Returns false if the parse pauses.
   private func decode(isFinal: Bool) throws -> Bool {
     while true {
       let isMoreExpected = try inputs.decode(into: receiver, isFinal: isFinal)
@@ -151,7 +151,7 @@ package final class ParsePipeline {
     }
   }
 
-  /// If the parse is interrupted before a fault, the fault is kept for later.
+  /// Keeps a fault for later if the parse is interrupted before it.
   private func postponingFault(_ body: () throws -> Void) throws {
     do { try body() } catch let fault as PostponedFault { progress = .failed(fault.underlying) }
   }
@@ -173,14 +173,14 @@ package final class ParsePipeline {
     }
   }
 
-  /// The error for bytes that are not XML at all.
+  /// The error for bytes that are not XML.
   private func foreignFormatError(_ error: any Error) -> XMLParseError? {
     guard error is XMLParseError, let format = inputs.document.foreignFormat else { return nil }
     return XMLParseError(code: .emptyDocumentError, message: format.message, position: .start)
   }
 
-  /// As with `XMLParser`, the start of a document is delivered before its fault, unless the fault is in the XML
-  /// declaration, or nothing was read.
+  /// Whether the start of the document is delivered before its fault. As with `XMLParser`, it is, unless the fault is
+  /// in the XML declaration or nothing was read.
   private func startsDocument(_ error: any Error) -> Bool {
     guard let error = error as? XMLParseError, !receiver.isEmpty else { return false }
     switch error.code {
