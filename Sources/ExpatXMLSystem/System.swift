@@ -1,4 +1,4 @@
-// The system's C library, whatever it is called.
+// The system's C library, under one name for all systems.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Glibc)

@@ -1,2 +1,2 @@
-// One import gives both modules.
+// Programs import only ExpatXML and get both modules.
 @_exported public import ExpatXMLCore

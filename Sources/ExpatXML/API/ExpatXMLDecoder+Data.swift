@@ -7,9 +7,8 @@ extension ExpatXMLDecoder {
   ///   - type: the type of the value.
   ///   - data: the document. It may be compressed, and may have any encoding that ``ExpatXMLParser`` reads.
   /// - Returns: the value.
-  /// - Throws: `DecodingError`, with the coding path, and the place in the document as its
-  ///   ``Swift/DecodingError/sourcePosition``; `XMLParseError` for a fault of the document; ``CompressedDataError``;
-  ///   any error of the type's own `init(from:)`.
+  /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; `XMLParseError` for
+  ///   a fault of the document; ``CompressedDataError``; any error of the type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     try decode(type, from: ExpatXMLNode(data: data, options: options))
   }
@@ -50,11 +49,11 @@ extension ExpatXMLDecoder {
     try decode(type, from: await ExpatXMLNode(chunks, options: options))
   }
 
-  /// Decodes a value from the document of a parser. Don't use the parser for anything else.
+  /// Decodes a value from the document of a parser. Don't use the parser for anything else afterwards.
   ///
-  /// Use this for a `progress`, for a `canceller`, with which another task stops decoding, or for the `response` of a
-  /// download: the parser has them. The parser's options are used. Namespaces are processed if the options of the
-  /// parser or of the decoder say so.
+  /// Use this for the parser's `progress`, for its `canceller`, with which another task stops decoding, or for the
+  /// `response` of a download. The parser's options are used. Namespaces are processed if the options of the parser or
+  /// of the decoder say so.
   public func decode<T: Decodable>(_ type: T.Type, parser: XMLStreamParser) throws -> T {
     if options.shouldProcessNamespaces { parser.options.shouldProcessNamespaces = true }
     return try decode(type, from: ExpatXMLNode(parser: parser))

@@ -42,7 +42,7 @@ public struct ExpatXMLDecoder: Sendable {
   /// other types, white space is ignored.
   public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace
 
-  /// The `userInfo` of the decoders that types decode themselves from.
+  /// The `userInfo` of the decoders that are passed to `init(from:)`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// How deep values with keys and arrays may be nested. Each level takes stack space, and for a type that contains
@@ -64,8 +64,8 @@ public struct ExpatXMLDecoder: Sendable {
   ///   - node: the element. Its children and attributes are the keys. A single value is decoded from its text, an array
   ///     from its children.
   /// - Returns: the value.
-  /// - Throws: `DecodingError`, with the coding path, and the place in the document as its
-  ///   ``Swift/DecodingError/sourcePosition``; any error of the type's own `init(from:)`.
+  /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; any error of the
+  ///   type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLNode) throws -> T {
     try NodeDecoder(options: DecodingOptions(self), value: .element(node)).decode()
   }

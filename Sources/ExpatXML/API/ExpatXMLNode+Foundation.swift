@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Parsing whole documents from Foundation's types: `Data`, streams and URLs.
+/// Initialisers that parse whole documents from Foundation's types: `Data`, streams and URLs.
 ///
-/// All throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
-/// compressed input that can't be inflated. Those that read files or URLs throw `CocoaError`, `URLError` and
-/// ``HTTPStatusError`` too.
+/// They throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
+/// compressed input that can't be inflated. Those that read files or URLs also throw `CocoaError`, `URLError` and
+/// ``HTTPStatusError``.
 extension ExpatXMLNode {
   /// The root element of a document in memory. It may be compressed, and may have any encoding that ``ExpatXMLParser``
   /// reads.

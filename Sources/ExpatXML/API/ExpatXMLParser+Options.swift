@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Initialisers with ``ExpatXMLParser/options``, as the other parsers have them.
+/// Initialisers that take ``ExpatXMLParser/options``, like those of the other parsers.
 ///
-/// They have the sources of `XMLParser`'s initialisers, and are never nil.
+/// They take the same sources as `XMLParser`'s initialisers, and never return nil.
 extension ExpatXMLParser {
-  /// All settings that the library's other parsers have too.
+  /// The settings that the library's other parsers also have.
   public var options: ParserOptions {
     get {
       ParserOptions(

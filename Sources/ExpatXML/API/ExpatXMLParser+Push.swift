@@ -30,7 +30,7 @@ extension ExpatXMLParser {
   @discardableResult
   public func feed(_ bytes: [UInt8]) -> Bool { unsafe feed(bytes.span.bytes) }
 
-  /// Ends the document. What was fed has to be complete.
+  /// Ends the document, which must be complete.
   ///
   /// - Returns: true if the document is complete. False if it is not, which is reported to the delegate. Also false if
   ///   it had a fault or had ended before, or if the parser was made with a source. ``parserError`` says why.
@@ -40,8 +40,7 @@ extension ExpatXMLParser {
     return parsing.advance { _ in true }
   }
 
-  /// Whether this parser is fed, and may be fed now. If it may not, that is an error, but for a call from inside a
-  /// delegate method.
+  /// Whether this parser may be fed now. If not, that is an error of the parse, except in a delegate method.
   private var mayBeFed: Bool {
     if parsing.isBusy { return false }
     if parsing.source != nil { return parsing.refuse("The parser has a source: it can't be fed.") }

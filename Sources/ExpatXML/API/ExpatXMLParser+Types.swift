@@ -10,13 +10,13 @@ extension ExpatXMLParser {
 
   /// Which external entities may be loaded if ``ExpatXMLParser/shouldResolveExternalEntities`` is true.
   public enum ExternalEntityResolvingPolicy: UInt, Sendable {
-    /// None. The default.
+    /// No entities. The default.
     case never
     /// Entities in files.
     case noNetwork
     /// Entities with the scheme, host and port of the document's URL. None for a document without a URL.
     case sameOriginOnly
-    /// All.
+    /// All entities.
     case always
   }
 }
@@ -25,8 +25,8 @@ extension ExpatXMLParser {
 extension ExpatXMLParser: @unchecked Sendable {}
 
 extension XMLParseError {
-  /// What code for `XMLParser` expects: an `NSError`, with this error underneath. On Linux, Swift errors are not
-  /// bridged to it.
+  /// This error as an `NSError`, which code for `XMLParser` expects. Needed since Swift errors are not bridged on
+  /// Linux. This error is its underlying error.
   var nsError: NSError {
     NSError(
       domain: Self.errorDomain, code: errorCode,

@@ -9,11 +9,11 @@ public import Foundation
 /// Use a parser on one thread at a time, as with `XMLParser`. Only ``abortParsing()`` may be called from any thread.
 /// Parsers are independent of each other. A parser parses one document, once.
 open class ExpatXMLParser: NSObject, ProgressReporting {
-  // Not Sendable: the delegate and its calls belong to the thread that parses.
+  // Not Sendable: the parser and its delegate belong to the thread that parses.
 
   /// Nil for a parser that is fed.
   private var source: (any ByteSource)?
-  // For any thread.
+  // Used by any thread.
   private let cancellations = CancellationStack()
   private let parseProgress = ParseProgress()
   /// The implementation.
@@ -29,8 +29,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   // MARK: Making a parser
 
-  // Designated are the two that XMLParser designates, and no other: a subclass that overrides both, or none, inherits
-  // the rest.
+  // Only the two initialisers that XMLParser designates are designated. So a subclass that overrides both, or none,
+  // inherits the others.
   convenience init(source: any ByteSource) {
     self.init(data: Data())
     self.source = source

@@ -3,7 +3,8 @@ public import Foundation
 /// Receives the events of an ``ExpatXMLParser``.
 ///
 /// The methods have the names of Foundation's `XMLParserDelegate`, and there are some more. Every method has a default
-/// implementation. They are called on the thread that called ``ExpatXMLParser/parse()``, or on the queue of
+/// implementation. The parser calls them on the thread that called ``ExpatXMLParser/parse()``,
+/// ``ExpatXMLParser/feed(_:)-(RawSpan)`` or ``ExpatXMLParser/finish()``, or on the queue of
 /// ``ExpatXMLParser/parse(on:completion:)``.
 public protocol ExpatXMLParserDelegate: AnyObject {
   /// Whether to parse. Called on ``ExpatXMLParser/delegate`` at the start of ``ExpatXMLParser/parse()`` or of the first
@@ -123,8 +124,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// ``ExpatXMLParser/skippedEntities``.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
-  /// A fault of the document was repaired, as ``ExpatXMLParser/repairs`` demands. Called after the events before it, and
-  /// before the event to which it belongs.
+  /// A fault of the document was repaired, because ``ExpatXMLParser/repairs`` asks for it. Called after the events
+  /// before it, and before the event that contains it.
   func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair)
 
   /// The document has a fault, or could not be read. Called once, after all events before the fault. It is the last

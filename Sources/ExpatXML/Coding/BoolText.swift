@@ -1,4 +1,4 @@
-/// Texts that are true or false.
+/// The texts that mean true or false.
 extension ExpatXMLDecoder.BoolDecodingStrategy {
   func bool(_ text: String) -> Bool? {
     switch self {
@@ -15,7 +15,7 @@ extension ExpatXMLDecoder.BoolDecodingStrategy {
     }
   }
 
-  /// What is expected, for error messages.
+  /// The expected texts, for error messages.
   var expectation: String {
     switch self {
     case .xmlSchema: "true, false, 1 or 0"

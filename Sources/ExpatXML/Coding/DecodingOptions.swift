@@ -1,7 +1,7 @@
 /// The settings of a decoder, shared by everything that decodes for it.
 final class DecodingOptions: Sendable {
   let decoder: ExpatXMLDecoder
-  /// Nil if names are keys.
+  /// False if names are keys.
   let convertsKeys: Bool
 
   init(_ decoder: ExpatXMLDecoder) {

@@ -1,6 +1,6 @@
-/// An element can be decoded as a node: for content that is not known in advance, and for mixed content.
+/// An element can be decoded as a node, for content that is not known in advance and for mixed content.
 extension ExpatXMLNode: Decodable {
-  /// Takes the element from an ``ExpatXMLDecoder``. Other decoders throw an error.
+  /// Takes the element from an ``ExpatXMLDecoder``. Throws an error for other decoders.
   public init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? NodeDecoder else {
       throw DecodingError.typeMismatch(

@@ -1,4 +1,4 @@
-/// Elements or attributes by their keys: few by comparison, many by hash.
+/// Elements or attributes by their keys. A few are found by comparison, many by hashing.
 struct KeyIndex {
   struct Entry {
     let first: Int
@@ -9,17 +9,17 @@ struct KeyIndex {
 
   private static let few = 16
 
-  /// In the order in which they came.
+  /// The keys in the order in which they were added.
   private(set) var keys: [ExactString] = []
   private var entries: [Entry] = []
-  /// The number of the name of each first element. Most names are distinguished by it, without comparing characters.
+  /// The number of the name of the first element of each key. It distinguishes most names without comparing characters.
   private var names: [UInt32] = []
   private var placesByKey: [ExactString: Int] = [:]
   private var placesByName: [UInt32: Int] = [:]
 
   mutating func append(_ item: Int, name: UInt32, key: () -> ExactString) {
     if let place = place(ofName: name) { return entries[place].others.append(item) }
-    // Different names may have one key.
+    // Different names may have the same key.
     let key = key()
     if let place = place(of: key) {
       entries[place].others.append(item)

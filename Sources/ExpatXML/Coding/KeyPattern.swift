@@ -1,12 +1,12 @@
 /// A key that is more than a name: a path, such as `tags/tag` or `link/@href`; a choice of names or paths, such as
 /// `circle|rect`; or `*`, which means any element.
 struct KeyPattern {
-  /// Each one a path.
+  /// The alternatives. Each is a path.
   let alternatives: [[String]]
 
   static let anyElement = "*"
 
-  /// Nil for any other key.
+  /// Returns nil for any other key.
   init?(_ key: String) {
     guard key == Self.anyElement || key.utf8.contains(UInt8(ascii: "/")) || key.utf8.contains(UInt8(ascii: "|")) else {
       return nil
@@ -26,6 +26,6 @@ struct KeyPattern {
     self.alternatives = alternatives
   }
 
-  /// Whether the names of the elements at its end may determine the case of an enum.
+  /// Whether the names of the elements at the end may determine the case of an enum.
   var isChoice: Bool { alternatives.count > 1 || alternatives[0].last == Self.anyElement }
 }

@@ -45,8 +45,8 @@ extension NodeDecoder {
     }
   }
 
-  /// Converts a text without the white space around it. `body` returns nil if the text is not what was expected. The
-  /// error names what was expected, and quotes the text if it should.
+  /// Converts a text without the white space around it. `body` returns nil if it can't convert the text. The error then
+  /// names the expected value, and quotes the text if requested.
   func parse<T>(
     _ value: NodeValue, _ key: (any CodingKey)?, _ expected: @autoclosure () -> String, isQuoted: Bool = true,
     _ body: (ArraySlice<UInt8>) throws -> T?
@@ -80,7 +80,7 @@ extension NodeDecoder {
         message: "There is no element or attribute \(key.stringValue) in <\(value.node.qualifiedName)>."))
   }
 
-  /// Replaces the message of an enum, which does not know the document.
+  /// Replaces the error message of an enum, which knows nothing about the document.
   func unknownCase(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
     mismatch(
       type, value, key,

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The decoder that a type decodes itself from.
+/// The decoder that is passed to a type's `init(from:)`.
 final class NodeDecoder: Decoder {
   let options: DecodingOptions
   let value: NodeValue
@@ -8,14 +8,15 @@ final class NodeDecoder: Decoder {
   /// The key of this value in its parent.
   private let key: (any CodingKey)?
   private let depth: Int
-  /// Whether this may be an element around a list. It is one unless the type finds something in it that it asks for.
+  /// Whether this is the only element of a key, which may contain the elements of a list. It does unless the type finds
+  /// one of its keys in it.
   private(set) var isLone = false
   private(set) var hasFound = false
   /// The key of the case that the element's own name determines.
   var ownCase: String?
-  /// Whether values are nested too deep. This is an error even for an empty element.
+  /// Whether values are nested too deep. That is an error even for an empty element.
   private var isTooDeep = false
-  /// Whether an enum found none of its cases, or several.
+  /// Whether an enum found none or several of its cases.
   var isCaseUnknown = false
 
   init(options: DecodingOptions, value: NodeValue) {
@@ -39,19 +40,19 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// The decoder of something inside.
+  /// A decoder of a value inside this one.
   func decoder(of value: NodeValue, key: (any CodingKey)?) throws -> NodeDecoder {
     try NodeDecoder(value, parent: self, key: key)
   }
 
-  /// The type found something that it asked for.
+  /// Notes that the type found one of its keys.
   func didFind() {
     hasFound = true
     if key == nil { parent?.didFind() }
   }
 
-  /// Decodes the only element of a key. Nil if the type finds nothing in it that it asks for: then it is an element
-  /// around a list.
+  /// Decodes the only element of a key. Returns nil if the type finds none of its keys in it. The element then contains
+  /// the elements of a list.
   func decodeLone<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: any CodingKey) throws -> T? {
     let nested = try decoder(of: value, key: key)
     nested.isLone = true
@@ -100,7 +101,7 @@ final class NodeDecoder: Decoder {
   /// Decodes the value of a key, or this decoder's own value if the key is nil.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
     if let result = try decodeScalar(type, value, key) { return result }
-    // A type may hand its decoder's single value on to another type, and so on: each counts.
+    // A type may pass its decoder's single value on to another type, and so on. Each counts towards the depth.
     return try decoder(of: value, key: key).make(type)
   }
 
@@ -119,7 +120,7 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// The value of the type for nothing: nil or an empty list, if it has one.
+  /// An empty value of the type: nil or an empty list, if it has one.
   private static func none<T>(_ type: T.Type) -> T? {
     func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
     func empty<N: ExpressibleByArrayLiteral>(_ type: N.Type) -> N { [] }
@@ -127,8 +128,7 @@ final class NodeDecoder: Decoder {
     return (T.self as? any ExpressibleByArrayLiteral.Type).flatMap { empty($0) as? T }
   }
 
-  /// Decodes the value; nil if there is none, if the document says so by `xsi:nil`, or if it is empty and can't be
-  /// decoded.
+  /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.
   func decodeIfPresent<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
     if value.isNil { return nil }
     guard value.isBlank else { return try decode(type, value, key) }
@@ -141,8 +141,8 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// Decodes types that are texts; nil for other types. A function of its own, to keep the stack frames of nested types
-  /// small.
+  /// Decodes types that are texts; nil for other types. It is a separate function, so that the stack frames of nested
+  /// types stay small.
   @inline(never)
   private func decodeScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
     if T.self == String.self { return try string(value, key) as? T }
@@ -205,7 +205,7 @@ final class NodeDecoder: Decoder {
 
   private func decimal(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Decimal {
     try parse(value, key, "a decimal number") { bytes in
-      // Decimal takes a number out of what begins with one.
+      // `Decimal` accepts any text that begins with a number.
       guard NumberText.isDecimal(bytes) else { return nil }
       return Decimal(string: String(decoding: bytes, as: UTF8.self), locale: Locale(identifier: "en_US_POSIX"))
     }

@@ -16,6 +16,6 @@ struct NodeKey: CodingKey {
   init(stringValue: String) { self.init(stringValue) }
   init(intValue: Int) { self.init(index: intValue) }
 
-  /// What `superDecoder()` decodes.
+  /// The key that `superDecoder()` decodes.
   static let `super` = NodeKey("super")
 }

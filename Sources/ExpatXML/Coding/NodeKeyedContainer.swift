@@ -14,12 +14,12 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// Enums with associated values read this, and expect one key: that of their case.
+  /// Enums with associated values read this property, and expect one key: the key of their case.
   var allKeys: [Key] {
     let isKnown = { (key: String) in Key(stringValue: key) != nil }
     let keys: [String]
     if isKnown(Self.impossibleKey) {
-      // A dictionary takes them all.
+      // A dictionary takes all keys.
       keys = self.keys.all
     } else {
       keys = cases(isKnown)
@@ -36,7 +36,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if decoder.value.mayBeCase || decoder.isLone {
       decoder.ownCase = own
       if let own { return [own] }
-      // What is in the only element of a list is looked at if that turns out to be the list itself.
+      // The children of the only element are looked at later, if the element turns out to contain a list.
       if decoder.isLone { return [] }
     }
     let inner = keys.all(where: isKnown)
@@ -58,7 +58,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    // A key that can't be found out about is an error of those who decode it, which they do if they take it to be there.
+    // If looking up the key throws, the key counts as present. Decoding it then throws the error.
     guard let value = try? value(key) else { return true }
     if case .text = value { return !value.bytes.isEmpty }
     return !value.isMissing
@@ -70,7 +70,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return value.isNil
   }
 
-  // Of all types: a generic method is what the protocol asks for of each.
+  // One generic method implements the protocol's methods for all types.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder.decode(type, value(key), key)
   }
@@ -95,7 +95,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // MARK: What may be missing
 
-  // Each type, since the protocol has a method of its own for each.
+  // One method for each type, since the protocol has a separate method for each.
   private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     try decoder.decodeIfPresent(type, value(key), key)
   }

@@ -1,17 +1,17 @@
-/// The content of an element by keys. It is indexed once, so that the time for looking up a key does not depend on the
-/// number of elements.
+/// The content of an element by key. It is indexed once, so the time of a look-up does not depend on the number of
+/// elements.
 final class NodeKeys {
   let node: ExpatXMLNode
   let convert: ((String) -> String)?
   let prefixes: [String: String]
   private var elements = KeyIndex()
   private lazy var attributes = indexAttributes { $0.key }
-  /// By local names.
+  /// The elements by local name.
   private lazy var localElements = indexElements { $0.name }
   private lazy var localAttributes = indexAttributes { $0.name }
 
-  /// `convert` makes a key of a name; nil if the names are the keys. The prefixes are those in keys, with their
-  /// namespaces.
+  /// Indexes an element. `convert` turns a name into a key; nil if the names are the keys. `prefixes` are the prefixes
+  /// in keys, with their namespaces.
   init(_ node: ExpatXMLNode, prefixes: [String: String], convert: ((String) -> String)?) {
     self.node = node
     self.prefixes = prefixes
@@ -43,7 +43,8 @@ final class NodeKeys {
 
   private func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }
 
-  /// All keys: of the elements in document order, then of the attributes, without namespace declarations.
+  /// All keys: first those of the elements in document order, then those of the attributes without namespace
+  /// declarations.
   var all: [String] {
     let tree = node.tree
     let names = tree.attributes(of: node.item).map { tree.name(ofAttribute: $0).key }
@@ -52,7 +53,7 @@ final class NodeKeys {
     return (elements.keys + names.map(key).filter { known.insert($0).inserted }).map(\.string)
   }
 
-  /// All keys by which a type may know an element or attribute: for each of them, the first key for which `isKnown` is
+  /// The keys of all elements and attributes that a type knows: for each one, the first key for which `isKnown` is
   /// true.
   func all(where isKnown: (String) -> Bool) -> [String] {
     let tree = node.tree
@@ -62,7 +63,7 @@ final class NodeKeys {
     return names.compactMap { knownKey($0, isKnown) }.filter { known.insert($0).inserted }
   }
 
-  /// The key by which a type may know the element itself.
+  /// The first key of the element itself for which `isKnown` is true.
   func ownKey(where isKnown: (String) -> Bool) -> String? {
     knownKey(node.tree.name(ofElement: node.item), isKnown)
   }
@@ -87,7 +88,7 @@ final class NodeKeys {
     }
   }
 
-  /// The elements of a name, or all. Nil if the name has a namespace and namespaces are not processed.
+  /// The elements with a name, or all elements. Nil if the name has a namespace and namespaces are not processed.
   func items(_ key: String) -> [Int]? {
     if key == KeyPattern.anyElement { return node.children.map(\.item) }
     let name = AskedName(key, prefixes)
@@ -96,10 +97,10 @@ final class NodeKeys {
     return [list.firstItem] + list.otherItems
   }
 
-  /// The key of the only value of an enum's case, which is the element itself.
+  /// The key of the only associated value of an enum's case. Its value is the element itself.
   private static let unlabelled = "_0"
 
-  /// The name that a key means.
+  /// The name that a key stands for.
   private struct AskedName {
     let name: ExactString
     /// The namespace: nil if the key has none, `"*"` for any, `""` for none.
@@ -122,7 +123,7 @@ final class NodeKeys {
   private func value(_ name: AskedName, _ key: String, isAttribute: Bool) -> NodeValue? {
     guard name.namespace == nil || node.tree.processesNamespaces else { return nil }
     if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
-    // No name has what makes these patterns.
+    // No name contains the characters of patterns.
     if let pattern = KeyPattern(key) { return value(pattern) }
     return key == Self.unlabelled ? .payload(of: node) : .missing(in: node)
   }
@@ -147,8 +148,7 @@ final class NodeKeys {
     return first.map { .attribute(ExpatXMLNode.Attribute(tree: tree, index: $0), of: node) }
   }
 
-  /// The elements of a name, among all elements or among those with its local name. For names that the index does not
-  /// find.
+  /// Finds elements that are not in the index under this name, among all elements or those with its local name.
   private func matches(
     _ key: AskedName, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
   ) -> [Int] {
@@ -156,7 +156,8 @@ final class NodeKeys {
       let entry = locals()[key.name]
       return entry?.all.filter { namespace == "*" || namespace == name($0).namespace ?? "" } ?? []
     }
-    // An element with a prefix for the default namespace has a key without: the name as it stands is one all the same.
+    // An element with a prefix for the default namespace has a key without the prefix, but its name in the document
+    // also counts.
     guard let local = localName(of: key.name), let entry = all[local] else { return [] }
     return entry.all.filter { self.key(name($0).qualifiedName) == key.name }
   }
@@ -168,7 +169,7 @@ final class NodeKeys {
 }
 
 extension NodeName {
-  /// The name that a key is compared with. It has the prefix if a name without one would mean other elements.
+  /// The name that a key is compared with. It has the prefix if the name without the prefix would mean other elements.
   fileprivate var key: ExactString { isUnprefixed ? name : qualifiedName }
 }
 

@@ -3,7 +3,8 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private let decoder: NodeDecoder
   private var values: [NodeValue]
   private(set) var currentIndex = 0
-  /// The only element of its key, as long as it may be an element around a list. The type that is decoded decides that.
+  /// The only element of its key, until it is known whether it contains the elements of the list. The decoded type
+  /// decides that.
   private var lone: ExpatXMLNode?
 
   init(_ decoder: NodeDecoder) {
@@ -44,7 +45,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     return true
   }
 
-  // Of all types: a generic method is what the protocol asks for of each.
+  // One generic method implements the protocol's methods for all types.
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
     if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
@@ -60,7 +61,8 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     return result
   }
 
-  /// Decodes the only element of its key if the type finds something in it. Otherwise its children are the list.
+  /// Decodes the only element of its key if the type finds one of its keys in it. Otherwise the element's children are
+  /// the list.
   private mutating func decodeLone<T: Decodable>(_ type: T.Type) throws -> T? {
     guard let list = lone else { return nil }
     lone = nil

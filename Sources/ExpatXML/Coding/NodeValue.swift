@@ -12,7 +12,7 @@ enum NodeValue {
   case text(of: ExpatXMLNode)
   /// A word of a text or an attribute.
   case word(ArraySlice<UInt8>, of: ExpatXMLNode)
-  /// Nothing: there is neither an element nor an attribute with the key.
+  /// Nothing: there is no element or attribute with the key.
   case missing(in: ExpatXMLNode)
 
   /// One or more elements of one tree.
@@ -20,9 +20,9 @@ enum NodeValue {
     let tree: NodeTree
     let firstItem: Int
     var otherItems: [Int] = []
-    /// Whether the key is a path to the elements. Then a single one can't be an element around a list.
+    /// Whether the key is a path to the elements. A single element then can't contain the elements of a list.
     var isExact = false
-    /// Whether the key allows for several names.
+    /// Whether the key allows several names.
     var isChoice = false
 
     var first: ExpatXMLNode { ExpatXMLNode(tree, firstItem) }
@@ -38,7 +38,7 @@ enum NodeValue {
     }
   }
 
-  /// Whether the name of the element itself may determine the case of an enum, before the names of its children.
+  /// Whether the element's own name may determine the case of an enum. It is tried before the names of its children.
   var mayBeCase: Bool {
     switch self {
     case .element: true
@@ -51,7 +51,7 @@ enum NodeValue {
     if case .missing = self { true } else { false }
   }
 
-  /// The element that is decoded, if it is one; the first one if there are several.
+  /// The decoded element, if the value is one; the first one if there are several.
   var element: ExpatXMLNode? {
     switch self {
     case .element(let node), .payload(let node): node
@@ -60,7 +60,7 @@ enum NodeValue {
     }
   }
 
-  /// The element, also for its text: the content beside the attributes may be a type of its own.
+  /// The element, or the element of a text: the content beside the attributes may be a type of its own.
   var elementWithText: ExpatXMLNode? {
     if case .text(let node) = self { node } else { element }
   }
@@ -75,7 +75,7 @@ enum NodeValue {
     }
   }
 
-  /// Whether it has only white space.
+  /// Whether it contains only white space.
   var isBlank: Bool {
     switch self {
     case .missing: return true
@@ -85,8 +85,8 @@ enum NodeValue {
     }
   }
 
-  /// The text without the white space around it, for types that convert a String themselves; nil if there is none, and
-  /// if it is not a single value.
+  /// The text without the white space around it, for types that convert a String themselves. Nil if the text is empty
+  /// or the value is not a single one.
   var word: NodeValue? {
     if let element, !element.children.isEmpty { return nil }
     let bytes = bytes
@@ -94,7 +94,7 @@ enum NodeValue {
     return trimmed.count == bytes.count ? nil : .word(trimmed, of: node)
   }
 
-  /// The characters of a single value; for an element, including those of its children.
+  /// The characters of a single value. For an element, they include those of its children.
   var bytes: ArraySlice<UInt8> {
     switch self {
     case .element(let node), .payload(let node): node.tree.text[node.tree.text(of: node.item)]
@@ -117,7 +117,7 @@ extension ExpatXMLNode {
     return value.map { ["true", "1"].contains(ExactString($0)) } ?? false
   }
 
-  /// Whether it has child elements, and otherwise only white space.
+  /// Whether it has child elements and no text except white space.
   var holdsOnlyElements: Bool {
     var item = item + 1
     let end = tree.end(of: self.item)
@@ -140,7 +140,7 @@ extension ExpatXMLNode {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without white space at the start and at the end.
+  /// The text without white space at the start and at the end.
   var trimmed: ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !$0.isXMLSpace }) else { return [] }
     return self[...last].drop(while: \.isXMLSpace)

@@ -6,7 +6,7 @@ struct NodeValueContainer: SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { decoder.value.isNil }
 
-  // Of all types: a generic method is what the protocol asks for of each.
+  // One generic method implements the protocol's methods for all types.
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(type, decoder.value, nil) }
   func decode(_ type: Int128.Type) throws -> Int128 { try decoder.decode(type, decoder.value, nil) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.decode(type, decoder.value, nil) }

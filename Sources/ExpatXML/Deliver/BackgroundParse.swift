@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Advances a parser chunk by chunk, each in a block of its own on a queue.
+/// Parses chunk by chunk on a queue, with one block for each chunk.
 final class BackgroundParse: @unchecked Sendable {
-  // Sendable because it and its parser are used by one block of the queue after the other.
+  // Sendable because only one block of the queue at a time uses it and its parser.
 
   private let parser: ExpatXMLParser
   private let queue: DispatchQueue
@@ -16,25 +16,25 @@ final class BackgroundParse: @unchecked Sendable {
 
   func start() {
     queue.async { [self] in
-      // The delegate may put parsing off.
+      // The delegate may postpone the parse.
       if parsing.advanceInBackground({ _ in false }) { advance() } else { complete() }
     }
   }
 
   private var parsing: DelegateParse { parser.parsing }
 
-  /// Nothing is touched after another block may have been scheduled.
+  /// Must be the last call of a block, since it may schedule the next one.
   private func advance() {
     if waitsForSource { return }
     if parseChunk() { schedule() } else { complete() }
   }
 
-  /// Whether the next chunk has to be waited for. If so, this goes on when it no longer has to be.
+  /// Whether to wait for the next chunk. If so, `advance` is called again after it has arrived.
   private var waitsForSource: Bool {
     !parsing.cancellations.stop.isRaised && parsing.source?.whenReadable { self.schedule() } ?? false
   }
 
-  /// Returns false if it was the last one.
+  /// Returns false after the last chunk.
   private func parseChunk() -> Bool {
     guard let source = parsing.source else { return false }
     return parsing.advanceInBackground { try !parsing.pull(from: source, $0) }

@@ -21,7 +21,7 @@ final class CancellationStack: Sendable {
     state.withLock { _ = $0.cancellations.popLast() }
   }
 
-  /// The parse that was to be cancelled did not begin.
+  /// Forgets a cancellation, because the parse has not begun.
   func reset() {
     state.withLock {
       stop.reset()

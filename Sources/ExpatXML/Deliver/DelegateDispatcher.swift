@@ -2,13 +2,13 @@ internal import Foundation
 
 /// Turns events into calls of a delegate.
 @safe final class DelegateDispatcher: EventListener {
-  /// Owns this. `DelegateParse` keeps it alive.
+  /// It owns this object. `DelegateParse` keeps it alive.
   private let parser: Unmanaged<ExpatXMLParser>
   private let stop: StopFlag
   private let loader: ExternalEntityLoader
-  /// Where the document came from, after redirects.
+  /// The URL of the document, after redirects.
   private let documentURL: () -> URL?
-  /// Receives the events of the document. It has settings of its own.
+  /// Sends the document's events here. It has settings of its own.
   private(set) lazy var resolver = ElementResolver(listener: self, receiver: nobody.receiver, stop: stop)
 
   var entityAccess = ExternalEntityAccess()
@@ -17,7 +17,8 @@ internal import Foundation
   private var delegates = DelegateStack()
   /// Used if there is no delegate.
   private let nobody = DelegateSlot()
-  /// Receives the events. It is not the top one while collected text is still to be delivered.
+  /// The slot that receives the events. It is not the top one while collected text still has to be delivered to a
+  /// previous delegate.
   private var slot: DelegateSlot
   /// Slots that may be in the middle of a call.
   private var replaced: [DelegateSlot] = []
@@ -32,10 +33,10 @@ internal import Foundation
     slot = nobody
   }
 
-  /// No delegate is in the middle of a call.
+  /// Called when no delegate is in the middle of a call.
   func didDrainChunk() {
     guard !replaced.isEmpty else { return }
-    // Released when nothing is being changed: a delegate may set the parser's delegate when it goes.
+    // Released after all changes: the `deinit` of a delegate may set the parser's delegate.
     let released = replaced
     replaced = []
     withExtendedLifetime(released) {}
@@ -43,26 +44,26 @@ internal import Foundation
 
   // MARK: Delegates
 
-  /// The parser's own delegate, while it is held.
+  /// The parser's own delegate, while the parser runs.
   var baseDelegate: (any ExpatXMLParserDelegate)? { delegates.base?.delegate }
 
-  /// The parser runs, and keeps its delegate alive. The delegate may be replaced meanwhile.
+  /// Keeps the parser's delegate alive because the parser runs. The delegate may be replaced during that time.
   func holdBaseDelegate(_ delegate: (any ExpatXMLParserDelegate)?) {
     let old = delegates.base
     if let old, let delegate, old.hold(delegate) { return }
     delegates.base = delegate.map { makeSlot(for: $0) }
     if slot === (old ?? nobody) { deliver(to: delegates.base) }
-    // Not released while the stack is being changed: a delegate may do anything when it goes.
+    // Released after all changes: the `deinit` of a delegate may do anything.
     withExtendedLifetime(old) {}
   }
 
-  /// The parser does not run, or waits to be fed.
+  /// Releases the parser's delegate because the parser does not run, or waits to be fed.
   func releaseBaseDelegate() {
     let released = delegates.base?.release()
     withExtendedLifetime(released) {}
   }
 
-  /// The delegate that was pushed last, or else the base delegate.
+  /// The delegate that was pushed last; if there is none, the base delegate.
   var topDelegate: (any ExpatXMLParserDelegate)? { delegates.top?.delegate }
 
   var popsDelegatesAutomatically: Bool {
@@ -73,31 +74,31 @@ internal import Foundation
     }
   }
 
-  /// The next events go to that delegate. Collected text goes to the previous one.
+  /// Sends the next events to another delegate. Collected text goes to the previous one.
   func push(_ delegate: any ExpatXMLParserDelegate, behindCollectedText: Bool) {
     delegates.push(makeSlot(for: delegate, elementCount: resolver.openElementCount))
     delegatesChanged(behindCollectedText: behindCollectedText)
   }
 
-  /// The next events go to the delegate below the top one.
+  /// Sends the next events to the delegate below the top one.
   func popDelegate(behindCollectedText: Bool) -> (any ExpatXMLParserDelegate)? {
     guard let popped = delegates.pop() else { return nil }
     delegatesChanged(behindCollectedText: behindCollectedText)
     return popped.delegate
   }
 
-  /// Parsing is over.
+  /// Pops all delegates at the end of the parse.
   func popAllDelegates() {
     let popped = delegates.popAll()
     replaced += popped
     delegatesChanged(behindCollectedText: false)
   }
 
-  /// Delegates that were pushed in an element are popped at its end.
+  /// Pops the delegates that were pushed in an element, at the end of the element.
   func receiverEnds() {
     let ended = delegates.popEnded(openElementCount: resolver.openElementCount)
     delegatesChanged(behindCollectedText: false)
-    // None of them is in the middle of a call.
+    // None of these delegates is in the middle of a call.
     didDrainChunk()
     withExtendedLifetime(ended) {}
   }
@@ -119,7 +120,7 @@ internal import Foundation
   }
 
   private func deliver(to slot: DelegateSlot?) {
-    // The old one may be in the middle of a call.
+    // The old slot may be in the middle of a call.
     replaced.append(self.slot)
     self.slot = slot ?? nobody
     noteInterests()
@@ -133,7 +134,7 @@ internal import Foundation
       ignoresProcessingInstructions: !interests.contains(.processingInstructions))
   }
 
-  /// For rare calls.
+  /// For infrequent calls.
   private func withDelegate<Result>(
     _ body: (any ExpatXMLParserDelegate, ExpatXMLParser) -> Result?
   ) -> Result? {
@@ -164,9 +165,9 @@ internal import Foundation
     withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
   }
 
-  /// A delegate does not implement a method, so the method is not called again.
+  /// Notes that a delegate does not implement a method, so that the method is not called again.
   func isNotInterested(in interests: DelegateInterests, _ delegate: any ExpatXMLParserDelegate) {
-    // A delegate that passes calls on to others implements the method even if the others don't.
+    // A delegate that forwards calls to others implements the method even if the others don't.
     guard delegate === slot.delegate else { return }
     slot.interests.subtract(interests)
     noteInterests()

@@ -1,4 +1,5 @@
-/// What a delegate is asked and told at a cost, unless it turns out not to implement the method.
+/// Methods of a delegate that cost time to call. They are called until it turns out that the delegate does not
+/// implement them.
 struct DelegateInterests: OptionSet {
   let rawValue: UInt8
 

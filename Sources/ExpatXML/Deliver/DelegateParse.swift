@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The parse of an `ExpatXMLParser`, of which there is one: from its source, or from what it is fed, to its delegates.
+/// The only parse of an `ExpatXMLParser`, from its source or fed bytes to its delegates.
 final class DelegateParse {
   // Not Sendable: it belongs to the thread that parses.
 
@@ -10,7 +10,7 @@ final class DelegateParse {
     case finished
   }
 
-  /// Owns this.
+  /// It owns this object.
   private unowned let parser: ExpatXMLParser
   /// Nil for a parser that is fed.
   let source: (any ByteSource)?
@@ -18,11 +18,11 @@ final class DelegateParse {
   let progress: ParseProgress
   let dispatcher: DelegateDispatcher
   private var state = State.ready
-  /// Whether a method of the parser is running, in which the delegate may call the parser again.
+  /// Whether a method of the parser is running. The delegate may call the parser again in it.
   private var isRunning = false
-  /// Whether the parser belongs to a queue, which advances it block by block.
+  /// Whether the parser belongs to a queue, which runs it block by block.
   private var isInBackground = false
-  /// The number of the parse, once it has begun.
+  /// The number of the parse, after it has begun.
   private var run = 0
   private var lastPosition = SourcePosition.none
   private(set) var error: (any Error)?
@@ -41,7 +41,7 @@ final class DelegateParse {
     }
   }
 
-  /// The parser's own.
+  /// The parser's own delegate.
   weak var delegate: (any ExpatXMLParserDelegate)? {
     didSet { if isRunning || isInBackground { dispatcher.holdBaseDelegate(delegate) } }
   }
@@ -77,8 +77,8 @@ final class DelegateParse {
     return try pipeline.pull { try progress.read(source, into: &$0, run: run) }
   }
 
-  /// Advances the parse by a body that tells whether the document is complete. The first call begins the parse; a fault
-  /// and the end of the document end it.
+  /// Continues the parse with `body`, which returns whether the document is complete. The first call begins the parse.
+  /// A fault or the end of the document ends it.
   func advance(_ body: (ParsePipeline) throws -> Bool) -> Bool {
     // A delegate may drop the last reference to its parser.
     withExtendedLifetime(parser) {
@@ -118,7 +118,8 @@ final class DelegateParse {
     }
   }
 
-  /// The delegate does not want to parse now. An abort was meant for this parse, and not for a later one.
+  /// Called if the delegate postpones the parse. An abort before that is forgotten, since it was meant for this parse
+  /// and not for a later one.
   private func putOff() -> Bool {
     cancellations.reset()
     return false
@@ -150,7 +151,7 @@ final class DelegateParse {
 
   // MARK: Background
 
-  /// The parser is about to belong to a queue. Returns the error for the completion if it may not.
+  /// Gives the parser to a queue. Returns the error for the completion if that is not possible.
   func beginInBackground() -> (any Error)? {
     if isBusy {
       return XMLParseError(code: .internalError, message: "The parser is parsing.", position: .none).nsError
@@ -165,7 +166,7 @@ final class DelegateParse {
     return nil
   }
 
-  /// Advances the parse on the queue. Returns false if it is over.
+  /// Continues the parse on the queue. Returns false if it is over.
   func advanceInBackground(_ body: (ParsePipeline) throws -> Bool) -> Bool {
     _ = advance(body)
     if isParsing { return true }

@@ -1,18 +1,17 @@
-/// A delegate, the functions that call it, what it is interested in, and when it is popped.
+/// A delegate, the functions that call it, its interests, and the depth at which it is popped.
 ///
-/// What is known of a delegate is kept between the chunks of a document that is fed. The delegate itself is not kept
-/// alive between them.
+/// The slot lives on between the chunks of a document that is fed. It does not keep the delegate alive between them.
 final class DelegateSlot {
-  /// While the parser runs.
+  /// Nil while the parser does not run.
   private(set) var delegate: (any ExpatXMLParserDelegate)?
   private weak var weakDelegate: (any ExpatXMLParserDelegate)?
   /// Calls the delegate. No references are counted and nothing is looked up.
   let receiver: ElementReceiver
   var interests: DelegateInterests
-  /// How many elements were open when it was pushed. It is popped when fewer are open.
+  /// The number of open elements when the delegate was pushed. It is popped when fewer are open.
   let elementCount: Int
 
-  /// For nobody.
+  /// Makes a slot without a delegate.
   init() {
     weakDelegate = nil
     receiver = ElementReceiver()
@@ -32,22 +31,22 @@ final class DelegateSlot {
     self.elementCount = elementCount
   }
 
-  /// Keeps the delegate alive. Returns false if the slot is not for that one.
+  /// Keeps the delegate alive. Returns false if the slot is for another delegate.
   func hold(_ delegate: any ExpatXMLParserDelegate) -> Bool {
     guard weakDelegate === delegate else { return false }
     self.delegate = delegate
     return true
   }
 
-  /// Releases the delegate, and returns it, since anything may happen in its `deinit`.
+  /// Releases the delegate, and returns it so that the caller decides when its `deinit` runs, which may do anything.
   func release() -> (any ExpatXMLParserDelegate)? {
     defer { delegate = nil }
     return delegate
   }
 }
 
-/// Makes the frequent calls of a delegate. Does not keep the delegate and the parser alive. In this file, so that its
-/// methods are inlined into the closures.
+/// Makes the frequent calls of a delegate. It does not keep the delegate and the parser alive. It is in this file so
+/// that its methods are inlined into the closures.
 @safe private final class DelegateCalls<Delegate: ExpatXMLParserDelegate> {
   private let delegate: Unmanaged<Delegate>
   private let parser: Unmanaged<ExpatXMLParser>

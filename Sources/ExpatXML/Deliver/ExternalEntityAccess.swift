@@ -20,10 +20,10 @@ struct ExternalEntityAccess: Sendable {
 }
 
 extension URL {
-  /// Whether it is that of a file on this machine.
+  /// Whether it is the URL of a file on this machine.
   var isLocalFile: Bool { isFileURL && ["", "localhost"].contains(host ?? "") }
 
-  /// With scheme and host in lower case and without dots in the path (RFC 3986, section 6.2.2).
+  /// The URL with scheme and host in lower case and without dots in the path (RFC 3986, section 6.2.2).
   fileprivate var normalized: String {
     guard var components = URLComponents(url: standardized.absoluteURL, resolvingAgainstBaseURL: true) else {
       return absoluteString
@@ -35,7 +35,7 @@ extension URL {
 }
 
 extension EntityReference {
-  /// The system identifier, resolved.
+  /// The URL of the resolved system identifier.
   var url: URL? {
     systemID.flatMap { URL(string: $0, relativeTo: base.flatMap(URL.init)) }?.absoluteURL
   }

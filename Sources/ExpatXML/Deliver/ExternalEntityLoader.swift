@@ -17,7 +17,8 @@ struct ExternalEntityLoader {
     }
   }
 
-  /// The location is used for system identifiers in the entity if the source has none.
+  /// Makes content from a source. System identifiers in the entity are resolved against `location` if the source has
+  /// none.
   func content(of source: any ByteSource, location: String? = nil) -> EntityContent {
     cancellations.push(source.cancellation)
     return EntityContent {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ParseProgress {
-  /// Indeterminate while the length is not known: `totalUnitCount` is -1.
+  /// The progress. While the length is not known, `totalUnitCount` is -1 and it is indeterminate.
   var progress: Progress {
     observer { completedBytes, totalBytes in
       let progress = Progress.discreteProgress(totalUnitCount: totalBytes ?? -1)

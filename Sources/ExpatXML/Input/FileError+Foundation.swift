@@ -2,7 +2,7 @@ public import Foundation
 
 extension FileError {
   /// The error that Foundation throws for the same reason: no such file, no permission, or another one with the POSIX
-  /// error underneath.
+  /// error as its underlying error.
   var cocoaError: CocoaError {
     let cocoaCode: CocoaError.Code =
       switch code {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A file, whose URL is known to the document and whose errors are Foundation's.
+/// A file. It knows its URL, and throws Foundation's errors.
 final class LocalFileSource: ByteSource {
   private let path: String
   private let file: FileSource

@@ -6,7 +6,7 @@ struct Origin: Hashable, Sendable {
   let host: String
   let port: Int
 
-  /// Nil for URLs that have no host.
+  /// Returns nil for URLs without a host.
   init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), !host.isEmpty,
       let port = url.port ?? ["http": 80, "https": 443][scheme]
@@ -16,7 +16,7 @@ struct Origin: Hashable, Sendable {
     self.port = port
   }
 
-  /// Whether secrets for this origin may be sent to another one, which has to be the same origin or its encrypted form.
+  /// Whether secrets for this origin may be sent to another one: only to the same origin or to its encrypted form.
   func trusts(_ other: Origin) -> Bool {
     self == other
       || host == other.host && scheme == "http" && port == 80 && other.scheme == "https" && other.port == 443

@@ -1,12 +1,12 @@
 internal import Foundation
 
 extension RefusingSource {
-  /// A URL with an unsupported scheme.
+  /// A source for a URL with an unsupported scheme.
   convenience init(unsupported url: URL) { self.init(URLError.unsupported(url)) }
 }
 
 extension URLError {
-  /// A URL with an unsupported scheme.
+  /// The error for a URL with an unsupported scheme.
   static func unsupported(_ url: URL) -> URLError {
     URLError(
       .unsupportedURL,

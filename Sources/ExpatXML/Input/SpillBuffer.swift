@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// A queue of bytes between the thread that downloads and the thread that parses. Up to a limit it is in memory, beyond
-/// that in unlinked temporary files. So if the server outpaces the delegate, that takes disk space and not memory.
+/// A queue of bytes between the thread that downloads and the thread that parses. Up to a limit, the bytes are in
+/// memory. The others are in unlinked temporary files. So if the server outpaces the delegate, that takes disk space
+/// and not memory.
 ///
-/// Bytes come out in the order in which they went in. While there are bytes on disk, new bytes go to disk too.
+/// Bytes are read in the order in which they were added. While there are bytes on disk, new bytes go to disk too.
 final class SpillBuffer: @unchecked Sendable {
-  // Sendable because every property below the lock is read and written under it alone, and what a segment has is written
-  // under it too.
+  // Sendable because every property below the lock is read and written only with the lock held, and so are the counts
+  // of segments.
 
   /// A chunk of the spilled bytes. Its disk space is freed when it has been read.
   private final class Segment {
@@ -30,7 +31,7 @@ final class SpillBuffer: @unchecked Sendable {
   private var memoryBytes = 0
   private var segments: [Segment] = []
   private var spilledBytes = 0
-  /// Set once: at the end of the download, after a fault, or by cancelling.
+  /// Set once: at the end of the download, after a fault, or by a cancellation.
   private var end: Result<Void, any Error>?
   /// Called when there is something to read.
   private var waiter: (@Sendable () -> Void)?
@@ -43,8 +44,8 @@ final class SpillBuffer: @unchecked Sendable {
 
   // MARK: The downloading side
 
-  /// Adds bytes. Never waits for the reader. Returns false if the buffer takes no more: after its end, or beyond its
-  /// limits. The latter is a fault that the reader gets after the bytes before it.
+  /// Adds bytes. Never waits for the reader. Returns false if the buffer takes no more bytes: after its end, or beyond
+  /// its limits. The reader gets the fault after the bytes before it.
   func append(_ data: Data) -> Bool {
     do {
       if !keep(data) { try spill(data) }
@@ -55,7 +56,7 @@ final class SpillBuffer: @unchecked Sendable {
     return lock.withLock { end == nil }
   }
 
-  /// No more bytes will come; nil if they all came. Only the first end counts.
+  /// Notes that no more bytes will come. The error is nil if all of them came. Only the first call counts.
   func finish(_ error: (any Error)?) {
     lock.withLock {
       guard end == nil else { return }
@@ -79,7 +80,7 @@ final class SpillBuffer: @unchecked Sendable {
       if end != nil { return true }
       guard segments.isEmpty, memoryBytes + data.count <= memoryLimit else { return false }
       memoryBytes += data.count
-      // A server may send single bytes, which would take many times their size as chunks of their own.
+      // A server may send single bytes. As chunks of their own they would take many times their size.
       if data.count < Self.smallChunk, firstChunk < chunks.count, chunks[chunks.count - 1].count < Self.smallChunk {
         chunks[chunks.count - 1].append(data)
       } else {
@@ -89,7 +90,8 @@ final class SpillBuffer: @unchecked Sendable {
     }
   }
 
-  /// Only the downloading thread writes, and without the lock, since a busy disk must not keep the reader waiting.
+  /// Only the downloading thread writes. It does not hold the lock, so that a busy disk does not keep the reader
+  /// waiting.
   private func spill(_ data: Data) throws {
     let last = try lock.withLock {
       guard spilledBytes + data.count <= spillLimit else { throw URLError(.dataLengthExceedsMaximum) }
@@ -101,18 +103,18 @@ final class SpillBuffer: @unchecked Sendable {
       guard end == nil else { return }
       segment.writtenBytes += data.count
       spilledBytes += data.count
-      // It is new, or was read to its end meanwhile.
+      // The segment is new, or was read to its end in the meantime.
       if segments.last !== segment { segments.append(segment) }
     }
   }
 
   // MARK: The parsing side
 
-  /// Whether there are bytes, or there never will be any.
+  /// Whether there are bytes, or there will be no more.
   private var isReadable: Bool { firstChunk < chunks.count || !segments.isEmpty || end != nil }
 
-  /// Returns false if a `read` would not wait. Otherwise calls `body` once, when that is so. The thread is that of the
-  /// download, and must not be blocked.
+  /// Returns false if a `read` would not wait. Otherwise calls `body` once, as soon as a `read` does not wait, on the
+  /// thread of the download, which must not be blocked.
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
     lock.withLock {
       if isReadable { return false }
@@ -121,8 +123,8 @@ final class SpillBuffer: @unchecked Sendable {
     }
   }
 
-  /// Appends the oldest bytes to `output`; nothing at the end. Waits until there are any. Throws the download's fault
-  /// once all bytes before it are read.
+  /// Appends the oldest bytes to `output`, or nothing at the end. Waits for bytes. Throws the download's fault after
+  /// all bytes before it were read.
   func read(into output: inout OutputRawSpan) throws {
     let semaphore = DispatchSemaphore(value: 0)
     if whenReadable({ semaphore.signal() }) { semaphore.wait() }
@@ -137,7 +139,7 @@ final class SpillBuffer: @unchecked Sendable {
     }
   }
 
-  /// Drops all bytes, frees what holds them, and ends every read.
+  /// Drops all bytes, frees their memory and disk space, and ends every read.
   func cancel() {
     lock.withLock {
       end = .success(())
@@ -161,7 +163,7 @@ final class SpillBuffer: @unchecked Sendable {
         chunks[firstChunk] = chunk.dropFirst(count)
       }
     }
-    // Compacted now and then, so that neither end costs more than constant time.
+    // Compacted from time to time, so that both ends take constant time.
     if firstChunk == chunks.count || firstChunk > 512 {
       chunks.removeFirst(firstChunk)
       firstChunk = 0
@@ -171,7 +173,7 @@ final class SpillBuffer: @unchecked Sendable {
   private func read(_ segment: Segment, into output: inout OutputRawSpan) throws {
     let before = output.byteCount
     let unread = segment.writtenBytes - segment.readBytes
-    // A write that failed may have left something behind the last one that did not.
+    // A failed write may have left bytes behind the last successful one.
     do {
       try segment.file.read(into: &output, at: segment.readBytes, count: unread)
     } catch let error as FileError {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A stream that can be taken once.
+/// A stream that can be used once.
 final class StreamOnce: Sendable {
   private let source: Mutex<StreamSource?>
 
@@ -9,7 +9,7 @@ final class StreamOnce: Sendable {
     source = Mutex(StreamSource(stream))
   }
 
-  /// The stream at the first call, then an error.
+  /// Returns the stream at the first call, and a source that throws an error after that.
   func takeSource() -> any ByteSource {
     source.withLock { source in
       let taken = source

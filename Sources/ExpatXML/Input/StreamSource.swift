@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An `InputStream`, opened if it is not open yet, read without a run loop, and closed at the end.
+/// An `InputStream`. It is opened if it is not open, read without a run loop, and closed at the end.
 final class StreamSource: ByteSource {
   private let stream: InputStream
 

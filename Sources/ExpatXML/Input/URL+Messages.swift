@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension URL {
-  /// Without user and password. For messages.
+  /// The URL without user and password, for messages.
   var withoutCredentials: String {
     guard user != nil || password != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
     else { return absoluteString }

@@ -10,7 +10,7 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
   /// inflated if the response has a content encoding. Empty for a status below 400.
   public var body: Data
 
-  /// The status code, 404 for example.
+  /// The status code, such as 404.
   public var statusCode: Int { response.statusCode }
 
   /// The URL that answered, after redirects.

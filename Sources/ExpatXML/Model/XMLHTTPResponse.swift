@@ -2,7 +2,7 @@ public import Foundation
 
 /// The status and headers of an HTTP response.
 public struct XMLHTTPResponse: Sendable, Hashable {
-  /// The status code, 200 for example.
+  /// The status code, such as 200.
   public var statusCode: Int
 
   /// The URL that answered, after redirects.
@@ -18,8 +18,7 @@ public struct XMLHTTPResponse: Sendable, Hashable {
     self.headers = headers
   }
 
-  /// The value of a header field, `Retry-After` for example. Upper and lower case are not distinguished. Nil if there
-  /// is none.
+  /// The value of a header field such as `Retry-After`, in upper or lower case. Nil if there is none.
   public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers[name] ?? headers.first { $0.key.lowercased() == name }?.value

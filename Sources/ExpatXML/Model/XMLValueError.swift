@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What is wrong with a value, and where in the document. The underlying error of every `DecodingError` that
+/// What is wrong with a value, and where in the document. It is the underlying error of every `DecodingError` that
 /// ``ExpatXMLDecoder`` throws.
 public struct XMLValueError: Error, Sendable {
   /// One sentence that says what is wrong, without the position.
   public var message: String
 
-  /// Where the start tag of the element with the value begins.
+  /// The position of the start tag of the element that contains the value.
   public var position: SourcePosition
 
-  /// If the decoded type itself threw a `DecodingError`, the underlying error of that.
+  /// The underlying error of the `DecodingError` that the decoded type itself threw, if it threw one.
   public var underlyingError: (any Error)?
 
-  /// Whether a `DecodingError` around it says the message.
+  /// Whether this is the underlying error of a `DecodingError`, which prints the message.
   fileprivate var isUnderlying = false
 
   /// Makes an error from a message, a position, and an underlying error.
@@ -24,8 +24,8 @@ public struct XMLValueError: Error, Sendable {
 }
 
 extension XMLValueError: CustomStringConvertible, LocalizedError {
-  /// The message, line and column, and the underlying error. As the underlying error of a `DecodingError`, it leaves
-  /// the message out, since that prints it.
+  /// The message, line and column, and the underlying error. The message is left out in the underlying error of a
+  /// `DecodingError`, which prints it.
   public var description: String {
     let place = "Line \(position.line), column \(position.column)."
     let sentence = isUnderlying ? place : "\(message) \(place)"
@@ -37,7 +37,8 @@ extension XMLValueError: CustomStringConvertible, LocalizedError {
 }
 
 extension DecodingError {
-  /// Where the start tag of the element with the value begins. Nil unless ``ExpatXMLDecoder`` threw this error.
+  /// The position of the start tag of the element that contains the value. Nil unless ``ExpatXMLDecoder`` threw this
+  /// error.
   public var sourcePosition: SourcePosition? { xmlValueError?.position }
 
   /// What is wrong with the value, and where. Nil unless ``ExpatXMLDecoder`` threw this error. Use it for messages: on
@@ -57,7 +58,7 @@ extension DecodingError {
     }
   }
 
-  /// The same error with a position, unless it has one.
+  /// The error with a position, unless it already has one.
   func located(at position: SourcePosition) -> DecodingError {
     guard let context, sourcePosition == nil else { return self }
     let located = Context(

@@ -3,9 +3,9 @@
   internal import FoundationNetworking
 
   extension URLRequest {
-    /// The same request with credentials for HTTP's Basic authentication (RFC 7617), if a response to it demands them;
-    /// nil if it doesn't, or if `credential` has none. URLSession on Linux supports no other authentication, and this
-    /// one badly.
+    /// The request with credentials for HTTP's Basic authentication (RFC 7617), if the response demands them. Nil if it
+    /// doesn't, or if `credential` returns none. URLSession on Linux supports no other authentication, and has faults
+    /// in this one.
     func authorized(for response: URLResponse, by credential: (URL) -> URLCredential?) -> URLRequest? {
       // A stream can't be sent twice.
       guard httpBodyStream == nil, let url = response.url,

@@ -1,12 +1,13 @@
 #if Networking && canImport(FoundationNetworking)
   internal import Foundation
 
-  /// A delegate queue for URLSession on Linux, where every chunk of a body becomes an operation and nothing holds back
-  /// a server that is faster than the operations run: makes the network wait while too many are pending.
+  /// A delegate queue for URLSession on Linux. There, every chunk of a body becomes an operation, and nothing slows
+  /// down a server that is faster than the operations. This queue makes the network wait while too many operations are
+  /// pending.
   ///
-  /// The operations only move bytes into a buffer, so this wait is short; it never depends on a parser.
+  /// The operations only move bytes into a buffer. So the wait is short, and never depends on a parser.
   final class BoundedOperationQueue: OperationQueue, @unchecked Sendable {
-    // Sendable because `pending` and `isUnbounded` are read and written under the condition alone.
+    // Sendable because `pending` and `isUnbounded` are read and written only with the condition locked.
     private static let limit = 256
     private let condition = NSCondition()
     private var pending = 0
@@ -14,7 +15,7 @@
 
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
       condition.withLock {
-        // An operation that adds another must not wait for itself.
+        // An operation that adds another one must not wait for itself.
         while pending >= Self.limit, !isUnbounded, OperationQueue.current !== self { condition.wait() }
         pending += 1
       }
@@ -27,8 +28,8 @@
       }
     }
 
-    /// For an operation that waits for the network. Meanwhile the network does not wait for operations, so that there
-    /// is no deadlock.
+    /// Runs an operation that waits for the network. During that time the network does not wait for operations, so
+    /// there is no deadlock.
     func withoutBound(_ wait: () -> Void) {
       condition.withLock {
         isUnbounded = true

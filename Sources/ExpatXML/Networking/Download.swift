@@ -6,7 +6,7 @@
     internal import FoundationNetworking
   #endif
 
-  /// One request, with its redirects and its credentials, and the buffer that the body of the response goes to.
+  /// One request with its redirects and credentials, and the buffer for the body of the response.
   final class Download: Sendable {
     let buffer: SpillBuffer
     private let origin: Origin?
@@ -15,27 +15,27 @@
     private let limits: ParserLimits
     private let parsesErrorResponses: Bool
 
-    /// How long the body of an error is waited for.
+    /// How long to wait for the body of an error response.
     private static let errorBodySeconds = 5.0
 
     private struct State {
-      /// What the session does for this download at present.
+      /// The current transfer of this download.
       var transfer: Transfer?
       var isCancelled = false
       var hasUsedCredential = false
       var redirects = 0
       var cookies = RedirectCookies()
-      /// Whether what arrives is the document, according to the newest response.
+      /// Whether the arriving bytes are the document, according to the newest response.
       var acceptsBody = false
       var statusError: HTTPStatusError?
-      /// What has arrived of the body of an error, while the rest is awaited.
+      /// The part of an error response's body that has arrived, while the rest is awaited.
       var errorBody: Data?
       var metadata = SourceMetadata()
-      /// How many bytes of an encoded body were announced, if that is known, and how many came out of the decoder.
+      /// The announced number of bytes of an encoded body, if it is known, and the number of bytes after decoding.
       var encodedBytes: Int?
       var decodedBytes = 0
 
-      /// The error for the status, with what has arrived of the body.
+      /// The error for the status, with the part of the body that has arrived.
       var completeStatusError: HTTPStatusError? {
         statusError.map { HTTPStatusError($0.response, body: errorBody ?? $0.body) }
       }
@@ -63,7 +63,7 @@
       if isCancelled { transfer.cancel() }
     }
 
-    /// Stops at once, from any thread.
+    /// Stops at once. May be called from any thread.
     func cancel() {
       buffer.cancel()
       cancelTransfer()
@@ -89,9 +89,9 @@
           return abandon(transfer) ? request : nil
         }
       #endif
-      // After an interim response comes another.
+      // Another response follows an interim response.
       let isInterim = error.map { (100..<200).contains($0.statusCode) } ?? false
-      // A redirect that is not followed says nothing else.
+      // If a redirect is not followed, its body is not the document.
       let isParsed = error == nil || parsesErrorResponses && !isInterim && (error?.statusCode ?? 0) >= 400
       let hasBody = !isParsed && !isInterim && (error?.statusCode ?? 0) >= 400
       state.withLock {
@@ -135,7 +135,7 @@
       if isBomb || !isTaken { cancelTransfer() }
     }
 
-    /// URLSession decodes content encodings, without any limit.
+    /// Whether the body inflates too much. URLSession decodes content encodings without any limit.
     private func exceedsRatio(_ state: State) -> Bool {
       guard let encodedBytes = state.encodedBytes, state.decodedBytes > limits.inflateActivationBytes else {
         return false
@@ -143,7 +143,8 @@
       return Double(state.decodedBytes) > limits.inflateRatio * Double(encodedBytes)
     }
 
-    /// The response is passed again, since Linux reports none for a redirect without a usable location.
+    /// Ends the document. The response is passed again, since Linux reports none for a redirect without a usable
+    /// location.
     func didComplete(_ transfer: Transfer, _ error: (any Error)?, response: URLResponse?) {
       let statusError: HTTPStatusError?? = state.withLock {
         $0.transfer === transfer ? .some($0.completeStatusError) : nil
@@ -164,7 +165,7 @@
       }
     }
 
-    /// Ignores a transfer from here on. Returns whether another may take its place.
+    /// Ignores a transfer from now on. Returns whether another may take its place.
     func abandon(_ transfer: Transfer) -> Bool {
       transfer.cancel()
       return state.withLock {
@@ -173,7 +174,7 @@
       }
     }
 
-    /// The credentials of the request, once and for whom they are meant.
+    /// The credentials of the request. They are returned once, and only for a trusted origin.
     private func credential(for url: URL) -> URLCredential? {
       guard let credential, let demanding = Origin(url), origin?.trusts(demanding) == true else { return nil }
       return state.withLock { state in
@@ -183,7 +184,8 @@
     }
 
     #if !canImport(FoundationNetworking)
-      /// The answer to a demand for credentials: those of the request, once; then it is the response that counts.
+      /// Answers a demand for credentials: the first time with those of the request. After that, the response is
+      /// accepted.
       func answer(
         _ challenge: URLAuthenticationChallenge
       ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
@@ -218,8 +220,8 @@
         statusCode: response.statusCode, url: response.url, headers: Dictionary(headers) { first, _ in first })
     }
 
-    /// How many bytes of the document there are. The session decodes content encodings, and Linux gives the length of what is
-    /// encoded all the same.
+    /// The number of bytes of the document; nil if it is not known. The session decodes content encodings, but Linux
+    /// still reports the encoded length.
     private static func byteCount(of response: URLResponse) -> Int? {
       isEncoded(response) ? nil : contentLength(of: response)
     }
@@ -234,7 +236,7 @@
     }
 
     /// The charset parameter of the response's Content-Type.
-    // Linux's textEncodingName overlooks the parameter unless it is in lower case.
+    // Linux's textEncodingName finds the parameter only if it is in lower case.
     private static func charset(of response: URLResponse) -> String? {
       let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
       let match = header?.firstMatch(of: /(?i);\s*charset\s*=\s*["']?([^"';\s]+)/)

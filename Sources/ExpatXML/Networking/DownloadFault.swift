@@ -1,8 +1,8 @@
 #if Networking
   internal import Foundation
 
-  /// On Linux, URLSession reports most faults as `URLError.unknown` with libcurl's words, and a few under misleading codes.
-  /// Those that have a code of their own get it; the original stays underneath. All name the URL.
+  /// On Linux, URLSession reports most faults as `URLError.unknown` with libcurl's message, and a few under misleading
+  /// codes. Here they get their own codes, with the original as the underlying error. All messages contain the URL.
   enum DownloadFault {
     static func describing(_ error: any Error, of url: URL?) -> any Error {
       if let error = error as? CocoaError { return describing(error, of: url) }
@@ -21,14 +21,14 @@
       case (.unknown, _) where words.contains("SSL"): code = .secureConnectionFailed
       case (.unknown, _) where words.contains("content encoding") || words.contains("content unencoding"):
         code = .cannotDecodeRawData
-      // The session's own writing never fails: these are the decoder and the parser of headers.
+      // The session's own writing never fails, so the fault is in the decoder or in the parser of headers.
       case (.unknown, _) where words.hasPrefix("Failed writing received data"):
         code = .cannotDecodeRawData
         words = "The content encoding of the response is corrupt, or followed by something else."
       case (.unknown, _) where words.hasPrefix("Failed writing header"):
         code = .badServerResponse
         words = "The response has a malformed header."
-      // libcurl's words for a line of more than 100 KiB.
+      // This is libcurl's message for a line of more than 100 KiB.
       case (.unknown, "Out of memory"):
         code = .badServerResponse
         words = "The response has a header that is too long."
@@ -46,7 +46,7 @@
       return URLError(code, userInfo: info)
     }
 
-    /// Of the temporary file in which a download waits.
+    /// An error of the temporary file that buffers a download.
     private static func describing(_ error: CocoaError, of url: URL?) -> CocoaError {
       guard let url else { return error }
       var info = unsafe error.userInfo

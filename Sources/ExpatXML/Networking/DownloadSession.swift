@@ -6,8 +6,8 @@
     internal import FoundationNetworking
   #endif
 
-  /// The URLSession of all downloads: kept-alive connections are shared, and it is never torn down, which crashes on
-  /// Linux in more than one way. Its delegate only hands bytes on and never waits for a parser.
+  /// The URLSession of all downloads. Connections are kept alive and shared. It is never invalidated, since that
+  /// crashes on Linux in several ways. Its delegate only passes bytes on, and never waits for a parser.
   final class DownloadSession: NSObject, URLSessionDataDelegate {
     static let shared = DownloadSession()
 
@@ -16,13 +16,13 @@
 
     private static var configuration: URLSessionConfiguration {
       let configuration = URLSessionConfiguration.ephemeral
-      // A cache is of no use to a stream, and cancelling with one crashes on Linux.
+      // A cache is useless for a stream, and cancelling with one crashes on Linux.
       configuration.urlCache = nil
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // Parsers know nothing of each other.
+      // Downloads of different parsers are independent.
       configuration.httpCookieStorage = nil
       configuration.urlCredentialStorage = nil
-      // A request that waits for a connection times out while it waits, so few do.
+      // A request that waits for a connection may time out, so few should wait.
       configuration.httpMaximumConnectionsPerHost = 1000
       return configuration
     }
@@ -36,7 +36,7 @@
       private typealias DelegateQueue = OperationQueue
     #endif
 
-    /// With a queue of its own underneath: the default one shares the global pool, which blocked parsers can fill.
+    /// It has a queue of its own underneath. The default one shares the global pool, which blocked parsers can fill.
     private static let delegateQueue = {
       let queue = DelegateQueue()
       queue.name = "ExpatXML.download"
@@ -45,10 +45,10 @@
       return queue
     }()
 
-    /// For calls that wait, on Linux, for the queue that all sessions share. That queue may wait for the delegate queue.
+    /// For calls that wait, on Linux, for the queue shared by all sessions, which may wait for the delegate queue.
     static let tasks = DispatchQueue(label: "ExpatXML.tasks")
 
-    /// For a delegate method that waits for `tasks`.
+    /// Runs a delegate method that waits for `tasks`.
     static func withUnboundedDelegateQueue(_ wait: () -> Void) {
       #if canImport(FoundationNetworking)
         delegateQueue.withoutBound(wait)
@@ -57,7 +57,7 @@
       #endif
     }
 
-    // Delegates of single tasks are ignored on Linux.
+    // A table, since Linux ignores delegates of single tasks.
     private let transfers = Mutex<[Int: (transfer: Transfer, download: Download)]>([:])
 
     func start(_ download: Download, request: URLRequest) {
@@ -67,15 +67,15 @@
       download.start(transfer)
     }
 
-    /// Starts once more, with another request. Called on the delegate queue.
+    /// Starts the download again with another request. Called on the delegate queue.
     private func restart(_ download: Download, request: URLRequest) {
       Self.tasks.async { [self] in start(download, request: request) }
     }
 
     private static func normalized(_ request: URLRequest) -> URLRequest {
       var request = request
-      // Linux truncates time-outs to whole seconds, below one to none at all, and crashes at those that are not finite.
-      // It knows schemes in lower case only.
+      // Linux truncates time-outs to whole seconds. Below one second it sets none, and it crashes if they are not
+      // finite. It recognises schemes only in lower case.
       request.timeoutInterval = min(max(1, request.timeoutInterval.rounded(.up)), 1e9)
       if let url = request.url, var components = URLComponents(url: url, resolvingAgainstBaseURL: true) {
         components.scheme = components.scheme?.lowercased()
@@ -106,7 +106,7 @@
       guard let (transfer, download) = find(task) else { return completionHandler(nil) }
       let redirected = download.redirect(task.currentRequest, by: response, to: request)
       #if canImport(FoundationNetworking)
-        // Its body would not be sent again.
+        // The session would not send the body again.
         if let redirected, redirected.httpBody != nil {
           if download.abandon(transfer) { restart(download, request: redirected) }
           return
@@ -132,8 +132,9 @@
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       #if canImport(FoundationNetworking)
-        // Answered already, when the response came: both answers wait for the queue that may be waiting for this one,
-        // accepting crashes if the task is cancelled meanwhile and forgets redirects, and default handling never ends.
+        // The demand was already answered when the response came. Each possible answer here has a fault: both wait for
+        // the queue that may be waiting for this one, accepting crashes if the task is cancelled at the same time and
+        // forgets redirects, and default handling never ends.
         find(task)?.transfer.cancel()
       #else
         guard let (transfer, download) = find(task) else { return completionHandler(.performDefaultHandling, nil) }

@@ -6,16 +6,16 @@
   #endif
 
   extension URLRequest {
-    /// The request that follows this one when a response redirects it, made of the one that the session proposes; nil if
-    /// it can't be followed.
+    /// The request that follows this one after a redirect, based on the session's proposal; nil if it can't be
+    /// followed.
     func redirected(by response: HTTPURLResponse, proposal: URLRequest) -> URLRequest? {
       var redirected = proposal
       #if canImport(FoundationNetworking)
-        // Linux takes relative paths for absolute ones, and everything but http for a path.
+        // Linux treats relative paths as absolute, and every scheme except http as a path.
         guard let location = response.value(forHTTPHeaderField: "Location") else { return nil }
         redirected.url = URL(string: location, relativeTo: response.url)?.absoluteURL
         if redirected.httpMethod == "GET" { redirected.httpBodyStream = nil }
-        // What has been read of a stream can't be sent again.
+        // A stream that was read can't be sent again.
         if redirected.httpBodyStream != nil { return nil }
       #endif
       guard let from = url.flatMap(Origin.init), let to = redirected.url.flatMap(Origin.init),
@@ -31,15 +31,15 @@
     }
   }
 
-  /// The cookies that the servers of one chain of redirects set. They are sent along the chain, and live as long as it.
+  /// The cookies set by the servers of one chain of redirects. They are sent along the chain, and forgotten at its end.
   struct RedirectCookies {
     private var storage: HTTPCookieStorage?
 
-    /// Takes the cookies of a response and adds those that are due to the request that follows it.
+    /// Stores the cookies of a response, and adds those that apply to the next request.
     mutating func pass(from response: HTTPURLResponse, to request: URLRequest) -> URLRequest {
       guard request.httpShouldHandleCookies, let source = response.url, let target = request.url else { return request }
       if storage == nil {
-        // A request that comes with cookies keeps those.
+        // A request that already has cookies keeps them.
         guard request.value(forHTTPHeaderField: "Cookie") == nil else { return request }
         storage = URLSessionConfiguration.ephemeral.httpCookieStorage
       }

@@ -5,10 +5,10 @@
     internal import FoundationNetworking
   #endif
 
-  /// One URLSessionTask, and the order in which it is redirected, cancelled and completed: URLSession on Linux crashes
-  /// when it is cancelled while one of the others is under way.
+  /// One URLSessionTask. It keeps redirects, cancellation and completion apart, since URLSession on Linux crashes if it
+  /// is cancelled during one of the others.
   final class Transfer: @unchecked Sendable {
-    // Sendable because every variable below the condition is read and written under it alone.
+    // Sendable because every variable below the condition is read and written only with the condition locked.
 
     private let task: URLSessionTask
     private let condition = NSCondition()
@@ -22,7 +22,7 @@
 
     func resume() { task.resume() }
 
-    /// Ends the transfer soon. Called by any thread.
+    /// Ends the transfer soon. May be called from any thread.
     func cancel() {
       condition.lock()
       defer { condition.unlock() }
@@ -38,7 +38,7 @@
       }
       if isTooLate { return }
       task.cancel()
-      // On Linux, asking for this returns after everything that cancelling has set going.
+      // On Linux, this waits until everything that `cancel` has started is done.
       _ = task.priority
       condition.withLock {
         isBeingCancelled = false
@@ -46,15 +46,15 @@
       }
     }
 
-    /// Calls the session back, unless the task is cancelled and no longer expects it.
+    /// Calls the session back, unless the task is cancelled and no longer expects the call.
     func unlessCancelled(_ callBack: () -> Void) {
       condition.withLock {
         if !isCancelled { callBack() }
       }
     }
 
-    /// The session says that the task is complete, and forgets it when this returns: not while it is being cancelled for
-    /// another reason. Called on the delegate queue.
+    /// Notes that the session has completed the task. The session forgets the task when this returns. So this waits
+    /// while the task is being cancelled for another reason. Called on the delegate queue.
     func complete(_ error: (any Error)?) {
       condition.lock()
       defer { condition.unlock() }

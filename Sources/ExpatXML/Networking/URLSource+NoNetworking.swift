@@ -1,7 +1,7 @@
 #if !Networking
   internal import Foundation
 
-  /// In place of a download if the package trait `Networking` is not enabled: reading throws an error.
+  /// Replaces downloads if the package trait `Networking` is not enabled: reading throws an error.
   final class URLSource: ByteSource {
     private let url: URL
     var limits: () -> ParserLimits = { ParserLimits() }

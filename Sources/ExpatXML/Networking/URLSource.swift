@@ -27,7 +27,7 @@
       self.followsRedirect = followsRedirect
     }
 
-    /// A plain GET.
+    /// A source for a plain GET request.
     convenience init(_ url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
       self.init(URLRequest(url: url), followsRedirect: followsRedirect)
     }

@@ -3,7 +3,7 @@ internal import Foundation
 extension PullSource {
   static func data(_ data: Data) -> PullSource { PullSource { _ in DataSource(data) } }
 
-  /// Can be read once.
+  /// A source that can be read once.
   static func stream(_ stream: StreamOnce) -> PullSource { PullSource { _ in stream.takeSource() } }
 
   static func file(path: String) -> PullSource { PullSource { _ in LocalFileSource(path: path) } }

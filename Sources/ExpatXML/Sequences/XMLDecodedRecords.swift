@@ -6,7 +6,7 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   public typealias Element = Value
 
   let results: XMLDecodedResults<Value>
-  /// Gets the records that can't be decoded, which are skipped then. Nil if their errors are thrown.
+  /// Called with the records that can't be decoded, which are then skipped. Nil if their errors are thrown.
   let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
 
   /// How much of the document has been read: see ``XMLEvents/progress``.

@@ -7,27 +7,27 @@ extension XMLEvents {
     self.init(.data(data), options)
   }
 
-  /// The events of what a stream gives, once: another iteration is an error. A stream that waits keeps its thread waiting.
+  /// The events of a document that is read from a stream. It can be iterated once; another iteration is an error. If
+  /// the stream waits, its thread waits too.
   public init(stream: sending InputStream, options: ParserOptions = ParserOptions()) {
     self.init(.stream(StreamOnce(stream)), options)
   }
 
-  /// The events of a file, read in chunks when the first event is asked for.
+  /// The events of a file. It is opened when the first event is requested, and read in chunks.
   public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) {
     self.init(.file(path: path), options)
   }
 
-  /// The events of the document at a `file`, `http` or `https` URL, read or downloaded while they are asked for. Other
-  /// schemes are an error of the iteration.
+  /// The events of the document at a `file`, `http` or `https` URL, which is read or downloaded when events are
+  /// requested. With other schemes, iterating throws `URLError.unsupportedURL`.
   public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
     self.init(PullSource(url), options)
   }
 
-  /// How much of the document has been read, in bytes as the source has them: see ``ExpatXMLParser/progress``. It is that
-  /// of the newest iteration.
+  /// How much of the document the newest iteration has read, in bytes of the source: see ``ExpatXMLParser/progress``.
   ///
-  /// Cancelling it makes the iteration throw `CancellationError`; one that waits for a sequence of chunks does so when that
-  /// goes on. For such a sequence, set the `totalUnitCount` if you know it.
+  /// After it is cancelled, the iteration throws `CancellationError`. If the iteration waits for a sequence of chunks,
+  /// it throws when the next chunk arrives. For such a sequence, set the `totalUnitCount` if you know it.
   public var progress: Progress { parseProgress.progress }
 }
 

@@ -35,8 +35,8 @@ extension XMLRecordReader {
 
   /// The next record as a value of a type; nil at the end and after an error of the document.
   ///
-  /// Namespaces are processed, as by ``XMLRecords/decode(_:using:)``. Exception: if an earlier record was read by
-  /// ``next()``, the options decide.
+  /// Namespaces are processed, as by ``XMLRecords/decode(_:using:)``, unless an earlier record was read by ``next()``.
+  /// Then the options decide.
   ///
   /// - Parameters:
   ///   - type: the type of the value.

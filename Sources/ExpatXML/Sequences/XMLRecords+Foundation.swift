@@ -79,7 +79,7 @@ extension XMLRecords {
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) -> XMLDecodedResults<Value> {
     var records = self
-    // For keys with a namespace. It makes no difference for other keys.
+    // Needed for keys with a namespace. It makes no difference for other keys.
     records.options.shouldProcessNamespaces = true
     return XMLDecodedResults(records: records, decoder: decoder)
   }

@@ -15,14 +15,14 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// Makes a set from its members' bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// White space, zero bytes and byte order marks before the XML declaration are dropped, up to 4 KiB of them. Before a
-  /// document without an XML declaration, zero bytes and byte order marks are dropped.
+  /// White space, zero bytes and byte order marks before the XML declaration are dropped. Before a document without an
+  /// XML declaration, zero bytes and byte order marks are dropped. At most 4 KiB are dropped.
   public static let leadingCharacters = XMLRepairs(rawValue: 1 << 0)
 
   /// Zero bytes after the root element are dropped. The buffer of a C string may contain them.
   public static let trailingZeros = XMLRepairs(rawValue: 1 << 1)
 
-  /// References to HTML's undeclared entities, such as `&nbsp;`, become their text, in character data and in attribute
+  /// References to undeclared HTML entities, such as `&nbsp;`, become their text, in character data and in attribute
   /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
   /// ``ParserOptions/entities`` take precedence. If the document type refers to something external, the references are
   /// repaired unless external entities may be loaded.
