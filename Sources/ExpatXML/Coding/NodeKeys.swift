@@ -77,8 +77,9 @@ final class NodeKeys {
     return (prefixed + ["{\(namespace)}\(local)", "{*}\(local)"]).first(where: isKnown)
   }
 
-  /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means an attribute
-  /// only. The empty key and `#text` mean the text. Nil if the key has a namespace and namespaces are not processed.
+  /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means only an
+  /// attribute. The empty key and `#text` mean the text. Nil if the key has a namespace and namespaces are not
+  /// processed.
   subscript(key: String) -> NodeValue? {
     switch key.utf8.first {
     case nil: return .text(of: node)

@@ -1,15 +1,15 @@
-/// How many attributes are declared for each element: Expat goes through all of them at every start tag.
+/// Counts the attributes declared for each element. Expat goes through all of them at every start tag.
 struct AttributeDeclarations {
-  /// So many cost next to nothing.
+  /// This number of attributes costs next to nothing.
   private static let few = 100
 
   private var counts: [ExactString: Int] = [:]
-  /// Whether there are many for an element.
+  /// Whether an element has many declared attributes.
   private(set) var hasMany = false
-  /// Whether an attribute is declared that elements have without saying so.
+  /// Whether an attribute with a default value is declared.
   private(set) var hasDefaults = false
 
-  /// Returns how many there are now for that element.
+  /// Notes a declaration. Returns the number of attributes now declared for the element.
   mutating func declare(forElement name: String, isDefaulted: Bool) -> Int {
     if isDefaulted { hasDefaults = true }
     let count = counts[ExactString(name), default: 0] + 1
@@ -18,7 +18,7 @@ struct AttributeDeclarations {
     return count
   }
 
-  /// How many are declared for an element; 0 if they are few.
+  /// The number of attributes declared for an element; 0 if there are few.
   func count(forElement name: BorrowedUTF8) -> Int {
     guard hasMany, let count = counts[ExactString(name.string)], count > Self.few else { return 0 }
     return count

@@ -1,27 +1,27 @@
 internal import CExpatXMLExpat
 
-/// A chunk on its way into Expat: collected in Expat's own buffer, or beside it where it seems to hold text that can be taken
-/// past Expat, and then divided into segments.
+/// A chunk on its way into Expat. It is collected in Expat's own buffer or, if the document has much text that may
+/// bypass Expat, in a `ChunkStage` and then divided into segments.
 @safe final class ChunkBuffer {
-  /// Bytes asked for at a time.
+  /// The number of bytes requested at a time.
   static let size = 64 << 10
 
   private let parser: OpaquePointer
-  /// Where bytes are being collected.
+  /// The memory in which bytes are being collected; nil between chunks.
   private var memory: UnsafeMutableRawBufferPointer?
-  /// Collected so far.
+  /// The number of bytes collected so far.
   private(set) var count = 0
-  /// Of the chunk, if it stands in Expat's buffer.
+  /// The number of bytes to parse if the chunk is in Expat's buffer.
   private var directBytes = 0
-  /// Where they are collected beside that.
+  /// Collects chunks outside of Expat's buffer.
   private var ownedStage: ChunkStage?
-  /// The same, looked at without counting references.
+  /// The same object without counted references.
   private var stage: Unmanaged<ChunkStage>?
   private(set) var isStaging = false
   private var search: TextSearch
-  /// Whether the chunk that is being parsed is the last one.
+  /// Whether the current chunk is the last one.
   private(set) var isFinal = false
-  /// A carriage return waits for the byte behind it: Expat counts a line twice whose CR LF it gets in two segments.
+  /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF in two segments.
   private var holdsCarriageReturn = false
 
   init(for parser: OpaquePointer, _ passing: TextPassing) {
@@ -33,11 +33,11 @@ internal import CExpatXMLExpat
 
   var isOpen: Bool { unsafe memory != nil }
 
-  /// Makes room for at least one byte, behind those of a token that is not complete, unless there is. Returns false if there
-  /// is no memory for it.
+  /// Makes sure that there is room for at least one byte behind an incomplete token. Returns false if there is no
+  /// memory for it.
   func open(unfinishedBytes: Int) -> Bool {
     if isOpen { return true }
-    // What is looked through for the end of a token stands in one segment.
+    // The rest of a long incomplete token must be in one segment, since it is searched for the token's end.
     isStaging = search.isWorthwhile && unfinishedBytes <= UnfinishedToken.threshold
     guard let memory = unsafe isStaging ? stageRoom() : expatRoom(unfinishedBytes) else { return false }
     unsafe self.memory = unsafe memory
@@ -60,7 +60,7 @@ internal import CExpatXMLExpat
     return unsafe XML_GetBuffer(parser, length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
   }
 
-  /// Lets `body` append bytes, once this is open, and returns how many it appended.
+  /// Lets `body` append bytes, and returns their number. This must be open.
   func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     guard let memory = unsafe memory else { return 0 }
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...])
@@ -71,11 +71,11 @@ internal import CExpatXMLExpat
     return written
   }
 
-  /// Whether there are as many bytes as an unfinished token has, or no room for more.
+  /// Whether there are as many new bytes as the unfinished token has, or no room for more.
   func doubles(_ unfinishedBytes: Int) -> Bool { unsafe count >= min(unfinishedBytes, memory?.count ?? 0) }
 
-  /// All that has come of a token that is not complete: what Expat has of it, in front of what was collected. A carriage
-  /// return at the end is not handed to Expat.
+  /// All bytes of an incomplete token: those that Expat has, and those collected behind them. A carriage return at the
+  /// end is left out, since it is not passed to Expat yet.
   func withToken<Result>(_ unfinishedBytes: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let end = endsWithCarriageReturn ? count - 1 : count
     let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -84,7 +84,8 @@ internal import CExpatXMLExpat
     return unsafe body(Span(_unsafeElements: token))
   }
 
-  /// Moves past what was collected and was not handed to Expat, and so many bytes in front of that in Expat's buffer.
+  /// Moves past the bytes that were collected and not yet passed to Expat, and past the incomplete token's bytes before
+  /// them.
   func advance(_ counter: inout PlaceCounter, overUnfinishedBytes unfinishedBytes: Int) {
     if let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self) {
       counter.advance(over: unsafe Span(_unsafeStart: base - unfinishedBytes, count: unfinishedBytes + count))
@@ -99,8 +100,8 @@ internal import CExpatXMLExpat
 
   // MARK: Segments
 
-  /// What was written is parsed from here on. Text is taken out of it only if that is allowed, where Expat is in content.
-  /// It goes on what Expat has seen.
+  /// Starts parsing the collected bytes. Text may bypass Expat only if `takesText` is set, since Expat must be in
+  /// content. `context` is the context that Expat has reached.
   func begin(isFinal: Bool, takesText: Bool, context: PlainTextScanner.Context) {
     self.isFinal = isFinal
     holdsCarriageReturn = !isFinal && endsWithCarriageReturn
@@ -115,18 +116,18 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Whether there is another segment, or text to be taken, in the chunk.
+  /// Whether the chunk has another segment, or text that may bypass Expat.
   var hasMore: Bool { unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.hasMore } == true }
 
-  /// Whether the next segment has no bytes, since the chunk begins with text that can be taken.
+  /// Whether the next segment is empty, because the chunk begins with text that may bypass Expat.
   var isAtText: Bool { unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.isAtText } == true }
 
-  /// Hands over the text behind the segment to be taken past Expat, which may be empty.
+  /// Returns the text behind the segment that bypasses Expat. It may be empty.
   func takeText(isInCDATA: Bool) -> TakenRun {
     unsafe stage?._withUnsafeGuaranteedRef { $0.takeText(isInCDATA: isInCDATA) } ?? .none
   }
 
-  /// There is no text to be taken behind the segment. Expat has so many bytes of a token that is not complete.
+  /// Notes that no text bypasses Expat behind the segment. Expat has this number of bytes of an incomplete token.
   func leaveText(unfinishedBytes: Int) { ownedStage?.didNotTake(unfinishedBytes: unfinishedBytes) }
 
   /// The next segment, in Expat's buffer; nil if there is no memory for it.
@@ -136,14 +137,14 @@ internal import CExpatXMLExpat
     }
     return unsafe stage._withUnsafeGuaranteedRef { stage in
       let count = stage.segmentCount
-      // Expat has no buffer of no bytes.
+      // Expat makes no buffer of zero bytes.
       guard let base = unsafe XML_GetBuffer(parser, Int32(max(1, count))) else { return nil }
       unsafe stage.copySegment(to: base)
       return unsafe UnsafeMutableRawBufferPointer(start: base, count: count)
     }
   }
 
-  /// Expat has all of the chunk, or needs no more of it.
+  /// Notes that Expat has the whole chunk, or needs no more of it.
   func end() {
     if isStaging, let stage = ownedStage { search.note(taken: stage.takenBytes, of: count) }
     unsafe memory = nil

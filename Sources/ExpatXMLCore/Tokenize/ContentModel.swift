@@ -1,10 +1,12 @@
 internal import CExpatXMLExpat
 
-/// Writes a content model as XML 1.0, section 3.2, has it, without white space: `(title,body?)*`, `(#PCDATA|b)*`, `ANY`.
+/// Writes a content model in the syntax of XML 1.0, section 3.2, without white space: `(title,body?)*`, `(#PCDATA|b)*`,
+/// `ANY`.
 enum ContentModel {
   static func description(_ root: UnsafePointer<XML_Content>) -> String {
     var text = ""
-    // Models nest as deeply as a document wants, so the walk keeps its own stack: the groups around `content`.
+    // The depth of a model is unlimited, so this uses a stack of its own instead of recursion: the groups around
+    // `content`.
     var groups: [UnsafePointer<XML_Content>] = unsafe []
     var content = unsafe root
     while true {
@@ -28,7 +30,7 @@ enum ContentModel {
     }
   }
 
-  /// Writes what stands in front of its first child, which is returned, or all of it if it has none.
+  /// Writes the part before the first child and returns the child. Writes everything if there is no child.
   private static func begin(
     _ content: UnsafePointer<XML_Content>, _ text: inout String
   ) -> UnsafePointer<XML_Content>? {

@@ -1,6 +1,6 @@
-/// Finds the tokens of content, as Expat cuts it, in bytes that it has looked through.
+/// Finds the tokens of content, divided as by Expat, in bytes that Expat has parsed.
 enum ContentScanner {
-  /// Where the token starts that an offset lies in.
+  /// The start of the token that contains an offset.
   static func tokenStart(in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {
     var start = start
     if isInCDATA {
@@ -11,7 +11,8 @@ enum ContentScanner {
     return start
   }
 
-  /// Where the markup starts that an offset lies in or, outside of markup, what stands behind the last of it and white space.
+  /// The start of the markup that contains an offset. Outside of markup, the first place that is not white space behind
+  /// the last markup.
   static func markupOrTextStart(
     in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool
   ) -> Int {
@@ -35,7 +36,7 @@ enum ContentScanner {
     return markupEnd
   }
 
-  /// Where the token ends that starts at an offset; nil if it does not end in the bytes.
+  /// The end of the token that starts at an offset; nil if it is not in the bytes.
   static func tokenEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
@@ -58,7 +59,7 @@ enum ContentScanner {
     }
   }
 
-  /// Where the first of some closing delimiters ends.
+  /// The end of the first occurrence of a closing delimiter.
   static func end(of closing: StaticString, in bytes: Span<UInt8>, from start: Int) -> Int? {
     let length = closing.utf8CodeUnitCount
     guard start + length <= bytes.count else { return nil }
@@ -83,7 +84,7 @@ enum ContentScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether some ASCII text stands at an offset.
+  /// Whether an ASCII text is at an offset.
   func contains(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= count else { return false }
     for index in 0..<text.utf8CodeUnitCount where unsafe self[offset + index] != text.utf8Start[index] { return false }

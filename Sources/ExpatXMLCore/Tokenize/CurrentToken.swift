@@ -1,24 +1,25 @@
 internal import CExpatXMLExpat
 
-/// The token that Expat is at, or has stopped in: where it is in the document, and its bytes.
+/// The token that Expat is at, or has stopped in: its position in the document, and its bytes.
 ///
-/// Where Expat's line, column and offset become the document's.
+/// It converts Expat's line, column and offset to positions in the document.
 @safe struct CurrentToken {
   private let parser: OpaquePointer
-  /// The bytes that Expat has in hand while it parses. Offsets in them are Expat's, which it counts in what it gets.
+  /// The bytes that Expat is parsing. Offsets in them are Expat's, which do not count text that bypassed Expat.
   private(set) var bytes: Range<UnsafePointer<UInt8>>
-  /// The offset at which the unfinished token started when the segment came.
+  /// The offset at which the unfinished token started when Expat got the segment.
   private(set) var segmentStart = 0
-  /// The offset at which the token started that was not complete when Expat returned last.
+  /// The offset of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
   private(set) var takenText = TakenText()
   /// The column in the document at which the segment starts, if it is known.
   private var segmentColumn: Int?
-  /// Where the reference is that Expat was suspended in: when it goes on, it counts lines and columns from behind that.
+  /// The position of the reference in which Expat was suspended. After it is resumed, Expat counts lines and columns
+  /// from behind the reference.
   private var suspendedReference: SourcePosition?
-  /// Whether it stands in a CDATA section.
+  /// Whether the token is in a CDATA section.
   var isInCDATA = false
-  /// Whether the first one of the segment does.
+  /// Whether the first token of the segment is in a CDATA section.
   private(set) var segmentIsInCDATA = false
 
   init(of parser: OpaquePointer) {
@@ -27,9 +28,10 @@ internal import CExpatXMLExpat
     unsafe bytes = nothing..<nothing
   }
 
-  // MARK: What becomes of the segment
+  // MARK: Segments
 
-  /// Expat gets more, behind what it has of an unfinished token. The column is of use where text was taken, or may be.
+  /// Notes that Expat gets more bytes behind its incomplete token. The column is needed only if text bypassed Expat, or
+  /// may do so.
   mutating func begin(_ bytes: Range<UnsafePointer<UInt8>>, needsColumn: Bool) {
     unsafe self.bytes = unsafe bytes
     segmentStart = unfinishedStart
@@ -37,15 +39,15 @@ internal import CExpatXMLExpat
     if needsColumn || takenText.bytes > 0, segmentColumn == nil { segmentColumn = start.column }
   }
 
-  /// Expat has returned; so many bytes are in front of the token.
+  /// Notes that Expat has returned, with the offset of the current token.
   mutating func didParse(upTo index: Int) { unfinishedStart = max(0, index) }
 
-  /// Expat is about to return behind the token.
+  /// Notes that Expat is about to return behind the token.
   mutating func willSuspend() {
     if isReference { suspendedReference = start }
   }
 
-  /// Some text that comes next was taken past Expat. Returns where in the document it starts.
+  /// Notes that the next text bypassed Expat. Returns its start in the document.
   mutating func take(_ run: TakenRun) -> SourcePosition {
     let (line, column) = unsafe (Int(expatxml_line(parser)), Int(expatxml_column(parser)))
     let start = takenText.position(line: line, column: column, byteOffset: unfinishedStart)
@@ -54,19 +56,19 @@ internal import CExpatXMLExpat
     return start
   }
 
-  /// No text was taken behind the segment.
+  /// Notes that no text bypassed Expat behind the segment.
   mutating func takeNothing() { segmentColumn = nil }
 
-  // MARK: Where it is
+  // MARK: Position
 
-  /// The offset in what Expat gets; negative where Expat has forgotten it.
+  /// The offset in Expat's input; negative if Expat does not know it.
   @inline(__always)
   var index: Int { unsafe Int(expatxml_byte_index(parser)) }
 
-  /// The offset in bytes at which it starts.
+  /// The offset in the document, in bytes.
   var offset: Int { takenText.bytes + max(0, index) }
 
-  /// How many bytes it has; negative where Expat has moved beyond its end.
+  /// The number of bytes; negative if Expat has moved beyond the end of the token.
   var length: Int { unsafe Int(expatxml_byte_count(parser)) }
 
   var start: SourcePosition {
@@ -75,12 +77,13 @@ internal import CExpatXMLExpat
     return unsafe takenText.position(
       line: Int(expatxml_line(parser)),
       column: Int(expatxml_column(parser)),
-      // Expat, asked for room, forgets the offset and remembers line and column.
+      // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
       byteOffset: index < 0 ? unfinishedStart : index
     )
   }
 
-  /// The position so many bytes behind its start, up to its end, or in front of it, as far as the bytes are in hand.
+  /// The position at a distance from the start of the token, in bytes. It may be inside the token, or before it in the
+  /// bytes that Expat has.
   func position(atOffset offset: Int) -> SourcePosition {
     var position = start
     if offset > 0 { withBytes { position.advance(over: $0.extracting(first: offset)) } }
@@ -88,8 +91,8 @@ internal import CExpatXMLExpat
     return position
   }
 
-  /// `bytes` are those in front of the token that Expat has: without the text that was taken out of them, which is none in
-  /// the segment.
+  /// Moves back from the token. `bytes` are those before the token that Expat still has. Text that bypassed Expat is
+  /// missing in them, but not inside the segment.
   private func retreat(_ position: inout SourcePosition, over bytes: Span<UInt8>, by count: Int) {
     let segmentBytes = index - segmentStart
     guard takenText.bytes > 0, let segmentColumn, segmentBytes >= count else {
@@ -98,7 +101,7 @@ internal import CExpatXMLExpat
     position.retreat(over: bytes.extracting(last: segmentBytes), by: count, from: segmentColumn)
   }
 
-  /// Where it starts, or Expat has stopped in it.
+  /// The start of the token, or the place in it where Expat has stopped.
   private var place: UnsafePointer<UInt8>? {
     var offset: Int32 = 0
     var size: Int32 = 0
@@ -108,12 +111,14 @@ internal import CExpatXMLExpat
 
   func place(inFrontBy count: Int) -> UnsafePointer<UInt8>? { unsafe place.map { unsafe $0 - count } }
 
-  /// How many bytes it starts, or Expat has stopped in it, behind some place in the bytes in hand.
+  /// The distance from a place in Expat's bytes to the start of the token, or to the place in it where Expat has
+  /// stopped.
   func distance(from start: UnsafePointer<UInt8>) -> Int { unsafe place.map { unsafe max(0, $0 - start) } ?? 0 }
 
-  // MARK: What it is
+  // MARK: Content
 
-  /// Its bytes or, if open-ended, all that have come from its start. In an internal entity, the token is the reference to it.
+  /// The bytes of the token; if `isOpenEnded`, all bytes from its start. In an internal entity, the token is the
+  /// reference to the entity.
   func withBytes<Result>(isOpenEnded: Bool = false, _ body: (Span<UInt8>) -> Result) -> Result {
     let length = max(0, length)
     let result: Result?? = withContext { bytes, offset in
@@ -123,7 +128,7 @@ internal import CExpatXMLExpat
     return unsafe (result ?? nil) ?? body(Span(_unsafeElements: UnsafeBufferPointer(start: nil, count: 0)))
   }
 
-  /// The bytes in hand, and where in them the token starts or Expat has stopped.
+  /// The bytes that Expat has, and the offset in them of the token, or of the place in it where Expat has stopped.
   func withContext<Result>(_ body: (_ bytes: Span<UInt8>, _ offset: Int) -> Result) -> Result? {
     var offset: Int32 = 0
     var size: Int32 = 0
@@ -133,15 +138,16 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Whether it is a reference, or looks like one to a parameter entity: then what is handed on is out of an internal entity.
+  /// Whether the token is a reference, or looks like one to a parameter entity. The event then comes from an internal
+  /// entity.
   var isReference: Bool {
     withContext { bytes, offset in
       offset < bytes.count && (bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "%"))
     } ?? false
   }
 
-  /// Where the line feed is that is the token; nil if it came out of a reference or an entity, or was something else before
-  /// line ends were normalised.
+  /// The address of the token if it is a line feed. Nil if the line feed comes from a reference or an entity, or was
+  /// another line end before normalisation.
   @inline(__always)
   var lineFeed: UnsafePointer<UInt8>? {
     let offset = index - segmentStart
@@ -150,14 +156,14 @@ internal import CExpatXMLExpat
     return unsafe token[0] == UInt8(ascii: "\n") ? token : nil
   }
 
-  /// Whether Expat has moved into the token, to a fault in the value of an entity: it tells of the entity nevertheless,
-  /// with what comes before the fault. Out of an internal entity, this can't be told.
+  /// Whether Expat has moved into the token, to a fault in the value of an entity. It reports the entity nevertheless,
+  /// with the value before the fault. This can't be detected inside an internal entity.
   var isInFaultyValue: Bool { length < 0 }
 
-  /// How many of a start tag's attributes stand in it. The others are defaulted.
+  /// The number of a start tag's attributes that are written in it. The others are defaults.
   var specifiedAttributeCount: Int { unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
 
-  /// Whether the attributes of a start tag are more than stand in it.
+  /// Whether a start tag has defaulted attributes.
   func hasDefaultedAttributes(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
     unsafe attributes[2 * specifiedAttributeCount] != nil
   }

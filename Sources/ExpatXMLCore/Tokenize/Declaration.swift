@@ -2,14 +2,14 @@
 package enum Declaration {
   case notation(name: String, publicID: String?, systemID: String?)
   case unparsedEntity(name: String, publicID: String?, systemID: String?, notationName: String)
-  /// For which `XMLParser` has no event. The value is that of an internal one.
+  /// `XMLParser` has no event for it. The value is nil for an external entity.
   case parameterEntity(name: String, value: String?, systemID: String?)
   case internalEntity(name: String, value: String)
   case externalEntity(name: String, publicID: String?, systemID: String?)
   case attribute(name: String, elementName: String, type: String, defaultValue: String?)
   case element(name: String, model: String)
 
-  /// How many bytes its Strings have.
+  /// The number of bytes in its Strings.
   var byteCount: Int {
     let strings: [String?] =
       switch self {

@@ -1,19 +1,21 @@
 /// Finds the longest chain of references between entities, in time that is linear in their number, and without recursion.
 ///
-/// Entities that refer to each other in a circle are a component, found by Tarjan's algorithm ("Depth-first search and
-/// linear graph algorithms"). A chain passes through a component at most once, and through each entity of it at most once.
+/// Entities that refer to each other in a circle form a component, which is found by Tarjan's algorithm ("Depth-first
+/// search and linear graph algorithms"). A chain passes through a component at most once, and through each entity of it
+/// at most once.
 struct EntityDepthSearch {
   private static let unseen = -1
 
   private let references: [[Int]]
-  /// When an entity was first seen.
+  /// The order in which the entities were first visited.
   private var order: [Int]
-  /// The earliest entity that can be reached from it and is not yet in a component.
+  /// The earliest entity that can be reached from each one and is not yet in a component.
   private var lowest: [Int]
   private var isOpen: [Bool]
-  /// The depth of an entity whose component is known; of the others, that of the deepest entity behind it.
+  /// The depth of each entity whose component is known. For the others, the greatest depth of the entities that they
+  /// refer to, so far.
   private var depths: [Int]
-  /// Seen, and in no component yet.
+  /// The visited entities that are not yet in a component.
   private var open: [Int] = []
   private var count = 0
 
@@ -25,7 +27,7 @@ struct EntityDepthSearch {
     depths = Array(repeating: 0, count: references.count)
   }
 
-  /// How many entities are in the longest chain from each one on.
+  /// The number of entities in the longest chain that starts at each entity.
   mutating func search() -> [Int] {
     for entity in references.indices where order[entity] == Self.unseen { search(from: entity) }
     return depths
@@ -67,7 +69,7 @@ struct EntityDepthSearch {
     depths[parent] = max(depths[parent], depths[entity])
   }
 
-  /// The entities that were seen since this one, the first of them, refer to each other.
+  /// Makes a component of this entity and all visited after it, which refer to each other.
   private mutating func closeComponent(of first: Int) {
     guard let start = open.lastIndex(of: first) else { return }
     let component = open[start...]

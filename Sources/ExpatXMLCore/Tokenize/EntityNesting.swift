@@ -1,22 +1,22 @@
-/// How deep entities of one kind, general or parameter, refer to each other, known from their declarations.
+/// Determines from the declarations how deep entities of one kind, general or parameter, refer to each other.
 ///
-/// Expat before 2.7 expands them by recursion, and no version tells of an entity inside another one. So a chain of them
-/// has to be found before it is used.
+/// Expat before 2.7 expands entities by recursion, and no release reports an entity inside another one. So a deep chain
+/// must be found before it is used.
 struct EntityNesting {
-  /// What it costs to look at an entity again because of a circle, as a number of bytes.
+  /// The cost of visiting an entity again because of a circle, as a number of bytes.
   private static let costOfSearch = 20
   private static let none: Int32 = -1
 
   private let limit: Int
   private var numbers: [ExactString: Int] = [:]
-  /// The entities that each one refers to, by number, itself aside.
+  /// The numbers of the entities that each entity refers to, except itself.
   private var references: [[Int]] = []
-  /// Those that refer to an entity, as lists: the newest one, and the one before each.
+  /// The entities that refer to each entity, as linked lists. Each entry has the index of the previous one.
   private var referrers: [(entity: Int32, previous: Int32)] = []
   private var newestReferrer: [Int32] = []
-  /// How many entities are in the longest chain from each one on.
+  /// The number of entities in the longest chain that starts at each entity.
   private var depths: [Int] = []
-  /// The greatest depth of all.
+  /// The greatest of these depths.
   private(set) var greatestDepth = 1
   private var hasCircles = false
 
@@ -24,14 +24,14 @@ struct EntityNesting {
     self.limit = limit
   }
 
-  /// How many entities are in each other where one is referred to, at most.
+  /// The greatest number of entities that are nested in each other at a reference to this entity.
   func depth(of name: String) -> Int { numbers[ExactString(name)].map { depths[$0] } ?? 1 }
 
-  /// Notes a declaration with the names in the entity's text. Returns how much work it took: what it costs to look at an
-  /// entity or a reference, so many times.
+  /// Notes a declaration with the names in the entity's text. Returns the amount of work, as a number of visits to
+  /// entities and references.
   ///
-  /// - Throws: a fault if entities are nested deeper than the limit. Those that refer to each other in a circle, which is
-  ///   an error if they are used, count as nested in each other.
+  /// - Throws: a fault if entities are nested deeper than the limit. Entities that refer to each other in a circle
+  ///   count as nested in each other. Using them is an error anyway.
   mutating func declare(_ name: String, references names: Set<ExactString>) throws(EntityNestingFault) -> Int {
     guard limit < .max, !names.isEmpty else { return 0 }
     let isReferredTo = numbers[ExactString(name)] != nil
@@ -41,7 +41,7 @@ struct EntityNesting {
       referrers.append((Int32(number), newestReferrer[reference]))
       newestReferrer[reference] = Int32(referrers.count - 1)
     }
-    // What is deeper behind a circle makes all of it deeper.
+    // If a circle exists, a greater depth behind it would make all of it deeper without end.
     if !hasCircles || !isReferredTo {
       let depth = 1 + (references[number].map { depths[$0] }.max() ?? 0)
       if let count = deepen(number, to: depth) { return names.count + count }
@@ -54,8 +54,9 @@ struct EntityNesting {
     return Self.costOfSearch * (references.count + referrers.count)
   }
 
-  /// Passes a greater depth on to those that refer to an entity, and so on. Each of them gets deeper as many times as the
-  /// limit says, at most. Returns how many were looked at; nil if one is too deep, or seems so because of a circle.
+  /// Passes a greater depth on to the entities that refer to an entity, and so on. The depth of each one grows at most
+  /// as many times as the limit says. Returns the number of visits. Nil if an entity is too deep, or seems so because
+  /// of a circle.
   private mutating func deepen(_ entity: Int, to depth: Int) -> Int? {
     var pending = [(entity, depth)]
     var count = 0

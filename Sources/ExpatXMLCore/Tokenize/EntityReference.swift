@@ -1,33 +1,33 @@
 /// A reference to an entity whose text is not in the document (XML 1.0, section 4.2.2).
 package struct EntityReference {
   package enum Kind {
-    /// Declared, and referred to in content.
+    /// A declared entity, in content.
     case general
-    /// Referred to in content, and not declared.
+    /// An undeclared entity, in content.
     case undeclared
-    /// Referred to in the document type declaration.
+    /// A parameter entity, in the document type declaration.
     case parameter
     case externalSubset
   }
 
   package var kind: Kind
-  /// Whether it stands in content.
+  /// Whether the reference is in content.
   var isGeneral: Bool { kind == .general || kind == .undeclared }
-  /// The name; that of a parameter entity with its percent sign; `[dtd]` for the external subset. These are SAX's.
+  /// The name. The name of a parameter entity has its percent sign. The external subset is called `[dtd]`, as in SAX.
   package var name: String
   package var systemID: String?
   /// The URL against which the system identifier is resolved.
   package var base: String?
 }
 
-/// The text of an external entity, as it comes.
+/// The text of an external entity, which is read in parts.
 package struct EntityContent {
-  /// All of it, if it is plain.
+  /// All of the text, if it is plain.
   package var plainText: PlainText?
-  /// Appends bytes; none at the end.
+  /// Appends bytes, or none at the end.
   var read: (inout OutputRawSpan) throws -> Void
   var metadata: () -> SourceMetadata
-  /// Lets go of files and connections.
+  /// Releases files and connections.
   var close: () -> Void
 
   package init(

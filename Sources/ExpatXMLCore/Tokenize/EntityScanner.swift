@@ -1,6 +1,7 @@
-/// Finds references to general entities in text that is well-formed.
+/// Finds references to general entities in well-formed text.
 enum EntityScanner {
-  /// The name of the reference whose ampersand stands in front of an offset; nil if there is none, or to a character.
+  /// The name of the entity in a reference, at the offset behind the ampersand. Nil if there is no reference, or one to
+  /// a character.
   static func name(in bytes: Span<UInt8>, at offset: Int) -> String? {
     var end = offset
     while end < bytes.count, !FaultyToken.endsName(bytes[end]), bytes[end] != UInt8(ascii: "#") { end += 1 }
@@ -8,7 +9,7 @@ enum EntityScanner {
     return String(utf8: bytes.extracting(offset..<end))
   }
 
-  /// Whether the bytes behind an ampersand are a reference to a character or to an entity that needs no declaration
+  /// Whether the bytes behind an ampersand form a reference to a character or to an entity that needs no declaration
   /// (XML 1.0, section 4.6).
   static func isPredefined(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count > 0 else { return false }
@@ -22,18 +23,19 @@ enum EntityScanner {
     }
   }
 
-  /// The name of the general entity that a token refers to; nil if it is no such reference.
+  /// The name of the general entity that a token refers to; nil for other tokens.
   static func generalName(_ token: Span<UInt8>) -> String? {
     token.count > 0 && token[0] == UInt8(ascii: "&") ? name(in: token, at: 1) : nil
   }
 
-  /// The name of the parameter entity that a token refers to; nil if it is no such reference.
+  /// The name of the parameter entity that a token refers to; nil for other tokens.
   static func parameterName(_ token: Span<UInt8>) -> String? {
     token.count > 0 && token[0] == UInt8(ascii: "%") ? name(in: token, at: 1) : nil
   }
 
-  /// The names of the entities that a text refers to, predefined ones aside: general ones by an ampersand, parameter
-  /// entities by a percent sign. Also those in comments and CDATA sections, where there are no references.
+  /// The names of the entities that a text refers to, except predefined ones. The sign is an ampersand for general
+  /// entities, and a percent sign for parameter entities. Includes names in comments and CDATA sections, which are not
+  /// references.
   static func names(in text: String, behind sign: UInt8) -> Set<ExactString> {
     var names: Set<ExactString> = []
     var text = text
@@ -53,8 +55,8 @@ enum EntityScanner {
 
   static let predefined: Set<ExactString> = ["amp", "lt", "gt", "quot", "apos"]
 
-  /// The references in an entity's text, and whether they stand in a tag. In the value of an attribute there is no markup
-  /// but references.
+  /// The references in an entity's text, and whether they are in a tag. An attribute value contains no markup except
+  /// references.
   static func references(in text: String, isValue: Bool) -> [(name: String, isInTag: Bool)] {
     var text = text
     return text.withUTF8 { buffer in

@@ -1,6 +1,6 @@
 /// The entities that a document declares, and those that are open.
 struct EntityTable {
-  /// External entities in each other deeper than this are an error.
+  /// The greatest number of external entities that may be open at the same time.
   static let externalEntityDepth = 40
 
   private var internalTexts: [ExactString: String] = [:]
@@ -9,34 +9,35 @@ struct EntityTable {
   private var unparsed: Set<ExactString> = []
   /// Names of external parameter entities by system identifier, the first one of each.
   private var parameters: [ExactString: String] = [:]
-  /// The general entities that are being parsed.
+  /// The external and undeclared general entities that are being parsed.
   private var open: Set<ExactString> = []
-  /// For each external entity that is being parsed, how many entities are open, internal ones among them, at most.
+  /// For each external entity that is being parsed, the greatest possible number of open entities, including internal
+  /// ones.
   private var nesting: [Int] = []
   /// External entities that were read, by name and system identifier.
   private var read: Set<[ExactString]> = []
-  /// Entities whose text was found to refer to declared ones only.
+  /// Entities whose text was found to refer only to declared ones.
   private var checked: Set<ExactString> = []
   var hasExternalSubset = false
-  /// Those that need no declaration.
+  /// The entities that need no declaration.
   var known: XMLEntities = [:]
-  /// Whether anything was declared: then attribute values may be longer than the tags they belong to.
+  /// Whether anything was declared. If so, attribute values may be longer than their tags.
   private(set) var hasDeclarations = false
   private var hasParameterEntities = false
-  /// Whether the prolog looks as if it referred to parameter entities.
+  /// Whether the prolog seems to refer to parameter entities.
   var hasParameterReferences = false
 
-  /// Whether a reference to an undeclared entity is an error. It is none where the declaration may stand in a part of
-  /// the document type that was not read (XML 1.0, section 4.1, "Entity Declared").
+  /// Whether a reference to an undeclared entity is an error. It isn't if the declaration may be in a part of the
+  /// document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
-  /// Whether there are entities that tags may come out of.
+  /// Whether there are entities that may contain tags.
   var hasInternalEntities: Bool { !internalTexts.isEmpty }
 
-  /// Whether there are any, general or parameter entities.
+  /// Whether any general or parameter entities are declared.
   var areDeclared: Bool { hasParameterEntities || count > 0 }
 
-  /// How many general entities are declared.
+  /// The number of declared general entities.
   var count: Int { internalTexts.count + externals.count + unparsed.count }
 
   // MARK: Declarations
@@ -54,25 +55,25 @@ struct EntityTable {
     }
   }
 
-  /// A reference to a parameter entity that is not declared.
+  /// Notes a reference to a parameter entity that is not declared.
   mutating func skipParameterEntity() {
     hasParameterEntities = true
     hasParameterReferences = true
   }
 
-  /// The texts that need no declaration count as declared.
+  /// Notes that the entities that need no declaration are now declared to Expat.
   mutating func declareKnown() {
     if known.mayLengthen { hasDeclarations = true }
   }
 
   // MARK: External entities
 
-  /// The names of the general entities that are open, the one that is referred to among them, as Expat tells them.
+  /// The names of the open general entities in Expat's context, including the one that is referred to.
   static func names(inContext context: String) -> [String] {
     context.utf8.split(separator: 0x0C).map { String(Substring($0)) }
   }
 
-  /// The name of the general entity that Expat refers to, among those that are open.
+  /// The name of the general entity that Expat refers to. It is one of the open ones.
   func name(in openEntities: [String], systemID: String) -> String? {
     let names = openEntities.filter { externals[ExactString($0)] == ExactString(systemID) }
     return names.first { !open.contains(ExactString($0)) } ?? names.first
@@ -82,7 +83,8 @@ struct EntityTable {
     parameters[ExactString(systemID)]
   }
 
-  /// A reference is followed that stands inside so many entities, itself among them, of what is being parsed.
+  /// Notes that a reference is followed. `depth` is the number of entities around it in the current input, including
+  /// its own.
   mutating func enter(_ reference: EntityReference, nesting depth: Int, _ limits: ParserLimits) throws(ParseFault) {
     guard nesting.count < Self.externalEntityDepth else {
       throw ParseFault(
@@ -98,7 +100,7 @@ struct EntityTable {
     nesting.append(openCount)
   }
 
-  /// Notes that an external entity is read, and returns whether it was read before.
+  /// Notes that an external entity is read. Returns whether it was read before.
   mutating func note(_ reference: EntityReference) -> Bool {
     !read.insert([ExactString(reference.name), ExactString(reference.systemID ?? "")]).inserted
   }
@@ -110,13 +112,13 @@ struct EntityTable {
 
   // MARK: References in tags
 
-  /// The first undeclared entity that a tag's attribute values refer to, and the offset of the reference. Expat passes
-  /// over it. If the tag came out of an internal entity, the token is a reference to that.
+  /// The first undeclared entity in a tag's attribute values, and the offset of the reference. Expat ignores such
+  /// references. If the tag comes from an internal entity, the token is a reference to that.
   mutating func undeclaredReference(inTag token: Span<UInt8>) -> (name: String, offset: Int)? {
     undeclaredReferences(inTag: token, atMost: 1).first
   }
 
-  /// All of them.
+  /// All undeclared entities in a tag's attribute values, up to a limit.
   mutating func undeclaredReferences(inTag token: Span<UInt8>, atMost limit: Int) -> [(name: String, offset: Int)] {
     var found: [(name: String, offset: Int)] = []
     let isReference = token.count > 0 && token[0] == UInt8(ascii: "&")
@@ -134,7 +136,8 @@ struct EntityTable {
     return found
   }
 
-  /// Looks through the text of an entity, all of it or, if it is content, its tags; and so on, with every entity once.
+  /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it. Each
+  /// entity is searched once.
   private mutating func undeclaredReference(from name: String, isValue: Bool) -> String? {
     var pending = [(name, isValue)]
     while let (name, isValue) = pending.popLast() {

@@ -1,15 +1,15 @@
 internal import CExpatXMLExpat
 
-/// Turns Expat's errors into `NSXMLParserError`'s codes. Where one of Expat's covers several, the token that it stopped at
-/// decides, and the code is the one that `XMLParser` reports first.
+/// Maps Expat's errors to `NSXMLParserError`'s codes. If one of Expat's errors corresponds to several codes, the token
+/// at which it stopped decides. The result is the code that `XMLParser` reports first.
 enum ExpatErrorTable {
   /// - Parameters:
   ///   - code: Expat's error.
-  ///   - token: the token that Expat stopped at; nil if it can't be told.
-  ///   - stop: the first bytes of what it stopped at, as far as they have come.
+  /// - token: the token that Expat stopped at; nil if it is not known.
+  /// - stop: the first bytes at the place where Expat stopped, as far as they have arrived.
   ///   - isInElement: whether an element is open.
-  ///   - openElement: the name of the innermost one, if it is known.
-  ///   - isEmpty: whether the document has no byte.
+  /// - openElement: the name of the innermost open element, if it is known.
+  /// - isEmpty: whether the document has no bytes.
   /// - Returns: the code, and one sentence about it.
   static func fault(
     _ code: XML_Error, token: FaultyToken?, stop: [UInt8], isInElement: Bool, openElement: String?, isEmpty: Bool
@@ -61,7 +61,7 @@ enum ExpatErrorTable {
     return ParseFault(code: parserCode, message: message)
   }
 
-  /// What is most likely behind other faults, where the root element is that of HTML.
+  /// The most likely cause of other faults if the root element is HTML's.
   static let html = "The document is HTML, not XML. Reading it takes a parser for HTML."
 
   private typealias Entry = (XMLErrorCode, String)
@@ -73,7 +73,7 @@ enum ExpatErrorTable {
     .invalidCharacterError, "A character that XML does not allow here, or bytes that are no character."
   )
 
-  /// What does not begin with markup may be an answer in another format than was asked for.
+  /// A document that does not begin with markup may be in another format.
   private static func suspectingJSON(_ bytes: [UInt8], in entry: Entry) -> Entry {
     guard entry.0 == .emptyDocumentError, let first = bytes.first, [UInt8]("{[".utf8).contains(first) else {
       return entry
@@ -81,7 +81,7 @@ enum ExpatErrorTable {
     return (entry.0, "\(entry.1) It looks like JSON, which JSONDecoder reads.")
   }
 
-  /// What is wrong with a token that stops at a character, which may be the reason.
+  /// Adds the character that Expat stopped at, if it may be the cause.
   private static func naming(_ bytes: [UInt8], at token: FaultyToken?, in entry: Entry) -> Entry {
     guard let first = bytes.first, !FaultyCharacter.leads(first) || isReadWhole(token),
       let character = FaultyCharacter(bytes)
@@ -93,10 +93,10 @@ enum ExpatErrorTable {
     }
   }
 
-  /// Whether Expat waits for the rest of a character before it says of it that it is wrong. Elsewhere, whether that has
-  /// come is chance; and in the prolog, what looks like a tag may stand in a declaration.
+  /// Whether Expat waits for the rest of a character before it reports it as wrong. Elsewhere, the rest may or may not
+  /// have arrived. In the prolog, something that looks like a tag may be in a declaration.
   private static func isReadWhole(_ token: FaultyToken?) -> Bool {
-    // There is no token in a CDATA section.
+    // In a CDATA section there is no token.
     guard let token else { return true }
     guard token.phase == .content else { return false }
     if token.isTag {
@@ -116,7 +116,7 @@ enum ExpatErrorTable {
     return "The reference \(reference) is to a character that XML does not allow."
   }
 
-  /// Markup in the wrong place.
+  /// The error for markup in the wrong place.
   private static func misplaced(_ token: FaultyToken?) -> Entry {
     guard let token, token.starts(with: "<") else {
       return (.emptyDocumentError, "The document does not begin with markup.")
@@ -130,7 +130,7 @@ enum ExpatErrorTable {
     return (.doctypeDeclNotFinishedError, "The document type declaration is not well-formed.")
   }
 
-  /// The document ends inside a token.
+  /// The error for a document that ends inside a token.
   private static func unclosed(_ token: FaultyToken?) -> Entry {
     guard let token else { return (.prematureDocumentEndError, "The document ends inside a tag or other markup.") }
     if token.starts(with: "<!--") { return (.commentNotFinishedError, "The document ends inside a comment.") }
@@ -146,7 +146,7 @@ enum ExpatErrorTable {
     return (.prematureDocumentEndError, "The document ends inside a tag or other markup.")
   }
 
-  /// A character that can't go on the token.
+  /// The error for a character that is not allowed in the token.
   private static func invalid(_ token: FaultyToken?) -> Entry {
     guard let token else { return invalidCharacter }
     if token.phase == .epilog, !token.starts(with: "<!--"), !token.starts(with: "<?") { return extraContent }
@@ -178,7 +178,7 @@ enum ExpatErrorTable {
   private static let nameRequired: Entry = (.nameRequiredError, "A name was expected.")
 
   private static func startTag(_ token: FaultyToken) -> Entry {
-    // Stopped at the whole tag: what is wrong came out of an entity.
+    // Expat stopped at the whole tag, so the fault comes from an entity.
     if token.stop == 0 {
       return (.lessThanSymbolInAttributeError, "The character < is not allowed in an attribute value.")
     }
@@ -230,7 +230,7 @@ enum ExpatErrorTable {
     return (.tagNameMismatchError, "Mismatched end tag: expected </\(openElement)>, found </\(found)>.")
   }
 
-  /// The XML declaration: which of its parts Expat stopped in.
+  /// The error for the XML declaration, by the part in which Expat stopped.
   private static func declaration(_ token: FaultyToken?) -> Entry {
     let read = String(decoding: token?.bytes.prefix(min(token?.stop ?? 0, 1024)) ?? [], as: UTF8.self)
     if read.containsBytes(of: "standalone") {
@@ -242,7 +242,7 @@ enum ExpatErrorTable {
     return (.xmlDeclNotFinishedError, "The XML declaration is not well-formed.")
   }
 
-  /// A version that is none of XML 1.x (XML 1.0, production 26); nil for one that is.
+  /// The fault for a version other than XML 1.x (XML 1.0, production 26); nil for a supported one.
   static func unsupportedVersion(_ version: String) -> ParseFault? {
     let digits = version.utf8.dropFirst(2)
     let isSupported =

@@ -1,6 +1,6 @@
 internal import CExpatXMLExpat
 
-/// The libexpat that this process has loaded, which may be older or newer than the headers it was built with.
+/// The libexpat that this process has loaded. It may be older or newer than the headers used for the build.
 enum ExpatLibrary {
   struct Version: Comparable, CustomStringConvertible {
     var major: Int
@@ -19,7 +19,7 @@ enum ExpatLibrary {
     return Version(major: Int(version.major), minor: Int(version.minor), micro: Int(version.micro))
   }()
 
-  /// The first one that limits how far entities expand.
+  /// The first release that limits how far entities expand.
   static let oldest = Version(major: 2, minor: 4, micro: 0)
 
   /// Throws if a library is too old.
@@ -30,9 +30,9 @@ enum ExpatLibrary {
       position: .none)
   }
 
-  /// Whether a parse that is suspended inside entities is resumed without losing anything.
+  /// Whether a parse that is suspended inside entities can be resumed without losing anything.
   ///
-  /// Up to 2.6, and in distributions' releases of 2.4 and 2.5 without the fixes of 2.7, Expat drops what follows a nested
-  /// entity in the one around it. Versions don't tell, so it is tried out, once for the process.
+  /// Up to 2.6, Expat drops the text behind a nested entity in the entity around it. Some distributions' releases of
+  /// 2.4 and 2.5 have the fix of 2.7. Version numbers don't tell, so this is tested once in each process.
   static let resumesInEntities = SuspensionProbe.succeeds()
 }

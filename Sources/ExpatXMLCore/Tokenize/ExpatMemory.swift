@@ -2,12 +2,12 @@ internal import CExpatXMLExpat
 internal import ExpatXMLSystem
 internal import Synchronization
 
-/// The memory of Expat's parsers: the C library's, which tells whether it ran out. Expat has one error for that and for its
-/// own limit.
+/// The memory of Expat's parsers. It comes from the C library, and this notes whether it ran out. Expat reports that
+/// with the same error as a breach of its own limit.
 enum ExpatMemory {
   private static let failures = Atomic<Int>(0)
 
-  /// How many times there was no memory for a parser in this process.
+  /// How many times a parser in this process got no memory.
   static var failureCount: Int { failures.load(ordering: .relaxed) }
 
   static func makeParser() -> OpaquePointer? {

@@ -55,7 +55,7 @@ extension ExpatTokenizer {
   }
 }
 
-/// As XML 1.0, production 58, has it: Expat writes `NOTATION(gif)`.
+/// The type in the syntax of XML 1.0, production 58. Expat writes `NOTATION(gif)`.
 private func attributeType(_ type: String) -> String {
   let keyword = "NOTATION"
   guard type.utf8.starts(with: keyword.utf8), type.utf8.count > keyword.utf8.count else { return type }

@@ -2,14 +2,14 @@ internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
   func installEntityHandlers(on parser: OpaquePointer, receiver: UnsafeMutableRawPointer) {
-    // Asks for the external subset and for parameter entities; whether they are loaded is decided for each.
+    // Makes Expat ask for the external subset and for parameter entities. Each request is then decided separately.
     unsafe _ = XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
-    // With an external subset, be it empty, Expat lets undeclared entities be resolved.
+    // If there is an external subset, even an empty one, Expat asks for undeclared entities.
     unsafe _ = XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
     unsafe XML_SetExternalEntityRefHandlerArg(parser, receiver)
     unsafe XML_SetExternalEntityRefHandler(parser) { receiver, context, base, systemID, _ in
       var isParsed = false
-      // Expat passes the argument where the parser is declared.
+      // This is the receiver, although Expat declares the argument as its parser.
       unsafe recover(UnsafeMutableRawPointer(receiver)) {
         unsafe isParsed = $0.receiveExternalEntity(
           context: string(context), base: string(base), systemID: string(systemID))
@@ -22,10 +22,10 @@ extension ExpatTokenizer {
     }
   }
 
-  /// What is referred to where Expat asks for an external entity.
+  /// The reference for which Expat asks for an external entity.
   func reference(toSystemID systemID: String, base: String?, context: String?) throws(ParseFault) -> EntityReference {
     if let context {
-      // Expat has looked through all of them for those that are open.
+      // Expat has searched all entities for the open ones.
       try count(entities.count)
       let openEntities = EntityTable.names(inContext: context)
       if openEntities.count > limits.entityDepth { throw limits.fault(.entityDepth) }
@@ -38,12 +38,13 @@ extension ExpatTokenizer {
     return EntityReference(kind: .externalSubset, name: "[dtd]", systemID: systemID, base: base)
   }
 
-  /// In a declaration, which only entities may refer to parameter entities in, the token is another.
+  /// The name of a parameter entity that is referred to inside a declaration. Only entities may contain such
+  /// references. The token is another one then.
   private func nameOfInnerParameterEntity(_ systemID: String) -> String? {
     isInEntity ? entities.parameterName(systemID: systemID) ?? "" : nil
   }
 
-  /// Looks whether a declared entity nests others too deep.
+  /// Notes a declared entity. Throws if entities are nested too deep.
   func noteNesting(of declaration: Declaration) throws(ParseFault) {
     let work: Int
     do throws(EntityNestingFault) {
@@ -62,8 +63,8 @@ extension ExpatTokenizer {
     try count(work)
   }
 
-  /// How many entities are in each other where an external one is referred to, itself among them, at most. The token is the
-  /// outermost reference; inside the value of an entity it is that.
+  /// The greatest possible number of nested entities at a reference to an external one, including that one. The token
+  /// is the outermost reference. Inside the value of an entity, it is the value.
   func nesting(of reference: EntityReference) -> Int {
     switch reference.kind {
     case .externalSubset: 1
@@ -75,7 +76,7 @@ extension ExpatTokenizer {
     }
   }
 
-  /// Makes what takes the bytes of an external entity.
+  /// Makes the input for an external entity.
   func makeInput(
     context: String?, isRepeated: Bool, location: @escaping () -> String?
   ) throws(XMLParseError) -> ExpatInput {
@@ -86,7 +87,7 @@ extension ExpatTokenizer {
       parser, suppressedHandlers: input.suppressedHandlers, isRepeated: isRepeated, location: location)
   }
 
-  /// Moves an error in an entity to the reference, and says where in the innermost entity it is.
+  /// Moves an error in an entity to the reference. Adds its position in the innermost entity to the message.
   func locate(
     _ error: XMLParseError, in reference: EntityReference, at position: SourcePosition
   ) -> XMLParseError {
@@ -100,10 +101,10 @@ extension ExpatTokenizer {
     return moved
   }
 
-  /// Parses the declarations of the entities that need none, or nothing, as an external subset. Returns false if there is
-  /// no memory for it.
+  /// Parses the declarations of the entities that need none, as an external subset, which may be empty. Returns false
+  /// if there is no memory for it.
   ///
-  /// - Throws: a fault if they are none that XML allows.
+  /// - Throws: a fault if XML does not allow the declarations.
   func parseKnownEntities() throws(ParseFault) -> Bool {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
     defer { unsafe XML_ParserFree(parser) }
@@ -112,7 +113,7 @@ extension ExpatTokenizer {
     entities.declareKnown()
     updateTagChecks()
     raiseThresholds(by: declarations.count)
-    // They are no declarations of the document.
+    // The document does not contain these declarations, so they are not reported.
     unsafe XML_SetEntityDeclHandler(parser, nil)
     let status = unsafe declarations.withUnsafeBytes { bytes in
       unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), 1)
@@ -124,9 +125,10 @@ extension ExpatTokenizer {
 
   // MARK: References to undeclared entities
 
-  /// Those in the attribute values of the current start tag, which Expat passes over; one at most if that is a fault.
+  /// The undeclared entities in the attribute values of the current start tag, which Expat ignores. At most one if that
+  /// is a fault.
   ///
-  /// - Throws: a fault if they have to be declared.
+  /// - Throws: a fault if they must be declared.
   func undeclaredReferencesInTag() throws(ParseFault) -> [String] {
     let isFault = entities.demandsDeclarations || rejectsSkippedEntities
     let references = input.token.withBytes { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }

@@ -1,19 +1,19 @@
 internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
-  /// Where Expat has stopped, as far as the receiver knows it and Expat does not tell.
+  /// What the receiver knows about the place where Expat has stopped, and Expat does not report.
   struct Stop {
     var phase: FaultyToken.Phase
     /// The name of the innermost open element, if it is known.
     var openElement: String?
-    /// What was wrong with the bytes before they were made into UTF-8.
+    /// Says what was wrong with the bytes before they were converted to UTF-8.
     var inputFault: (_ bytes: [UInt8]) -> String?
   }
 
-  /// What Expat has stopped for.
+  /// The error for which Expat has stopped.
   ///
-  /// `deliverText` gets the text in front of a stray `]]>`, and where it starts: Expat drops the text of a token that runs into
-  /// one, and more of it the larger the chunks are in which it gets the document.
+  /// `deliverText` gets the text before a stray `]]>`, and its start. Expat drops the text of a token that contains a
+  /// stray `]]>`. The larger the chunks are, the more text it drops.
   func errorOfExpat(
     _ stop: Stop, deliverText: (_ text: Span<UInt8>, _ start: UnsafePointer<UInt8>?) throws -> Void
   ) throws -> XMLParseError {
@@ -26,7 +26,7 @@ extension ExpatTokenizer {
       let text = token.bytes.span.extracting(first: token.stop - 2)
       try unsafe deliverText(text, input.token.place(inFrontBy: token.stop))
     }
-    // libexpat before 2.8.5 leaves the version to its users, and tells them where the declaration begins.
+    // libexpat before 2.8.5 does not check the version. Users of those releases get the position of the declaration.
     if code == XML_ERROR_XML_DECL || code == XML_ERROR_TEXT_DECL, let token, let version = token.version,
       var fault = ExpatErrorTable.unsupportedVersion(version)
     {
@@ -39,9 +39,9 @@ extension ExpatTokenizer {
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
       isEmpty: input.isEmpty)
     guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
-    // Expat tells of what follows the root element where it begins, or where it turns out not to be markup.
+    // Expat reports content behind the root element at its start, or at the byte that shows that it is not markup.
     if fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
-    // What a converter could not convert looks like this.
+    // A converter replaces bytes that it can't convert by 0xFF.
     let bytesAtStop = input.bytesAtStop
     if fault.offset == 0, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {
       fault.message = message
@@ -49,7 +49,7 @@ extension ExpatTokenizer {
     return error(fault)
   }
 
-  /// Expat tells of the tag.
+  /// Expat reports the position of the tag, so this finds the reference in it.
   private func undeclaredReference(inTag token: FaultyToken) -> XMLParseError? {
     guard token.isTag, token.stop == 0, let end = ContentScanner.tokenEnd(in: token.bytes.span, from: 0),
       let reference = entities.undeclaredReference(inTag: token.bytes.span.extracting(first: end))
@@ -59,12 +59,13 @@ extension ExpatTokenizer {
     return error(Self.undeclared(reference.name), at: position)
   }
 
-  /// A fault at the current token, or in the text that is being handed on, which starts so many bytes in front of it.
+  /// The error for a fault at the current token, or in the text that is being delivered, which starts `textLead` bytes
+  /// before the token.
   func error(_ fault: ParseFault, textLead: Int = 0) -> XMLParseError {
     error(fault, at: input.token.position(atOffset: fault.offset - textLead))
   }
 
-  /// The position is one of what Expat got.
+  /// The error at a position in Expat's input.
   func error(_ fault: ParseFault, at position: SourcePosition) -> XMLParseError {
     XMLParseError(suspectingHTML(fault), at: isInEntity ? position : original(position))
   }

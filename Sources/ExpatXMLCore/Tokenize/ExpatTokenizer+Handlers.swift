@@ -1,7 +1,8 @@
 internal import CExpatXMLExpat
 
 extension ExpatTokenizer {
-  /// Lets Expat call a receiver, which outlives every call. Every handler recovers it and calls one method of it.
+  /// Lets Expat call a receiver, which outlives every call. Every handler recovers the receiver and calls one of its
+  /// methods.
   func installHandlers(calling receiver: TokenReceiver) {
     let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
     unsafe XML_SetUserData(parser, context)
@@ -21,7 +22,7 @@ extension ExpatTokenizer {
     for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] { install(handlers) }
   }
 
-  /// Takes these handlers away from Expat, and gives it the others back.
+  /// Removes these handlers from Expat, and installs the others again.
   func suppress(_ suppressed: SuppressedHandlers) {
     guard suppressed != input.suppressedHandlers else { return }
     for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] {
@@ -58,7 +59,7 @@ extension ExpatTokenizer {
   }
 }
 
-/// The receiver outlives every call of Expat, so no reference is counted here.
+/// The receiver outlives every call from Expat, so no reference is counted here.
 @inline(__always)
 func recover(_ context: UnsafeMutableRawPointer?, _ body: (TokenReceiver) -> Void) {
   unsafe Unmanaged<TokenReceiver>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }

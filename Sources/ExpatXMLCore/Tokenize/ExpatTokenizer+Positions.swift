@@ -1,11 +1,11 @@
 extension ExpatTokenizer {
-  /// The place in the document of one in what Expat got of it, and of the text that was taken out of that.
+  /// The position in the original document for a position in the repaired document.
   func original(_ position: SourcePosition) -> SourcePosition {
     repairedPositions?.original(of: position) ?? position
   }
 
-  /// A point of the token of the document that is being delivered: in an entity, of the reference to it. After an error,
-  /// where the error is. The receiver knows where text is.
+  /// A point of the document's current token. In an entity, the token is the reference to it. After an error, the token
+  /// is at the error. The receiver computes positions in text.
   func position(_ anchor: PositionAnchor) -> SourcePosition {
     switch anchor {
     case .documentStart: return .start
@@ -22,7 +22,7 @@ extension ExpatTokenizer {
     case .tagClose:
       var position = document.token.start
       document.token.withBytes { token in
-        // A tag that comes out of an entity ends like neither: the token is the reference.
+        // A tag that comes from an entity ends in neither, since the token is the reference.
         var count = token.count
         if count > 0, token[count - 1] == UInt8(ascii: ">") { count -= 1 }
         if count > 0, count < token.count, token[count - 1] == UInt8(ascii: "/") { count -= 1 }

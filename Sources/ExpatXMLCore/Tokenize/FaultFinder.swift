@@ -1,18 +1,18 @@
-/// Finds what Expat stopped at, with what it does not remember.
+/// Finds the place and the token at which Expat stopped. It remembers some things that Expat does not.
 struct FaultFinder {
-  /// A character reference of any sense is not longer.
+  /// No meaningful character reference is longer.
   private static let longestStop = 24
-  /// So many at the beginning may get others in their place.
+  /// The number of bytes at the beginning that may be replaced.
   static let disguisableBytes = 2
 
-  /// Where the root element starts; nil in the prolog.
+  /// The offset of the root element; nil in the prolog.
   private(set) var contentStart: Int?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
-  /// Those that Expat gets others for, by their offsets.
+  /// The original bytes of those that were replaced, by their offsets.
   private var disguisedBytes: [Int: UInt8] = [:]
 
-  /// The root element's start tag is the current token.
+  /// Notes that the current token is the root element's start tag.
   mutating func markContent(_ token: CurrentToken) {
     contentStart = token.index
     isHTML = token.withBytes { tag in
@@ -22,8 +22,8 @@ struct FaultFinder {
     }
   }
 
-  /// Expat takes a text for UTF-16, whatever it is told, that has a zero in its first two bytes or begins with such a byte
-  /// order mark. No text in UTF-8 has: Expat gets a byte that is none either.
+  /// Replaces bytes that make Expat treat the text as UTF-16 in spite of the declared encoding: a zero among the first
+  /// two bytes, or a byte order mark of UTF-16. Neither is in valid UTF-8. The replacement is also invalid.
   mutating func disguise(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
     for index in 0..<max(0, min(bytes.count, Self.disguisableBytes - offset))
     where unsafe [0, 0xFE].contains(bytes[index]) {
@@ -32,7 +32,7 @@ struct FaultFinder {
     }
   }
 
-  /// What begins where Expat stopped, as far as it has come.
+  /// The bytes at the place where Expat stopped, as far as they have arrived.
   func bytesAtStop(in token: CurrentToken) -> [UInt8] {
     let bytes: [UInt8]? = token.withContext { context, stop in
       var bytes: [UInt8] = []
@@ -44,8 +44,8 @@ struct FaultFinder {
     return bytes
   }
 
-  /// The token that Expat stopped in. In the prolog and the epilog, the markup that it stopped in or, if that is
-  /// misplaced, in front of.
+  /// The token in which Expat stopped. In the prolog and the epilog, it is the markup in which Expat stopped, or before
+  /// which it stopped if the markup is misplaced.
   func faultyToken(_ token: CurrentToken, in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     let context: (bytes: [UInt8], stop: Int)? = token.withContext { context, stop in
       var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ struct FaultFinder {
       return (bytes, stop)
     }
     guard let (bytes, stop) = context, stop < bytes.count else { return nil }
-    // Where the segment, or the content, starts, a token does.
+    // A token starts where the segment or the content starts.
     let segmentStart = max(token.segmentStart, contentStart ?? 0) - (token.index - stop)
     let known = max(0, min(segmentStart, stop))
     let start: Int
@@ -68,7 +68,7 @@ struct FaultFinder {
     } else {
       start = FaultyToken.markupStart(in: Array(bytes[...stop]))
     }
-    // How much has come behind a character that is wrong is chance.
+    // Left out, since the bytes behind a wrong character may or may not have arrived.
     let end = isMisplaced ? bytes.endIndex : stop + 1
     return FaultyToken(
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)

@@ -1,13 +1,13 @@
-/// What the bytes are that Expat stopped at.
+/// The character or byte at which Expat stopped.
 enum FaultyCharacter: Equatable {
   case character(Unicode.Scalar)
-  /// The first byte of what is no character in UTF-8.
+  /// The first byte of a sequence that is not a character in UTF-8.
   case byte(UInt8)
 
-  /// No character takes more.
+  /// The length of the longest character in bytes.
   static let longest = 4
 
-  /// Nil if nothing can be said of them: there are none, or too few.
+  /// Returns nil if there are no bytes, or too few to tell.
   init?(_ bytes: some Collection<UInt8>) {
     guard let first = bytes.first else { return nil }
     var decoder = UTF8()
@@ -19,10 +19,10 @@ enum FaultyCharacter: Equatable {
     }
   }
 
-  /// Whether a byte may begin a character of several (The Unicode Standard, table 3-7).
+  /// Whether a byte may begin a character of several bytes (The Unicode Standard, table 3-7).
   static func leads(_ byte: UInt8) -> Bool { (0xC2...0xF4).contains(byte) }
 
-  /// Whether XML allows it, somewhere (XML 1.0, production 2).
+  /// Whether XML allows it anywhere (XML 1.0, production 2).
   var isAllowed: Bool {
     guard case .character(let character) = self else { return false }
     return switch character.value {
@@ -47,7 +47,7 @@ enum FaultyCharacter: Equatable {
     return character.properties.name.map { "\(code) (\($0))" } ?? code
   }
 
-  /// As in "0x0A".
+  /// The byte as in "0x0A".
   private static func hexadecimal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return digits.count == 1 ? "0x0\(digits)" : "0x\(digits)"

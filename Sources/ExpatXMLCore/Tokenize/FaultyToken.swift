@@ -1,12 +1,12 @@
-/// The token that Expat stopped at, for telling apart what Expat reports under one code.
+/// The token at which Expat stopped. It distinguishes faults that Expat reports under one code.
 struct FaultyToken {
-  /// The token's bytes in UTF-8, as far as they have come.
+  /// The token's bytes in UTF-8, as far as they have arrived.
   let bytes: [UInt8]
-  /// Where in them Expat stopped.
+  /// The offset in the bytes at which Expat stopped.
   let stop: Int
-  /// The phases of a document (XML 1.0, productions 1, 22 and 27).
+  /// The phase of the document (XML 1.0, productions 1, 22 and 27).
   let phase: Phase
-  /// The byte in front of it.
+  /// The byte before the token.
   let before: UInt8?
 
   enum Phase {
@@ -15,31 +15,31 @@ struct FaultyToken {
     case epilog
   }
 
-  /// Whether it is markup that something else stands in front of, where there is none but markup.
+  /// Whether it is markup in the prolog that follows something other than markup.
   var followsSomethingElse: Bool {
     guard phase == .prolog, stop == 0, starts(with: "<"), let before else { return false }
     return !before.isXMLSpace && ![UInt8](">;[".utf8).contains(before)
   }
 
-  /// Whether it is one where it should be, behind nothing.
+  /// Whether it is an XML declaration at the start of the document.
   var isXMLDeclaration: Bool {
     before == nil && starts(with: "<?xml") && bytes.count > 5 && bytes[5].isXMLSpace
   }
 
-  /// Whether it is a processing instruction with a name that is kept for XML declarations (XML 1.0, production 17).
+  /// Whether it is a processing instruction with a name that is reserved for XML declarations (XML 1.0, production 17).
   var isNamedXML: Bool {
     let name = bytes.dropFirst(2).prefix(4)
     let lowercase = name.prefix(3).map { $0 | 0x20 }
     return lowercase.elementsEqual("xml".utf8) && (name.count == 3 || name.last.map(FaultyToken.endsName) == true)
   }
 
-  /// The value of a declaration's version, where Expat stopped at that.
+  /// The version in an XML declaration, if Expat stopped at it.
   var version: String? {
     let read = bytes.prefix(stop)
     guard let quote = read.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       read.dropLast().filter({ !$0.isXMLSpace && $0 != UInt8(ascii: "=") }).suffix(7).elementsEqual("version".utf8),
       let end = bytes[stop...].firstIndex(of: quote),
-      // The declaration ends at the first of these, whatever quotes follow.
+      // The declaration ends at the first `?>`, even inside quotes.
       ContentScanner.end(of: "?>", in: bytes[stop..<end].span, from: 0) == nil
     else { return nil }
     return String(decoding: bytes[stop..<end], as: UTF8.self)
@@ -49,7 +49,7 @@ struct FaultyToken {
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
-  /// Whether it is markup that begins with a word, in small or capital letters.
+  /// Whether it is markup that begins with a word, in lower or upper case.
   func isNamed(_ word: StaticString) -> Bool { Self.isNamed(word, bytes.span) }
 
   static func isNamed(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
@@ -59,21 +59,21 @@ struct FaultyToken {
     return true
   }
 
-  /// The bytes that end where Expat stopped, that one included.
+  /// Whether the bytes up to and including the one at which Expat stopped end with a suffix.
   func stops(after suffix: String) -> Bool {
     bytes.prefix(stop + 1).suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
-  /// The name at an offset, up to the next character that ends one; nil for none.
+  /// The name at an offset, up to the next character that ends a name; nil for none.
   func name(at offset: Int) -> String? {
     let name = bytes.dropFirst(offset).prefix { !FaultyToken.endsName($0) }
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// Where the markup begins that the last of some bytes of a prolog belongs to.
+  /// The start of the markup that contains the last of these bytes of a prolog.
   static func markupStart(in bytes: [UInt8]) -> Int {
     let read = bytes.dropLast()
-    // A reference to a parameter entity has not ended yet.
+    // This is a reference to a parameter entity that has not ended yet.
     if let percent = read.lastIndex(of: UInt8(ascii: "%")),
       !read[(percent + 1)...].contains(where: { endsName($0) || $0 == UInt8(ascii: "%") })
     {
@@ -84,7 +84,7 @@ struct FaultyToken {
     return isClosed ? read.endIndex : start
   }
 
-  /// The length of the literal, name or closing parenthesis that some bytes of a declaration begin with.
+  /// The length of the literal, name or closing parenthesis at the start of these bytes of a declaration.
   static func lengthOfDeclarationToken(_ bytes: Span<UInt8>) -> Int {
     guard let first = bytes.indices.first.map({ bytes[$0] }) else { return 0 }
     let isLiteral = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")

@@ -1,4 +1,4 @@
-/// The handlers of what a document has most of: C functions that Expat calls with their receiver as the context.
+/// The handlers of the most frequent tokens: C functions that Expat calls with the receiver as their context.
 @safe struct FrequentHandlers {
   typealias StartElement =
     @convention(c) (

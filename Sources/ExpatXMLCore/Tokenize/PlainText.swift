@@ -1,7 +1,7 @@
-/// The text of an entity that nothing needs to be done to: short, in UTF-8, and nothing but characters as they are.
+/// The text of an entity that needs no parsing: short, in UTF-8, and without markup, references or line ends.
 ///
-/// Most answers of a delegate are such, a space or a letter for each reference. A parser of Expat's for each would copy
-/// every name of the document.
+/// Most answers of a delegate are like that: a space or a letter for each reference. A parser of Expat's for each
+/// answer would copy every name of the document.
 package struct PlainText {
   private static let longest = 1024
 
@@ -16,7 +16,7 @@ package struct PlainText {
     self.bytes = bytes
   }
 
-  /// Char, XML 1.0, production 2, without what markup, references, line ends and `]]>` are told by.
+  /// Whether it is a Char (XML 1.0, production 2) that is not part of markup, references, line ends or `]]>`.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "<", ">", "&": false

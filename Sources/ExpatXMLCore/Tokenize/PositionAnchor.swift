@@ -1,14 +1,14 @@
-/// Which point of the current token an event is reported at.
+/// The point of the current token at which an event is reported.
 enum PositionAnchor {
-  /// Where the document starts, whatever was read.
+  /// The start of the document, whatever was read.
   case documentStart
   case tokenStart
   case tokenEnd
   /// The `>`, or the `/` of `/>`, that closes a start tag.
   case tagClose
-  /// The end of the last token of a declaration, or of the `>` behind it. Expat tells of a declaration when that token
-  /// starts, and the `>` may not have come yet.
+  /// The end of the last token of a declaration, or of the `>` behind it. Expat reports a declaration at the start of
+  /// that token, when the `>` may not have arrived.
   case declarationEnd(includesCloser: Bool)
-  /// So many bytes behind the start of the character data that is being handed on.
+  /// At this distance from the start of the current character data, in bytes.
   case textOffset(Int)
 }

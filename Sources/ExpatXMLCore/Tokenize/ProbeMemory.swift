@@ -1,9 +1,10 @@
 internal import CExpatXMLExpat
 internal import ExpatXMLSystem
 
-/// The memory of the probe's parsers. A release that loses content loses the memory of an entity with it.
+/// The memory of the probe's parsers. A release that loses content also leaks the memory of an entity, which is freed
+/// here.
 ///
-/// Used by one thread: the probe is made once.
+/// Used by one thread only, since the probe runs once.
 enum ProbeMemory {
   nonisolated(unsafe) private static var blocks: Set<UnsafeMutableRawPointer> = unsafe []
 

@@ -1,16 +1,16 @@
 internal import ExpatXMLSystem
 
-/// The references in the bytes that Expat has in hand. Few documents have any in their tags.
+/// The references in the bytes that Expat is parsing. Few documents have any in their tags.
 struct SegmentReferences {
-  /// Whether there is an ampersand.
+  /// Whether the bytes contain an ampersand.
   private(set) var hasAny = false
-  /// The offset of an ampersand behind those of the tokens that were asked of; less if it is not known.
+  /// The offset of the first ampersand that was not looked at yet. It may be smaller if that is not known.
   private var next = 0
-  /// Whether a percent sign begins a reference to a parameter entity, or looks so.
+  /// Whether there seems to be a reference to a parameter entity.
   private(set) var hasParameterReferences = false
   private var endsWithPercent = false
 
-  /// Expat gets more, behind what it has of an unfinished token.
+  /// Notes that Expat gets more bytes, behind those of an unfinished token.
   mutating func begin(_ bytes: RawSpan, hasUnfinishedToken: Bool, isInProlog: Bool) {
     hasAny = (hasUnfinishedToken && hasAny) || bytes.contains(UInt8(ascii: "&"))
     next = 0
@@ -23,7 +23,7 @@ struct SegmentReferences {
     }
   }
 
-  /// Whether there is one in a token to an entity that has to be declared, asked of one token after the other.
+  /// Whether a token contains a reference to an entity that must be declared. Must be called with the tokens in order.
   mutating func referToEntity(in token: CurrentToken) -> Bool {
     let start = token.index
     if next < start { next = offsetOfReference(from: start, in: token) }
@@ -37,7 +37,7 @@ struct SegmentReferences {
     return false
   }
 
-  /// The offset of the first ampersand in the bytes in hand that is not in front of another offset.
+  /// The offset of the first ampersand at or behind an offset.
   private func offsetOfReference(from offset: Int, in token: CurrentToken) -> Int {
     let bytes = unsafe token.bytes
     let first = unsafe bytes.lowerBound + max(0, offset - token.segmentStart)

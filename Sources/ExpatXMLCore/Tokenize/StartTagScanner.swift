@@ -1,16 +1,16 @@
-/// How far a start tag that is not well-formed got (XML 1.0, production 40).
+/// Finds the place in a start tag at which it stops being well-formed (XML 1.0, production 40).
 enum StartTagScanner {
   enum Place: Equatable {
-    /// Where a name should begin or goes on.
+    /// At the start of a name, or inside it.
     case name
     /// Behind an attribute's name, before its equals sign.
     case attributeName
     /// Behind the equals sign, before the quote.
     case equalsSign
     case value
-    /// In a reference in a value, which begins at that offset.
+    /// In a reference in a value. The reference begins at this offset.
     case reference(Int)
-    /// Behind the closing quote, with no space yet.
+    /// Behind the closing quote, without a space yet.
     case closingQuote
     /// Behind the slash that closes an empty-element tag.
     case slash
@@ -46,7 +46,7 @@ enum StartTagScanner {
       default: break
       }
     }
-    // A name that has begun and belongs to an attribute lacks its equals sign.
+    // If an attribute's name is complete, its equals sign is missing.
     return place == .name && !isElementName && hasName ? .attributeName : place
   }
 }

@@ -1,5 +1,5 @@
-/// Handlers of tokens that nobody has to be told of. They are taken away from Expat, which finds out whether such tokens are
-/// well-formed, and copies nothing.
+/// The handlers of tokens that need not be reported. They are removed from Expat, which then still checks such tokens,
+/// but copies nothing.
 struct SuppressedHandlers: OptionSet {
   let rawValue: UInt8
 

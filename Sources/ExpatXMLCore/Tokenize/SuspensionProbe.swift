@@ -1,11 +1,11 @@
 internal import CExpatXMLExpat
 
-/// Parses small documents with nested entities, suspends Expat at every token, and counts what comes out.
+/// Parses small documents with nested entities, suspends Expat at every token, and counts the tokens.
 @safe struct SuspensionProbe {
   private let parser: OpaquePointer
   private var count = 0
 
-  /// Whether nothing gets lost.
+  /// Whether no tokens are lost.
   static func succeeds() -> Bool {
     let content = """
       <!DOCTYPE r [<!ENTITY c "<x/><x/>"><!ENTITY b "&c;<x/>&c;"><!ENTITY a "&b;<x/>&b;<x/>">]><r>&a;&a;<x/></r>
@@ -17,7 +17,7 @@ internal import CExpatXMLExpat
     return tokenCount(of: content) == 29 && tokenCount(of: declarations) == 9
   }
 
-  /// How many start tags and declarations of entities there are; nil after an error.
+  /// The number of start tags and entity declarations; nil after an error.
   private static func tokenCount(of document: String) -> Int? {
     defer { ProbeMemory.freeRest() }
     guard let parser = unsafe ProbeMemory.makeParser() else { return nil }

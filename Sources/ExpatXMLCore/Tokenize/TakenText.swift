@@ -1,20 +1,20 @@
 internal import CExpatXMLVectors
 
-/// The text that was taken past Expat so far, which is missing in the positions that Expat tells.
+/// Counts the text that bypassed Expat so far. Expat's positions do not include it.
 struct TakenText {
   private(set) var bytes = 0
   private var lines = 0
-  /// How many columns are missing on a line, counted as Expat counts lines.
+  /// The number of columns that are missing on `columnsLine`, which is a line in Expat's count.
   private var columns = 0
   private var columnsLine = 0
 
-  /// The position for one of Expat's, whose columns are counted from 0.
+  /// Converts one of Expat's positions, whose columns are counted from 0.
   func position(line: Int, column: Int, byteOffset: Int) -> SourcePosition {
     SourcePosition(
       line: line + lines, column: column + (line == columnsLine ? columns : 0) + 1, byteOffset: byteOffset + bytes)
   }
 
-  /// Some text was taken, that is not empty, where Expat is.
+  /// Notes that a text that is not empty bypassed Expat at this position.
   mutating func add(_ run: TakenRun, line: Int, column: Int) {
     guard let start = unsafe run.source.baseAddress else { return }
     let end = unsafe start + run.sourceCount
@@ -27,7 +27,7 @@ struct TakenText {
     columns = newLines == 0 ? columns + newColumns : newColumns - column
   }
 
-  /// How many lines end in some text, and how many characters stand behind the last one.
+  /// The number of line ends in a text, and the number of characters behind the last one.
   private func lines(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isASCII: Bool
   ) -> (lines: Int, columns: Int) {

@@ -1,21 +1,22 @@
-/// Which text is taken past Expat. What comes of a document is the same.
+/// Which text bypasses Expat. The results are the same with every setting.
 package struct TextPassing: Sendable, Equatable {
-  /// A shorter text costs less if Expat gets it. To change between Expat and what takes text costs some thousand
-  /// instructions, and more of them than the processor's cache for instructions holds beside a document's other work.
+  /// The shortest text that is worth bypassing Expat. Switching between Expat and the code that takes text costs some
+  /// thousand instructions, and these don't fit into the processor's instruction cache together with a document's other
+  /// work.
   fileprivate static let worthwhileBytes = 128
 
-  /// How many bytes of it there must be.
+  /// The shortest text that bypasses Expat, in bytes.
   let shortestText: Int
-  /// Whether it is looked for in all of the document, however little was found.
+  /// Whether all of the document is searched for text, however little is found.
   let isThorough: Bool
 
   /// Text that is long, in documents that have enough of it.
   package static let worthwhile = TextPassing(shortestText: worthwhileBytes, isThorough: false)
-  /// All that can be. For tests.
+  /// All text for which it is possible. For tests.
   package static let all = TextPassing(shortestText: 1, isThorough: true)
-  /// For tests.
+  /// All long text. For tests.
   package static let long = TextPassing(shortestText: worthwhileBytes, isThorough: true)
-  /// None. For tests.
+  /// No text. For tests.
   package static let none = TextPassing(shortestText: .max, isThorough: false)
 
   #if EXPATXML_TAKES_ALL_TEXT

@@ -1,11 +1,11 @@
-/// Decides whether a document has enough text to be taken past Expat. To look for it where there is little costs more than it
-/// gives.
+/// Decides whether a document has enough text to bypass Expat. In a document with little text, searching for it costs
+/// more than it saves.
 struct TextSearch {
-  /// Where so many bytes of a hundred are such text, it is taken.
+  /// The least percentage of text for which the search is worthwhile.
   private static let leastPercentage = 25
-  /// So many bytes are taken for the document.
+  /// The number of bytes that are looked at before a decision.
   private static let sampleBytes = 32 << 10
-  /// A sample is taken every so many bytes.
+  /// The distance between samples in bytes.
   private static let interval = 1 << 20
 
   let passing: TextPassing
@@ -19,7 +19,7 @@ struct TextSearch {
     isWorthwhile = passing.isThorough
   }
 
-  /// A chunk is parsed without taking text.
+  /// Notes a chunk that is parsed without searching for text, and samples it now and then.
   mutating func look(at chunk: UnsafeRawBufferPointer) {
     guard passing.shortestText < .max else { return }
     bytes += chunk.count
@@ -31,7 +31,7 @@ struct TextSearch {
     nextSample = bytes + Self.interval
   }
 
-  /// So much of a chunk was taken.
+  /// Notes how much of a chunk bypassed Expat.
   mutating func note(taken: Int, of count: Int) {
     bytes += count
     sample.bytes += count

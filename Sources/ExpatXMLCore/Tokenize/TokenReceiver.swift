@@ -1,8 +1,7 @@
-/// Who is told of a document's tokens, in document order, on the thread that feeds it. What is handed over is valid during
-/// the call.
+/// Receives a document's tokens, in document order, on the thread that feeds it. Arguments are valid during the call.
 ///
-/// A class rather than a protocol: Expat's handlers recover it from a pointer, and a token costs one indirect call. Tags and
-/// text cost none: see `FrequentHandlers`.
+/// It is a class and not a protocol: Expat's handlers recover it from a pointer, and a token costs one indirect call.
+/// Tags and text cost none: see `FrequentHandlers`.
 class TokenReceiver {
   final let tokenizer: ExpatTokenizer
 
@@ -10,8 +9,8 @@ class TokenReceiver {
     self.tokenizer = tokenizer
   }
 
-  /// The XML declaration, or the text declaration of an external entity, which may do without a version (XML 1.0, sections
-  /// 2.8 and 4.3.1).
+  /// The XML declaration, or the text declaration of an external entity, which need not have a version (XML 1.0,
+  /// sections 2.8 and 4.3.1).
   func receiveXMLDeclaration(version: String?) {}
   /// The start of the document type declaration, with the identifiers of the external subset.
   func receiveDocumentType(_ name: String, publicID: String?, systemID: String?) {}
@@ -19,11 +18,11 @@ class TokenReceiver {
   func receiveStartOfCDATASection() {}
   func receiveEndOfCDATASection() {}
   func receiveComment(_ text: BorrowedUTF8) {}
-  /// Whether there are no data or empty ones is not told.
+  /// Expat does not distinguish missing data from empty data.
   func receiveProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {}
-  /// A reference to an external entity, whose context are the names of all open entities; those to a parameter entity and
-  /// to the external subset have none. Without a system identifier, it is an external subset that the document does not
-  /// have. Returns false if parsing can't go on.
+  /// A reference to an external entity. The context is the names of all open entities. References to a parameter entity
+  /// and to the external subset have no context. Without a system identifier, it is the external subset of a document
+  /// that has none. Returns false if parsing can't continue.
   func receiveExternalEntity(context: String?, base: String?, systemID: String?) -> Bool { false }
   /// A reference to an entity that is not declared.
   func receiveSkippedEntity(_ name: String, isParameter: Bool) {}

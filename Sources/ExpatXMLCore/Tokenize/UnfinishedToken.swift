@@ -1,34 +1,35 @@
-/// A token whose end has not come, looked through for it: each byte once.
+/// Searches an incomplete token for its end, looking at each byte once.
 ///
-/// Expat scans such a token from its start whenever it gets more of it. So it gets more only when the token can end in
-/// that, or can't go on there, and otherwise when there is as much again: other faults inside the token may come late.
+/// Expat scans such a token from its start whenever it gets more of it. So it gets more only if the token may end in
+/// the new bytes, or can't continue there, and otherwise only when the token has doubled in length. Other faults inside
+/// the token may be reported late.
 struct UnfinishedToken {
-  /// One longer than this is scanned again only when it can have ended, or as many bytes again have come: no event is late,
-  /// and a huge token in small segments costs linear time. To scan shorter ones costs little.
+  /// A longer token is scanned again only when it may have ended or has doubled in length. No event is late then, and a
+  /// huge token in small segments takes linear time. Scanning shorter tokens again costs little.
   static let threshold = 64
 
   private enum Kind {
-    /// Ends with two hyphens, and the byte behind them tells whether that is well-formed.
+    /// Ends with two hyphens. The next byte decides whether that is well-formed.
     case comment(hyphens: Int)
     case processingInstruction(hasQuestionMark: Bool)
-    /// The quote is that of the attribute value that is open; 0 for none.
+    /// The quote of the open attribute value; 0 for none.
     case startTag(quote: UInt8)
     case endTag
-    /// A literal of the document type. The byte behind its end tells whether that is well-formed.
+    /// A literal of the document type. The byte behind its end decides whether it is well-formed.
     case literal(quote: UInt8, isClosed: Bool)
-    /// A name, a reference or what begins a declaration: ends with whatever can't go on a name.
+    /// A name, a reference or the start of a declaration. Ends at any byte that can't be in a name.
     case word
-    /// Was taken to have ended, and had not.
+    /// The token seemed to have ended, and had not.
     case unknown
   }
 
-  /// Where it starts, in bytes from the start of the document or entity.
+  /// The start of the token, in bytes from the start of the document or entity.
   let offset: Int
   private var kind: Kind
   private var scannedBytes: Int
   private(set) var mayHaveEnded = false
 
-  /// Begins with what has come of it: 4 bytes at least.
+  /// Begins with the bytes that have arrived, at least 4.
   init(_ bytes: Span<UInt8>, offset: Int) {
     self.offset = offset
     (kind, scannedBytes) =
@@ -44,7 +45,7 @@ struct UnfinishedToken {
       }
   }
 
-  /// Looks through what has come since the last time. `bytes` is all that has come of the token.
+  /// Searches the bytes that have arrived since the last call. `bytes` are all bytes of the token.
   mutating func scan(_ bytes: Span<UInt8>) {
     while !mayHaveEnded, scannedBytes < bytes.count {
       mayHaveEnded = ends(with: bytes[scannedBytes])
@@ -52,7 +53,7 @@ struct UnfinishedToken {
     }
   }
 
-  /// Expat has found that it has not ended in what was scanned.
+  /// Notes that Expat has not found the end in the bytes that were searched.
   mutating func goesOn() {
     if mayHaveEnded { kind = .unknown }
     mayHaveEnded = false
@@ -85,7 +86,7 @@ struct UnfinishedToken {
     return false
   }
 
-  /// Whether a byte may stand in a name (XML 1.0, production 4a). Those of other characters than ASCII's may.
+  /// Whether a byte may be in a name (XML 1.0, production 4a). The bytes of non-ASCII characters may.
   private static func continuesName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
