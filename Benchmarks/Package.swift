@@ -13,7 +13,7 @@ if Context.environment["CI"] != nil {
   swiftSettings.append(.treatAllWarnings(as: .error))
 }
 
-// A package of its own, so that users of ExpatXML never resolve its dependencies. README.md says how to use it.
+// A separate package, so that users of ExpatXML never resolve its dependencies. README.md explains how to use it.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -22,15 +22,15 @@ let package = Package(
     .package(name: "Examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
-    // Without its traits, which replace malloc and Swift's reference counting by ones that count.
+    // Without its traits, which replace malloc and Swift's reference counting with counting versions.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // What is parsed.
+    // The documents.
     .target(
       name: "Documents", dependencies: [.product(name: "TestData", package: "Examples")], swiftSettings: swiftSettings),
 
-    // Who parses.
+    // The parsers.
     .systemLibrary(
       name: "CSystemExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "Shapes", dependencies: [.product(name: "ExpatXML", package: "ExpatXML")], swiftSettings: swiftSettings),
 
-    // Who measures: all rivals in turn, ...
+    // Measures all parsers in turn,
     .executableTarget(
       name: "Compare",
       dependencies: [
@@ -58,7 +58,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
-    // ... each parser by itself, ...
+    // each parser separately,
     .executableTarget(
       name: "Parsing",
       dependencies: ["Documents", "Rivals", .product(name: "Benchmark", package: "benchmark")],
@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: swiftSettings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
-    // ... and each stage of ExpatXML. Built with -enable-testing, so by `make bench-stages` only.
+    // and each stage of ExpatXML. Built with -enable-testing, so only `make bench-stages` builds it.
     .executableTarget(
       name: "Stages",
       dependencies: [

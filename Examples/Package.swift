@@ -13,21 +13,21 @@ let swiftSettings: [SwiftSetting] =
 let expatXML = Target.Dependency.product(name: "ExpatXML", package: "ExpatXML")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// A program, in the folder that is named after it.
+/// A program in the folder with its name.
 func example(_ name: String, dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .executableTarget(
     name: name, dependencies: [expatXML, argumentParser] + dependencies, path: name, resources: resources,
     swiftSettings: swiftSettings)
 }
 
-// A package of its own: who uses ExpatXML never resolves what the examples depend on.
+// A separate package, so that users of ExpatXML never resolve the dependencies of the examples.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   products: [
-    // For AsyncHTTPClient's example, which is a package in turn.
+    // For the example with AsyncHTTPClient, which is a package of its own.
     .library(name: "LoopbackServer", targets: ["LoopbackServer"]),
-    // And for Benchmarks.
+    // For Benchmarks.
     .library(name: "TestData", targets: ["TestData"]),
   ],
   dependencies: [
@@ -45,16 +45,16 @@ let package = Package(
     example("feedcheck", dependencies: ["ExampleSupport"]),
     example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
 
-    // Needs no Foundation, and may be linked statically: see Tests/StaticLinking.
+    // Does not need Foundation, and may be linked statically: see Tests/StaticLinking.
     .executableTarget(
       name: "xmlcheck", dependencies: [.product(name: "ExpatXMLCore", package: "ExpatXML")], path: "xmlcheck",
       swiftSettings: swiftSettings),
 
-    // What several of them use.
+    // Code that several examples use.
     .target(
       name: "ExampleSupport", dependencies: [expatXML, argumentParser], path: "Support", swiftSettings: swiftSettings),
     .systemLibrary(name: "CZlib", path: "CZlib"),
-    // The tests of the library compile it too, as a target of their package.
+    // The tests of the library compile it too, as a target of their own package.
     .target(
       name: "LoopbackServer",
       dependencies: [
@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
 
-    // Data that is compressed, or made by chance. The tests of the library compile it too.
+    // Compressed and random data. The tests of the library compile it too.
     .target(name: "TestData", dependencies: ["CZlib"], path: "TestData", swiftSettings: swiftSettings),
 
     // Draws the picture of the demo.

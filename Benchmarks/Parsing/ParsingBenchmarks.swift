@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Rivals
 
-/// Every parser on every document, one after the other: for baselines, before and after a change.
+/// Measures every parser on every document: for baselines before and after a change.
 let benchmarks: @Sendable () -> Void = {
   unsafe Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .cpuUser, .instructions, .peakMemoryResidentDelta], timeUnits: .milliseconds,

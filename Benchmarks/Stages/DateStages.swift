@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ExpatXML
 
-/// A thousand dates as documents have them, and what reading them costs.
+/// A thousand dates in the formats of documents, and the ways of reading them.
 struct DateTexts {
   private let texts: [String]
   private let bytes: [ArraySlice<UInt8>]
@@ -22,7 +22,7 @@ struct DateTexts {
     bytes = texts.map { Array($0.utf8)[...] }
   }
 
-  /// The library's own.
+  /// Reads the dates with the library's own parser.
   func readByDateText() -> [Date] { bytes.compactMap { DateText($0).iso8601 } }
 
   func readByFormatStyle() -> [Date] {
@@ -35,7 +35,7 @@ struct DateTexts {
     return texts.compactMap { formatter.date(from: $0) }
   }
 
-  /// Only the calendar's part: a date of its components, if there is that day.
+  /// Does only the calendar's part: makes a date from its components, if the day exists.
   func convertByCalendar() -> [Date] {
     components.compactMap { components in
       guard let date = calendar.date(from: components) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's bytes as gzip has them.
+/// A file's bytes, compressed by gzip.
 func gzipped(_ file: URL) throws -> Data {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -3,9 +3,9 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-// The stages of a parse, each with its product thrown away.
+// The stages of a parse. The result of each is thrown away.
 
-/// As many bytes as a stage makes at a time.
+/// The number of bytes that a stage produces at a time.
 private let chunkSize = 64 << 10
 
 /// Decode: gzip.
@@ -21,11 +21,11 @@ func transcode(_ data: Data, from encoding: String) throws {
   try convert(data) { input, output in transcoder.transcode(input, into: &output, isFinal: false) }
 }
 
-/// Tokenize: Expat, and handlers that do nothing.
+/// Tokenize: Expat with handlers that do nothing.
 func tokenize(_ data: Data) throws {
   let handlers = unsafe FrequentHandlers(
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
-  // All of it: which text bypasses Expat is decided with the receiver of the next stage.
+  // All text goes through Expat, since the receiver of the next stage decides which text bypasses it.
   let tokenizer = try TextPassing.$current.withValue(.none) {
     try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
   }
@@ -44,7 +44,7 @@ private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
   guard tokenizer.parse(count) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
-/// Tokenize and assemble: texts joined, nobody listening.
+/// Tokenize and assemble: texts are joined, and a listener ignores the events.
 func assemble(_ data: Data) throws {
   let source = DataSource(data)
   let pipeline = try ParsePipeline(sink: EventSink(), stop: StopFlag())
@@ -52,7 +52,7 @@ func assemble(_ data: Data) throws {
   try pipeline.finish()
 }
 
-/// Lets `body` use the bytes chunk by chunk, and say how many it used, until all are used.
+/// Lets `body` use the bytes chunk by chunk, and return how many bytes it used, until all are used.
 private func convert(_ data: Data, _ body: (RawSpan, inout OutputRawSpan) throws -> Int) throws {
   let room = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 1)
   defer { unsafe room.deallocate() }

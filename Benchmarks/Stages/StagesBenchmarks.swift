@@ -3,8 +3,8 @@ import Documents
 import Foundation
 import Rivals
 
-/// What each stage of a parse costs, from the bytes upwards. The last three contain each other: what assembling costs
-/// is the difference between "tokenize, assemble" and "tokenize".
+/// The cost of each stage of a parse, from the bytes upwards. Each of the last three includes the previous one: the
+/// cost of assembling is the difference between "tokenize, assemble" and "tokenize".
 let benchmarks: @Sendable () -> Void = {
   let byteCount = 8_000_000
 
@@ -30,14 +30,14 @@ let benchmarks: @Sendable () -> Void = {
     stage("4 tokenize, assemble", document, setup: read) { try assemble($0) }
     stage("5 tokenize, assemble, deliver", document, setup: read) { _ = try Rival.expatXML.parse(.memory($0)) }
   }
-  // Of the decoder: a thousand dates each.
+  // The decoder's dates, a thousand at a time.
   dates("ExpatXML's") { $0.readByDateText() }
   dates("Date.ISO8601FormatStyle") { $0.readByFormatStyle() }
   dates("ISO8601DateFormatter") { $0.readByFormatter() }
   dates("Calendar, of components") { $0.convertByCalendar() }
 }
 
-/// Finer than the package's own `cpuTotal`, which Linux gives it in steps of 10 ms.
+/// More precise than the package's own `cpuTotal`, which Linux updates in steps of 10 ms.
 private let processorTime = BenchmarkMetric.custom("CPU time (μs)", useScalingFactor: false)
 
 private func file(_ document: BenchmarkDocument, _ byteCount: Int) throws -> URL {

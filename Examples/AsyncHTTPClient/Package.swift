@@ -10,7 +10,8 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-// A package of its own: AsyncHTTPClient brings twenty packages and takes minutes to build, and no other example needs it.
+// A separate package: AsyncHTTPClient has twenty dependencies and takes minutes to build, and no other example needs
+// it.
 let package = Package(
   name: "AsyncHTTPClientExample",
   platforms: [.macOS(.v15)],

@@ -1,6 +1,7 @@
 /// Decodes base64 (RFC 4648, section 4) in chunks of any size, with white space anywhere in it.
 struct Base64Decoder {
-  /// What is wrong, and with which byte of the chunk; with its end if the text is at fault as a whole.
+  /// The fault, and the index of the wrong byte in the chunk. If the text as a whole is wrong, it is the end of the
+  /// chunk.
   struct Fault: Error, Equatable {
     var message: String
     var index: Int
@@ -10,7 +11,7 @@ struct Base64Decoder {
   private static let space: UInt8 = 0x81
   private static let padding: UInt8 = 0x82
 
-  /// What each byte stands for: six bits, or one of the above.
+  /// The six bits of each byte, or one of the markers above.
   private static let table: [UInt8] = {
     var table = [UInt8](repeating: invalid, count: 256)
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -20,17 +21,17 @@ struct Base64Decoder {
     return table
   }()
 
-  /// The bits of the characters that are not four yet.
+  /// The bits of a group that does not have four characters yet.
   private var bits: UInt32 = 0
   private var characters = 0
   private var paddings = 0
 
-  /// Decodes more of the text and appends the bytes it stands for.
+  /// Decodes more of the text and appends the resulting bytes.
   mutating func decode(_ text: Span<UInt8>, into bytes: inout [UInt8]) throws(Fault) {
     let table = Self.table
     var index = 0
     while index < text.count {
-      // Most of the text: four characters that stand for three bytes.
+      // The fast path: four characters that stand for three bytes.
       while characters == 0, paddings == 0, index + 4 <= text.count {
         let a = table[Int(text[index])]
         let b = table[Int(text[index + 1])]
@@ -65,7 +66,7 @@ struct Base64Decoder {
   }
 
   private mutating func pad(at index: Int, into bytes: inout [UInt8]) throws(Fault) {
-    // "xx==" and "xxx=" are three bytes less the padding.
+    // A complete group with padding: "xx==" or "xxx=".
     guard characters + paddings < 4, characters >= 2 else {
       throw Fault(message: "There is padding where nothing is to be padded.", index: index)
     }
@@ -77,18 +78,18 @@ struct Base64Decoder {
     }
     let paddings = paddings
     flush(3 - paddings, into: &bytes)
-    // Four and over: nothing may follow.
+    // The group is complete, and nothing may follow.
     characters = 4
   }
 
-  /// Appends the first bytes of three.
+  /// Appends the first bytes of a group.
   private mutating func flush(_ count: Int, into bytes: inout [UInt8]) {
     for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))) }
     bits = 0
     characters = 0
   }
 
-  /// Demands that the text is complete.
+  /// Throws unless the text is complete.
   func finish() throws(Fault) {
     if characters % 4 != 0 {
       throw Fault(message: "The base64 ends in the middle of a group of four characters.", index: 0)

@@ -2,7 +2,7 @@ import ExampleSupport
 import ExpatXML
 import Foundation
 
-/// What is wrong with the base64 in a document, and where.
+/// An error in the base64 of a document, with its position.
 struct Base64Error: LocatedError, LocalizedError, Equatable {
   var message: String
   var position: SourcePosition

@@ -3,7 +3,7 @@ import ExampleSupport
 import ExpatXML
 import Foundation
 
-/// Saves what is in a huge element of base64, while the document is being downloaded and in constant memory.
+/// Saves the base64 in a huge element while the document is downloaded, in constant memory.
 @main
 struct Base64ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +38,7 @@ struct Base64ExtractCommand: ParsableCommand {
     let server = try DemoServer(base64Bytes: megabytes * 1_000_000, bytesPerSecond: rate * 1_000_000)
     defer { server.shutdown() }
     guard let source = Source(argument: server.url), let short = Source(argument: server.shortURL) else { return }
-    // What URLSession allocates once, whoever uses it, is not to be counted.
+    // One-time allocations of URLSession should not be counted.
     let file = try OutputFile(path: nil)
     _ = try Extraction(of: element, from: short.url, to: file.handle)
     try file.close()

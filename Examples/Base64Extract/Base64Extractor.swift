@@ -1,27 +1,27 @@
 import ExpatXML
 
-/// Decodes the base64 of one element as it arrives, and hands the bytes on in chunks.
+/// Decodes the base64 of one element while it arrives, and passes the bytes on in chunks.
 ///
-/// It gets borrowed text: of 56 MB, no String is made and nothing is kept but the chunk at hand.
+/// It gets borrowed text. So no String is made of the 56 MB, and only the current chunk is kept.
 struct Base64Extractor: XMLStreamHandler {
-  /// How long the chunks are that are handed on, in bytes, but for the last one.
+  /// The length of the chunks that are passed on, in bytes. The last chunk may be shorter.
   static let chunkSize = 24 << 10
 
-  /// What the document says of the bytes, if it does.
+  /// The document's own statements about the bytes, if it has any.
   struct Claims: Equatable {
     var size: Int?
     var crc32: String?
   }
 
   private let elementName: [UInt8]
-  /// Where the event is that is being delivered.
+  /// The position of the current event.
   private let position: () -> SourcePosition
   private let onBytes: ([UInt8], Claims) throws -> Void
 
   private(set) var claims = Claims()
   private(set) var byteCount = 0
   private(set) var checksum = CRC32()
-  /// How many elements of that name there were. The first is decoded.
+  /// The number of elements with the name. Only the first is decoded.
   private(set) var elementCount = 0
 
   private var decoder = Base64Decoder()
@@ -64,7 +64,7 @@ struct Base64Extractor: XMLStreamHandler {
     if bytes.count >= Self.chunkSize { try handOn() }
   }
 
-  // Either may stand in the base64.
+  // Comments and processing instructions may be inside the base64.
   mutating func comment(_ text: BorrowedUTF8) { place.markupEnded(at: position(), isStartTag: false) }
   mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
     place.markupEnded(at: position(), isStartTag: false)

@@ -6,7 +6,7 @@ struct CRC32: Equatable {
 
   mutating func update(_ bytes: [UInt8]) { value = unsafe crc32(value, bytes, UInt32(bytes.count)) }
 
-  /// In eight hexadecimal digits.
+  /// The checksum in eight hexadecimal digits.
   var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

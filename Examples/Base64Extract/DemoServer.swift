@@ -1,6 +1,6 @@
 import LoopbackServer
 
-/// Serves a message that is made while it is being sent, at an even pace.
+/// Serves a message that is made while it is sent, at a steady rate.
 struct DemoServer {
   private static let shortPath = "/short.xml"
 
@@ -13,10 +13,10 @@ struct DemoServer {
     }
   }
 
-  /// Where the message is.
+  /// The URL of the message.
   var url: String { server.url("/message.xml") }
 
-  /// Where another one is, of which there is next to nothing.
+  /// The URL of a very short message.
   var shortURL: String { server.url(Self.shortPath) }
 
   func shutdown() { server.shutdown() }

@@ -2,18 +2,18 @@ import ExampleSupport
 import ExpatXML
 import Foundation
 
-/// What was decoded.
+/// The result of decoding.
 struct Extraction: Equatable {
   private(set) var byteCount: Int
   private(set) var checksum: String
-  /// Where the document says something else.
+  /// Differences from what the document says.
   private(set) var mismatches: [String] = []
 
-  /// Decodes the first element of a name into a file while the document is being read.
+  /// Decodes the first element with a name into a file while the document is read.
   init(of element: String, from url: URL, to file: FileHandle) throws {
     let parser = XMLStreamParser(contentsOf: url)
     parser.textDelivery = .streamed(maximumBytes: 32 << 10)
-    // If the server is faster than the disk, the rest waits on the disk too.
+    // If the server is faster than the disk, the rest is buffered on the disk too.
     parser.limits.downloadMemoryBytes = 128 << 10
     var progress: ProgressBar?
     var written = 0

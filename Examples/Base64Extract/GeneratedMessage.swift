@@ -6,9 +6,9 @@ struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
   private static let bytesPerLine = 57
   private static let linesPerChunk = 200
 
-  /// How many bytes the attachment has.
+  /// The size of the attachment in bytes.
   let size: Int
-  /// The same bytes every time.
+  /// Seeded, so that the bytes are the same every time.
   private var generator = SplitMix64(seed: 0)
   private var checksum = CRC32()
   private var encoded = 0
@@ -16,9 +16,9 @@ struct GeneratedMessage: Sequence, IteratorProtocol, Sendable {
 
   private enum Part { case head, base64, tail }
 
-  /// Makes a message whose base64 is about so long, in bytes.
+  /// Makes a message whose base64 has about this number of bytes.
   init(base64Bytes: Int) {
-    // Four characters for three bytes, and an indented line for every 57 of these. One more, so that there is padding.
+    // Every 57 bytes make an indented line of base64. One more byte makes padding necessary.
     size = base64Bytes / 81 * Self.bytesPerLine + 1
   }
 

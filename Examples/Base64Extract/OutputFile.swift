@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the bytes go: a file that stays, or a temporary one.
+/// The destination of the bytes: a permanent file or a temporary one.
 struct OutputFile {
   let handle: FileHandle
   private let path: String
   private let isTemporary: Bool
 
-  /// Creates the file of a path, or, without one, a temporary one.
+  /// Creates the file at a path or, without a path, a temporary one.
   init(path: String?) throws {
     let url =
       path.map { URL(fileURLWithPath: $0) }
@@ -17,12 +17,12 @@ struct OutputFile {
     isTemporary = path == nil
   }
 
-  /// All was written.
+  /// Closes the file after all bytes were written.
   func close() throws {
     try handle.close()
     if isTemporary { delete() }
   }
 
-  /// What was written is not wanted.
+  /// Deletes the file, because its bytes are not wanted.
   func delete() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,13 +1,13 @@
 import ExpatXML
 
-/// Finds the place of a byte of a text that comes in chunks, of which the parser tells where they end.
+/// Finds the position of a byte in a text that arrives in chunks. The parser reports only the ends of chunks.
 struct TextPlace {
-  /// Where the last chunk ended, or the markup in front of the next one.
+  /// The end of the last chunk, or of the markup before the next one.
   private(set) var end = SourcePosition(line: 1, column: 1, byteOffset: 0)
 
   mutating func textEnded(at position: SourcePosition) { end = position }
 
-  /// A start tag is where its `>` is, other markup where what follows it is.
+  /// The position of a start tag is its `>`. The position of other markup is the place behind it.
   mutating func markupEnded(at position: SourcePosition, isStartTag: Bool) {
     end = position
     if isStartTag {
@@ -16,7 +16,7 @@ struct TextPlace {
     }
   }
 
-  /// The place of a byte in front of which all is ASCII.
+  /// The position of a byte. All text before it must be ASCII.
   func position(of index: Int, in text: Span<UInt8>, endingAt last: SourcePosition) -> SourcePosition {
     let before = text.extracting(first: index)
     let behind = text.extracting(droppingFirst: index)
@@ -41,14 +41,14 @@ extension Span<UInt8> {
     return count
   }
 
-  /// Not counting what continues a character of UTF-8.
+  /// The number of characters. Continuation bytes of UTF-8 are not counted.
   fileprivate var characters: Int {
     var count = 0
     for index in indices where self[index] & 0xC0 != 0x80 { count += 1 }
     return count
   }
 
-  /// How many bytes stand behind the last line feed; nil if there is none.
+  /// The number of bytes behind the last line feed; nil if there is none.
   fileprivate var charactersInLastLine: Int? {
     var count = 0
     while count < self.count {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Records what a program prints as a picture for README.
+/// Records the output of a program as a picture for README.
 @main
 struct DemoPictureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

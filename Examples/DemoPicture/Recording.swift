@@ -1,18 +1,18 @@
 import ArgumentParser
 import Foundation
 
-/// What a program printed, and when.
+/// The output of a program, with times.
 struct Recording {
   struct Line: Equatable {
     var text: String
-    /// In seconds since the program was started.
+    /// Seconds since the program was started.
     var time: Double
   }
 
   private(set) var lines: [Line] = []
   private var unfinishedLine: [UInt8] = []
 
-  /// Adds what was printed at a time. Lines count from the time at which they are finished.
+  /// Adds output at a time. A line gets the time at which it is complete.
   mutating func add(_ output: some Sequence<UInt8>, at time: Double) {
     for byte in output {
       if byte == UInt8(ascii: "\n") {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// An animated SVG of a terminal in which the lines of a recording arrive as they did.
+/// An animated SVG of a terminal in which the lines of a recording appear at their times.
 ///
-/// It is plain text: one long column of lines that a style sheet moves up in steps, and a cover over those that have not
-/// arrived yet. Where style sheets are not animated, or motion is not wanted, it shows the end.
+/// It is plain text: one long column of lines that a style sheet moves up in steps, and a cover over the lines that
+/// have not appeared yet. If style sheets are not animated, or the user prefers reduced motion, it shows the end.
 struct TerminalPicture {
-  /// The command that is shown to have been entered.
+  /// The command that is shown.
   var command: String
   var recording: Recording
 
-  /// How many lines the terminal has.
+  /// The number of lines in the terminal.
   var rows = 20
-  /// How long the end is shown before all begins again, in seconds.
+  /// How long the end is shown before the animation repeats, in seconds.
   var pause = 8.0
-  /// How many times in a second the picture changes at most.
+  /// The greatest number of changes in a second.
   var stepsPerSecond = 20.0
 
   private let fontSize = 12.0
-  /// What monospaced fonts have, as a part of the size.
+  /// The width of a character in monospaced fonts, as a part of the font size.
   private let advance = 0.602
   private let lineHeight = 17.0
   private let margin = 14.0
@@ -49,7 +49,7 @@ struct TerminalPicture {
   }
 
   private func line(_ text: String) -> String {
-    // A line without anything would not be counted.
+    // An empty line would not be counted.
     "<tspan x=\"0\" dy=\"\(number(lineHeight))\">\(text.isEmpty ? " " : escaped(text))</tspan>"
   }
 
@@ -80,10 +80,10 @@ struct TerminalPicture {
 
   private var duration: Double { (recording.lines.last?.time ?? 0) + pause }
 
-  /// How far up the lines are when so many have arrived.
+  /// How far the lines are moved up after this number of lines has appeared.
   private func offset(ofLines count: Int) -> String { "\(number(-Double(max(0, count - rows)) * lineHeight))px" }
 
-  /// Where those begin that have not arrived, when so many have.
+  /// The start of the lines that have not appeared yet.
   private func end(ofLines count: Int) -> String { "\(number(Double(count) * lineHeight))px" }
 
   private func keyframes(_ name: String, _ position: (Int) -> String) -> String {
@@ -97,7 +97,7 @@ struct TerminalPicture {
     return "@keyframes \(name) {\(frames) }"
   }
 
-  /// When how many lines are there, that of the command included.
+  /// The times at which the number of visible lines changes, including the line of the command.
   private var steps: [(time: Double, count: Int)] {
     var steps = [(time: 0.0, count: 1)]
     for (index, line) in recording.lines.enumerated() {

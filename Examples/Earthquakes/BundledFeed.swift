@@ -1,7 +1,7 @@
 import Foundation
 
-/// The feed that comes with the example: made up, gzipped, and flushed every 2 KB so that it can be inflated as it
-/// arrives.
+/// The feed that comes with the example. It is made up, gzipped, and flushed every 2 KB so that it can be inflated
+/// while it arrives.
 enum BundledFeed {
   static func url() throws -> URL {
     guard

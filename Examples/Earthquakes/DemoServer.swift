@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// Serves the bundled feed on this machine, as slowly as a phone got it in 2009.
+/// Serves the bundled feed on this machine, as slowly as a phone network of 2009.
 struct DemoServer {
   private static let chunksPerSecond = 20
   private static let defaultSeconds = 5
@@ -15,12 +15,12 @@ struct DemoServer {
     let chunkSize = max(1, rate / Self.chunksPerSecond)
     let interval = Duration.seconds(Double(chunkSize) / Double(rate))
     server = try LoopbackServer { _ in
-      // A gzip file, not a Content-Encoding: the parser itself inflates it.
+      // A gzip file and not a Content-Encoding, so that the parser itself inflates it.
       .body(body, headers: [("Content-Type", "application/gzip")], chunkSize: chunkSize, interval: interval)
     }
   }
 
-  /// Where the feed is.
+  /// The URL of the feed.
   var url: String { server.url("/earthquakes.atom.gz") }
 
   func shutdown() { server.shutdown() }

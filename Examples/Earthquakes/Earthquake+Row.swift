@@ -1,7 +1,7 @@
 import Foundation
 
 extension Earthquake {
-  /// The heading over rows.
+  /// The heading above the rows.
   static let heading = " Mag  Time                  Latitude  Longitude   Depth km  Place"
 
   /// The earthquake as a line of a table.

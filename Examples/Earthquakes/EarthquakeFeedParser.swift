@@ -1,22 +1,22 @@
 import ExpatXML
 import Foundation
 
-/// Makes earthquakes of an Atom feed, one by one as its entries are read, and keeps none of them.
+/// Makes earthquakes from the entries of an Atom feed, one by one, and keeps none of them.
 final class EarthquakeFeedParser {
-  /// How many entries lacked something, or said it in a way that is not understood.
+  /// The number of entries in which something is missing or can't be read.
   private(set) var unreadableEntries = 0
 
   private let onEarthquake: (Earthquake) -> Void
   private var entry: FeedEntry?
-  /// Where the text of the current element belongs; nil for elements that don't matter.
+  /// The property for the text of the current element; nil for elements that don't matter.
   private var field: WritableKeyPath<FeedEntry, String>?
 
-  /// Makes a parser that hands every earthquake to a closure as soon as its entry has ended.
+  /// Makes a parser that passes every earthquake to a closure as soon as its entry has ended.
   init(onEarthquake: @escaping (Earthquake) -> Void) {
     self.onEarthquake = onEarthquake
   }
 
-  /// Parses a feed to its end. The earthquakes before an error have been delivered.
+  /// Parses a feed to its end. Earthquakes before an error have been delivered.
   func parse(_ parser: ExpatXMLParser) throws {
     parser.shouldProcessNamespaces = true
     parser.delegate = self
@@ -26,7 +26,7 @@ final class EarthquakeFeedParser {
 }
 
 extension EarthquakeFeedParser: ExpatXMLParserDelegate {
-  // Elements are known by their namespace: feeds are free to choose another prefix.
+  // Elements are recognised by their namespace, since feeds may use any prefix.
   private static let atom = "http://www.w3.org/2005/Atom"
   private static let geoRSS = "http://www.georss.org/georss"
 
@@ -46,7 +46,7 @@ extension EarthquakeFeedParser: ExpatXMLParserDelegate {
   }
 
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
-    // The whole text of the element comes in this one call, so there is nothing to append to.
+    // This one call has the whole text of the element, so nothing is appended.
     if let field { entry?[keyPath: field] = string }
   }
 

@@ -1,9 +1,9 @@
-/// What is remembered of all earthquakes: their number, and the strongest of them.
+/// A summary of all earthquakes: their number, and the strongest ones.
 struct EarthquakeSummary {
   private static let capacity = 10
 
   private(set) var count = 0
-  /// At most ten, the strongest first.
+  /// The strongest first, at most ten.
   private(set) var strongest: [Earthquake] = []
 
   mutating func add(_ earthquake: Earthquake) {

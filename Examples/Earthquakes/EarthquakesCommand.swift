@@ -63,7 +63,7 @@ struct EarthquakesCommand: ParsableCommand {
     print("\n\(measurement)")
   }
 
-  /// Prints a line that is seen at once, also at the other end of a pipe.
+  /// Prints a line and flushes it, so that it appears at once at the other end of a pipe too.
   private func printNow(_ line: String) {
     print(line)
     fflush(nil)

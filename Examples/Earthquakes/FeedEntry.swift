@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts of a feed entry that say something of an earthquake.
+/// The texts of a feed entry that describe an earthquake.
 struct FeedEntry {
   var title = ""
   var updated = ""
@@ -11,7 +11,7 @@ struct FeedEntry {
 }
 
 extension FeedEntry {
-  /// The earthquake that the texts describe; nil if one of them is missing or is not what it should be.
+  /// The earthquake that the texts describe; nil if a text is missing or can't be read.
   var earthquake: Earthquake? {
     // "M 4.7 - 31 km WSW of Hualien City, Taiwan"
     guard let titleParts = title.wholeMatch(of: /M\s+(-?[0-9.]+)\s+-\s+(.+)/), let magnitude = Double(titleParts.1),
@@ -24,7 +24,7 @@ extension FeedEntry {
       longitude: coordinates[1], depth: depth)
   }
 
-  /// A date as Atom writes it: fractions of a second are optional there, but not to the format styles.
+  /// Reads a date of Atom. Fractions of a second are optional in Atom, but not in the format styles.
   private static func date(_ text: String) -> Date? {
     (try? Date(text, strategy: .iso8601))
       ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))

@@ -1,7 +1,7 @@
 import ExampleSupport
 import Foundation
 
-/// The time and the memory that a parse takes, from the moment this value is made.
+/// The time and the memory that a parse takes, measured from the moment this value is made.
 struct Measurement {
   private let start = ContinuousClock.now
   private let baseline = peakMemory()
@@ -9,7 +9,7 @@ struct Measurement {
   private var timeToEnd: Duration?
   private var peak: Int?
 
-  /// Notes the first of the elements; later calls do nothing.
+  /// Notes the first element. Later calls do nothing.
   mutating func markFirst() {
     timeToFirst = timeToFirst ?? (.now - start)
   }

@@ -38,7 +38,7 @@ private final class ExpatFeed: ExpatXMLParserDelegate {
     onElement(elementName)
   }
 
-  // A reader of feeds takes the texts too.
+  // Implemented because a reader of feeds needs the texts too.
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {}
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) {}
 }

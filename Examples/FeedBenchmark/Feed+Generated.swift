@@ -1,5 +1,5 @@
 extension Feed {
-  /// The kinds of feeds that readers got in 2009 and still get, half of them compressed. The same every time.
+  /// Typical feeds, half of them compressed. They are the same every time.
   static let generated: [Feed] = [
     atom("Atom, news", seed: 1, entries: 60, isCompressed: true),
     atom("Atom, whole articles", seed: 2, entries: 25, paragraphs: 12),

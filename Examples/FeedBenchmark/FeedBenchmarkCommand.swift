@@ -12,7 +12,7 @@ struct FeedBenchmarkCommand: ParsableCommand {
     defaultSubcommand: RunCommand.self)
 }
 
-/// Serves the feeds and has each parser measured in a process of its own.
+/// Serves the feeds and measures each parser in a process of its own.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -59,7 +59,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// The document of a file or URL, to be served at the pace of the others.
+  /// The document of a file or URL. It is then served at the same rate as the others.
   private func fetch(_ source: Source) throws -> Feed {
     do {
       let name = source.url.lastPathComponent
@@ -69,7 +69,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// In a process of its own, so that its memory is that of one parser.
+  /// Measures in a separate process, so that its memory is that of one parser.
   private func measure(_ parser: BenchmarkedParser, _ urls: [String], warmUp: String) throws -> FeedMeasurement {
     guard let program = Bundle.main.executableURL else { throw CocoaError(.executableNotLoadable) }
     let process = Process()

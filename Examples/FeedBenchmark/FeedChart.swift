@@ -1,7 +1,7 @@
 import Foundation
 
-/// When each parser delivers a feed, on a scale of time: a thin line while it is waited for, a bar from its first item to
-/// its end.
+/// Shows on a time scale when each parser delivers a feed: a thin line before the first item, and a bar from the first
+/// item to the end.
 struct FeedChart {
   private let feeds: [Feed]
   private let measurements: [FeedMeasurement]
@@ -101,7 +101,7 @@ struct FeedChart {
 
   private var longest: Double { measurements.flatMap(\.rows).map(\.total).max() ?? 0 }
 
-  /// 1, 2 or 5 times a power of ten, so that there are at most eight.
+  /// 1, 2 or 5 times a power of ten, so that there are at most eight steps.
   private var step: Double {
     let least = max(longest, 0.001) / 8
     let power = pow(10, log10(least).rounded(.down))

@@ -1,11 +1,11 @@
 import ExampleSupport
 import Foundation
 
-/// What a parser took for some feeds, one after the other.
+/// The costs of a parser for some feeds, one after the other.
 struct FeedMeasurement: Codable, Equatable {
-  /// For one feed, in seconds.
+  /// The times for one feed, in seconds.
   struct Row: Codable, Equatable {
-    /// Until its first item or entry started; without any, until its end.
+    /// The time to the first item or entry; if there is none, to the end.
     var toFirstItem: Double
     var total: Double
     var elementCount: Int
@@ -13,15 +13,14 @@ struct FeedMeasurement: Codable, Equatable {
 
   var parser: BenchmarkedParser
   var rows: [Row]
-  /// By how many bytes the peak of memory grew.
+  /// The growth of peak memory in bytes.
   var memory: Int?
-  /// How many connections were opened; known to the server.
+  /// The number of connections that were opened. The server counts them.
   var connections = 0
 
   var total: Double { rows.reduce(0) { $0 + $1.total } }
 
-  /// Downloads and parses feeds. What is allocated once, whoever does that, is allocated for a first feed that does not
-  /// count.
+  /// Downloads and parses feeds. A first feed is not measured, so that one-time allocations do not count.
   init(_ parser: BenchmarkedParser, _ urls: [URL], warmUp: URL?) throws {
     self.parser = parser
     if let warmUp { try parser.parse(warmUp) { _ in } }

@@ -1,8 +1,8 @@
 import LoopbackServer
 
-/// Serves feeds on this machine as a network would: after some time, at some pace.
+/// Serves feeds on this machine with the latency and the rate of a network.
 struct FeedServer {
-  /// How far away and how fast the network is.
+  /// The latency and the rate of the network.
   struct Network: Equatable, Sendable {
     var latency: Duration
     var bytesPerSecond: Int
@@ -10,7 +10,7 @@ struct FeedServer {
     static let immediate = Network(latency: .zero, bytesPerSecond: .max)
   }
 
-  /// How often a chunk is sent.
+  /// The interval between chunks.
   private static let interval = Duration.milliseconds(10)
 
   private let server: LoopbackServer
@@ -27,7 +27,7 @@ struct FeedServer {
     }
   }
 
-  /// Where the feeds are, in their order.
+  /// The URLs of the feeds, in order.
   var urls: [String] { (0..<count).map { server.url("/\($0)") } }
 
   var connectionsAccepted: Int { server.connectionsAccepted }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measurements of the same feeds, for people.
+/// A table of measurements of the same feeds.
 struct FeedTable: CustomStringConvertible {
   private let feeds: [Feed]
   private let measurements: [FeedMeasurement]

@@ -10,7 +10,7 @@ struct Prose {
   init(seed: UInt32) { state = seed &* 2_654_435_761 | 1 }
 
   mutating func number(below bound: Int) -> Int {
-    // Numerical Recipes' generator: its upper bits are good enough for prose.
+    // The generator of *Numerical Recipes*. Its upper bits are random enough for prose.
     state = state &* 1_664_525 &+ 1_013_904_223
     return Int(state >> 8) % bound
   }
@@ -32,7 +32,7 @@ struct Prose {
     (0..<count).map { _ in title() + "." }.joined(separator: " ")
   }
 
-  /// Paragraphs of HTML, as they stand in CDATA.
+  /// Paragraphs of HTML, as in a CDATA section.
   mutating func html(_ paragraphs: Int) -> String {
     (0..<paragraphs).map { _ in
       "<p>\(sentences(6)) <a href=\"https://feeds.example.org/\(number(below: 10000))\">\(words(3))</a></p>\n"

@@ -1,5 +1,5 @@
 extension LoopbackServer {
-  /// What a client asked for.
+  /// A client's request.
   public struct Request: Sendable {
     /// `GET`, `POST` and so on.
     public let method: String
@@ -8,7 +8,7 @@ extension LoopbackServer {
     /// All header fields, in order.
     public let headers: [(name: String, value: String)]
 
-    /// The first header field of a name, whatever its case.
+    /// The first header field with a name, in upper or lower case.
     public func header(_ name: String) -> String? {
       headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -20,9 +20,9 @@ extension LoopbackServer {
     case send([UInt8])
     /// Waits.
     case pause(Duration)
-    /// Waits until the condition is met, which is asked for again and again, on the server's own thread.
+    /// Waits until the condition is met. The condition is called repeatedly, on the server's own thread.
     case wait(until: @Sendable () -> Bool)
-    /// Closes the connection in order.
+    /// Closes the connection normally.
     case close
     /// Resets the connection.
     case reset
@@ -30,11 +30,11 @@ extension LoopbackServer {
     case hang
   }
 
-  /// A response, head and all, as a script. After its last step the connection serves the next request.
+  /// A complete response, including its head, as a script. After its last step the connection serves the next request.
   public struct Response: Sendable {
     let steps: any Sequence<Step> & Sendable
 
-    /// Makes a response of steps, which are asked for one by one as they are taken.
+    /// Makes a response from steps, which are requested one by one as they are performed.
     public init(steps: some Sequence<Step> & Sendable) {
       self.steps = steps
     }
@@ -64,7 +64,7 @@ extension LoopbackServer {
   }
 }
 
-/// A head, and a body in chunks that are made when they are asked for.
+/// A head, and a body in chunks that are made on request.
 private struct PacedBody: Sequence, IteratorProtocol, Sendable {
   var head: [UInt8]?
   var rest: ArraySlice<UInt8>

@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 that answers by script, byte for byte: at any pace, and as wrongly as a test wants.
+/// An HTTP/1.1 server on 127.0.0.1 that answers from scripts, byte for byte, at any rate and with any faults.
 public final class LoopbackServer: Sendable {
   /// Answers a request. Called on the server's own thread.
   public typealias Handler = @Sendable (Request) -> Response
@@ -48,16 +48,16 @@ public final class LoopbackServer: Sendable {
   /// The URL of a path, which starts with a slash.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// How many connections were accepted so far.
+  /// The number of connections accepted so far.
   public var connectionsAccepted: Int { counters.connections.load(ordering: .relaxed) }
 
-  /// How many connections are open.
+  /// The number of open connections.
   public var connectionsOpen: Int { counters.openConnections.load(ordering: .relaxed) }
 
-  /// How many bytes of responses the system took so far.
+  /// The number of bytes of responses that the system has taken so far.
   public var bytesSent: Int { counters.bytes.load(ordering: .relaxed) }
 
-  /// Closes every connection and stops. Does nothing the second time.
+  /// Closes every connection and stops. Later calls do nothing.
   public func shutdown() {
     let wasRunning = isRunning.withLock { isRunning in
       defer { isRunning = false }

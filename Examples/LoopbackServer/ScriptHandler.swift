@@ -11,7 +11,7 @@ import Synchronization
   import Musl
 #endif
 
-/// Performs the steps of a response, one after the other, for as long as the client is there.
+/// Performs the steps of a response, one after the other, until the client goes away.
 final class ScriptHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer
@@ -19,7 +19,7 @@ final class ScriptHandler: ChannelInboundHandler {
   private let handler: LoopbackServer.Handler
   private let counters: Counters
   private var head: HTTPRequestHead?
-  /// Requests whose turn comes when the response before them has ended, oldest first.
+  /// Requests that wait for the end of the response before them, oldest first.
   private var waiting: [LoopbackServer.Request] = []
   private var steps: (any IteratorProtocol<LoopbackServer.Step>)?
   private var pause: Scheduled<Void>?
@@ -43,7 +43,7 @@ final class ScriptHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    // Also lets go of what the script holds.
+    // Also releases the objects that the script holds.
     steps = nil
     waiting = []
     pause?.cancel()
@@ -74,7 +74,8 @@ final class ScriptHandler: ChannelInboundHandler {
       context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))).whenComplete { result in
         guard case .success = result else { return loopBoundContext.value.close(promise: nil) }
         counters.bytes.add(bytes.count, ordering: .relaxed)
-        // By way of the event loop: a write may complete at once, and thousands of those would pile up on the stack.
+        // Goes through the event loop, since a write may complete at once, and thousands of nested calls would overflow
+        // the stack.
         eventLoop.execute { loopBoundSelf.value.performNextStep(loopBoundContext.value) }
       }
     case .pause(let duration):

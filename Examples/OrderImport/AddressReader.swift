@@ -1,6 +1,6 @@
 import ExpatXML
 
-/// Reads an `<address>`, wherever one stands.
+/// Reads an `<address>`, wherever it occurs.
 final class AddressReader: ElementReader {
   private(set) var address = Order.Address()
 

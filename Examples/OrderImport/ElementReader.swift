@@ -1,13 +1,13 @@
 import ExpatXML
 
-/// Reads what is inside one element: what its children's texts say, each by its name.
+/// Reads the content of one element: the texts of its children, by name.
 ///
-/// Made when the element starts and pushed onto the parser's delegates, which keep it. Gone when it ends: the delegate
-/// that pushed it gets the end tag.
+/// It is made when the element starts, and pushed onto the parser's delegates, which keep it alive. It is released when
+/// the element ends. The delegate that pushed it gets the end tag.
 class ElementReader: ExpatXMLParserDelegate {
   private var text = ""
 
-  /// A child starts. Overridden to have it read by a delegate of its own.
+  /// A child starts. Subclasses override this to read it with another delegate.
   func childStarts(_ name: String, attributes: [String: String], parser: ExpatXMLParser) {}
 
   /// A child has ended, with all its text.

@@ -4,7 +4,7 @@ import Foundation
 /// Reads an `<item>`.
 final class ItemReader: ElementReader {
   private(set) var item: Order.Item
-  /// What can't be read of it; nil if all can.
+  /// The part that can't be read; nil if all of it can.
   private(set) var problem: Problem?
 
   init(sku: String) {

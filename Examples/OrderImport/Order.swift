@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody bought.
+/// An order of a customer.
 struct Order: Equatable {
   struct Customer: Equatable {
     var id = ""
@@ -27,7 +27,7 @@ struct Order: Equatable {
   var date = ""
   var customer = Customer()
   var billingAddress = Address()
-  /// Nil if it is the billing address.
+  /// Nil if it is the same as the billing address.
   var shippingAddress: Address?
   var items: [Item] = []
   var note = ""

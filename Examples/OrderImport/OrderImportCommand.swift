@@ -3,7 +3,7 @@ import ExampleSupport
 import ExpatXML
 import Foundation
 
-/// Imports the orders of a shop, by one class for each kind of element.
+/// Imports the orders of a shop, with one class for each kind of element.
 @main
 struct OrderImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ExpatXML
 import Foundation
 
-/// Reads a document of orders, hands each on as soon as it has ended, and keeps none of them.
+/// Reads a document of orders. It passes each order on as soon as it has ended, and keeps none of them.
 final class OrderImporter: ElementReader {
-  /// An order, or why it can't be imported.
+  /// An order, or the reason why it can't be imported.
   typealias Result = Swift.Result<Order, RejectedOrder>
 
   struct RejectedOrder: Error, Equatable {

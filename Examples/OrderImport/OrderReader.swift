@@ -1,10 +1,11 @@
 import ExpatXML
 
-/// Reads an `<order>`, by readers for its parts. Three of them have a `<name>`, and none has to know of the others'.
+/// Reads an `<order>`, with readers for its parts. Three of them have a `<name>`, and none needs to know about the
+/// others.
 final class OrderReader: ElementReader {
   private(set) var order: Order
   private(set) var problem: Problem?
-  /// Puts what the reader of the child that is open has read in its place.
+  /// Stores the result of the reader of the open child element.
   private var takeOver: (() -> Void)?
 
   init(attributes: [String: String]) {

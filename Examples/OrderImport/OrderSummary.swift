@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the imported orders come to.
+/// The totals of the imported orders.
 struct OrderSummary: CustomStringConvertible {
   private(set) var orders = 0
   private(set) var items = 0
@@ -21,6 +21,6 @@ struct OrderSummary: CustomStringConvertible {
 }
 
 extension Decimal {
-  /// With two digits behind the point.
+  /// The amount with two decimal places.
   var euros: String { String(format: "%.2f", (self as NSDecimalNumber).doubleValue) }
 }

@@ -2,17 +2,17 @@ public import ArgumentParser
 public import ExpatXML
 import Foundation
 
-/// A fault that has a place in a document.
+/// An error with a position in a document.
 public protocol LocatedError: Error {
   /// What is wrong, in one sentence.
   var message: String { get }
-  /// Where.
+  /// The position of the error.
   var position: SourcePosition { get }
 }
 
 extension XMLParseError: LocatedError {}
 
-/// Tells standard error what went wrong, with its place if it has one, and returns how to exit.
+/// Prints an error to standard error, with its position if it has one, and returns the exit code.
 public func failure(_ error: any Error, in source: some CustomStringConvertible) -> ExitCode {
   let fault = (error as? any LocatedError) ?? ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any LocatedError)
   let message =

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The most memory that this process has had resident so far, in bytes; nil if the system doesn't tell.
+/// The peak of this process's resident memory so far, in bytes; nil if the system doesn't report it.
 public func peakMemory() -> Int? {
   #if os(Linux)
-    // Not getrusage: its figure survives exec, so it may be that of the shell or the debugger.
+    // Not getrusage: its value survives exec, so it may be that of the shell or the debugger.
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let kilobytes = status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap({ Int($0.1) })
     else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line on the terminal that tells how far something is. Written to standard error, and only if that is a terminal.
+/// A progress line on the terminal. It is written to standard error, and only if that is a terminal.
 public struct ProgressBar {
   private static let interval = Duration.milliseconds(100)
   private static let width = 30
@@ -11,7 +11,7 @@ public struct ProgressBar {
   private let start = ContinuousClock.now
   private var lastUpdate: ContinuousClock.Instant?
 
-  /// Makes a bar for so many bytes, or without an end.
+  /// Makes a bar for a number of bytes, or without an end.
   public init(total: Int?) {
     self.init(total: total, isShown: isatty(STDERR_FILENO) == 1)
   }
@@ -22,7 +22,7 @@ public struct ProgressBar {
     self.output = output
   }
 
-  /// Shows that so many bytes are done, a few times a second.
+  /// Updates the bar with the number of bytes done, at most a few times a second.
   public mutating func update(_ done: Int) {
     let now = ContinuousClock.now
     guard isShown, lastUpdate.map({ now - $0 >= Self.interval }) ?? true else { return }
@@ -30,7 +30,7 @@ public struct ProgressBar {
     output("\r\(line(done, after: now - start))")
   }
 
-  /// Takes the line away.
+  /// Removes the bar.
   public mutating func finish() {
     guard isShown, lastUpdate != nil else { return }
     lastUpdate = nil

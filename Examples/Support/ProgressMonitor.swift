@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// Shows a bar for a `Progress`, whose owner need not tell when it changes: it is looked at a few times a second.
+/// Shows a bar for a `Progress`. It reads the progress a few times a second, so the progress need not report changes.
 public final class ProgressMonitor: Sendable {
   private struct State {
     var bar: ProgressBar?
@@ -15,7 +15,7 @@ public final class ProgressMonitor: Sendable {
   private let makeBar: @Sendable (_ total: Int?) -> ProgressBar
   private let state = Mutex(State())
 
-  /// Makes a monitor, which shows nothing before it is started.
+  /// Makes a monitor. It shows nothing until it is started.
   public convenience init(_ progress: Progress) {
     self.init(progress) { ProgressBar(total: $0) }
   }
@@ -36,7 +36,7 @@ public final class ProgressMonitor: Sendable {
     state.withLock { $0.task = task }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   public func finish() {
     state.withLock { state in
       state.isOver = true
@@ -45,7 +45,7 @@ public final class ProgressMonitor: Sendable {
     }
   }
 
-  /// Nothing is known of the length before something was read.
+  /// The length is not known before something was read.
   private func update() {
     let (done, total) = (progress.completedUnitCount, progress.totalUnitCount)
     state.withLock { state in

@@ -1,14 +1,14 @@
 public import ArgumentParser
 public import Foundation
 
-/// Where an example's document is: an http or https URL, or a file.
+/// The location of an example's document: an http or https URL, or a file.
 public struct Source: ExpressibleByArgument, CustomStringConvertible, Sendable {
-  /// As it was given.
+  /// The argument as given.
   public let description: String
-  /// What it stands for.
+  /// The URL of the document.
   public let url: URL
 
-  /// Takes what has a scheme for a URL, and anything else for the path of a file.
+  /// Makes a source from a URL if the argument has a scheme, and otherwise from the path of a file.
   public init?(argument: String) {
     let url = argument.contains("://") ? URL(string: argument) : URL(fileURLWithPath: argument)
     guard let url, ["file", "http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
@@ -16,7 +16,7 @@ public struct Source: ExpressibleByArgument, CustomStringConvertible, Sendable {
     description = argument
   }
 
-  /// A document of the example's own.
+  /// Makes a source from a document of the example itself.
   public init(_ url: URL) {
     self.url = url
     description = url.isFileURL ? url.lastPathComponent : url.absoluteString

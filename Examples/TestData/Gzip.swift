@@ -1,4 +1,4 @@
-// The same library, of the package that compiles this.
+// This zlib module belongs to the package that compiles this file.
 #if canImport(CZlib)
   internal import CZlib
 #else
@@ -20,7 +20,7 @@ public func gunzip(_ bytes: [UInt8]) -> [UInt8] {
   var stream = unsafe z_stream()
   guard unsafe inflateInit2_(&stream, gzipFormat, zlibVersion(), streamSize) == Z_OK else { return [] }
   defer { unsafe _ = inflateEnd(&stream) }
-  // The last four bytes are the length of the plain text (RFC 1952).
+  // The last four bytes are the length of the inflated data (RFC 1952).
   let length = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   return unsafe convert(bytes, &stream, longest: length) { unsafe inflate(&$0, Z_FINISH) }
 }

@@ -1,9 +1,9 @@
-/// A random number generator whose numbers follow from its seed (Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators").
+/// A random number generator whose numbers depend only on its seed (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators").
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes one whose numbers follow from the seed.
+  /// Makes a generator with a seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -17,17 +17,17 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to a bound.
+  /// A number from 0 up to, but not including, a bound.
   public mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() >> 33) % bound
   }
 
-  /// True in so many cases of a hundred.
+  /// True in this percentage of cases.
   public mutating func isTrue(percent: Int) -> Bool {
     below(100) < percent
   }
 
-  /// One of some elements.
+  /// One of the elements.
   public mutating func element<Element>(of elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Base64Extract
 
-/// Base64 decoded as it arrives.
+/// Base64 that is decoded while it arrives.
 @Suite struct Base64ExtractTests {
   // MARK: The decoder
 
-  /// Decodes a text in chunks of a size.
+  /// Decodes a text in chunks of a given size.
   private func decode(_ text: [UInt8], chunkSize: Int) throws -> [UInt8] {
     var decoder = Base64Decoder()
     var bytes: [UInt8] = []
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: In a document
 
-  /// Decodes the attachment of a document that comes in chunks of text of at most so many bytes.
+  /// Decodes the attachment of a document. Its text arrives in chunks of at most `chunkSize` bytes.
   private func extract(_ document: String, chunkSize: Int = 64 << 10) throws -> (bytes: [UInt8], Base64Extractor) {
     let parser = XMLStreamParser(data: Data(document.utf8))
     parser.textDelivery = .streamed(maximumBytes: chunkSize)

@@ -40,7 +40,8 @@ import Testing
     let svg = TerminalPicture(command: "ls", recording: recording, rows: 2, pause: 1).svg
     let picture = try Picture(Data(svg.utf8))
     #expect(picture.rows == ["$ ls", "<1> & \"", "<2> & \"", "<3> & \""])
-    // In steps of 17 pixels, at 1, 2 and 3 of 4 seconds: lines up, once two are there, and their cover down.
+    // In steps of 17 pixels, at 1, 2 and 3 of 4 seconds: the lines move up after two have arrived, and their cover
+    // moves down.
     let lines = "0.00% { transform: translateY(0px) } 50.00% { transform: translateY(-17px) } 75.00% "
     #expect(picture.style.contains("@keyframes lines { \(lines){ transform: translateY(-34px) } }"))
     let cover = "0.00% { transform: translateY(17px) } 25.00% { transform: translateY(34px) } 50.00% "

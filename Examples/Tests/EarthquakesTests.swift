@@ -6,7 +6,7 @@ import Testing
 
 @testable import Earthquakes
 
-/// The earthquakes of feeds: bundled, slow, cut short and odd.
+/// The earthquakes of several feeds: bundled, slow, truncated and unusual.
 @Suite struct EarthquakesTests {
   private func bundledBytes() throws -> [UInt8] {
     try [UInt8](Data(contentsOf: BundledFeed.url()))
@@ -47,7 +47,7 @@ import Testing
   @Test func theFirstEarthquakeArrivesBeforeHalfOfTheFeedIsSent() throws {
     let feed = try bundledBytes()
     let hasArrived = Mutex(false)
-    // A quarter of the feed, and the rest when the first earthquake has arrived.
+    // Sends a quarter of the feed, and the rest after the first earthquake has arrived.
     let server = try LoopbackServer { _ in
       let quarter = feed.count / 4
       let head = Array(
@@ -69,7 +69,7 @@ import Testing
     let url = try #require(URL(string: server.url("/")))
     try parser.parse(#require(ExpatXMLParser(contentsOf: url)))
     #expect(try #require(bytesSentByFirst) < feed.count / 2)
-    // It counts what it sent after the client may have read it.
+    // The server may count bytes after the client has read them. Shutting it down waits for that.
     server.shutdown()
     #expect(server.bytesSent > feed.count)
     #expect(count == 400)
@@ -95,7 +95,7 @@ import Testing
     #expect((cut.error as? CompressedDataError)?.reason == .truncated)
   }
 
-  /// An entry under prefixes of its own, with a comment and a reference within its texts.
+  /// An entry with other prefixes, and with a comment and a reference inside its texts.
   private static let entry = """
     <a:entry><a:title>M 6.0 - 4 km N of <!-- here -->Tr&#xF3;ia &amp; Sines</a:title>\
     <a:updated>2026-01-02T03:04:05Z</a:updated><g:point>-1.5 2.25</g:point><g:elev>0</g:elev></a:entry>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExampleSupport
 
-/// What the examples share.
+/// Code that the examples share.
 @Suite struct ExampleSupportTests {
   @Test func thePeakOfMemoryIsKnown() throws {
     #expect(try #require(peakMemory()) > 1_000_000)
@@ -17,7 +17,7 @@ import Testing
     #expect(ProgressBar(total: nil, isShown: false).line(1_500_000, after: .seconds(1)) == "1.5 MB, 1.5 MB/s ")
   }
 
-  /// Nobody tells it.
+  /// Nothing informs the bar.
   @Test func theBarMovesWhileNothingIsWritten() async throws {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let progress = Progress(totalUnitCount: 4)

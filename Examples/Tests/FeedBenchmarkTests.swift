@@ -4,7 +4,7 @@ import Testing
 @testable import FeedBenchmark
 @testable import LoopbackServer
 
-/// Feeds, downloaded and parsed by two parsers.
+/// Feeds that are downloaded and parsed by two parsers.
 @Suite struct FeedBenchmarkTests {
   @Test func theGeneratedFeedsAreOfEveryKindAndTheSameEveryTime() {
     let feeds = Feed.generated
@@ -12,7 +12,7 @@ import Testing
     #expect(Set(feeds.map(\.name)).count == 14)
     #expect(feeds.filter(\.isCompressed).count == 7)
     #expect(feeds.allSatisfy { $0.isCompressed == ($0.body.starts(with: [0x1F, 0x8B])) })
-    // FNV-1a of all.
+    // The FNV-1a hash of all feeds.
     let hash = feeds.flatMap(\.document).reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
     }
@@ -30,7 +30,7 @@ import Testing
     #expect(server.connectionsAccepted > 0)
   }
 
-  /// The latency, and a pause between any two chunks.
+  /// The latency, and the pauses between chunks.
   @Test func theNetworkTakesItsTime() {
     let feed = Feed(name: "", document: Array("<a>\(String(repeating: " ", count: 2500))</a>".utf8))
     let network = FeedServer.Network(latency: .milliseconds(30), bytesPerSecond: 100_000)
@@ -44,7 +44,7 @@ import Testing
       }
     }
     #expect(pauses == [.milliseconds(30), .milliseconds(10), .milliseconds(10)])
-    // The head comes with the first chunk.
+    // The head is sent with the first chunk.
     #expect(chunks.count == 3 && chunks[0] > 1000)
     #expect(chunks.dropFirst() == [1000, feed.body.count - 2000])
   }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  // MARK: What is printed and drawn
+  // MARK: Output
 
   private static let feeds = [
     Feed(name: "One", document: Array("<a/>".utf8)), Feed(name: "Two", document: Array("<b/>".utf8)),
@@ -93,7 +93,7 @@ import Testing
       [measurement(.expatXMLParser, [(0.1, 0.2), (0.1, 0.3)]), measurement(.xmlParser, [(0.4, 0.4), (0.5, 0.8)])])
     let reader = BarReader()
     #expect(reader.read(chart.svg))
-    // From 200 to 744 for 0.8 seconds.
+    // The chart goes from 200 to 744 for 0.8 seconds.
     #expect(reader.bars.map { ($0.x * 10).rounded() / 10 } == [268, 472, 268, 540])
     #expect(reader.bars.map { ($0.width * 10).rounded() / 10 } == [68, 1, 136, 204])
     #expect(reader.texts.contains("One") && reader.texts.contains("0.8 s"))

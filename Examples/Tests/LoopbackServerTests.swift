@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The server that the other tests and the demo rely on.
+/// The server that the other tests and the demo use.
 @Suite struct LoopbackServerTests {
   @Test func aConnectionServesOneRequestAfterTheOther() async throws {
     let server = try LoopbackServer { .body(Array($0.uri.utf8)) }
@@ -17,7 +17,7 @@ import Testing
       #expect(String(decoding: data, as: UTF8.self) == path)
       #expect((response as? HTTPURLResponse)?.statusCode == 200)
     }
-    // URLSession may be slow to find that a connection is free.
+    // URLSession may notice late that a connection is free.
     #expect(server.connectionsAccepted <= 2)
     session.finishTasksAndInvalidate()
     stop(server)
@@ -42,6 +42,6 @@ import Testing
     await #expect(throws: URLError.self) { _ = try await download.value }
   }
 
-  /// Not async, as shutting down blocks its thread.
+  /// Not async, since shutting down blocks its thread.
   private func stop(_ server: LoopbackServer) { server.shutdown() }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OrderImport
 
-/// Orders, read by a stack of delegates.
+/// Orders that are read by a stack of delegates.
 @Suite struct OrderImportTests {
   private typealias Rejected = OrderImporter.RejectedOrder
 

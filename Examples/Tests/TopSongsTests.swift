@@ -4,7 +4,7 @@ import Testing
 
 @testable import TopSongs
 
-/// The songs of the bundled feed, by a class that was written for XMLParser.
+/// The songs of the bundled feed, read by a class that was written for XMLParser.
 @Suite struct TopSongsTests {
   private func parse(_ bytes: some Sequence<UInt8>) -> (songs: [Song], error: (any Error)?) {
     let parser = TopSongsParser()
@@ -64,7 +64,7 @@ import Testing
 
   private static let queueName = DispatchSpecificKey<String>()
 
-  /// The songs, or the error, and the name of the queue that they came on.
+  /// The songs, or the error, and the name of the queue on which they were delivered.
   private func parseInBackground(_ bytes: Data) async -> (Result<[Song], any Error>, queue: String?) {
     let queue = DispatchQueue(label: "caller")
     queue.setSpecific(key: Self.queueName, value: "caller")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import xmlcheck
 
-/// What a document consists of.
+/// The contents of a document.
 @Suite struct XMLCheckTests {
   private func counts(_ document: String) throws -> String {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -91,7 +91,7 @@ import Testing
         </records>
 
         """)
-    // Written again, they are the same.
+    // Written again, the output is the same.
     #expect(try export(output, .xml) == output)
   }
 
@@ -108,7 +108,7 @@ import Testing
       .contains(#"<page a="&#10;&quot;"><b/></page>"#))
   }
 
-  /// What is written is well-formed, in whatever order and however often it was selected.
+  /// The output is well-formed, whatever was selected in whatever order and however often.
   @Test(arguments: [
     ("@id,@p:id", #"<page id="1" xmlns:p="u" p:id="2"/>"#), ("@p:id,@id", #"<page xmlns:p="u" p:id="2" id="1"/>"#),
     ("@id,@id,@{}id", #"<page id="1"/>"#), ("@p:id,@{u}id", #"<page id="2"/>"#),
@@ -161,7 +161,7 @@ import Testing
   @Test func aLimitEndsIt() throws {
     #expect(try export(.jsonl, limit: 1).split(separator: "\n").count == 1)
     #expect(try export(.jsonl, limit: 0).isEmpty)
-    // What is behind it is not read.
+    // The rest is not read.
     #expect(try export("<d><page/><page/></e>", .jsonl, limit: 1) == "\"\"\n")
   }
 

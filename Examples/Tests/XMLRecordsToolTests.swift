@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The tool as it is started: what it reads, what it refuses, and what it says of itself.
+/// The command-line tool: its input, the arguments that it refuses, and its help.
 @Suite struct XMLRecordsToolTests {
   private struct Run {
     var output: String
@@ -9,7 +9,7 @@ import Testing
     var status: Int32
   }
 
-  /// Where the products are that the tests were built with.
+  /// The folder of the products that the tests were built with.
   private static var tool: URL {
     get throws {
       let folders = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
@@ -18,16 +18,16 @@ import Testing
     }
   }
 
-  /// Runs the tool alone in a folder, without what was built beside it.
+  /// Runs the tool alone in a folder, without the other build products.
   ///
-  /// So many bytes of the input were read by somebody else.
+  /// `count` is the number of bytes of the input that another process has already read.
   private func run(_ arguments: [String], input: String? = nil, skipping count: Int = 0) throws -> Run {
     let tool = try Self.tool
     let folder = tool.deletingLastPathComponent().appendingPathComponent("xmlrecords-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Linked, not copied: a file that is written can't be started as long as a process that another test forks at
-    // that moment has it open ("text file busy").
+    // Linked and not copied. A file that was just written can't be started while a process that another test forks has
+    // it open ("text file busy").
     let alone = folder.appendingPathComponent("xmlrecords")
     try FileManager.default.linkItem(at: tool, to: alone)
     let document = folder.appendingPathComponent("input")
@@ -75,7 +75,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  /// It is read by its descriptor, from where that is.
+  /// The tool reads the descriptor from its current offset.
   @Test func standardInputIsReadFromWhereItIs() throws {
     let run = try run(["--element", "page", "--select", "@id"], input: "HEAD\n\(Self.document)", skipping: 5)
     #expect(run.output == "{\"@id\":\"1\"}\n")

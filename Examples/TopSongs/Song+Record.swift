@@ -2,15 +2,15 @@ import ExpatXML
 import Foundation
 
 extension Song {
-  /// The songs of an iTunes feed, while it is being downloaded: without a delegate, and without anything to remember from
-  /// one event to the next.
+  /// The songs of an iTunes feed, read while it is downloaded. There is no delegate, and no state to keep between
+  /// events.
   static func songs(at url: URL) async throws -> [Song] {
     var songs: [Song] = []
     for try await entry in XMLRecords(contentsOf: url, named: "entry") { songs.append(Song(entry)) }
     return songs
   }
 
-  /// The song of an entry.
+  /// Reads the song from an entry.
   init(_ entry: ExpatXMLNode) {
     title = entry["im:name"]?.text ?? ""
     artist = entry["im:artist"]?.text ?? ""

@@ -1,6 +1,6 @@
 import ExpatXML
 
-// All that an XMLParser project has to add. Names of this module come before those of imported ones, so from here on
-// every XMLParser in it is Expat's.
+// This is all that an XMLParser project has to add. Names of this module take precedence over imported ones, so every
+// XMLParser in it now means ExpatXMLParser.
 typealias XMLParser = ExpatXMLParser
 typealias XMLParserDelegate = ExpatXMLParserDelegate

@@ -5,7 +5,7 @@ import Foundation
 /// Prints the songs at the top of an iTunes feed.
 @main
 struct TopSongsCommand: AsyncParsableCommand {
-  /// Three ways to the same songs.
+  /// Three ways to read the same songs.
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case delegate, background, records
   }

@@ -2,9 +2,10 @@ import ExpatXML
 import Foundation
 
 extension TopSongsParser {
-  /// Parses on a queue of its own, so that the caller's goes on, and delivers the songs, or the error, on the caller's.
+  /// Parses on a queue of its own, so that the caller's queue is not blocked. Delivers the songs, or the error, on the
+  /// caller's queue.
   ///
-  /// The class is the one that was written for `XMLParser`: nothing had to be changed for this.
+  /// The class was written for `XMLParser`. Nothing had to be changed for this.
   static func parse(
     _ parser: XMLParser, deliverOn queue: DispatchQueue,
     completion: @escaping @Sendable (Result<[Song], any Error>) -> Void
@@ -17,8 +18,8 @@ extension TopSongsParser {
   }
 }
 
-/// Has a `TopSongsParser` read the document, and hands its songs on at the end. Both stay on the queue of the parse, which keeps
-/// them alive meanwhile.
+/// Lets a `TopSongsParser` read the document, and delivers its songs at the end. The queue of the parse uses both
+/// objects, and keeps them alive.
 private final class SongDelivery: XMLParserDelegate {
   private let songs = TopSongsParser()
   private let deliver: @Sendable ([Song]) -> Void

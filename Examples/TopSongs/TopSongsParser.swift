@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the songs of an iTunes feed.
 ///
-/// Written for Foundation's `XMLParser`, with the text buffer that one needs, and left as it was.
+/// It was written for Foundation's `XMLParser`, with the text buffer that `XMLParser` needs, and was not changed.
 class TopSongsParser: NSObject, XMLParserDelegate {
   private(set) var songs: [Song] = []
 

@@ -1,6 +1,6 @@
-/// A made-up feed with the faults that feeds have.
+/// A made-up feed with common faults.
 enum DemoFeed {
-  /// It says that it is in UTF-8. Two bytes are not: quotation marks of Windows-1252.
+  /// The feed declares UTF-8, but two of its bytes are quotation marks of Windows-1252.
   static let bytes: [UInt8] = {
     let text = """
 

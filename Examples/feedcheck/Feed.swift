@@ -1,4 +1,4 @@
-/// What people want to know of a feed.
+/// The parts of a feed that are shown.
 struct Feed: Equatable {
   struct Entry: Equatable {
     var title = ""

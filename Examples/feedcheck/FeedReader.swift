@@ -1,7 +1,7 @@
 import ExpatXML
 import Foundation
 
-/// Reads RSS and Atom, whatever the version, and notes what was repaired on the way.
+/// Reads RSS and Atom in all versions, and keeps the repairs.
 final class FeedReader: NSObject, ExpatXMLParserDelegate {
   private(set) var feed = Feed()
   private(set) var repairs: [XMLRepair] = []
@@ -11,7 +11,7 @@ final class FeedReader: NSObject, ExpatXMLParserDelegate {
   private var entry: Feed.Entry?
   private var text = ""
 
-  /// - Throws: what is wrong with the document or its source, when what comes before that was read.
+  /// - Throws: the error of the document or its source, after everything before it was read.
   func read(_ parser: ExpatXMLParser, repairs: XMLRepairs) throws {
     parser.delegate = self
     parser.shouldProcessNamespaces = true
@@ -29,7 +29,7 @@ final class FeedReader: NSObject, ExpatXMLParserDelegate {
     path.append(elementName)
     text = ""
     if ["item", "entry"].contains(elementName), entry == nil { entry = Feed.Entry() }
-    // Atom's links are attributes. Without a relation, it is the page.
+    // Atom's links are attributes. A link without a relation is the page.
     if elementName == "link", let address = attributeDict["href"],
       ["alternate", nil].contains(attributeDict["rel"])
     {

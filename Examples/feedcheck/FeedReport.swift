@@ -1,12 +1,12 @@
 import ExpatXML
 
-/// What is printed about a feed.
+/// The printed report about a feed.
 struct FeedReport {
   var feed: Feed
   var repairs: [XMLRepair]
-  /// How many entries, and how many repairs, are printed.
+  /// The greatest number of entries and of repairs to print.
   var limit: Int
-  /// Whether it is for a terminal, which knows bold and faint type.
+  /// Whether it is for a terminal, which supports bold and faint type.
   var isStyled = false
 
   var lines: [String] {
@@ -25,7 +25,7 @@ struct FeedReport {
     return lines
   }
 
-  /// What was repaired, by kind.
+  /// The number of repairs of each kind.
   private var summary: String {
     guard !repairs.isEmpty else { return "Nothing had to be repaired." }
     let kinds = XMLRepair.Kind.allCases.compactMap { kind in

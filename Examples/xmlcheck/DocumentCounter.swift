@@ -1,10 +1,10 @@
 import ExpatXMLCore
 
-/// Counts what a document consists of, and makes no String of it.
+/// Counts the parts of a document without making Strings.
 struct DocumentCounter: XMLStreamHandler {
   private(set) var elements = 0
   private(set) var attributes = 0
-  /// In UTF-8.
+  /// The number of bytes in the text, in UTF-8.
   private(set) var textBytes = 0
 
   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
@@ -17,7 +17,7 @@ struct DocumentCounter: XMLStreamHandler {
   /// Parses a file of any length, in constant memory.
   static func counts(inFile path: String) throws -> DocumentCounter {
     let parser = XMLStreamParser(path: path)
-    // Nothing is collected.
+    // With this, no text is collected.
     parser.textDelivery = .streamed(maximumBytes: 64 << 10)
     var counter = DocumentCounter()
     try parser.parse(&counter)

@@ -8,8 +8,8 @@ import ExpatXMLCore
   import Musl
 #endif
 
-/// Says of documents what they consist of, or what is wrong with them and where. Needs no Foundation, and may be linked
-/// statically.
+/// Prints what documents consist of, or what is wrong with them and where. It does not need Foundation, and may be
+/// linked statically.
 @main struct XMLCheck {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ExpatXML
 
-/// Which elements are records: a name, or a path of names.
+/// The elements that are records: a name, or a path of names.
 struct RecordPath: ExpressibleByArgument, Equatable {
   var isAbsolute: Bool
   var names: [PathName]
@@ -10,13 +10,13 @@ struct RecordPath: ExpressibleByArgument, Equatable {
 
   init(_ text: String) throws(PathParser.Failure) { (isAbsolute, names) = try PathParser.elementPath(text) }
 
-  /// As the library has it.
+  /// The path in the library's syntax.
   func text(_ prefixes: [String: String]) -> String {
     (isAbsolute ? "/" : "") + names.map { $0.resolved(prefixes).text }.joined(separator: "/")
   }
 }
 
-/// A prefix for paths, and the namespace that it stands for.
+/// A prefix for paths, and its namespace.
 struct NamespacePrefix: ExpressibleByArgument, Equatable {
   var prefix: String
   var namespace: String

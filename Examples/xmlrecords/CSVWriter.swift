@@ -1,10 +1,10 @@
 import ExpatXML
 
-/// Writes each record as a row (RFC 4180, with line feeds), below the paths that were selected. Several values of one path
-/// are in one cell.
+/// Writes each record as a row (RFC 4180, with line feeds), below a heading with the selected paths. Several values of
+/// one path are in one cell.
 struct CSVWriter: RecordWriter {
   let selections: [Selection]
-  /// What stands between the values in a cell.
+  /// The separator of several values in a cell.
   var separator = "; "
 
   var header: String { row(selections.map(\.path)) }

@@ -2,10 +2,9 @@ import ExpatXML
 
 /// Writes each record as a line of JSON.
 ///
-/// With a selection, that is an object of strings: an array of them where there are several, null where there is none.
-/// Without one, an element is an object of its
-/// attributes under `@name`, the elements in it, in an array if there are several of a name, and its text under `#text`;
-/// or, if it has nothing but text, a string.
+/// With a selection, a record is an object of strings. Several values are an array, and no value is null. Without a
+/// selection, an element is an object. It has the attributes under `@name`, the child elements under their names, in an
+/// array if several have the same name, and the text under `#text`. An element with nothing but text is a string.
 struct JSONLinesWriter: RecordWriter {
   let selections: [Selection]?
 
@@ -43,7 +42,7 @@ struct JSONLinesWriter: RecordWriter {
       let values = values[name] ?? []
       return "\(literal(name)):\(values.count == 1 ? values[0] : "[\(values.joined(separator: ","))]")"
     }
-    // Between elements, white space is there for people.
+    // White space between elements is only layout.
     if text.contains(where: { !$0.isWhitespace }) { members.append("\"#text\":\(literal(text))") }
     return "{\(members.joined(separator: ","))}"
   }

@@ -1,4 +1,4 @@
-/// What `--help` says between the usage and the options.
+/// The part of `--help` between the usage and the options.
 enum Manual {
   static let text = """
     DESCRIPTION

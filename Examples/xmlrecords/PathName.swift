@@ -2,12 +2,12 @@ import ExpatXML
 
 /// The name of an element or attribute in a path: `title`, `media:title`, `{urn:orders}title`, `{}title` or `{*}title`.
 struct PathName: Equatable {
-  /// As it stands in documents, or behind its namespace.
+  /// The name as in documents, or as written behind its namespace.
   var name: String
-  /// `""` for none, `*` for any; nil for what the library takes a name alone to mean.
+  /// `""` for none, `*` for any. Nil if the library's rules for plain names apply.
   var namespace: String?
 
-  /// A name whose prefix is one of these is a local name in that namespace, whatever prefix a document has for it.
+  /// Replaces the prefix by its namespace if it is one of these. The document may use another prefix for the namespace.
   func resolved(_ prefixes: [String: String]) -> PathName {
     guard namespace == nil, let colon = name.firstIndex(of: ":"), let namespace = prefixes[String(name[..<colon])]
     else {
@@ -16,15 +16,15 @@ struct PathName: Equatable {
     return PathName(name: String(name[name.index(after: colon)...]), namespace: namespace)
   }
 
-  /// Without a prefix.
+  /// The name without its prefix.
   var localName: String { name.split(separator: ":").last.map(String.init) ?? name }
 
-  /// As paths of the library have it.
+  /// The name in the syntax of the library's paths.
   var text: String { namespace.map { "{\($0)}\(name)" } ?? name }
 
   func nodes(in node: ExpatXMLNode) -> [ExpatXMLNode] { node.nodes(named: name, namespace: namespace) }
 
-  /// Whether it means an attribute.
+  /// Whether an attribute has this name.
   func matches(_ attribute: ExpatXMLNode.Attribute) -> Bool {
     switch namespace {
     case nil: attribute.qualifiedName.utf8.elementsEqual(name.utf8)

@@ -1,6 +1,6 @@
-/// Reads paths as they are typed.
+/// Parses paths that a user has typed.
 struct PathParser {
-  /// What is no path, and why.
+  /// A text that is not a path, and the reason.
   struct Failure: Error, Equatable, CustomStringConvertible {
     var description: String
   }
@@ -10,7 +10,7 @@ struct PathParser {
 
   private init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
-  /// Paths with commas in between.
+  /// Parses paths separated by commas.
   static func selections(_ text: String) throws(Failure) -> [Selection] {
     var parser = PathParser(text)
     var selections: [Selection] = []
@@ -19,7 +19,7 @@ struct PathParser {
     return selections
   }
 
-  /// A path of names only: which elements are records.
+  /// Parses a path of names only, which selects the records.
   static func elementPath(_ text: String) throws(Failure) -> (isAbsolute: Bool, names: [PathName]) {
     var parser = PathParser(text)
     let isAbsolute = parser.take("/")
@@ -90,7 +90,7 @@ struct PathParser {
     return PathName(name: name, namespace: namespace)
   }
 
-  /// As far as ASCII tells (XML 1.0, productions 4 and 4a).
+  /// Whether a name may contain a character, judging only by ASCII (XML 1.0, productions 4 and 4a).
   private static func isOfName(_ character: Unicode.Scalar) -> Bool {
     startsName(character) || ("0"..."9").contains(character) || [":", "-", "."].contains(character)
   }

@@ -3,10 +3,10 @@ import ExpatXML
 /// Reads the records of a document and writes them, one at a time.
 struct RecordExport {
   var writer: any RecordWriter
-  /// How many records are written at most.
+  /// The greatest number of records to write.
   var limit: Int?
 
-  /// Deeper documents are errors: records are written by recursion.
+  /// Deeper documents are errors, since records are written by recursion.
   static let options = {
     var options = ParserOptions()
     options.shouldProcessNamespaces = true
@@ -14,7 +14,7 @@ struct RecordExport {
     return options
   }()
 
-  /// Returns how many records were written. Those in front of an error were.
+  /// Returns the number of records written. Records before an error are written too.
   @discardableResult
   func run(_ reader: XMLRecordReader, write: (String) throws -> Void) throws -> Int {
     try write(writer.header)

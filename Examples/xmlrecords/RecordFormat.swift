@@ -1,12 +1,12 @@
 import ArgumentParser
 import ExpatXML
 
-/// How records are written.
+/// The output formats.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
-  /// Lines of JSON, one a record (jsonlines.org).
+  /// Lines of JSON, one for each record (jsonlines.org).
   case jsonl, csv, xml
 
-  /// What writes them: the selected parts of each, or, without a selection, all of it.
+  /// A writer for the selected parts of each record or, without a selection, for all of it.
   func writer(_ selections: [Selection]?, separator: String = "; ") -> any RecordWriter {
     switch self {
     case .jsonl: JSONLinesWriter(selections: selections)
@@ -16,12 +16,12 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Makes text of records.
+/// Turns records into text.
 protocol RecordWriter {
-  /// What stands in front of all records.
+  /// The text before all records.
   var header: String { get }
-  /// What stands behind them.
+  /// The text after all records.
   var footer: String { get }
-  /// A record, with its line end.
+  /// The text of a record, with its line end.
   func text(of record: ExpatXMLNode) -> String
 }

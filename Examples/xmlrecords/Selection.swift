@@ -1,17 +1,17 @@
 import ExpatXML
 
-/// A path from a record to what is wanted of it: `title`, `revision/id`, `@id`, `link[@rel='self']/@href`, or `.` for the
+/// A path from a record to the wanted values: `title`, `revision/id`, `@id`, `link[@rel='self']/@href`, or `.` for the
 /// record's own text.
 struct Selection: Equatable {
-  /// An element directly inside the one before.
+  /// An element directly inside the previous one.
   struct Step: Equatable {
     var name: PathName
     var conditions: [Condition] = []
   }
 
-  /// What stands in brackets.
+  /// A condition in brackets.
   enum Condition: Equatable {
-    /// `[2]`, counted from 1 among those that the conditions before it leave.
+    /// `[2]`, counted from 1 among the elements that meet the conditions before it.
     case position(Int)
     /// `[@k]`, and `[@k='v']`.
     case attribute(PathName, equals: String?)
@@ -19,13 +19,13 @@ struct Selection: Equatable {
     case element(PathName, equals: String?)
   }
 
-  /// As it was given: the heading of its column.
+  /// The path as typed. It is the heading of the column.
   var path: String
   var steps: [Step]
-  /// The attribute at the end.
+  /// The attribute at the end of the path.
   var attribute: PathName?
 
-  /// The same with namespaces for prefixes.
+  /// The selection with namespaces instead of prefixes.
   func resolved(_ prefixes: [String: String]) -> Selection {
     var selection = self
     selection.steps = steps.map { step in
@@ -43,12 +43,12 @@ struct Selection: Equatable {
     return selection
   }
 
-  /// The elements that the path leads to, without its attribute, in document order.
+  /// The elements at the end of the path, without its attribute, in document order.
   func nodes(in record: ExpatXMLNode) -> [ExpatXMLNode] {
     steps.reduce([record]) { nodes, step in nodes.flatMap { step.nodes(in: $0) } }
   }
 
-  /// The texts that the path leads to: of an element all text in it, of the record itself what is directly in it.
+  /// The texts at the end of the path. For an element, all text in it. For the record itself, the text directly in it.
   func texts(in record: ExpatXMLNode) -> [String] {
     nodes(in: record).compactMap { node in
       guard let attribute else { return steps.isEmpty ? node.text : node.innerText }
@@ -56,7 +56,7 @@ struct Selection: Equatable {
     }
   }
 
-  /// Whether it leads to nothing inside the record.
+  /// Whether the path is the record itself.
   var isOfRecord: Bool { steps.isEmpty }
 }
 

@@ -1,18 +1,18 @@
 import ExpatXML
 import Foundation
 
-/// Standard input in chunks, as they come. Read by its descriptor, not by a path: somebody else may have read the start of it, it may be a
-/// socket, and its path may belong to another user.
+/// Standard input in chunks, as they arrive. It reads the descriptor and not a path: another process may have read the
+/// start, it may be a socket, and its path may belong to another user.
 final class StandardInput: Sequence, IteratorProtocol {
   private static let chunkSize = 64 << 10
 
   private let descriptor: Int32
-  /// Why there is no next chunk, unless it is the end.
+  /// The error that ended the input; nil at a normal end.
   private(set) var fault: FileError?
 
   init(_ descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
-  /// How many bytes there are left, if it is a file.
+  /// The number of bytes left, if the input is a file.
   var byteCount: Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

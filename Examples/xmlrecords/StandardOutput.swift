@@ -1,8 +1,8 @@
 import Foundation
 
-/// Standard output: at once to a terminal or a pipe, where somebody waits for it, and in large chunks to a file.
+/// Standard output. To a terminal or a pipe it writes at once, to a file in large chunks.
 struct StandardOutput {
-  /// What was written can't be.
+  /// Writing has failed.
   struct Failure: Error {
     var underlying: any Error
   }

@@ -3,7 +3,7 @@ import ExampleSupport
 import ExpatXML
 import Foundation
 
-/// Makes lines of JSON, CSV or XML of the records in a document of any length.
+/// Turns the records in a document of any length into lines of JSON, CSV or XML.
 @main
 struct XMLRecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -57,7 +57,7 @@ struct XMLRecordsCommand: ParsableCommand {
   @Flag(help: "Show the titles in a made-up dump that is part of the tool.")
   var demo = false
 
-  /// What is wrong with a path is told to whoever typed it.
+  /// Reports a fault in a path to the user.
   private static func parsing<Value>(_ parse: () throws(PathParser.Failure) -> Value) throws -> Value {
     do { return try parse() } catch { throw ValidationError(error.description) }
   }
@@ -75,7 +75,7 @@ struct XMLRecordsCommand: ParsableCommand {
   }
 
   func run() throws {
-    // head may have read enough.
+    // A reader such as head may stop reading early.
     _ = signal(SIGPIPE, SIG_DFL)
     let (reader, name, input) = try reader()
     let export = RecordExport(writer: format.writer(selections, separator: separator), limit: limit)
@@ -95,7 +95,7 @@ struct XMLRecordsCommand: ParsableCommand {
       monitor.finish()
       try? output.flush()
       tell(reader.repairs, in: name)
-      // What could not be read looks like the end.
+      // A read error looks like the end of the document to the parser.
       throw failure(input?.fault ?? error, in: name)
     }
   }
@@ -117,7 +117,7 @@ struct XMLRecordsCommand: ParsableCommand {
     return select.joined().map { $0.resolved(prefixes) }
   }
 
-  /// What reads the records, what its document is called in messages, and standard input if that is the document.
+  /// The reader of the records, the name of its document in messages, and standard input if that is the document.
   private func reader() throws -> (XMLRecordReader, String, StandardInput?) {
     var options = RecordExport.options
     if repair { options.repairs = .feeds }

@@ -2,9 +2,9 @@ import ExpatXML
 
 /// Writes records as one XML document.
 ///
-/// Without a selection they are what they were, with the namespaces declared that were declared around them. With one, a
-/// record is an element of its local name, in no namespace and with nothing but what was selected. Attributes have their local
-/// names too; of several with one, those that have a prefix keep it.
+/// Without a selection, records are written as they are, with the namespaces that surrounding elements declare. With a
+/// selection, a record is an element with its local name, in no namespace, which contains only the selected parts.
+/// Attributes have their local names too. If several have the same local name, those with a prefix keep it.
 struct XMLWriter: RecordWriter {
   let selections: [Selection]?
 
@@ -16,7 +16,7 @@ struct XMLWriter: RecordWriter {
     var content = ""
     for selection in selections {
       if !selection.isOfRecord {
-        // An attribute of it comes with the element.
+        // The element is written with its attributes.
         content += selection.nodes(in: record).map(\.description).joined()
       } else if selection.attribute == nil {
         content += Self.escaped(record.text)
@@ -55,7 +55,7 @@ struct XMLWriter: RecordWriter {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // A parser would make spaces and line feeds of these.
+      // A parser would replace these by spaces or line feeds.
       case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time that this process, all its threads, has used so far.
+/// The processor time that all threads of this process have used so far.
 struct CPUTime {
   var user: Double
   var system: Double

@@ -2,20 +2,20 @@ import Documents
 import Foundation
 import Rivals
 
-/// Counts instructions in a simulated processor: the same number in every run, whatever else the machine does.
+/// Counts instructions in a simulated processor. The number is the same in every run.
 struct Callgrind {
-  /// The simulation is fifty times as slow as the processor, and instructions for a byte hardly depend on the size.
+  /// The simulation is fifty times slower than the processor, and the instructions per byte hardly depend on the size.
   static let documentSize = 2_000_000
 
   private let valgrind: URL
 
-  /// Nil where valgrind is not installed.
+  /// Returns nil if valgrind is not installed.
   init?() {
     guard let valgrind = ChildProcess.find("valgrind") else { return nil }
     self.valgrind = valgrind
   }
 
-  /// Parses once. Only what happens inside `measured_region` is counted.
+  /// Parses once. Only instructions inside `measured_region` are counted.
   func run(_ task: MeasuringTask, _ file: DocumentFile) throws -> (counts: ParsedCounts, instructions: Int) {
     let profile = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).callgrind")
     defer { try? FileManager.default.removeItem(at: profile) }
@@ -25,8 +25,8 @@ struct Callgrind {
         "--tool=callgrind", "--quiet", "--toggle-collect=measured_region", "--callgrind-out-file=\(profile.path)",
         ChildProcess.thisProgram.path,
       ] + task.arguments(file),
-      // So that the first call of each function of a library costs no more than the others, and hashing what it always
-      // does.
+      // With these, the first call of each library function costs no more than later ones, and hashing always costs the
+      // same.
       environment: ["LD_BIND_NOW": "1", "SWIFT_DETERMINISTIC_HASHING": "1"])
     let measurement = try JSONDecoder().decode(Measurement.self, from: output)
     let text = try String(contentsOf: profile, encoding: .utf8)

@@ -2,13 +2,13 @@ import Documents
 import Foundation
 import Rivals
 
-/// How many times as fast as `XMLParser` the others are: bars that begin at 1, to the right if faster, to the left if
-/// slower, on a logarithmic scale.
+/// Shows how many times as fast as `XMLParser` the other parsers are. Bars begin at 1 on a logarithmic scale, and go to
+/// the right if the parser is faster and to the left if it is slower.
 struct Chart {
   private struct Bar {
     var rival: Rival
     var baseline: Rival
-    /// Of the style sheet.
+    /// The class in the style sheet.
     var style: String
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Rivals
 
-/// Checks that all parsers find in small documents what the documents consist of.
+/// Checks on small documents that all parsers report the right events.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks that all parsers find the same in small documents.")

@@ -13,7 +13,7 @@ enum ChildProcess {
     }
   }
 
-  /// What a program writes to its standard output.
+  /// The standard output of a program.
   static func output(
     of program: URL, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Data {
@@ -32,7 +32,7 @@ enum ChildProcess {
     return output
   }
 
-  /// Where a program is in the search path.
+  /// The location of a program in the search path.
   static func find(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Lets parsers parse the same documents in turn, and compares what it costs.
+/// Lets several parsers parse the same documents in turn, and compares the costs.
 @main
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Answers every request on 127.0.0.1 with one document, as fast as it is taken or at a steady rate.
+/// Answers every request on 127.0.0.1 with one document, at full speed or at a steady rate.
 final class DocumentServer: Sendable {
   let url: URL
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -25,12 +25,12 @@ final class DocumentServer: Sendable {
   func shutdown() throws { try group.syncShutdownGracefully() }
 }
 
-/// Takes the first bytes of a request for all of it.
+/// Answers when the first bytes of a request have arrived.
 private final class Responder: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// Between two parts of a body that is sent at a steady rate.
+  /// The interval between two parts of a body that is sent at a steady rate.
   private static let interval = TimeAmount.milliseconds(5)
 
   private let body: ByteBuffer
@@ -49,7 +49,7 @@ private final class Responder: ChannelInboundHandler {
     Self.send(body, in: partLength, to: context.channel)
   }
 
-  /// Ends when the client has gone, too.
+  /// Also ends when the client has gone.
   private static func send(_ body: ByteBuffer, in partLength: Int, to channel: any Channel) {
     var rest = body
     guard channel.isActive, let part = rest.readSlice(length: min(partLength, rest.readableBytes)) else { return }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Rivals
 
-/// Measures in this process when one parser delivers the first element of a download: what each child process does.
+/// Measures in this process when one parser delivers the first element of a download. Each child process runs this.
 struct FirstElementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "first-element", abstract: "Measures when a parser delivers the first element of a URL, in seconds.")

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Rivals
 
-/// Shows whether a byte costs the same however much there is of anything.
+/// Shows whether the cost of a byte stays the same as a document grows.
 struct GrowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grow",
@@ -33,7 +33,7 @@ struct GrowCommand: ParsableCommand {
     let memory = PeakMemory()
     let time = try fastest { parts.parseWithExpatXML(processingNamespaces: namespaces) }
     let growth = memory.growth
-    // Of the largest documents, Expat alone would have to have all in memory.
+    // Expat alone would need all of the largest documents in memory.
     let expat =
       parts.byteCount > 100_000_000 ? nil : try fastest { parts.parseWithExpat(processingNamespaces: namespaces) }
     print(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A task on the main actor that wants to run every millisecond, and the longest time that it had to wait.
+/// A task on the main actor that should run every millisecond. It measures how long it had to wait.
 @MainActor final class Heartbeat {
   struct Pauses {
     var count = 0
-    /// The longest, in seconds.
+    /// The longest wait, in seconds.
     var longest = 0.0
-    /// The longest that the main thread itself was busy, in seconds: what else runs on the machine does not count.
+    /// The longest time that the main thread itself was busy, in seconds. Other programs on the machine do not count.
     var longestBusy = 0.0
   }
 
@@ -14,11 +14,11 @@ import Foundation
   private var last = Heartbeat.now
   private var task: Task<Void, Never>?
 
-  /// Measures what `body` leaves to others on the main actor.
+  /// Measures how long `body` blocks other tasks on the main actor.
   static func measure(_ body: () async throws -> Void) async rethrows -> Pauses {
     let heartbeat = Heartbeat()
     heartbeat.start()
-    // It is under way before anything is measured.
+    // Waits until the heartbeat runs before anything is measured.
     while heartbeat.pauses.count < 10 { try? await Task.sleep(for: .milliseconds(1)) }
     heartbeat.reset()
     try await body()

@@ -3,12 +3,12 @@ import CountingParsers
 import Foundation
 package import Rivals
 
-/// Measures one parser on one document: what each child process does.
+/// Measures one parser on one document. Each child process runs this.
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measures one parser in this process and prints JSON.")
 
-  /// The kernel takes samples of what is user time and what is system time: a parse must last many of them.
+  /// The kernel samples user time and system time, so a parse must last for many samples.
   private static let enoughSeconds = 0.25
 
   @Option(help: "The parser.")
@@ -26,7 +26,7 @@ struct MeasureCommand: ParsableCommand {
   func run() throws {
     let url = URL(fileURLWithPath: path)
     let input: DocumentInput = try input == .file ? .file(url) : .memory(Data(contentsOf: url))
-    // What a process does only once does not count.
+    // Work that a process does only once is not measured.
     _ = try rival.parse(.memory(Data("<a b=\"c\">d<e/></a>".utf8)))
 
     let memory = PeakMemory()
@@ -45,7 +45,7 @@ struct MeasureCommand: ParsableCommand {
     try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(measurement))
   }
 
-  /// Parses inside the function at whose beginning and end a profiler can be switched on and off.
+  /// Parses inside a function at whose beginning and end a profiler can be switched on and off.
   private func counting(_ input: DocumentInput) throws -> ParsedCounts {
     final class Parse {
       let body: () throws -> ParsedCounts

@@ -1,10 +1,10 @@
 import Rivals
 
-/// What one parse cost.
+/// The cost of one parse.
 struct Measurement: Codable, Sendable {
   var counts: ParsedCounts
   var userSeconds: Double
   var systemSeconds: Double
-  /// The most memory that was resident during the first parse, less what was resident before it.
+  /// The peak of resident memory during the first parse, minus the resident memory before it.
   var peakBytes: Int
 }

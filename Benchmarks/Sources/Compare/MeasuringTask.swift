@@ -2,18 +2,19 @@ import Documents
 import Foundation
 import Rivals
 
-/// Where the document is while it is measured.
+/// The source of the document during a measurement.
 enum InputKind: String, CaseIterable, Codable, Sendable {
   case file, memory
 }
 
-/// One cell of the comparison: a document, a parser, and where the document comes from.
+/// One cell of the comparison: a document, a parser, and the source of the document.
 struct MeasuringTask: Hashable, Codable, Sendable {
   var document: BenchmarkDocument
   var rival: Rival
   var input: InputKind
 
-  /// Where the document comes from makes no difference to settings.
+  /// All tasks for a document. Settings are measured with one source only, since the source makes no difference to
+  /// them.
   static func all(of document: BenchmarkDocument) -> [MeasuringTask] {
     InputKind.allCases.flatMap { input in
       Rival.allCases.filter { input == .file || !Rival.settings.contains($0) }
@@ -21,14 +22,14 @@ struct MeasuringTask: Hashable, Codable, Sendable {
     }
   }
 
-  /// Parses in a process of its own, so that its memory and caches are its own.
+  /// Parses in a process of its own, with its own memory and caches.
   func measure(_ file: DocumentFile, repeating: Bool) throws -> Measurement {
     let arguments = self.arguments(file) + (repeating ? ["--repeating"] : [])
     let output = try ChildProcess.output(of: ChildProcess.thisProgram, arguments)
     return try JSONDecoder().decode(Measurement.self, from: output)
   }
 
-  /// Demands that the parser has found what the document consists of.
+  /// Throws unless the parser has reported the right events.
   func check(_ counts: ParsedCounts, against file: DocumentFile) throws {
     let expected = rival.expectedCounts(of: file)
     guard counts == expected else {
@@ -42,7 +43,7 @@ struct MeasuringTask: Hashable, Codable, Sendable {
     }
   }
 
-  /// Those of `MeasureCommand`.
+  /// The arguments of `MeasureCommand`.
   func arguments(_ file: DocumentFile) -> [String] {
     ["measure", "--rival", rival.rawValue, "--input", input.rawValue, file.url.path]
   }

@@ -3,7 +3,7 @@ import Documents
 import ExpatXML
 import Foundation
 
-/// Shows how long a loop over events or records on the main actor keeps others there waiting.
+/// Shows for how long a loop over events or records on the main actor blocks other tasks there.
 struct PausesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pauses",
@@ -22,7 +22,8 @@ struct PausesCommand: ParsableCommand {
       do { try await measureAll() } catch { Self.exit(withError: error) }
       Self.exit()
     }
-    // Keeps the main actor on the main thread, whose time is taken: an asynchronous main function gives that up on Linux.
+    // Keeps the main actor on the main thread, whose time is measured. On Linux, an asynchronous main function would
+    // leave it.
     RunLoop.main.run()
   }
 
@@ -61,12 +62,12 @@ struct PausesCommand: ParsableCommand {
     try report(line)
   }
 
-  /// At once, also to a file: this takes a minute.
+  /// Prints at once, also to a file, since this takes a minute.
   private func report(_ line: String) throws {
     try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
   }
 
-  /// The document as a gzip file beside it, made unless it is there.
+  /// A gzip file of the document, beside it. It is made if it does not exist.
   private static func compress(_ file: URL) throws -> URL {
     let compressed = file.appendingPathExtension("gz")
     guard !FileManager.default.fileExists(atPath: compressed.path) else { return compressed }

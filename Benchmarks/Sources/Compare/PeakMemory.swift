@@ -1,25 +1,25 @@
 import Foundation
 
-/// How much more memory becomes resident from now on.
+/// The growth of peak resident memory from now on.
 struct PeakMemory {
   private let baseline: Int
 
   init() {
-    // Asking takes memory too, the first time.
+    // The first call allocates memory itself.
     _ = Self.peak
     #if os(Linux)
-      // Forgets the peak so far: proc(5), clear_refs.
+      // Resets the peak: proc(5), clear_refs.
       try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     #endif
     baseline = Self.peak
   }
 
-  /// In bytes.
+  /// The growth in bytes.
   var growth: Int { max(0, Self.peak - baseline) }
 
   private static var peak: Int {
     #if os(Linux)
-      // Not getrusage: its figure survives exec, so it may be that of the parent.
+      // Not getrusage: its value survives exec, so it may be the parent's.
       guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
         let kilobytes = status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap({ Int($0.1) })
       else { return 0 }

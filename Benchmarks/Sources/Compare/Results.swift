@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Rivals
 
-/// Everything that a run has measured.
+/// All measurements of a run.
 struct Results: Codable {
   struct Document: Codable {
     var document: BenchmarkDocument
@@ -28,7 +28,7 @@ struct Results: Codable {
 
   var date = Date()
   var environment: RunEnvironment
-  /// How fast the server sent that the first elements came from.
+  /// The rate of the server for the measurement of first elements.
   var serverBytesPerSecond: Int?
   var documents: [Document]
   private var cells: [Cell] = []
@@ -56,12 +56,12 @@ struct Results: Codable {
     firstElements.append(FirstElement(document: document, rival: rival, seconds: seconds))
   }
 
-  /// Of a download, in the fastest round.
+  /// The seconds to the first element of a download, in the fastest round.
   func secondsToFirstElement(_ document: BenchmarkDocument, _ rival: Rival) -> Double? {
     firstElements.filter { $0.document == document && $0.rival == rival }.map(\.seconds).min()
   }
 
-  /// Of the fastest round: whatever else the machine does makes a round slower, never faster.
+  /// The user time of the fastest round. Other programs on the machine make a round slower, never faster.
   func userSeconds(_ task: MeasuringTask) -> Double? {
     measurements(task).map(\.userSeconds).min()
   }
@@ -77,8 +77,8 @@ struct Results: Codable {
 
   var rounds: Int { cells.map(\.measurements.count).max() ?? 0 }
 
-  /// How much slower than the fastest round the median round of a parser on a document is, in parts of the fastest: that
-  /// of the parser and document in the middle, and the greatest.
+  /// How much slower the median round is than the fastest round, as a part of the fastest. The typical value is the
+  /// median over all parsers and documents, and the worst value is the maximum.
   var spread: (typical: Double, worst: Double)? {
     let spreads = cells.compactMap { cell -> Double? in
       let seconds = cell.measurements.map(\.userSeconds).sorted()
@@ -96,7 +96,7 @@ struct Results: Codable {
 }
 
 extension [Double] {
-  /// Of sorted numbers.
+  /// The median. The numbers must be sorted.
   fileprivate var median: Double? {
     isEmpty ? nil : (self[(count - 1) / 2] + self[count / 2]) / 2
   }

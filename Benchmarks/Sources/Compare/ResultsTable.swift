@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Rivals
 
-/// The results as one table for people: a line for each document and each place it comes from.
+/// The results as one table, with a line for each document and source.
 struct ResultsTable: CustomStringConvertible {
   private struct Row {
     var document: Results.Document
@@ -10,7 +10,7 @@ struct ResultsTable: CustomStringConvertible {
   }
 
   private struct Column {
-    /// Above the titles of neighbouring columns.
+    /// The heading above neighbouring columns.
     var group: String
     var title: String
     var value: (Row) -> String
@@ -42,7 +42,7 @@ struct ResultsTable: CustomStringConvertible {
       time(.streamParser, "stream"),
       time(.xmlParser, "XMLParser"), time(.xmlParserNamespaces, "ns"),
       time(.expat, "Expat"), time(.expatNamespaces, "ns"), time(.libxml2, "libxml2"),
-      // Above 1: ExpatXML is that many times as fast.
+      // Above 1, ExpatXML is this many times as fast.
       ratio("XMLParser/ExpatXML", "off", .xmlParser, .expatXML),
       ratio("XMLParser/ExpatXML", "ns", .xmlParserNamespaces, .expatXMLNamespaces),
       ratio("ExpatXML/Expat", "off", .expatXML, .expat),
@@ -87,7 +87,7 @@ struct ResultsTable: CustomStringConvertible {
     }
   }
 
-  /// What declarations in a document type cost.
+  /// The cost of declarations in a document type.
   private var declarations: Column {
     Column(group: Self.settings, title: "DTD") { row in
       guard row.input == .file, let twin = row.document.document.withoutDTD else { return "" }

@@ -3,7 +3,7 @@ package import Documents
 import Foundation
 import Rivals
 
-/// Measures all rivals in turn, in several rounds, and prints the table.
+/// Measures all parsers in turn, in several rounds, and prints the table.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures all parsers in turn and prints a table.")
@@ -60,7 +60,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// A server sends at a steady rate, as a network does: at full speed, nobody would have to wait for the rest.
+  /// The server sends at a steady rate, like a network. At full speed, no parser would have to wait for the rest.
   private func measureFirstElements(_ files: [DocumentFile], into results: inout Results) throws {
     let bytesPerSecond = 50_000_000
     results.serverBytesPerSecond = bytesPerSecond
@@ -96,7 +96,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Progress, kept apart from the table.
+  /// Prints progress, separately from the table.
   private func report(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
   }

@@ -1,14 +1,14 @@
 import CountingParsers
 import Foundation
 
-/// Where and what a run measures: without it, nobody can judge the figures.
+/// The machine and the versions of a run. Without them, nobody can judge the results.
 struct RunEnvironment: Codable, CustomStringConvertible {
   var machine: String
   var system: String
   var swift: String
   var expat: String
   var libxml2: String
-  /// Of this repository; ends with "-dirty" if files were changed since.
+  /// The commit of this repository. It ends with "-dirty" if files were changed since.
   var commit: String
 
   static func current() -> RunEnvironment {
@@ -43,7 +43,7 @@ struct RunEnvironment: Codable, CustomStringConvertible {
     #endif
   }
 
-  /// As Linux names it, on x86 at least, or macOS.
+  /// The name of the processor from Linux, on x86 at least, or macOS.
   private static var processorName: String? {
     #if canImport(Darwin)
       firstLine(of: "sysctl", ["-n", "machdep.cpu.brand_string"])
@@ -54,7 +54,7 @@ struct RunEnvironment: Codable, CustomStringConvertible {
     #endif
   }
 
-  /// What a program of the search path says first, if it is there and succeeds.
+  /// The first line that a program in the search path prints; nil if it is not there or fails.
   private static func firstLine(of program: String, _ arguments: [String]) -> String? {
     guard let url = ChildProcess.find(program), let output = try? ChildProcess.output(of: url, arguments) else {
       return nil

@@ -3,7 +3,8 @@ import ExpatXML
 import Foundation
 import Shapes
 
-/// Shows whether time grows with length and no faster, whatever the document is made of, and how much memory a byte takes.
+/// Shows whether time grows only linearly with length for documents of every shape, and how much memory each byte
+/// takes.
 struct ShapesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shapes",
@@ -24,11 +25,11 @@ struct ShapesCommand: ParsableCommand {
     name: .customLong("chunks"), help: "The sizes of the chunks, in bytes, that a delegate's documents are fed in.")
   var chunkSizes = [1, 1000, 1 << 20]
 
-  /// Shorter times say nothing.
+  /// Shorter times are not accurate.
   private static let shortestTime = 0.003
   private static let longestUnit = 1 << 20
   private static let worstGrowth = 2.5
-  /// As *Untrusted input* has it.
+  /// The limit that *Untrusted input* states.
   private static let mostBytes = 45.0
 
   func run() throws {
@@ -69,9 +70,9 @@ struct ShapesCommand: ParsableCommand {
     let chunkSize: Int
     let limits: ParserLimits
 
-    /// The least of some trials: what else runs on the machine makes growth larger or smaller by chance.
+    /// The smallest growth of several trials, since other programs on the machine change it by chance.
     var growth: Double {
-      // What stands in front is not repeated, and little of the whole.
+      // The part before the repetition should be only a small part of the document.
       var unit = max(32 << 10, 8 * shape.before.utf8.count)
       while time(unit) < ShapesCommand.shortestTime, unit < ShapesCommand.longestUnit { unit *= 2 }
       var growth = Double.infinity
@@ -90,7 +91,7 @@ struct ShapesCommand: ParsableCommand {
       return (CPUTime.now - start).total
     }
 
-    /// What becomes resident, for each byte of a document.
+    /// The growth of resident memory for each byte of a document.
     var bytesOfMemory: Double {
       let document = Data(shape.document(byteCount: chunkSize < 1000 ? 1 << 18 : 2 << 20))
       let memory = PeakMemory()

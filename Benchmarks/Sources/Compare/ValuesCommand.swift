@@ -3,7 +3,7 @@ import Documents
 import ExpatXML
 import Foundation
 
-/// Shows what an event, a record and a decoded value cost.
+/// Shows the cost of an event, a record and a decoded value.
 struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",

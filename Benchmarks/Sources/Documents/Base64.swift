@@ -4,10 +4,10 @@ extension BenchmarkDocument {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   private static let lineLength = 76
 
-  /// One text node that is the document: an attachment in lines of 76 (RFC 2045, section 6.8).
+  /// One text node that is nearly the whole document: an attachment in lines of 76 characters (RFC 2045, section 6.8).
   func writeBase64(byteCount: Int, to writer: inout DocumentWriter) throws {
     var random = SplitMix64(seed: 6)
-    // A few different lines, one after another, are as good to a parser as random ones, and much faster to make.
+    // A few different lines are as good as random ones for a parser, and are made much faster.
     let lines = (0..<64).map { _ in
       String((0..<Self.lineLength).map { _ in random.element(Self.alphabet) })
     }

@@ -1,10 +1,10 @@
-/// The documents that parsers are measured with. The same bytes in every run.
+/// The documents of the measurements. Their bytes are the same in every run.
 package enum BenchmarkDocument: String, CaseIterable, Codable, Sendable {
   case feed, osm, wikipedia, tiny, japanese, base64
   case osmDTD = "osm-dtd"
   case tinyDTD = "tiny-dtd"
 
-  /// The document that differs from this one by having no document type; nil if this one has none either.
+  /// The same document without its document type; nil if it has none.
   package var withoutDTD: BenchmarkDocument? {
     switch self {
     case .osmDTD: .osm
@@ -27,7 +27,7 @@ package enum BenchmarkDocument: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// How long the document is if nobody says otherwise.
+  /// The default length of the document.
   package var defaultByteCount: Int {
     switch self {
     case .feed: 24_000_000

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A document on disk, and what it consists of.
+/// A document on disk, and its event counts.
 package struct DocumentFile: Sendable {
   package var document: BenchmarkDocument
   package var url: URL
@@ -13,15 +13,15 @@ package struct DocumentFile: Sendable {
       .deletingLastPathComponent().appendingPathComponent(".build/documents", isDirectory: true)
   }
 
-  /// To be raised whenever a document changes.
+  /// Raise this whenever a document changes.
   private static let version = 1
 
-  /// The document of that size in a folder, generated unless it is there.
+  /// The document of this size in a folder. It is generated if it does not exist.
   package init(_ document: BenchmarkDocument, byteCount: Int? = nil, in folder: URL = defaultFolder) throws {
     let requested = byteCount ?? document.defaultByteCount
     let name = "\(document.rawValue)-\(requested)-\(Self.version)"
     let url = folder.appendingPathComponent("\(name).xml")
-    // Written last: where it is, the document is complete.
+    // Written last. If this file exists, the document is complete.
     let countsURL = folder.appendingPathComponent("\(name).json")
     if let data = try? Data(contentsOf: countsURL) {
       counts = try JSONDecoder().decode(EventCounts.self, from: data)

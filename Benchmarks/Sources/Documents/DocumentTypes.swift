@@ -1,4 +1,5 @@
-// XMLParser crashes on attributes that are declared without a default. So all have one here, and none needs it.
+// XMLParser crashes on attributes that are declared without a default. So all attributes have one here, although none
+// needs it.
 extension BenchmarkDocument {
   static let openStreetMapDTD = """
     <!DOCTYPE osm [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes markup to a file, escapes what has to be escaped, and counts the events that a parser will find.
+/// Writes markup to a file, escapes characters where necessary, and counts the events that a parser will report.
 struct DocumentWriter {
   private static let bufferSize = 1 << 20
 
@@ -18,7 +18,7 @@ struct DocumentWriter {
 
   var byteCount: Int { flushedBytes + buffer.count }
 
-  /// A document type declaration in front of the root element. It may not have defaults of attributes.
+  /// Writes a document type declaration before the root element. It must not declare default attributes.
   mutating func documentType(_ declaration: String) {
     append(declaration)
     newLine()
@@ -38,7 +38,7 @@ struct DocumentWriter {
     depth -= 1
   }
 
-  /// An empty-element tag, a start and an end to parsers.
+  /// Writes an empty-element tag, which parsers report as a start and an end.
   mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) throws {
     try openTag(name, attributes)
     append("/>")
@@ -51,19 +51,19 @@ struct DocumentWriter {
     end(name)
   }
 
-  /// Text inside the root element. What MediaWiki escapes is escaped.
+  /// Writes text inside the root element. The same characters are escaped as by MediaWiki.
   mutating func text(_ text: String) {
     appendEscaped(text)
     counts.textBytes += text.utf8.count
   }
 
-  /// A character written as a hexadecimal character reference.
+  /// Writes a character as a hexadecimal character reference.
   mutating func reference(_ character: Unicode.Scalar) {
     append("&#x" + String(character.value, radix: 16) + ";")
     counts.textBytes += UTF8.width(character)
   }
 
-  /// A line end, which is text unless the root element has ended.
+  /// Writes a line end, which is text unless the root element has ended.
   mutating func newLine() {
     append("\n")
     if depth > 0 { counts.textBytes += 1 }

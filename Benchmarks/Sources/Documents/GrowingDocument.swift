@@ -1,4 +1,4 @@
-/// Documents that grow in one respect, and in no other.
+/// Documents that grow in one respect only.
 package enum GrowingDocument: String, CaseIterable, Sendable {
   case size, depth, names, attributes, namespaces
 
@@ -23,7 +23,7 @@ package enum GrowingDocument: String, CaseIterable, Sendable {
 
   package var processesNamespaces: Bool { self == .namespaces }
 
-  /// What a document begins with, a part that is repeated, how often, and what it ends with.
+  /// The start of a document, a part that is repeated, the number of repetitions, and the end.
   package struct Parts: Sendable {
     package var head: [UInt8]
     package var block: [UInt8]
@@ -67,7 +67,7 @@ package enum GrowingDocument: String, CaseIterable, Sendable {
     return parts(block: block, byteCount: megabytes * 1_000_000)
   }
 
-  /// So many openings, one after the other, and the closings in reverse; again and again.
+  /// This number of openings, followed by the closings in reverse order. All of it is repeated.
   private func parts(
     elements: Int, opening: (Int) -> String, closing: (Int) -> String
   ) -> Parts {
@@ -86,7 +86,7 @@ package enum GrowingDocument: String, CaseIterable, Sendable {
     return parts(head: "<r\(declarations)>", block: elements)
   }
 
-  /// In blocks so large that what a block costs by itself does not count.
+  /// Documents of large blocks, so that the fixed cost of a block does not matter.
   private func parts(head: String = "<r>", block: String, byteCount: Int = 10_000_000) -> Parts {
     let block = String(repeating: block, count: max(1, 100_000 / block.utf8.count))
     return Parts(

@@ -7,7 +7,7 @@ extension BenchmarkDocument {
   ]
   private static let authors = ["夏目漱石", "川端康成", "芥川龍之介", "樋口一葉", "宮沢賢治"]
 
-  /// Names and text of three bytes a character.
+  /// Names and text in which each character takes three bytes.
   func writeJapanese(byteCount: Int, to writer: inout DocumentWriter) throws {
     var random = SplitMix64(seed: 5)
     var number = 0

@@ -7,7 +7,7 @@ extension BenchmarkDocument {
     ("addr:street", "Unter den Linden"), ("operator", "Smith & Sons"), ("natural", "tree"),
   ]
 
-  /// Nodes and ways of a map: nearly everything is in attributes, nearly no text.
+  /// Nodes and ways of a map: nearly everything is in attributes, and there is nearly no text.
   func writeOpenStreetMap(byteCount: Int, to writer: inout DocumentWriter) throws {
     var random = SplitMix64(seed: 2)
     var id = 100_000_000

@@ -1,6 +1,6 @@
 internal import TestData
 
-/// Numbers that are the same in every run and with every version of Swift's library.
+/// Random numbers that are the same in every run and with every version of Swift's library.
 extension SplitMix64 {
   mutating func number(_ range: Range<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))

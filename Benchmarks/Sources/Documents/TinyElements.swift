@@ -1,7 +1,7 @@
 internal import TestData
 
 extension BenchmarkDocument {
-  /// As many elements as bytes allow: what each event costs.
+  /// As many elements as possible, to measure the cost of each event.
   func writeTinyElements(byteCount: Int, to writer: inout DocumentWriter) throws {
     var random = SplitMix64(seed: 4)
     try writer.start("t")

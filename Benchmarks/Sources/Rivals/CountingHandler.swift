@@ -1,6 +1,6 @@
 import ExpatXML
 
-/// Counts what `XMLStreamParser` hands on.
+/// Counts what `XMLStreamParser` delivers.
 struct CountingHandler: XMLStreamHandler {
   private(set) var counts = ParsedCounts()
 

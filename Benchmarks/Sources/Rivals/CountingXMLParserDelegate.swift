@@ -32,7 +32,7 @@ extension Rival {
     let parser =
       switch input {
       case .file(let url): XMLParser(contentsOf: url)
-      // A stream, since init(data:) fails on Linux for every document over 10 MB.
+      // A stream, since init(data:) fails on Linux for every document larger than 10 MB.
       case .memory(let data): XMLParser(stream: InputStream(data: data))
       }
     let delegate = CountingXMLParserDelegate()

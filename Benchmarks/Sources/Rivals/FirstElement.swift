@@ -6,10 +6,10 @@ package import Foundation
 #endif
 
 extension Rival {
-  /// Those that read a URL.
+  /// The parsers that read a URL.
   package static let readers: [Rival] = [.expatXML, .xmlParser]
 
-  /// How long it takes from asking for a document until its first start tag is delivered, where the parse ends.
+  /// The seconds from requesting a document to the delivery of its first start tag. The parse ends there.
   package func secondsToFirstElement(of url: URL) -> Double? {
     let start = ContinuousClock.now
     let instant =

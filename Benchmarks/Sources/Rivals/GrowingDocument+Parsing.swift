@@ -4,7 +4,7 @@ import ExpatXML
 import Foundation
 
 extension GrowingDocument.Parts {
-  /// Whether `ExpatXMLParser`, fed with it, parses it to its end.
+  /// Feeds the document to `ExpatXMLParser`. Returns whether it was parsed to its end.
   package func parseWithExpatXML(processingNamespaces: Bool) -> Bool {
     let parser = ExpatXMLParser()
     let delegate = CountingDelegate()
@@ -17,7 +17,7 @@ extension GrowingDocument.Parts {
     return parser.finish() && delegate.counts.startTags == delegate.counts.endTags
   }
 
-  /// Whether Expat, used from C, parses it to its end.
+  /// Parses the document with Expat from C. Returns whether it was parsed to its end.
   package func parseWithExpat(processingNamespaces: Bool) -> Bool {
     var counts = event_counts()
     var bytes = head

@@ -1,6 +1,6 @@
 import ExpatXML
 
-/// Gets the root element's tags, and pushes another delegate that counts everything inside.
+/// Receives the root element's tags, and pushes another delegate that counts everything inside it.
 final class PushingDelegate: ExpatXMLParserDelegate {
   private let inner = CountingDelegate()
   private var root = ParsedCounts()

@@ -15,7 +15,7 @@ extension Rival {
     case .expatXMLPushed: return parse(parser, PushingDelegate()) { $0.counts }
     case .expatXMLUntrusted:
       parser.limits = .untrusted
-      // One document is a single text.
+      // One of the documents is a single text, which is longer than this preset allows.
       parser.limits.textRunBytes = ParserLimits().textRunBytes
     case .expatXMLRepairing: parser.repairs = .feeds
     case .expatXMLDiscarding: parser.textDelivery = .discard
@@ -31,7 +31,7 @@ extension Rival {
     return parser.parse() ? counts(delegate) : nil
   }
 
-  /// Looks for records that are not there: what the rest of a document costs.
+  /// Searches for records that do not exist. This measures the cost of skipping a document.
   func parseWithRecordReader(_ input: DocumentInput) -> ParsedCounts? {
     let reader =
       switch input {

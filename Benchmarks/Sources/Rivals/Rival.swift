@@ -5,7 +5,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   case expatXML = "ExpatXMLParser"
   case expatXMLNamespaces = "ExpatXMLParser, namespaces"
   case streamParser = "XMLStreamParser"
-  // ExpatXML under settings that have to cost what they do, and no more.
+  // ExpatXML with settings that cost time. They should cost no more than necessary.
   case expatXMLUntrusted = "ExpatXMLParser, untrusted"
   case expatXMLChoosing = "ExpatXMLParser, choosing"
   case expatXMLPushed = "ExpatXMLParser, pushed"
@@ -29,13 +29,13 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Those of ExpatXML's settings that are compared with the default ones.
+  /// The settings of ExpatXML that are compared with the default ones.
   package static let settings: [Rival] = [
     .expatXMLUntrusted, .expatXMLChoosing, .expatXMLPushed, .expatXMLDiscarding, .expatXMLRepairing,
     .recordReader, .eventReader,
   ]
 
-  /// Parses a document to its end and tells what it consists of.
+  /// Parses a document to its end and returns the counts of its events.
   package func parse(_ input: DocumentInput) throws(RivalFailure) -> ParsedCounts {
     let counts: ParsedCounts? =
       switch self {
@@ -52,10 +52,10 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
     return counts
   }
 
-  /// What `parse` has to find in a document.
+  /// The counts that `parse` must return for a document.
   package func expectedCounts(of file: DocumentFile) -> ParsedCounts {
     let counts = file.counts
-    // It looks for records that are not there.
+    // It searches for records that do not exist.
     if self == .recordReader { return ParsedCounts() }
     return ParsedCounts(
       startTags: counts.startTags, endTags: counts.endTags,
@@ -64,7 +64,7 @@ package enum Rival: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// A parser did not get to the end of a document.
+/// A parser did not reach the end of a document.
 package struct RivalFailure: Error, CustomStringConvertible {
   package var rival: Rival
 

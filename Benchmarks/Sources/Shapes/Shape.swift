@@ -1,4 +1,4 @@
-/// A kind of document that can be made as long as one likes: what stands in front, what is repeated, and what stands behind.
+/// A kind of document of any length: a start, a repeated part, and an end.
 package struct Shape: Sendable {
   package var name: String
   package var before: String
@@ -13,13 +13,13 @@ package struct Shape: Sendable {
     self.behind = behind
   }
 
-  /// The document with so many bytes, about.
+  /// The document, with about this number of bytes.
   package func document(byteCount: Int) -> [UInt8] {
     var document = Array(before.utf8)
     let tail = Array(behind.utf8)
     document.reserveCapacity(byteCount + unit.utf8.count)
     let parts = unit.split(separator: "#", omittingEmptySubsequences: false).map { Array($0.utf8) }
-    // Made by the block where all repetitions are the same.
+    // If all repetitions are the same, they are appended in blocks.
     let block = Array(String(repeating: unit, count: max(1, 4096 / unit.utf8.count)).utf8)
     var number = 0
     while document.count + tail.count < byteCount {

@@ -1,7 +1,7 @@
 package import ExpatXML
 package import Foundation
 
-/// How a document is parsed.
+/// A way of parsing a document.
 package enum Tier: String, CaseIterable, Sendable {
   case delegate
   case meddling = "delegate that asks for positions, chooses and pushes"
@@ -14,7 +14,7 @@ package enum Tier: String, CaseIterable, Sendable {
   case background = "delegate on a queue"
   case strict = "strict tree with namespaces"
 
-  /// Whether chunks of any size can be given to it.
+  /// Whether it takes chunks of any size.
   private var takesChunks: Bool {
     switch self {
     case .delegate, .meddling: true
@@ -22,10 +22,10 @@ package enum Tier: String, CaseIterable, Sendable {
     }
   }
 
-  /// Of the sizes of chunks, those that make a difference here.
+  /// The chunk sizes that make a difference for this way of parsing.
   package func chunkSizes(_ sizes: [Int]) -> [Int] { takesChunks ? sizes : [sizes.max() ?? .max] }
 
-  /// Parses a document, well-formed or not.
+  /// Parses a document that may be well-formed or not.
   package func parse(_ document: Data, chunkSize: Int, limits: ParserLimits) {
     var options = ParserOptions()
     options.limits = limits
@@ -88,7 +88,7 @@ package enum Tier: String, CaseIterable, Sendable {
   }
 }
 
-/// Runs what is asynchronous, and waits for its end.
+/// Runs an asynchronous closure, and waits for its end.
 private func waiting(_ body: @escaping @Sendable () async throws -> Void) {
   let isOver = DispatchSemaphore(value: 0)
   Task.detached {
@@ -98,7 +98,7 @@ private func waiting(_ body: @escaping @Sendable () async throws -> Void) {
   isOver.wait()
 }
 
-/// An element of any content, as values.
+/// An element of any content, decoded as values.
 private struct Content: Decodable {
   var texts: [String] = []
   var contents: [Content] = []
@@ -138,7 +138,7 @@ private final class CountingDelegate: ExpatXMLParserDelegate {
   func parser(_ parser: ExpatXMLParser, foundComment comment: String) { bytes += comment.utf8.count }
 }
 
-/// Does what costs something at every event.
+/// Calls expensive methods of the parser at every event.
 private final class MeddlingDelegate: ExpatXMLParserDelegate {
   private var place = 0
 

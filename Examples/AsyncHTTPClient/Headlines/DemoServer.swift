@@ -20,7 +20,7 @@ struct DemoServer {
     }
   }
 
-  /// Where the feed is.
+  /// The URL of the feed.
   var url: String { server.url("/feed.rss") }
 
   func shutdown() { server.shutdown() }

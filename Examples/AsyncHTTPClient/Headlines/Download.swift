@@ -5,13 +5,14 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPClient {
-  /// Downloads a document and feeds it to a parser as it comes. No more is read from the network than has been parsed.
+  /// Downloads a document and feeds it to a parser while it arrives. No more is read from the network than has been
+  /// parsed.
   ///
-  /// Throws what the client throws, `HTTPStatusError` for any status but 2xx, and what is wrong with the document. What
-  /// came before has been told to the delegate.
+  /// Throws the client's errors, `HTTPStatusError` for any status except 2xx, and the error of the document. Events
+  /// before the error were delivered to the delegate.
   func parse(_ url: String, delegate: any ExpatXMLParserDelegate) async throws {
     var request = HTTPClientRequest(url: url)
-    // The parser inflates it, and checks it to its last byte.
+    // The parser inflates the body, and checks it to its last byte.
     request.headers.add(name: "Accept-Encoding", value: "gzip")
     let response = try await execute(request, timeout: .seconds(60))
     guard (200..<300).contains(response.status.code) else {

@@ -8,14 +8,14 @@ import Testing
 
 @testable import Headlines
 
-/// A parser that is fed by AsyncHTTPClient, and servers that Foundation's URLSession cannot bear.
+/// A parser that is fed by AsyncHTTPClient. Some of these servers crash or block Foundation's URLSession.
 @Suite struct HeadlinesTests {
   private static let feed = """
     <feed><title>News</title><entry><title>One &amp; only</title></entry>\
     <entry><title>Two</title></entry></feed>
     """
 
-  /// The headlines that are found, and the error that ends them.
+  /// The headlines found, and the error that ended the parse.
   private func headlines(
     from response: LoopbackServer.Response, onHeadline: @escaping (String) -> Void = { _ in }
   ) async throws -> (found: [String], error: (any Error)?) {
@@ -36,7 +36,7 @@ import Testing
     return (found, fault)
   }
 
-  /// Not async, as shutting down blocks its thread.
+  /// Not async, since shutting down blocks its thread.
   private func stop(_ server: LoopbackServer) { server.shutdown() }
 
   private func response(_ fields: String, _ body: some Sequence<UInt8>) -> LoopbackServer.Response {
@@ -110,7 +110,7 @@ import Testing
     #expect(error != nil)
   }
 
-  /// URLSession reads them for ever, and keeps all other downloads waiting.
+  /// URLSession reads them without end, and blocks all other downloads.
   @Test func endlessHeadersAreAnError() async throws {
     let fields = String(repeating: "X-Header: \(String(repeating: "x", count: 100))\r\n", count: 20_000)
     let (found, error) = try await headlines(from: response("\(fields)Content-Length: 0\r\n", [UInt8]()))
@@ -118,7 +118,7 @@ import Testing
     #expect(error is HTTPParserError)
   }
 
-  /// URLSession waits for all of it.
+  /// URLSession waits for the whole body.
   @Test func theBodyOfARedirectIsNotAwaited() async throws {
     let feed = Array(Self.feed.utf8)
     let server = try LoopbackServer { request in
@@ -134,7 +134,7 @@ import Testing
     #expect(found == ["One & only", "Two"])
   }
 
-  /// URLSession says that all is well.
+  /// URLSession reports success.
   @Test func aCompressedBodyWithoutItsEndIsAnError() async throws {
     // `<entry><title>One</title></entry>`, gzipped, without the eight bytes of its checksum and length.
     let compressed = try #require(
