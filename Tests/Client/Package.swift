@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as a client has it, with names as common as they get: system libraries that other packages call the same, and
-// targets called like folders and targets of ExpatXML. It has to resolve, to build and to run beside ExpatXML: `make client`.
+// A client package with very common names: system libraries with the same names as those of other packages, and targets
+// with the names of ExpatXML's folders and targets. It must resolve, build and run together with ExpatXML: `make
+// client`.
 let names = ["Core", "Model", "Networking", "LoopbackServer", "DelegateEvents"]
 
 let package = Package(

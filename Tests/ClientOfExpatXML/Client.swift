@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Code as people have written it for Foundation's XMLParser. It is compiled twice: against XMLParser, and, after the two
-// typealiases of Swap.swift, against ExpatXMLParser.
+// Typical code that was written for Foundation's XMLParser. It is compiled twice: with XMLParser and, after the two
+// typealiases in Swap.swift, with ExpatXMLParser.
 
 import Foundation
 
@@ -11,7 +11,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The usual feed reader: a string that text is appended to, a dictionary for the current item.
+/// A typical feed reader, with a string that text is appended to and a dictionary for the current item.
 public final class FeedReader: NSObject, XMLParserDelegate {
   public private(set) var items: [[String: String]] = []
   public private(set) var failure: Int?

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Compiled twice, as Client.swift is.
+// Compiled twice, like Client.swift.
 
 import DelegateEvents
 import Foundation
@@ -11,10 +11,10 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Writes every delegate call down, with where it was made.
+/// Records every delegate call with its position.
 public final class EventRecorder: NSObject, XMLParserDelegate {
   public private(set) var entries: [Recording.Entry] = []
-  /// Called after an event was written down, with its line.
+  /// Called with the line of each event after it was recorded.
   public var onEvent: ((XMLParser, String) -> Void)?
 
   /// Answers to `resolveExternalEntityName`, by name.
@@ -22,10 +22,10 @@ public final class EventRecorder: NSObject, XMLParserDelegate {
 
   /// The events as lines.
   public var lines: [String] { entries.map { $0.event.description } }
-  /// The place of each.
+  /// The position of each event.
   public var positions: [String] { entries.map { "\($0.line):\($0.column)" } }
 
-  /// Parses a document and returns everything about it.
+  /// Parses a document and returns the complete recording.
   public static func record(
     _ document: Data, shouldProcessNamespaces: Bool, shouldReportNamespacePrefixes: Bool,
     configure: (XMLParser) -> Void = { _ in }

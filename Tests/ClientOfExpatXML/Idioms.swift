@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Forms in which code builds upon XMLParser, beyond being its delegate.
+// Ways of using XMLParser other than being its delegate.
 
 import Foundation
 
@@ -42,7 +42,8 @@ class ElementCounter: NSObject, CountingDelegate {
   func parserDidEndDocument(_ parser: XMLParser) { count += 100 }
 }
 
-/// What a subclass overrides is called. What it adds to its superclass's conformance is not, but for Apple's XMLParser.
+/// Overridden methods of a subclass are called. Delegate methods that a subclass adds are called only by Apple's
+/// XMLParser.
 final class CommentCounter: ElementCounter {
   override func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
@@ -57,7 +58,7 @@ final class CommentCounter: ElementCounter {
   #endif
 }
 
-/// A parser that is its own delegate, and parses as it is made.
+/// A parser that is its own delegate, and parses in its initialiser.
 final class TitleParser: XMLParser, XMLParserDelegate {
   private(set) var titles: [String] = []
   private var text = ""
@@ -77,7 +78,7 @@ final class TitleParser: XMLParser, XMLParserDelegate {
   }
 }
 
-/// A parser with a state and a delegate of its own.
+/// A parser with its own state and its own delegate.
 final class CountingParser: XMLParser {
   let name: String
   private let counter = CommentCounter()
@@ -95,13 +96,14 @@ final class CountingParser: XMLParser {
   override var description: String { "\(name) \(counter.count) \(place)" }
 }
 
-/// A parser that has a state and no initialiser of its own, so that it inherits all.
+/// A parser that adds state and no initialiser, so that it inherits all initialisers.
 class InheritingParser: XMLParser {
   var name = "i"
 }
 
 #if SWAPPED || canImport(FoundationXML)
-  /// A parser that overrides what is designated, so that it inherits the rest. Apple's `init(stream:)` is not designated.
+  /// A parser that overrides the designated initialisers, so that it inherits the others. Apple's `init(stream:)` is
+  /// not designated.
   final class OverridingParser: InheritingParser {
     override init(data: Data) {
       super.init(data: data)
@@ -115,7 +117,7 @@ class InheritingParser: XMLParser {
   }
 #endif
 
-/// Whether subclasses parse a document by the initialisers that they inherit.
+/// Whether subclasses parse a document with the initialisers that they inherit.
 public func useInheritedInitialisers(on url: URL) -> [Bool?] {
   var results = [InheritingParser(contentsOf: url)?.parse()]
   #if SWAPPED || canImport(FoundationXML)
@@ -124,7 +126,7 @@ public func useInheritedInitialisers(on url: URL) -> [Bool?] {
   return results
 }
 
-/// What these make of a document.
+/// The results of these classes for a document.
 public func useIdioms(on document: String) -> [String] {
   let titles = TitleParser(data: Data(document.utf8))
   let counting = CountingParser(name: "n", data: Data(document.utf8))
@@ -133,7 +135,7 @@ public func useIdioms(on document: String) -> [String] {
   let counter: any CountingDelegate = CommentCounter().attach(to: parser)
   _ = parser.parse()
   #if SWAPPED || canImport(FoundationXML)
-    // The methods of Apple's protocol are optional, and called with a question mark.
+    // The methods of Apple's protocol are optional, and are called with a question mark.
     let delegate: any XMLParserDelegate = counter
     delegate.parser(parser, didStartElement: "a", namespaceURI: nil, qualifiedName: nil, attributes: [:])
     delegate.parser(parser, foundCharacters: "x")

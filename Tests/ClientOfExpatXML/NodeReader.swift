@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// A delegate as decoders have it: it conforms in an extension, names its parameters as it likes, trims every fragment of
-// text it gets, keeps CDATA sections apart and throws where the parser failed.
+// A delegate like those in decoders. It conforms in an extension, uses its own parameter names, trims every fragment of
+// text, keeps CDATA sections separate, and throws if the parser failed.
 
 import Foundation
 
@@ -16,7 +16,7 @@ public final class NodeReader: NSObject {
     public let description: String
   }
 
-  /// An element, a text or a CDATA section, and how many elements it is in.
+  /// An element, a text or a CDATA section, and the number of elements around it.
   private struct Node {
     var depth: Int
     var kind: String

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A call of a delegate method: the words in which the recorders of both parsers speak.
+/// A call of a delegate method. The recorders of both parsers use these.
 public enum DelegateEvent: Hashable, Sendable {
   case startDocument
   case endDocument
@@ -20,10 +20,10 @@ public enum DelegateEvent: Hashable, Sendable {
   case comment(String)
   case cdata([UInt8])
   case resolveExternalEntity(name: String, systemID: String?)
-  /// The domain is nil for the parser's own.
+  /// The domain is nil for the parser's own domain.
   case error(domain: String?, code: Int)
   case validationError(code: Int)
-  /// Not told by `XMLParser`.
+  /// `XMLParser` does not report repairs.
   case repair(kind: String, original: [UInt8], replacement: String)
 
   public struct Name: Hashable, Sendable {
@@ -76,7 +76,7 @@ extension DelegateEvent: CustomStringConvertible {
 }
 
 extension DelegateEvent.Name: CustomStringConvertible {
-  /// `local{namespace}qualified` when namespaces are processed, the qualified name alone otherwise.
+  /// `local{namespace}qualified` if namespaces are processed, otherwise the qualified name.
   public var description: String {
     guard namespaceURI != nil || qualifiedName != nil else { return name }
     return "\(name){\(namespaceURI ?? "nil")}\(qualifiedName ?? "nil")"

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Everything that a parser told its delegate, with the place at which it did, and what `parse()` returned.
+/// All calls of a parser's delegate with their positions, and the result of `parse()`.
 public struct Recording: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var event: DelegateEvent

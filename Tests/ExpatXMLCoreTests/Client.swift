@@ -8,9 +8,9 @@ import ExpatXMLCore
   import Musl
 #endif
 
-// What a client of the core has at hand: no Foundation.
+// Helpers of a client of the core, without Foundation.
 
-/// Writes events down as lines.
+/// Records events as lines.
 struct Recorder: XMLStreamHandler {
   private(set) var lines: [String] = []
 
@@ -28,7 +28,7 @@ struct Recorder: XMLStreamHandler {
 }
 
 extension XMLEvent {
-  /// As `Recorder` has it; nil for other events than those of elements and text.
+  /// The line that `Recorder` writes; nil for events other than elements and text.
   var line: String? {
     switch self {
     case .startElement(let element):
@@ -42,12 +42,12 @@ extension XMLEvent {
   }
 }
 
-/// Cuts bytes into chunks.
+/// Divides bytes into chunks.
 func chunks(_ bytes: [UInt8], of size: Int) -> [[UInt8]] {
   stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
 }
 
-/// Chunks that come asynchronously.
+/// Chunks that arrive asynchronously.
 struct Arriving: AsyncSequence, AsyncIteratorProtocol {
   var chunks: ArraySlice<[UInt8]>
 
@@ -61,7 +61,7 @@ struct Arriving: AsyncSequence, AsyncIteratorProtocol {
   }
 }
 
-/// Lets `body` use a file that is there meanwhile.
+/// Calls `body` with the path of a temporary file.
 func withFile<Result>(_ bytes: [UInt8], _ body: (_ path: String) async throws -> Result) async throws -> Result {
   var template = Array("/tmp/ExpatXMLCoreTests.XXXXXX".utf8CString)
   let descriptor = unsafe mkstemp(&template)

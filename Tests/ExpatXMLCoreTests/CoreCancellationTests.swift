@@ -1,9 +1,9 @@
 import ExpatXMLCore
 import Testing
 
-/// Whoever parses is stopped from elsewhere, without anything of Foundation.
+/// Parses are stopped from another task or thread, without Foundation.
 @Suite struct CoreCancellationTests {
-  /// An element each, and no end.
+  /// Each chunk is an element. There is no end.
   private struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
     var count = 0
 
@@ -59,7 +59,7 @@ import Testing
     #expect(try records.next() == nil)
   }
 
-  /// From another task.
+  /// The parse is cancelled by another task.
   @Test func sequences() async throws {
     let events = XMLEvents(Endless())
     let eventCanceller = events.canceller

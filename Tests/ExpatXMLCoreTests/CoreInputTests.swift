@@ -9,9 +9,9 @@ import Testing
   import Musl
 #endif
 
-/// What the core makes of compressed documents, of other encodings, and of what is wrong.
+/// The core with compressed documents, other encodings, and faults.
 @Suite struct CoreInputTests {
-  /// `<a>é</a>`
+  /// The document `<a>é</a>`.
   private static let gzipped: [UInt8] = [
     0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xB3, 0x49, 0xB4, 0x3B, 0xBC, 0xD2, 0x46, 0x3F,
     0xD1, 0x0E, 0x00, 0x36, 0xC9, 0x31, 0x14, 0x09, 0x00, 0x00, 0x00,
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: FileError.self) { try ExpatXMLNode(path: path) }
   }
 
-  /// To C, a path ends at a NUL, and would be that of another file.
+  /// In C, a path ends at a NUL, so it would name another file.
   @Test func aPathWithANULIsNoFile() async throws {
     let path = #filePath + "\0.xml"
     var recorder = Recorder()

@@ -1,7 +1,7 @@
 import ExpatXMLCore
 import Testing
 
-/// The core by itself: every source, to everything that comes out, in chunks of every size.
+/// The core alone: every source and every result, in chunks of every size.
 @Suite struct CoreTests {
   private static let document =
     #"<?xml version="1.0"?><feed><entry id="1">é<b/></entry>&amp;<entry id="2">z</entry></feed>"#
@@ -41,7 +41,7 @@ import Testing
     #expect(try record(XMLStreamParser(chunks: chunks(Self.bytes, of: size))) == Self.events)
   }
 
-  /// A parser parses once, whatever it is given.
+  /// A parser parses only once.
   @Test func aSpanIsNotParsedBehindAnotherOne() throws {
     let parser = XMLStreamParser()
     var recorder = Recorder()
@@ -93,7 +93,7 @@ import Testing
     #expect(try await read(XMLEvents(Arriving(chunks))) == Self.events)
   }
 
-  /// Nothing is read ahead of who asks.
+  /// No chunk is read before it is needed.
   @Test func aChunkIsAskedForWhenThoseBeforeItWereTaken() throws {
     var asked = 0
     let chunks = sequence(state: 0) { (_: inout Int) -> [UInt8]? in

@@ -1,7 +1,7 @@
 import ExpatXMLCore
 import Testing
 
-/// The code of the article, compiled and run.
+/// The code of the article "Parsing without Foundation", compiled and run.
 @Suite struct ParsingWithoutFoundationSnippets {
   struct LinkCounter: XMLStreamHandler {
     var count = 0

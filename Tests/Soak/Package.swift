@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who uses or tests ExpatXML builds it.
+// A separate package, so that users and tests of ExpatXML don't build it.
 let package = Package(
   name: "Soak",
   platforms: [.macOS(.v15)],

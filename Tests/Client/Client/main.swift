@@ -8,12 +8,12 @@ import LoopbackServer
 import Model
 import Networking
 
-/// What a client's own use of a library, beside ExpatXML's, came to.
+/// A failure of a library that the client uses directly.
 struct Failure: Error {
   var message: String
 }
 
-/// Compresses by the client's own zlib.
+/// Compresses with the client's own zlib.
 func compressed(_ bytes: [UInt8]) throws -> Data {
   var length = compressBound(uLong(bytes.count))
   var output = [UInt8](repeating: 0, count: Int(length))
@@ -21,7 +21,7 @@ func compressed(_ bytes: [UInt8]) throws -> Data {
   return Data(output.prefix(Int(length)))
 }
 
-/// Counts the start tags by the client's own Expat.
+/// Counts the start tags with the client's own Expat.
 func countByExpat(_ bytes: [UInt8]) throws -> Int {
   let parser = XML_ParserCreate(nil)
   defer { XML_ParserFree(parser) }
@@ -39,7 +39,7 @@ func countByExpat(_ bytes: [UInt8]) throws -> Int {
   return count
 }
 
-/// The error of an http URL, which is not for want of a server.
+/// The error for an http URL without downloads. No server is asked.
 func errorOfDownload() throws -> String? {
   guard let url = URL(string: "http://127.0.0.1:1/feed.xml"), let parser = ExpatXMLParser(contentsOf: url) else {
     throw Failure(message: "There is no parser for an http URL")

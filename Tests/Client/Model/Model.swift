@@ -1,2 +1,2 @@
-/// A name that others have too.
+/// A module name that other packages use too.
 public let nameOfModel = "Model"

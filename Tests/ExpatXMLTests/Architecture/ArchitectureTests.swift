@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who imports what, and what no source has.
+/// The imports of each folder, and constructs that no source may contain.
 @Suite struct ArchitectureTests {
   @Test func expatIsImportedByTheTokenizerOnly() throws {
     let files = try SourceFile.importing("CExpatXMLExpat")
@@ -30,7 +30,7 @@ import Testing
     #expect(files.allSatisfy { $0.hasPrefix("ExpatXML/Networking/") })
   }
 
-  /// Without the package trait, nothing of it is compiled but what says so.
+  /// Without the package trait, no networking code is compiled except the error that replaces it.
   @Test func networkingIsCompiledWithItsTraitOnly() throws {
     let sources = try SourceFile.all().filter { $0.layer == "Networking" }
     #expect(sources.count > 10)
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  /// It has a name of its own on each system.
+  /// The C library has a different name on each system.
   @Test func theCLibraryIsImportedInOnePlace() throws {
     for library in ["Glibc", "Darwin", "Musl"] {
       #expect(try SourceFile.importing(library) == ["ExpatXMLSystem//System.swift"])
     }
   }
 
-  /// For files, for encodings, and for bytes that are compared, searched and allocated.
+  /// The core uses it for files and encodings, and to compare, search and allocate bytes.
   @Test func theCLibraryIsUsedByTheCoreOnly() throws {
     let files = try SourceFile.importing("ExpatXMLSystem")
     #expect(!files.isEmpty)
@@ -70,12 +70,12 @@ import Testing
     #expect(try SourceFile.importing("FoundationXML").isEmpty)
   }
 
-  /// No document takes the process down. Collections trap as arrays do, for an index that is none.
+  /// No document may crash the process. Collections trap for an invalid index, like arrays.
   @Test func nothingTraps() throws {
     let traps = /\b(?:fatalError|assert|assertionFailure|precondition|preconditionFailure)\(|\btry!|\bas!/
     // Int has 32 bits on some watches.
     let narrowing = /\bInt\(U?Int(?:32|64)\.m/
-    // An exclamation mark behind an operand, and not before an equals sign.
+    // An exclamation mark behind an operand that is not followed by an equals sign.
     let unwrapping = /[\w)\]}?]!(?!=)/
     let collections: Set = ["XMLAttributes.swift", "ExpatXMLNode+Attributes.swift", "ExpatXMLNode+Content.swift"]
     let literal = /#?"(?:[^"\\\n]|\\.)*"#?/

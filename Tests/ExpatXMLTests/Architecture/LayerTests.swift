@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The layers inside each module: a folder names the types of those only that the tables in CONTRIBUTING allow it. That the core
-/// names nothing of ExpatXML, the compiler sees to.
+/// The layers inside each module: a folder may name only the types of the folders that the tables in CONTRIBUTING
+/// allow. The compiler ensures that the core names nothing of ExpatXML.
 @Suite struct LayerTests {
   /// A row of the tables.
   struct Layer: CustomTestStringConvertible {
@@ -23,7 +23,7 @@ import Testing
       if let match = line.firstMatch(of: /^\| folder in `Sources\/(\w+)`/) {
         module = String(match.output.1)
       } else if let module, cells.count == 3, let match = cells[0].firstMatch(of: /^`(\w+)\/`$/) {
-        // The core is another module.
+        // The core is a separate module.
         let names = Set(cells[2].components(separatedBy: ", ")).subtracting(["nothing", "the core"])
         layers.append(
           Layer(module: module, name: String(match.output.1), mayName: names == ["all"] ? nil : names))

@@ -7,7 +7,7 @@ struct SourceFile {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   var module: String
-  /// The folder in the module; empty for what is in none.
+  /// The folder in the module; empty if the file is in none.
   var layer: String
   var name: String
   var text: String
@@ -22,7 +22,7 @@ struct SourceFile {
         let layer = url.deletingLastPathComponent().lastPathComponent
         var lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
           .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
-        // What is compiled conditionally as a whole is indented.
+        // A file that is compiled conditionally as a whole is indented.
         if lines.first?.hasSuffix("Networking") == true {
           lines = lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }
         }

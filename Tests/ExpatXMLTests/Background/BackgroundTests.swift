@@ -204,7 +204,7 @@ import Testing
           .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
         }
         let url = try #require(URL(string: server.url("/")))
-        // What the first request of a process costs is not the point.
+        // Makes the first request of the process, whose cost should not be measured.
         #expect(ExpatXMLParser(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8)))?.parse() == true)
         let threads = Resources.threads
         let counter = ElementCounter()

@@ -1,7 +1,7 @@
 import ExpatXML
 import Testing
 
-/// All character data between two tags comes in one call.
+/// All character data between two tags is delivered in one call.
 @Suite struct CoalescingTests {
   private func text(_ document: String) throws -> [String] {
     try parse(document).events.filter { !$0.hasPrefix("start") && !$0.hasPrefix("end") }

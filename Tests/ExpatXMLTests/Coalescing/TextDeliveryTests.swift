@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// How text is cut, or left out, where somebody asks for it.
+/// Text that is delivered in parts, or not at all.
 @Suite struct TextDeliveryTests {
   private func events(_ document: String, _ delivery: TextDelivery, _ cdata: CDATADelivery = .asCharacters) throws
     -> [String]
@@ -228,7 +228,7 @@ private final class Chooser: ExpatXMLParserDelegate {
   func parser(_ parser: ExpatXMLParser, foundComment comment: String) { events.append("<!--\(comment)-->") }
 }
 
-/// Hands a call on to a delegate that does not implement it.
+/// Forwards a call to a delegate that does not implement it.
 private final class Proxy: ExpatXMLParserDelegate {
   private let target = ChunkCollector()
   private(set) var asked: [String] = []

@@ -2,7 +2,7 @@ import ClientOfExpatXML
 import ExpatXML
 import Testing
 
-/// `lineNumber` and `columnNumber`, as `XMLParser` has them.
+/// `lineNumber` and `columnNumber`, compared with `XMLParser`.
 @Suite struct PositionTests {
   private func positions(_ document: String) throws -> [String] {
     let outcome = try parse(document)

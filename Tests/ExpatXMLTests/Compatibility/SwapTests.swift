@@ -4,7 +4,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// The same client code, against XMLParser and after the swap.
+/// The same client code with XMLParser, and after the swap.
 @Suite struct SwapTests {
   @Test(arguments: Fixture.allCases)
   func aFeedReaderReadsTheSame(fixture: Fixture) throws {
@@ -24,7 +24,7 @@ import Testing
     let after = ClientOfExpatXML.Outliner()
     #expect(before.outline(URL(fileURLWithPath: file.path)))
     #expect(after.outline(URL(fileURLWithPath: file.path)))
-    // XMLParser reports the declarations of one element in no particular order.
+    // XMLParser reports the namespace declarations of one element in no particular order.
     #expect(before.lines.sorted() == after.lines.sorted())
     #expect(before.lines.filter { !$0.contains("xmlns:") } == after.lines.filter { !$0.contains("xmlns:") })
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(before == after)
   }
 
-  /// From XMLParser each of these spaces comes alone, and such a client takes it for indentation.
+  /// XMLParser delivers each of these spaces separately, so such a client mistakes it for indentation.
   @Test func aClientThatTrimsChunksLosesNoSpaceBesideAReference() throws {
     let document = "<a>\n <b>Tom &amp; Éva</b>\n <c>1&#32;2 &lt; 3</c>\n</a>"
     #expect(
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  /// XMLParser repairs the second of these on Linux and reports a success.
+  /// XMLParser repairs the second of these on Linux and reports success.
   @Test(arguments: [
     ("container>\n    1\n</blah>\n", "4 at 1:1"), ("<a>\n    1\n</blah>\n<a>\n    2\n</a>", "76 at 3:3"),
   ])

@@ -1,11 +1,11 @@
 import ExpatXML
 
-/// Writes a document down in the second canonical form of the W3C XML Conformance Test Suite, which its `sun/cxml.html`
-/// defines, out of nothing but delegate calls.
+/// Writes a document in the second canonical form of the W3C XML Conformance Test Suite, which its `sun/cxml.html`
+/// defines. It uses only delegate calls.
 final class CanonicalFormWriter: ExpatXMLParserDelegate {
   private var bytes: [UInt8] = []
   private var notations: [(name: String, identifiers: String)] = []
-  /// Where the first declaration was met, which is where the document type declaration is written.
+  /// The offset of the first declaration, where the document type declaration is written.
   private var documentTypeOffset: Int?
   private var hasRoot = false
   private var namespaceDeclarations: [String: String] = [:]
@@ -59,8 +59,8 @@ final class CanonicalFormWriter: ExpatXMLParserDelegate {
     documentTypeOffset = documentTypeOffset ?? bytes.count
   }
 
-  /// Of the document type, notations are all that is written. No delegate call tells its name: it is that of the root
-  /// element in a valid document.
+  /// Writes the document type. Only its notations are written. No delegate call has its name, which is the name of the
+  /// root element in a valid document.
   private func writeDocumentType(name: String) {
     guard let documentTypeOffset, !notations.isEmpty else { return }
     let lines = notations.sorted { Self.precedes($0.name, $1.name) }

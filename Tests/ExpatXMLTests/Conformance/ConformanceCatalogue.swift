@@ -1,18 +1,18 @@
 import ExpatXML
 import Foundation
 
-/// A file that lists documents of the W3C XML Conformance Test Suite. It is written to be included in the suite's top
-/// file: not all of them have a root element.
+/// A file that lists documents of the W3C XML Conformance Test Suite. The suite's top file includes it, so it may have
+/// no root element of its own.
 struct ConformanceCatalogue: Sendable {
   let path: String
   private(set) var rows: [ConformanceRow] = []
-  /// Why it could not be read as a whole.
+  /// The reason why it could not be read completely.
   private(set) var fault: String?
 
-  /// Nil if the file is no catalogue.
+  /// Returns nil if the file is not a catalogue.
   init?(path: String, in suite: URL) {
     let url = suite.appendingPathComponent(path)
-    // Attributes that every row has, and no document of the suite.
+    // Every row has these attributes, and no document of the suite has them.
     guard let bytes = try? Data(contentsOf: url),
       ["<TEST", "SECTIONS", "URI"].allSatisfy({ bytes.range(of: Data($0.utf8)) != nil })
     else { return nil }
@@ -20,7 +20,7 @@ struct ConformanceCatalogue: Sendable {
     read(bytes, folder: url.deletingLastPathComponent())
   }
 
-  /// Reads `text`, whose documents are in `folder`.
+  /// Reads a catalogue from `text`. Its documents are in `folder`.
   init(_ text: String, folder: URL) {
     path = ""
     read(Data(text.utf8), folder: folder)

@@ -1,6 +1,6 @@
-/// Where the suite is not followed, and why.
+/// Deviations from the suite, with reasons.
 enum ConformanceErrata {
-  /// Rows that fail, by ID. One that passes must leave the list.
+  /// Rows that fail, by ID. A row that passes must be removed from the list.
   private static let expectedFailures = [
     "hst-lhs-007": "Expat takes the word of a byte order mark of UTF-8, whatever encoding is declared.",
     "hst-lhs-008": """
@@ -9,8 +9,8 @@ enum ConformanceErrata {
     "rmt-e2e-38": "Expat reads an entity that declares version 1.1 as XML 1.0 (erratum E10 of the fourth edition).",
   ]
 
-  /// Rows that are well-formed in the fifth edition alone, and pass. All others have its names in their markup, of which
-  /// Expat knows those of the fourth edition. One that fails must leave the list.
+  /// Rows that are well-formed only in the fifth edition, and pass. All other such rows use names of the fifth edition
+  /// in their markup, and Expat knows only those of the fourth. A row that fails must be removed from the list.
   private static let acceptedRowsOfFifthEdition: Set = [
     // About version 1.7.
     "x-rmt-008b",
@@ -18,7 +18,7 @@ enum ConformanceErrata {
     "x-rmt5-014a", "x-ibm-1-0.5-valid-P05-ibm05v04.xml", "x-ibm-1-0.5-valid-P047-ibm07v01.xml",
   ]
 
-  /// Why a row fails; nil if it has to pass.
+  /// The reason why a row fails; nil if it must pass.
   static func expectedFailure(of row: ConformanceRow) -> String? {
     expectedFailures[row.id]
       ?? (hasNamesOfFifthEdition(row) ? "Expat does not know the names of the fifth edition." : nil)
@@ -28,13 +28,14 @@ enum ConformanceErrata {
     row.isOfFifthEditionOnly && [.valid, .invalid].contains(row.kind) && !acceptedRowsOfFifthEdition.contains(row.id)
   }
 
-  /// Canonical forms by the IDs of rows whose output file has none. An output file that has one must leave the list.
+  /// Canonical forms by row ID, for rows whose output file is not canonical. A row whose output file is must be removed
+  /// from the list.
   static let canonicalForms = [
-    // The file has `/>`, and ends in a line feed.
+    // The output file contains `/>`, and ends with a line feed.
     "valid-sa-044": """
     <doc>&#10;<e a1="v1" a2="v2" a3="v3"></e>&#10;<e a1="w1" a2="v2"></e>&#10;<e a1="v1" a2="w2" a3="v3"></e>&#10;</doc>
     """,
-    // These files have the processing instruction in front of the document type.
+    // These output files have the processing instruction before the document type.
     "ibm-valid-P28-ibm28v02.xml": animals(notation: "ibm28v02.txt"),
     "ibm-valid-P29-ibm29v01.xml": animals(notation: "ibm29v01.txt"),
     "ibm-valid-P29-ibm29v02.xml": animals(notation: "ibm29v01.txt"),
@@ -51,7 +52,7 @@ enum ConformanceErrata {
     """
   }
 
-  /// Rows whose text is taken in runs. The canonical form is in document order, and coalesced text comes behind a
-  /// processing instruction that stands in it.
+  /// Rows that are parsed with text in runs. The canonical form is in document order, but coalesced text is delivered
+  /// after a processing instruction inside it.
   static let rowsInRuns: Set = ["ibm-valid-P43-ibm43v01.xml"]
 }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What the suite came to, line by line: printed, and appended to the file that the environment variable
-/// `XMLCONF_REPORT` names.
+/// Prints the results of the suite, and appends them to the file that the environment variable `XMLCONF_REPORT` names.
 enum ConformanceReport {
   static func write(_ line: String) throws {
     print(line)

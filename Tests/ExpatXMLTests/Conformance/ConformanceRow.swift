@@ -1,13 +1,13 @@
 import Foundation
 
-/// A row of a catalogue of the W3C XML Conformance Test Suite: a document, and what must come of it. The suite's
-/// `testcases.dtd` says what the attributes mean.
+/// A row of a catalogue of the W3C XML Conformance Test Suite: a document, and the required result. The suite's
+/// `testcases.dtd` explains the attributes.
 struct ConformanceRow: Sendable {
   enum Kind: String, CaseIterable {
     case valid
     case invalid
     case notWellFormed = "not-wf"
-    /// Processors may report it, and need not.
+    /// Processors may report it or not.
     case error
   }
 
@@ -17,14 +17,15 @@ struct ConformanceRow: Sendable {
   var document: URL
   /// The document in second canonical form.
   var output: URL?
-  /// The kinds of external entities it takes to see what the row is about.
+  /// The kinds of external entities that must be loaded.
   var entities: String
   var isNamespaceAware: Bool
   private var versions: [Substring]
   private var editions: [Substring]
   private var recommendation: String
 
-  /// Nil without an attribute that every row has. Documents are found from the folder of the row's catalogue.
+  /// Returns nil if an attribute is missing that every row has. The paths of documents are relative to the folder of
+  /// the catalogue.
   init?(_ attributes: [String: String], folder: URL) {
     guard let id = attributes["ID"], let uri = attributes["URI"], let kind = attributes["TYPE"].flatMap(Kind.init)
     else { return nil }
@@ -45,9 +46,9 @@ struct ConformanceRow: Sendable {
     (versions.isEmpty || versions.contains("1.0")) && !["XML1.1", "NS1.1"].contains(recommendation)
   }
 
-  /// Whether the row counts: it is about XML 1.0, and one verdict is the right one.
+  /// Whether the row counts: it is about XML 1.0, and only one verdict is right.
   var counts: Bool { isApplicable && kind != .error }
 
-  /// Whether the row is not about the first four editions of XML 1.0.
+  /// Whether the row is only about the fifth edition of XML 1.0.
   var isOfFifthEditionOnly: Bool { editions == ["5"] }
 }

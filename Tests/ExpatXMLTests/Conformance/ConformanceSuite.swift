@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// The W3C XML Conformance Test Suite, or a part of it, in the folder that the environment variable `XMLCONF` names: the
-/// one that contains `xmltest`, `sun`, `ibm` …
+/// The W3C XML Conformance Test Suite, or a part of it. It is in the folder that the environment variable `XMLCONF`
+/// names, which contains `xmltest`, `sun`, `ibm` …
 enum ConformanceSuite {
   static let folder: URL? = {
     guard let path = ProcessInfo.processInfo.environment["XMLCONF"], !path.isEmpty else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)
   }()
 
-  /// Every catalogue below the folder, by the folders that they are in.
+  /// Every catalogue below the folder, by folder.
   ///
-  /// The catalogues are found rather than followed from the suite's top file, which names those that a part does not
-  /// have, and the wrong folder for one.
+  /// Catalogues are searched for. The suite's top file is not used, since it also names those that a part does not
+  /// have, and gives a wrong folder for one.
   static let collections: [ConformanceCollection] = {
     guard let folder, let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else { return [] }
     let catalogues = paths.filter { $0.hasSuffix(".xml") }.sorted()

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// What the suite is read and judged by, tested without the suite.
+/// The code that reads the suite and judges the results, tested without the suite.
 @Suite struct ConformanceSupportTests {
   private func canonicalForm(_ document: String) -> String {
     let parser = ExpatXMLParser(document: document)

@@ -1,4 +1,4 @@
-/// Counts what came of rows.
+/// Counts the results of rows.
 struct ConformanceTally {
   private struct Count {
     var rows = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the W3C XML Conformance Test Suite, all of it or the part that is there.
+/// Runs the W3C XML Conformance Test Suite, or the part of it that is present.
 @Suite(
   .enabled(
     if: ConformanceSuite.folder != nil,
@@ -39,7 +39,7 @@ struct ConformanceTests {
       case (nil, let reason?): record("is as the suite demands, although: \(reason)", row, catalogue)
       }
     } catch {
-      // Whatever is expected, it is not that the document is missing.
+      // A missing document is never the expected error.
       record("\(error)", row, catalogue)
     }
     tally.add(row, verdict, isExplained: verdict != nil && expectation != nil)

@@ -3,10 +3,10 @@ import Foundation
 @testable import ExpatXML
 
 extension ExpatXMLParser {
-  /// The one place where parsers of the suite's documents are set up.
+  /// The only place where parsers are configured for the suite's documents.
   fileprivate func configure(for row: ConformanceRow) {
     shouldProcessNamespaces = row.isNamespaceAware
-    // Namespace declarations are attributes of the canonical form.
+    // Namespace declarations are attributes in the canonical form.
     shouldReportNamespacePrefixes = row.isNamespaceAware
     shouldResolveExternalEntities = true
     externalEntityResolvingPolicy = .always
@@ -15,12 +15,12 @@ extension ExpatXMLParser {
   }
 }
 
-/// What came of parsing the document of a row.
+/// The result of parsing the document of a row.
 struct ConformanceVerdict {
   let isAccepted: Bool
-  /// Whether the canonical form is the one of the suite; nil if there is none to compare.
+  /// Whether the canonical form equals the suite's; nil if there is none to compare.
   let isOutputEqual: Bool?
-  /// What is wrong about that; nil if nothing is.
+  /// The fault in the result; nil if there is none.
   let fault: String?
 
   init(of row: ConformanceRow) throws {
@@ -63,7 +63,7 @@ struct ConformanceVerdict {
       }
     }
 
-    /// Nil of a document that was rejected, or need not be accepted.
+    /// Nil for a document that was rejected, or need not be accepted.
     func faultOfCanonicalForm(_ row: ConformanceRow) throws -> String? {
       guard let output = row.output, row.kind != .error, error == nil else { return nil }
       let file = try Data(contentsOf: output)
@@ -74,7 +74,7 @@ struct ConformanceVerdict {
       return "expected \(Self.text(expected)), came \(Self.text(canonicalForm))"
     }
 
-    /// A document is the same however it is cut. In memory it has no URL to find external entities from.
+    /// The result must not depend on the chunks. In memory, a document has no URL to resolve external entities against.
     func fault(ofChunksOf bytes: Data, _ row: ConformanceRow) -> String? {
       guard row.entities == "none" else { return nil }
       let bytes = Array(bytes)

@@ -22,7 +22,7 @@ import Testing
     #expect(try events(declaration) == ["2:\(declaration.count + 1) element e \(normal)"])
   }
 
-  /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and at fewer on a small one (CVE-2022-25313).
+  /// libexpat before 2.4.5 overflows the stack at some hundred thousand, and earlier on a small stack (CVE-2022-25313).
   @Test(.enabled(if: ExpatLibrary.version >= .init(major: 2, minor: 4, micro: 5)))
   func contentModelsNestDeeply() throws {
     let depth = 20_000

@@ -3,7 +3,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Internal entities, and those that the delegate knows.
+/// Internal entities, and entities that the delegate answers.
 @Suite struct EntityTests {
   private func events(_ document: String, _ entities: [String: String] = [:]) throws -> [String] {
     try outcome(document, entities).events

@@ -6,7 +6,7 @@ import Synchronization
 import TestData
 import Testing
 
-/// What is loaded, and what never is.
+/// Which external entities are loaded, and which never are.
 @Suite struct ExternalEntityTests {
   private typealias Policy = ExpatXMLParser.ExternalEntityResolvingPolicy
 
@@ -27,7 +27,7 @@ import Testing
 
   // MARK: The policy
 
-  /// Where the document comes from, where the entity is, and what policies load it.
+  /// The place of the document and of the entity, for the policies that load it.
   enum Place { case data, file, server, otherServer }
 
   @Test(
@@ -53,7 +53,7 @@ import Testing
       switch entityPlace {
       case .data, .file: URL(fileURLWithPath: try TemporaryFile(Self.entity).path)
       case .server: published
-      // Another host by its name.
+      // The same server under another host name.
       case .otherServer:
         try #require(URL(string: published.absoluteString.replacing("127.0.0.1", with: "localhost")))
       }
@@ -234,7 +234,7 @@ import Testing
     #expect(outcome.error == "Mismatched end tag: expected </c>, found </b>. \(place)")
   }
 
-  /// The place is the innermost entity's, whatever the words of their names.
+  /// The position is that of the innermost entity, whatever words the names contain.
   @Test func anErrorInAnEntityOfAnyNameNamesItOnce() throws {
     let inner = try TemporaryFile(Array("<b>\n<c></b>".utf8))
     let innerURL = URL(fileURLWithPath: inner.path).absoluteString + "# In the entity x, line 9, column 9."

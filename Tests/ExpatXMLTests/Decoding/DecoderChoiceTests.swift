@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Enums with associated values: which element there is tells the case.
+/// Enums with associated values: the name of the element determines the case.
 @Suite struct DecoderChoiceTests {
   private struct Size: Decodable, Equatable {
     var width: Int
@@ -103,7 +103,7 @@ import Testing
       unknown.message.hasPrefix("Neither <triangle> nor exactly one of the elements in it is a case of Shape."))
     #expect(try fault(Drawing.self, "<d><shape/></d>").path == "shape")
     #expect(try fault(Drawing.self, "<d><shape><dot/><label/></shape></d>").path == "shape")
-    // A fault inside of a case is told as it is.
+    // A fault inside a case is reported unchanged.
     let inner = try fault([Shape].self, "<d><circle radius='big'/></d>")
     #expect(inner.path == "0.circle.radius")
   }

@@ -2,8 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// What becomes of elements, attributes and texts.
-/// Types that decode by hand, and what is decoded as it is.
+/// Types that decode themselves with containers, and values that are decoded unchanged.
 @Suite struct DecoderContainerTests {
   @Test func enumsWithAssociatedValues() throws {
     enum Shape: Decodable, Equatable {

@@ -3,7 +3,7 @@ import Foundation
 import TestData
 import Testing
 
-/// Dates in text.
+/// Dates in texts.
 @Suite struct DecoderDateTests {
   private func date(
     _ text: String, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
@@ -44,7 +44,7 @@ import Testing
       "2024-01-01T12:00:00Z 1", "Thu, 29 Feb 2024 12:34:56 GMT")
   }
 
-  /// Foundation's own formatter is the reference, for dates of its calendar.
+  /// Compares with Foundation's own formatter, for dates of its calendar.
   @Test func iso8601AsFoundationHasIt() throws {
     let formatter = ISO8601DateFormatter()
     var generator = SplitMix64(seed: 8601)

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Errors say what, by which keys, and where.
+/// Errors have a message, a coding path and a position.
 @Suite struct DecoderErrorTests {
   private struct Feed: Decodable {
     struct Entry: Decodable {
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  /// What a type throws by itself knows no place.
+  /// An error that a type throws itself has no position.
   @Test func errorsOfTypesGetAPosition() throws {
     let fault = try fault(Feed.self, "<feed>\n<entry number='1'><kind>bad</kind></entry></feed>")
     #expect(fault.kind == "dataCorrupted")

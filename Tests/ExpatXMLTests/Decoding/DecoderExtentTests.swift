@@ -3,7 +3,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Much of everything.
+/// Large and deep documents.
 @Suite struct DecoderExtentTests {
   private struct Outline: Decodable {
     var outline: [Outline]
@@ -14,7 +14,7 @@ import Testing
     String(repeating: "<outline>", count: depth) + String(repeating: "</outline>", count: depth)
   }
 
-  /// A document may not choose how much stack is used.
+  /// A document must not determine how much stack is used.
   @Test func typesInsideThemselvesHaveALimit() async throws {
     let outcomes = await onSmallStack {
       [60, 100, 9000].map { depth in
@@ -37,7 +37,7 @@ import Testing
     #expect(try decode(Outline.self, Self.nested(3)) { $0.valueDepth = 8 }.depth == 3)
   }
 
-  /// Whatever is looked up in time in proportion to their number would take minutes here.
+  /// A look-up in linear time would take minutes here.
   @Test func manyChildrenAndAttributes() throws {
     let count = 10_000
     let elements = (0..<count).map { "<e\($0)>\($0)</e\($0)>" }.joined()

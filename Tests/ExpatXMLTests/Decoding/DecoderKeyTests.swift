@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Names that become other keys.
+/// Names that are converted to keys.
 @Suite struct DecoderKeyTests {
   private struct Words: Decodable, Equatable {
     enum CodingKeys: String, CodingKey {

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Lists in an element of their own, and keys that say where a list is.
+/// Lists in an element of their own, and keys with paths to lists.
 @Suite struct DecoderListTests {
   private struct Item: Decodable, Equatable {
     var id: Int
@@ -51,7 +51,7 @@ import Testing
     #expect(lists.nodes.map(\.name) == ["nodes"])
   }
 
-  /// One element is what the type is about if the type finds anything in it.
+  /// A single element is an item if the type finds one of its keys in it.
   @Test func theOnlyElementMayBeTheOnlyItem() throws {
     let lists = try decode(Lists.self, "<r><tags>a<b>c</b></tags><items id='1'><name>n</name></items></r>")
     #expect(lists.tags == ["ac"])
@@ -119,7 +119,7 @@ import Testing
     #expect(feed.note == "xz")
     #expect(feed.names == ["1", "2", "3"])
     #expect(feed.none == [])
-    // What a path leads to is no list in an element of its own.
+    // The element at the end of a path never contains a list.
     #expect(try decode(Feed.self, "<f><tags count='1'><tag/></tags><author name='A'/><note/></f>").tags == [""])
     let error = try fault(Feed.self, "<f><tags count='1'/><author/><note/></f>")
     #expect(error.kind == "keyNotFound author/name")
@@ -208,7 +208,7 @@ import Testing
     #expect(
       try decode([Price].self, "<p><a currency='EUR'>9.90</a><a currency='USD'>1</a></p>")
         == [Price(currency: "EUR", amount: 9.9), Price(currency: "USD", amount: 1)])
-    // A type of its own for what stands beside an attribute.
+    // The content beside an attribute may be decoded as a separate type.
     let wrapped = try decode(Wrapped.self, "<p id='3' currency='EUR'>2.5</p>")
     #expect(wrapped.price == Price(currency: "EUR", amount: 2.5))
   }

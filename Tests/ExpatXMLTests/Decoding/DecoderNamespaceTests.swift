@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Which elements and attributes keys mean, where there are namespaces.
+/// Which elements and attributes keys mean if there are namespaces.
 @Suite struct DecoderNamespaceTests {
   private static let document = """
     <item xmlns="d" xmlns:d="d" xmlns:a="urn:media" xmlns:l="urn:link" l:href="L" href="H"><a:title>Media</a:title>
@@ -82,7 +82,7 @@ import Testing
       var size: Int
       var link: String
     }
-    // The document's own prefix `a` is of another namespace than that of the keys.
+    // The document declares the prefix `a` with another namespace than the decoder.
     let item = try decode(Item.self, Self.document) {
       $0.namespacesByPrefix = ["m": "urn:media", "a": "urn:another", "x": "urn:link"]
     }

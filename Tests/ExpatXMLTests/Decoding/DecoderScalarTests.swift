@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Values that are texts.
+/// Values that are decoded from a text.
 @Suite struct DecoderScalarTests {
   private struct Both<T: Decodable>: Decodable {
     var e: T

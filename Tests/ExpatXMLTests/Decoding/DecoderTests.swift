@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// What becomes of elements, attributes and texts.
+/// How elements, attributes and texts are decoded.
 @Suite struct DecoderTests {
   @Test func aRecord() throws {
     struct Quake: Decodable, Equatable {

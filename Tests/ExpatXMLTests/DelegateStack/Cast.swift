@@ -3,19 +3,19 @@ import Foundation
 
 @testable import ExpatXML
 
-/// Delegates by name that write down who gets which event, and do what a script says then.
+/// Delegates with names. They record which of them gets which event, and run a script at events.
 final class Cast {
   typealias Script = [String: (Cast, ExpatXMLParser) -> Void]
 
   /// "name: event", in order.
   private(set) var log: [String] = []
   private let script: Script
-  /// Those that were made, whether or not they are still there.
+  /// All delegates that were made. They may have been released.
   private(set) var members: [String: () -> EventRecorder?] = [:]
 
   init(_ script: Script) { self.script = script }
 
-  /// Makes a delegate, which is kept by whoever it is given to.
+  /// Makes a delegate. The object that it is passed to keeps it alive.
   func member(_ name: String) -> EventRecorder {
     let recorder = EventRecorder()
     recorder.onEvent = { [unowned self] parser, event in
@@ -27,10 +27,11 @@ final class Cast {
     return recorder
   }
 
-  /// Whether a delegate is still kept by anybody.
+  /// Whether a delegate is still alive.
   func isAlive(_ name: String) -> Bool { members[name]?() != nil }
 
-  /// Parses a document for `base` in chunks of any size, and returns who got what, and whether that was a success.
+  /// Parses a document for `base` in chunks of each size. Returns which delegate got which event, and whether the parse
+  /// succeeded.
   static func perform(
     _ document: String, _ script: Script = [:], configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> (log: [String], succeeded: Bool, agrees: Bool) {
@@ -47,7 +48,7 @@ final class Cast {
     return (results[0].0, results[0].1, results.allSatisfy { $0 == results[0] })
   }
 
-  /// The events of a performance that looks the same at every chunk size.
+  /// The events of a parse. They must be the same at every chunk size.
   static func log(
     _ document: String, _ script: Script = [:], configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> [String] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Pushed delegates together with everything else that a parser can do.
+/// Pushed delegates combined with the other features of a parser.
 @Suite struct DelegateStackCombinationTests {
   private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {
     { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// Answers what is asked about elements, and notes it.
+  /// Answers questions about elements, and records them.
   private final class Choosy: ExpatXMLParserDelegate {
     var delivery: TextDelivery?
     private(set) var asked: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// What pushed delegates are told of errors, and when they are let go.
+/// Which errors are reported to pushed delegates, and when they are released.
 @Suite struct DelegateStackEndTests {
   private static func push(_ names: String...) -> (Cast, ExpatXMLParser) -> Void {
     { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
@@ -32,7 +32,7 @@ import Testing
       Cast.log(
         "<a><b>1<c/></b></a>", ["base: start b": Self.push("sub"), "sub: start c": { $1.abortParsing() }]
       ).suffix(4) == [#"sub: text "1""#, "sub: start c", "sub: error 512", "base: error 512"])
-    // The one that was pushed in the call that aborts has had no event, and is told.
+    // The delegate that was pushed in the aborting call has had no event yet, and is informed too.
     #expect(
       Cast.log(
         "<a>1<!--c-->2</a>",

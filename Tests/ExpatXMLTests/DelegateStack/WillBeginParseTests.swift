@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Whether to parse at all.
+/// The delegate decides whether to parse.
 @Suite struct WillBeginParseTests {
   private final class Hesitant: ExpatXMLParserDelegate {
     var isWilling = false

@@ -5,12 +5,12 @@
   import ExpatXML
   import Foundation
 
-  /// What both parsers say of a document.
+  /// The recordings of both parsers for a document.
   struct Comparison {
     let document: GeneratedDocument
-    /// What XMLParser says.
+    /// The recording of XMLParser.
     var theirs: Recording
-    /// What ExpatXMLParser says.
+    /// The recording of ExpatXMLParser.
     var ours: Recording
 
     init(_ document: GeneratedDocument, data: Data? = nil) {
@@ -21,7 +21,7 @@
       ours = Self.ours(of: document, data: data)
     }
 
-    /// What ExpatXMLParser says of a document.
+    /// Records ExpatXMLParser's events for a document.
     static func ours(of document: GeneratedDocument, data: Data? = nil) -> Recording {
       ClientOfExpatXML.EventRecorder.record(
         data ?? document.data, shouldProcessNamespaces: document.shouldProcessNamespaces,
@@ -29,7 +29,7 @@
       ) { $0.cdataDelivery = document.cdataDelivery }
     }
 
-    /// The comparison without the differences that are explained.
+    /// The comparison without the explained differences.
     func normalised(by differences: [ExplainedDifference] = ExplainedDifference.faults + ExplainedDifference.all)
       -> Comparison
     {
@@ -38,7 +38,7 @@
       return comparison
     }
 
-    /// The first entries that differ; nil if none do.
+    /// The first entries that differ; nil if there are none.
     var difference: (theirs: String, ours: String)? {
       Self.difference(theirs, ours)
     }
@@ -47,7 +47,7 @@
       for index in 0..<max(theirs.entries.count, ours.entries.count) {
         let their = index < theirs.entries.count ? theirs.entries[index] : nil
         let our = index < ours.entries.count ? ours.entries[index] : nil
-        // Strings of other scalars may be equal.
+        // Strings with different scalars may be equal.
         if let their, let our, their == our, their.description.utf8.elementsEqual(our.description.utf8) { continue }
         return (their?.description ?? "nothing", our?.description ?? "nothing")
       }

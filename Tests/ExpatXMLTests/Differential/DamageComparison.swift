@@ -1,16 +1,16 @@
 #if canImport(FoundationXML)
   import DelegateEvents
 
-  /// What both parsers say of a damaged document, up to the first error that each reports.
+  /// The recordings of both parsers for a damaged document, up to the first error of each.
   struct DamageComparison {
     let document: GeneratedDocument
     let theirs: Report
     let ours: Report
 
     struct Report {
-      /// What came before the error, or everything without one.
+      /// The entries before the error, or all entries if there is none.
       var entries: [Recording.Entry]
-      /// The text in front of the error. XMLParser may lose it, or find the error in it late.
+      /// The text before the error. XMLParser may lose it, or find the error in it late.
       var lastText: String
       var code: Int?
 
@@ -38,7 +38,7 @@
       ours = Report(comparison.ours)
     }
 
-    /// Where in a document a fault was found.
+    /// The part of the document in which a fault was found.
     enum Phase: String {
       case xmlDeclaration
       case prolog
@@ -57,19 +57,20 @@
     }
 
     enum Difference {
-      /// The events in front of the first error. Nothing explains that.
+      /// The events before the first error differ. No such difference is explained.
       case events(String)
-      /// Whether there is an error, and which.
+      /// Only one parser reports an error, or the errors differ.
       case verdict(String)
     }
 
-    /// What differs first; nil if nothing does.
+    /// The first difference; nil if there is none.
     ///
-    /// The events in front of the first error must be the same, and the first error too. XMLParser may find it earlier,
-    /// in document types for example, which it does not begin before they are complete; or later, when it has repaired
-    /// and reported the tag that it is in. So the events of one parser must begin with those of the other.
+    /// The events before the first error must be the same, and the first error too. XMLParser may find the error
+    /// earlier, for example in document types, which it reports only when they are complete. It may also find it later,
+    /// after it has repaired and reported the tag that contains it. So the events of one parser must begin with those
+    /// of the other.
     ///
-    /// Codes are compared in content only: libxml2 goes through the rest by other grammars than Expat.
+    /// Codes are compared in content only. In other places, the grammar of libxml2 differs from Expat's.
     var difference: Difference? {
       switch (theirs.code, ours.code) {
       case (nil, nil): return eventDifference(isPrefixEnough: false).map { .events($0) }
@@ -83,14 +84,14 @@
     }
 
     private func eventDifference(isPrefixEnough: Bool) -> String? {
-      // The places of what was damaged cannot be translated.
+      // Positions in damaged text can't be translated.
       let comparesPlaces = document.text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
       let counts = (theirs.entries.count, ours.entries.count)
       for index in 0..<(isPrefixEnough ? min(counts.0, counts.1) : max(counts.0, counts.1)) {
         let their = index < counts.0 ? theirs.entries[index] : nil
         let our = index < counts.1 ? ours.entries[index] : nil
         if their?.event == our?.event, !comparesPlaces || their == our { continue }
-        // XMLParser has the first of a CDATA section whose end is missing.
+        // XMLParser reports the first part of a CDATA section whose end is missing.
         if isPrefixEnough, index == counts.0 - 1, index == counts.1 - 1, case .cdata(let start) = their?.event,
           case .cdata(let all) = our?.event, all.starts(with: start)
         {

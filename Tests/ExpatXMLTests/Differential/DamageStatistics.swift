@@ -1,6 +1,7 @@
 import Synchronization
 
-/// How often the parsers report which first errors of damaged documents, printed when all parts of a run are through.
+/// Counts the first errors that the parsers report for damaged documents. The counts are printed when all parts of a
+/// run have ended.
 final class DamageStatistics: Sendable {
   private struct State {
     var finishedParts = 0
@@ -12,7 +13,7 @@ final class DamageStatistics: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds what came of some documents: a line for each in which something differs.
+  /// Adds the results of some documents: a line for each difference.
   func finishPart(documents: Int, differences: [String: Int]) {
     state.withLock { state in
       state.finishedParts += 1

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Which documents are compared: as many as EXPATXML_DIFFERENTIAL_COUNT says, from the one on whose number is
-/// EXPATXML_DIFFERENTIAL_SEED. With that alone, the one document.
+/// The documents to compare. EXPATXML_DIFFERENTIAL_COUNT is their number, and EXPATXML_DIFFERENTIAL_SEED is the seed of
+/// the first. If only the seed is set, one document is compared.
 enum DifferentialRun {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -11,17 +11,17 @@ enum DifferentialRun {
     return (first ?? 0)..<(first ?? 0) + (count ?? (first == nil ? 1_000 : 1))
   }()
 
-  /// Whether somebody waits for figures.
+  /// Whether statistics are printed.
   static let isReported = environment["EXPATXML_DIFFERENTIAL_COUNT"] != nil
 
-  /// Parts to be run side by side.
+  /// Parts that run in parallel.
   static let parts = 0..<4
 
   static func seeds(ofPart part: Int) -> some Sequence<UInt64> {
     stride(from: seeds.lowerBound + UInt64(part), to: seeds.upperBound, by: parts.count)
   }
 
-  /// How to run one document again.
+  /// The command that runs one document again.
   static func command(seed: UInt64) -> String {
     "EXPATXML_DIFFERENTIAL_SEED=\(seed) swift test --filter DifferentialTests"
   }

@@ -1,10 +1,10 @@
-// The differences are those from FoundationXML's XMLParser. Apple's has others.
+// The explained differences are from FoundationXML's XMLParser. Apple's differs in other ways.
 #if canImport(FoundationXML)
   import DelegateEvents
   import ExpatXML
   import Testing
 
-  /// XMLParser and ExpatXMLParser say the same of every document, but for the differences that are explained.
+  /// XMLParser and ExpatXMLParser report the same for every document, except for explained differences.
   @Suite struct DifferentialTests {
     // MARK: Documents
 
@@ -16,7 +16,7 @@
       }
     }
 
-    /// XMLParser drops them, so that documents with and without them are compared.
+    /// XMLParser drops such entities, so ExpatXMLParser is compared with itself: with entities, and with their text.
     @Test(arguments: DifferentialRun.parts)
     func entitiesInContentAreParsedAsTheirText(part: Int) {
       forEachSeed(ofPart: part) { seed in
@@ -87,7 +87,7 @@
 
     // MARK: Parts
 
-    /// Runs `body`, which returns false if it has failed, until it has failed a few times.
+    /// Runs `body` with each seed, until it has failed a few times. It returns false if it fails.
     private func forEachSeed(ofPart part: Int, _ body: (UInt64) -> Bool) {
       var failures = 0
       for seed in DifferentialRun.seeds(ofPart: part) where !body(seed) {
@@ -96,7 +96,7 @@
       }
     }
 
-    /// Records an issue if two recordings are not the same.
+    /// Records an issue if two recordings differ.
     private func isSame(_ theirs: Recording, _ ours: Recording, _ document: GeneratedDocument, seed: UInt64) -> Bool {
       guard let difference = Comparison.difference(theirs, ours) else { return true }
       let everything = DifferentialRun.seeds.count == 1 ? "\ntheirs:\n\(theirs)\nours:\n\(ours)" : ""
@@ -117,7 +117,7 @@
   }
 
   extension DamageComparison {
-    /// For statistics.
+    /// Used for statistics.
     fileprivate var errorDifference: String? {
       guard theirs.code != ours.code else { return nil }
       return "\(phase): theirs \(theirs.code.map(String.init) ?? "none"), ours \(ours.code.map(String.init) ?? "none")"
@@ -129,7 +129,7 @@
       for index in entries.indices { (entries[index].line, entries[index].column) = (0, 0) }
     }
 
-    /// The lines, one by one, that another recording does not have.
+    /// The lines that another recording does not have.
     fileprivate func lines(notIn other: Recording) -> [String] {
       var lines = self.lines
       for line in other.lines {
@@ -142,10 +142,10 @@
   }
 
   extension GeneratedDocument {
-    /// Whether it may have a processing instruction without data.
+    /// Whether it may contain a processing instruction without data.
     fileprivate var mayCrashXMLParser: Bool { contains(/<\?[^ \t\r\n]*?\?>/) }
 
-    /// Whether something that cannot be a local name follows a colon: see `ExplainedDifference.faults`.
+    /// Whether a colon is followed by something that is not a local name: see `ExplainedDifference.faults`.
     fileprivate var hasOddLocalNames: Bool { contains(/:[-.0-9\u{301}:]/) }
   }
 #endif

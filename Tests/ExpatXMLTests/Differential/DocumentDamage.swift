@@ -1,10 +1,10 @@
 import TestData
 
-/// Damages documents: most of them are not well-formed afterwards. The same seed does the same damage.
+/// Damages documents, so that most of them are not well-formed. The same seed causes the same damage.
 struct DocumentDamage {
   private var random: SplitMix64
 
-  /// A document, damaged in one place or a few.
+  /// A document with damage in one or several places.
   static func document(seed: UInt64) -> GeneratedDocument {
     var document = DocumentGenerator.document(seed: seed, isForDamage: true).expanded
     var damage = DocumentDamage(random: SplitMix64(seed: ~seed))
@@ -20,7 +20,8 @@ struct DocumentDamage {
     "%p;", "&#0;", "&#x1;", "&#xZ;", "&#9", "&#x110000;", "&#xD800;", "&undeclared;", "&amp",
   ]
 
-  /// Puts a byte that is none of UTF-8 into text. XMLParser can crash elsewhere, and takes what follows for Latin-1.
+  /// Inserts a byte that is not UTF-8 into text. In other places it can crash XMLParser. XMLParser reads the bytes
+  /// behind it as Latin-1.
   private mutating func breakText(of document: inout GeneratedDocument) -> Bool {
     let texts = document.tokens.indices.filter {
       document.tokens[$0].kind == .text && !document.tokens[$0].source.utf8.contains { "<&".utf8.contains($0) }
@@ -63,7 +64,7 @@ struct DocumentDamage {
     }
   }
 
-  /// Edits the scalars of a token around an offset, which may be their end.
+  /// Edits the scalars of a token around an offset, which may be the end of the token.
   private mutating func edit(
     _ token: inout GeneratedDocument.Token, _ body: (inout [Unicode.Scalar], Int, inout SplitMix64) -> Void
   ) {

@@ -4,7 +4,7 @@ extension DocumentGenerator {
   /// An internal general entity.
   struct Entity {
     var name: String
-    /// What may stand in content instead of a reference.
+    /// The content that may replace a reference.
     var expansion: String
     var isAllowedInAttributes: Bool
   }
@@ -108,8 +108,8 @@ extension DocumentGenerator {
     return "<!ENTITY" + space() + name + space() + "\"" + literal + "\"" + optionalSpace() + ">"
   }
 
-  /// An entity and the literal that declares it. Neither end of it would join, written out, with the text around it to a
-  /// line end or the end of a CDATA section.
+  /// An entity and the literal that declares it. If its text replaces the reference, neither end of it joins the text
+  /// around it to a line end or to the end of a CDATA section.
   private mutating func entityValue(name: String) -> (literal: String, Entity) {
     var literal = ""
     var expansion = ""

@@ -11,7 +11,7 @@ extension DocumentGenerator {
   }
 
   mutating func name() -> String {
-    // The last two are one string to Swift, and two names to XML.
+    // The last two are equal in Swift, but are two names in XML.
     let others = ["ñandú", "日本語", "ключ", "é", "e\u{301}"]
     return encodable(random.isTrue(percent: 85) ? prefix() : random.element(of: others)) ?? "z"
   }
@@ -48,7 +48,7 @@ extension DocumentGenerator {
       default: text += characters(atMost: 3)
       }
     } while random.isTrue(percent: 50)
-    // Nor may the next text end what would be the end of a CDATA section.
+    // This text and the next one must not form the end of a CDATA section.
     return text.replacing("]]>", with: "]]&gt;") + (text.hasSuffix("]") ? " " : "")
   }
 
@@ -62,7 +62,7 @@ extension DocumentGenerator {
       case 2: value += otherQuote
       case 3: value += random.element(of: [">", "/>", "]]>"])
       case 4:
-        // Damage can make content of an attribute value.
+        // Damage can turn an attribute value into content.
         if !isForDamage, let entity = entities.filter(\.isAllowedInAttributes).randomElement(using: &random) {
           value += "&\(entity.name);"
         } else if hasExternalSubset, !isStandalone {
@@ -101,7 +101,7 @@ extension DocumentGenerator {
     return text.isEmpty ? "x" : text
   }
 
-  /// Text longer than the buffers that libxml2 cuts it at: 300 bytes, 4000, 64 KiB.
+  /// Text that is longer than libxml2's buffers of 300 bytes, 4000 bytes and 64 KiB.
   private mutating func repeated() -> String {
     let length = random.isTrue(percent: 96) ? random.below(350) : random.isTrue(percent: 95) ? 5_000 : 70_000
     let unit = encodable(random.element(of: ["x", "ab ", "line\n", "é", "日", "aé", "1\r\n", "\u{10FFFF}"])) ?? "y"

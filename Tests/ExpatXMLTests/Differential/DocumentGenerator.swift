@@ -1,27 +1,28 @@
 import ExpatXML
 import TestData
 
-/// Makes up well-formed documents. The same seed gives the same document.
+/// Generates well-formed documents. The same seed gives the same document.
 ///
-/// Shapes that crash FoundationXML's `XMLParser` on Linux are left out: processing instructions without data, attribute
-/// declarations without a default, notations with one identifier, unparsed entities without a public identifier.
-/// `EventTests` and `DeclarationTests` have them. So are those that `ExplainedDifference.notGenerated` lists.
+/// It leaves out everything that crashes FoundationXML's `XMLParser` on Linux: processing instructions without data,
+/// attribute declarations without a default, notations with one identifier, and unparsed entities without a public
+/// identifier. `EventTests` and `DeclarationTests` test these. It also leaves out the differences in
+/// `ExplainedDifference.notGenerated`.
 struct DocumentGenerator {
   var random: SplitMix64
-  /// Whether the document will be damaged: then nothing is in it whose damage can crash XMLParser (attribute list,
-  /// notation and unparsed entity declarations, encodings that a damaged XML declaration no longer tells), and no
-  /// character that damage may move into a name where only XMLParser allows it (see the fifth edition's names in
-  /// `ExplainedDifference`).
+  /// Whether the document will be damaged. It then contains nothing whose damage can crash XMLParser: declarations of
+  /// attribute lists, notations and unparsed entities, and encodings that a damaged XML declaration may no longer name.
+  /// It also contains no character that damage could move into a name in which only XMLParser allows it: see the fifth
+  /// edition's names in `ExplainedDifference`.
   let isForDamage: Bool
   var document = GeneratedDocument(tokens: [])
-  /// Everything is made of scalars that the encoding has.
+  /// The encoding. All scalars of the document exist in it.
   var encoding = SourceEncoding.utf8
 
-  // What the document type declares.
+  // The declarations of the document type.
   var entities: [Entity] = []
   var hasExternalSubset = false
   var isStandalone = false
-  /// Elements for whom namespaces are declared by default.
+  /// Elements with namespace declarations by default.
   var defaultedElements: [String] = []
 
   /// The qualified name of each open element, and the prefixes that it declares.
@@ -88,7 +89,7 @@ struct DocumentGenerator {
   // MARK: Content
 
   private mutating func makeContent() {
-    // How much, and how deeply nested, differs from document to document.
+    // The amount and the depth of content differ between documents.
     var budget = random.isTrue(percent: 2) ? 300 : random.below(25)
     let nestingPercent = random.element(of: [10, 20, 30, 60, 90])
     makeTag(isRoot: true)
@@ -109,7 +110,7 @@ struct DocumentGenerator {
       case 4, 5: makeEntityReference()
       case 6: makeTag()
       case 7:
-        // Empty, so that no declaration by default is in force where it is made again.
+        // The element is empty, so that its default declaration is not in force when the element is used again.
         if let name = defaultedElements.randomElement(using: &random) { append(.emptyElementTag, "<\(name)/>") }
       default: append(.text, text())
       }
@@ -118,7 +119,7 @@ struct DocumentGenerator {
 
   private mutating func makeEntityReference() {
     if let entity = entities.randomElement(using: &random) {
-      // Written out, an empty one would let two characters join to a line end.
+      // If the reference is replaced by an empty text, the two characters around it could form a line end.
       if entity.expansion.isEmpty, document.tokens.last?.source.utf8.last == UInt8(ascii: "\r") { return }
       append(.entityReference, "&\(entity.name);", expansion: entity.expansion)
     } else if hasExternalSubset, !isStandalone {

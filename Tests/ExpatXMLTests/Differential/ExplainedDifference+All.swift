@@ -4,7 +4,7 @@
 
   /// The differences from FoundationXML's XMLParser, as of Swift 6.3 with libxml2 2.9.14.
   extension ExplainedDifference {
-    /// Those that generated documents show, in the order in which they are taken out.
+    /// The differences that generated documents show, in the order in which they are removed.
     static let all: [ExplainedDifference] = [
       ExplainedDifference(
         "XMLParser reports faults of namespaces, and namespaces that are no absolute URI; none is fatal",
@@ -20,7 +20,7 @@
         "<?xml version='1.1'?><!DOCTYPE a SYSTEM 's'><a xml:space=''>&x;</a>",
         onlyTheirs: ["1:20 error 97", "1:60 error 102", "1:64 error 27"]
       ) {
-        // Asked at the same places, which are not the same in joined text.
+        // These calls are made at the same places, but the places differ after texts are joined.
         $0.theirs.entries.removeAll { if case .resolveExternalEntity = $0.event { true } else { false } }
         $0.ours.entries.removeAll { if case .resolveExternalEntity = $0.event { true } else { false } }
         $0.theirs.removeErrors { [27, 97, 102, 521].contains($0) }
@@ -109,7 +109,7 @@
       },
     ]
 
-    /// Those that no generated document shows.
+    /// The differences that no generated document shows.
     static let notGenerated: [ExplainedDifference] = [
       ExplainedDifference(
         "XMLParser drops internal entities in content, and the text behind an empty one",
@@ -161,7 +161,7 @@
   }
 
   extension ExplainedDifference {
-    /// Faults of ExpatXMLParser. An entry goes when its fault does.
+    /// Faults of ExpatXMLParser. Remove an entry when its fault is fixed.
     static let faults: [ExplainedDifference] = [
       ExplainedDifference(
         "White space behind the last token of a declaration is not counted",

@@ -3,14 +3,14 @@
   import ExpatXML
   import Testing
 
-  /// What XMLParser does otherwise, and why that is meant.
+  /// A difference from XMLParser, and its reason.
   struct ExplainedDifference: CustomTestStringConvertible, Sendable {
     let reason: String
-    /// A document that shows it, and the entries that only one of the parsers has.
+    /// A document that shows the difference, and the entries that only one of the parsers has.
     let example: GeneratedDocument
     let onlyTheirs: [String]
     let onlyOurs: [String]
-    /// Takes it out of a comparison. Nil if no document that shows it is generated.
+    /// Removes the difference from a comparison. Nil if no generated document shows it.
     let normalise: (@Sendable (inout Comparison) -> Void)?
 
     var testDescription: String { reason }

@@ -1,7 +1,7 @@
 #if canImport(FoundationXML)
   import Testing
 
-  /// Why one of the parsers reports an error where the other reports none, or another one: XMLParser is FoundationXML's,
+  /// The reason why only one of the parsers reports an error, or why the errors differ. XMLParser is FoundationXML's,
   /// as of Swift 6.3 with libxml2 2.9.14.
   struct ExplainedVerdict: CustomTestStringConvertible, Sendable {
     let reason: String
@@ -112,7 +112,7 @@
       },
     ]
 
-    /// Faults of ExpatXMLParser. An entry goes when its fault does.
+    /// Faults of ExpatXMLParser. Remove an entry when its fault is fixed.
     static let faults: [ExplainedVerdict] = []
   }
 #endif

@@ -1,7 +1,7 @@
 import ExpatXML
 import Foundation
 
-/// A document as the parts it was put together from, and how it is to be parsed.
+/// A document as a list of its tokens, and how to parse it.
 struct GeneratedDocument: Sendable {
   struct Token: Sendable {
     enum Kind {
@@ -24,7 +24,7 @@ struct GeneratedDocument: Sendable {
 
     var kind: Kind
     var source: String
-    /// For an entity reference, what may stand instead of it.
+    /// For an entity reference, the text that may replace it.
     var expansion: String?
   }
 
@@ -34,7 +34,7 @@ struct GeneratedDocument: Sendable {
   var shouldReportNamespacePrefixes = false
   var cdataDelivery = CDATADelivery.asCDATA
 
-  /// A document that was written by hand.
+  /// Makes a document from text.
   init(_ text: String) {
     self.init(tokens: [])
     var rest = text[...]
@@ -52,7 +52,7 @@ struct GeneratedDocument: Sendable {
 
   var text: String { tokens.map(\.source).joined() }
 
-  /// Whether some of its scalars match.
+  /// Whether some of its text matches a pattern.
   func contains(_ pattern: Regex<Substring>) -> Bool {
     text.contains(pattern.matchingSemantics(.unicodeScalar))
   }
@@ -61,7 +61,7 @@ struct GeneratedDocument: Sendable {
 
   var refersToEntitiesInContent: Bool { tokens.contains { $0.expansion != nil } }
 
-  /// The same document with the entities in its content written out.
+  /// The same document with the entities in its content replaced by their text.
   var expanded: GeneratedDocument {
     var document = self
     for (index, token) in tokens.enumerated() {

@@ -1,17 +1,17 @@
 import DelegateEvents
 
-/// How lines and columns are counted.
+/// A rule for counting lines and columns.
 struct PositionRule {
   /// Whether a carriage return without a line feed behind it ends a line.
   var endsLinesAtCarriageReturns: Bool
-  /// Whether CDATA sections and end tags are counted in bytes of UTF-8, instead of scalars.
+  /// Whether CDATA sections and end tags are counted in bytes of UTF-8 and not in scalars.
   var countsBytesOfSomeTokens: Bool
 
   static let ours = PositionRule(endsLinesAtCarriageReturns: true, countsBytesOfSomeTokens: false)
   static let theirs = PositionRule(endsLinesAtCarriageReturns: false, countsBytesOfSomeTokens: true)
   static let withoutCarriageReturns = PositionRule(endsLinesAtCarriageReturns: false, countsBytesOfSomeTokens: false)
 
-  /// The place of every scalar of a document, and of its end, in document order.
+  /// The position of every scalar of a document, and of its end, in document order.
   func places(in document: GeneratedDocument) -> [(line: Int, column: Int)] {
     var places: [(line: Int, column: Int)] = []
     var place = (line: 1, column: 1)
@@ -38,13 +38,13 @@ struct PositionRule {
 }
 
 extension Recording {
-  /// Expresses places as another rule does. A place that is nowhere by the first rule is left alone.
+  /// Converts positions from one rule to another. A position that does not exist by the first rule is left unchanged.
   mutating func translatePlaces(in document: GeneratedDocument, from rule: PositionRule, to other: PositionRule) {
     let places = rule.places(in: document)
     let translations = other.places(in: document)
     for index in entries.indices {
       let place = (entries[index].line, entries[index].column)
-      // The first place that is not before.
+      // Finds the first position that is not earlier.
       var (low, high) = (0, places.count)
       while low < high {
         let middle = (low + high) / 2

@@ -47,7 +47,7 @@ extension Recording {
     }
   }
 
-  /// Removes those declarations from the attributes that declare nothing.
+  /// Removes attributes that look like namespace declarations, but declare nothing.
   mutating func removeForbiddenDeclarations() {
     for index in entries.indices {
       guard case .startElement(let name, let attributes) = entries[index].event else { continue }
@@ -77,8 +77,8 @@ extension Recording {
     (entries[index].line, entries[index].column) = (0, 0)
   }
 
-  /// Makes one run of the text between two entries other than comments and processing instructions, behind those, and
-  /// forgets where it was.
+  /// Joins the text between two entries other than comments and processing instructions, puts it behind those, and
+  /// removes its position.
   mutating func joinText() {
     var joined: [Entry] = []
     var run: String?

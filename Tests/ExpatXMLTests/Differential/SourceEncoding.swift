@@ -1,4 +1,4 @@
-/// The encodings that documents are generated in. `EncodingTests` has the others.
+/// The encodings of generated documents. `EncodingTests` tests the others.
 enum SourceEncoding: CaseIterable {
   case utf8
   case markedUTF8
@@ -10,10 +10,10 @@ enum SourceEncoding: CaseIterable {
   case latin1
   case ascii
 
-  /// Stands for a byte that is none of UTF-8, in documents in UTF-8.
+  /// Represents a byte that is not UTF-8, in documents in UTF-8.
   static let invalidByte: Unicode.Scalar = "\u{F8FF}"
 
-  /// A name for the XML declaration.
+  /// The name in the XML declaration.
   var name: String {
     switch self {
     case .utf8, .markedUTF8: "UTF-8"
@@ -26,7 +26,7 @@ enum SourceEncoding: CaseIterable {
     }
   }
 
-  /// Whether a parser cannot tell without an XML declaration that names it.
+  /// Whether a parser can recognise it only by an XML declaration.
   var mustBeDeclared: Bool {
     switch self {
     case .utf8, .markedUTF8, .markedUTF16LittleEndian, .markedUTF16BigEndian: false

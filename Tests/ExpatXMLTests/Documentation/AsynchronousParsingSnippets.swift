@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import Testing
 
-// The examples of the article AsynchronousParsing, which DocumentationTests looks for here.
+// The code of the article "Asynchronous parsing", which `DocumentationTests` compares with this.
 
 func showEvents(of url: URL) async throws {
   for try await event in XMLEvents(contentsOf: url) {

@@ -10,7 +10,7 @@ import Testing
     let sections = text.matches(of: /(?m)^#+ (.*)$/).map {
       $0.output.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" }
     }
-    // Not code, such as a call by subscript.
+    // Code is removed, since a subscript call may look like a link.
     let prose = text.replacing(/```(?s).*?```/, with: "").replacing(/`[^`\n]*`/, with: "")
     let links = prose.matches(of: /\]\(([^)]*)\)|<img src="([^"]*)"/).compactMap { $0.output.1 ?? $0.output.2 }
     for link in links where !link.contains("://") {
@@ -38,7 +38,7 @@ import Testing
     #expect(try file("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
   }
 
-  /// What an article shows is compiled and run, in the file that is named after it.
+  /// The code in an article is compiled and run, in the file with the article's name.
   @Test(arguments: [
     "AsynchronousParsing", "DelegateStack", "Errors", "FeedsAsTheyAre", "GettingStarted", "HowTextIsDelivered",
     "LargeDocuments",
@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  /// Indentation does not count. What belongs into a manifest is as in the article about installation.
+  /// Indentation is ignored. Code for a manifest must be the same as in the article about installation.
   private func expectTested(_ text: String, in path: String) throws {
     func lines(_ text: some StringProtocol) -> [String] {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -75,7 +75,7 @@ import Testing
         #expect(manifests.contains(block), "\(path) has another manifest than the article Installation.")
         continue
       }
-      // A type and what is done with it may be apart.
+      // A type and its use may be apart in the snippets.
       var rest = block[...]
       while !rest.isEmpty {
         let count = rest.indices.reversed().first { tested.contains(rest[...$0]) }.map { $0 - rest.startIndex + 1 } ?? 0

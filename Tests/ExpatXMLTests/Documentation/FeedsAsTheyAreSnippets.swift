@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// The snippets of the article of that name, as they stand there.
+/// The code of the article "Feeds as they are", which `DocumentationTests` compares with this.
 @Suite struct FeedsAsTheyAreTests {
   private let feed = Data("<rss><item><title>Tom & Jerry</title></item></rss>".utf8)
 

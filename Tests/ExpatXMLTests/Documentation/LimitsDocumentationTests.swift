@@ -2,9 +2,9 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// The article and the comments state the limits as they are.
+/// The article and the comments state the actual limits.
 @Suite struct LimitsDocumentationTests {
-  /// The names of all limits, with their values as people read them.
+  /// The names of all limits, with their values as written for people.
   private func limits(_ limits: ParserLimits) -> [(name: String, value: String)] {
     Mirror(reflecting: limits).children.map { child in
       let name = child.label ?? ""
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The comment of each says its default, in the same words.
+  /// The comment of each limit states its default in the same words.
   @Test func theCommentsOfLimitsAreRight() throws {
     let source = try file("Sources/ExpatXMLCore/Model/ParserLimits.swift")
     for limit in limits(ParserLimits()) {

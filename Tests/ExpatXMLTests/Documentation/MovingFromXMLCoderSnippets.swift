@@ -57,7 +57,7 @@ import Testing
     #expect(try ExpatXMLDecoder().decode([IntOrString].self, from: data) == [.int(1), .string("two"), .int(4)])
   }
 
-  /// The rows of the table of differences that are about values.
+  /// The rows about values in the table of differences.
   @Test func differences() throws {
     struct Values: Decodable {
       var tags: [String]?

@@ -10,7 +10,7 @@ import Testing
 
 /// The code of the article "Moving from XMLParser", which `DocumentationTests` compares with this.
 @Suite struct MovingFromXMLParserSnippets {
-  // A type's names win over those of imports, as a module's do.
+  // The names of a type take precedence over imported ones, like those of a module.
   typealias XMLParser = ExpatXMLParser
   typealias XMLParserDelegate = ExpatXMLParserDelegate
 

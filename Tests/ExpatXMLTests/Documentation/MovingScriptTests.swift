@@ -4,7 +4,7 @@ import Testing
 private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   .contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
 
-/// What Scripts/move-from-xmlparser makes of the sources of a package, which was written for XMLParser.
+/// The changes of Scripts/move-from-xmlparser to the sources of a package that was written for XMLParser.
 @Suite(.enabled(if: hasPython, "python3 is not installed")) struct MovingScriptTests {
   private static let script = projectFile("Scripts/move-from-xmlparser")
 

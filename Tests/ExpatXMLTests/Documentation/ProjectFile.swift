@@ -3,7 +3,7 @@ import Foundation
 private let projectRoot = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent()
 }
 
-/// Where a file of this project is.
+/// The location of a file of this project.
 func projectFile(_ path: String) -> URL { projectRoot.appendingPathComponent(path) }
 
 /// The text of a file of this project.

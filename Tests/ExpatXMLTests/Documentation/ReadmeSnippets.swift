@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What the delegate printed.
+/// The output of the delegate.
 private let printed = Mutex<[String]>([])
 private func print(_ line: String) { printed.withLock { $0.append(line) } }
 
@@ -31,7 +31,7 @@ final class Titles: ExpatXMLParserDelegate {
 
 /// The code of README, which `DocumentationTests` compares with this.
 @Suite struct ReadmeSnippets {
-  // A type's names win over those of imports, as a module's do.
+  // The names of a type take precedence over imported ones, like those of a module.
   typealias XMLParser = ExpatXMLParser
   typealias XMLParserDelegate = ExpatXMLParserDelegate
 
@@ -47,7 +47,7 @@ final class Titles: ExpatXMLParserDelegate {
     #expect(counter.count == 1)
   }
 
-  /// Compiled, and not run: tests connect to this machine only.
+  /// Compiled but not run, since tests connect to this machine only.
   private func download() {
     let titles = Titles()
     if let url = URL(string: "https://example.com/feed.xml.gz"), let parser = ExpatXMLParser(contentsOf: url) {
@@ -110,7 +110,7 @@ final class Titles: ExpatXMLParserDelegate {
     }
   }
 
-  /// Compiled, and not run: the file is too large to come with the tests.
+  /// Compiled but not run, since the file is too large.
   private func countNodes() throws -> Int {
     var counter = NodeCounter()
     try XMLStreamParser(contentsOfFile: "planet.osm.gz").parse(&counter)

@@ -1,13 +1,13 @@
 import Foundation
 import TestData
 
-/// Small documents as they are met in the wild, for `RecipesSnippets`.
+/// Small typical documents for `RecipesSnippets`.
 struct RecipeDocuments {
   var bytes: [UInt8]
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Where the document is, as a file.
+  /// The path of a file with the document.
   var path: String { get throws { try TemporaryFile(bytes).path } }
   var url: URL { get throws { URL(fileURLWithPath: try path) } }
 
@@ -121,7 +121,7 @@ struct RecipeDocuments {
     <Error><Code>AccessDenied</Code><Message>Access Denied</Message><RequestId>1</RequestId></Error>
     """)
 
-  /// What a server sends, one chunk after the other.
+  /// The chunks that a server sends.
   static let xmpp = [
     """
     <?xml version='1.0'?><stream:stream from='example.com' id='1' version='1.0' xmlns='jabber:client' \

@@ -193,7 +193,7 @@ import Testing
     #expect(try results[1].get() == ["AccessDenied Access Denied"])
   }
 
-  /// Each message comes before the chunk behind it is there.
+  /// Each message is delivered before the next chunk has arrived.
   @Test func xmpp() async throws {
     let (inbound, chunks) = AsyncStream.makeStream(of: [UInt8].self)
     var rest = RecipeDocuments.xmpp[...]

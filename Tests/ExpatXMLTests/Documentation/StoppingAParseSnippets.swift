@@ -11,7 +11,7 @@ final class TitleFinder: ExpatXMLParserDelegate {
   }
 }
 
-/// The code of the article "Stopping a parse".
+/// The code of the article "Stopping a parse", which `DocumentationTests` compares with this.
 @Suite struct StoppingAParseSnippets {
   @Test func aDelegateThatHasFoundWhatItWasLookingFor() {
     let document = Data("<feed><title>News</title><entry>More</entry></feed>".utf8)

@@ -63,7 +63,7 @@ import Testing
     let urls = [complete, missing, bad, short, silent]
     let descriptions = await onThreads(urls.count) { index in
       guard let parser = ExpatXMLParser(contentsOf: urls[index]) else { return "" }
-      // Time enough for the others, however busy the machine is.
+      // The other downloads have enough time, however busy the machine is.
       if urls[index] == silent { parser.limits.idleSeconds = 1 }
       parser.parse()
       return Self.description(of: parser)
@@ -83,7 +83,7 @@ import Testing
       guard let parser = ExpatXMLParser(contentsOf: url) else { return nil }
       parser.limits.downloadMemoryBytes = 1 << 20
       parser.limits.downloadSpillBytes = 256 << 20
-      // Whether the parse has begun by then does not matter.
+      // It does not matter whether the parse has begun by then.
       let seconds = 0.05
       let progress = parser.progress
       DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { progress.cancel() }

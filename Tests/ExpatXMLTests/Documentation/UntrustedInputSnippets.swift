@@ -3,7 +3,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// The snippets of the article of that name, as they stand there.
+/// The code of the article "Untrusted input", which `DocumentationTests` compares with this.
 @Suite struct UntrustedInputTests {
   private func parser(_ document: String) -> ExpatXMLParser { ExpatXMLParser(data: Data(document.utf8)) }
 

@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  /// Browsers refuse it, since markup hides in it from everybody who takes it for ASCII.
+  /// Browsers refuse UTF-7 too, since it hides markup from software that reads it as ASCII.
   @Test(arguments: ["UTF-7", "utf-7", "UTF7", "x-utf-7", "UTF-7-IMAP", "unicode-1-1-utf-7", "csUnicode11UTF7"])
   func utf7IsRefused(name: String) throws {
     let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><a>+ADw-b/+AD4-</a>")
@@ -55,7 +55,7 @@ import Testing
     #expect(try parse(text.compactMap { table[$0] }).events[2] == "text \"plain\"")
   }
 
-  /// Wherever the document is cut.
+  /// The result is the same wherever the document is divided.
   @Test(
     arguments: [
       ("UTF-16LE", [0x00, 0xDA, 0xDA, 0xDA], "The bytes 0x00 0xDA are not UTF-16LE."),
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.error?.hasPrefix(message) == true, "\(outcome.error ?? "no error")")
   }
 
-  /// And wherever the conversion is, which is done in steps: one ends between the two units of the character.
+  /// Conversion is done in steps. Here a step ends between the two units of the character.
   @Test func bytesThatAreNoCharacterAreNamedBetweenSteps() throws {
     let declaration = "<?xml version='1.0' encoding='UTF-16LE'?><a>"
     for count in 400..<600 {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Nobody looks at a long token that is not complete before it may be, and there is more than one fault in it by then.
+  /// A long incomplete token is not parsed before it may be complete. By then it contains more than one fault.
   @Test(arguments: ["<?xml version='1.0'?><a b='", "<?xml version='1.0'?><!--"])
   func theFirstOfSomeBytesThatAreNoCharacterIsNamed(start: String) throws {
     let text = String(repeating: "b", count: 100)

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Whoever prints an error, or its `localizedDescription`, learns what is wrong and where.
+/// A printed error and its `localizedDescription` say what is wrong and where.
 @Suite struct ErrorDescriptionTests {
   private static let document = Data("<a>\n<b></a>".utf8)
   private static let description = "Mismatched end tag: expected </b>, found </a>. Line 2, column 6."
@@ -33,7 +33,7 @@ import Testing
     try expectMismatch(parser.parserError)
     var nobody = Nobody()
     let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(data: document).parse(&nobody) }
-    // Which elements are open is the handler's affair.
+    // Only the handler knows which elements are open.
     #expect(error?.localizedDescription == "Mismatched end tag. Line 2, column 6.")
     try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(data: document) })
     try expectMismatch(
@@ -91,7 +91,7 @@ import Testing
     ("US-ASCII", #"<a b='\xe9'/>"#, "The byte 0xE9 is not US-ASCII."),
     ("EUC-JP", #"<a>\xa4"#, "The document ends inside a character."),
     ("windows-1252", #"<a>\x01</a>"#, "The character U+0001 is not allowed in XML."),
-    // The first fault counts.
+    // The first fault is reported.
     ("Shift_JIS", #"<a/>b\xff"#, "Something follows the end of the root element."),
     ("Shift_JIS", #"<a/>\xff"#, "The byte 0xFF is not Shift_JIS."),
   ])
@@ -122,7 +122,7 @@ import Testing
     #expect(occurrences("Expected a number of type Int, not ") == 1, "\(printed)")
     #expect(occurrences("Line 3, column 9.") == 1, "\(printed)")
     #expect(printed.contains("entry") && printed.contains("number"))
-    // By itself, the error underneath says all of it.
+    // When printed alone, the underlying error says everything.
     let underlying = try #require(error.xmlValueError)
     #expect("\(underlying)" == underlying.localizedDescription)
     #expect(underlying.description.hasPrefix("Expected a number of type Int, not "))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// What comes instead of XML now and then is called by its name.
+/// The error names a format that is not XML.
 @Suite struct ForeignFormatTests {
   private static let compressed = "Decompress it first: only gzip and zlib are inflated."
   private static let html = "The document is HTML, not XML. Reading it takes a parser for HTML."
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Their first bytes only, or almost.
+  /// Only the first bytes of these formats, or slightly wrong ones.
   @Test(arguments: ["B", "BZ", "BZg", "P", "PK", "PKx", "%", "%PD", "(", #"\xfd7z"#])
   func whatOnlyBeginsLikeThem(document: String) throws {
     let outcome = try parse(unescaped(document))
@@ -54,7 +54,7 @@ import Testing
     #expect(try parse("<!DOCTYPE html><html><p>text</p></html>").succeeded)
   }
 
-  /// It is meant to be XML.
+  /// Documents that are probably XML.
   @Test(arguments: ["<html xmlns='http://www.w3.org/1999/xhtml'><p></html>", "<htmlx><p></htmlx>", "<a><html></a>"])
   func whatIsNotMeantToBeHTML(document: String) throws {
     #expect(try parse(document).error?.contains("HTML") == false)

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct MalformedTests {
-  /// parse() is false, the delegate hears of it once and last, with line and column, and the document does not end.
+  /// `parse()` returns false, the error is the last event and has a position, and the end of the document is not
+  /// reported.
   @Test(arguments: MalformedDocument.all)
   func aMalformedDocumentEndsWithOneError(document: MalformedDocument) throws {
     let outcome = try parse(document.bytes)
@@ -16,8 +17,8 @@ import Testing
     #expect(description.hasSuffix("Line \(end[0]), column \(end[1])."))
   }
 
-  /// Codes that differ from XMLParser's: it has no case for those of the first two, and does not find the end of the
-  /// document type declaration of the third.
+  /// Codes that differ from XMLParser's. XMLParser has no code for the first two, and does not find the end of the
+  /// document type declaration in the third.
   private static let otherCodes = ["m28_badversion": 57, "m29_noversion": 57, "m49_doctype_unterm": 61]
 
   @Test(arguments: MalformedDocument.all)
@@ -26,7 +27,7 @@ import Testing
     #expect(try parse(document.bytes).events.last == "error \(code)")
   }
 
-  /// Releases of libexpat differ in whether they judge it.
+  /// Only some releases of libexpat check the version.
   @Test(arguments: ["", "1", "1.", "1.x", "1.0.1", "2.0", "11.0"])
   func aVersionThatIsNotOfXML1IsAnError(version: String) throws {
     for declaration in ["<?xml version='\(version)'?>", "<?xml  version = \"\(version)\" encoding='UTF-8'?>"] {
@@ -56,7 +57,7 @@ import Testing
     #expect(try parse("<a>text &undeclared; more</a>").events.suffix(2) == [#"text "text ""#, "error 26"])
   }
 
-  /// Expat drops the token that ends in the fault; how much of the text that is depends on how it was cut.
+  /// Expat drops the token that ends in the fault. The length of its text depends on the chunks.
   @Test func textBeforeAStrayCDATAEndIsDelivered() throws {
     let outcome = try parse("<a>1\n2 > &amp; 3 > 4; ]]> 5</a>")
     #expect(outcome.events.suffix(2) == [#"text "1\n2 > & 3 > 4; ""#, "error 62"])
@@ -73,7 +74,7 @@ import Testing
     #expect(try !parse(Array(document.utf8.prefix(length))).succeeded)
   }
 
-  /// Each of these kills the process in FoundationXML on Linux.
+  /// Each of these crashes FoundationXML on Linux.
   @Test(arguments: [
     #"<a b\xff='1'/>"#, #"<a><?p\xff d?></a>"#, #"<a><!--\xff--></a>"#, #"<!DOCTYPE a [<!ENTITY e\xff 'v'>]><a/>"#,
     #"<!DOCTYPE a [<!ATTLIST a b CDATA>]><a/>"#,

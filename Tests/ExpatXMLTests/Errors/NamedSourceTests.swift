@@ -6,7 +6,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// An error of a source says which one.
+/// An error of a source names the source.
 @Suite struct NamedSourceTests {
   private static let compressed = gzip(Array("<a>\(String(repeating: "<b/>", count: 1000))</a>".utf8))
 
@@ -52,7 +52,7 @@ import Testing
     #expect(error.source == url.absoluteString)
   }
 
-  /// The entity's name, and not the document's.
+  /// The error names the entity and not the document.
   @Test func aCompressedEntity() throws {
     let entity = try TemporaryFile(Array(Self.compressed.dropLast(4)))
     let document = try TemporaryFile(

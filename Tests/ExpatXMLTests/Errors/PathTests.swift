@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// A path with a NUL is no path: to C it ends there, and would name another file.
+/// A path that contains a NUL is an error. In C it ends there, and would name another file.
 @Suite struct PathTests {
   private func expectNoSuchFile(_ error: (any Error)?) {
     #expect((error as? CocoaError)?.code == .fileReadNoSuchFile, "\(String(describing: error))")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The name of an encoding becomes a C string too, and would be that of another one.
+  /// The name of an encoding becomes a C string too, so it could be the name of another encoding.
   @Test func noEncodingIsAnother() {
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(data: Data("<a/>".utf8), options: ParserOptions(encoding: "ISO-8859-1\0.x"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// A fault of a source comes as itself, once, after everything that was read before it.
+/// An error of a source is passed on unchanged, once, after everything that was read before it.
 @Suite struct SourceErrorTests {
   private func error(ofFile path: String) throws -> any Error {
     let parser = try #require(ExpatXMLParser(contentsOfFile: path))
@@ -27,7 +27,7 @@ import Testing
   @Test func anUnreadableFile() throws {
     let file = try TemporaryFile(Array("<a/>".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
-    // Root reads everything.
+    // The user root can read everything.
     guard !FileManager.default.isReadableFile(atPath: file.path) else { return }
     #expect(try error(ofFile: file.path) as? CocoaError == CocoaError(.fileReadNoPermission))
   }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ExpatXML
 
-/// Names, URIs and identifiers that consist of combining marks, which Swift compares and hashes in quadratic time: if
-/// anything does that to them, these take hours instead of a second.
+/// Names, URIs and identifiers of combining marks, which Swift compares and hashes in quadratic time. If any code did
+/// that, these tests would take hours instead of a second.
 @Suite(.timeLimit(.minutes(15))) struct CombiningMarksTests {
-  /// Two marks that Swift sorts, in the wrong order again and again: a megabyte.
+  /// A megabyte of two marks in the wrong order, so that Swift sorts them.
   private static let marks = String(repeating: "\u{301}\u{316}", count: 250_000)
 
-  /// Documents with as many marks in different places, which are well-formed.
+  /// Well-formed documents with as many marks in different places.
   private static let documents = [
     "<?p\(marks) d?><a/>", "<a><?p\(marks)?></a>", "<a b='\(marks)'/>", "<a>\(marks)</a>",
     "<!--\(marks)--><a/>", "<a><![CDATA[\(marks)]]></a>",
@@ -69,7 +69,7 @@ import Testing
     #expect(node == other)
   }
 
-  /// Values that are looked for among some words.
+  /// Values that are compared with keywords.
   @Test func areNoValues() {
     let element = Data("<a>\(Self.marks)</a>".utf8)
     var decoder = ExpatXMLDecoder()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Delegates compare the names of elements, and look attributes up: those can't be made safe but by a limit.
+  /// Delegates compare element names and look up attributes. Only a limit can make that safe.
   @Test(arguments: [
     "<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>",
   ])
@@ -116,7 +116,7 @@ import Testing
         data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true, limits: .unlimited))
     }
     #expect(error?.message == message)
-    // Where nobody is told of namespaces, it is an attribute.
+    // If namespaces are not reported, it is an attribute.
     #expect(
       try ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(limits: .unlimited)).attributes.count == 1)
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(try ExpatXMLNode(data: Data("<\(name)><\(long)/></\(name)>".utf8)).children.first?.name.utf8.count == 2570)
   }
 
-  /// What is told of a faulty token is told in no more time.
+  /// Describing a faulty token takes no longer either.
   @Test(arguments: [
     "<a><?\(marks)?></a>", "<a></b\(marks)>", "<a>&\(marks);</a>", "<a \(marks)></a>", "<?xml \(marks)?>",
   ])

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// URLSession inflates what a response says is compressed: only what comes out is counted.
+  /// URLSession inflates a response with a content encoding, so only the inflated length is limited.
   @Test(.needsNetworking) func aCompressedResponseIsStoppedAtItsLength() throws {
     let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 20 << 20))
     let url = try TestServer.shared.publish { _ in .body(bomb, headers: [("Content-Encoding", "gzip")]) }
@@ -48,7 +48,7 @@ import Testing
     #expect(outcome.error?.hasPrefix("The limit documentBytes of 1048576 is exceeded.") == true)
   }
 
-  /// In front of any event.
+  /// The bomb is in the prolog or the first tag, before any event.
   @Test(arguments: ["", "<!--", "<?p ", "<!DOCTYPE a [", "<a b='", "<a "])
   func markupIsStoppedAtItsRatio(start: String) {
     let bomb = gzip(Array(start.utf8)) + Self.space
@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.error?.hasPrefix("The limit inflateRatio of 500.0 is exceeded.") == true)
   }
 
-  /// What is inflated is a document, whatever it looks like.
+  /// The inflated bytes are the document, even if they look compressed.
   @Test(arguments: [1, 2, 10]) func whatIsCompressedTwiceIsInflatedOnce(times: Int) {
     var bytes = Array("<a/>".utf8)
     for _ in 0...times { bytes = gzip(bytes) }
@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.error == "The document does not begin with markup. Line 1, column 1.")
   }
 
-  /// A bomb in a bomb: the outer one alone is inflated, and no further than to its first bytes.
+  /// A bomb inside a bomb: only the outer one is inflated, and only its first bytes.
   @Test func aCompressedBombInside() {
     let source = CountingSource(
       ChunkSource(gzip(gzip(gzip([UInt8](repeating: 0x20, count: 8 << 20)))), size: 100))
@@ -74,8 +74,8 @@ import Testing
     #expect(source.count <= 100)
   }
 
-  /// A member that inflates to itself, for ever: stored blocks that quote what follows, and repetitions of what was quoted,
-  /// as in Russ Cox's "Zip Files All The Way Down".
+  /// A member that inflates to itself without end. It consists of stored blocks that quote the bytes behind them, and
+  /// of repetitions of quoted bytes, as in Russ Cox's "Zip Files All The Way Down".
   private static let quine = [
     "1f8b08080000000000ff7100001100eeff1f8b08080000000000ff7100001100eeff820a200400000500faff820a20040000",
     "0500faff000500faff001400ebff820a200400000500faff000500faff001400ebff428821c400001400ebff428821c40000",

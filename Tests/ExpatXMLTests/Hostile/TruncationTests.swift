@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// A document that is cut is an error wherever it is cut.
+/// A truncated document is an error at every length.
 @Suite struct TruncationTests {
-  /// With everything that a document may have.
+  /// A document with all features.
   private static let document = """
     <?xml version='1.0' encoding='UTF-8' standalone='no'?><!--c--><?p d?>
     <!DOCTYPE r SYSTEM 's' [<!ENTITY % q '<!--q-->'>%q;<!ELEMENT r ANY><!ATTLIST r a (b|c) 'b' d ID #IMPLIED>
@@ -23,7 +23,7 @@ import Testing
     func parserDidEndDocument(_ parser: ExpatXMLParser) { hasEnded = true }
   }
 
-  /// Whether there is one error, and no end.
+  /// Whether the only error is the last event.
   private func isError(_ bytes: some Sequence<UInt8>) -> Bool {
     let parser = ExpatXMLParser(data: Data(bytes))
     let delegate = Delegate()
@@ -31,7 +31,7 @@ import Testing
     return !parser.parse() && delegate.errors == 1 && !delegate.hasEnded
   }
 
-  /// Every length, or at first some of each kind: the short ones, those that almost are complete, a few between.
+  /// Every length, or a selection: the short ones, those that are almost complete, and a few between.
   private func lengths(below count: Int, budget: Int) -> [Int] {
     if HostileScale.isFull || count * count / 2 <= budget { return Array(0..<count) }
     let ends = min(count / 2, 40)
@@ -39,7 +39,7 @@ import Testing
       + Array(count - ends..<count)
   }
 
-  /// What came before the cut is as it is in the whole document.
+  /// The events before the cut are the same as in the whole document.
   @Test func everyLengthOfARichDocument() throws {
     let bytes = Array(Self.document.utf8)
     let whole = parseInChunks(bytes) { $0.textDelivery = .runs }
@@ -48,7 +48,7 @@ import Testing
       let outcome = parseInChunks(Array(bytes[..<length]), sizes: [3]) { $0.textDelivery = .runs }
       #expect(outcome.endsInItsOnlyError, "\(length)")
       var events = outcome.events.dropLast()
-      // Text and declarations without their ends are not complete.
+      // Text and declarations without an end are incomplete.
       if let last = events.last, last.hasPrefix("text"), !whole.events.contains(last) {
         events.removeLast()
         let next = whole.events[events.count]
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: Fixture.allCases) func everyLengthOfAFixture(fixture: Fixture) throws {
     let bytes = Array(try fixture.plain())
-    // Behind the root element there is nothing but white space.
+    // Only white space follows the root element.
     let end = (bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0) + (fixture == .utf16 ? 2 : 1)
     for length in lengths(below: end, budget: 250_000) {
       #expect(isError(bytes[..<length]), "\(length)")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Half a character is one too little.
+  /// A cut inside a character is an error too.
   @Test func everyLengthInOtherEncodings() throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16] {
       let bytes = Array(try #require("<é a='1'>日本😀</é>".data(using: encoding)))

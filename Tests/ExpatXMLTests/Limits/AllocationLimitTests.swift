@@ -5,11 +5,11 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The limit of the memory that Expat takes, which libraries from 2.7.2 on keep account of.
+/// The limit on Expat's memory, which releases from 2.7.2 on support.
 @Suite struct AllocationLimitTests {
   private static let declarations = (0..<5_000).map { "<!ENTITY e\($0) 'v'>" }.joined()
 
-  /// Whether the library has it.
+  /// Whether the library supports the limit.
   private var isLimited: Bool {
     guard let parser = unsafe XML_ParserCreate(nil) else { return false }
     defer { unsafe XML_ParserFree(parser) }
@@ -33,7 +33,7 @@ import Testing
     #expect(parse(document, amplification: 1, activationBytes: 64 << 20).0)
   }
 
-  /// What is read counts as read.
+  /// Bytes of external entities count as input.
   @Test func bytesOfExternalEntitiesCount() {
     final class Delegate: ExpatXMLParserDelegate {
       func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {

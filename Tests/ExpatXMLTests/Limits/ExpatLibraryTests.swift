@@ -4,7 +4,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The libexpat that is loaded.
+/// The loaded libexpat.
 @Suite struct ExpatLibraryTests {
   private typealias Version = ExpatLibrary.Version
 
@@ -13,7 +13,7 @@ import Testing
     #expect(ExpatLibrary.version >= ExpatLibrary.oldest)
   }
 
-  /// `make test-expats` says which one it is meant to be.
+  /// `make test-expats` sets the expected path.
   @Test(.enabled(if: ExpatLibraryTests.expectedPath != nil)) func theLoadedOneIsTheOneThatWasAskedFor() throws {
     let path = try #require(Self.expectedPath)
     let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())

@@ -5,16 +5,16 @@ import Testing
 
 @testable import ExpatXML
 
-/// Each limit: at its value a document passes, beyond it the error names the limit.
+/// Each limit: a document passes at its value. Beyond it, the error names the limit.
 @Suite struct LimitTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: ParserLimits.Name
     var value: Int
     var allowed: String
     var exceeding: String
-    /// Where the error is.
+    /// The position of the error.
     var position: String
-    /// The event in front of the error.
+    /// The event before the error.
     var last: String
 
     var testDescription: String { "\(name) \(exceeding)" }
@@ -43,7 +43,7 @@ import Testing
     Case(
       name: .nameBytes, value: 4, allowed: "<a b123='12345'/>", exceeding: "<a><b c1234=''/></a>", position: "1:4",
       last: "start a"),
-    // What does not stand in a tag makes it longer than it looks.
+    // Default attributes make a tag longer than its source.
     Case(
       name: .attributesPerElement, value: 1, allowed: "<!DOCTYPE a [<!ATTLIST b c CDATA ''>]><a><b/></a>",
       exceeding: "<!DOCTYPE a [<!ATTLIST b c CDATA ''>]><a><b d=''/></a>", position: "1:42", last: "start a"),

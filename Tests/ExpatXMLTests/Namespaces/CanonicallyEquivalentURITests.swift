@@ -2,8 +2,8 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// URIs are compared by their characters (Namespaces in XML 1.0, section 2.3); to Swift, composed and decomposed ones are
-/// equal.
+/// URIs are compared by their characters (Namespaces in XML 1.0, section 2.3). In Swift, composed and decomposed ones
+/// are equal.
 @Suite struct CanonicallyEquivalentURITests {
   private final class Namespaces: ExpatXMLParserDelegate {
     private(set) var uris: [[UInt8]] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import ExpatXMLCore
 
 @Suite struct NamespaceScopeTests {
-  /// If each new one looked at all others, it would take hours.
+  /// If each new namespace were compared with all others, this would take hours.
   @Test(.timeLimit(.minutes(15))) func manyNamespacesInForce() throws {
     let scope = NamespaceScope()
     let count = 500_000
@@ -17,7 +17,7 @@ import Testing
     #expect(scope.namespace(ofPrefix: "xml") === Namespace.xml)
   }
 
-  /// Those that are forgotten are not in force, not even as what comes back when an element ends.
+  /// A forgotten namespace is not in force, and does not come into force again when an element ends.
   @Test func thereIsOneObjectForEachInForce() throws {
     let scope = NamespaceScope()
     scope.declare(prefix: "p", uri: "hidden")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ExpatXML
 
-/// The four combinations of `shouldProcessNamespaces` and `shouldReportNamespacePrefixes`, and what `XMLParser` makes of
-/// declarations that the recommendation forbids.
+/// The four combinations of `shouldProcessNamespaces` and `shouldReportNamespacePrefixes`, and forbidden declarations
+/// as `XMLParser` handles them.
 @Suite struct NamespaceTests {
   private func events(_ document: String, processing: Bool, reporting: Bool = false) throws -> [String] {
     let outcome = try parse(document) {
@@ -91,7 +91,8 @@ import Testing
     #expect(events == ["start a{}a", "end a{}a"])
   }
 
-  /// XML 1.0 knows no declarations: without namespace processing all attributes are reported, by everybody.
+  /// XML 1.0 has no namespace declarations. Without namespace processing, all attributes are reported, by all ways of
+  /// parsing.
   @Test(arguments: forbiddenAndNeedlessDeclarations + ["xmlns=\"u\"", "xmlns:x=\"u\""])
   func withoutProcessingDeclarationsAreAttributes(declaration: String) throws {
     let document = "<a \(declaration) b=\"1\"/>"
@@ -122,7 +123,7 @@ import Testing
     #expect(recorder.lines[1...4] == [#"start x:a xmlns:x="u""#, "start x:b", "end b{u}x:b", "end a{u}x:a"])
   }
 
-  /// XMLParser traps.
+  /// XMLParser crashes here.
   @Test func reportingMayBeSwitchedInMidDocument() {
     let parser = ExpatXMLParser(document: "<a xmlns:x='u'><b xmlns:y='v'/></a>")
     let recorder = EventRecorder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Namespaces in XML 1.0 as `NamespaceConformance.strict` keeps it.
+/// Faults against Namespaces in XML 1.0 with `NamespaceConformance.strict`.
 @Suite struct StrictNamespaceTests {
   private func outcome(_ document: String) throws -> Outcome {
     try parse(document) {
@@ -28,7 +28,7 @@ import Testing
     let outcome = try outcome(document)
     #expect(!outcome.succeeded)
     #expect(outcome.events.last == "error 35")
-    // By default it is none.
+    // By default it is no error.
     #expect(try parse(document).succeeded)
     #expect(errorOfTree(document, .strict) == .namespaceDeclarationError)
     #expect(errorOfEvents(document, .strict) == .namespaceDeclarationError)

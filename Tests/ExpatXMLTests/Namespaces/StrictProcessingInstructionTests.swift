@@ -2,9 +2,9 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Names without colons are demanded of all processing instructions, whoever listens to them.
+/// The targets of all processing instructions are checked for colons, even if no delegate listens.
 @Suite struct StrictProcessingInstructionTests {
-  /// Listens to nothing.
+  /// Implements no method.
   private final class Silent: ExpatXMLParserDelegate {}
 
   private let document = Data("<a><?b?><?c?><?d:e?></a>".utf8)

@@ -9,9 +9,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// `abortParsing()` at every stage of a download: the parse ends at once, and the connection soon.
+/// `abortParsing()` at every stage of a download: the parse ends at once, and the connection soon after.
 @Suite(.needsNetworking) struct AbortTests {
-  /// What the server has said when the parse is aborted, and what has been delivered by then.
+  /// The steps of the server before the abort, and the events delivered by then.
   private static let stages: [(steps: [LoopbackServer.Step], events: [String])] = {
     let head = "HTTP/1.1 200 OK\nContent-Length: 12\n\n"
     return [
@@ -31,7 +31,7 @@ import Testing
     let hasAnswered = Mutex(Set<Int>())
     let server = try LoopbackServer { request in
       let stage = Int(request.uri.dropFirst()) ?? 0
-      // The one that demands credentials gets them, and says nothing more.
+      // After it has received the credentials, the server sends nothing more.
       if request.header("Authorization") != nil { return .init(steps: [.hang]) }
       hasAnswered.withLock { _ = $0.insert(stage) }
       return .init(steps: Self.stages[stage].steps)
@@ -45,7 +45,7 @@ import Testing
         _ = soon {
           hasAnswered.withLock { $0.contains(index) } && events.withLock { $0 } == Self.stages[index].events.count
         }
-        // The client may have read it by then, or not.
+        // The client may or may not have read it by then.
         Thread.sleep(forTimeInterval: 0.1)
       }
       let outcome = record(parser) { parser in
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// URLSession's own queue, the one that it calls its delegate on, and refusals that want both.
+  /// URLSession has its own queue and calls its delegate on another one. Refusing a response needs both.
   @Test func refusalsWhileTheNetworkIsBusy() async {
     await #expect(processExitsWith: .success) {
       OwnProcess.begin()
@@ -148,7 +148,8 @@ import Testing
   }
 }
 
-/// Parses one response after the other and aborts each at another moment, in a process that ends with it if it crashes.
+/// Parses one response after the other and aborts each at a different moment, in a process of its own, since it may
+/// crash.
 private func abortAtRandom(
   _ count: Int, _ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
 ) throws {
@@ -160,6 +161,6 @@ private func abortAtRandom(
     abort(parser) { Thread.sleep(forTimeInterval: .random(in: 0...0.004)) }
     parser.parse()
   }
-  // What was aborted goes on for a while.
+  // Aborted downloads continue for a short time.
   Thread.sleep(forTimeInterval: 0.05)
 }

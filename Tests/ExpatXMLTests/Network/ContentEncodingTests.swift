@@ -4,7 +4,7 @@ import LoopbackServer
 import TestData
 import Testing
 
-/// Compressed responses: those that say so, which URLSession inflates, and those that do not, which the parser does.
+/// Compressed responses. URLSession inflates those with a content encoding, and the parser inflates the others.
 @Suite(.needsNetworking) struct ContentEncodingTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
   private static let zipped = gzip(document)
@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test func whatIsCompressedTwice() throws {
-    // One layer undone by URLSession, one by the parser.
+    // URLSession undoes one layer, and the parser the other.
     #expect(try serve("gzip", gzip(Self.zipped)).outcome == plain)
     #expect(try serve(nil, gzip(Self.zipped)).outcome.events.last == "error 4")
   }
 
-  /// URLSession limits nothing: what comes out is compared with what the server says it sends.
+  /// URLSession has no limit, so the inflated length is compared with the announced length.
   @Test func aBombIsStopped() throws {
     let bomb = gzip(Array("<a>\(String(repeating: " ", count: 1 << 20))</a>".utf8))
     func serve(_ body: [UInt8], chunked: Bool = false, _ configure: (inout ParserLimits) -> Void) throws -> Outcome {
@@ -54,7 +54,7 @@ import Testing
     #expect(stopped.events.first == "startDocument")
     #expect(try serve(bomb) { $0.inflateRatio = 2000 }.succeeded)
     #expect(try serve(bomb) { $0.inflateActivationBytes = 2 << 20 }.succeeded)
-    // Nobody knows what it was before.
+    // The encoded length is not known.
     #expect(try serve(bomb, chunked: true) { $0.inflateActivationBytes = 100_000 }.succeeded)
   }
 
@@ -62,7 +62,7 @@ import Testing
     let members = gzip(Array(Self.document.prefix(5000))) + gzip(Array(Self.document.dropFirst(5000)))
     #expect(try serve(nil, members).outcome == plain)
     #expect(try serve(nil, Self.zipped + [0, 0, 0]).outcome == plain)
-    // URLSession on Linux inflates one member only, and does not pass over the rest.
+    // URLSession on Linux inflates only one member, and fails at the rest.
     let error = try serve("gzip", members)
     #expect(error.outcome.succeeded || error.urlError == .cannotDecodeRawData)
   }
@@ -84,7 +84,7 @@ import Testing
   @Test func whatIsCutIsIncomplete() throws {
     let cut = Array(Self.zipped.dropLast(20))
     #expect((try serve(nil, cut).error as? CompressedDataError)?.reason == .truncated)
-    // URLSession on Linux does not notice. The document does.
+    // URLSession on Linux does not notice. The document is incomplete, so the parser does.
     let served = try serve("gzip", cut)
     #expect(served.outcome.events.last == "error 5" || served.urlError != nil)
     #expect(served.outcome.events.dropLast().elementsEqual(plain.events.prefix(served.outcome.events.count - 1)))

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Servers that ask who is there.
+/// Servers that demand credentials.
 @Suite(.needsNetworking) struct CredentialTests {
   private static func secret(_ password: String = "pass") -> URLCredential {
     URLCredential(user: "user", password: password, persistence: .none)
@@ -57,7 +57,7 @@ import Testing
     #expect(served.outcome.succeeded)
   }
 
-  /// Digest is for Apple platforms.
+  /// Digest authentication works only on Apple platforms.
   @Test(arguments: ["Bearer realm=\"r\"", "Negotiate", "NotBasic realm=\"r\"", "", ","])
   func otherSchemesAreErrors(challenge: String) throws {
     #expect(try parse(credential: Self.secret()) { _ in Self.demand(challenge) }.status == 401)
@@ -98,7 +98,7 @@ import Testing
     let moved = try #require(URL(string: guarded.url("/moved")))
     #expect(parse(moved, credential: Self.secret()).outcome.succeeded)
     #expect(asked.withLock { $0 } == 2)
-    // Another server that sends the client to this one does not get it in.
+    // Another server that redirects the client here does not give it access.
     let location = guarded.url("/guarded")
     let served = try parse(credential: Self.secret()) { _ in .body([], status: 302, headers: [("Location", location)]) }
     #expect(served.status == 401)

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Responses whose status is an error: what they say, and how to parse them all the same.
+/// Responses with an error status: their contents, and how to parse them.
 @Suite(.needsNetworking) struct ErrorResponseTests {
   private static let fault = "<fault><code>busy</code></fault>"
 
@@ -142,7 +142,7 @@ import Testing
     #expect(parser.response?.statusCode == 500)
   }
 
-  /// A page for people, most likely.
+  /// Such a body is probably a page for people.
   @Test func aBodyThatIsNoXMLIsAnErrorOfTheDocument() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(502, "Bad gateway")))
     parser.options.shouldParseErrorResponses = true

@@ -4,8 +4,8 @@
   import LoopbackServer
   import Testing
 
-  /// What crashes URLSession on Linux (swift-corelibs-foundation #5285), as the article *Known limits* says. A test that fails
-  /// here is good news.
+  /// The faults that crash URLSession on Linux (swift-corelibs-foundation #5285), as described in the article *Known
+  /// limits*. If a test fails here, the fault was fixed.
   @Suite(.needsNetworking) struct FoundationFaultTests {
     @Test func aConnectionThatIsClosedInsideTheHead() async {
       await #expect(processExitsWith: .failure) {

@@ -2,17 +2,17 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Where a body ends, and what servers make of it. What came before a fault is delivered.
+/// Correct and wrong ends of a body. Events before a fault are delivered.
 @Suite(.needsNetworking) struct FramingTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var head: String
     var body: String
-    /// What the server does then, besides waiting for the next request.
+    /// The server's last step, if it does more than wait for the next request.
     var end: LoopbackServer.Step?
     /// The last event.
     var last: String
-    /// How many events there are.
+    /// The number of events.
     var count: Int
 
     init(

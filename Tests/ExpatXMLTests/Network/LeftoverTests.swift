@@ -10,11 +10,11 @@
     import FoundationNetworking
   #endif
 
-  /// What stays when everything has gone wrong: no thread, no file, no connection and no memory.
+  /// After failed downloads, no thread, file, connection or memory is left over.
   @Suite(.needsNetworking) struct LeftoverTests {
     private static let text = String(repeating: "<b>text</b>", count: 2000)
 
-    /// Ends of downloads of every kind.
+    /// Downloads that end in different ways.
     private static let responses: [LoopbackServer.Response] = [
       .body(Array("<a>\(text)</a>".utf8)),
       .body(gzip(Array("<a>\(text)</a>".utf8)), headers: [("Content-Encoding", "gzip")], chunked: true),
@@ -43,14 +43,14 @@
       for index in responses.indices {
         let request = URLRequest(url: try #require(URL(string: server.url("/\(index)"))), timeoutInterval: patience)
         let parser = ExpatXMLParser(request: request, credential: index % 2 == 0 ? credential : nil)
-        // Everything goes to disk.
+        // With this, all bytes go to disk.
         parser.limits.downloadMemoryBytes = 0
         parser.limits.downloadSpillBytes = 1 << 20
         nonisolated(unsafe) let aborted = parser
         let isOver = Mutex(false)
         Thread.detachNewThread {
           Thread.sleep(forTimeInterval: 0.05)
-          // Before the parse has begun, it has no effect.
+          // An abort has no effect before the parse has begun.
           while !isOver.withLock({ $0 }) {
             unsafe aborted.abortParsing()
             Thread.sleep(forTimeInterval: 0.01)
@@ -58,7 +58,7 @@
         }
         parser.parse()
         isOver.withLock { $0 = true }
-        // And one that is never used.
+        // A parser that is never used.
         _ = ExpatXMLParser(request: request)
       }
     }
@@ -75,7 +75,7 @@
         let threads = Resources.threads
         let memory = Resources.residentBytes
         for _ in 1...5 { try Self.parseEverything(server) }
-        // Connections that are kept for the next request are not left over.
+        // Connections that are kept for the next request are allowed.
         #expect(soon { server.connectionsOpen <= 4 })
         #expect(soon { Resources.files.count <= files + 8 })
         #expect(soon { Resources.threads <= threads + 4 })

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Many parsers, many parses, and servers and delegates of different speed.
+/// Many parsers, many parses, and servers and delegates of different speeds.
 @Suite(.needsNetworking) struct LoadTests {
   @Test func aHundredParsersAtOnce() async throws {
     let document = Array("<a>\(String(repeating: "<b>text</b>", count: 200))</a>".utf8)
@@ -35,8 +35,8 @@ import Testing
     #expect(server.connectionsAccepted <= 2)
   }
 
-  /// None waits for the end of another, which would take from the time that the server has: it answers when all of them
-  /// have asked.
+  /// No parser waits for the end of another, which would reduce the server's time. The server answers after all of them
+  /// have sent a request.
   @Test func manyParsersThatWait() async throws {
     let count = 100
     let requests = Mutex(0)
@@ -64,7 +64,7 @@ import Testing
         }
         let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
         parser.limits.downloadMemoryBytes = 20_000
-        // What cannot be written down ends the download.
+        // If the bytes can't be written to disk, the download ends.
         let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
         #expect(counter.error is CocoaError)
         #expect(counter.elements > 1)
@@ -73,7 +73,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// A delegate that is as far behind as it can be.
+    /// The delegate is as slow as possible.
     @Test func aSlowDelegateCostsDiskAndNotMemory() async {
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
@@ -87,12 +87,12 @@ import Testing
               + repeatElement(.send(element), count: megabytes << 4) + [.head("</a>")])
         }
         let url = try #require(URL(string: server.url("/")))
-        // What the first request of a process costs is not the point.
+        // Makes the first request of the process, whose cost should not be measured.
         #expect(ExpatXMLParser(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8)))?.parse() == true)
         try Resources.resetPeak()
         let memory = Resources.residentBytes
         let reader = SlowReader {
-          // What is still on its way is little.
+          // Only a few bytes are still in transit.
           let isSpilled = soon { Resources.unlinkedBytes(in: directory) > (megabytes - 8) << 20 }
           #expect(isSpilled)
         }
@@ -108,7 +108,7 @@ import Testing
   #endif
 }
 
-/// Waits in its first event, then counts.
+/// Waits in its first event, and then counts events.
 private final class SlowReader: ExpatXMLParserDelegate {
   private let wait: () -> Void
   private(set) var textBytes = 0

@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// URLs, against a server in this process that does as it is told.
+/// URLs, with a server in this process that answers from scripts.
 @Suite(.needsNetworking) struct NetworkTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 1000))</a>".utf8)
 
@@ -48,7 +48,7 @@ import Testing
     recorder.onEvent = { _, line in if line == "start b" { hasArrived.withLock { $0 = true } } }
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.delegate = recorder
-    // Without the event, the rest is never sent, and the request times out.
+    // If the event is late, the rest is never sent, and the request times out.
     #expect(parser.parse())
   }
 
@@ -84,7 +84,7 @@ import Testing
     let head = head(contentLength: Self.document.count)
     for ending in [LoopbackServer.Step.close, .reset] {
       let delivered = Mutex(0)
-      // A reset takes with it what the client has not read yet.
+      // A reset discards everything that the client has not read yet.
       let url = try TestServer.shared.publish { _ in
         .init(steps: [
           .send(head + Self.document.prefix(500)), .wait { delivered.withLock { $0 } > 50 }, ending,
@@ -153,7 +153,7 @@ import Testing
     limits.downloadMemoryBytes = 10_000
     let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
     parser.limits = limits
-    // However much has come by then.
+    // It does not matter how much has arrived by then.
     let counter = ParseCounter(parser) { Thread.sleep(forTimeInterval: 0.2) }
     #expect(counter.succeeded)
     #expect(counter.textBytes == 800_000)
@@ -168,7 +168,7 @@ import Testing
     limits.downloadSpillBytes = 20_000
     let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
     parser.limits = limits
-    // The limit ends the download.
+    // Reaching the limit ends the download.
     let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
     #expect(counter.elements > 0)
     #expect((counter.error as? URLError)?.code == .dataLengthExceedsMaximum)
@@ -179,7 +179,7 @@ import Testing
   }
 }
 
-/// A body that never ends, and that tells when nobody asks for it any more.
+/// A body that never ends. It notes when no more steps are requested.
 private struct ServerSteps: Sequence, IteratorProtocol {
   private var head: [UInt8]?
   private let chunk: [UInt8]

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A server that was not written for these tests.
+/// A real server.
 @Suite(.needsNetworking, .enabled(if: Nginx.path != nil, "nginx is not installed; `make setup-tests` does that"))
 struct NginxTests {
   private static let document = Array(
@@ -34,7 +34,7 @@ struct NginxTests {
     for path in ["", "/zipped", "/tiny", "/stored", "/slow", "/sent", "/closed"] {
       #expect(Self.counts(ExpatXMLParser(contentsOf: try nginx.url("\(path)/a.xml"))) == plain, "\(path)")
     }
-    // Not Content-Encoding, but a file that is compressed.
+    // The file is compressed, and the response has no Content-Encoding.
     #expect(Self.counts(ExpatXMLParser(contentsOf: try nginx.url("/a.xml.gz"))) == plain)
   }
 
@@ -102,7 +102,7 @@ struct NginxTests {
       location /latin/ { alias FOLDER/; charset iso-8859-1; }
       location /utf/ { alias FOLDER/; charset utf-8; }
       """, files: ["a.xml": Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>\u{e9}</a>".utf8)])
-    // The bytes are UTF-8, whatever the declaration says; the server has the last word.
+    // The bytes are UTF-8. The charset of the response takes precedence over the declaration.
     #expect(try parse(nginx.url("/utf/a.xml")).outcome.events[2] == #"text "é""#)
     #expect(try parse(nginx.url("/latin/a.xml")).outcome.events[2] == #"text "Ã©""#)
     #expect(try parse(nginx.url("/a.xml")).outcome.events[2] == #"text "Ã©""#)
@@ -142,7 +142,7 @@ struct NginxTests {
       openssl.waitUntilExit()
     }
     #expect(try parse(nginx.url("/a.xml", scheme: "https")).urlError == .serverCertificateUntrusted)
-    // Spoken to without encryption, it says what it wants.
+    // An HTTPS server answers plain HTTP with an explanation.
     #expect(try parse(nginx.url("/a.xml")).status == 400)
   }
 }

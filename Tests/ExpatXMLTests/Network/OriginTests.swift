@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What another origin than the request's gets to know.
+/// The parts of a request that other origins receive.
 @Suite(.needsNetworking) struct OriginTests {
   private func elsewhere(_ url: URL) -> String {
     url.absoluteString.replacing("127.0.0.1", with: "localhost")

@@ -8,9 +8,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Responses that send the client elsewhere, and what it takes along.
+/// Redirects, and the parts of the request that follow them.
 @Suite(.needsNetworking) struct RedirectTests {
-  /// Redirects at one path and answers with a document everywhere else. Writes every request down.
+  /// Redirects at one path, and answers with a document at all others. Records every request.
   private final class Site: Sendable {
     private final class Log: Sendable { let lines = Mutex<[String]>([]) }
     private let log = Log()
@@ -134,7 +134,7 @@ import Testing
     let site = try Site(headers: [("Location", "/end"), ("Set-Cookie", "id=1; Path=/")])
     for _ in 1...2 { #expect(try parse(site.url()).outcome.succeeded) }
     #expect(site.requests == ["GET /start", "GET /end Cookie: id=1", "GET /start", "GET /end Cookie: id=1"])
-    // The same server, by a name that the cookies are not for.
+    // The same server under another name, for which the cookies are not valid.
     let elsewhere = try site.url("/end").absoluteString.replacing("127.0.0.1", with: "localhost")
     let other = try Site(headers: [("Location", elsewhere), ("Set-Cookie", "id=1; Path=/")])
     #expect(try parse(other.url()).outcome.succeeded)

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Servers that say nothing more: the parse ends when the time is over that the request or the limits give them.
+/// Servers that stop sending. The parse ends after the time-out of the request or the limits.
 @Suite(.needsNetworking) struct StallTests {
   private static let ok = "HTTP/1.1 200 OK\nContent-Type: application/xml\n"
 
@@ -29,7 +29,8 @@ import Testing
     (.raw("HTTP/1.1 302 Found\nLocation: /\nContent-Length: 10\n\n", "abc", then: .hang), []),
   ]
 
-  /// Seconds. On a busy machine, the first may be over before the server has been heard at all. Then the next is tried.
+  /// In seconds. On a busy machine, the first may pass before the server has answered at all. The test then tries the
+  /// next one.
   private static let timeOuts: [Double] = [1, 4, 16, 64]
 
   @Test func everyKindOfSilenceEnds() async throws {
@@ -37,7 +38,7 @@ import Testing
     let results = await onThreads(urls.count * 2) { index in
       let expected = Self.responses[index / 2].events
       return Self.timeOuts.contains { seconds in
-        // Every second one by the limit, the others by the request.
+        // Every second parser uses the limit, and the others use the request.
         let isLimit = index % 2 == 1
         let request = URLRequest(url: urls[index / 2], timeoutInterval: isLimit ? 60 : seconds)
         let parser = ExpatXMLParser(request: request)
@@ -56,7 +57,7 @@ import Testing
 
   @Test func aServerThatIsSlowButNotSilentIsWaitedFor() async throws {
     let responses = try Self.timeOuts.map { seconds in
-      // Eleven chunks take longer than the time-out, and each of them a fifth of it.
+      // Eleven chunks together take longer than the time-out, and each takes a fifth of it.
       let url = try TestServer.shared.publish { _ in
         .body(Array("<a>1234</a>".utf8), chunkSize: 1, interval: .seconds(seconds / 5))
       }
@@ -87,7 +88,8 @@ import Testing
   }
 }
 
-/// Whether one of many parsers succeeds. A second, the shortest time-out there is, may be over before the server is heard.
+/// Whether one of many parsers succeeds. The shortest time-out is a second, which may pass before the server has
+/// answered.
 private func parses(_ make: () -> ExpatXMLParser) -> Bool {
   for _ in 0..<60 {
     let parser = make()

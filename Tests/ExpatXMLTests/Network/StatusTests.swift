@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Heads of responses: what their status means for the document, and what is not a head at all.
+/// Response heads: how their status affects the document, and invalid heads.
 @Suite(.needsNetworking) struct StatusTests {
   @Test(arguments: [200, 203, 206, 226, 299])
   func bodiesOfSuccessAreParsed(status: Int) throws {
@@ -88,7 +88,7 @@ import Testing
     #expect(try parse { _ in response("X: \(long)\n") }.outcome.succeeded)
     #expect(try parse { _ in response("X: y\n  z\n") }.outcome.succeeded)
     #expect(try parse { _ in response("X: \(long)\(long)\n") }.urlError == .badServerResponse)
-    // Four of the greatest that go.
+    // Four header fields of the greatest accepted length.
     let many = (1...4).map { "X-\($0): \(long)\n" }.joined()
     #expect(try parse { _ in response(many) }.urlError == .badServerResponse)
   }
@@ -104,7 +104,7 @@ import Testing
       let url = try #require(URL(string: server.url("/\(status)")))
       #expect(parse(url).status == status)
     }
-    // Nor the connection open.
+    // The connection is not left open either.
     #expect(soon { server.connectionsOpen == 0 })
   }
 
@@ -116,7 +116,7 @@ import Testing
     #expect((parser.parserError as? URLError)?.code == .badURL)
   }
 
-  /// Foundation on Linux does not know these before Swift 6.4.
+  /// Foundation on Linux does not support these before Swift 6.4.
   @Test func anAddressOfIPv6EndsOneWayOrTheOther() throws {
     let url = try #require(URL(string: "http://[::1]:1/"))
     let parser = try #require(ExpatXMLParser(contentsOf: url))

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Documents in Strings, and an encoding that is known better than the document knows it.
+/// Documents in Strings, and the `encoding` option.
 @Suite struct EncodingOptionTests {
   private func expectReading(
     _ source: DocumentSource, _ options: ParserOptions, _ reading: Reading,
@@ -31,7 +31,7 @@ import Testing
       await expectReading(
         .data(Array("\(declaration)<r>".utf8) + [0x80, 0xE9] + Array("</r>".utf8)), options, Reading(text: "€é"))
     }
-    // Strings are in none.
+    // Strings have no encoding.
     await expectReading(.string("<r>€é</r>"), ParserOptions(), Reading(text: "€é"))
   }
 

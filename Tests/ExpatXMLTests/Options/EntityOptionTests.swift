@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// A table of entities, and what becomes of those whose text is not known.
+/// Tables of entities, and references to entities whose text is not known.
 @Suite struct EntityOptionTests {
   private func expectReading(
     _ document: String, _ options: ParserOptions, telling: Reading, whole: Reading? = nil,

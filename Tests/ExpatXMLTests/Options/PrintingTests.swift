@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// What `print` shows.
+/// Printed events, nodes and options.
 @Suite struct PrintingTests {
   @Test func events() throws {
     let document = """
@@ -46,7 +46,7 @@ import Testing
     #expect(attributes != ["x": "3", "y": "2", "z": "2"])
   }
 
-  /// Elements of one name share what they are made of.
+  /// Elements of one name share a template for their attributes.
   @Test func attributesThatAreKeptDoNotChange() throws {
     let document = "<r>" + (0..<20).map { "<e a='\($0)' b='x\($0)'/>" }.joined() + "<e b='1' a='2'/><e/></r>"
     let reader = XMLEventReader(string: document)

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Everything public can be printed, and shows no internals.
+/// Every public type can be printed, and shows no internals.
 @Suite struct PublicTypePrintingTests {
   private struct Value: Decodable {}
 
@@ -34,7 +34,7 @@ import Testing
     return limits
   }
 
-  /// A value of a type, and what is shown of it.
+  /// A value of a type, and its expected description.
   private struct Sample {
     let type: String
     let value: Any
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// One of each type at least.
+  /// At least one value of each type.
   private static func samples() -> [Sample] {
     [
       Sample("ExpatXMLNode", tree, #"<a b="1">t<c/></a>"#), Sample("Attribute", tree.attributes[0], #"b="1""#),
@@ -149,7 +149,7 @@ import Testing
     for sample in Self.samples() { #expect("\(sample.value)" == sample.text, "\(sample.type)") }
   }
 
-  /// An `NSObject` shows its address, and what is borrowed can't be printed.
+  /// An `NSObject` prints its address, and borrowed values can't be printed.
   private static let others: Set = ["ExpatXMLParser", "BorrowedUTF8", "XMLAttributes"]
 
   @Test func noPublicTypeIsLeftOut() throws {

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Every way of parsing has the same sources, and the same errors for those that are none.
+/// Every way of parsing takes the same sources, and reports the same errors for invalid ones.
 @Suite struct SourceTests {
   private struct Value: Decodable { var b: Int }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(ExpatXMLParser(string: "<a/>").options == ParserOptions())
   }
 
-  /// As the other ways of parsing are made.
+  /// The initialisers are like those of the other ways of parsing.
   @Test func aParserIsMadeWithItsOptions() throws {
     let options = ParserOptions(shouldProcessNamespaces: true, encoding: "UTF-8", limits: .untrusted)
     let bytes = Array(Self.document.utf8)
@@ -121,7 +121,7 @@ import Testing
     }
   #endif
 
-  /// Waits for what blocks, on a thread of its own.
+  /// Runs a blocking closure on a thread of its own.
   private func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       Thread { continuation.resume(with: Result { try body() }) }.start()

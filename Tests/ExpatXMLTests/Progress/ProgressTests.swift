@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProgressTests {
   private static let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
 
-  /// What a progress says in the first element and at the end.
+  /// The state of a progress in the first element and at the end.
   private func observe(_ parser: ExpatXMLParser) -> [String] {
     let progress = parser.progress
     var lines = [line(progress)]
@@ -47,11 +47,11 @@ import Testing
     let gzipped = gzip(Self.document)
     let plain = try TestServer.shared.publish(Self.document)
     #expect(try observe(#require(ExpatXMLParser(contentsOf: plain)))[1].hasSuffix(" of \(count)"))
-    // Compressed bytes of a known length.
+    // The length of the compressed file is known.
     let file = try TestServer.shared.publish(gzipped)
     #expect(
       try observe(#require(ExpatXMLParser(contentsOf: file))).last == "\(gzipped.count) of \(gzipped.count) finished")
-    // Bytes that are inflated by the session, and bytes whose end alone says how many they are.
+    // For bytes that the session inflates, or that are chunked, the length is known only at the end.
     let encoded = try TestServer.shared.publish { _ in .body(gzipped, headers: [("Content-Encoding", "gzip")]) }
     let chunked = try TestServer.shared.publish { _ in .body(Self.document, chunked: true) }
     for url in [encoded, chunked] {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// A parser that is fed keeps what it knows of its delegate, and not the delegate.
+/// A fed parser remembers which methods its delegate implements, but does not keep the delegate alive.
 @Suite struct FedDelegateTests {
-  /// Says, whenever it is asked, that it does not choose how text is delivered.
+  /// Answers every question with nil: it does not choose how text is delivered.
   private final class Asked: ExpatXMLParserDelegate {
     private(set) var questions = 0
     private(set) var texts: [String] = []

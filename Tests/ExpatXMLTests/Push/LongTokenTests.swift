@@ -5,9 +5,9 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A parser that is fed tells of a token with its last byte, however long the token and however short the chunks.
+/// A fed parser reports a token with its last byte, however long the token and however short the chunks.
 @Suite struct LongTokenTests {
-  /// A document up to a long token, what the token is made of, and how it ends. The last byte makes an event.
+  /// The start of a document, the repeated part of a long token, and its end. The last byte makes an event.
   private static let tokens: [(before: String, unit: String, end: String)] = [
     ("<r><a x='", "y", "'>"),
     ("<r><a x='", "\"y&lt;>", "'/>"),
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// No event is late, and none costs more than its length. Prints the seconds of processor time for 1, 10 and 100 MB in
-  /// chunks of a kilobyte, which have to grow as the size does.
+  /// No event is late, and the cost of each is linear in its length. Prints the seconds of processor time for 1, 10 and
+  /// 100 MB in chunks of a kilobyte, which must grow linearly.
   @Test(.enabled(if: HostileScale.isFull)) func anEventComesWithTheLastByteInLinearTime() {
     for (before, unit, end) in Self.tokens {
       var line = "\(before)\(unit)…\(end)".padding(toLength: 40, withPad: " ", startingAt: 0)
@@ -114,7 +114,7 @@ import Testing
     #expect(recorder.lines.count == 2)
   }
 
-  /// What can't go on a token is an error at once, too.
+  /// A byte that can't continue a token is an error at once.
   @Test(arguments: [("<a b='", "<"), ("<a b='' ", "<"), ("<a><!--", "--a"), ("<a></a", "<"), ("<a>&", " ")])
   func aFaultIsToldAtOnce(before: String, fault: String) {
     let parser = ExpatXMLParser()
@@ -124,7 +124,7 @@ import Testing
     #expect(!parser.feed(Array(fault.utf8)))
   }
 
-  /// Expat is not asked again in the middle of these, so that it does not scan them from their start at each chunk.
+  /// Expat does not get these bytes separately, so that it does not scan the token from its start at each chunk.
   @Test(arguments: [
     ("<a x='", "\"y>", "'>"), ("<a", " x='>'", ">"), ("</a", " ", ">"), ("<!--", "->", "-->"), ("<?p", " ?->", "?>"),
     ("\"", "'v>", "\" "), ("name", "n.:-_é", " "), ("&name", "n", ";"), ("&#x0", "0aF", ";"),
@@ -139,7 +139,7 @@ import Testing
     }
     token.scan(text.span)
     #expect(token.mayHaveEnded)
-    // What goes on all the same is not believed again.
+    // After a wrong guess, further guesses are ignored.
     token.goesOn()
     token.scan((text + text).span)
     #expect(!token.mayHaveEnded)

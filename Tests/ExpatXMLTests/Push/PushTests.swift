@@ -4,7 +4,7 @@ import Foundation
 import TestData
 import Testing
 
-/// A parser that is fed.
+/// A parser that is fed with bytes.
 @Suite struct PushTests {
   private func recorder(_ parser: ExpatXMLParser) -> EventRecorder {
     let recorder = EventRecorder()

@@ -2,7 +2,8 @@ import ClientOfExpatXML
 import ExpatXML
 import Testing
 
-/// What grows with the product of two parts of a document, or faster, and is not entity text that Expat counts.
+/// Costs that grow with the product of two parts of a document, or faster, and that Expat does not count as entity
+/// text.
 @Suite struct AmplificationTests {
   private func error(
     _ document: String, factor: Double = 10, activation: Int = 100_000, _ entities: [String: String] = [:]
@@ -33,7 +34,7 @@ import Testing
     #expect(error(document)?.hasPrefix(Self.limit) == true)
   }
 
-  /// Expat goes through the declarations of an element at each of its tags, whether they have defaults or not.
+  /// Expat goes through all attribute declarations of an element at each of its tags, with or without defaults.
   @Test func byManyAttributeDeclarations() {
     func document(_ count: Int) -> String {
       let declarations = (0..<count).map { "b\($0) CDATA #IMPLIED " }.joined()
@@ -44,7 +45,7 @@ import Testing
     #expect(error(document(100)) == nil)
   }
 
-  /// And compares each with all those before it.
+  /// Expat also compares each declaration with all earlier ones.
   @Test func attributeDeclarationsOfOneElementAreLimited() {
     let declarations = (0..<16_385).map { "<!ATTLIST b c\($0) ID ''>" }.joined()
     let error = error("<!DOCTYPE a [\(declarations)]><a/>")
@@ -53,7 +54,7 @@ import Testing
       self.error("<!DOCTYPE a [\(declarations.replacing("<!ATTLIST b c1638", with: "<!ATTLIST a c"))]><a/>") == nil)
   }
 
-  /// An attribute that is there is not defaulted.
+  /// An attribute that is written in the tag is not defaulted.
   @Test func notByAttributesThatStandInTheirTags() {
     let defaults = (0..<20).map { "b\($0) CDATA '' " }.joined()
     let tag = "<b " + (0..<20).map { "b\($0)='' " }.joined() + "/>"
@@ -61,7 +62,7 @@ import Testing
       error("<!DOCTYPE a [<!ATTLIST b \(defaults)>]><a>\(String(repeating: tag, count: 500))</a>", factor: 1) == nil)
   }
 
-  /// At every reference to an external entity, Expat looks through all entities; if it is parsed, it copies them.
+  /// At every reference to an external entity, Expat searches all entities. If the entity is parsed, Expat copies them.
   @Test func byReferencesToExternalEntitiesAmongManyDeclarations() {
     let declarations = (0..<500).map { "<!ENTITY e\($0) ''>" }.joined()
     func document(_ count: Int) -> String {
@@ -72,7 +73,7 @@ import Testing
     #expect(error(document(100), ["x": "<!---->"])?.hasPrefix(Self.limit) == true)
   }
 
-  /// Names that were met are copied too.
+  /// All names so far are copied too.
   @Test(arguments: ["<b#/>", "<b c#=''/>", "<b xmlns:c#='d'/>"]) func byAnswersAmongManyNames(element: String) {
     let elements = (0..<2000).map { element.replacing("#", with: "\($0)") }.joined()
     func document(_ count: Int) -> String { "<a>\(elements)\(String(repeating: "&x;", count: count))</a>" }
@@ -86,14 +87,14 @@ import Testing
     #expect(error(document, ["x": "x"]) == nil)
   }
 
-  /// 2 to the power of 30, at a depth that is allowed.
+  /// The text would expand 2 to the power of 30 times, at an allowed depth.
   @Test func byAnswersThatReferToEachOther() {
     let entities = Dictionary(
       uniqueKeysWithValues: (0..<30).map { ("x\($0)", $0 < 29 ? "&x\($0 + 1);&x\($0 + 1);" : "") })
     #expect(error("<a>&x0;</a>", entities)?.hasPrefix(Self.limit) == true)
   }
 
-  /// What is read once is no amplification.
+  /// Reading an entity once is not amplification.
   @Test func notByManyLongEntities() {
     let names = (0..<50).map { "x\($0)" }
     let text = String(repeating: "x", count: 10_000)

@@ -2,9 +2,9 @@ import ClientOfExpatXML
 import ExpatXML
 import Testing
 
-/// Changing how text is delivered while more of it was collected than the new way allows was a crash.
+/// This was a crash: changing the delivery of text when more text had been collected than the new delivery allows.
 @Suite struct ChangedTextDeliveryTests {
-  /// The events behind the start of the root element.
+  /// The events after the start of the root element.
   private func events(
     _ document: String, from first: TextDelivery, to second: TextDelivery, atEvent index: Int,
     configure: (ExpatXMLParser) -> Void = { _ in }
@@ -28,7 +28,7 @@ import Testing
       ) == [#"comment "c""#, #"text "123456789""#, #"text "abcd""#, #"text "efgh""#, "end a", "endDocument"])
   }
 
-  /// The limit counts from then on.
+  /// The limit applies from then on.
   @Test func toCollectingUnderALimit() {
     #expect(
       events("<a>0123456789abcdefg&amp;z</a>", from: .streamed(maximumBytes: 10), to: .coalesced, atEvent: 3) {

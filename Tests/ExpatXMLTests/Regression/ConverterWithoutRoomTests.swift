@@ -4,11 +4,11 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A converter of the C library's went wrong wherever it ran out of room.
+/// A converter of the C library gave wrong text when it ran out of room.
 @Suite struct ConverterWithoutRoomTests {
   private static let isKnown = Transcoder.converter(for: "TSCII") != nil
 
-  /// A syllable is one byte in TSCII, and four characters.
+  /// In TSCII, one byte may become four characters.
   @Test(.enabled(if: isKnown, "The C library does not know TSCII."), arguments: [0, 5])
   func textThatBecomesMuchLonger(offset: Int) {
     let start = String(repeating: "x", count: offset)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Answers of the delegate that are plain text are not parsed by Expat, which copies every name of the document for each.
+/// The delegate's plain-text answers bypass Expat, which would copy every name of the document for each answer.
 @Suite struct EntityAnswerTests {
   private func events(_ document: String, _ answer: [UInt8], _ configure: (ExpatXMLParser) -> Void = { _ in })
     throws -> [String]
@@ -14,7 +14,7 @@ import Testing
     }.events.filter { !$0.hasPrefix("resolve") }
   }
 
-  /// A comment makes it one that is parsed.
+  /// An answer with a comment must be parsed.
   @Test(arguments: [
     "", " ", "\u{A0}", "日本 😀", "\t1\n2", "a]]b", "\u{85}\u{2028}\u{7F}", "\u{E000}\u{FFFD}\u{10FFFF}",
     String(repeating: "é", count: 512), String(repeating: "é", count: 513),
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Ten thousand copies of ten thousand names took half a minute.
+  /// This took half a minute, since ten thousand names were copied ten thousand times.
   @Test func amongManyNames() {
     let elements = (0..<10_000).map { "<a\($0)/>" }.joined()
     let outcome = record(ExpatXMLParser(document: "<a>\(elements)\(String(repeating: "&x;", count: 10_000))</a>")) {

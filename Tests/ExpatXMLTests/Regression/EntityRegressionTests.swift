@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Entities that were once misread.
+/// Entities that were once parsed wrongly.
 @Suite struct EntityRegressionTests {
   private func events(_ document: String, _ entities: [String: String] = [:]) throws -> [String] {
     try parse(document) { parser in
@@ -85,7 +85,7 @@ import Testing
     #expect(distinct.succeeded)
   }
 
-  /// Whether there is white space cannot be told; the length of the reference does not matter.
+  /// It is not known whether white space follows the target. The length of the reference does not matter.
   @Test(arguments: ["e", "entity-with-a-name"]) func processingInstructionsWithoutDataInAnEntity(name: String) throws {
     let document = "<!DOCTYPE a [<!ENTITY \(name) '<?p?><?q ?><?r s?>'>]><a>&\(name);<?p?><?q ?></a>"
     let events = try events(document).filter { $0.hasPrefix("pi") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// What came before a fault of the bytes' way here is delivered before it, in whatever chunks it comes.
+/// Everything before a fault of the source or its decoding is delivered before the fault, for all chunk sizes.
 @Suite struct FaultOrderTests {
   private static let text = "<?xml version='1.0'?><a><b c='d'>text</b>&amp;<e/></a>"
   private static let events = [
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A fault of the document comes before one of the compressed data that is behind it.
+  /// A fault of the document is reported before a later fault of the compressed data.
   @Test func aFaultOfTheDocumentInFrontOfOneOfTheData() {
     var bytes = gzip(Array("<a></b>".utf8))
     bytes[bytes.count - 6] ^= 1

@@ -1,37 +1,37 @@
 import ExpatXML
 import Testing
 
-/// Faults whose code or place depended upon the chunks that the document came in.
+/// Faults whose code or position depended on the chunks.
 @Suite struct FaultPlaceTests {
   @Test(arguments: [
-    // Something in front of markup, where there is none but markup.
+    // Text before markup, where only markup is allowed.
     ("-<?xml version='1.0'?><a/>", "1:2 error 9"), ("<!DOCTYPE a [-<!ELEMENT a ANY>]><a/>", "1:15 error 9"),
     ("<!DOCTYPE a [<!ENTITY b 'c'<!ENTITY d ''>]><a/>", "1:28 error 9"),
     ("<!DOCTYPE a [<!---->-<!---->]><a/>", "1:22 error 9"), ("<!DOCTYPE a [<!---->-<?b?>]><a/>", "1:22 error 9"),
-    // A percent sign is one in content.
+    // In content, a percent sign is plain text.
     ("<a>%b]]></a>", "1:8 error 62"), ("<a>%\u{1}</a>", "1:5 error 9"),
-    // What follows the root element.
+    // Text behind the root element.
     ("<a/>-<!---->", "1:5 error 5"), ("<a/>\n-!--b-->", "2:1 error 5"), ("<a/>1&b;", "1:5 error 5"),
     ("<a/> <!--b--> é\u{1}", "1:15 error 5"), ("<a/></a>", "1:5 error 5"), ("<a/><b/>", "1:5 error 5"),
     ("<a b='\n/>c'/>1d=", "2:7 error 5"),
     ("<a/><!--<b> '--> c=", "1:18 error 5"), ("<a/><?b <c> \"?> d=", "1:17 error 5"),
     ("<a>]]<![CDATA[>]]></a>b&", "1:23 error 5"),
     ("<a/><!--b--c-->", "1:12 error 80"), ("<a/><?b \u{1}?>", "1:9 error 9"),
-    // No markup begins in a CDATA section.
+    // Markup does not begin inside a CDATA section.
     ("<a><![CDATA[<\u{1}]]></a>", "1:14 error 9"), ("<a><![CDATA[&\u{1}]]></a>", "1:14 error 9"),
     ("<!DOCTYPE a [ % b]><a/>", "1:15 error 61"),
-    // The XML declaration is no processing instruction.
+    // The XML declaration is not a processing instruction.
     ("<?xml version='1.0\u{1}'?><a/>", "1:19 error 57"), ("<?xml \u{1}version='1.0'?><a/>", "1:7 error 57"),
     ("<?xml version='1.0' encoding='\u{1}'?><a/>", "1:31 error 79"),
     ("<?xml version='1.0' standalone='\u{1}'?><a/>", "1:33 error 78"),
     ("<?xml version='?><a b=''/>", "1:16 error 57"), ("<?xml version='?' ?><a/>", "1:1 error 57"),
     ("<?xml\u{1} version='1.0'?><a/>", "1:6 error 9"), ("<!----><?xml \u{1}?><a/>", "1:14 error 64"),
     ("<a><?xml \u{1}?></a>", "1:10 error 64"),
-    // The hyphens of a comment's start are none inside it.
+    // The hyphens of a comment's start don't count as its contents.
     ("<a><!--\u{1}--></a>", "1:8 error 9"), ("<a><!---\u{1}--></a>", "1:9 error 9"),
     ("<a><!----\u{1}--></a>", "1:10 error 80"),
     ("<a><!-----></a>", "1:10 error 80"),
-    // Characters that public identifiers may not have.
+    // Characters that are not allowed in public identifiers.
     ("<!DOCTYPE a PUBLIC 'b{' 'c'><a/>", "1:22 error 44"), ("<!DOCTYPE a PUBLIC 'é' 'c'><a/>", "1:21 error 44"),
     ("<!DOCTYPE a PUBLIC 'b\t' 'c'><a/>", "1:22 error 44"),
     ("<!DOCTYPE a [<!NOTATION b PUBLIC '{}'>]><a/>", "1:35 error 44"),
@@ -47,7 +47,7 @@ import Testing
     #expect(try parse(document).events == ["startDocument", "error 9"])
   }
 
-  /// Expat has told of the declaration when it meets the fault.
+  /// Expat has already reported the declaration when it finds the fault.
   @Test(arguments: ["%", ")", ",", "|"]) func aDeclarationThatGoesOnWithAFault(character: String) throws {
     let document = "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY b SYSTEM 'c' NDATA n\(character)]><a/>"
     #expect(try !parse(document).succeeded)

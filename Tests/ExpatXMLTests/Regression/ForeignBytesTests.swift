@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Bytes that are not what they seem.
+/// Bytes that Expat misinterprets.
 @Suite struct ForeignBytesTests {
-  /// Expat guesses, though it was told.
+  /// Expat guesses the encoding although it was set.
   @Test(arguments: [
     #"\xef\xbb\xbf\x00<\x00a\x00/\x00>"#,
     #"\xef\xbb\xbf\xff\xfe<\x00a\x00/\x00>\x00"#, #"\xef\xbb\xbf\xfe\xff\x00<\x00a\x00/\x00>"#,
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  /// Expat looks for all of `<![CDATA[` before it says that it is not there.
+  /// Expat reads all of `<![CDATA[` before it reports that it is wrong.
   @Test func bytesThatAreNoCharacterInTheStartOfACDATASection() throws {
     let document = try #require("<a><![C".data(using: .utf16LittleEndian))
     let outcome = try parse([0xFF, 0xFE] + document + [0x00, 0xD8] + [UInt8](repeating: 0x20, count: 40))

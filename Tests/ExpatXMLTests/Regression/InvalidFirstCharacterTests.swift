@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// What a document is called whose first character is none depended on what came with it.
+/// If the first character of a document is invalid, the error depended on the chunks.
 @Suite struct InvalidFirstCharacterTests {
   @Test(arguments: [[0xFF, 0xFE, 0x00, 0xDC], [0xFF, 0xFE, 0x00, 0xDC, 0x00, 0x00, 0x00]] as [[UInt8]])
   func isTheError(document: [UInt8]) throws {

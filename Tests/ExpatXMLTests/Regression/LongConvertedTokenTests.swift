@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// A token so long that it is collected, whose bytes do not fill Expat's buffer: the parse did not end.
+/// The parse did not end if a token was so long that it is collected, and its bytes did not fill Expat's buffer.
 @Suite struct LongConvertedTokenTests {
-  /// Characters of two bytes, in a buffer of odd size.
+  /// Characters of two bytes in a buffer of odd size.
   @Test(arguments: ["a", "bb"])
   func convertedFromAnotherEncoding(name: String) {
     var document = Array("<?xml version='1.0' encoding='ISO-8859-1'?><\(name)><!--".utf8)
@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.events.contains("comment \"\(String(repeating: "é", count: 200_000))\""))
   }
 
-  /// The source has no more for now when a few bytes would still fit.
+  /// The source pauses when a few bytes would still fit.
   @Test func inflatedFromSmallChunks() {
     var random: UInt64 = 1
     let text = String(

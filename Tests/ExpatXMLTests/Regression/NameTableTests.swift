@@ -3,13 +3,14 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Names that are not kept go as soon as nobody uses them.
+/// Names that are not cached are freed as soon as they are no longer used.
 @Suite struct NameTableTests {
   private struct Weak {
     weak var name: XMLName?
   }
 
-  /// A long name is not kept. The element is predicted every time, which is where names were let go.
+  /// A long name is not cached. The element's name is predicted each time, and names were only freed when a prediction
+  /// failed.
   @Test func namesOfAttributesBehindAPredictedElement() throws {
     let (table, elements) = (NameTable(), ElementStack())
     let (element, long) = (Array("a".utf8), [UInt8](repeating: UInt8(ascii: "b"), count: 200))
@@ -21,8 +22,7 @@ import Testing
     #expect(names.count { $0.name != nil } < 10_000)
   }
 
-  /// As many open elements, whose names are in use, as names that are let go at a time, or more: each further name made
-  /// the table look through all of them.
+  /// If more open elements used names than are freed at a time, each further name made the table search all of them.
   @Test func namesInManyOpenElements() throws {
     let elements = ElementStack()
     func start(_ name: String) throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(elements.names.sweptCount < 4 * elements.names.madeCount)
   }
 
-  /// Some hundred names that differ in one place are kept, nearly all, wherever that is.
+  /// Some hundred names that differ in one place are nearly all cached, wherever that place is.
   @Test(arguments: [
     "#name", "na#me", "name#", "alongname#", "along#name", "averylongname#averylong", "averyverylongname#",
   ])
@@ -50,7 +50,7 @@ import Testing
         _ = try unsafe table.name(BorrowedUTF8(name.span))
       }
     }
-    // A few, by chance, have to share a place.
+    // A few names may collide.
     #expect(table.madeCount < 1000)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(try parse("<a:\u{6E5} xmlns:a='u'/>") { $0.namespaceConformance = .strict }.succeeded)
   }
 
-  /// A delegate that lets go of the parser when it goes, as was the custom.
+  /// A delegate that releases the parser in its `deinit`, which was common.
   private final class Owner: ExpatXMLParserDelegate {
     let parser: ExpatXMLParser
     var onStart: (Owner) -> Void = { _ in }
@@ -58,7 +58,7 @@ import Testing
     }
     #expect(parser.parse())
     #expect(owner == nil)
-    // When the first one goes is not said.
+    // The time at which the first one is released is not specified.
     #expect(other.lines.prefix(2) == (how == "replace" ? ["start b", "end b"] : []))
   }
 }

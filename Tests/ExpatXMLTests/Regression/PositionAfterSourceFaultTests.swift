@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// After a fault of the source, the byte offset was 0, whatever line and column were.
+/// After a fault of the source, the byte offset was 0 although line and column were right.
 @Suite struct PositionAfterSourceFaultTests {
   private struct Fault: Error {}
 

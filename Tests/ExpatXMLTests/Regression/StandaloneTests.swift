@@ -2,7 +2,7 @@ import ClientOfExpatXML
 import ExpatXML
 import Testing
 
-/// A document that is said to stand alone declares all its entities itself (XML 1.0, section 4.1, "Entity Declared").
+/// A standalone document must declare all its entities itself (XML 1.0, section 4.1, "Entity Declared").
 @Suite struct StandaloneTests {
   private func lastEvent(_ document: String) throws -> String {
     let outcome = try parse(document) {
@@ -14,7 +14,8 @@ import Testing
     return outcome.lastLine
   }
 
-  /// Where the declaration is read, and where it is not; the place is that of the reference. Nobody is asked for it.
+  /// The declaration is read in some cases and not in others. The position is that of the reference. The delegate is
+  /// not asked.
   @Test(arguments: [
     ("<!DOCTYPE a SYSTEM 's'><a>&x;</a>", "1:27"), ("<!DOCTYPE a SYSTEM 's'><a>&y;</a>", "1:27"),
     ("<!DOCTYPE a SYSTEM 's'><a b='&y;'/>", "1:30"), ("<!DOCTYPE a SYSTEM 's'><a>\n<b\nb='&amp;&y;'/></a>", "3:9"),
@@ -31,13 +32,13 @@ import Testing
     }
   }
 
-  /// The place in a line further down.
+  /// The position in the next line.
   private func next(_ place: String) -> String {
     let numbers = place.split(separator: ":")
     return "\((Int(numbers[0]) ?? 0) + 1):\(numbers[1])"
   }
 
-  /// Declarations behind a parameter entity that is not read count if nothing in it can matter (section 5.1).
+  /// Declarations behind a parameter entity that is not read count if the document is standalone (section 5.1).
   @Test func declarationsBehindAParameterEntityThatIsNotRead() throws {
     let document = "<!DOCTYPE a [<!ENTITY % p SYSTEM 's'>%p;<!ENTITY x 'X'><!ATTLIST a b CDATA 'B'>]><a>&x;</a>"
     for (standalone, events) in [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// The text in front of a limit was reported behind the error, at a place that depended on the chunks.
+/// The text before an exceeded limit was reported after the error, at a position that depended on the chunks.
 @Suite struct TextInFrontOfLimitTests {
   @Test func isReportedWhereTheErrorIs() throws {
     let outcome = try parse("<a>one\nThe end<b/></a>") { $0.limits.textRunBytes = 5 }
@@ -10,7 +10,7 @@ import Testing
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
 
-  /// Expat tells of the text as soon as it knows of the fault behind it.
+  /// Expat reports the text when it has already found the fault behind it.
   @Test(arguments: ["<a>one\nThe end<b\r\n 1/></a>", "<a>one\nThe end]]></a>", "<a>one\nThe end&;</a>"])
   func isReportedThereInFrontOfAFault(document: String) throws {
     let outcome = try parse(document) { $0.limits.textRunBytes = 5 }
@@ -26,7 +26,7 @@ import Testing
     #expect(outcome.positions.dropFirst(2).dropLast(2) == ["2:2", "2:7"])
   }
 
-  /// Expat does not tell where a line feed stands.
+  /// Expat does not report where in memory a line feed is.
   @Test(arguments: ["<b\r\n 1/>", "]]>", "\u{1}", "&;", "</a>"])
   func aLineFeedBetweenAReferenceAndAFault(fault: String) throws {
     let outcome = try parse("<a>&amp;\n\(fault)</a>") { $0.limits.textRunBytes = 1 }
@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.positions.last == place)
   }
 
-  /// A delegate that is not told of comments: Expat passes over them.
+  /// If the delegate ignores comments, Expat does not report them.
   @Test(arguments: [("&#10;", "1:13"), ("\r\n", "1:13"), ("\n", "1:13")])
   func aLineFeedInFrontOfACommentThatNobodyHears(lineFeed: String, place: String) {
     let document = Array("<a><!--1-->x\(lineFeed)<!--22222-->y</a>".utf8)

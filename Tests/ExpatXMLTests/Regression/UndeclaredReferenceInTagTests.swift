@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Expat passes over a reference in an attribute value to an entity that nothing declares.
+/// Expat ignores a reference to an undeclared entity in an attribute value.
 @Suite struct UndeclaredReferenceInTagTests {
   @Test(
     arguments: ["", "<!DOCTYPE a>", "<!DOCTYPE a []>", "<!DOCTYPE a [<!--%p;-->]>", "<!DOCTYPE a [<?p %p;?>]>"],

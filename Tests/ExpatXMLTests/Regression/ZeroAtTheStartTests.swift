@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Converted from UTF-32 or UTF-16, a zero as the first or second character made Expat read UTF-16.
+/// A zero as the first or second character, converted from UTF-32 or UTF-16, made Expat read UTF-16.
 @Suite struct ZeroAtTheStartTests {
   @Test(arguments: [("<\0a\0/\0>\0", "1:2"), ("\0<\0a\0/\0>", "1:1")])
   func isNoText(document: String, position: String) throws {

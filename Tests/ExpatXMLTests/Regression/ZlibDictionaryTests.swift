@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// A zlib stream that needs a dictionary was corrupt or followed by something else, as its chunks were.
+/// A zlib stream that needs a dictionary was reported as corrupt or as followed by other data, depending on the chunks.
 @Suite struct ZlibDictionaryTests {
   @Test func isCorruptInChunksOfAnySize() {
     for size in 1...7 {

@@ -1,7 +1,7 @@
 import ExpatXML
 
-/// Small feeds with the kinds of faults that feedparser, libxml2's recovery and the feed readers of browsers meet. What must
-/// come out is written by hand.
+/// Small feeds with the kinds of faults that feedparser, libxml2's recovery mode and the feed readers of browsers
+/// handle. The expected results are written by hand.
 extension BrokenDocument {
   static let all: [BrokenDocument] =
     front + behindTheRoot + entities + ampersands + lessThanSigns + characters + bytes + encodings + attributes
@@ -114,7 +114,7 @@ extension BrokenDocument {
     .init("<t><⟦00⟧b></t>", "<t>&lt;b></t>", [.lessThanSign, .character]),
     .init("<t>&⟦00⟧amp;</t>", "<t>&amp;amp;</t>", [.ampersand, .character]),
     .init("<t>&am⟦00⟧p;</t>", "<t>&amp;amp;</t>", [.ampersand, .character]),
-    // What would be joined.
+    // Dropping the character would join its neighbours.
     .init("<t><![CDATA[a]⟦00⟧]>b]]></t>", "<t><![CDATA[a]\u{FFFD}]>b]]></t>", [.character]),
     .init("<t><![CDATA[]]⟦00⟧⟦00⟧>]]></t>", "<t><![CDATA[]]\u{FFFD}>]]></t>", [.character, .character]),
     .init("<t>]⟦00⟧]></t>", "<t>]\u{FFFD}]></t>", [.character]),
@@ -204,7 +204,7 @@ extension BrokenDocument {
     .init("<t>&amp & &amp;</t>", "<t>&amp;amp &amp; &amp;</t>", [.ampersand, .ampersand]),
   ]
 
-  /// Nothing is wrong.
+  /// Documents without faults.
   static let untouched: [BrokenDocument] = [
     "<?xml version='1.0' encoding='UTF-8' standalone='yes'?>\n<!-- c & <d> -->\n<?p q & <r>?><t>x</t>",
     "<!DOCTYPE t [<!ELEMENT t ANY><!ATTLIST t a CDATA '>&lt;'><!ENTITY e '<b>&#38;amp;</b>'>\n<?p ]?>]><t>&e;</t>",
@@ -215,7 +215,7 @@ extension BrokenDocument {
     "\u{FEFF}<t>日本語 🎉 é</t>", "<t>]] ></t>", "<t>\r\n\r\n\n\r</t>", "<t a='\t\r\n'/>",
   ].map { .init($0, $0, []) }
 
-  /// Not repaired: it would take a guess.
+  /// Faults that are not repaired, since the repair would be a guess.
   static let hopeless: [BrokenDocument] = [
     .init("<a><b></a></b>", nil, []),
     .init("<a>x & y", nil, [.ampersand]),

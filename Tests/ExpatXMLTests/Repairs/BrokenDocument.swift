@@ -1,11 +1,11 @@
 import ExpatXML
 
-/// A document with faults, and what somebody who mends it by hand makes of it.
+/// A document with faults, and the same document repaired by hand.
 struct BrokenDocument: CustomStringConvertible, Sendable {
   var document: [UInt8]
-  /// Nil if what is wrong is not repaired.
+  /// Nil if the fault is not repaired.
   var mended: [UInt8]?
-  /// What is repaired, in order.
+  /// The expected repairs, in order.
   var kinds: [XMLRepair.Kind]
 
   init(_ document: String, _ mended: String?, _ kinds: [XMLRepair.Kind]) {
@@ -14,7 +14,7 @@ struct BrokenDocument: CustomStringConvertible, Sendable {
     self.kinds = kinds
   }
 
-  /// Two hexadecimal digits in corner brackets are a byte: "caf⟦E9⟧".
+  /// Two hexadecimal digits in corner brackets stand for a byte: "caf⟦E9⟧".
   static func bytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text[...]

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Every way of parsing repairs, and tells what it repaired.
+/// Every way of parsing repairs faults and reports the repairs.
 @Suite struct RepairEntryPointTests {
   private let document = "\n<?xml version='1.0'?><r><i n=1 >a & b</i><i n='2'>&nbsp;</i></r>"
   private let kinds: [XMLRepair.Kind] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
@@ -85,7 +85,7 @@ import Testing
     #expect(results.repairs.map(\.kind) == kinds)
   }
 
-  /// An event comes with its last byte.
+  /// An event is delivered with its last byte.
   @Test func nothingIsHeldBack() {
     final class Delegate: ExpatXMLParserDelegate {
       var log: [String] = []

@@ -3,9 +3,10 @@ import Foundation
 import TestData
 import Testing
 
-/// Positions are those of the document as it was: those of a document in which something as long is in order.
+/// Positions are those in the original document. They equal the positions in a document with valid text of the same
+/// length.
 @Suite struct RepairPositionTests {
-  /// What may stand at one kind of place: with a fault, mended, and with something in order that is as long.
+  /// A part of a document in three versions: with a fault, repaired, and valid with the same length.
   private struct Fragment {
     var broken: String
     var mended: String
@@ -63,7 +64,7 @@ import Testing
     versions.append("<a c='")
     fragments(Self.values, &random, &versions)
     versions.append("'")
-    // Each once: a name that comes twice is another fault.
+    // Each attribute is used once, since a repeated name is another fault.
     for fragment in Self.attributes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)) {
       versions.append(fragment)
     }
@@ -76,7 +77,7 @@ import Testing
         fragments(Self.sections, &random, &versions)
         versions.append("]]>")
       case 2:
-        // What is dropped behind a hyphen is not.
+        // Characters are not dropped behind a hyphen.
         versions.append("<!-- ")
         fragments(Self.sections, &random, &versions)
         versions.append("-->")
@@ -114,12 +115,12 @@ import Testing
     #expect(broken.error == nil, "\(document)")
     let told = zip(broken.events, broken.positions).filter { !$0.0.hasPrefix("repair ") }
     #expect(told.map(\.0) == mended.events, "\(document)")
-    // A text may consist of nothing but what is dropped.
+    // A text may consist only of dropped characters.
     let isSame = mended.events.map { $0.prefix(4) } == twin.events.map { $0.prefix(4) }
     if isSame { #expect(told.map(\.1) == twin.positions, "\(document)") }
   }
 
-  /// Errors are where they are, too.
+  /// The positions of errors are right too.
   @Test func errorsAreWhereTheyAre() throws {
     let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.repairs = .feeds }
     #expect(outcome.positions.last == "3:6")

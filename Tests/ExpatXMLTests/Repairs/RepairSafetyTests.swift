@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// A repair never makes markup out of what is none.
+/// A repair never turns text into markup.
 @Suite struct RepairSafetyTests {
   private static let pieces: [String] = [
     "<", ">", "&", ";", "a", "b", "<a>", "</a>", "<b c='", "<b>", "</b>", "<b/>", "'", "\"", " ", "=", "/", "!", "-",
@@ -26,7 +26,7 @@ import Testing
     return XMLRepairs(rawValue: UInt32.random(in: 0..<1 << 13, using: &random))
   }
 
-  /// All text, and everything else, of what came before the error.
+  /// All text, and all other events, before the error.
   private func content(_ outcome: Outcome) -> (text: String, others: [String]) {
     let texts = outcome.events.filter { $0.hasPrefix("text ") }
     let others = outcome.events.filter { event in
@@ -49,10 +49,10 @@ import Testing
       let text = String(decoding: document, as: UTF8.self).debugDescription + " \(repairs)"
       let outcome = record(ExpatXMLParser(data: Data(document))) { $0.repairs = repairs }
       let plain = record(ExpatXMLParser(data: Data(document)))
-      // What comes before the first fault is the same.
+      // Everything before the first fault is the same.
       #expect(content(outcome).text.hasPrefix(content(plain).text), "\(text)")
       #expect(content(outcome).others.starts(with: content(plain).others), "\(text)")
-      // Every element and every attribute is spelled in the document.
+      // The name of every element and attribute is written in the document.
       for name in ["a", "b"] {
         let started = outcome.events.count { $0 == "start \(name)" || $0.hasPrefix("start \(name) ") }
         #expect(started <= occurrences(of: "<\(name)", in: document), "\(text)")
@@ -65,7 +65,7 @@ import Testing
       }
       let comments = outcome.events.count { $0.hasPrefix("comment ") }
       #expect(comments <= occurrences(of: "<!--", in: document), "\(text)")
-      // However it comes.
+      // The result is the same for all chunk sizes.
       for size in [1, 2, 3, 7] {
         let other = record(ExpatXMLParser(source: ChunkSource(document, size: size))) { $0.repairs = repairs }
         #expect(other == outcome, "in chunks of \(size): \(text)")

@@ -3,9 +3,9 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// What becomes of faults that are to be repaired.
+/// Faults that are repaired.
 @Suite struct RepairTests {
-  /// Repaired events are those of the document that was mended by hand, however the document comes; every repair is told.
+  /// The events are those of the document that was repaired by hand, for all chunk sizes, and every repair is reported.
   @Test(arguments: BrokenDocument.all)
   func brokenDocumentsAreRepaired(_ broken: BrokenDocument) throws {
     let outcome = try parse(broken.document) { $0.repairs = .feeds }
@@ -21,23 +21,23 @@ import Testing
     #expect(outcome.events.filter { !$0.hasPrefix("repair ") } == expected.events)
   }
 
-  /// Without repairs, all that is told of is an error.
+  /// Without repairs, there is only an error.
   @Test(arguments: BrokenDocument.all)
   func nothingIsRepairedByDefault(_ broken: BrokenDocument) {
     let outcome = record(ExpatXMLParser(data: Data(broken.document)))
     #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
-    // But for what an external subset may declare.
+    // An external subset might declare the entity, so this is no error.
     let isSkipped = broken.description.contains("DOCTYPE rss")
     #expect(outcome.succeeded == (broken.kinds.isEmpty && broken.mended != nil || isSkipped))
   }
 
-  /// What is in order is as without repairs, with the same positions.
+  /// A document without faults has the same events and positions as without repairs.
   @Test(arguments: BrokenDocument.untouched)
   func nothingIsDoneToWhatIsInOrder(_ document: BrokenDocument) throws {
     #expect(try parse(document.document) { $0.repairs = .feeds } == parse(document.document))
   }
 
-  /// Nothing is repaired that is not named.
+  /// Faults that are not named are not repaired.
   @Test(arguments: BrokenDocument.all)
   func onlyWhatIsNamedIsRepaired(_ broken: BrokenDocument) throws {
     for (name, repair) in XMLRepairs.byName {
@@ -55,7 +55,7 @@ import Testing
       outcome.lines == [
         "1:1 startDocument", "1:3 start a", #"1:6 repair ampersand "&" "&amp;""#,
         #"1:14 repair htmlEntity "&nbsp;" "\#u{A0}""#, #"1:22 repair duplicateAttribute "t=\'2\'" """#,
-        // A text is complete with the tag behind it.
+        // A text is complete when the next tag is read.
         #"1:8 text "x & ""#, #"1:27 start b t="\#u{A0}""#, #"1:30 repair lessThanSign "<" "&lt;""#,
         #"1:33 text "1 < 2""#, "1:37 end b",
         "1:41 end a", "1:41 endDocument", "true ",
@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.events.contains(#"text "\#u{FFFD}\#u{FFFD}\#u{FFFD}x\#u{FFFD}""#))
   }
 
-  /// A byte that is not repaired is named in the document's encoding.
+  /// The message names the byte in the document's encoding.
   @Test func anErrorNamesTheByteOfTheEncoding() throws {
     let document = BrokenDocument.bytes("<?xml version='1.0' encoding='EUC-JP'?><t>⟦FF⟧</t⟦FF⟧>")
     let outcome = try parse(document) { $0.repairs = .feeds }
@@ -121,17 +121,17 @@ import Testing
     #expect((parser.parserError as NSError?)?.code == XMLErrorCode.delegateAbortedParseError.rawValue)
   }
 
-  /// A front that is too long is none.
+  /// Leading characters are dropped only up to a limit.
   @Test(arguments: [4000, 5000])
   func theFrontIsBounded(_ count: Int) throws {
     let document = String(repeating: "\n", count: count) + "<?xml version='1.0'?><t/>"
     #expect(record(ExpatXMLParser(string: document)) { $0.repairs = .feeds }.succeeded == (count < 4096))
-    // White space in front of no declaration is allowed.
+    // Without an XML declaration, white space is allowed at the start.
     #expect(
       record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
   }
 
-  /// More than any buffer holds.
+  /// The document is larger than any buffer.
   @Test func longDocumentsAreRepairedToo() throws {
     let part = "<i t='1 & 2' u=3 >&nbsp;a < b" + String(repeating: "text ", count: 100) + "</i>\n"
     let mended = "<i t='1 &amp; 2' u='3' >\u{A0}a &lt; b" + String(repeating: "text ", count: 100) + "</i>\n"
@@ -145,7 +145,7 @@ import Testing
 }
 
 extension XMLRepair.Kind {
-  /// The choices under which there is a repair of that kind.
+  /// The options that cause a repair of this kind.
   var repairs: XMLRepairs {
     switch self {
     case .leadingCharacters: .leadingCharacters

@@ -5,20 +5,20 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A loop on an actor lets others on it run, whatever the document and its source.
+/// A loop on an actor lets the actor's other tasks run, whatever the document and its source.
 @Suite struct ActorTurnTests {
   private static let elementCount = 1_000_000
   private static let document = Array("<a>\(String(repeating: "<b/>", count: elementCount))</a>".utf8)
   private static let compressed = gzip(document)
 
-  /// Where the document is. None of them makes a task wait for long.
+  /// The source of the document. None of them makes a task wait for long.
   enum Place: CaseIterable {
     case data, compressedData, string, stream, file, compressedFile, server, chunks
 
     static var reachable: [Place] { allCases.filter { $0 != .server || hasNetworking } }
   }
 
-  /// Chunks that are all there: asking for them never suspends a task.
+  /// Chunks that are available at once, so that requesting them never suspends a task.
   private struct Chunks: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
       var rest = ActorTurnTests.document[...]
@@ -78,7 +78,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  /// Nobody asks for anything in between.
+  /// The tree is requested with a single call.
   @MainActor @Test func othersOnTheMainActorCancelATree() async throws {
     let task = Task { _ = try await ExpatXMLNode(Chunks()) }
     Task { task.cancel() }
@@ -100,7 +100,7 @@ import Testing
     #expect(othersRan)
   }
 
-  /// All of it comes out of one chunk of the source.
+  /// All of the document comes from one chunk of the source.
   @MainActor @Test func othersRunWhileNoRecordIsFound() async throws {
     #expect(Self.compressed.count < 1 << 16)
     var othersRan = false
@@ -125,7 +125,7 @@ import Testing
     #expect(try await Reader().read(XMLEvents(data: Data(Self.document))))
   }
 
-  /// The clock is looked at in between.
+  /// The clock is read between batches.
   @Test func whatAnEntityMakesIsHandedOutInBatches() throws {
     let entity = String(repeating: "<b/>", count: 10_000)
     let document = "<!DOCTYPE a [<!ENTITY e \"\(entity)\">]><a>&e;</a>"

@@ -1,7 +1,7 @@
 import ExpatXML
 import Testing
 
-/// Events are compared code point by code point, not as Swift compares strings.
+/// Events are compared code point by code point, unlike Swift's Strings.
 @Suite struct EventEqualityTests {
   private static let (composed, decomposed) = ("\u{E9}", "e\u{301}")
 

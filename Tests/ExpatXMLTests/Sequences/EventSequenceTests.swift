@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// `XMLEvents` and `XMLEventReader`: where documents come from, and how events, errors and ends come out.
+/// `XMLEvents` and `XMLEventReader`: sources, events, errors and ends.
 @Suite struct EventSequenceTests {
   private static let document =
     "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e 'entity'>]><a x='1'>text &e;<b/><!--c--><?p d?></a>"

@@ -1,12 +1,12 @@
 import TestData
 
-/// A document with internal entities in each other: general ones in content, parameter ones in the document type.
-/// References are repeated, stand in front of declarations, and are mixed with text, tags, comments and declarations.
+/// A document with nested internal entities: general entities in content, and parameter entities in the document type.
+/// References are repeated, occur before declarations, and are mixed with text, tags, comments and declarations.
 struct NestedEntityDocument {
   private static let longestExpansion = 3_000
 
   private var random: SplitMix64
-  /// How many tokens each general entity expands to, and each parameter entity.
+  /// The number of tokens in the expansion of each general entity and each parameter entity.
   private var expansions: [Int] = []
   private var parameterExpansions: [Int] = []
   private var declarations: [String] = []
@@ -15,7 +15,7 @@ struct NestedEntityDocument {
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     for _ in 0..<random.below(6) + 1 { addGeneralEntity() }
-    // What is declared behind its use is as good.
+    // An entity may be declared behind its use in another entity.
     if random.isTrue(percent: 30) { declarations.reverse() }
     let parameters = (0..<random.below(5)).map { parameterEntity($0) }
     text =
@@ -29,7 +29,8 @@ struct NestedEntityDocument {
     expansions.append(count)
   }
 
-  /// Well-balanced content that refers to the general entities before one, and how many tokens it expands to.
+  /// Well-balanced content that refers to the general entities before this one, and the number of tokens that it
+  /// expands to.
   private mutating func content(below entity: Int) -> (source: String, count: Int) {
     var source = ""
     var count = 0

@@ -5,10 +5,10 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Nothing that comes out of internal entities in each other is lost, or comes in another place, wherever the parse is
-/// interrupted, and whether or not it is interrupted inside entities, which only some libraries can do.
+/// No event from nested internal entities is lost or out of order, wherever the parse is interrupted. It may or may not
+/// be interrupted inside entities, which only some releases of libexpat support.
 @Suite struct NestedEntityTests {
-  /// Nil: as it is with the library that is loaded.
+  /// Nil means the behaviour of the loaded library.
   private static let interruptions: [Bool?] = [nil, false]
 
   private func capacity(_ random: inout SplitMix64, _ interruptsEntities: Bool?) -> PullCapacity {
@@ -81,7 +81,7 @@ import Testing
     #expect(outcome.events.contains(#"start r d="default""#))
   }
 
-  /// Behind the reference the queue is bounded again.
+  /// After the reference, the queue is bounded again.
   @Test(arguments: interruptions) func whatWaitsIsWhatReferencesMake(interruptsEntities: Bool?) throws {
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
@@ -90,15 +90,15 @@ import Testing
       capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
     var count = 0
     while try puller.next() != nil {
-      // The four elements that a reference makes, and the one behind them.
+      // The four elements from the reference, and the one behind them.
       #expect(puller.queuedCount <= 10)
       count += 1
     }
     #expect(count == 100 * 10 + 7)
   }
 
-  /// Where the parse can't be interrupted, here since an element is open that started in the entity, what waits is limited
-  /// as a tree is.
+  /// If the parse can't be interrupted, the queue is limited like a tree. Here, an element is open that started in the
+  /// entity.
   @Test(arguments: interruptions) func whatWaitsIsLimitedAsATreeIs(interruptsEntities: Bool?) throws {
     let document = "<!DOCTYPE r [<!ENTITY e '<a>\(String(repeating: "<b/>", count: 100_000))</a>'>]><r>&e;</r>"
     var options = ParserOptions()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// A few events that take a megabyte and more.
+  /// A few events that take more than a megabyte.
   @Test(arguments: ["<n# a=''/>", "<b n#=''/>", "<?n# d?>", "<!ATTLIST r a n# #IMPLIED>", "<!ATTLIST r a CDATA 'n#'>"])
   func whatWaitsCountsWithItsNames(unit: String) throws {
     let name = String(repeating: "n", count: 100_000)

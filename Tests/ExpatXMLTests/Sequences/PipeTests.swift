@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Files that are none on a disk: whoever reads them may have to wait for whoever writes, and no task does so in a thread.
+/// Files that are not on a disk. A reader may have to wait for a writer, and no task blocks a thread while it waits.
 @Suite struct PipeTests {
   private static let chunks = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
   private static let lines = ["startDocument", "start a", "start b", "end b", #"text "text""#, "end a", "endDocument"]
@@ -43,7 +43,7 @@ import Testing
     let task = Task {
       for try await _ in XMLEvents(contentsOfFile: path) { continuation.yield() }
     }
-    // A writer, so that the file can be opened, who writes the start and no more.
+    // A writer must exist so that the file can be opened. It writes only the start.
     let writer = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let file = FileHandle(forWritingAtPath: path)
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Who waits is told to stop
 
-  /// What is complete so far may not be all.
+  /// A document that looks complete may go on.
   @Test func cancellingBehindTheRootElementIsNoSuccess() async throws {
     let path = try NamedPipe.make()
     let reader = XMLEventReader(contentsOfFile: path)
@@ -70,10 +70,10 @@ import Testing
       let file = FileHandle(forWritingAtPath: path)
       try? file?.write(contentsOf: Data("<a/>".utf8))
       root.wait()
-      // The reader waits by then, most probably.
+      // The reader is probably waiting by then.
       Thread.sleep(forTimeInterval: 0.05)
       progress.cancel()
-      // Open until the wait has ended.
+      // Keeps the pipe open until the wait has ended.
       root.wait()
       try? file?.close()
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(lines == [["startDocument", "start a", "end a", "cancelled"]])
   }
 
-  /// Nobody has the pipe open for writing, or somebody has and is silent.
+  /// The pipe has no writer, or a silent one.
   @Test(arguments: [false, true]) func abortingEndsAWait(isOpen: Bool) async throws {
     for isInBackground in [false, true] {
       let path = try NamedPipe.make()
@@ -108,13 +108,13 @@ import Testing
       nonisolated(unsafe) let aborted = parser
       Thread.detachNewThread {
         if isOpen {
-          // Opens when the parser does.
+          // Opening succeeds when the parser opens the pipe.
           let file = FileHandle(forWritingAtPath: path)
           try? file?.write(contentsOf: Data("<a>".utf8))
           writer.withLock { $0 = file }
           started.wait()
         }
-        // At any time once the parser waits, or before: an abort before the parse has no effect.
+        // Aborts repeatedly, since an abort before the parse has no effect.
         while !isOver.withLock({ $0 }) {
           unsafe aborted.abortParsing()
           Thread.sleep(forTimeInterval: 0.001)

@@ -5,8 +5,8 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Events that are asked for are those that a delegate is told of, in the same order and places, wherever the parse is
-/// interrupted.
+/// Pulled events are the same as a delegate's events, in the same order and at the same positions, wherever the parse
+/// is interrupted.
 @Suite struct PulledEventTests {
   private func compare(_ document: GeneratedDocument, capacity: PullCapacity, chunkSize: Int) -> Bool {
     let bytes = Array(document.data)
@@ -15,7 +15,7 @@ import Testing
       $0.shouldReportNamespacePrefixes = document.shouldReportNamespacePrefixes
       $0.cdataDelivery = document.cdataDelivery
     }
-    // Delegates are asked for entities.
+    // Only delegates are asked for entities.
     let asked = expected.events.indices.filter { expected.events[$0].hasPrefix("resolve ") }
     for index in asked.reversed() {
       expected.events.remove(at: index)
@@ -60,7 +60,7 @@ import Testing
         let expected = record(ExpatXMLParser(data: Data(bytes)))
         for capacity in [PullCapacity(count: 1, bytes: 1), .events] {
           var outcome = pull(DataSource(Data(bytes)), capacity: capacity)
-          // Other faults than those of the document have no words of the recorder's.
+          // The recorder does not record other errors than those of the document.
           if !outcome.succeeded, outcome.events.last?.hasPrefix("error") != true {
             outcome.events.append(expected.events.last ?? "")
           }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Expat does not check it where it is interrupted.
+  /// Expat does not check it if it is interrupted there.
   @Test(arguments: ["<b/>", "<b>text</b>", "x<b/>", "<b>", "<c>&e;</c>", "<b/></c><c>"])
   func anElementThatDoesNotEndInItsEntity(text: String) {
     for count in [1, 2, 15, 16, 17, 100] {

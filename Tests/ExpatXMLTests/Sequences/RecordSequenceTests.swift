@@ -68,7 +68,7 @@ import Testing
     }
     #expect(try count("e") == 1)
     #expect(try count("n:e") == 2)
-    // Whoever asks by namespace has them processed.
+    // A look-up by namespace processes namespaces.
     #expect(try count("e", namespace: "u") == 1)
     #expect(try count("{v}e") == 1)
     #expect(try count("e", namespace: "*") == 3)
@@ -182,7 +182,7 @@ import Testing
     #expect(try await iterator.next() == Entry(id: 1, title: "One"))
     let error = await #expect(throws: DecodingError.self) { try await iterator.next() }
     #expect(error?.sourcePosition?.line == 2)
-    // The document goes on.
+    // The iteration continues with the next record.
     #expect(try await iterator.next() == Entry(id: 3, title: "Three"))
     #expect(try await iterator.next() == nil)
     let reader = XMLRecordReader(data: Data(document.utf8), named: "entry")
@@ -280,7 +280,7 @@ private struct Anything: Decodable {
 
   private static let namespaces = "<r xmlns:t='urn:t'><e><t:title>A</t:title></e><e><t:title>B</t:title></e></r>"
 
-  /// A reader does what a sequence does.
+  /// A reader behaves like a sequence.
   @Test func namespacesAreProcessedForValues() async throws {
     var titles: [String] = []
     for try await value in XMLRecords(string: Self.namespaces, named: "e").decode(Named.self) {
@@ -297,7 +297,7 @@ private struct Anything: Decodable {
     #expect(try skipping.next(Named.self) { error, _ in throw error }?.title == "A")
   }
 
-  /// The document has begun without.
+  /// The document has already begun without namespace processing.
   @Test func namespacesAreNotProcessedInTheMiddle() throws {
     let reader = XMLRecordReader(string: Self.namespaces, named: "e")
     #expect(try reader.next()?.namespace == nil)

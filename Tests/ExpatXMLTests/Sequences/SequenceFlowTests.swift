@@ -12,7 +12,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Who waits for whom: what is not asked for is not read, and who no longer asks stops the download.
+/// Back-pressure and cancellation: bytes are read only on request, and leaving a loop stops the download.
 @Suite struct SequenceFlowTests {
   /// A server that sends the start of a document and then nothing.
   private func silentServer() throws -> (LoopbackServer, URLRequest) {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Another client's connection: nothing is read from it while nobody asks, and the server has to wait.
+  /// The connection of another HTTP client. Nothing is read from it without a request, so the server has to wait.
   @Test func aConnectionOfSwiftNIOWaits() async throws {
     let chunk = Array(String(repeating: "<b>text</b>", count: 6000).utf8)
     let total = 300 << 20
@@ -63,7 +63,7 @@ import Testing
       for try await event in XMLEvents(inbound.map(\.readableBytesView)) {
         if case .startElement = event { count += 1 }
         guard count == 1000 else { continue }
-        // The server sends until nobody takes any more.
+        // The server sends until the client takes no more.
         var sent = -1
         while sent != server.bytesSent {
           sent = server.bytesSent
@@ -77,7 +77,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  /// URLSession on Linux can't make a server wait: what is not asked for is on disk, up to the limit.
+  /// URLSession on Linux can't make a server wait. Unread bytes are on disk, up to the limit.
   @Test(.needsNetworking) func aDownloadThatNobodyReadsIsBounded() async throws {
     let (server, url) = try endlessServer()
     var options = ParserOptions()
@@ -86,7 +86,7 @@ import Testing
     var iterator = XMLEvents(contentsOf: url, options: options).makeAsyncIterator()
     #expect(try await iterator.next() == .startDocument)
     #expect(await eventually { server.connectionsOpen == 0 })
-    // What came before the limit was reached is all there. How much was on its way is a matter of time.
+    // Everything before the limit is delivered. How much was in transit depends on timing.
     var bytes = 0
     let error = await #expect(throws: URLError.self) {
       while let event = try await iterator.next() {
@@ -164,7 +164,7 @@ import Testing
       for try await _ in XMLEvents(contentsOf: url) {
         count += 1
         if count == 1000 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-        // What is queued may still come.
+        // Queued events may still be delivered.
         #expect(count < 1000 + PullCapacity.events.count)
       }
     }
@@ -185,7 +185,7 @@ import Testing
     #expect(server.connectionsAccepted == 0)
   }
 
-  /// Older iterations too, though the progress is the newest one's.
+  /// Cancelling the progress also ends older iterations, although it shows only the newest one.
   @Test(.needsNetworking) func cancellingTheProgressOfSeveralIterations() async throws {
     let (server, request) = try silentServer()
     let events = XMLEvents(request: request)
@@ -255,7 +255,7 @@ import Testing
         let url = try #require(URL(string: server.url("/")))
         let seen = Tally()
         let cancelled = Tally()
-        // What the first request of a process costs is not the point.
+        // Makes the first request of the process, whose cost should not be measured.
         for try await _ in XMLEvents(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8))) {}
         let threads = Resources.threads
         let tasks = (0..<200).map { _ in

@@ -6,9 +6,9 @@
 
   @testable import ExpatXML
 
-  /// Documents that somebody types.
+  /// Documents that are typed at a terminal.
   @Suite struct TerminalTests {
-    /// A terminal at which somebody has typed a line and thinks.
+    /// One line has been typed.
     @Test func abortingEndsAWaitForATerminal() async throws {
       let terminal = try Terminal()
       try terminal.type("<a>\n")
@@ -32,7 +32,7 @@
 
     @Test func whatIsTypedIsADocument() async throws {
       let terminal = try Terminal()
-      // The end of input, as people type it.
+      // The end of input as typed at a terminal.
       try terminal.type("<a>\ntext</a>\n\u{4}")
       let path = terminal.path
       let events = await onThreads(1) { _ in record(ExpatXMLParser(source: LocalFileSource(path: path))).events }

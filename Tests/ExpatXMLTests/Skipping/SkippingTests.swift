@@ -3,9 +3,9 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Leaving out what is inside an element, or on it.
+/// Skipping the content of an element, or its attributes.
 @Suite struct SkippingTests {
-  /// Skips what is inside the elements of a name, at every chunk size and from every source.
+  /// Skips the content of elements with a name, at every chunk size and from every source.
   private func events(_ document: String, skipping name: String, _ configure: (ExpatXMLParser) -> Void = { _ in })
     throws -> Outcome
   {

@@ -2,9 +2,9 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Handlers of what nobody listens to are taken away from Expat, and given back when somebody does.
+/// Unneeded handlers are removed from Expat, and installed again when they are needed.
 @Suite struct SuppressedHandlersTests {
-  /// Listens to neither comments nor processing instructions, and calls a closure at what it listens to.
+  /// Ignores comments and processing instructions, and calls a closure at other events.
   private final class ElementListener: ExpatXMLParserDelegate {
     var events: [String] = []
     var act: (_ event: String, _ parser: ExpatXMLParser) -> Void = { _, _ in }
@@ -30,7 +30,7 @@ import Testing
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { note(string, parser) }
   }
 
-  /// Listens to comments and processing instructions.
+  /// Implements the methods for comments and processing instructions.
   private final class Listener: ExpatXMLParserDelegate {
     var events: [String] = []
 
@@ -83,7 +83,7 @@ import Testing
     #expect(delegate.events == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
   }
 
-  /// Chooses that text is delivered in some elements, and listens to it.
+  /// Chooses the delivery of text in some elements, and records the text.
   private final class Chooser: ExpatXMLParserDelegate {
     private(set) var texts: [String] = []
 

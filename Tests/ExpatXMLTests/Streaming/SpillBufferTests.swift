@@ -80,7 +80,7 @@ import Testing
     #expect(throws: CocoaError.self) { try read(buffer, chunk: 100) }
   }
 
-  /// Appends until the disk is full, and expects everything back that was taken, and then the fault.
+  /// Appends until the disk is full. Expects to read back all accepted bytes, and then the fault.
   private func fill(_ buffer: SpillBuffer) throws -> Int {
     var sent: [UInt8] = []
     while true {
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// Lets no file of this process become longer, as if there were no room for more.
+/// Limits the size of this process's files, as if the disk were full.
 private func limitFiles(to bytes: Int) throws {
   #if os(Linux)
     let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)

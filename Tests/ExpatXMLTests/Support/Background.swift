@@ -2,7 +2,7 @@ import ClientOfExpatXML
 import ExpatXML
 import Foundation
 
-/// Parses on a queue and writes everything down. `meanwhile` is called when the parser belongs to the queue.
+/// Parses on a queue and records everything. `meanwhile` is called after the parser was given to the queue.
 func record(
   _ parser: ExpatXMLParser, on queue: DispatchQueue, configure: (ExpatXMLParser, EventRecorder) -> Void = { _, _ in },
   meanwhile: (ExpatXMLParser) -> Void = { _ in }
@@ -31,7 +31,7 @@ func parse(
   return handover.error
 }
 
-/// Thread Sanitizer does not see that a task goes on behind what resumes it, which the runtime arranges. It sees this lock.
+/// Thread Sanitizer does not see that a resumed task continues after the call that resumes it. It does see this lock.
 private final class Handover: @unchecked Sendable {
   private let lock = NSLock()
   private var value: (any Error)?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Chunks, and how many of them were asked for. Ends, or throws.
+/// An asynchronous sequence of chunks that counts requests. It ends, or throws.
 struct ChunkSequence<Chunk: Sendable>: AsyncSequence, Sendable {
   typealias Element = Chunk
 
@@ -8,9 +8,9 @@ struct ChunkSequence<Chunk: Sendable>: AsyncSequence, Sendable {
     private let asked = Mutex(0)
     private let living = Mutex(0)
 
-    /// How many chunks were asked for, the end included.
+    /// The number of requests, including the one that returns nil.
     var askedChunks: Int { asked.withLock { $0 } }
-    /// How many iterators there are.
+    /// The number of living iterators.
     var iterators: Int { living.withLock { $0 } }
 
     fileprivate func ask() -> Int {
@@ -26,7 +26,7 @@ struct ChunkSequence<Chunk: Sendable>: AsyncSequence, Sendable {
   let counter = Counter()
   private let chunk: @Sendable (Int) throws -> Chunk?
 
-  /// Asks for each chunk by its number.
+  /// `chunk` returns the chunk with a number.
   init(_ chunk: @escaping @Sendable (Int) throws -> Chunk?) { self.chunk = chunk }
 
   init(_ chunks: [Chunk], fault: (any Error)? = nil) {
@@ -52,7 +52,7 @@ struct ChunkSequence<Chunk: Sendable>: AsyncSequence, Sendable {
     deinit { counter.count(-1) }
 
     func next(isolation actor: isolated (any Actor)?) async throws -> Chunk? {
-      // As somebody else's sequence may, whose chunks come from elsewhere.
+      // Suspends, like a real sequence.
       await Task.yield()
       return try chunk(counter.ask())
     }
@@ -61,7 +61,7 @@ struct ChunkSequence<Chunk: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// Cuts bytes into chunks.
+/// Divides bytes into chunks.
 func chunks(_ bytes: [UInt8], of size: Int) -> [[UInt8]] {
   stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
 }

@@ -1,11 +1,11 @@
 @testable import ExpatXML
 
-/// Bytes in memory, given in chunks of one size.
+/// Bytes in memory, delivered in chunks of one size.
 final class ChunkSource: ByteSource {
   private let bytes: [UInt8]
   private let size: Int
   private var offset = 0
-  /// Thrown once all bytes were read, instead of the end.
+  /// Thrown at the end of the bytes, if set.
   private let fault: (any Error)?
 
   init(_ bytes: [UInt8], size: Int, fault: (any Error)? = nil) {

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Decodes a document's root.
+/// Decodes the root of a document.
 func decode<T: Decodable>(
   _ type: T.Type, _ document: String, _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }
 ) throws -> T {
@@ -11,7 +11,7 @@ func decode<T: Decodable>(
   return try decoder.decode(type, from: Data(document.utf8))
 }
 
-/// What a `DecodingError` says.
+/// The contents of a `DecodingError`.
 struct DecodingFault: Equatable, CustomStringConvertible {
   var kind: String
   var path: String
@@ -31,14 +31,14 @@ struct DecodingFault: Equatable, CustomStringConvertible {
     path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     line = error.sourcePosition?.line
     column = error.sourcePosition?.column
-    // As whoever prints the error reads it.
+    // The text that is printed with the error.
     message = context.debugDescription + (context.underlyingError.map { " \($0)" } ?? "")
   }
 
   var description: String { "\(kind) at \(path), \(line ?? 0):\(column ?? 0): \(message)" }
 }
 
-/// The fault that decoding a document ends with.
+/// The error of decoding a document.
 func fault<T: Decodable>(
   _ type: T.Type, _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }

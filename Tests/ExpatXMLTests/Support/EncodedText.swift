@@ -1,6 +1,6 @@
 import Testing
 
-/// Text in an encoding. The bytes were made by Python's codecs, another implementation than the one under test.
+/// Text in an encoding. The bytes were made by Python's codecs, an independent implementation.
 struct EncodedText: CustomTestStringConvertible, Sendable {
   let name: String
   let text: String

@@ -1,7 +1,7 @@
 import ExpatXML
 import Foundation
 
-/// What a way of parsing makes of a document: its text and the values of its root's attributes, or the error.
+/// The result of one way of parsing: the document's text and the values of its root's attributes, or the error.
 struct Reading: Equatable, CustomStringConvertible {
   var text = ""
   var attributes: [String] = []
@@ -11,7 +11,7 @@ struct Reading: Equatable, CustomStringConvertible {
   var description: String { "\(text.debugDescription) \(attributes) \(skipped) \(fault.map { "\($0)" } ?? "")" }
 }
 
-/// The tiers that can be told of an entity whose text is not known, and those that can't.
+/// The results of the ways of parsing that report entities whose text is not known, and of those that can't.
 struct Readings: Equatable {
   var telling: [String: Reading]
   var whole: [String: Reading]
@@ -38,13 +38,13 @@ private struct Handler: XMLStreamHandler {
   mutating func skippedEntity(_ name: String) { reading.skipped.append(name) }
 }
 
-/// Where a document comes from.
+/// The source of a document.
 enum DocumentSource {
   case data([UInt8])
   case string(String)
 }
 
-/// Parses a document in every way that there is, at every chunk size where it is fed.
+/// Parses a document in every way. Fed parsers get it in chunks of every size.
 func readInEveryWay(_ source: DocumentSource, _ options: ParserOptions) async -> Readings {
   var readings = Readings(telling: [:], whole: [:])
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells whether anybody opens a file, which reading its time of access does not: that is kept seldom, or never.
+/// Detects that a file is opened. The time of access is not reliable, since systems rarely update it.
 final class FileWatch {
   #if os(Linux)
     private let descriptor: Int32

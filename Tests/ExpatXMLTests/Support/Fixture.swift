@@ -2,7 +2,7 @@ import Foundation
 import TestData
 import Testing
 
-/// A gzipped document under Fixtures.
+/// A gzipped document in the folder Fixtures.
 enum Fixture: String, CaseIterable {
   case rss, atom, osm, deep, latin1, utf16
 

@@ -1,6 +1,6 @@
 @testable import ExpatXML
 
-/// A document that is made while it is read, in chunks of one size: parts, each so many times.
+/// A document that is made while it is read, in chunks of one size: parts with numbers of repetitions.
 final class GeneratedSource: ByteSource {
   private let parts: [(bytes: [UInt8], count: Int)]
   private let chunkSize: Int

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How much the hostile documents ask for: sizes that a suite in a debug build can afford or, with
-/// `EXPATXML_HOSTILE=full`, all that their names say.
+/// The sizes of hostile documents: those that a debug build can afford or, with `EXPATXML_HOSTILE=full`, the full
+/// sizes.
 enum HostileScale {
   static let isFull = ProcessInfo.processInfo.environment["EXPATXML_HOSTILE"] == "full"
 
   static func choose<Value>(_ value: Value, full: Value) -> Value { isFull ? full : value }
 
-  /// What this process has used so far.
+  /// The processor time of this process so far.
   static var processorSeconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,7 +1,7 @@
 import Testing
 
-/// A document that is not well-formed, with the code that `XMLParser` reports first (libxml2's;
-/// nil where it reports none, or crashes).
+/// A document that is not well-formed, with the code that `XMLParser` reports first. It is libxml2's code; nil if
+/// `XMLParser` reports none, or crashes.
 struct MalformedDocument: CustomTestStringConvertible, Sendable {
   let name: String
   let bytes: [UInt8]
@@ -88,7 +88,7 @@ struct MalformedDocument: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Bytes out of a raw string in which `\xNN`, `\n` and `\\` stand for bytes.
+/// Converts a raw string to bytes. `\xNN`, `\n` and `\\` stand for single bytes.
 func unescaped(_ string: String) -> [UInt8] {
   var bytes: [UInt8] = []
   var rest = string.utf8[...]

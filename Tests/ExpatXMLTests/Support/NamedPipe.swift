@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pipes that have a name.
+/// Makes named pipes.
 enum NamedPipe {
   static func make() throws -> String {
     let path = try TemporaryFile([]).path + ".pipe"
@@ -8,14 +8,14 @@ enum NamedPipe {
     return path
   }
 
-  /// A pipe to which some bytes are written when somebody reads.
+  /// Makes a pipe to which bytes are written as soon as it is read.
   static func written(_ bytes: [UInt8]) throws -> String {
     let path = try make()
     write([bytes], to: path)
     return path
   }
 
-  /// Writes chunks when somebody reads, and closes the pipe.
+  /// Writes chunks as soon as the pipe is read, and closes it.
   static func write(_ chunks: [[UInt8]], to path: String, pause: Double = 0) {
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)

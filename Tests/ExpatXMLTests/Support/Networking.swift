@@ -8,13 +8,13 @@ import Testing
 #endif
 
 #if Networking
-  /// Whether the library can download: the package trait.
+  /// Whether the library can download. Depends on the package trait.
   let hasNetworking = true
 #else
-  /// Whether the library can download: the package trait.
+  /// Whether the library can download. Depends on the package trait.
   let hasNetworking = false
 
-  // What tests that need the trait call, so that they compile without it.
+  // Replacements for tests that need the trait, so that they compile without it.
 
   extension URLRequest {
     fileprivate var target: URL { url ?? URL(fileURLWithPath: "/") }

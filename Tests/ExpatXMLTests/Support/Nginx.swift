@@ -2,10 +2,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// nginx, on a free port of 127.0.0.1 and in a directory of its own. Needs no privileges, and ends with this object or
-/// with the process of the tests, however that ends.
+/// nginx on a free port of 127.0.0.1, in a directory of its own. It needs no privileges. It ends with this object or
+/// with the test process, however that ends.
 final class Nginx {
-  /// Where it is installed; nil if it is not.
+  /// The path of nginx; nil if it is not installed.
   static let path: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").map(String.init) ?? []
     let usual = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"]
@@ -17,7 +17,7 @@ final class Nginx {
   private let shell = Process()
   private let life = Pipe()
 
-  /// Serves files as the directives of a server block say. In them, `FOLDER` stands for the folder of the files.
+  /// Serves files according to the directives of a server block. In them, `FOLDER` stands for the folder of the files.
   init(
     _ directives: String, files: [String: [UInt8]] = [:], isEncrypted: Bool = false,
     prepare: (URL) throws -> Void = { _ in }
@@ -30,8 +30,8 @@ final class Nginx {
     let address = "127.0.0.1:\(port)\(isEncrypted ? " ssl" : "")"
     let configuration = Self.configuration(directives, folder: folder.path, address: address)
     try Data(configuration.utf8).write(to: folder.appendingPathComponent("nginx.conf"))
-    // The shell ends nginx when it reads a line, or the end, which it does when this process ends; the hard way, since
-    // processes begun by a thread of Dispatch ignore the soft one.
+    // The shell kills nginx when it reads a line, or the end of input, which comes when this process ends. It sends
+    // SIGKILL, since processes started by a thread of Dispatch ignore SIGTERM.
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     shell.arguments = [
       "-c", #""$0" -p "$1" -c "$1/nginx.conf" -e "$1/errors" & read -r _; kill -9 $!"#, try #require(Self.path),
@@ -41,7 +41,7 @@ final class Nginx {
     shell.standardOutput = FileHandle.nullDevice
     shell.standardError = FileHandle.nullDevice
     try shell.run()
-    // Written once it listens.
+    // nginx writes this file after it has begun to listen.
     if !soon({ !log("pid").isEmpty }) { Issue.record("nginx does not start: \(log("errors"))") }
   }
 
@@ -55,7 +55,7 @@ final class Nginx {
     try #require(URL(string: "\(scheme)://127.0.0.1:\(port)\(path)"))
   }
 
-  /// How many connections served requests so far.
+  /// The number of connections that have served requests so far.
   var connections: Int { Set(log("connections").split(separator: "\n")).count }
 
   private func log(_ name: String) -> String {

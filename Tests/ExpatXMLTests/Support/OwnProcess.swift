@@ -2,10 +2,10 @@ import Foundation
 
 /// The process of an exit test.
 enum OwnProcess {
-  /// Closes the sockets of the process that began this one. Every exit test does so first.
+  /// Closes the sockets of the parent process. Every exit test calls this first.
   ///
-  /// On Linux, Swift Testing hands them on. A connection ends when all who have it have closed it, so those of other tests
-  /// would not end before this process does.
+  /// On Linux, Swift Testing passes them to the child. A connection ends only after all processes have closed it, so
+  /// connections of other tests would stay open until this process ends.
   static func begin() {
     #if os(Linux)
       for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// What came of parsing a document.
+/// The result of parsing a document.
 struct Outcome: Equatable {
   var succeeded: Bool
   var events: [String]
@@ -19,8 +19,8 @@ struct Outcome: Equatable {
   }
 }
 
-/// Parses one document in every way there is: at chunk sizes 1 to 7, at 64 KiB and whole, from Data, a stream, a file
-/// and a URL, plain and gzipped. Expects the same of each, and returns it.
+/// Parses one document in every way: at chunk sizes 1 to 7, at 64 KiB and whole, from Data, a stream, a file and a URL,
+/// plain and gzipped. Expects the same outcome each time, and returns it.
 @discardableResult
 func parse(
   _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation,
@@ -44,7 +44,7 @@ func parse(
   try parse(Array(document.utf8), sourceLocation: sourceLocation, configure: configure)
 }
 
-/// Parses with one parser and writes everything down.
+/// Parses with one parser and records everything.
 func record(_ parser: ExpatXMLParser, _ configure: (ExpatXMLParser) -> Void = { _ in }) -> Outcome {
   let recorder = EventRecorder()
   parser.delegate = recorder

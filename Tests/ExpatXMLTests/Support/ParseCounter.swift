@@ -1,7 +1,7 @@
 import ExpatXML
 import Foundation
 
-/// Counts events, for documents too long to write down.
+/// Counts events, for documents that are too long to record.
 final class ParseCounter: ExpatXMLParserDelegate {
   private(set) var succeeded = false
   private(set) var error: (any Error)?
@@ -11,7 +11,7 @@ final class ParseCounter: ExpatXMLParserDelegate {
 
   private var pause: (() -> Void)?
 
-  /// Parses, after a pause in the first element.
+  /// Parses the document. Pauses in the first element.
   init(_ parser: ExpatXMLParser, pause: (() -> Void)? = nil) {
     self.pause = pause
     parser.delegate = self

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExpatXML
 
-/// Parses a document in chunks of each size and whole, and expects the same of each: for documents of which there are many.
-/// The last of the places is not compared if `comparesLastPlace` is false: where a source fails is where its last token
-/// began, as far as it had come.
+/// Parses a document in chunks of each size and whole, and expects the same outcome each time. It is faster than
+/// `parse(_:)`, for tests with many documents. If `comparesLastPlace` is false, the last position is not compared: when
+/// a source fails, the position is the start of the last token that has arrived.
 @discardableResult
 func parseInChunks(
   _ document: [UInt8], sizes: [Int] = [1, 3], comparesLastPlace: Bool = true,
@@ -34,10 +34,10 @@ func parseInChunks(
 }
 
 extension Outcome {
-  /// The last event with its place: `1:5 error 68`.
+  /// The last event with its position: `1:5 error 68`.
   var lastLine: String { "\(positions.last ?? "") \(events.last ?? "")" }
 
-  /// Whether there is one error, which is the last event.
+  /// Whether the last event is the only error.
   var endsInItsOnlyError: Bool {
     !succeeded && events.filter { $0.hasPrefix("error ") }.count == 1 && events.last?.hasPrefix("error ") == true
   }

@@ -5,7 +5,7 @@ import Foundation
 @testable import ExpatXMLCore
 
 extension XMLEvent {
-  /// What a delegate is told of; nil for what it is not, or not unless external entities are resolved.
+  /// The corresponding event of a delegate. Nil if there is none, or only if external entities are resolved.
   var delegateEvent: DelegateEvent? {
     switch self {
     case .startDocument: .startDocument
@@ -32,7 +32,7 @@ extension XMLEvent {
     }
   }
 
-  /// As in an `Outcome`.
+  /// The line for this event in an `Outcome`.
   var line: String { delegateEvent?.description ?? "" }
 }
 
@@ -52,7 +52,7 @@ extension XMLEvent.Declaration {
   }
 }
 
-/// Pulls all events and writes them down like those of a delegate.
+/// Pulls all events, and records them like those of a delegate.
 func pull(
   _ source: any ByteSource, options: ParserOptions = ParserOptions(), capacity: PullCapacity = .events
 ) -> Outcome {

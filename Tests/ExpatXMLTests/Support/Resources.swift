@@ -1,11 +1,11 @@
 #if os(Linux)
   import Foundation
 
-  /// What this process uses. For tests in processes of their own, where nothing else does anything.
+  /// The resources of this process, for exit tests, in whose process nothing else runs.
   enum Resources {
     static var threads: Int { entries("/proc/self/task").count }
 
-    /// What every open file descriptor leads to.
+    /// The targets of all open file descriptors.
     static var files: [String] {
       entries("/proc/self/fd").compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) }
     }
@@ -19,7 +19,7 @@
       try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs")).write(contentsOf: Data("5".utf8))
     }
 
-    /// Makes an empty directory the one for temporary files, and returns its path.
+    /// Sets an empty directory as the one for temporary files, and returns its path.
     static func useOwnTemporaryDirectory() throws -> String {
       let path = NSTemporaryDirectory() + "ExpatXMLTests-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@
       return path
     }
 
-    /// How long the files are that are open and have no name any more.
+    /// The total length of open files that have been unlinked.
     static func unlinkedBytes(in directory: String) -> Int {
       entries("/proc/self/fd").reduce(0) { sum, descriptor in
         let file = try? FileManager.default.destinationOfSymbolicLink(atPath: descriptor)

@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// What the tests were built with: `make test-sanitizers`.
+/// The sanitizers with which the tests were built: `make test-sanitizers`.
 enum Sanitizer {
-  /// Whether memory and time are not those of the program alone: sanitizers keep shadows of all memory, and Address
-  /// Sanitizer keeps what is freed.
+  /// Whether a sanitizer changes the use of memory and time. All sanitizers shadow the memory, and Address Sanitizer
+  /// keeps freed blocks.
   static let isActive: Bool = {
     let program = unsafe dlopen(nil, RTLD_NOW)
     return unsafe dlsym(program, "__asan_init") != nil || dlsym(program, "__tsan_init") != nil

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension LoopbackServer.Response {
-  /// Sends a head, whose lines end as they do here, and a body; then does what else there is.
+  /// Sends a head, whose line ends become CR LF, and a body, and performs further steps.
   static func raw(_ head: String, _ body: [UInt8], then steps: LoopbackServer.Step...) -> Self {
     .init(steps: [.send(head.replacing("\n", with: "\r\n").utf8 + body)] + steps)
   }
@@ -19,7 +19,7 @@ extension LoopbackServer.Response {
 }
 
 extension LoopbackServer.Step {
-  /// Sends a head, whose lines end as they do here.
+  /// Sends a head, whose line ends become CR LF.
   static func head(_ lines: String) -> Self { .send(Array(lines.replacing("\n", with: "\r\n").utf8)) }
 }
 
@@ -38,13 +38,13 @@ struct Endless: Sequence, IteratorProtocol, Sendable {
     defer { start = nil }
     stepCount += 1
     guard stepCount.isMultiple(of: 5) else { return .send(start ?? chunk) }
-    // Not as fast as it can, lest the other tests wait for the processor; and slowly after 25 MB, lest it fill the disk
-    // while the client waits for the processor itself.
+    // Sends slowly so that other tests get processor time. After 25 MB it sends even more slowly, so that it does not
+    // fill the disk while the client waits for the processor.
     return .pause(.milliseconds(stepCount < 2000 ? 1 : 250))
   }
 }
 
-/// What came of parsing a response.
+/// The result of parsing a response.
 struct ServedOutcome {
   var outcome: Outcome
   var error: (any Error)?
@@ -53,7 +53,7 @@ struct ServedOutcome {
   var status: Int? { (error as? HTTPStatusError)?.statusCode }
 }
 
-/// Parses what a server answers that is there for this alone: a wrong answer may spoil the next on its connection.
+/// Parses the answer of a server that is used only once, since a wrong answer may spoil the next one on its connection.
 func parse(
   credential: URLCredential? = nil, configure: (inout URLRequest) -> Void = { _ in },
   from response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
@@ -64,7 +64,7 @@ func parse(
   return parse(url, credential: credential, configure: configure)
 }
 
-/// Parses what the server at a URL answers.
+/// Parses the answer of the server at a URL.
 func parse(
   _ url: URL, credential: URLCredential? = nil,
   configure: (inout URLRequest) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that stays until the test process ends.
+/// A file that exists until the test process ends.
 struct TemporaryFile {
   let path: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files under one folder, by their relative paths, that stay until the test process ends.
+/// A folder of files with relative paths. It exists until the test process ends.
 struct TemporaryFolder {
   private let url: URL
 

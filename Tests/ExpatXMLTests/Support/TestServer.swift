@@ -3,14 +3,14 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// One HTTP server for all tests: publishes documents, each under a URL of its own.
+/// One HTTP server for all tests. It publishes documents, each under its own URL.
 final class TestServer: Sendable {
   static let shared = TestServer()
 
   private let responses = Mutex<[String: @Sendable (LoopbackServer.Request) -> LoopbackServer.Response]>([:])
   private let started = Mutex<LoopbackServer?>(nil)
 
-  /// The server, started with the first call.
+  /// The server, which is started by the first call.
   func server() throws -> LoopbackServer {
     try started.withLock { server in
       if let server { return server }
@@ -27,7 +27,7 @@ final class TestServer: Sendable {
     try publish { _ in .body(bytes) }
   }
 
-  /// Serves whatever the script says.
+  /// Serves a scripted response.
   func publish(_ response: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response) throws -> URL {
     let path = "/\(UUID().uuidString)"
     let url = try #require(URL(string: server().url(path)))

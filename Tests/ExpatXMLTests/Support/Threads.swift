@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does work that blocks, all of it at once, on threads of its own: Swift's are as few as the processors.
+/// Runs blocking work in parallel, on separate threads. Swift has only as many threads as processors.
 func onThreads<Result: Sendable>(
   _ count: Int, _ work: @escaping @Sendable (Int) -> Result
 ) async -> [Result] {
@@ -18,11 +18,11 @@ func onThreads<Result: Sendable>(
   }
 }
 
-/// How many seconds tests wait for what is about to happen. This decides how long a failure takes, and nothing else: a
+/// How many seconds tests wait for an event. This only determines how long a failure takes. It is long because a
 /// machine may be busy.
 let patience: Double = 180
 
-/// Waits for something that is about to happen; false if it does not.
+/// Waits until a condition is true. Returns false if that takes too long.
 func soon(_ condition: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(patience)
   while ContinuousClock.now < end {
@@ -32,7 +32,8 @@ func soon(_ condition: () -> Bool) -> Bool {
   return condition()
 }
 
-/// Does work on a thread with a stack of 512 KiB, which is what threads other than the main one get on Apple platforms.
+/// Runs work on a thread with a stack of 512 KiB, which is the size on Apple platforms for all threads except the main
+/// one.
 func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: work()) }
@@ -42,7 +43,7 @@ func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) as
   }
 }
 
-/// Waits for something that is about to happen, without keeping a thread; false if it does not.
+/// Waits until a condition is true, without blocking a thread. Returns false if that takes too long.
 func eventually(
   isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {

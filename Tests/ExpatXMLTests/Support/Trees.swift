@@ -4,8 +4,8 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The trees that a builder makes of a document, and the error that ends the parse, if one does: at every chunk size, of
-/// which the same is expected.
+/// The trees that a builder makes from a document, and the error that ends the parse, if there is one. Expects the same
+/// result at every chunk size.
 func trees(
   _ selection: NodeSelection, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
@@ -36,7 +36,7 @@ func trees(
   return whole
 }
 
-/// The elements of a name, one by one.
+/// The elements with a name, one at a time.
 func records(
   _ name: String, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
@@ -46,7 +46,7 @@ func records(
   return nodes
 }
 
-/// A document's root.
+/// The root of a document.
 func tree(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// How much text is taken past Expat.
+/// How much text bypasses Expat.
 @Suite struct TakenTextTests {
   private func takenBytes(of document: String, _ passing: TextPassing, size: Int = 64 << 10) throws -> Int {
     try TextPassing.$current.withValue(passing) {
@@ -30,7 +30,7 @@ import Testing
     #expect(try takenBytes(of: "<a><![CDATA[&lt;]]></a>", .all) == 4)
     #expect(try takenBytes(of: "<a>日本</a>", .all) == 6)
     #expect(try takenBytes(of: "<a>x\r\ny</a>", .all) == 4)
-    // What looks like a reference to a parameter entity.
+    // It looks like a reference to a parameter entity.
     #expect(try takenBytes(of: "<!-- %p; --><a>100%text</a>", .all) == 8)
   }
 
@@ -40,11 +40,11 @@ import Testing
     #expect(try takenBytes(of: "<a>text</a>", .none) == 0)
   }
 
-  /// Expat compares what they become with what it gets.
+  /// Expat compares the expansion of entities with its input.
   @Test func nothingWhereEntitiesAreDeclared() throws {
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ENTITY e 'x'>]><a>text</a>", .all) == 0)
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ENTITY % e ''>]><a>text</a>", .all) == 0)
-    // To declare one that need not be declared changes nothing.
+    // Declaring an entity that need not be declared changes nothing.
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ENTITY lt '&#38;#60;'>]><a>&lt;</a>", .all) == 4)
     #expect(try takenBytes(of: "<!DOCTYPE a [<!ELEMENT a ANY>]><a>text</a>", .all) == 4)
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(try takenBytes(of: "<a>\(text)</a>", .worthwhile, size: 1_400) > text.utf8.count / 2)
   }
 
-  /// Text that is long enough, and too little of all.
+  /// The text is long enough, but it is too small a part of the document.
   @Test func nothingWhereItWouldCostMore() throws {
     let markup = String(repeating: "<b c='d'>x</b>", count: 5_000)
     let text = String(repeating: "x", count: 100)

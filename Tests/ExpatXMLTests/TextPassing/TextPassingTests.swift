@@ -5,8 +5,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Whatever text is taken past Expat, the events, their places and the error of a document are those that it has when Expat
-/// gets all of it.
+/// The events, their positions and the error of a document are the same whether or not text bypasses Expat.
 @Suite struct TextPassingTests {
   private static let deliveries = [TextDelivery.coalesced, .runs, .streamed(maximumBytes: 5), .discard]
 
@@ -79,7 +78,7 @@ import Testing
     }
   }
 
-  /// Where a text exceeds a limit is counted from where it starts.
+  /// The position at which a text exceeds a limit is counted from the start of the text.
   @Test(arguments: 1...32)
   func ofATextThatIsTooLong(limit: Int) {
     let document = "<a><b>x\ny</b>\né日<c>pla\nin</c><d>te\nx]t &amp; more\r\nte&#xe9;&#x65e5;&lt;xt</d></a>"
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  /// Sequences of bytes that are characters, nearly are, or are none.
+  /// Byte sequences that are characters, almost characters, or not characters.
   @Test func ofBytesInText() {
     let bytes: [UInt8] = [0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0, 0xFF]
     var sequences: [[UInt8]] = (0...255).map { [$0] }
@@ -112,7 +111,8 @@ import Testing
     }
   }
 
-  /// Characters are looked through 16 bytes at a time: faults at the beginning, in the middle and at the end of those.
+  /// Characters are scanned 16 bytes at a time. The faults are at the beginning, in the middle and at the end of such a
+  /// block.
   @Test(arguments: 0..<17)
   func ofBrokenCharactersAmongOthers(prefixCount: Int) {
     let broken: [[UInt8]] = [[0xE6, 0x97], [0xE6], [0x97], [0xC3], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBE]]
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// Documents that are larger than a chunk, as they come.
+  /// Typical documents that are larger than a chunk.
   @Test(arguments: [
     String(repeating: "plain text and more of it, without a tag\n", count: 8_000),
     String(repeating: "吾輩は猫である。名前はまだ無い。", count: 5_000), String(repeating: "]", count: 200_000),

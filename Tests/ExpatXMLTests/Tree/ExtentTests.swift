@@ -6,8 +6,8 @@ import Testing
 
 /// Trees that are large or deep.
 @Suite struct ExtentTests {
-  /// Nothing is done by recursion: building, comparing, hashing, looking up, printing and freeing take no stack.
-  /// A frame each, and be it of eight bytes, would not fit. `EXPATXML_TREE_DEPTH=1000000` has a million elements.
+  /// Nothing is recursive: building, comparing, hashing, looking up, printing and freeing use no stack. Even frames of
+  /// eight bytes for each element would not fit. `EXPATXML_TREE_DEPTH=1000000` makes a million elements.
   @Test func elementsInsideEachOther() async {
     await #expect(processExitsWith: .success) {
       OwnProcess.begin()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A declaration each, and as many namespaces in force.
+  /// Each element declares a namespace, and all of them are in force.
   @Test func namespacesAtEveryDepth() throws {
     let depth = 5000
     let document =
@@ -52,7 +52,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Whatever the length of the document, there is one record in memory.
+    /// One record is in memory at a time, whatever the length of the document.
     @Test(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
     func recordsTakeNoMoreMemoryThanTheLongest() async {
       await #expect(processExitsWith: .success) {

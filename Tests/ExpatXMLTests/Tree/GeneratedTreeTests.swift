@@ -3,11 +3,11 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Trees of generated documents.
+/// Trees of generated documents, compared with a delegate's events.
 @Suite struct GeneratedTreeTests {
   private static let seeds: Range<UInt64> = 0..<100
 
-  /// Makes a line of each element and each text.
+  /// Makes a line for each element and each text.
   private final class Lines: ExpatXMLParserDelegate {
     var lines: [String] = []
     private var text = ""
@@ -26,7 +26,7 @@ import Testing
       start(elementName, namespaceURI, attributeDict)
     }
 
-    /// Delegates don't get declarations that are not allowed, whether or not namespaces are processed.
+    /// Delegates don't get forbidden declarations, whether or not namespaces are processed.
     private func start(_ name: String, _ namespace: String?, _ attributes: [String: String]) {
       let attributes = attributes.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
       lines.append("start \(name) \(namespace ?? "") \(attributes)")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Entities that nobody knows leave nothing, as they do for a delegate.
+  /// Unknown entities leave nothing in the text, as with a delegate.
   private func options(_ processesNamespaces: Bool) -> ParserOptions {
     ParserOptions(shouldProcessNamespaces: processesNamespaces, skippedEntities: .skip)
   }

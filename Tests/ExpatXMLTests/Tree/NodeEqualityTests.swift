@@ -3,7 +3,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Elements are equal if they say the same.
+/// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {
   private func nodes(_ documents: [String], processesNamespaces: Bool) throws -> [ExpatXMLNode] {
     try documents.map { try tree($0) { $0.shouldProcessNamespaces = processesNamespaces } }
@@ -50,7 +50,7 @@ import Testing
     try expectDifferent("<p:a xmlns:p='u'/>", "<q:a xmlns:q='u'/>")
   }
 
-  /// A tolerant parser lets two attributes have one name.
+  /// If faults against namespaces are tolerated, two attributes may have the same name.
   @Test func attributesOfOneNameAreCounted() throws {
     try expectDifferent(
       "<a xmlns:p='u' xmlns:q='u' xmlns:r='u' p:x='1' q:x='1' r:x='2'/>",

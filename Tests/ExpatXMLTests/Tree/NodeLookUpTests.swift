@@ -3,7 +3,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Finding elements and attributes by their names.
+/// Look-ups of elements and attributes by name.
 @Suite struct NodeLookUpTests {
   @Test func childrenByName() throws {
     let root = try tree("<a>1<b n='1'/><c/>2<b n='2'><b n='3'/></b></a>")
@@ -67,7 +67,7 @@ import Testing
     #expect(feed.nodes(named: "{d}t").map(\.text) == ["plain", "prefixed"])
     #expect(feed.nodes(named: "{}t").map(\.text) == ["undeclared", "none"])
     #expect(feed.nodes(named: "{*}t").count == 5)
-    // What a name carries counts more than what is said of all.
+    // A namespace inside the name takes precedence over the parameter.
     #expect(feed.nodes(named: "e/{urn:m/1}t", namespace: "d").map(\.text) == ["1"])
     let last = try #require(feed.nodes(named: "e/t").last)
     #expect(last.attribute("x") == "4")
@@ -82,7 +82,7 @@ import Testing
     #expect(feed.nodes(named: "e/t").map(\.text) == ["1", "2"])
     #expect(feed.first(named: "x/e/t")?.text == "3")
     #expect(feed.descendants(named: "e/t").map(\.text) == ["1", "2", "3"])
-    // The element itself is not inside itself.
+    // An element is not one of its own descendants.
     #expect(feed.descendants(named: "f/t").isEmpty)
     #expect(feed["x"]?.descendants(named: "x/e").isEmpty == true)
   }
@@ -104,7 +104,7 @@ import Testing
     #expect(root.nodes(named: "t", namespace: "*").map(\.text) == ["plain", "none"])
   }
 
-  /// One name may be without a prefix's meaning here and with it there.
+  /// A name without a prefix finds `p:e` only where the namespace of `p` is the default namespace.
   @Test func theDefaultNamespaceIsThatInForce() throws {
     let root = try tree("<f xmlns:p='u'><p:e/><g xmlns='u'><p:e/><h xmlns='v'><p:e/></h></g><p:e/></f>") {
       $0.shouldProcessNamespaces = true

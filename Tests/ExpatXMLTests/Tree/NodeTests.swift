@@ -5,7 +5,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// What a tree knows of its document.
+/// The properties of nodes.
 @Suite struct NodeTests {
   private func contents(_ node: ExpatXMLNode) -> [String] {
     node.content.map {

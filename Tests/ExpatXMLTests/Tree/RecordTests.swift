@@ -4,7 +4,7 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// One tree at a time, of the elements that are asked for.
+/// Trees of selected elements, one at a time.
 @Suite struct RecordTests {
   @Test func eachElementOfTheNameIsATreeOfItsOwn() throws {
     let nodes = try records("e", of: "<f>0<e n='1'>a<x>b</x></e>1<g><e n='2'/>2</g><e n='3'>\n</e></f>")
@@ -88,7 +88,7 @@ import Testing
     #expect(try texts("/c/i").isEmpty)
     #expect(try texts("/i").isEmpty)
     #expect(try texts("/r") == ["1234"])
-    // A record inside another one is a part of that.
+    // A record inside another one is part of the outer one.
     #expect(try texts("c") == ["12", "4"])
     #expect(try texts("c/c") == ["4"])
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(try records("p:c/i", of: document) { $0.shouldProcessNamespaces = true }.map(\.text) == ["3"])
   }
 
-  /// Names are made once for all records, until there are too many.
+  /// Names are made once for all records, until there are too many of them.
   @Test func recordsWithEverNewNames() throws {
     let document = "<f>" + (0..<2000).map { "<e a\($0)='\($0)'><b\($0)>\($0)</b\($0)></e>" }.joined() + "</f>"
     var nodes: [ExpatXMLNode] = []
@@ -127,7 +127,7 @@ import Testing
     #expect(nodes[3].children.allSatisfy { $0.text == "text" && $0.attribute("y") == "z" })
   }
 
-  /// The limit is of each record.
+  /// The limit applies to each record.
   @Test func recordsThatAreTooLarge() throws {
     func records(_ document: String, _ limit: Int) -> (count: Int, error: XMLParseError?) {
       func outcome(_ size: Int) -> (count: Int, error: XMLParseError?) {
@@ -145,7 +145,7 @@ import Testing
       for size in 1...7 { #expect(outcome(size) == whole, "in chunks of \(size)") }
       return whole
     }
-    // Arrays have more room in a build that is not optimised.
+    // Arrays have more spare capacity in an unoptimised build.
     let limit = 600
     let small = "<e x='\(String(repeating: "1", count: 100))'>\(String(repeating: "2", count: 100))<b/></e>"
     #expect(records("<f>\(String(repeating: small, count: 10))</f>", limit).error == nil)

@@ -4,14 +4,14 @@ import LoopbackServer
 import TestData
 import Testing
 
-/// Trees and values that are not wanted any more.
+/// Trees and values that are no longer wanted.
 @Suite struct TreeCancellationTests {
   private struct Value: Decodable { var b: [String] }
 
-  /// So many chunks and no end: a parse that does not stop ends all the same, with another error.
+  /// The number of chunks of a document without an end. A parse that does not stop ends with another error.
   private static let chunkCount = 1000
 
-  /// Chunks, of which one cancels.
+  /// Chunks, one of which cancels the parse.
   private func chunks(cancelling: @escaping () -> Void) -> UnfoldSequence<[UInt8], Int> {
     sequence(state: 0) { number in
       number += 1
@@ -21,7 +21,7 @@ import Testing
   }
 
   private final class Box: @unchecked Sendable {
-    // Set before, and read by, the parse that it belongs to.
+    // Set before the parse that calls it.
     var cancel: () -> Void = {}
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(empty?.code == .emptyDocumentError)
   }
 
-  /// Keys without a prefix, and those that carry a namespace, mean the same as by every other source.
+  /// Keys with and without a namespace mean the same as with every other source.
   @Test func theDecoderHasNamespacesProcessed() async throws {
     struct Order: Decodable {
       enum CodingKeys: String, CodingKey { case id = "{urn:o}id" }

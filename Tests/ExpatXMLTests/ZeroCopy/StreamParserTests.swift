@@ -4,12 +4,12 @@ import Testing
 
 @testable import ExpatXML
 
-/// The tier of borrowed text.
+/// `XMLStreamParser`, which delivers borrowed text.
 @Suite struct StreamParserTests {
-  /// Writes everything down.
+  /// Records everything.
   private struct Recorder: XMLStreamHandler {
     var events: [String] = []
-    /// Thrown at this event.
+    /// The error to throw at an event.
     var fault: (event: String, error: any Error)?
 
     private mutating func record(_ event: String) throws {
@@ -42,7 +42,7 @@ import Testing
 
   private struct Fault: Error, Equatable {}
 
-  /// Parses at every chunk size and expects the same of each.
+  /// Parses at every chunk size, and expects the same result each time.
   private func parse(_ document: String, _ configure: (XMLStreamParser) -> Void = { _ in }) throws -> (
     events: [String], error: (any Error)?
   ) {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Text that was collected when the handler threw is not delivered, unlike that in front of a fault of the document.
+  /// Text that was collected before the handler threw is not delivered, unlike text before a fault of the document.
   @Test func aHandlerIsNotCalledAfterItThrew() throws {
     for (event, content) in [
       ("comment \"c\"", "1<!--c-->"), ("pi p nil", "1<?p?>2"), ("start b", "1<!--c--><b/>"),

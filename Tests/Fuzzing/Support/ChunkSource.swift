@@ -1,7 +1,7 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Bytes in memory, given in chunks of some sizes, over and over, and an end or a fault behind them.
+/// Bytes in memory, delivered in chunks of given sizes, which are repeated, followed by the end or a fault.
 final class ChunkSource: ByteSource {
   struct Fault: Error {}
 

@@ -1,7 +1,7 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// What holds of the events of every parse. Traps where it does not.
+/// The rules that the events of every parse must obey. Traps if they are violated.
 struct Contract {
   let settings: ParserSettings
   let events: [Event]
@@ -81,7 +81,7 @@ struct Contract {
     }
   }
 
-  /// The name that the delegate gets: behind `{URI}`, if namespaces are processed. An undeclared prefix is part of it.
+  /// The name that the delegate gets: behind `{URI}` if namespaces are processed. An undeclared prefix is part of it.
   private static func reportedName(_ start: Event) -> String {
     guard let scalars = start.namespace?.unicodeScalars, let end = scalars.lastIndex(of: "}") else {
       return start.content
@@ -100,13 +100,13 @@ struct Contract {
     }
   }
 
-  /// Lines and columns, counted again in the document's text.
+  /// Checks lines and columns by counting them in the document's text.
   func checkPositions(in text: [UInt8]) {
     var position = SourcePosition.start
     for event in events {
       let wanted = event.position
       expect(wanted.line > 0 && wanted.column > 0 && wanted.byteOffset >= 0, "position of \(event)")
-      // Declarations are reported at a `>` directly behind their last token, wherever it is.
+      // A declaration is reported at a `>` only if that follows its last token directly.
       if event.kind == .declaration { continue }
       expect(wanted.byteOffset <= text.count, "\(event) is behind the end")
       if wanted.byteOffset < position.byteOffset { position = .start }

@@ -1,12 +1,12 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// What comes out of a decoder, and the fault that ends it.
+/// The output of a decoder, and its fault.
 struct Decoding {
   private(set) var text: [UInt8] = []
   private(set) var error: (any Error)?
 
-  /// Decodes as the pipeline does: input in chunks of some sizes, output in rooms of some sizes, used over and over.
+  /// Decodes like the pipeline. Input chunks and output rooms have the given sizes, which are repeated.
   init(_ bytes: [UInt8], sizes: [Int] = [], rooms: [Int] = [1 << 16], charset: String? = nil) {
     let source = ChunkSource(bytes, sizes: sizes)
     let decoder = DocumentDecoder(limits: .unlimited) { SourceMetadata(charset: charset) }
@@ -34,7 +34,7 @@ struct Decoding {
     }
   }
 
-  /// What a tokenizer gets to see: a converter puts a byte that is none in UTF-8 where the input is no text, and goes on
-  /// in a way that depends on the chunks.
+  /// The part of the text before the first invalid input. There, a converter emits a byte that is not UTF-8. The output
+  /// after it depends on the chunks.
   var validText: ArraySlice<UInt8> { text.prefix { $0 != 0xFF } }
 }

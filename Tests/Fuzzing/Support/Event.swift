@@ -1,6 +1,6 @@
 import ExpatXML
 
-/// A delegate call, and where it was made.
+/// A delegate call with its position.
 struct Event: Equatable {
   enum Kind: Equatable {
     case startDocument, endDocument, startElement, endElement, startMapping, endMapping
@@ -8,7 +8,7 @@ struct Event: Equatable {
   }
 
   var kind: Kind
-  /// The name of an element; the prefix of a mapping; all there is to say about anything else.
+  /// The name of an element, the prefix of a mapping, or all contents of another event.
   var content: String
   var attributes: [String: String] = [:]
   /// The expanded name of an element, and the URI of a mapping.

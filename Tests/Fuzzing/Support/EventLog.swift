@@ -1,11 +1,11 @@
 import ExpatXML
 import Foundation
 
-/// Writes every delegate call down, and answers as its settings say.
+/// Records every delegate call, and answers according to the settings.
 final class EventLog: ExpatXMLParserDelegate {
   private(set) var events: [Event] = []
   private let settings: ParserSettings
-  /// Called after an event was written down.
+  /// Called after each recorded event.
   var onEvent: (ExpatXMLParser) -> Void = { _ in }
 
   init(_ settings: ParserSettings) { self.settings = settings }

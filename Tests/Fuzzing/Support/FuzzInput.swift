@@ -1,4 +1,4 @@
-/// The fuzzer's bytes: a document, and settings behind it. A document with zeros behind it is a seed.
+/// The fuzzer's bytes: a document followed by settings. A document followed by zeros is a seed.
 struct FuzzInput {
   private static let settingsCount = 64
 
@@ -10,7 +10,7 @@ struct FuzzInput {
     settings = bytes.suffix(Self.settingsCount)
   }
 
-  /// The next byte of the settings; zero, which always stands for a default, when there is none left.
+  /// The next byte of the settings. It is zero if none is left, which always means a default.
   mutating func byte() -> UInt8 { settings.popFirst() ?? 0 }
 
   mutating func bool() -> Bool { byte() & 1 == 1 }
@@ -22,11 +22,11 @@ struct FuzzInput {
 
   mutating func element<Element>(of elements: [Element]) -> Element { elements[int(below: elements.count)] }
 
-  /// Sizes of chunks, used over and over; none for chunks as large as there is room for.
+  /// Sizes of chunks, which are repeated. An empty array means chunks as large as possible.
   mutating func chunkSizes() -> [Int] {
     (0..<int(below: 8)).map { _ in
       let byte = Int(self.byte())
-      // Mostly small, since faults hide at the ends of chunks.
+      // Most sizes are small, since faults occur at the ends of chunks.
       return byte < 224 ? 1 + byte % 32 : 1 << ((byte - 220) / 3)
     }
   }

@@ -1,4 +1,4 @@
-/// What `body` appends to a room of some bytes.
+/// The bytes that `body` appends to an output of a given capacity.
 func output(roomFor capacity: Int, _ body: (inout OutputRawSpan) -> Void) -> [UInt8] {
   unsafe [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
     let memory = UnsafeMutableRawBufferPointer(memory)

@@ -1,6 +1,6 @@
 import ExpatXML
 
-/// A document, everything that can be set on its parser, and the entities that the delegate knows.
+/// A document, all settings of its parser, and the entities that the delegate knows.
 struct ParserSettings {
   var processesNamespaces = false
   var reportsPrefixes = false
@@ -9,18 +9,18 @@ struct ParserSettings {
   var cdataDelivery = CDATADelivery.asCharacters
   var textDelivery = TextDelivery.coalesced
   var limits = ParserLimits()
-  /// What the transport says about the encoding.
+  /// The encoding according to the transport.
   var charset: String?
   /// How text is delivered in some elements.
   private var elementDeliveries: [TextDelivery?] = [nil]
   private var entities: [[UInt8]] = []
 
-  /// What stands between the document and each of the entities. Not to be found in any encoding's text.
+  /// Separates the document and the entities. It does not occur in text of any encoding.
   private static let separator: [UInt8] = [0xFF, 0x26, 0xFF]
 
   let document: [UInt8]
 
-  /// Takes everything from the input: the document, and behind it the entities.
+  /// Draws everything from the input: the document, and the entities behind it.
   init(drawnFrom input: inout FuzzInput) {
     let flags = input.byte()
     processesNamespaces = flags & 1 != 0
@@ -68,7 +68,7 @@ struct ParserSettings {
       limits.allocationAmplification = Double(input.int(below: 256))
       limits.allocationActivationBytes = input.int(below: 1 << 20)
     }
-    // Expansion is limited, lest the fuzzer finds out how long it may take.
+    // Expansion is limited, so that the fuzzer does not search for slow documents.
     limits.entityAmplification = min(limits.entityAmplification, 100)
     limits.entityActivationBytes = 64 << 10
     return limits
@@ -92,7 +92,7 @@ struct ParserSettings {
   func apply(to parser: ExpatXMLParser) {
     parser.shouldProcessNamespaces = processesNamespaces
     parser.shouldReportNamespacePrefixes = reportsPrefixes
-    // The policy stays at `never`: nothing is loaded but what the delegate gives.
+    // The policy stays at `never`, so only the delegate's answers are used.
     parser.shouldResolveExternalEntities = resolvesEntities
     parser.namespaceConformance = namespaceConformance
     parser.cdataDelivery = cdataDelivery
@@ -104,7 +104,7 @@ struct ParserSettings {
     elementDeliveries[Self.sum(name) % elementDeliveries.count]
   }
 
-  /// How text is delivered in an element, all told.
+  /// How text is delivered in an element, with all settings applied.
   func effectiveTextDelivery(inElement name: String) -> TextDelivery { textDelivery(inElement: name) ?? textDelivery }
 
   /// Whether text is streamed in any element.
@@ -116,6 +116,6 @@ struct ParserSettings {
     entities.isEmpty ? nil : entities[Self.sum(name) % entities.count]
   }
 
-  /// Unlike a hash, the same in every process.
+  /// Unlike a hash, it is the same in every process.
   private static func sum(_ name: String) -> Int { name.utf8.reduce(0) { $0 &+ Int($1) } }
 }

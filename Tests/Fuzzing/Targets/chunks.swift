@@ -3,14 +3,14 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A document whole, all of it parsed by Expat, and in chunks, plain and compressed, with all text that can be taken past Expat:
-/// the same events at the same positions, and the same error.
+/// Parses a document whole, all of it by Expat, and in chunks, plain and compressed, with all possible text bypassing
+/// Expat. Events, positions and errors must be the same.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let isGzipped = input.bool()
   let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
-  // These depend on what came together: they are there to stop a document before it is complete.
+  // These limits depend on chunks, since they stop a document before a token is complete.
   settings.limits.markupBytes = .max
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
@@ -18,7 +18,7 @@ func fuzz(_ input: FuzzInput) {
   let whole = TextPassing.$current.withValue(.none) {
     events(settings, ChunkSource(settings.document, sizes: [], charset: settings.charset))
   }
-  // What is compressed twice is inflated once.
+  // Data that is compressed twice is inflated only once.
   let isCompressed = CompressionFormat(signature: settings.document, isDocument: true) != nil
   let bytes = isGzipped && !isCompressed ? gzip(settings.document) : settings.document
   let chunks = TextPassing.$current.withValue(.all) {

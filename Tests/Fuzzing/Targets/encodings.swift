@@ -1,7 +1,7 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Bytes in every encoding there is a name for: in chunks as whole.
+/// Decodes bytes in every kind of encoding. The result must be the same in chunks and whole.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let isDeclared = input.bool()
@@ -19,7 +19,7 @@ func fuzz(_ input: FuzzInput) {
   }
 }
 
-/// Families of encodings: single bytes, several, with states, with characters that combine; and names of none.
+/// Families of encodings: single-byte, multi-byte, stateful, with combining characters; and invalid names.
 private let encodings = [
   "", "UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "UTF-32BE", "UCS-2", "UCS-4", "UTF-7",
   "ISO-10646-UCS-2", "US-ASCII", "ISO-8859-1", "ISO-8859-2", "ISO-8859-6", "ISO-8859-8-I", "ISO-8859-11",

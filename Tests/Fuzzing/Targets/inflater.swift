@@ -1,7 +1,7 @@
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Compressed bytes: whatever they are, in chunks as whole; and what was compressed comes out again.
+/// Inflates any bytes. The result must be the same in chunks and whole. Compressed data must inflate to its original.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let mode = input.int(below: 4)
@@ -21,7 +21,7 @@ private func compare(_ bytes: [UInt8], _ format: CompressionFormat, sizes: [Int]
   }
 }
 
-/// Members, one behind the other, padding, and something else.
+/// Members in a row, padding, and trailing data.
 private func roundTrip(_ input: inout FuzzInput, _ format: CompressionFormat, sizes: [Int], rooms: [Int]) {
   let memberCount = format == .gzip ? 1 + input.int(below: 4) : 1
   let padding = format == .gzip ? input.int(below: 300) : 0
@@ -50,7 +50,7 @@ private func roundTrip(_ input: inout FuzzInput, _ format: CompressionFormat, si
   }
 }
 
-/// What comes out of an inflater, and the fault that ends it.
+/// The output of an inflater, and its fault.
 private struct Inflation {
   private(set) var text: [UInt8] = []
   private(set) var error: CompressedDataError?

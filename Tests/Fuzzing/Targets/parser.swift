@@ -3,8 +3,8 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The parser, in chunks that it reads or is fed, under every setting, by a source that may fail, with a delegate that may
-/// abort, or meddle: it keeps its contract.
+/// Runs the parser with every setting, reading or fed in chunks, with a source that may fail and a delegate that may
+/// abort or change the parser. The events must obey the contract.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let flags = input.byte()
@@ -20,7 +20,7 @@ func fuzz(_ input: FuzzInput) {
   let bytes = isGzipped ? gzip(settings.document) : settings.document
   func source() -> ChunkSource { ChunkSource(bytes, sizes: sizes, fails: fails, charset: settings.charset) }
   if isBorrowed { borrow(from: source(), settings) }
-  // What is fed has no transport to tell the encoding.
+  // A fed parser has no transport that could know the encoding.
   if isFed, settings.charset != nil { return }
   let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(source: source())
   settings.apply(to: parser)
@@ -43,7 +43,7 @@ func fuzz(_ input: FuzzInput) {
   let contract = Contract(settings: settings, events: log.events, succeeded: succeeded)
   contract.check()
   let decoding = Decoding(bytes, charset: settings.charset)
-  // There is no text to find positions in if the encoding is not known.
+  // If the encoding is not known, there is no text to find positions in.
   if !(decoding.error is XMLParseError) { contract.checkPositions(in: decoding.text) }
 }
 
@@ -59,7 +59,7 @@ private func feed(_ parser: ExpatXMLParser, _ bytes: [UInt8], sizes: [Int]) -> B
   return parser.finish()
 }
 
-/// The handler of borrowed text gets well-formed UTF-8.
+/// The handler of borrowed text must get well-formed UTF-8.
 private func borrow(from source: ChunkSource, _ settings: ParserSettings) {
   let parser = XMLStreamParser(source: source)
   parser.textDelivery = settings.textDelivery
@@ -91,11 +91,10 @@ private struct ValidatingHandler: XMLStreamHandler {
   func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) { validate(target) }
 }
 
-/// A delegate that others are pushed upon.
+/// A delegate for pushing and popping.
 private final class Bystander: ExpatXMLParserDelegate {}
 
-/// Changes settings in mid-document, parses inside a delegate call, leaves elements out, pushes delegates and takes
-/// them away.
+/// Changes settings, parses inside a delegate call, skips elements, and pushes and pops delegates.
 private func meddle(with parser: ExpatXMLParser, at event: Int) {
   switch event % 15 {
   case 1: parser.shouldProcessNamespaces.toggle()

@@ -3,15 +3,15 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// A document whose faults are repaired, some or all kinds of them: whole and in chunks, the same events, repairs and positions,
-/// and the same error. If nothing was repaired, those without repairs.
+/// Parses a document with some or all repairs, whole and in chunks. Events, repairs, positions and errors must be the
+/// same. If nothing was repaired, they must also be the same as without repairs.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let choice = input.byte()
   let repairs = choice < 128 ? XMLRepairs.feeds : XMLRepairs(rawValue: UInt32(choice & 31) << 8 | UInt32(input.byte()))
   let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
-  // These depend on what came together.
+  // These limits depend on chunks.
   settings.limits.markupBytes = .max
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
@@ -28,11 +28,11 @@ func fuzz(_ input: FuzzInput) {
 
   let whole = events(repairs, [])
   compare(whole, events(repairs, sizes), settings, "in chunks of \(sizes)")
-  // How much comes of bytes that are none in the encoding depends on whether they may be repaired.
+  // How much text precedes invalid bytes depends on whether they may be repaired.
   let isText =
     Decoding(settings.document, charset: settings.charset).validText.count
     == Decoding(settings.document, charset: settings.charset).text.count
-  // Behind white space that is dropped, the declared encoding counts, and may be one that nobody knows.
+  // After leading white space was dropped, the declared encoding applies, and may be unknown.
   let isDecoded = whole.first?.kind != .error
   if isText, isDecoded, !whole.contains(where: { $0.kind == .repair }) {
     compare(whole, events([], []), settings, "without repairs")

@@ -3,13 +3,13 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// The tree of a document, whole and in chunks, printed and parsed again, and element by element; and values decoded from
-/// it, whatever comes of that.
+/// Makes the tree of a document, whole and in chunks, prints and parses it again, compares it element by element, and
+/// decodes values from it.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
-  // These depend on what came together.
+  // These limits depend on chunks.
   settings.limits.markupBytes = .max
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity

@@ -1,7 +1,7 @@
 import ExpatXML
 import Foundation
 
-/// Counts what it is told of.
+/// Counts events.
 final class CountingDelegate: ExpatXMLParserDelegate {
   private(set) var counts = Counts()
   /// Called at every start of an element.
@@ -25,7 +25,7 @@ final class CountingDelegate: ExpatXMLParserDelegate {
   }
 
   func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
-    // Not for the external subset, whose name here is [dtd].
+    // Not for the external subset, which is called [dtd] here.
     name.hasPrefix("[") ? nil : Data("<x>\(name)</x>".utf8)
   }
 }

@@ -1,4 +1,4 @@
-/// What is in a document, or was found in one.
+/// The expected or actual numbers of events of a document.
 struct Counts: Equatable {
   var elements = 0
   var attributes = 0

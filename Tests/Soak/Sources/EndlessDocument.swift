@@ -1,6 +1,6 @@
-/// A document of any length, made as it is read: records of several kinds, with numbers in them that never come again.
+/// A document of any length, made while it is read. It has records of several kinds, with numbers that never repeat.
 struct EndlessDocument {
-  /// Of one kind of record, with a place for its number.
+  /// One kind of record, with a place for its number.
   private struct Record {
     let xml: String
     let counts: Counts
@@ -36,13 +36,13 @@ struct EndlessDocument {
     "<!DOCTYPE feed [<!ENTITY e 'entity'><!ATTLIST link rel CDATA 'self'>]>\n<feed xmlns='urn:feed'>".utf8)
   static let end = Array("</feed>".utf8)
 
-  /// Some records, over and over, each time with other numbers.
+  /// Some records, which are repeated with new numbers each time.
   private var block: [UInt8] = []
   private var places: [Int] = []
   private var number = 0
   private var blockCounts = Counts()
 
-  /// What is in everything so far, its start among it.
+  /// The events of the document so far, including its start.
   private(set) var counts = Counts(elements: 1)
 
   init() {

@@ -1,4 +1,4 @@
-/// What ends the program.
+/// An error that ends the program.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What of this process is in memory, in bytes.
+/// The resident memory of this process, in bytes.
 enum Memory {
-  /// At its peak.
+  /// The peak so far.
   static var peak: Int {
     #if os(Linux)
-      // Not getrusage: its figure survives exec, so it may be that of the parent.
+      // Not getrusage: its value survives exec, so it may be the parent's.
       status("VmHWM")
     #else
       var usage = rusage()
@@ -14,7 +14,7 @@ enum Memory {
     #endif
   }
 
-  /// Now. Where that is not told, at its peak.
+  /// The current value. If the system does not report it, the peak.
   static var resident: Int {
     #if os(Linux)
       status("VmRSS")

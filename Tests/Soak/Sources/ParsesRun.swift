@@ -1,13 +1,13 @@
 import ExpatXML
 import Foundation
 
-/// Thousands of parses of every kind, and what stays of them.
+/// Thousands of parses of every kind, which must not leak memory.
 struct ParsesRun {
   let parses: Int
   /// A gzipped document.
   let compressed: Data
 
-  /// In bytes for each parse, behind the first tenth.
+  /// The allowed growth in bytes for each parse after the first tenth.
   private static let allowedGrowth = 64
 
   func run() throws {
@@ -24,7 +24,7 @@ struct ParsesRun {
     Output.line(
       "%7d parses of %d kinds in %.1f s  peak memory %.1f MB  grown by %d KB behind the first tenth", parses,
       Self.kinds.count, seconds, Memory.peak.megabytes, growth >> 10)
-    // A sanitizer's own memory grows.
+    // The memory of a sanitizer itself grows.
     guard ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil else { return }
     try Failure.unless(growth <= Self.allowedGrowth * (parses - warmUp), "Memory leaks.")
   }
@@ -54,7 +54,7 @@ struct ParsesRun {
     }
   }
 
-  /// Each tells whether all went as it should.
+  /// Each parse returns whether its result was as expected.
   private static let kinds = [
     Kind("a document") { _ in parse(document, elements: 203) },
     Kind("nobody listens") { _ in ExpatXMLParser(data: document).parse() },
@@ -144,7 +144,7 @@ struct ParsesRun {
 
   // MARK: Documents
 
-  // No constants of type Data: a sanitizer does not see how it points to its bytes, and takes them for leaks.
+  // Not constants of type Data: a sanitizer does not see their pointers to the bytes, and reports leaks.
   private static var document: Data { Data(text.utf8) }
   private static var wide: Data { text.data(using: .utf16) ?? Data() }
   private static var documentType: Data { Data(documentTypeText.utf8) }

@@ -1,12 +1,12 @@
 import ExpatXML
 import Foundation
 
-/// Gigabytes through one parser: everything is found, and memory does not grow.
+/// Parses gigabytes with one parser. All events must be found, and memory must not grow.
 struct StreamRun {
   let megabytes: Int
   var isQuiet = false
 
-  /// What may become resident behind the first tenth.
+  /// The allowed growth after the first tenth.
   private static let allowedGrowth = 4.0
 
   func run() throws {
@@ -23,7 +23,7 @@ struct StreamRun {
     var chunk = 0
     while bytes < megabytes << 20 {
       let block = document.next()
-      // Chunks end everywhere.
+      // The ends of chunks vary.
       chunk = (chunk + 7919) % block.count
       try feed(parser, block[..<chunk])
       try feed(parser, block[chunk...])

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Independent parsers on threads of their own.
+/// Independent parsers on separate threads.
 struct ThreadsRun {
   let threads: Int
-  /// Of all together.
+  /// The total of all threads.
   let megabytes: Int
 
   func run() throws {
