@@ -11,7 +11,7 @@ ARGS =
 NAME =
 EXAMPLES = --package-path Examples
 
-# Tests with other releases of libexpat: a folder with one in each folder of it, and swift test's filter.
+# Tests with other releases of libexpat: a folder with one VERSION/libexpat.so.1 each, and a filter for swift test.
 EXPATS =
 FILTER =
 
@@ -20,11 +20,11 @@ BENCH_BUILD = swift build --package-path Benchmarks -c release -debug-info-forma
 BENCH_COMPARE = Benchmarks/.build/release/Compare
 BENCH_RESULTS = Benchmarks/.build/results.json
 
-# Fuzzing: how long each target runs, and which if not all: parser, chunks, repairs, inflater, encodings.
+# Fuzzing: the seconds for each target, and one of the targets parser, chunks, repairs, inflater, encodings and trees.
 SECONDS = 60
 TARGET =
 
-# Soak tests: through one parser, as much through some on threads of their own, and parses of every kind.
+# Soak tests: megabytes for one parser and for several on separate threads, and parses of every kind.
 MEGABYTES = 10240
 THREADS = 8
 PARSES = 10000
@@ -42,7 +42,7 @@ DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
 
-# Installs the packages that the variable of the system's package manager names.
+# Installs packages: $(1) with apt-get, $(2) with brew. $(3) describes them for other systems.
 define install
 if command -v apt-get >/dev/null; then \
   sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
@@ -155,7 +155,7 @@ bench-values: bench-setup ## Measure events, records and decoded values per seco
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
 
-bench-smoke: bench-setup ## Build all benchmarks, and check that all parsers find the same in small documents
+bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke
 	Benchmarks/.build/smoke/debug/Compare check
 
@@ -164,5 +164,5 @@ bench-setup: setup
 	then exit 0; fi; \
 	$(call install,$(BENCH_PACKAGES_APT),$(BENCH_PACKAGES_BREW),libxml2 with its headers and valgrind if you want instructions counted)
 
-clean: ## Delete what was built
+clean: ## Delete all build products
 	rm -rf .build Benchmarks/.build Examples/.build Examples/AsyncHTTPClient/.build
