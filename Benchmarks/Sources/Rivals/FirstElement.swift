@@ -11,51 +11,41 @@ extension Rival {
 
   /// The seconds from requesting a document to the delivery of its first start tag. The parse ends there.
   package func secondsToFirstElement(of url: URL) -> Double? {
+    let delegate = FirstElementDelegate()
     let start = ContinuousClock.now
-    let instant =
-      switch self {
-      case .expatXML: firstElementOfExpatXML(url)
-      case .xmlParser: firstElementOfXMLParser(url)
-      default: ContinuousClock.Instant?.none
-      }
-    return instant.map { (start.duration(to: $0)) / .seconds(1) }
+    switch self {
+    case .expatXML:
+      let parser = ExpatXMLParser(contentsOf: url)
+      parser?.delegate = delegate
+      _ = parser?.parse()
+    case .xmlParser:
+      let parser = XMLParser(contentsOf: url)
+      parser?.delegate = delegate
+      _ = parser?.parse()
+    default: break
+    }
+    return delegate.instant.map { start.duration(to: $0) / .seconds(1) }
+  }
+}
+
+/// Notes when the first element starts, and ends the parse.
+private final class FirstElementDelegate: NSObject, ExpatXMLParserDelegate, XMLParserDelegate {
+  private(set) var instant: ContinuousClock.Instant?
+
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    instant = .now
+    parser.abortParsing()
   }
 
-  private func firstElementOfExpatXML(_ url: URL) -> ContinuousClock.Instant? {
-    final class Delegate: ExpatXMLParserDelegate {
-      var instant: ContinuousClock.Instant?
-
-      func parser(
-        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
-        qualifiedName qName: String?, attributes attributeDict: [String: String]
-      ) {
-        instant = .now
-        parser.abortParsing()
-      }
-    }
-    let delegate = Delegate()
-    let parser = ExpatXMLParser(contentsOf: url)
-    parser?.delegate = delegate
-    _ = parser?.parse()
-    return delegate.instant
-  }
-
-  private func firstElementOfXMLParser(_ url: URL) -> ContinuousClock.Instant? {
-    final class Delegate: NSObject, XMLParserDelegate {
-      var instant: ContinuousClock.Instant?
-
-      func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-        qualifiedName qName: String?, attributes attributeDict: [String: String]
-      ) {
-        instant = instant ?? .now
-        parser.abortParsing()
-      }
-    }
-    let delegate = Delegate()
-    let parser = XMLParser(contentsOf: url)
-    parser?.delegate = delegate
-    _ = parser?.parse()
-    return delegate.instant
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    // XMLParser may deliver more elements after it was aborted.
+    instant = instant ?? .now
+    parser.abortParsing()
   }
 }

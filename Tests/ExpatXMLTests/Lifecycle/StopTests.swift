@@ -1,20 +1,18 @@
 import ClientOfExpatXML
 import Foundation
-import LoopbackServer
-import Synchronization
 import Testing
 
 @testable import ExpatXML
 
-/// What stopping does in each callback, before, between, after and twice, for every kind of parse: the table of the article
-/// "Stopping a parse".
+/// Stopping a delegate's parse of every kind: in each callback, before, between, after and twice. The article "Stopping a
+/// parse" has a table of the results.
 @Suite struct StopTests {
   private static let document = """
     <?xml version='1.0'?><!DOCTYPE a [<!ELEMENT a ANY>]><a x='1' xmlns:n='u'>text<b/>more<!--c--><?p d?><![CDATA[e]]></a>
     """
-  private static let bytes = Array(document.utf8)
+  static let bytes = Array(document.utf8)
 
-  /// How a delegate's document is parsed.
+  /// The ways of parsing a document for a delegate.
   enum Kind {
     case data, file, stream, url, pipe, background, fed
 
@@ -31,7 +29,7 @@ import Testing
       }
     }
 
-    /// Parses, and returns whether that succeeded.
+    /// Parses the document. Returns whether that succeeded.
     func parse(_ parser: ExpatXMLParser) async -> Bool {
       switch self {
       case .background:
@@ -78,7 +76,7 @@ import Testing
       let outcome = try await record(kind) { parser, recorder in
         if recorder.lines.count == index + 1 { action(parser) }
       }
-      // The last call is the last. Foundation may cancel a Progress a moment later, which may be too late.
+      // Nothing follows the last call. Foundation may cancel a Progress with a delay, which may be too late.
       if index == all.count - 1 || action == .cancel && outcome.succeeded {
         #expect(outcome.lines == all)
         #expect(outcome.succeeded && outcome.error == nil)
@@ -91,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Action.allCases) func inTheCallThatTellsAnError(action: Action) {
+  @Test(arguments: Action.allCases) func inTheCallThatReportsAnError(action: Action) {
     let parser = ExpatXMLParser(document: "<a></b>")
     let recorder = EventRecorder()
     recorder.onEvent = { parser, line in if line.hasPrefix("error") { action(parser) } }
@@ -136,80 +134,7 @@ import Testing
     #expect(recorder.lines.last == "error 512")
   }
 
-  // MARK: A parse that is put off
-
-  private final class Hesitant: ExpatXMLParserDelegate {
-    let answers: Mutex<[Bool]>
-    let action: (ExpatXMLParser) -> Void
-    let lines = Mutex<[String]>([])
-
-    init(_ answers: [Bool], action: @escaping (ExpatXMLParser) -> Void = { _ in }) {
-      self.answers = Mutex(answers)
-      self.action = action
-    }
-
-    func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {
-      action(parser)
-      return answers.withLock { $0.isEmpty ? true : $0.removeFirst() }
-    }
-
-    func parserDidEndDocument(_ parser: ExpatXMLParser) { lines.withLock { $0.append("end") } }
-
-    func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) {
-      lines.withLock { $0.append("error \((parseError as NSError).code)") }
-    }
-  }
-
-  /// An abort is forgotten with the parse that it was meant for.
-  @Test(arguments: Kind.all) func beforeAParseThatIsPutOff(kind: Kind) async throws {
-    let parser = try kind.makeParser()
-    let delegate = Hesitant([false]) { parser in
-      if parser.parserError == nil { parser.abortParsing() }
-    }
-    parser.delegate = delegate
-    #expect(await !kind.parse(parser))
-    #expect(delegate.lines.withLock { $0 }.isEmpty)
-    let other = Hesitant([])
-    parser.delegate = other
-    #expect(await kind.parse(parser))
-    #expect(other.lines.withLock { $0 } == ["end"])
-  }
-
-  @Test func byAnotherThreadWhileAParseIsPutOff() async {
-    for _ in 0..<300 {
-      let parser = ExpatXMLParser(document: "<a/>")
-      let asked = DispatchSemaphore(value: 0)
-      let aborted = DispatchSemaphore(value: 0)
-      nonisolated(unsafe) let target = parser
-      Thread.detachNewThread {
-        asked.wait()
-        unsafe target.abortParsing()
-        aborted.signal()
-      }
-      let delegate = Hesitant([false]) { _ in asked.signal() }
-      parser.delegate = delegate
-      parser.parse()
-      aborted.wait()
-      let other = Hesitant([])
-      parser.delegate = other
-      #expect(parser.parse())
-    }
-  }
-
-  @Test func whileAParseInTheBackgroundWaitsForItsQueueAndIsPutOff() async throws {
-    let queue = DispatchQueue(label: "test", attributes: .initiallyInactive)
-    let parser = ExpatXMLParser(document: "<a/>")
-    let delegate = Hesitant([false])
-    parser.delegate = delegate
-    _ = await ExpatXMLTests.parse(parser, on: queue) {
-      $0.abortParsing()
-      queue.activate()
-    }
-    #expect(parser.parse())
-    #expect(delegate.lines.withLock { $0 } == ["end"])
-  }
-
-  @Test func inTheQuestionForAnEntityThatIsThenSkipped() {
+  @Test func inTheCallForAnEntityThatIsThenSkipped() {
     let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's'><a>x&e;y</a>")
     let recorder = EventRecorder()
     recorder.onEvent = { parser, line in if line.hasPrefix("resolve e") { parser.abortParsing() } }
@@ -217,101 +142,5 @@ import Testing
     parser.textDelivery = .runs
     #expect(!parser.parse())
     #expect(recorder.lines.suffix(2) == ["resolve e nil", "error 512"])
-  }
-
-  @Test(arguments: Kind.all) func inTheQuestionWhetherToParse(kind: Kind) async throws {
-    let parser = try kind.makeParser()
-    let delegate = Hesitant([]) { $0.abortParsing() }
-    parser.delegate = delegate
-    #expect(await !kind.parse(parser))
-    #expect(delegate.lines.withLock { $0 } == ["error 512"])
-  }
-
-  // MARK: Other tiers
-
-  private struct Canceller: XMLStreamHandler {
-    let parser: XMLStreamParser
-    let last: Int
-    var count = 0
-
-    private mutating func see() {
-      count += 1
-      if count == last { parser.cancel() }
-    }
-
-    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { see() }
-    mutating func endElement(_ name: BorrowedUTF8) { see() }
-    mutating func characters(_ text: BorrowedUTF8) { see() }
-    mutating func comment(_ text: BorrowedUTF8) { see() }
-    mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) { see() }
-  }
-
-  @Test func aHandlerIsNotCalledAfterItCancelled() throws {
-    for last in 1...8 {
-      let parser = XMLStreamParser(data: Data(Self.bytes))
-      parser.cancel()
-      var handler = Canceller(parser: parser, last: last)
-      #expect(throws: CancellationError.self) { try parser.parse(&handler) }
-      #expect(handler.count == last)
-      parser.cancel()
-    }
-  }
-
-  @Test func aStreamParserEndsWithItsProgress() throws {
-    let before = XMLStreamParser(data: Data(Self.bytes))
-    before.progress.cancel()
-    var handler = Canceller(parser: before, last: 0)
-    #expect(throws: CancellationError.self) { try before.parse(&handler) }
-    #expect(handler.count == 0)
-    let complete = XMLStreamParser(data: Data(Self.bytes))
-    handler = Canceller(parser: complete, last: 0)
-    try complete.parse(&handler)
-    #expect(complete.progress.completedUnitCount == Int64(Self.bytes.count))
-    #expect(complete.progress.totalUnitCount == Int64(Self.bytes.count))
-  }
-
-  /// The parser stays with its thread; its progress may go anywhere.
-  @Test(.needsNetworking) func aStreamParserThatWaitsEndsWithItsProgress() async throws {
-    struct Nobody: XMLStreamHandler {}
-    let url = try TestServer.shared.publish { _ in
-      .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
-    }
-    let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
-    async let isCancelled = onThreads(1) { _ in
-      let parser = XMLStreamParser(contentsOf: url)
-      continuation.yield(parser.progress)
-      var nobody = Nobody()
-      do {
-        try parser.parse(&nobody)
-        return false
-      } catch {
-        return error is CancellationError
-      }
-    }
-    for await progress in progresses {
-      #expect(await eventually { progress.completedUnitCount == 3 })
-      progress.cancel()
-      break
-    }
-    #expect(await isCancelled == [true])
-  }
-
-  @Test func eventsAndRecordsEndWithTheirProgress() async throws {
-    let events = XMLEvents(data: Data(Self.bytes))
-    var iterator = events.makeAsyncIterator()
-    #expect(try await iterator.next() == .startDocument)
-    events.progress.cancel()
-    events.progress.cancel()
-    let reader = XMLEventReader(data: Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
-    #expect(try reader.next() == .startDocument)
-    reader.progress.cancel()
-    #expect(throws: CancellationError.self) { while try reader.next() != nil {} }
-    #expect(try reader.next() == nil)
-    reader.progress.cancel()
-    let records = XMLRecords(data: Data(Self.bytes), named: "b")
-    records.progress.cancel()
-    var recordIterator = records.makeAsyncIterator()
-    await #expect(throws: CancellationError.self) { try await recordIterator.next() }
-    #expect(try await recordIterator.next() == nil)
   }
 }

@@ -40,7 +40,7 @@ func fuzz(_ input: FuzzInput) {
 }
 
 private func compare(_ events: [Event], _ others: [Event], _ settings: ParserSettings, _ difference: String) {
-  if comparable(events, settings) == comparable(others, settings) { return }
+  if events.comparable(settings) == others.comparable(settings) { return }
   fatalError(
     """
     Repaired:
@@ -48,20 +48,4 @@ private func compare(_ events: [Event], _ others: [Event], _ settings: ParserSet
     \(difference):
     \(others.map { "\($0)" }.joined(separator: "\n"))
     """)
-}
-
-/// Text that is streamed comes in chunks of its own.
-private func comparable(_ events: [Event], _ settings: ParserSettings) -> [Event] {
-  guard settings.streamsText else { return events }
-  return events.filter { $0.kind != .entity && $0.kind != .repair }.reduce(into: []) { events, event in
-    var event = event
-    if event.kind == .text || event.kind == .cdata {
-      event.position = .none
-      if events.last?.kind == event.kind {
-        events[events.count - 1].content += event.content
-        return
-      }
-    }
-    events.append(event)
-  }
 }

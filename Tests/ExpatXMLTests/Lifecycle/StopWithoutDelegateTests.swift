@@ -1,0 +1,94 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ExpatXML
+
+/// Stopping `XMLStreamParser`, and sequences and readers of events and records.
+@Suite struct StopWithoutDelegateTests {
+  private struct Canceller: XMLStreamHandler {
+    let parser: XMLStreamParser
+    let last: Int
+    var count = 0
+
+    private mutating func see() {
+      count += 1
+      if count == last { parser.cancel() }
+    }
+
+    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { see() }
+    mutating func endElement(_ name: BorrowedUTF8) { see() }
+    mutating func characters(_ text: BorrowedUTF8) { see() }
+    mutating func comment(_ text: BorrowedUTF8) { see() }
+    mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) { see() }
+  }
+
+  @Test func aHandlerIsNotCalledAfterItCancelled() throws {
+    for last in 1...8 {
+      let parser = XMLStreamParser(data: Data(StopTests.bytes))
+      parser.cancel()
+      var handler = Canceller(parser: parser, last: last)
+      #expect(throws: CancellationError.self) { try parser.parse(&handler) }
+      #expect(handler.count == last)
+      parser.cancel()
+    }
+  }
+
+  @Test func aStreamParserEndsWithItsProgress() throws {
+    let before = XMLStreamParser(data: Data(StopTests.bytes))
+    before.progress.cancel()
+    var handler = Canceller(parser: before, last: 0)
+    #expect(throws: CancellationError.self) { try before.parse(&handler) }
+    #expect(handler.count == 0)
+    let complete = XMLStreamParser(data: Data(StopTests.bytes))
+    handler = Canceller(parser: complete, last: 0)
+    try complete.parse(&handler)
+    #expect(complete.progress.completedUnitCount == Int64(StopTests.bytes.count))
+    #expect(complete.progress.totalUnitCount == Int64(StopTests.bytes.count))
+  }
+
+  /// The parser is used by its own thread only, and its progress by any thread.
+  @Test(.needsNetworking) func aStreamParserThatWaitsEndsWithItsProgress() async throws {
+    struct Nobody: XMLStreamHandler {}
+    let url = try TestServer.shared.publish { _ in
+      .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
+    }
+    let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
+    async let isCancelled = onThreads(1) { _ in
+      let parser = XMLStreamParser(contentsOf: url)
+      continuation.yield(parser.progress)
+      var nobody = Nobody()
+      do {
+        try parser.parse(&nobody)
+        return false
+      } catch {
+        return error is CancellationError
+      }
+    }
+    for await progress in progresses {
+      #expect(await eventually { progress.completedUnitCount == 3 })
+      progress.cancel()
+      break
+    }
+    #expect(await isCancelled == [true])
+  }
+
+  @Test func eventsAndRecordsEndWithTheirProgress() async throws {
+    let events = XMLEvents(data: Data(StopTests.bytes))
+    var iterator = events.makeAsyncIterator()
+    #expect(try await iterator.next() == .startDocument)
+    events.progress.cancel()
+    events.progress.cancel()
+    let reader = XMLEventReader(data: Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
+    #expect(try reader.next() == .startDocument)
+    reader.progress.cancel()
+    #expect(throws: CancellationError.self) { while try reader.next() != nil {} }
+    #expect(try reader.next() == nil)
+    reader.progress.cancel()
+    let records = XMLRecords(data: Data(StopTests.bytes), named: "b")
+    records.progress.cancel()
+    var recordIterator = records.makeAsyncIterator()
+    await #expect(throws: CancellationError.self) { try await recordIterator.next() }
+    #expect(try await recordIterator.next() == nil)
+  }
+}

@@ -1,0 +1,23 @@
+import ExpatXML
+
+extension [Event] {
+  /// The events as they are compared between parses in different chunks.
+  ///
+  /// The chunks determine how streamed text is divided, and whether a part of it is delivered before the delegate is
+  /// asked for an entity or before a repair is reported. So if text is streamed, texts are joined, and their positions
+  /// and the events between them are left out.
+  func comparable(_ settings: ParserSettings) -> [Event] {
+    guard settings.streamsText else { return self }
+    return filter { $0.kind != .entity && $0.kind != .repair }.reduce(into: []) { events, event in
+      var event = event
+      if event.kind == .text || event.kind == .cdata {
+        event.position = .none
+        if events.last?.kind == event.kind {
+          events[events.count - 1].content += event.content
+          return
+        }
+      }
+      events.append(event)
+    }
+  }
+}
