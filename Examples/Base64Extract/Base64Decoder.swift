@@ -55,9 +55,9 @@ struct Base64Decoder {
     switch value {
     case Self.space: return
     case Self.padding: try pad(at: index, into: &bytes)
-    case Self.invalid: throw Fault(message: "\(Self.name(of: character)) is not of base64.", index: index)
+    case Self.invalid: throw Fault(message: "\(Self.name(of: character)) is not base64.", index: index)
     case _ where paddings > 0:
-      throw Fault(message: "\(Self.name(of: character)) stands behind the padding.", index: index)
+      throw Fault(message: "\(Self.name(of: character)) follows the padding.", index: index)
     default:
       bits = bits << 6 | UInt32(value)
       characters += 1
@@ -68,13 +68,13 @@ struct Base64Decoder {
   private mutating func pad(at index: Int, into bytes: inout [UInt8]) throws(Fault) {
     // A complete group with padding: "xx==" or "xxx=".
     guard characters + paddings < 4, characters >= 2 else {
-      throw Fault(message: "There is padding where nothing is to be padded.", index: index)
+      throw Fault(message: "There is padding in the wrong place.", index: index)
     }
     paddings += 1
     guard characters + paddings == 4 else { return }
     bits <<= 6 * UInt32(paddings)
     guard bits & (0xFFFFFF >> (8 * UInt32(3 - paddings))) == 0 else {
-      throw Fault(message: "There are bits left over in front of the padding.", index: index)
+      throw Fault(message: "There are extra bits before the padding.", index: index)
     }
     let paddings = paddings
     flush(3 - paddings, into: &bytes)

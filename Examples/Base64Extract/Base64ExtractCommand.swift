@@ -23,14 +23,14 @@ struct Base64ExtractCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Where to write the bytes. (default: to a temporary file, which is deleted)")
   var output: String?
 
-  @Option(help: "How long the base64 of the demo is, in megabytes.")
+  @Option(help: "The length of the demo's base64, in megabytes.")
   var megabytes = 56
 
-  @Option(help: "The pace of the demo, in megabytes per second.")
+  @Option(help: "The rate of the demo, in megabytes per second.")
   var rate = 20
 
   func validate() throws {
-    if megabytes <= 0 || rate <= 0 { throw ValidationError("Lengths and paces must be positive.") }
+    if megabytes <= 0 || rate <= 0 { throw ValidationError("Lengths and rates must be positive.") }
   }
 
   func run() throws {

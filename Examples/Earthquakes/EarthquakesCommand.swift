@@ -13,7 +13,7 @@ struct EarthquakesCommand: ParsableCommand {
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
   var source: String?
 
-  @Option(help: "The pace of the demo, in bytes per second. (default: so that it takes five seconds)")
+  @Option(help: "The rate of the demo, in bytes per second. (default: a rate at which it takes five seconds)")
   var rate: Int?
 
   @Option(help: "Leave out earthquakes weaker than this.")
@@ -58,7 +58,7 @@ struct EarthquakesCommand: ParsableCommand {
     print("\nThe strongest of \(summary.count):\n\(Earthquake.heading)")
     for earthquake in summary.strongest { print(earthquake.row) }
     if feedParser.unreadableEntries > 0 {
-      print("\nEntries left out for want of a magnitude, time or place: \(feedParser.unreadableEntries)")
+      print("\nEntries left out because of a missing magnitude, time or place: \(feedParser.unreadableEntries)")
     }
     print("\n\(measurement)")
   }

@@ -22,20 +22,20 @@ struct RunCommand: ParsableCommand {
       half of them compressed.
       """)
 
-  @Argument(help: "Feeds to compare with instead: files, or http and https URLs, which are fetched first.")
+  @Argument(help: "Feeds to use instead: files, or http and https URLs, which are downloaded first.")
   var sources: [Source] = []
 
   @Option(help: "The latency of the network, in milliseconds.")
   var latency = 80
 
-  @Option(help: "The pace of the network, in kilobytes per second.")
+  @Option(help: "The rate of the network, in kilobytes per second.")
   var rate = 400
 
   @Option(help: "Draw the figures as SVG.")
   var chart: String?
 
   func validate() throws {
-    if latency < 0 || rate <= 0 { throw ValidationError("Latencies and paces must be positive.") }
+    if latency < 0 || rate <= 0 { throw ValidationError("Latencies must not be negative, and rates must be positive.") }
   }
 
   func run() throws {

@@ -9,7 +9,7 @@ struct OrderImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "OrderImport",
     abstract: "Imports orders with a stack of delegates: one class for each kind of element.",
-    discussion: "Without a source, the orders are those of a made-up shop.")
+    discussion: "Without a source, the program imports the orders of a made-up shop.")
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
   var source: Source?

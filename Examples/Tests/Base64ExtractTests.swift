@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("QUJD!A==", 4, "“!” is not of base64."), ("QUJD-A==", 4, "“-”, of the alphabet for URLs, is not of base64."),
-    ("QUé=", 2, "A character that is not ASCII is not of base64."), ("=", 0, "There is padding where"),
-    ("Q===", 1, "There is padding where"), ("QQ===", 4, "There is padding where"),
-    ("QUJD=", 4, "There is padding where"), ("QQ==QQ==", 4, "“Q” stands behind the padding."),
-    ("QQ=Q", 3, "“Q” stands behind the padding."), ("QR==", 3, "There are bits left over"),
-    ("QUI=", 3, nil), ("QUL=", 3, "There are bits left over"),
+    ("QUJD!A==", 4, "“!” is not base64."), ("QUJD-A==", 4, "“-”, of the alphabet for URLs, is not base64."),
+    ("QUé=", 2, "A character that is not ASCII is not base64."), ("=", 0, "There is padding in the wrong place."),
+    ("Q===", 1, "There is padding in the wrong place."), ("QQ===", 4, "There is padding in the wrong place."),
+    ("QUJD=", 4, "There is padding in the wrong place."), ("QQ==QQ==", 4, "“Q” follows the padding."),
+    ("QQ=Q", 3, "“Q” follows the padding."), ("QR==", 3, "There are extra bits before the padding."),
+    ("QUI=", 3, nil), ("QUL=", 3, "There are extra bits before the padding."),
   ])
-  func whatIsNotBase64IsRejectedWhereItIs(text: String, index: Int, message: String?) {
+  func invalidBase64IsRejectedAtItsPosition(text: String, index: Int, message: String?) {
     for chunkSize in [1, 2, 3, 100] {
       do {
         _ = try decode(Array(text.utf8), chunkSize: chunkSize)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["Q", "QQ", "QUI", "QUJDR", "QQ="])
-  func whatIsCutShortIsRejectedAtTheEnd(text: String) {
+  func truncatedBase64IsRejectedAtTheEnd(text: String) {
     #expect(throws: Base64Decoder.Fault.self) { try decode(Array(text.utf8), chunkSize: 100) }
   }
 

@@ -13,7 +13,7 @@ struct TopSongsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "TopSongs",
     abstract: "Prints the songs at the top of an iTunes feed.",
-    discussion: "Without a source, the songs are those of a made-up feed.")
+    discussion: "Without a source, the program prints the songs of a made-up feed.")
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
   var source: String?

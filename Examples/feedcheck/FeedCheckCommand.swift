@@ -8,13 +8,13 @@ import Foundation
 struct FeedCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feedcheck",
-    abstract: "Prints the entries of a feed, and what had to be repaired to read them.",
+    abstract: "Prints the entries of a feed, and the repairs that were necessary to read them.",
     discussion: """
       EXIT STATUS
         0   The feed is well-formed.
-        2   It was read, and something had to be repaired.
+        2   It was read, after repairs.
         1   It could not be read to its end: file:line:column: message on standard error.
-        64  The arguments make no sense.
+        64  The arguments are not valid.
       """)
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped. (default: a made-up feed with faults)")
@@ -24,17 +24,17 @@ struct FeedCheckCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "What to repair: \(XMLRepairs.byName.keys.sorted().joined(separator: ", ")). May be repeated.",
-      discussion: "By default, all that feeds need.", valueName: "name"),
+      discussion: "By default, all faults that are common in feeds.", valueName: "name"),
     transform: { name in
       guard let repair = XMLRepairs.byName[name] else { throw ValidationError("There is no repair “\(name)”.") }
       return repair
     })
   var repair: [XMLRepairs] = []
 
-  @Option(name: .shortAndLong, help: "How many entries, and how many repairs, to print.")
+  @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
   var limit = 20
 
-  @Flag(name: .shortAndLong, help: "Print nothing: the exit status tells.")
+  @Flag(name: .shortAndLong, help: "Print nothing. Only the exit status has the result.")
   var quiet = false
 
   func validate() throws {

@@ -8,7 +8,7 @@ import Foundation
 struct XMLRecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xmlrecords",
-    abstract: "Makes lines of JSON, CSV or XML of the records in an XML document of any length.",
+    abstract: "Turns the records in an XML document of any length into lines of JSON, CSV or XML.",
     usage: """
       xmlrecords --element <path> [--select <paths>] [--format <format>] [<source>]
       command | xmlrecords --element <path> ...
@@ -22,14 +22,14 @@ struct XMLRecordsCommand: ParsableCommand {
   var source: String?
 
   @Option(
-    name: .shortAndLong, help: "Which elements are records: a name or a path of names. See PATHS.",
+    name: .shortAndLong, help: "The elements that are records: a name or a path of names. See PATHS.",
     transform: { text in try XMLRecordsCommand.parsing { () throws(PathParser.Failure) in try RecordPath(text) } })
   var element: RecordPath?
 
   @Option(
     name: .shortAndLong,
     help:
-      "What to write of each record: paths with commas in between. May be repeated. See PATHS. (default: all of it)",
+      "The parts of each record to write: paths separated by commas. May be repeated. See PATHS. (default: all of it)",
     transform: { text in
       try XMLRecordsCommand.parsing { () throws(PathParser.Failure) in try PathParser.selections(text) }
     })
@@ -38,23 +38,23 @@ struct XMLRecordsCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A prefix for paths, and the namespace that it stands for. May be repeated.", valueName: "prefix=URI"))
+      "A prefix for paths, and its namespace. May be repeated.", valueName: "prefix=URI"))
   var namespace: [NamespacePrefix] = []
 
-  @Option(name: .shortAndLong, help: "How to write it. See OUTPUT.")
+  @Option(name: .shortAndLong, help: "The output format. See OUTPUT.")
   var format = RecordFormat.jsonl
 
-  @Option(help: "What to write between several values in one cell of CSV.")
+  @Option(help: "The separator of several values in one cell of CSV.")
   var separator = "; "
 
-  @Option(name: .shortAndLong, help: "Stop after so many records.")
+  @Option(name: .shortAndLong, help: "Stop after this number of records.")
   var limit: Int?
 
   @Flag(
-    help: "Repair the faults that feeds have, such as a bare & or stray bytes, and tell of each on standard error.")
+    help: "Repair the usual faults of feeds, such as a bare & or stray bytes, and report each on standard error.")
   var repair = false
 
-  @Flag(help: "Show the titles in a made-up dump that is part of the tool.")
+  @Flag(help: "Show the titles in a made-up document that is part of the tool.")
   var demo = false
 
   /// Reports a fault in a path to the user.
@@ -63,14 +63,14 @@ struct XMLRecordsCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if demo, source != nil || element != nil { throw ValidationError("--demo has a document and records of its own.") }
+    if demo, source != nil || element != nil { throw ValidationError("--demo uses its own document and records.") }
     if !demo, element == nil {
-      throw ValidationError("Which elements are the records? --element tells. --demo shows what the tool does.")
+      throw ValidationError("Name the elements that are records with --element. --demo shows what the tool does.")
     }
     if !demo, source == nil, isatty(STDIN_FILENO) == 1 {
       throw ValidationError("There is no document. Name a file or a URL, or pipe one in.")
     }
-    if format == .csv, !demo, select.isEmpty { throw ValidationError("CSV needs columns. --select tells which.") }
+    if format == .csv, !demo, select.isEmpty { throw ValidationError("CSV needs columns. Name them with --select.") }
     if let limit, limit < 0 { throw ValidationError("The limit must not be negative.") }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "chart", abstract: "Draws the results of a run as SVG.")
 
-  @Argument(help: "The results, as written by --output.")
+  @Argument(help: "The file of results that --output has written.")
   var results: String
 
   @Option(help: "Where to write the picture.")

@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
   var megabytes = 1
 
   func validate() throws {
-    if megabytes <= 0 { throw ValidationError("A document has to have some megabytes.") }
+    if megabytes <= 0 { throw ValidationError("The size must be positive.") }
   }
 
   func run() throws {

@@ -16,7 +16,7 @@ struct GrowCommand: ParsableCommand {
   var rounds = 3
 
   func validate() throws {
-    if rounds <= 0 { throw ValidationError("Something has to be measured.") }
+    if rounds <= 0 { throw ValidationError("There must be at least one round.") }
   }
 
   func run() throws {

@@ -14,10 +14,10 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: "The parser.")
   var rival: Rival
 
-  @Option(help: "Where the document is before measuring.")
+  @Option(help: "The source of the document: a file or memory.")
   var input = InputKind.file
 
-  @Flag(help: "Parse again and again until that has taken long enough to be measured well.")
+  @Flag(help: "Parse repeatedly until the time is long enough for a precise measurement.")
   var repeating = false
 
   @Argument(help: "The document.")

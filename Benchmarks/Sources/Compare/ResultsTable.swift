@@ -126,7 +126,7 @@ struct ResultsTable: CustomStringConvertible {
   private var legend: String {
     var lines = [
       "\(results.environment)",
-      "User CPU of the fastest of \(results.rounds) round(s). ns: with namespace processing. Memory: what became resident.",
+      "User CPU of the fastest of \(results.rounds) round(s). ns: with namespace processing. Memory: growth while parsing.",
     ]
     if let spread = results.spread, results.rounds > 1 {
       lines.append(

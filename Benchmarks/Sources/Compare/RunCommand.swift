@@ -11,7 +11,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The size of each document. (default: 20 to 58 MB)")
   var megabytes: Int?
 
-  @Option(help: "How many times each parser gets its turn.")
+  @Option(help: "The number of rounds in which each parser is measured once.")
   var rounds = 5
 
   @Option(
@@ -19,15 +19,15 @@ struct RunCommand: ParsableCommand {
     help: "Only these: \(BenchmarkDocument.allCases.map(\.rawValue).joined(separator: ", ")).")
   var documents: [BenchmarkDocument] = []
 
-  @Flag(inversion: .prefixedNo, help: "Count instructions by valgrind, if it is installed. Slow, but repeatable.")
+  @Flag(inversion: .prefixedNo, help: "Count instructions with valgrind, if it is installed. Slow, but repeatable.")
   var instructions = true
 
   @Option(help: "Where to write the results as JSON, for the chart. (default: nowhere)")
   var output: String?
 
   func validate() throws {
-    if rounds <= 0 { throw ValidationError("There has to be a round.") }
-    if let megabytes, megabytes <= 0 { throw ValidationError("A document has to have some megabytes.") }
+    if rounds <= 0 { throw ValidationError("There must be at least one round.") }
+    if let megabytes, megabytes <= 0 { throw ValidationError("The size must be positive.") }
   }
 
   func run() throws {

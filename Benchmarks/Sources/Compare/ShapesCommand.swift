@@ -10,8 +10,8 @@ struct ShapesCommand: ParsableCommand {
     commandName: "shapes",
     abstract: "Parses documents of every shape at one, two and four times a length.",
     discussion: """
-      Growth is the time for four times the length divided by four times the time for it: 1 where time grows with length, 4 \
-      where it grows with its square. Fails if that is nearer to 4 than to 1 after some trials, \
+      Growth is the time for four times the length, divided by four times the time for the length. It is 1 if time grows \
+      linearly, and 4 if it grows quadratically. The command fails if growth is nearer to 4 than to 1 after several trials, \
       or if a byte takes more memory than the documentation says.
       """)
 
@@ -22,7 +22,7 @@ struct ShapesCommand: ParsableCommand {
   var above = 1.5
 
   @Option(
-    name: .customLong("chunks"), help: "The sizes of the chunks, in bytes, that a delegate's documents are fed in.")
+    name: .customLong("chunks"), help: "The sizes of the chunks, in bytes, in which parsers are fed.")
   var chunkSizes = [1, 1000, 1 << 20]
 
   /// Shorter times are not accurate.

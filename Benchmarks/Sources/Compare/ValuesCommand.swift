@@ -7,7 +7,7 @@ import Foundation
 struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",
-    abstract: "Measures how many events, records and decoded values a second come out of a feed.")
+    abstract: "Measures how many events, records and decoded values of a feed are read per second.")
 
   @Option(help: "The size of the document.")
   var megabytes = 20
@@ -32,7 +32,7 @@ struct ValuesCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if megabytes <= 0 || rounds <= 0 { throw ValidationError("Something has to be measured.") }
+    if megabytes <= 0 || rounds <= 0 { throw ValidationError("The size and the number of rounds must be positive.") }
   }
 
   func run() throws {
@@ -69,7 +69,7 @@ struct ValuesCommand: ParsableCommand {
       count = try body()
       fastest = min(fastest, (CPUTime.now - start).user)
     }
-    guard count > 0 else { throw ValidationError("Nothing came out of the document.") }
+    guard count > 0 else { throw ValidationError("Nothing was found in the document.") }
     print(
       name.padding(toLength: 27, withPad: " ", startingAt: 0)
         + String(format: "%9d %22.0f %8.0f", count, Double(count) / fastest, fastest / Double(count) * 1e9))
