@@ -87,7 +87,7 @@ import Testing
     return (bytes, extractor)
   }
 
-  @Test func commentsSectionsAndReferencesMayStandInBase64() throws {
+  @Test func commentsSectionsAndReferencesInBase64() throws {
     let document = "<m><attachment>QU<!--c-->JD<?p?><![CDATA[RE]]>&#x56;G\n</attachment><attachment>no</attachment></m>"
     let (bytes, extractor) = try extract(document)
     #expect(bytes == Array("ABCDEF".utf8))
@@ -133,7 +133,7 @@ import Testing
     #expect(checksum.text == extraction.checksum)
   }
 
-  @Test func whatTheDocumentSaysOtherwiseIsTold() throws {
+  @Test func differencesFromTheDocumentsStatementsAreReported() throws {
     let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let document = "<m><attachment size='4'>QUJD</attachment><crc32>\n a3830349 </crc32></m>"

@@ -86,7 +86,7 @@ import Testing
     #expect(summary.strongest.map(\.magnitude) == [7.1, 6.1, 5.7, 5.6, 5.6, 5.4, 5.3, 5, 5, 4.9])
   }
 
-  @Test func aFeedCutShortGivesWhatWasBeforeTheCut() throws {
+  @Test func aTruncatedFeedGivesTheEarthquakesBeforeTheEnd() throws {
     let feed = try bundledBytes()
     let whole = parse(feed).earthquakes
     let cut = parse(feed.prefix(feed.count / 2))

@@ -49,7 +49,7 @@ import Testing
     #expect(chunks.dropFirst() == [1000, feed.body.count - 2000])
   }
 
-  @Test func aFeedThatIsNotThereIsAnError() throws {
+  @Test func aMissingFeedIsAnError() throws {
     let server = try FeedServer([], over: .immediate)
     defer { server.shutdown() }
     for parser in BenchmarkedParser.allCases {

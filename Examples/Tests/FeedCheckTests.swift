@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func nothingIsRepairedButWhatIsNamed() {
+  @Test func onlyNamedFaultsAreRepairedInFeeds() {
     #expect(throws: (any Error).self) { try read(DemoFeed.bytes, [.leadingCharacters, .ampersands]) }
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(reader.repairs.isEmpty)
   }
 
-  @Test func theReportNamesWhatWasRepaired() {
+  @Test func theReportNamesTheRepairs() {
     let position = SourcePosition(line: 3, column: 8, byteOffset: 20)
     let repair = XMLRepair(kind: .ampersand, position: position, originalBytes: [0x26], replacement: "&amp;")
     let feed = Feed(title: "T", entries: [Feed.Entry(title: "", link: "l"), Feed.Entry(title: "b")])

@@ -95,7 +95,7 @@ import Testing
     #expect(rejected == [Rejected(number: "8", problem: Problem(line: 3, message: "The order has no items."))])
   }
 
-  @Test func aDocumentCutShortGivesTheOrdersBeforeTheCut() {
+  @Test func aTruncatedDocumentGivesTheOrdersBeforeTheEnd() {
     let (orders, _, error) = parse("<orders>\(Self.order)\(Self.order)\(Self.order.prefix(300))")
     #expect(orders.count == 2)
     #expect((error as? NSError)?.domain == ExpatXMLParser.errorDomain)

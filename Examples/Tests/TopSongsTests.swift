@@ -42,7 +42,7 @@ import Testing
     2: "Sugar & Static", 3: "Déjà Été", 4: "夜の自転車", 6: "<3 Beats", 8: "Rock & Roll Won't Wait",
     21: "Seven \"Lucky\" Strikes",
   ])
-  func entitiesOtherScriptsAndCDATAArriveAsTheyAre(rank: Int, title: String) throws {
+  func entitiesOtherScriptsAndCDATAAreDelivered(rank: Int, title: String) throws {
     #expect(try bundledSongs()[rank - 1].title == title)
   }
 
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aFeedCutShortGivesTheSongsBeforeTheCut() throws {
+  @Test func aTruncatedFeedGivesTheSongsBeforeTheEnd() throws {
     let entry = "<entry><im:name>A</im:name></entry>"
     let (songs, error) = parse("<feed xmlns:im='http://itunes.apple.com/rss'>\(entry)\(entry)<entry><im:name>B".utf8)
     #expect(songs.map(\.title) == ["A", "A"])
@@ -91,7 +91,7 @@ import Testing
     #expect(try await Song.songs(at: BundledFeed.url()) == bundledSongs())
   }
 
-  @Test func whatIsMissingInARecordIsEmpty() throws {
+  @Test func missingPartsOfARecordAreEmpty() throws {
     #expect(try Song(ExpatXMLNode(data: Data("<entry/>".utf8))) == Song())
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(try counts("<a b='1' c='2'>é<d/>&amp;</a>") == "2 elements, 2 attributes, 3 bytes of text")
   }
 
-  @Test func whatIsWrongHasAPlace() {
+  @Test func faultsHavePositions() {
     let error = #expect(throws: XMLParseError.self) { try counts("<a>\n</b>") }
     #expect(error?.position.description == "2:3")
   }

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatNamespacesDoNotHoldGoesThroughAsItIs() throws {
+  @Test func documentsWithNamespaceFaultsAreWrittenUnchanged() throws {
     let output = try export("<d><page a:b='&#13;'><c:d/><e xmlns='u'><f xmlns=''/></e></page></d>", .xml)
     #expect(output.contains(#"<page a:b="&#13;"><c:d/><e xmlns="u"><f xmlns=""/></e></page>"#))
   }
@@ -169,16 +169,16 @@ import Testing
     "", "a,", "a//b", "@", "a/@", "/a", "@a/b", "1", "a b", "a:b:c", ":a", "a:", "a[", "a[]", "a[0]", "a[b", "a[b=c]",
     "a[b='c]", "a[@]", "{u", "{u}", "{u}a:b", "..", "./a", "a[1]b", "a/.", "*", "//a",
   ])
-  func whatIsNoPathIsRefused(text: String) {
+  func invalidPathsAreRefused(text: String) {
     #expect(throws: PathParser.Failure.self, "\(text)") { try PathParser.selections(text) }
   }
 
   @Test(arguments: ["", "@id", "a[1]", "a/@b", ".", "//a", "a/", "a,b", "*"])
-  func whatNoRecordCanBeCalledIsRefused(text: String) {
+  func invalidNamesOfRecordsAreRefused(text: String) {
     #expect(throws: PathParser.Failure.self, "\(text)") { try RecordPath(text) }
   }
 
-  @Test func theReasonIsTold() {
+  @Test func theReasonIsReported() {
     #expect(throws: PathParser.Failure(description: "Expected the name of an element before “/b”.")) {
       try PathParser.selections("a//b")
     }
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "=u", "a=", "a:b=u", "1=u", "a/b=u"])
-  func whatIsNoPrefixIsRefused(argument: String) { #expect(NamespacePrefix(argument: argument) == nil) }
+  func invalidPrefixesAreRefused(argument: String) { #expect(NamespacePrefix(argument: argument) == nil) }
 
   @Test func aURIMayHaveAnEqualsSign() {
     #expect(NamespacePrefix(argument: "a=http://x/?b=c") == NamespacePrefix(prefix: "a", namespace: "http://x/?b=c"))
@@ -238,7 +238,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func recordsInFrontOfAnErrorAreWritten() throws {
+  @Test func recordsBeforeAnErrorAreWritten() throws {
     let reader = XMLRecordReader(
       data: Data("<d><page>1</page>\n<page>2</page></e>".utf8), named: "page", options: RecordExport.options)
     var output = ""

@@ -52,7 +52,7 @@ import Testing
       status: process.terminationStatus)
   }
 
-  @Test func faultsAreRepairedIfThatIsAskedFor() throws {
+  @Test func faultsAreRepairedOnRequest() throws {
     let document = "<d><page id=1 ><title>A & B</title></page></d>"
     let run = try run(["--element", "page", "--select", "@id,title", "--repair"], input: document)
     #expect(run.output == "{\"@id\":\"1\",\"title\":\"A & B\"}\n")
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The tool reads the descriptor from its current offset.
-  @Test func standardInputIsReadFromWhereItIs() throws {
+  @Test func standardInputIsReadFromItsOffset() throws {
     let run = try run(["--element", "page", "--select", "@id"], input: "HEAD\n\(Self.document)", skipping: 5)
     #expect(run.output == "{\"@id\":\"1\"}\n")
     #expect(run.errors.isEmpty)
@@ -89,7 +89,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func theDemoIsShownOnDemandOnly() throws {
+  @Test func theDemoIsShownOnlyOnRequest() throws {
     let run = try run([], input: Self.document)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("--element"))
@@ -102,28 +102,28 @@ import Testing
     ["--element", "a", "--namespace", "b"], ["--element", "a", "--limit=-1"], ["--demo", "--element", "a"],
     ["--element", "a", "ftp://127.0.0.1/a"],
   ])
-  func whatMakesNoSenseIsRefused(arguments: [String]) throws {
+  func invalidArgumentsAreRefused(arguments: [String]) throws {
     let run = try run(arguments, input: Self.document)
     #expect(run.output.isEmpty)
     #expect(run.errors.hasPrefix("Error: "))
     #expect(run.status == 64)
   }
 
-  @Test func noRecordIsTold() throws {
+  @Test func missingRecordsAreReported() throws {
     let run = try run(["--element", "pages"], input: Self.document)
     #expect(run.output.isEmpty)
     #expect(run.errors == "standard input: there is no element pages.\n")
     #expect(run.status == 0)
   }
 
-  @Test func aFaultHasItsPlace() throws {
+  @Test func aFaultHasItsPosition() throws {
     let run = try run(["--element", "page"], input: "<d><page/>\n</e>")
     #expect(run.output == "\"\"\n")
     #expect(run.errors == "standard input:2:3: Mismatched end tag: expected </d>, found </e>.\n")
     #expect(run.status == 1)
   }
 
-  @Test func aFileThatIsNotThereIsNamed() throws {
+  @Test func missingFilesAreNamed() throws {
     let run = try run(["--element", "page", "nowhere.xml"])
     #expect(run.errors.contains("nowhere.xml can't be read: there is no such file."))
     #expect(run.status == 1)

@@ -32,7 +32,7 @@ import Testing
     #expect(error?.description == "The compressed data is truncated after \(Self.gzipped.count - 4) bytes.")
   }
 
-  @Test func aFaultHasTextAndPlace() {
+  @Test func aFaultHasAMessageAndAPosition() {
     var recorder = Recorder()
     let error = #expect(throws: XMLParseError.self) {
       try XMLStreamParser(bytes: "<a>\n<b></a>".utf8).parse(&recorder)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// In C, a path ends at a NUL, so it would name another file.
-  @Test func aPathWithANULIsNoFile() async throws {
+  @Test func aPathWithANULIsAnError() async throws {
     let path = #filePath + "\0.xml"
     var recorder = Recorder()
     let reads: [() throws -> Any?] = [
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aFolderIsNoDocument() {
+  @Test func aFolderIsAnError() {
     #expect(throws: FileError.self) { try ExpatXMLNode(path: "/tmp") }
   }
 

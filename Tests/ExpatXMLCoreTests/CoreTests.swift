@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A parser parses only once.
-  @Test func aSpanIsNotParsedBehindAnotherOne() throws {
+  @Test func aSpanIsNotParsedAfterAnotherOne() throws {
     let parser = XMLStreamParser()
     var recorder = Recorder()
     try parser.parse(&recorder, bytes: Self.bytes.span)
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// No chunk is read before it is needed.
-  @Test func aChunkIsAskedForWhenThoseBeforeItWereTaken() throws {
+  @Test func aChunkIsRequestedAfterThePreviousOnesWereTaken() throws {
     var asked = 0
     let chunks = sequence(state: 0) { (_: inout Int) -> [UInt8]? in
       asked += 1

@@ -49,7 +49,7 @@ import Testing
     #expect(error == nil)
   }
 
-  @Test func aHeadlineComesBeforeTheRestIsSent() async throws {
+  @Test func aHeadlineIsDeliveredBeforeTheRestIsSent() async throws {
     let hasArrived = Mutex(false)
     let bytes = Array(Self.feed.utf8)
     let start = try #require(Self.feed.range(of: "</title></entry>")).upperBound
@@ -78,7 +78,7 @@ import Testing
     #expect(try #require(error).localizedDescription.contains("Line 3"))
   }
 
-  @Test func aFeedCutShortIsAnErrorAfterWhatCame() async throws {
+  @Test func aTruncatedFeedIsAnErrorAfterItsHeadlines() async throws {
     let (found, error) = try await headlines(
       from: response("Content-Length: 1000\r\n", Self.feed.utf8.dropLast(20)))
     #expect(found == ["One & only"])

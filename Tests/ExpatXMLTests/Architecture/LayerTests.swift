@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try layers()) func aLayerNamesThoseOnlyThatItMay(layer: Layer) throws {
+  @Test(arguments: try layers()) func aLayerNamesOnlyTypesThatItMay(layer: Layer) throws {
     guard let mayName = layer.mayName else { return }
     let files = try SourceFile.all().filter { $0.module == layer.module }
     let declaration =

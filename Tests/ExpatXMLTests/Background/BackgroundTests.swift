@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.needsNetworking, arguments: [document, "<a><b></a>", "<a>", "", "<a>]]></a>"])
-  func everythingIsAsInAParseThatWaits(document: String) async throws {
+  func everythingIsAsInABlockingParse(document: String) async throws {
     let expected = try parse(document)
     let queue = DispatchQueue(label: "test")
     let bytes = Array(document.utf8)
@@ -131,7 +131,7 @@ import Testing
     #expect(fed.error?.hasPrefix("The parser has no source: it has to be fed.") == true)
   }
 
-  @Test(.needsNetworking) func aDelegateMayPutItOff() async throws {
+  @Test(.needsNetworking) func aDelegateMayPostponeIt() async throws {
     let (server, url) = try silentServer()
     let delegate = Procrastinator()
     let parser = try #require(ExpatXMLParser(contentsOf: url))

@@ -36,7 +36,7 @@ import Testing
     #expect(try text("<a>é日本😀é</a>") == [#"text "é日本😀é""#])
   }
 
-  @Test func commentsAndProcessingInstructionsComeBeforeTheTextAroundThem() throws {
+  @Test func commentsAndProcessingInstructionsAreDeliveredBeforeTheTextAroundThem() throws {
     #expect(try text("<a>x<!--c-->y<?p d?>z</a>") == [#"comment "c""#, #"pi p "d""#, #"text "xyz""#])
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(try text("<a>1<![CDATA[<&]]>2<![CDATA[\r\n]]></a>") == [#"text "1<&2\n""#])
   }
 
-  @Test func cdataComesAloneIfAskedFor() throws {
+  @Test func cdataIsDeliveredSeparatelyOnRequest() throws {
     let outcome = try parse("<a>1<![CDATA[<&\r\n]]>2<![CDATA[]]>3</a>") { $0.cdataDelivery = .asCDATA }
     #expect(outcome.events[2...6] == [#"text "1""#, #"cdata "<&\n""#, #"text "2""#, #"cdata """#, #"text "3""#])
     #expect(outcome.positions[3] == "1:14")

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 5, 7, 64, 1 << 20])
-  func streamedTextComesInChunksOfWholeCharacters(maximumBytes: Int) {
+  func streamedTextIsDeliveredInChunksOfWholeCharacters(maximumBytes: Int) {
     let document = Array("<a>\(Self.text)<!--c-->z</a>".utf8)
     for size in [1, 2, 3, 5, 7, document.count] {
       let (chunks, _) = chunks(ExpatXMLParser(source: ChunkSource(document, size: size))) {
@@ -120,7 +120,7 @@ import Testing
     #expect(events == ["x", "<!--1-->", "y", "<?p?>", "z"])
   }
 
-  @Test func streamedSectionsComeInChunks() {
+  @Test func streamedSectionsAreDeliveredInChunks() {
     let (_, events) = chunks(ExpatXMLParser(document: "<a>x<![CDATA[012345]]><![CDATA[]]>y</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 4)
       $0.cdataDelivery = .asCDATA
@@ -182,7 +182,7 @@ import Testing
     #expect(second.events.isEmpty)
   }
 
-  @Test func aDelegateThatHandsCallsOnIsAskedForEveryElement() throws {
+  @Test func aForwardingDelegateIsAskedForEveryElement() throws {
     let parser = ExpatXMLParser(document: "<a><b/></a>")
     let proxy = Proxy()
     parser.delegate = proxy

@@ -13,7 +13,7 @@ import Testing
     #expect(outcome.error == nil)
   }
 
-  @Test func attributesComeWithTheirValuesNormalised() throws {
+  @Test func attributeValuesAreNormalised() throws {
     let outcome = try parse("<a b='1' c=\"x&amp;y\tz&#10;\"/>")
     #expect(outcome.events[1] == #"start a b="1" c="x&y z\n""#)
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.events[3] == #"start a b="d""#)
   }
 
-  @Test func commentsAndProcessingInstructionsComeAnywhere() throws {
+  @Test func commentsAndProcessingInstructionsMayBeAnywhere() throws {
     let outcome = try parse("<!--1--><?p one ?><a><!--2--><?q?></a><!--3--><?r ?>")
     #expect(
       outcome.events == [
@@ -32,12 +32,12 @@ import Testing
       ])
   }
 
-  @Test func theXMLDeclarationAndTheDocumentTypeAreNoEvents() throws {
+  @Test func theXMLDeclarationAndTheDocumentTypeAreNotReported() throws {
     let outcome = try parse("<?xml version='1.0' encoding='UTF-8'?>\n<!DOCTYPE a>\n<a/>\n")
     #expect(outcome.events == ["startDocument", "start a", "end a", "endDocument"])
   }
 
-  @Test func whitespaceOutsideTheRootIsNoText() throws {
+  @Test func whitespaceOutsideTheRootIsNotDelivered() throws {
     #expect(try parse("\n <a/>\n ").events == ["startDocument", "start a", "end a", "endDocument"])
   }
 

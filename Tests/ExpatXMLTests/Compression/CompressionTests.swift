@@ -57,7 +57,7 @@ import Testing
     #expect(try error(bytes).reason == .corrupt)
   }
 
-  @Test func whatCameBeforeTheFaultIsDelivered() {
+  @Test func everythingBeforeTheFaultIsDelivered() {
     let bytes = gzip(Self.document).dropLast(1)
     for outcome in outcomes(Array(bytes)) { #expect(outcome.events.contains("start b")) }
   }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["<TEST/>", "<TEST ID='i' URI='u' TYPE='other'/>", "<TEST ID='i' URI='u' TYPE='valid'>", ""])
-  func aCatalogueThatIsNotUnderstoodIsFaulty(text: String) {
+  func anInvalidCatalogueIsFaulty(text: String) {
     #expect(ConformanceCatalogue(text, folder: URL(fileURLWithPath: "/")).fault != nil)
   }
 
@@ -50,7 +50,7 @@ import Testing
     "": true, "VERSION='1.1'": false, "VERSION='1.0 1.1'": true, "RECOMMENDATION='NS1.1'": false,
     "RECOMMENDATION='XML1.0-errata4e'": true, "EDITION='1 2 3 4'": true, "EDITION='5'": true,
   ])
-  func aRowAppliesToWhatIsImplemented(attributes: String, isApplicable: Bool) throws {
+  func rowsApplyToImplementedVersions(attributes: String, isApplicable: Bool) throws {
     let text = "<?xml version='1.0'?><!--c--><TEST ID='i' URI='d/u.xml' TYPE='valid' \(attributes)>text</TEST><TEST/>"
     let catalogue = ConformanceCatalogue(text, folder: URL(fileURLWithPath: "/folder"))
     let row = try #require(catalogue.rows.first)

@@ -8,7 +8,7 @@ import Testing
     "The environment variable XMLCONF does not name the folder of the W3C XML Conformance Test Suite."),
   .serialized)
 struct ConformanceTests {
-  @Test func theSuiteIsWhereItIsSaidToBe() {
+  @Test func theSuiteIsFound() {
     #expect(!ConformanceSuite.collections.isEmpty)
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(events.last?.hasSuffix(" attribute e b \(reported)") == true)
   }
 
-  @Test func anAttributeIsWhereItsDefaultEnds() throws {
+  @Test func anAttributeHasThePositionOfItsDefaultsEnd() throws {
     #expect(
       try events(#"<!ATTLIST a x CDATA "def" y CDATA #FIXED "fx">"#) == [
         #"2:26 attribute a x CDATA "def""#, #"2:46 attribute a y CDATA "fx""#,
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func externalEntitiesAreToldOfIfTheyMayBeResolved() throws {
+  @Test func externalEntitiesAreReportedIfTheyMayBeResolved() throws {
     let subset = "<!ENTITY e SYSTEM 's'><!ENTITY f PUBLIC 'p' 's'>"
     #expect(try events(subset).isEmpty)
     let events = try events(subset) { $0.shouldResolveExternalEntities = true }

@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func internalEntitiesMayHoldMarkup() throws {
+  @Test func internalEntitiesMayContainMarkup() throws {
     #expect(
       try events(#"<!DOCTYPE a [<!ENTITY x "1<b c='d'>2</b><!--3-->4">]><a>0&x;5</a>"#).dropFirst(2) == [
         "start a", #"text "01""#, #"start b c="d""#, #"text "2""#, "end b", #"comment "3""#, #"text "45""#, "end a",
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func anAnswerMayHoldMarkup() throws {
+  @Test func anAnswerMayContainMarkup() throws {
     #expect(
       try events("<a>1&x;3</a>", ["x": "<b>2</b>"]).dropFirst(2) == [
         "resolve x nil", #"text "1""#, "start b", #"text "2""#, "end b", #"text "3""#, "end a", "endDocument",
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test func anErrorInAnAnswerIsToldWithBothPlaces() throws {
+  @Test func anErrorInAnAnswerIsReportedWithBothPositions() throws {
     let outcome = try outcome("<a>\n&x;</a>", ["x": "1\n<b></c>"])
     #expect(
       outcome.events == [
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test func undeclaredEntitiesAreErrorsInADocumentThatStandsAlone() throws {
+  @Test func undeclaredEntitiesAreErrorsInAStandaloneDocument() throws {
     let document = #"<?xml version="1.0" standalone="yes"?><!DOCTYPE a SYSTEM "a.dtd"><a>&x;</a>"#
     #expect(try events(document).last == "error 26")
   }
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func externalEntitiesAreToldApartByTheirNames() throws {
+  @Test func externalEntitiesAreDistinguishedByTheirNames() throws {
     let document = """
       <!DOCTYPE a [<!ENTITY x SYSTEM "same"><!ENTITY y SYSTEM "same"><!ENTITY i "&x;">]><a>&i;&y;</a>
       """

@@ -142,7 +142,7 @@ import Testing
     #expect(content == Self.loaded)
   }
 
-  @Test(.needsNetworking) func systemIdentifiersAreRelativeToWhereARedirectLed() throws {
+  @Test(.needsNetworking) func systemIdentifiersAreRelativeToTheTargetOfARedirect() throws {
     let entity = try TestServer.shared.publish(Self.entity)
     let target = try TestServer.shared.publish(document(entity.lastPathComponent))
     let start = try TestServer.shared.publish { _ in
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["gzip", "UTF-16", "ISO-8859-1"])
-  func entitiesAreDecodedAsDocumentsAre(coding: String) throws {
+  func entitiesAreDecodedLikeDocuments(coding: String) throws {
     let bytes =
       switch coding {
       case "gzip": gzip(Array("é".utf8))

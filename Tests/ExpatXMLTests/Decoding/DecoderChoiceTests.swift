@@ -93,7 +93,7 @@ import Testing
     #expect(steps == [.go(place: "p"), .wait(seconds: 1), .stop, .wait(seconds: 2)])
   }
 
-  @Test func whatIsNoCase() throws {
+  @Test func unknownCases() throws {
     struct Drawing: Decodable { var shape: Shape }
     let unknown = try fault([Shape].self, "<d>\n<triangle/></d>")
     #expect(unknown.kind == "typeMismatch")
@@ -108,7 +108,7 @@ import Testing
     #expect(inner.path == "0.circle.radius")
   }
 
-  @Test func dictionariesAreNone() throws {
+  @Test func dictionariesAreNoChoices() throws {
     #expect(
       try decode([[String: String]].self, "<d><a/><a b='1'/><a><b>2</b></a></d>") == [[:], ["b": "1"], ["b": "2"]])
     struct Lone: Decodable { var map: [[String: Int]] }

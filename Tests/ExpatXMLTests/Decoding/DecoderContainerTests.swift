@@ -15,7 +15,7 @@ import Testing
     #expect(drawing.shape == [.circle(r: 2), .square(side: 3, name: nil)])
   }
 
-  @Test func typesOfStringsGetNoWhiteSpaceTheyDoNotWant() throws {
+  @Test func typesThatConvertStringsGetNoWhiteSpace() throws {
     enum Word: String, Decodable {
       case plain
       case spaced = " x "
@@ -103,7 +103,7 @@ import Testing
     #expect(try fault(Derived.self, "<d name='n'/>").kind == "keyNotFound super")
   }
 
-  @Test func elementsAsTheyAre() throws {
+  @Test func elementsAsNodes() throws {
     struct Entry: Decodable {
       var title: String
       var content: ExpatXMLNode

@@ -89,7 +89,7 @@ import Testing
     #expect(underlying.underlyingError is Cause)
   }
 
-  @Test func otherErrorsOfTypesComeAsTheyAre() throws {
+  @Test func otherErrorsOfTypesAreThrownUnchanged() throws {
     struct Cause: Error {}
     struct Failing: Decodable {
       init(from decoder: any Decoder) throws { throw Cause() }

@@ -169,7 +169,7 @@ import Testing
     #expect(contact.all == ["1", "2", "3"])
   }
 
-  @Test func emptyAndMissingElementsAreToldApart() throws {
+  @Test func emptyAndMissingElementsAreDistinguished() throws {
     struct Empty: Decodable {}
     struct Settings: Decodable {
       var text: String?

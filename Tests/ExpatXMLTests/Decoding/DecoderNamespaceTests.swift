@@ -21,7 +21,7 @@ import Testing
     #expect(item.href == "H")
   }
 
-  @Test(arguments: [true, false]) func aKeyMayBeAsItStandsInTheDocument(isProcessed: Bool) throws {
+  @Test(arguments: [true, false]) func aKeyMayBeTheNameInTheDocument(isProcessed: Bool) throws {
     struct Item: Decodable {
       enum CodingKeys: String, CodingKey {
         case media = "a:title"
@@ -41,7 +41,7 @@ import Testing
     #expect(item.size == 7)
   }
 
-  @Test func aKeyMayCarryItsNamespace() throws {
+  @Test func aKeyMayContainItsNamespace() throws {
     struct Item: Decodable {
       enum CodingKeys: String, CodingKey {
         case media = "{urn:media}title"

@@ -23,7 +23,7 @@ import Testing
     #expect(second.lines.prefix(3) == ["end b", "end a", "endDocument"])
   }
 
-  @Test func whatIsSkippedIsForNobody() {
+  @Test func skippedContentReachesNoDelegate() {
     #expect(
       Cast.log(
         "<a><b>1<c/></b>2</a>",
@@ -72,7 +72,7 @@ import Testing
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
   }
 
-  @Test func questionsGoToTheOneWhoGetsTheAnswer() {
+  @Test func questionsGoToTheDelegateThatGetsTheText() {
     let base = Choosy()
     let sub = Choosy()
     sub.delivery = .streamed(maximumBytes: 4)

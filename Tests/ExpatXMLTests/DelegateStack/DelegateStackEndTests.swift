@@ -10,7 +10,7 @@ import Testing
     { cast, parser in for name in names { parser.pushDelegate(cast.member(name)) } }
   }
 
-  @Test func anErrorIsToldToTheTopAndToTheBase() {
+  @Test func errorsAreReportedToTheTopAndToTheBase() {
     let (log, succeeded, agrees) = Cast.perform(
       "<a><b><c>1</x>", ["base: start a": Self.push("one"), "one: start b": Self.push("two")])
     #expect(agrees && !succeeded)
@@ -21,13 +21,13 @@ import Testing
       ])
   }
 
-  @Test func aDelegateAtBothEndsIsToldOfAnErrorOnce() {
+  @Test func aDelegateAtBothEndsGetsAnErrorOnce() {
     #expect(
       Cast.log("<a><b></a>", ["base: start b": { cast, parser in parser.pushDelegate(cast.members["base"]!()!) }])
         .suffix(2) == ["base: start b", "base: error 76"])
   }
 
-  @Test func anAbortIsToldToBoth() {
+  @Test func anAbortIsReportedToBoth() {
     #expect(
       Cast.log(
         "<a><b>1<c/></b></a>", ["base: start b": Self.push("sub"), "sub: start c": { $1.abortParsing() }]
@@ -67,7 +67,7 @@ import Testing
     #expect(!cast.isAlive("later"))
   }
 
-  @Test func aDelegateMayDoAnythingWhenItGoes() {
+  @Test func aDelegateMayDoAnythingInItsDeinit() {
     final class Clinging: ExpatXMLParserDelegate {
       unowned let parser: ExpatXMLParser
       let next: EventRecorder

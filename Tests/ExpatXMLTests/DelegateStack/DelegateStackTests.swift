@@ -14,7 +14,7 @@ import Testing
 
   // MARK: Automatic popping
 
-  @Test func aPushedDelegateGetsWhatIsInsideAndThePusherTheEnd() {
+  @Test func aPushedDelegateGetsTheContentAndThePusherTheEnd() {
     #expect(
       Cast.log("<a>1<b x='1'>2<c/>3<!--4--></b>5<b/></a>", [#"base: start b x="1""#: Self.push("sub")]) == [
         "base: startDocument", "base: start a", #"base: text "1""#, #"base: start b x="1""#, #"sub: text "2""#,
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func anEmptyElementIsNothingInside() {
+  @Test func anEmptyElementHasNoContent() {
     #expect(
       Cast.log("<a><b/></a>", ["base: start b": Self.push("sub")]) == [
         "base: startDocument", "base: start a", "base: start b", "base: end b", "base: end a", "base: endDocument",
@@ -141,7 +141,7 @@ import Testing
     #expect(sub.positions == ["2:14"])
   }
 
-  @Test func apushBeforeTheDocumentLastsToItsEnd() {
+  @Test func aPushBeforeTheDocumentLastsToItsEnd() {
     let cast = Cast([:])
     let base = cast.member("base")
     let parser = ExpatXMLParser(document: "<?xml version='1.0'?><!--1--><a>2</a><?p?>")
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Popping by hand
 
-  @Test func withoutAutomaticPoppingItIsUpToTheCaller() {
+  @Test func withoutAutomaticPoppingTheCallerPops() {
     #expect(
       Cast.log("<a><b/><c/><d/></a>", ["base: start b": Self.push("sub"), "sub: end c": Self.pop]) {
         $0.automaticallyPopsDelegates = false
@@ -176,7 +176,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasLeftOverIsPoppedWhenThatIsAutomaticAgain() {
+  @Test func remainingDelegatesArePoppedWhenPoppingIsAutomaticAgain() {
     let script: Cast.Script = [
       "base: start b": Self.push("one"),
       "one: start c": Self.push("two"),

@@ -22,7 +22,7 @@ import Testing
     func parser(_ parser: ExpatXMLParser, parseErrorOccurred parseError: any Error) { events += 1 }
   }
 
-  @Test func aRefusalIsNoEventAndALaterParseWorks() {
+  @Test func aRefusalIsNotReportedAndALaterParseWorks() {
     let hesitant = Hesitant()
     let parser = ExpatXMLParser(document: "<a/>")
     parser.delegate = hesitant
@@ -66,7 +66,7 @@ import Testing
     #expect((hesitant.asked, hesitant.events) == (2, 2))
   }
 
-  @Test func thePushedStay() {
+  @Test func pushedDelegatesStay() {
     let hesitant = Hesitant()
     let sub = Hesitant()
     weak var released: Hesitant?

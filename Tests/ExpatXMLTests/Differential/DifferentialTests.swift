@@ -64,7 +64,7 @@
     // MARK: Explanations
 
     @Test(arguments: ExplainedDifference.all + ExplainedDifference.notGenerated + ExplainedDifference.faults)
-    func aDifferenceIsWhatItsExplanationSays(difference: ExplainedDifference) {
+    func differencesAreAsExplained(difference: ExplainedDifference) {
       let comparison = Comparison(difference.example)
       #expect(comparison.difference != nil)
       #expect(comparison.theirs.lines(notIn: comparison.ours) == difference.onlyTheirs)
@@ -76,7 +76,7 @@
     }
 
     @Test(arguments: ExplainedVerdict.all + ExplainedVerdict.faults)
-    func aVerdictIsWhatItsExplanationSays(verdict: ExplainedVerdict) {
+    func verdictsAreAsExplained(verdict: ExplainedVerdict) {
       let comparison = DamageComparison(verdict.example)
       guard case .verdict = comparison.difference else {
         Issue.record("the verdicts are the same: \(comparison)")

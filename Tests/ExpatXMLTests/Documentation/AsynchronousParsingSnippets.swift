@@ -101,7 +101,7 @@ final class Delivery: ExpatXMLParserDelegate {
 }
 
 @Suite struct AsynchronousParsingSnippets {
-  @Test func whatADelegateHasCollectedIsHandedOn() async {
+  @Test func collectedTitlesAreDelivered() async {
     let titles: [String] = await withCheckedContinuation { continuation in
       let parser = ExpatXMLParser(string: "<feed><title>A</title><entry><title>B</title></entry></feed>")
       let delivery = Delivery { continuation.resume(returning: $0) }

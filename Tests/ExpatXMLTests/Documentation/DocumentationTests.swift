@@ -5,7 +5,7 @@ import Testing
   private static let articles = "Sources/ExpatXML/ExpatXML.docc/"
 
   @Test(arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md"])
-  func linksLeadSomewhere(path: String) throws {
+  func linkedFilesExist(path: String) throws {
     let text = try file(path)
     let sections = text.matches(of: /(?m)^#+ (.*)$/).map {
       $0.output.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" }

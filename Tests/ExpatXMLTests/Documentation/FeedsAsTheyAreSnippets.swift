@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func whatADelegateIsTold() {
+  @Test func repairsOfADelegate() {
     let delegate = Delegate()
     let parser = ExpatXMLParser(string: "<a>\n\n<b>Tom & Jerry</b></a>")
     parser.delegate = delegate
@@ -41,7 +41,7 @@ import Testing
     #expect(delegate.printed == [#""&" became "&amp;". Line 3, column 8."#])
   }
 
-  @Test func whatATreeIsMadeOf() throws {
+  @Test func repairsOfATree() throws {
     let source = XMLStreamParser(data: feed, options: ParserOptions(repairs: .feeds))
     let root = try ExpatXMLNode(parser: source)
     let faults = source.repairs.map(\.kind)

@@ -95,7 +95,7 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
         """)
   }
 
-  @Test func aTypeOfOnesOwnKeepsItsName() throws {
+  @Test func aTypeOfThePackageKeepsItsName() throws {
     try expect(
       """
       import Foundation
@@ -111,7 +111,7 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
         """)
   }
 
-  @Test func whatElseIsOfFoundationXMLKeepsItsImport() throws {
+  @Test func otherTypesOfFoundationXMLKeepItsImport() throws {
     try expect(
       "import FoundationXML\nlet parser: XMLParser, document: XMLDocument\n",
       becomes: "import FoundationXML\nimport ExpatXML\nlet parser: ExpatXMLParser, document: XMLDocument\n")
@@ -123,7 +123,7 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     "import Foundation\nlet a = NSXMLParserErrorDomain\n", "struct MyXMLParser {}\n", "let parser = SVG.XMLParser()\n",
     "import ExpatXML\nlet parser: ExpatXMLParser\n",
   ])
-  func whatIsNotXMLParserIsLeftAlone(text: String) throws {
+  func otherNamesAreLeftAlone(text: String) throws {
     try expect(text, becomes: text)
   }
 

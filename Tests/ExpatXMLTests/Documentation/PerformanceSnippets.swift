@@ -23,7 +23,7 @@ final class LinkCollector: ExpatXMLParserDelegate {
 
 /// The code of the article "Performance", which `DocumentationTests` compares with this.
 @Suite struct PerformanceSnippets {
-  @Test func notAskingForWhatIsNotNeeded() {
+  @Test func receivingOnlyWhatIsNeeded() {
     let data = Data(
       """
       <feed a="b"><link href="1"/><content href="2">t<link href="3"/></content>t<link href="4"/></feed>

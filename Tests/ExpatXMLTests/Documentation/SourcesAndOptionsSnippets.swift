@@ -24,7 +24,7 @@ import Testing
 
   private struct Feed: Decodable { var title: String }
 
-  @Test func chunksThatComeAsynchronously() async throws {
+  @Test func asynchronousChunks() async throws {
     let response = ChunkSequence([Array("<feed><title>A".utf8), Array("</title></feed>".utf8)])
     let feed = try await ExpatXMLDecoder().decode(Feed.self, from: response)
     #expect(feed.title == "A")
@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     "BZh91AY&SY": "The document is compressed by bzip2.", "{}": "The document does not begin with markup.",
   ])
-  func whatIsNoXML(document: String, start: String) throws {
+  func otherFormats(document: String, start: String) throws {
     let data = Data(document.utf8)
     var printed = ""
     func print(_ text: String) { printed += text }

@@ -13,7 +13,7 @@ final class TitleFinder: ExpatXMLParserDelegate {
 
 /// The code of the article "Stopping a parse", which `DocumentationTests` compares with this.
 @Suite struct StoppingAParseSnippets {
-  @Test func aDelegateThatHasFoundWhatItWasLookingFor() {
+  @Test func aDelegateThatHasFinished() {
     let document = Data("<feed><title>News</title><entry>More</entry></feed>".utf8)
     let parser = ExpatXMLParser(data: document)
     let finder = TitleFinder()

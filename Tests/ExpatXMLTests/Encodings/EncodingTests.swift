@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
-  func wideEncodingsAreToldWithoutAMark(encoding: String.Encoding) throws {
+  func wideEncodingsAreRecognisedWithoutAMark(encoding: String.Encoding) throws {
     for declaration in ["", "<?xml version='1.0' encoding='UTF-16'?>"] {
       #expect(try parse(bytes(declaration + Self.root, in: encoding)).events == Self.events)
     }
@@ -66,7 +66,7 @@ import Testing
       ("EUC-JP", [0xA4, 0xA2, 0x8F, 0xA2, 0x20], "The byte 0x8F is not EUC-JP."),
       ("GB18030", [0x81, 0x30, 0x81, 0x20], "The byte 0x81 is not GB18030."),
     ] as [(String, [UInt8], String)])
-  func bytesThatAreNoCharacterAreNamed(encoding: String, bytes: [UInt8], message: String) throws {
+  func invalidBytesAreNamed(encoding: String, bytes: [UInt8], message: String) throws {
     let unit = encoding.hasPrefix("UTF-16") ? 2 : encoding.hasPrefix("UTF-32") ? 4 : 1
     func wide(_ text: String) -> [UInt8] {
       text.utf8.flatMap { byte in
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Conversion is done in steps. Here a step ends between the two units of the character.
-  @Test func bytesThatAreNoCharacterAreNamedBetweenSteps() throws {
+  @Test func invalidBytesBetweenStepsAreNamed() throws {
     let declaration = "<?xml version='1.0' encoding='UTF-16LE'?><a>"
     for count in 400..<600 {
       let text = declaration.padding(toLength: count, withPad: "b", startingAt: 0)
@@ -93,7 +93,7 @@ import Testing
 
   /// A long incomplete token is not parsed before it may be complete. By then it contains more than one fault.
   @Test(arguments: ["<?xml version='1.0'?><a b='", "<?xml version='1.0'?><!--"])
-  func theFirstOfSomeBytesThatAreNoCharacterIsNamed(start: String) throws {
+  func theFirstOfSeveralInvalidBytesIsNamed(start: String) throws {
     let text = String(repeating: "b", count: 100)
     let document =
       try bytes(start + text, in: .utf16LittleEndian) + [0x00, 0xDC] + bytes(text, in: .utf16LittleEndian)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["WCHAR_T", "INTERNAL", "UTF-8//TRANSLIT", "../../x"])
-  func namesOfTheConverterAreNoEncodings(name: String) throws {
+  func namesOfTheConverterAreErrors(name: String) throws {
     #expect(try !parse("<?xml version='1.0' encoding='\(name)'?><a/>").succeeded)
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(try parse("<?xml version='1.0' encoding='UTF-16'?><a/>").events == ["error 81"])
   }
 
-  @Test func bytesThatAreNoCharacterAreAnErrorAtTheirPlace() throws {
+  @Test func invalidBytesAreErrorsAtTheirPosition() throws {
     let documents: [(String, String)] = [
       (#"<a>\nx\xe9 y</a>"#, "2:2"), (#"<?xml version="1.0" encoding="US-ASCII"?><a>\nx\xe9 y</a>"#, "2:2"),
       (#"<?xml version="1.0" encoding="Shift_JIS"?><a>\nx\x81\xff y</a>"#, "2:2"),
@@ -151,7 +151,7 @@ import Testing
       ("text/xml; charset=no-such", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
       ("text/xml", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
     ])
-  func theTransportComesBeforeTheDeclaration(contentType: String, document: String, text: String) throws {
+  func theTransportTakesPrecedenceOverTheDeclaration(contentType: String, document: String, text: String) throws {
     let url = try TestServer.shared.publish { _ in .body(unescaped(document), headers: [("Content-Type", contentType)])
     }
     let parser = try #require(ExpatXMLParser(contentsOf: url))

@@ -25,7 +25,7 @@ import Testing
     #expect((error as NSError).userInfo["NSXMLParserErrorMessage"] as? String == message)
   }
 
-  @Test func faultsOfADocumentWhoeverThrowsThem() async throws {
+  @Test func faultsOfADocumentFromEveryWayOfParsing() async throws {
     struct Nobody: XMLStreamHandler {}
     let document = Self.document
     let parser = ExpatXMLParser(data: document)
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Sources
 
-  @Test func aFileThatIsNotThere() throws {
+  @Test func aMissingFile() throws {
     let parser = try #require(ExpatXMLParser(contentsOfFile: "/nowhere/to/be.found"))
     parser.parse()
     let description = "The file /nowhere/to/be.found can't be read: there is no such file."
@@ -155,7 +155,7 @@ import Testing
     #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
   }
 
-  @Test(.needsNetworking) func aServerThatIsNotThere() throws {
+  @Test(.needsNetworking) func aMissingServer() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
     let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(contentsOf: url).next() })
     #expect(error.code == .cannotConnectToHost)

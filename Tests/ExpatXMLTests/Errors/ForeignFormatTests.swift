@@ -44,7 +44,7 @@ import Testing
     "<HTML><BODY BGCOLOR=red></BODY></HTML>", "<html lang='en'><input disabled></html>", "<html lang=en></html>",
     "<!doctype html><html></html>", "<!DocType HTML PUBLIC '-//IETF//DTD HTML//EN'><html></html>",
   ])
-  func htmlThatIsNoXML(document: String) throws {
+  func htmlThatIsNotWellFormed(document: String) throws {
     let outcome = try parse(document)
     #expect(outcome.endsInItsOnlyError)
     #expect(outcome.error?.contains(". \(Self.html) Line 1, column ") == true, "\(outcome.error ?? "")")

@@ -43,7 +43,7 @@ import Testing
       try parse("<?xml version='\(version)'?><a/>").events == ["startDocument", "start a", "end a", "endDocument"])
   }
 
-  @Test func whatComesBeforeTheErrorIsDelivered() throws {
+  @Test func everythingBeforeTheErrorIsDelivered() throws {
     let outcome = try parse("<a>\n<b c='1'>text &amp; more<d></b>")
     #expect(
       outcome.events == [

@@ -51,7 +51,7 @@ import Testing
     #expect(parser.parserError?.localizedDescription == "No file, http or https URL: \(location.absoluteString)")
   }
 
-  @Test func whatCameBeforeAFaultIsDelivered() {
+  @Test func everythingBeforeAFaultIsDelivered() {
     let source = ChunkSource(Array("<a>one<b/>two".utf8), size: 5, fault: CocoaError(.fileReadUnknown))
     let outcome = record(ExpatXMLParser(source: source))
     #expect(

@@ -52,7 +52,7 @@ import Testing
     func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? { Data() }
   }
 
-  @Test(arguments: documents) func areParsedByEverybody(document: String) throws {
+  @Test(arguments: documents) func areParsedInEveryWay(document: String) throws {
     let data = Data(document.utf8)
     #expect(parse(document) == nil)
     _ = parse(document, .strict, processing: false)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Values that are compared with keywords.
-  @Test func areNoValues() {
+  @Test func areErrorsInValues() {
     let element = Data("<a>\(Self.marks)</a>".utf8)
     var decoder = ExpatXMLDecoder()
     decoder.options.limits = .unlimited
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     "<a\(marks)/>", "<a b\(marks)=''/>", "<a xmlns:p\(marks)='u'/>", "<p\(marks):a/>", "<a>\n<b\(marks)></a>",
   ])
-  func areNoNames(document: String) throws {
+  func areErrorsInNames(document: String) throws {
     let message = "A name has more than 128 combining marks in a row."
     #expect(parse(document)?.message == message)
     #expect(parse(document, .strict)?.message == message)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["<a xmlns='\(marks)'/>", "<a xmlns:p='\(marks)'><p:b p:c=''/></a>"])
-  func areNoNamespaces(document: String) throws {
+  func areErrorsInNamespaces(document: String) throws {
     let message = "A namespace has more than 128 combining marks in a row."
     for processing in [false, true] { #expect(parse(document, processing: processing)?.message == message) }
     let error = #expect(throws: XMLParseError.self) {

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The inflated bytes are the document, even if they look compressed.
-  @Test(arguments: [1, 2, 10]) func whatIsCompressedTwiceIsInflatedOnce(times: Int) {
+  @Test(arguments: [1, 2, 10]) func doublyCompressedDataIsInflatedOnce(times: Int) {
     var bytes = Array("<a/>".utf8)
     for _ in 0...times { bytes = gzip(bytes) }
     let outcome = parseInChunks(bytes)
@@ -100,7 +100,7 @@ import Testing
     "png": #"\x89PNG\r\n\x1a\n"#, "pdf": "%PDF-1.7\n", "elf": #"\x7fELF\x02\x01\x01\x00"#, "plist": "bplist00",
     "brotli": #"\x8b\x02\x80<a/>\x03"#,
   ])
-  func otherFormatsAreNoDocuments(name: String, bytes: String) {
+  func otherFormatsAreErrors(name: String, bytes: String) {
     let outcome = parseInChunks(unescaped(bytes) + [UInt8](repeating: 0x41, count: 100))
     #expect(outcome.endsInItsOnlyError)
     #expect(outcome.events.count == 2)

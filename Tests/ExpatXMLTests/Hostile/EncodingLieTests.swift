@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test(arguments: ["<!--<?xml encoding='UTF-16'?>-->", "<?p encoding='UTF-16'?>", "<?xml-p encoding='UTF-16'?>"])
-  func whatIsNoDeclarationDeclaresNothing(markup: String) {
+  func textThatIsNoDeclarationDeclaresNothing(markup: String) {
     #expect(parseInChunks(markup + "<a>é</a>").events.contains(#"text "é""#))
   }
 
   /// An escape sequence that would hide the tags behind it must be reset before the end of the text. Otherwise it is an
   /// error.
-  @Test func aShiftThatIsNotTakenBack() {
+  @Test func aShiftThatIsNotReset() {
     let declaration = Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a>".utf8)
     #expect(!parseInChunks(declaration + unescaped(#"\x1b$BF|</a>"#)).succeeded)
     #expect(parseInChunks(declaration + unescaped(#"\x1b$BF|\x1b(B</a>"#)).succeeded)

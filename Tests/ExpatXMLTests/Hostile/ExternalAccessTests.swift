@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPermittedIsRead() throws {
+  @Test func permittedEntitiesAreRead() throws {
     let target = try Target()
     let delegate = Delegate()
     let parser = ExpatXMLParser(

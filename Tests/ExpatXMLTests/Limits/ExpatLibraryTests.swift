@@ -14,7 +14,7 @@ import Testing
   }
 
   /// `make test-expats` sets the expected path.
-  @Test(.enabled(if: ExpatLibraryTests.expectedPath != nil)) func theLoadedOneIsTheOneThatWasAskedFor() throws {
+  @Test(.enabled(if: ExpatLibraryTests.expectedPath != nil)) func theLoadedOneIsTheExpectedOne() throws {
     let path = try #require(Self.expectedPath)
     let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
     let libraries = String(decoding: maps, as: UTF8.self).split(separator: "\n").filter { $0.contains("libexpat") }

@@ -104,7 +104,7 @@ import Testing
     #expect(underlying.position == SourcePosition(line: 1, column: 4, byteOffset: 3))
   }
 
-  @Test func documentBytesCountWhatComesOutOfCompressionAndEntities() throws {
+  @Test func documentBytesCountInflatedBytesAndEntities() throws {
     let document = Array("<a>&x;</a>".utf8)
     for bytes in [document, gzip(document)] {
       for (limit, isEnough) in [(16, true), (15, false)] {

@@ -34,7 +34,7 @@ import Testing
     #expect(try serve("br", body).outcome.events[2] == #"text "brotli""#)
   }
 
-  @Test func whatIsCompressedTwice() throws {
+  @Test func doublyCompressedBodies() throws {
     // URLSession undoes one layer, and the parser the other.
     #expect(try serve("gzip", gzip(Self.zipped)).outcome == plain)
     #expect(try serve(nil, gzip(Self.zipped)).outcome.events.last == "error 4")
@@ -67,7 +67,7 @@ import Testing
     #expect(error.outcome.succeeded || error.urlError == .cannotDecodeRawData)
   }
 
-  @Test func whatDoesNotInflateIsAnErrorAfterWhatDid() throws {
+  @Test func dataThatCannotBeInflatedIsAnErrorAfterTheRest() throws {
     let damaged = Self.zipped.dropLast(8) + [1, 2, 3, 4] + Self.zipped.suffix(4)
     for (encoding, body) in [
       ("gzip", Array(damaged)), ("gzip", Self.zipped + Array("junk".utf8)), ("gzip", Self.document),
@@ -81,7 +81,7 @@ import Testing
     #expect((try serve(nil, Self.zipped + Array("junk".utf8)).error as? CompressedDataError)?.reason == .trailingData)
   }
 
-  @Test func whatIsCutIsIncomplete() throws {
+  @Test func truncatedBodiesAreIncomplete() throws {
     let cut = Array(Self.zipped.dropLast(20))
     #expect((try serve(nil, cut).error as? CompressedDataError)?.reason == .truncated)
     // URLSession on Linux does not notice. The document is incomplete, so the parser does.

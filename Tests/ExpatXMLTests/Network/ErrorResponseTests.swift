@@ -79,7 +79,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+  @Test func aBodyThatDoesNotArriveIsNotWaitedFor() async throws {
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .hang) }
     let url = try #require(URL(string: server.url("/")))
     let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Such a body is probably a page for people.
-  @Test func aBodyThatIsNoXMLIsAnErrorOfTheDocument() throws {
+  @Test func aBodyThatIsNotXMLIsAnErrorOfTheDocument() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(502, "Bad gateway")))
     parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())

@@ -54,7 +54,7 @@ import Testing
     #expect(errors.filter { !$0.isEmpty } == [])
   }
 
-  @Test func aTemporaryDirectoryThatIsNone() async {
+  @Test func aMissingTemporaryDirectory() async {
     await #expect(processExitsWith: .success) {
       OwnProcess.begin()
       for path in ["/nowhere/at/all", "/dev/null"] {

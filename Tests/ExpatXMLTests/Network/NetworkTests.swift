@@ -64,7 +64,7 @@ import Testing
     #expect(requests.withLock { $0 } == 1)
   }
 
-  @Test func theRequestIsSentAsItIs() throws {
+  @Test func theRequestIsSentUnchanged() throws {
     let url = try TestServer.shared.publish { request in
       .body(Array("<r method='\(request.method)' agent='\(request.header("User-Agent") ?? "")'/>".utf8))
     }

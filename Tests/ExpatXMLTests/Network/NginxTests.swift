@@ -95,7 +95,7 @@ struct NginxTests {
     #expect(try served(nil).status == 401)
   }
 
-  @Test func theCharsetThatItSays() throws {
+  @Test func theCharsetOfTheResponse() throws {
     let nginx = try Nginx(
       """
       charset_types application/xml;
@@ -125,7 +125,7 @@ struct NginxTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))
-  func aCertificateThatNobodyVouchesFor() throws {
+  func anUnknownCertificate() throws {
     let directives = """
       ssl_certificate FOLDER/certificate;
       ssl_certificate_key FOLDER/key;

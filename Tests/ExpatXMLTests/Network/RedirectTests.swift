@@ -61,13 +61,13 @@ import Testing
     "", "file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/xml,<a/>", "javascript:x", "about:blank", "mailto:a@b.c",
     "http://", "http:///x", "https:", "//", "//[", "//%zz/", "//127.0.0.1:-1/", ":", "http://127.0.0.1:1 /",
   ])
-  func whatIsNotOnTheWebIsNotFollowed(location: String) throws {
+  func onlyHTTPURLsAreFollowed(location: String) throws {
     let site = try Site(to: location)
     #expect(try parse(site.url()).status == 302)
     #expect(site.requests == ["GET /start"])
   }
 
-  @Test func serversThatAreNotThere() throws {
+  @Test func missingServers() throws {
     let unreachable = try Site(to: "http://127.0.0.1:1/")
     #expect(try parse(unreachable.url()).urlError == .cannotConnectToHost)
     let plain = try Site(to: "/")
@@ -105,7 +105,7 @@ import Testing
     request.setValue("id=secret", forHTTPHeaderField: "Cookie")
   }
 
-  @Test func secretsStayWithWhomTheyAreMeantFor() throws {
+  @Test func secretsAreNotSentToOtherServers() throws {
     let site = try Site(to: "/end")
     #expect(try parse(site.url(), configure: secret).outcome.succeeded)
     #expect(site.requests.last == "GET /end Authorization: Bearer secret Cookie: id=secret")
@@ -120,7 +120,7 @@ import Testing
     (301, "PUT", "PUT /end Content-Length: 4"), (307, "POST", "POST /end Content-Length: 4"),
     (308, "PUT", "PUT /end Content-Length: 4"), (307, "DELETE", "DELETE /end Content-Length: 4"),
   ])
-  func theBodyOfTheRequestGoesWhereItsMethodGoes(status: Int, method: String, line: String) throws {
+  func theBodyOfTheRequestIsSentWithItsMethod(status: Int, method: String, line: String) throws {
     let site = try Site(status, to: "/end")
     let served = try parse(site.url()) {
       $0.httpMethod = method

@@ -76,7 +76,7 @@ import Testing
     "<a/>", "SSH-2.0-OpenSSH\n", "HTTP/1.1 000 Nothing\n\n", "HTTP/3 200 OK\n\n", "HTTP/1.1 200 OK\nX: \0\n\n",
     "HTTP/1.1 200 OK\n: x\n\n", "HTTP/1.1 200 OK\nX\n\n",
   ])
-  func whatIsNoHeadIsABadResponse(head: String) throws {
+  func invalidHeadsAreBadResponses(head: String) throws {
     #expect(try parse { _ in .raw(head, "<a/>", then: .close) }.urlError == .badServerResponse)
   }
 

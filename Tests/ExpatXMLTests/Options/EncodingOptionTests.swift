@@ -25,7 +25,7 @@ import Testing
     await expectReading(.string("\u{FEFF}<r>é</r>"), ParserOptions(), Reading(text: "é"))
   }
 
-  @Test func anEncodingThatIsKnownBetterCounts() async {
+  @Test func theOptionOverridesTheDeclaration() async {
     let options = ParserOptions(encoding: "windows-1252")
     for declaration in ["", "<?xml version='1.0'?>", "<?xml version='1.0' encoding='utf-8'?>"] {
       await expectReading(
@@ -35,7 +35,7 @@ import Testing
     await expectReading(.string("<r>€é</r>"), ParserOptions(), Reading(text: "€é"))
   }
 
-  @Test func aMarkCountsMore() async {
+  @Test func aByteOrderMarkOverridesTheOption() async {
     await expectReading(
       .data([0xEF, 0xBB, 0xBF] + Array("<r>é</r>".utf8)), ParserOptions(encoding: "ISO-8859-1"), Reading(text: "é"))
   }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func anEncodingThatNobodyKnowsIsAnError() async {
+  @Test func unknownEncodingsAreErrors() async {
     let readings = await readInEveryWay(.data(Array("<r/>".utf8)), ParserOptions(encoding: "klingon"))
     for (way, reading) in readings.telling { #expect(reading.fault == .encodingNotSupportedError, "\(way)") }
     for (way, reading) in readings.whole { #expect(reading.fault == .encodingNotSupportedError, "\(way)") }

@@ -28,7 +28,7 @@ import Testing
       document, ParserOptions(entities: .html), telling: Reading(text: "café & thé€<", attributes: ["\u{A0}é"]))
   }
 
-  @Test func textsAreNoMarkup() async {
+  @Test func textsAreNotMarkup() async {
     let entities: XMLEntities = [
       "markup": "<b a=\"1\">&amp;</b>", "percent": "100 %x;", "quotes": "\"'", "empty": "", "lines": "\r\n",
       "emoji": "😀",
@@ -39,7 +39,7 @@ import Testing
         text: "<b a=\"1\">&amp;</b>100 %x;\"'😀\r\n", attributes: ["\"'100 %x;"]))
   }
 
-  @Test func whatTheDocumentDeclaresCountsMore() async {
+  @Test func declarationsOfTheDocumentTakePrecedence() async {
     await expectReading(
       "<!DOCTYPE r [<!ENTITY nbsp 'own'>]><r>&nbsp;&shy;</r>", ParserOptions(entities: .html),
       telling: Reading(text: "own\u{AD}"))
@@ -53,7 +53,7 @@ import Testing
       events == ["start of document", "<!DOCTYPE r>", "<r>", "\"\u{A0}\"", "</r>", "end of document"])
   }
 
-  @Test func whatIsNotInTheTableIsAnErrorAsEver() async {
+  @Test func entitiesThatAreNotInTheTableAreErrors() async {
     await expectReading(
       "<r>&nbsp;&oops;</r>", ParserOptions(entities: .html),
       telling: Reading(text: "\u{A0}", fault: .undeclaredEntityError), whole: Reading(fault: .undeclaredEntityError))
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Skipped
 
-  @Test func anEntityThatIsLeftOutIsToldOfOrAnError() async {
+  @Test func skippedEntitiesAreReportedOrErrors() async {
     let document = Self.xhtml + "<r a='x&eacute;&agrave;y'>caf&eacute;!</r>"
     let told = Reading(text: "caf!", attributes: ["xy"], skipped: ["eacute", "agrave", "eacute"])
     await expectReading(document, ParserOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
@@ -89,7 +89,7 @@ import Testing
       document, ParserOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
   }
 
-  @Test func soIsOneThatIsExternalAndNotLoaded() async {
+  @Test func skippedExternalEntitiesAreReportedOrErrors() async {
     let document = "<!DOCTYPE r [<!ENTITY e SYSTEM 'e.xml'>]><r>1&e;2</r>"
     await expectReading(
       document, ParserOptions(), telling: Reading(text: "12", skipped: ["e"]),

@@ -145,7 +145,7 @@ import Testing
     ]
   }
 
-  @Test func whatIsShown() {
+  @Test func descriptions() {
     for sample in Self.samples() { #expect("\(sample.value)" == sample.text, "\(sample.type)") }
   }
 

@@ -55,7 +55,7 @@ import Testing
     + (hasNetworking ? [] : ["http://127.0.0.1/a.xml", "HTTPS://127.0.0.1/a.xml"])
 
   @Test(arguments: unreadable)
-  func aURLThatNobodyCanReadIsOneErrorEverywhere(text: String) async throws {
+  func anUnsupportedURLIsTheSameErrorEverywhere(text: String) async throws {
     let url = try #require(URL(string: text))
     struct Nobody: XMLStreamHandler {}
     var nobody = Nobody()

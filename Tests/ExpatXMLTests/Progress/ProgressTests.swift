@@ -67,7 +67,7 @@ import Testing
     #expect(line(parser.progress) == "\(Self.document.count) of \(Self.document.count) finished")
   }
 
-  @Test func whatIsFedIsCounted() {
+  @Test func fedBytesAreCounted() {
     let parser = ExpatXMLParser()
     parser.progress.totalUnitCount = 10
     #expect(parser.feed([UInt8]("<a>".utf8)))

@@ -43,7 +43,7 @@ import Testing
     #expect(delegates.map(\.texts) == [["1"], ["2", "3"], ["4"]])
   }
 
-  @Test func itMayGoBetweenChunks() {
+  @Test func itMayBeReleasedBetweenChunks() {
     let parser = ExpatXMLParser()
     var delegate: Asked? = Asked()
     weak var weakDelegate: Asked?
@@ -56,7 +56,7 @@ import Testing
     #expect(parser.finish())
   }
 
-  @Test func itGetsTheTurnOfOneThatWasPoppedBetweenChunks() {
+  @Test func itReplacesADelegateThatWasPoppedBetweenChunks() {
     let (delegate, pushed) = (Asked(), Asked())
     let parser = ExpatXMLParser()
     parser.delegate = delegate

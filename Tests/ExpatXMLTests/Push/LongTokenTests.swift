@@ -31,7 +31,7 @@ import Testing
 
   private static let lengths = [1, 30, 63, 64, 65, 66, 130, 1000, 32 << 10, 70_000]
 
-  @Test(arguments: tokens.indices) func anEventComesWithTheLastByte(index: Int) {
+  @Test(arguments: tokens.indices) func anEventIsDeliveredWithItsLastByte(index: Int) {
     let (before, unit, end) = Self.tokens[index]
     for length in Self.lengths {
       for size in [1, 7, 1000, length + 100] where length / size <= 1000 {
@@ -52,7 +52,7 @@ import Testing
 
   /// No event is late, and the cost of each is linear in its length. Prints the seconds of processor time for 1, 10 and
   /// 100 MB in chunks of a kilobyte, which must grow linearly.
-  @Test(.enabled(if: HostileScale.isFull)) func anEventComesWithTheLastByteInLinearTime() {
+  @Test(.enabled(if: HostileScale.isFull)) func anEventIsDeliveredWithItsLastByteInLinearTime() {
     for (before, unit, end) in Self.tokens {
       var line = "\(before)\(unit)…\(end)".padding(toLength: 40, withPad: " ", startingAt: 0)
       for megabytes in [1, 10, 100] {
@@ -104,7 +104,7 @@ import Testing
     ) { count += 1 }
   }
 
-  @Test func anEventComesWithTheLastByteOfMany() {
+  @Test func anEventIsDeliveredWithItsLastByteOfMany() {
     let parser = ExpatXMLParser()
     let recorder = EventRecorder()
     parser.delegate = recorder
@@ -116,7 +116,7 @@ import Testing
 
   /// A byte that can't continue a token is an error at once.
   @Test(arguments: [("<a b='", "<"), ("<a b='' ", "<"), ("<a><!--", "--a"), ("<a></a", "<"), ("<a>&", " ")])
-  func aFaultIsToldAtOnce(before: String, fault: String) {
+  func aFaultIsReportedAtOnce(before: String, fault: String) {
     let parser = ExpatXMLParser()
     let isName = before.hasSuffix("&") || before.hasSuffix("/a")
     parser.feed(Array((before + String(repeating: isName ? "n" : " ", count: 1000)).utf8))

@@ -12,7 +12,7 @@ import Testing
     return recorder
   }
 
-  @Test func anEventComesWithItsLastByte() {
+  @Test func anEventIsDeliveredWithItsLastByte() {
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)
     var seen = 0
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.allCases)
-  func whatIsFedIsWhatIsParsed(fixture: Fixture) throws {
+  func fedFixturesAreParsed(fixture: Fixture) throws {
     let document = try fixture.plain()
     let whole = record(ExpatXMLParser(data: document))
     for size in [7, 1000, document.count] {
@@ -54,7 +54,7 @@ import Testing
     #expect(recorder.lines.contains(#"text "é""#))
   }
 
-  @Test func aFaultIsToldAtOnceAndOnce() {
+  @Test func aFaultIsReportedAtOnceAndOnce() {
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)
     #expect(parser.feed(Array("<a>\n1".utf8)))
@@ -76,7 +76,7 @@ import Testing
     #expect(!ExpatXMLParser().finish())
   }
 
-  @Test func nothingIsFedBehindTheEnd() {
+  @Test func nothingCanBeFedAfterTheEnd() {
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)
     #expect(parser.feed(Array("<a/>".utf8)) && parser.finish())
@@ -105,7 +105,7 @@ import Testing
     #expect(recorder.lines == ["startDocument", "start a", "end a", "endDocument"])
   }
 
-  @Test func abortingBetweenTwoChunksIsToldWithTheNext() {
+  @Test func abortingBetweenTwoChunksIsReportedWithTheNext() {
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)
     #expect(parser.feed(Array("<a>".utf8)))

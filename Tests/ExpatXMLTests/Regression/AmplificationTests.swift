@@ -55,7 +55,7 @@ import Testing
   }
 
   /// An attribute that is written in the tag is not defaulted.
-  @Test func notByAttributesThatStandInTheirTags() {
+  @Test func notByAttributesThatAreInTheirTags() {
     let defaults = (0..<20).map { "b\($0) CDATA '' " }.joined()
     let tag = "<b " + (0..<20).map { "b\($0)='' " }.joined() + "/>"
     #expect(

@@ -19,14 +19,14 @@ import Testing
     "", " ", "\u{A0}", "日本 😀", "\t1\n2", "a]]b", "\u{85}\u{2028}\u{7F}", "\u{E000}\u{FFFD}\u{10FFFF}",
     String(repeating: "é", count: 512), String(repeating: "é", count: 513),
   ])
-  func isWhatExpatMakesOfIt(answer: String) throws {
+  func isTheSameAsWithExpat(answer: String) throws {
     for document in ["<a>1&x;2<b/>&x;&x;</a>", "<!DOCTYPE a [<!ENTITY x SYSTEM 's'>]><a>&x;</a>"] {
       let plain = try events(document, Array(answer.utf8))
       #expect(plain == (try events(document, Array("\(answer)<!---->".utf8))).filter { $0 != "comment \"\"" })
     }
   }
 
-  @Test func isStreamedWithWhatStandsAroundIt() {
+  @Test func isStreamedWithTheTextAroundIt() {
     let outcome = record(ExpatXMLParser(document: "<a>123&x;78&x;</a>")) {
       ($0.delegate as? EventRecorder)?.entities = ["x": Array("456".utf8)]
       $0.textDelivery = .streamed(maximumBytes: 5)
@@ -39,7 +39,7 @@ import Testing
     ("a]]>b", "error 62"), (#"a\x01"#, "error 9"), (#"a\x00"#, "error 9"), (#"\xef\xbf\xbf"#, "error 9"),
     (#"\xed\xa0\x80"#, "error 9"), (#"\xc0\x80"#, "error 9"), (#"\xe9"#, "error 9"), ("&", "error 5"),
   ])
-  func whatIsNotPlainIsParsed(answer: String, event: String) throws {
+  func textThatIsNotPlainIsParsed(answer: String, event: String) throws {
     #expect(try events("<a>&x;</a>", unescaped(answer)).contains(event))
   }
 

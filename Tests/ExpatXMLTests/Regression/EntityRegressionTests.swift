@@ -18,7 +18,7 @@ import Testing
     "<!-- &#38;foo; -->", "<!-- don't -->", "<![CDATA[<i href='&#38;foo;'>]]>", "<?php '&#38;foo;'?>",
     "<!--&#38;&#38;&#38;-->",
   ])
-  func whatLooksLikeAReferenceInAnEntity(text: String) throws {
+  func textThatLooksLikeAReferenceInAnEntity(text: String) throws {
     let document = "<!DOCTYPE a [<!ENTITY y \"\(text)<b c='1'/>\">]><a>&y;</a>"
     #expect(try events(document).suffix(2) == ["end a", "endDocument"])
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.events.contains(#"text "E""#))
   }
 
-  @Test func aParameterEntityThatNobodyRefersToExcusesNothing() throws {
+  @Test func anUnusedParameterEntityDoesNotExcuseUndeclaredEntities() throws {
     let declaration = #"<!DOCTYPE a [<!ENTITY % p "x">]>"#
     #expect(try events("\(declaration)<a b='&z;'/>").last == "error 26")
     #expect(try events("\(declaration)<a>&z;</a>").last == "error 26")

@@ -24,21 +24,21 @@ import Testing
     }
   }
 
-  @Test func somethingBehindTheEnd() {
+  @Test func dataAfterTheEnd() {
     for outcome in outcomes(gzip(Array(Self.text.utf8), zlib: true) + [1]) {
       #expect(outcome.events == Self.events + ["error ExpatXMLCompressedDataErrorDomain 3"])
     }
   }
 
   /// A fault of the document is reported before a later fault of the compressed data.
-  @Test func aFaultOfTheDocumentInFrontOfOneOfTheData() {
+  @Test func aFaultOfTheDocumentBeforeOneOfTheData() {
     var bytes = gzip(Array("<a></b>".utf8))
     bytes[bytes.count - 6] ^= 1
     for outcome in outcomes(bytes) { #expect(outcome.events == ["startDocument", "start a", "error 76"]) }
   }
 
   /// The rest of a long token is collected before it is tokenized.
-  @Test func aFaultOfTheSourceBehindALongToken() {
+  @Test func aFaultOfTheSourceAfterALongToken() {
     let long = String(repeating: "x", count: 40_000)
     let source = ChunkSource(Array("<a><!--\(long)--><b/>".utf8), size: 1000, fault: CocoaError(.fileReadUnknown))
     let outcome = record(ExpatXMLParser(source: source))

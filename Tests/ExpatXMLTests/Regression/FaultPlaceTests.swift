@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Expat has already reported the declaration when it finds the fault.
-  @Test(arguments: ["%", ")", ",", "|"]) func aDeclarationThatGoesOnWithAFault(character: String) throws {
+  @Test(arguments: ["%", ")", ",", "|"]) func aDeclarationThatContinuesWithAFault(character: String) throws {
     let document = "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY b SYSTEM 'c' NDATA n\(character)]><a/>"
     #expect(try !parse(document).succeeded)
   }

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Expat reads all of `<![CDATA[` before it reports that it is wrong.
-  @Test func bytesThatAreNoCharacterInTheStartOfACDATASection() throws {
+  @Test func invalidBytesInTheStartOfACDATASection() throws {
     let document = try #require("<a><![C".data(using: .utf16LittleEndian))
     let outcome = try parse([0xFF, 0xFE] + document + [0x00, 0xD8] + [UInt8](repeating: 0x20, count: 40))
     #expect(outcome.events == ["startDocument", "start a", "error 68"])

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct ParserRegressionTests {
-  @Test func theEncodingOfAnotherProcessingInstructionIsNoEncoding() throws {
+  @Test func theEncodingOfAnotherProcessingInstructionIsIgnored() throws {
     let document = #"<?xml-stylesheet encoding="ISO-8859-1" href="a"?><a>é</a>"#
     #expect(try parse(document).events.contains(#"text "é""#))
   }
 
-  @Test func aStrayEndOfASectionBehindASection() throws {
+  @Test func aStrayEndOfASectionAfterASection() throws {
     let outcome = try parse("<a>x<![CDATA[y]]>]]>z</a>") { $0.cdataDelivery = .asCDATA }
     #expect(outcome.events == ["startDocument", "start a", #"text "x""#, #"cdata "y""#, "error 62"])
   }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["drop", "replace", "nil"])
-  func aDelegateMayGoInACallback(how: String) {
+  func aDelegateMayBeReleasedInACallback(how: String) {
     let parser = ExpatXMLParser(data: Data("<a><b/></a>".utf8))
     let other = EventRecorder()
     var owner: Owner? = Owner(parser)

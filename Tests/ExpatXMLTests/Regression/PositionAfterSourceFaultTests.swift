@@ -7,7 +7,7 @@ import Testing
   private struct Fault: Error {}
 
   @Test(arguments: [1, 3, 64])
-  func isWhereReadingStopped(size: Int) {
+  func isThePlaceWhereReadingStopped(size: Int) {
     let source = ChunkSource(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: Fault())
     let parser = ExpatXMLParser(source: source)
     #expect(!parser.parse())

@@ -12,13 +12,13 @@ import Testing
 
   /// Expat reports the text when it has already found the fault behind it.
   @Test(arguments: ["<a>one\nThe end<b\r\n 1/></a>", "<a>one\nThe end]]></a>", "<a>one\nThe end&;</a>"])
-  func isReportedThereInFrontOfAFault(document: String) throws {
+  func isReportedThereBeforeAFault(document: String) throws {
     let outcome = try parse(document) { $0.limits.textRunBytes = 5 }
     #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
 
-  @Test(arguments: ["]]>", "<b\r\n 1/>"]) func aChunkOfStreamedTextInFrontOfAFault(fault: String) {
+  @Test(arguments: ["]]>", "<b\r\n 1/>"]) func aChunkOfStreamedTextBeforeAFault(fault: String) {
     let outcome = record(ExpatXMLParser(document: "<a>one\nThe end\(fault)</a>")) {
       $0.textDelivery = .streamed(maximumBytes: 5)
     }
@@ -47,7 +47,7 @@ import Testing
 
   /// If the delegate ignores comments, Expat does not report them.
   @Test(arguments: [("&#10;", "1:13"), ("\r\n", "1:13"), ("\n", "1:13")])
-  func aLineFeedInFrontOfACommentThatNobodyHears(lineFeed: String, place: String) {
+  func aLineFeedBeforeACommentThatIsNotReported(lineFeed: String, place: String) {
     let document = Array("<a><!--1-->x\(lineFeed)<!--22222-->y</a>".utf8)
     for size in [1, 2, 3, document.count] {
       let parser = ExpatXMLParser(source: ChunkSource(document, size: size))

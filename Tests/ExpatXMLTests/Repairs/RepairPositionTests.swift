@@ -121,14 +121,14 @@ import Testing
   }
 
   /// The positions of errors are right too.
-  @Test func errorsAreWhereTheyAre() throws {
+  @Test func errorsHaveTheirPositions() throws {
     let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.repairs = .feeds }
     #expect(outcome.positions.last == "3:6")
     let broken = try parse(BrokenDocument.bytes("<a>⟦E9⟧&&&<b c='&' d='<e>'/></a>")) { $0.repairs = .feeds }
     #expect(broken.positions.last == "1:20")
   }
 
-  @Test func nodesAreWhereTheyAre() throws {
+  @Test func nodesHaveTheirPositions() throws {
     let root = try ExpatXMLNode(string: "<a>&&\n&<b x='&'/><c/></a>", options: ParserOptions(repairs: .feeds))
     #expect(root["c"]?.position == SourcePosition(line: 2, column: 12, byteOffset: 17))
   }

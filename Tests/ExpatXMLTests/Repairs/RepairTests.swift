@@ -33,13 +33,13 @@ import Testing
 
   /// A document without faults has the same events and positions as without repairs.
   @Test(arguments: BrokenDocument.untouched)
-  func nothingIsDoneToWhatIsInOrder(_ document: BrokenDocument) throws {
+  func documentsWithoutFaultsAreNotChanged(_ document: BrokenDocument) throws {
     #expect(try parse(document.document) { $0.repairs = .feeds } == parse(document.document))
   }
 
   /// Faults that are not named are not repaired.
   @Test(arguments: BrokenDocument.all)
-  func onlyWhatIsNamedIsRepaired(_ broken: BrokenDocument) throws {
+  func onlyNamedFaultsAreRepaired(_ broken: BrokenDocument) throws {
     for (name, repair) in XMLRepairs.byName {
       let outcome = record(ExpatXMLParser(data: Data(broken.document))) { $0.repairs = repair }
       for event in outcome.events where event.hasPrefix("repair ") {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func repairsAreToldInOrder() throws {
+  @Test func repairsAreReportedInOrder() throws {
     let outcome = try parse("<a>x & <b t='&nbsp;' t='2'>1 < 2</b></a>") { $0.repairs = .feeds }
     #expect(
       outcome.lines == [
@@ -95,7 +95,7 @@ import Testing
     #expect(outcome.error?.contains("The limit repairs of 3 is exceeded.") == true)
   }
 
-  @Test func whatIsDroppedCounts() throws {
+  @Test func droppedCharactersCount() throws {
     let document = BrokenDocument.bytes("<t/>") + [UInt8](repeating: 0, count: 1000)
     let outcome = record(ExpatXMLParser(data: Data(document))) {
       $0.repairs = .feeds
@@ -123,7 +123,7 @@ import Testing
 
   /// Leading characters are dropped only up to a limit.
   @Test(arguments: [4000, 5000])
-  func theFrontIsBounded(_ count: Int) throws {
+  func leadingCharactersAreLimited(_ count: Int) throws {
     let document = String(repeating: "\n", count: count) + "<?xml version='1.0'?><t/>"
     #expect(record(ExpatXMLParser(string: document)) { $0.repairs = .feeds }.succeeded == (count < 4096))
     // Without an XML declaration, white space is allowed at the start.

@@ -126,7 +126,7 @@ import Testing
   }
 
   /// The clock is read between batches.
-  @Test func whatAnEntityMakesIsHandedOutInBatches() throws {
+  @Test func eventsOfAnEntityAreReturnedInBatches() throws {
     let entity = String(repeating: "<b/>", count: 10_000)
     let document = "<!DOCTYPE a [<!ENTITY e \"\(entity)\">]><a>&e;</a>"
     var capacity = PullCapacity.events

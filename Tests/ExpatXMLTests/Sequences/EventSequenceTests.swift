@@ -72,7 +72,7 @@ import Testing
     #expect(lines == [Self.lines, Self.lines])
   }
 
-  @Test func aChunkLongerThanWhatIsParsedAtOnce() async throws {
+  @Test func aChunkLongerThanTheBuffer() async throws {
     let document = "<a>\(String(repeating: "<b>text</b>", count: 100_000))</a>"
     var count = 0
     for try await event in XMLEvents(ChunkSequence([Array(document.utf8)])) where event == .characters("text") {
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func anErrorComesBehindTheEventsBeforeIt() async throws {
+  @Test func anErrorIsThrownAfterTheEventsBeforeIt() async throws {
     let document = Data("<a>\n<b/>text</c>".utf8)
     var iterator = XMLEvents(data: document).makeAsyncIterator()
     let reader = XMLEventReader(data: document)
@@ -150,13 +150,13 @@ import Testing
     }
   }
 
-  @Test func nothingComesBehindTheEnd() async throws {
+  @Test func nothingIsDeliveredAfterTheEnd() async throws {
     var iterator = XMLEvents(data: Data("<a/>".utf8)).makeAsyncIterator()
     for _ in 1...4 { #expect(try await iterator.next() != nil) }
     for _ in 1...3 { #expect(try await iterator.next() == nil) }
   }
 
-  @Test(.needsNetworking) func faultsOfSourcesComeAsTheyAre() async throws {
+  @Test(.needsNetworking) func errorsOfSourcesAreThrownUnchanged() async throws {
     let cut = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>text", then: .close)
     }
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func eventsAreEqualByWhatTheyAre() throws {
+  @Test func eventsAreEqualByTheirContents() throws {
     let reader = XMLEventReader(data: Data("<a b='1'/>".utf8))
     _ = try reader.next()
     let start = XMLEvent.StartElement(name: "a", attributes: ["b": "1"])
@@ -203,7 +203,7 @@ import Testing
     #expect(Set([XMLEvent.EndElement(name: "a"), XMLEvent.EndElement(name: "a")]).count == 1)
   }
 
-  @Test func aDocumentTypeIsAnEventBehindTheStart() throws {
+  @Test func aDocumentTypeIsAnEventAfterTheStart() throws {
     let document = "<!DOCTYPE a PUBLIC 'p' 's' [<!ENTITY e SYSTEM 'f'>]><a>&e;</a>"
     let reader = XMLEventReader(data: Data(document.utf8))
     #expect(try reader.next() == .startDocument)

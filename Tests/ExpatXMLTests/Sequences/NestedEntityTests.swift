@@ -82,7 +82,7 @@ import Testing
   }
 
   /// After the reference, the queue is bounded again.
-  @Test(arguments: interruptions) func whatWaitsIsWhatReferencesMake(interruptsEntities: Bool?) throws {
+  @Test(arguments: interruptions) func theQueueHoldsTheEventsOfAReference(interruptsEntities: Bool?) throws {
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
     let puller = EventPuller(
@@ -99,7 +99,7 @@ import Testing
 
   /// If the parse can't be interrupted, the queue is limited like a tree. Here, an element is open that started in the
   /// entity.
-  @Test(arguments: interruptions) func whatWaitsIsLimitedAsATreeIs(interruptsEntities: Bool?) throws {
+  @Test(arguments: interruptions) func theQueueIsLimitedLikeATree(interruptsEntities: Bool?) throws {
     let document = "<!DOCTYPE r [<!ENTITY e '<a>\(String(repeating: "<b/>", count: 100_000))</a>'>]><r>&e;</r>"
     var options = ParserOptions()
     var capacity = PullCapacity.events
@@ -117,7 +117,7 @@ import Testing
 
   /// A few events that take more than a megabyte.
   @Test(arguments: ["<n# a=''/>", "<b n#=''/>", "<?n# d?>", "<!ATTLIST r a n# #IMPLIED>", "<!ATTLIST r a CDATA 'n#'>"])
-  func whatWaitsCountsWithItsNames(unit: String) throws {
+  func namesInTheQueueCount(unit: String) throws {
     let name = String(repeating: "n", count: 100_000)
     let text = (0..<20).map { unit.replacing("n#", with: unit.contains(" n# ") ? "(\(name)\($0))" : "\(name)\($0)") }
       .joined()

@@ -10,7 +10,7 @@ import Testing
   private static let chunks = ["<a>", "<b/>te", "xt", "</a>"].map { Array($0.utf8) }
   private static let lines = ["startDocument", "start a", "start b", "end b", #"text "text""#, "end a", "endDocument"]
 
-  @Test func eventsComeAsTheyAreWritten() async throws {
+  @Test func eventsAreDeliveredWhenTheyAreWritten() async throws {
     let path = try NamedPipe.make()
     NamedPipe.write(Self.chunks, to: path, pause: 0.02)
     var lines: [String] = []
@@ -21,7 +21,7 @@ import Testing
     #expect(await record(parser, on: .global()).events == Self.lines)
   }
 
-  @Test func thoseWhoMayWaitDo() async throws {
+  @Test func blockingReadersWait() async throws {
     let path = try NamedPipe.make()
     NamedPipe.write(Self.chunks, to: path, pause: 0.02)
     let events = await onThreads(1) { _ in record(ExpatXMLParser(source: LocalFileSource(path: path))).events }
@@ -61,7 +61,7 @@ import Testing
   // MARK: Who waits is told to stop
 
   /// A document that looks complete may go on.
-  @Test func cancellingBehindTheRootElementIsNoSuccess() async throws {
+  @Test func cancellingAfterTheRootElementIsNoSuccess() async throws {
     let path = try NamedPipe.make()
     let reader = XMLEventReader(contentsOfFile: path)
     let progress = reader.progress

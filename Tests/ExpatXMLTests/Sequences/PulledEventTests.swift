@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.error == expected.error)
   }
 
-  @Test func aFaultOfTheSourceBehindALongToken() {
+  @Test func aFaultOfTheSourceAfterALongToken() {
     let document = Array("<a><b c='\(String(repeating: "x", count: 100_000))'/><c/><d/>text".utf8)
     let fault = CocoaError(.fileReadUnknown)
     for capacity in [PullCapacity(count: 1, bytes: .max), .events] {

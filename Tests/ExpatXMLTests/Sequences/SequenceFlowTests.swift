@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func noMoreChunksAreAskedForThanAreParsed() async throws {
+  @Test func noMoreChunksAreRequestedThanAreParsed() async throws {
     let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
     var iterator = XMLEvents(sequence).makeAsyncIterator()
     #expect(sequence.counter.askedChunks == 0)
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// URLSession on Linux can't make a server wait. Unread bytes are on disk, up to the limit.
-  @Test(.needsNetworking) func aDownloadThatNobodyReadsIsBounded() async throws {
+  @Test(.needsNetworking) func aDownloadThatIsNotReadIsBounded() async throws {
     let (server, url) = try endlessServer()
     var options = ParserOptions()
     options.limits.downloadMemoryBytes = 1 << 20
@@ -134,7 +134,7 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
-  @Test func leavingTheLoopLetsGoOfTheSequence() async throws {
+  @Test func leavingTheLoopReleasesTheSequence() async throws {
     let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
     for try await _ in XMLEvents(sequence) { break }
     #expect(sequence.counter.iterators == 0)

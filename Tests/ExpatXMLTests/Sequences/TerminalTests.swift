@@ -30,7 +30,7 @@
       #expect(recorder.lines == ["startDocument", "start a", "error 512"])
     }
 
-    @Test func whatIsTypedIsADocument() async throws {
+    @Test func aTypedDocumentIsParsed() async throws {
       let terminal = try Terminal()
       // The end of input as typed at a terminal.
       try terminal.type("<a>\ntext</a>\n\u{4}")

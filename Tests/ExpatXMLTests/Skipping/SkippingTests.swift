@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsNotWellFormedIsAnErrorAllTheSame() throws {
+  @Test func faultsInSkippedContentAreErrors() throws {
     #expect(try events("<a><s><b></c></s></a>", skipping: "s").events.suffix(2) == ["start s", "error 76"])
     #expect(try events("<a><s>&", skipping: "s").events.last?.hasPrefix("error") == true)
     #expect(try events("<a><s><b>", skipping: "s").events.last == "error 5")
@@ -64,7 +64,7 @@ import Testing
       try events("<a><s>&x;</s></a>", skipping: "s").events.suffix(4) == ["start s", "end s", "end a", "endDocument"])
   }
 
-  @Test func elsewhereItDoesNothing() throws {
+  @Test func inOtherEventsItDoesNothing() throws {
     let parser = ExpatXMLParser(data: Data("<a xmlns:x='u'>1<b/><!--2--><?p?></a>".utf8))
     let recorder = EventRecorder()
     parser.delegate = recorder
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func attributesAreLeftOutWhereTheyAreNotWanted() {
+  @Test func attributesAreLeftOutOnRequest() {
     let document = "<a x='1'><b x='1' y='2'/><b x='1' y='2'/><b/><b xmlns='u' z='3'><c/></b></a>"
     let choosy = Choosy()
     let parser = ExpatXMLParser(data: Data(document.utf8))

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["<b>", "xy", "</b>", "z"])
-  func anotherDelegateHearsThemAtOnce(from event: String) {
+  func anotherDelegateGetsThemAtOnce(from event: String) {
     let delegate = ElementListener()
     let listener = Listener()
     delegate.act = { if $0 == event { $1.delegate = listener } }
@@ -67,7 +67,7 @@ import Testing
     #expect(listener.events == heard[event] ?? [])
   }
 
-  @Test func aDelegateThatWasPushedHearsThem() {
+  @Test func aPushedDelegateGetsThem() {
     let delegate = ElementListener()
     let listener = Listener()
     delegate.act = { if $0 == "<b>" { $1.pushDelegate(listener) } }
@@ -94,7 +94,7 @@ import Testing
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
   }
 
-  @Test func discardedTextIsHeardWhereThatIsChosen() throws {
+  @Test func discardedTextIsDeliveredWhereThatIsChosen() throws {
     let delegate = Chooser()
     let parser = ExpatXMLParser(data: Data("<a>1<b>2<c>3</c>4</b>5<b>6&amp;7</b></a>".utf8))
     parser.textDelivery = .discard
@@ -103,7 +103,7 @@ import Testing
     #expect(delegate.texts == ["2", "4", "6&7"])
   }
 
-  @Test func discardedTextIsHeardOnceThatIsSet() {
+  @Test func discardedTextIsDeliveredAfterTheSettingHasChanged() {
     let delegate = ElementListener()
     delegate.act = { if $0 == "</b>" { $1.textDelivery = .coalesced } }
     let parser = ExpatXMLParser(data: Data(document.utf8))
@@ -113,13 +113,13 @@ import Testing
     #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])
   }
 
-  @Test func whatIsNoCommentIsAnError() {
+  @Test func invalidCommentsAreErrors() {
     let delegate = ElementListener()
     #expect(!parse("<a><!--1--><!--2--><!--3--3--></a>", delegate))
     #expect(delegate.events == ["<a>"])
   }
 
-  @Test func textBehindWhatWasSkippedIsHeard() {
+  @Test func textAfterSkippedContentIsDelivered() {
     let delegate = ElementListener()
     delegate.act = { if $0 == "<b>" { $1.skipDescendants() } }
     #expect(parse(document, delegate))

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func allTextThatStandsForItself() throws {
+  @Test func allPlainText() throws {
     #expect(try takenBytes(of: "<a>text<b/>more</a>", .all) == 8)
     #expect(try takenBytes(of: "<a>x &amp; y</a>", .all) == 9)
     #expect(try takenBytes(of: "<a>&lt;&gt;&quot;&apos;&#65;&#x65e5;&#x1D11E;]</a>", .all) == 43)

@@ -59,7 +59,7 @@ import Testing
     ParserOptions(shouldProcessNamespaces: processesNamespaces, skippedEntities: .skip)
   }
 
-  @Test(arguments: [false, true]) func treesHaveWhatDelegatesGet(processesNamespaces: Bool) throws {
+  @Test(arguments: [false, true]) func treesContainTheEventsOfDelegates(processesNamespaces: Bool) throws {
     for seed in Self.seeds {
       let document = DocumentGenerator.document(seed: seed)
       let parser = ExpatXMLParser(data: document.data)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoContentDoesNotCount() throws {
+  @Test func markupThatIsNoContentIsIgnored() throws {
     try expectEqual(
       "<a>1</a>", "<!DOCTYPE a>\n<a>1<!--c--></a>", "<a><![CDATA[1]]></a>", "<a>&#49;</a >", "<a>1<?p?></a>")
     try expectEqual("<a/>", "<a></a>", "<a><!-- --></a>")

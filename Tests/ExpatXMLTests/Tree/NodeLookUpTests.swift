@@ -59,7 +59,7 @@ import Testing
     #expect(feed["u:t"]?.text == "undeclared")
   }
 
-  @Test func aNameMayCarryItsNamespace() throws {
+  @Test func aNameMayContainItsNamespace() throws {
     let feed = try feed()
     #expect(feed["{urn:m/1}t"]?.text == "media")
     #expect(feed["e", "{urn:m/1}t"]?.text == "1")
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/", "e/", "/e", "e//t", "e[1]", "//e", ".", "*", "@a", "e/@a", "{u}", "1"])
-  func whatIsNeitherANameNorAPathFindsNothing(name: String) throws {
+  func invalidNamesAndPathsFindNothing(name: String) throws {
     let root = try tree("<f a='1'><e a='2'><t/></e></f>")
     #expect(root[name] == nil)
     #expect(root.nodes(named: name).isEmpty)
@@ -96,7 +96,7 @@ import Testing
     #expect(root.attribute(name) == nil)
   }
 
-  @Test func withoutNamespacesNamesAreWhatStandsInTheDocument() throws {
+  @Test func withoutNamespacesNamesAreAsWrittenInTheDocument() throws {
     let root = try tree(Self.vocabularies)
     #expect(root.nodes(named: "t").map(\.text) == ["plain", "none"])
     #expect(root.nodes(named: "m:t").map(\.text) == ["media"])
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// A name without a prefix finds `p:e` only where the namespace of `p` is the default namespace.
-  @Test func theDefaultNamespaceIsThatInForce() throws {
+  @Test func theDefaultNamespaceInForceIsUsed() throws {
     let root = try tree("<f xmlns:p='u'><p:e/><g xmlns='u'><p:e/><h xmlns='v'><p:e/></h></g><p:e/></f>") {
       $0.shouldProcessNamespaces = true
     }

@@ -21,7 +21,7 @@ import Testing
     #expect(try print("<\u{E9}>\u{1F600}</\u{E9}>") == "<\u{E9}>\u{1F600}</\u{E9}>")
   }
 
-  @Test func whatCannotStandAsItIs() throws {
+  @Test func charactersThatMustBeEscaped() throws {
     #expect(try print("<a>&amp;&lt;]]&gt;\"'\n\t&#13;</a>") == "<a>&amp;&lt;]]&gt;\"'\n\t&#13;</a>")
     #expect(
       try print(#"<a x="&amp;&lt;&gt;&quot;'&#10;&#9;&#13;"/>"#) == #"<a x="&amp;&lt;&gt;&quot;'&#10;&#9;&#13;"/>"#)

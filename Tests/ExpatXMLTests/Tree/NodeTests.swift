@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func textIsWholeWhateverLiesInIt() throws {
+  @Test func textIsWholeWithMarkupInIt() throws {
     let node = try tree(
       "<!DOCTYPE a [<!ENTITY e 'E&#38;amp;<b>x</b>'>]><a>1<!--c-->2<?p?>&lt;<![CDATA[<3>]]>\r\n4&e;5</a>")
     #expect(contents(node) == ["12<<3>\n4E&", "<b>", "5"])
@@ -57,7 +57,7 @@ import Testing
     #expect(node.attributes[3].value == "D")
   }
 
-  @Test func elementsKnowWhatIsAroundThem() throws {
+  @Test func elementsKnowTheirParents() throws {
     let root = try tree("<a>1<b><c/></b><d/></a>")
     let c = try #require(root["b", "c"])
     #expect(c.parent?.name == "b")
@@ -66,14 +66,14 @@ import Testing
     #expect(root["d"]?.parent == root)
   }
 
-  @Test func elementsKnowWhereTheyAre() throws {
+  @Test func elementsKnowTheirPositions() throws {
     let root = try tree("<!DOCTYPE a [<!ENTITY e '<e/>'>]>\n<a>é<b\n x=''/>\r\n&e;</a>")
     #expect(root.position == SourcePosition(line: 2, column: 1, byteOffset: 34))
     #expect(root["b"]?.position == SourcePosition(line: 2, column: 5, byteOffset: 39))
     #expect(root["e"]?.position == SourcePosition(line: 4, column: 1, byteOffset: 51))
   }
 
-  @Test func withoutNamespacesNamesAreAsTheyStand() throws {
+  @Test func withoutNamespacesNamesAreAsWritten() throws {
     let root = try tree("<p:a xmlns:p='u' p:x='1'><p:b/></p:a>")
     #expect(root.name == "p:a")
     #expect(root.qualifiedName == "p:a")

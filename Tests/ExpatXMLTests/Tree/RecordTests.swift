@@ -25,7 +25,7 @@ import Testing
     #expect(try records("x", of: "<f><e/></f>").isEmpty)
   }
 
-  @Test func recordsInFrontOfAFaultAreDelivered() {
+  @Test func recordsBeforeAFaultAreDelivered() {
     let (nodes, error) = trees(.elements(NamePath("e")), of: "<f><e>1</e><e>2</e><e>3</f>")
     #expect(nodes.map(\.text) == ["1", "2"])
     #expect((error as? XMLParseError)?.message == "Mismatched end tag: expected </e>, found </f>.")
@@ -48,7 +48,7 @@ import Testing
     #expect(times == [2, 3])
   }
 
-  @Test func whatTheReceiverThrowsEndsTheParse() throws {
+  @Test func errorsOfTheReceiverEndTheParse() throws {
     struct Enough: Error {}
     var count = 0
     let builder = NodeBuilder(.elements(NamePath("e"))) { _ in

@@ -48,7 +48,7 @@ import Testing
     #expect(throws: CancellationError.self) { try ExpatXMLNode(parser: parser) }
   }
 
-  @Test func cancellingBehindTheEndIsWithoutEffect() throws {
+  @Test func cancellingAfterTheEndHasNoEffect() throws {
     let parser = XMLStreamParser(string: "<a/>")
     let tree = try ExpatXMLNode(parser: parser)
     parser.canceller.cancel()
@@ -150,7 +150,7 @@ import Testing
     await #expect(throws: CocoaError.self) { try await ExpatXMLDecoder().decode(Value.self, from: chunks) }
   }
 
-  @Test func whatFollowsTheRootElementCounts() async {
+  @Test func contentAfterTheRootElementIsAnError() async {
     let chunks = ChunkSequence([Array("<a/>".utf8), Array("<b/>".utf8)])
     let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(chunks) }
     #expect(error?.code == .prematureDocumentEndError || error?.code == .extraContentError)

@@ -82,7 +82,7 @@ import Testing
     #expect(error == nil)
   }
 
-  @Test func cdataComesAloneIfAskedFor() throws {
+  @Test func cdataIsDeliveredSeparatelyOnRequest() throws {
     let (events, _) = try parse("<a>1<![CDATA[2]]>3</a>") { $0.cdataDelivery = .asCDATA }
     #expect(events == ["start a", #"text "1""#, #"cdata "2""#, #"text "3""#, "end a"])
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(try parse("<a>1<!---->2</a>") { $0.textDelivery = .discard }.events.count == 3)
   }
 
-  @Test func aFaultComesBehindEverythingInFrontOfIt() throws {
+  @Test func aFaultIsReportedAfterEverythingBeforeIt() throws {
     let (events, error) = try parse("<a>\n1<b></c>")
     #expect(events == ["start a", "text \"\\n1\"", "start b"])
     #expect((error as? XMLParseError)?.code == .tagNameMismatchError)
@@ -102,12 +102,12 @@ import Testing
   @Test(arguments: [
     ("<a><b>1", "The document ends inside an element."), ("<!--a-->", "The document has no root element."),
   ])
-  func aDocumentThatIsCutIsSaidToBe(document: String, message: String) throws {
+  func truncatedDocumentsAreErrors(document: String, message: String) throws {
     let (_, error) = try parse(document)
     #expect((error as? XMLParseError)?.message == message)
   }
 
-  @Test func whatTheHandlerThrowsEndsTheParse() throws {
+  @Test func errorsOfTheHandlerEndTheParse() throws {
     for event in ["start a", "start b x=\"\"", "text \"1\"", "end b", "comment \"c\"", "pi p nil"] {
       var recorder = Recorder()
       recorder.fault = (event, Fault())
