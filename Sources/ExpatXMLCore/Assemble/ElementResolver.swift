@@ -133,7 +133,7 @@
     }
   }
 
-  /// What few end tags need is another function, since it needs more registers.
+  /// Kept out of line, since few end tags need it and it needs more registers.
   private func endElement(_ name: BorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     guard declarationCount == 0, elements.count >= receiverDepth, !processesNamespaces else {
