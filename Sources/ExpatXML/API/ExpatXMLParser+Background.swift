@@ -12,7 +12,7 @@ extension ExpatXMLParser {
   /// ``abortParsing()`` may be called from any thread.
   ///
   /// - Parameters:
-  /// - queue: the queue on which the delegate and the completion are called.
+  ///   - queue: the queue on which the delegate and the completion are called.
   ///   - completion: called once, after the last event, with the ``parserError``: nil if the document was parsed to its
   ///     end. If `parserWillBeginParse(_:)` returned false, the error says so, and the parser can be used again.
   public func parse(on queue: DispatchQueue, completion: @escaping @Sendable (_ error: (any Error)?) -> Void) {

@@ -5,11 +5,11 @@ internal import CExpatXMLExpat
 enum ExpatErrorTable {
   /// - Parameters:
   ///   - code: Expat's error.
-  /// - token: the token that Expat stopped at; nil if it is not known.
-  /// - stop: the first bytes at the place where Expat stopped, as far as they have arrived.
+  ///   - token: the token that Expat stopped at; nil if it is not known.
+  ///   - stop: the first bytes at the place where Expat stopped, as far as they have arrived.
   ///   - isInElement: whether an element is open.
-  /// - openElement: the name of the innermost open element, if it is known.
-  /// - isEmpty: whether the document has no bytes.
+  ///   - openElement: the name of the innermost open element, if it is known.
+  ///   - isEmpty: whether the document has no bytes.
   /// - Returns: the code, and one sentence about it.
   static func fault(
     _ code: XML_Error, token: FaultyToken?, stop: [UInt8], isInElement: Bool, openElement: String?, isEmpty: Bool
