@@ -6,8 +6,8 @@
   private var room = 0
   /// The index of the oldest element, and the index behind the newest one.
   private var (start, end) = (0, 0)
-  /// The end of the elements that `popReady` returns, and the end of those that had been parsed at the last call of
-  /// `popFirst` that had to look for more.
+  /// The end of the elements that `popReady` returns, and the end of those that were requested. Only the elements behind
+  /// the latter count towards the capacity.
   private var (readyEnd, requestedEnd) = (0, 0)
   /// The size of the elements behind `requestedEnd`.
   private var bytes = 0
@@ -108,7 +108,7 @@ struct PullCapacity {
 
   /// A queue is far too long at this multiple of its capacity.
   static let urgency = 16
-  /// Room for more elements is given back when they were taken.
+  /// Memory for more elements is freed after all of them were taken.
   static let keptElements = 4096
 
   /// Large enough to make interruptions cheap, and small enough to need little memory.
