@@ -12,8 +12,9 @@ extension EventReceiver {
 
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
   /// more bytes.
-  func parseIfDue(isFull: Bool = false) throws {
-    if isFull || tokenizer.input.isDue() { try parse(isFinal: false) }
+  func parseIfDue(isFull: Bool = false, isInFrontOfRepair: Bool = false) throws {
+    let threshold = isInFrontOfRepair ? UnfinishedToken.thresholdOfRepairs : UnfinishedToken.threshold
+    if isFull || tokenizer.input.isDue(threshold: threshold) { try parse(isFinal: false) }
   }
 
   /// Tokenizes the rest. Throws if the document, or the external entity, is not complete.

@@ -83,7 +83,12 @@ extension RepairScanner {
 
   /// Whether what stands in front of the place might become something else by what stands behind what is dropped.
   private var joins: Bool {
-    last == UInt8(ascii: "\r") || last == (state == .comment ? UInt8(ascii: "-") : UInt8(ascii: "]"))
+    switch last {
+    case UInt8(ascii: "\r"): true
+    case UInt8(ascii: "-"): state == .comment && !isCommentEmpty
+    case UInt8(ascii: "]"): state != .comment
+    default: false
+    }
   }
 
   /// A byte that is not ASCII's, and begins nothing that is allowed.
@@ -104,7 +109,7 @@ extension RepairScanner {
     if repairs.contains(.replacedBytes) {
       return replace(length, by: Self.replacementCharacter, .byte, columns: 1)
     }
-    guard repairs.contains(.windows1252Bytes) else { return skip(length, .givenUp) }
+    guard repairs.contains(.windows1252Bytes) else { return giveUp(behind: length) }
     return repair(self[0], length: 1)
   }
 

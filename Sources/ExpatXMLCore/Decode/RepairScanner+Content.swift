@@ -30,18 +30,10 @@ extension RepairScanner {
   }
 
   private mutating func scanMarkup() -> Outcome {
-    guard count > 1 else { return wait() }
+    if let outcome = scanCommentOrInstruction() { return outcome }
     switch self[1] {
     case UInt8(ascii: "/"): return skip(2, .endTag)
-    case UInt8(ascii: "?"):
-      outerState = .text
-      return skip(2, .instruction)
     case UInt8(ascii: "!"):
-      guard let isComment = begins(with: "<!--") else { return wait() }
-      if isComment {
-        outerState = .text
-        return skip(4, .comment)
-      }
       guard let isSection = begins(with: "<![CDATA[") else { return wait() }
       return isSection ? skip(9, .cdata) : pass()
     default:
@@ -52,6 +44,20 @@ extension RepairScanner {
       case .cut: return wait()
       }
     }
+  }
+
+  /// A `<` that may begin either, anywhere; nil if it begins something else.
+  mutating func scanCommentOrInstruction() -> Outcome? {
+    guard count > 1 else { return wait() }
+    if self[1] == UInt8(ascii: "?") {
+      outerState = state
+      return skip(2, .instruction)
+    }
+    guard let isComment = begins(with: "<!--") else { return wait() }
+    guard isComment else { return nil }
+    outerState = state
+    isCommentEmpty = true
+    return skip(4, .comment)
   }
 
   /// A `<` in an attribute value, where there is no markup.
@@ -70,8 +76,10 @@ extension RepairScanner {
 
   /// In a CDATA section or a comment, which are closed by two of a byte and `>`.
   mutating func scanSection(closedBy closer: UInt8, _ outer: State) -> Outcome {
+    let first = unsafe place
     while true {
       unsafe place = expatxml_find_odd(place, end, closer, closer, closer)
+      if unsafe place > first { isCommentEmpty = false }
       guard unsafe place < end else { return .hold }
       let byte = self[0]
       if byte >= 0x80 {

@@ -49,20 +49,12 @@ extension RepairScanner {
   mutating func scanProlog() -> Outcome {
     guard let markup = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "<"))) else { return reachEnd() }
     unsafe place = markup
-    guard count > 1 else { return wait() }
+    if let outcome = scanCommentOrInstruction() { return outcome }
     switch self[1] {
     case UInt8(ascii: "!"):
-      guard let isComment = begins(with: "<!--") else { return wait() }
-      if isComment {
-        outerState = .prolog
-        return skip(4, .comment)
-      }
       guard let isDocumentType = begins(with: "<!DOCTYPE") else { return wait() }
       quote = 0
       return isDocumentType ? skip(9, .documentType) : pass()
-    case UInt8(ascii: "?"):
-      outerState = .prolog
-      return skip(2, .instruction)
     case UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"): return pass()
     default: return beginTag()
     }
@@ -97,16 +89,7 @@ extension RepairScanner {
         hasExternalDeclarations = true
         unsafe place += 1
       case UInt8(ascii: "<"):
-        guard count > 1 else { return wait() }
-        if self[1] == UInt8(ascii: "?") {
-          outerState = .internalSubset
-          return skip(2, .instruction)
-        }
-        guard let isComment = begins(with: "<!--") else { return wait() }
-        if isComment {
-          outerState = .internalSubset
-          return skip(4, .comment)
-        }
+        if let outcome = scanCommentOrInstruction() { return outcome }
         guard let isEntity = begins(with: "<!ENTITY") else { return wait() }
         quote = 0
         return isEntity ? skip(8, .entityName) : skip(1, .declaration)
@@ -162,11 +145,7 @@ extension RepairScanner {
     while unsafe place < end {
       switch self[0] {
       case UInt8(ascii: "<"):
-        guard count > 1 else { return wait() }
-        outerState = .epilog
-        if self[1] == UInt8(ascii: "?") { return skip(2, .instruction) }
-        guard let isComment = begins(with: "<!--") else { return wait() }
-        if isComment { return skip(4, .comment) }
+        if let outcome = scanCommentOrInstruction() { return outcome }
         unsafe place += 1
       case 0 where repairs.contains(.trailingZeros):
         var length = 1

@@ -15,7 +15,7 @@ extension RepairScanner {
     var length = first
     var value: UInt32 = 0
     while length < count, let digit = Self.digit(self[length], isHexadecimal) {
-      guard length < Self.longestNumber else { return pass(length) }
+      guard length < Self.longestNumber else { return passFault(length) }
       value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x110000)
       length += 1
     }
@@ -32,11 +32,12 @@ extension RepairScanner {
   }
 
   private mutating func scanEntityReference() -> Outcome {
+    // Somebody may have declared any name that is not known here.
+    let longest = hasExternalDeclarations ? max(Self.longestName, longestEntityName) : longestEntityName
     var length = 1
     while true {
       guard length < count else { return wait() }
-      // Somebody may have declared any name that is not known here.
-      if length > longestEntityName + 1 { return hasExternalDeclarations ? pass(length) : scanAmpersand() }
+      if length > longest + 1 { return hasExternalDeclarations ? passFault(length) : scanAmpersand() }
       switch character(at: length) {
       case .complete(let character, let bytes):
         if character == ";", length > 1 { return scanReference(nameLength: length - 1) }

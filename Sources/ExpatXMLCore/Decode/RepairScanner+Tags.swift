@@ -2,8 +2,8 @@ internal import CExpatXMLVectors
 
 /// Start tags.
 extension RepairScanner {
-  /// A longer name is not compared with others, and nothing longer is looked at as a whole.
-  private static let longestName = 1 << 10
+  /// Behind a longer name of an attribute nothing is repaired, and nothing longer is looked at as a whole.
+  static let longestName = 1 << 10
   private static let longestUnquotedValue = 256
 
   /// A `<` that a name may follow.
@@ -12,11 +12,20 @@ extension RepairScanner {
     return skip(1, .tagName)
   }
 
+  /// Of any length.
   mutating func scanTagName() -> Outcome {
-    while unsafe place < end, !endsName(self[0]) { unsafe place += 1 }
-    guard unsafe place < end else { return .hold }
-    state = .tag
-    return .goOn
+    while unsafe place < end {
+      let isFirst = endsName(last)
+      if !isFirst, endsName(self[0]) { return skip(0, .tag) }
+      switch character(at: 0) {
+      case .complete(let character, let length):
+        guard isFirst ? character.beginsXMLName : character.continuesXMLName else { return giveUp() }
+        unsafe place += length
+      case .cut: return wait()
+      case .invalid: return giveUp()
+      }
+    }
+    return .hold
   }
 
   @inline(__always)
@@ -53,7 +62,7 @@ extension RepairScanner {
       unsafe name += 1
     }
     let length = unsafe name - place
-    if length > Self.longestName { return skip(length, .longName) }
+    if length > Self.longestName { return giveUp() }
     guard unsafe name < end else { return wait() }
     guard isName(length: length) else { return giveUp() }
     if unsafe !attributes.insert(UnsafeBufferPointer(start: place, count: length), hash: hash) {
@@ -62,15 +71,6 @@ extension RepairScanner {
     unsafe place = name
     state = .afterName
     return .goOn
-  }
-
-  mutating func scanLongName() -> Outcome {
-    while unsafe place < end, !endsName(self[0]) { unsafe place += 1 }
-    guard unsafe place < end else { return .hold }
-    // As if it had none: what it is lacking is not added.
-    skipSpace()
-    guard unsafe place < end else { return wait() }
-    return self[0] == UInt8(ascii: "=") ? skip(1, .afterEquals) : giveUp()
   }
 
   mutating func scanAfterName() -> Outcome {

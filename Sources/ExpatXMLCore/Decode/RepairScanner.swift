@@ -23,8 +23,6 @@
     case tagName
     /// In a start tag, where an attribute or the end may stand.
     case tag
-    /// In an attribute's name that is too long to be looked at.
-    case longName
     case afterName
     case afterEquals
     case value
@@ -58,6 +56,8 @@
   var state: State
   /// What a comment or a processing instruction stands in.
   var outerState = State.prolog
+  /// Whether nothing of the comment has come, or nothing that was not dropped.
+  var isCommentEmpty = false
   /// How many elements are open.
   var depth = 0
   /// The one that a literal or a value ends with; 0 outside of a literal.
@@ -122,7 +122,6 @@
         case .instruction: scanInstruction()
         case .tagName: scanTagName()
         case .tag: scanTag()
-        case .longName: scanLongName()
         case .afterName: scanAfterName()
         case .afterEquals: scanAfterEquals()
         case .value: scanValue()
@@ -169,9 +168,8 @@
   }
 
   /// Expat will stop here, though perhaps not before a long token is complete: nothing behind it is told.
-  mutating func giveUp() -> Outcome {
-    state = .givenUp
-    return .goOn
+  mutating func giveUp(behind count: Int = 0) -> Outcome {
+    skip(count, .givenUp)
   }
 
   /// Characters stay whole, for what Expat says of them.

@@ -75,7 +75,7 @@ final class DecodedInputs {
       try receiver.write { progress = try current.decode(into: &$0, isFinal: isFinal) }
     }
     // What is left of the room may be too small for the next character: without this it would stay so.
-    try tokenize(receiver, isFull: progress == .full)
+    try tokenize(receiver, isFull: progress == .full, isInFrontOfRepair: progress == .edit)
     if let repairer = current.repairer { try admitEdit(of: repairer, receiver, isDue: progress == .edit) }
     return progress != .done
   }
@@ -99,8 +99,10 @@ final class DecodedInputs {
     try checkStop()
   }
 
-  private func tokenize(_ receiver: EventReceiver, isFull: Bool = false) throws {
-    try receiver.parseIfDue(isFull: isFull)
+  private func tokenize(
+    _ receiver: EventReceiver, isFull: Bool = false, isInFrontOfRepair: Bool = false
+  ) throws {
+    try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: isInFrontOfRepair)
     try didTokenize(receiver)
   }
 

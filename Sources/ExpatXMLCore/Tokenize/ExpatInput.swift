@@ -57,10 +57,10 @@ internal import CExpatXMLExpat
     guard chunk.open(unfinishedBytes: unfinishedBytes) else { throw .outOfMemory(at: token.start) }
   }
 
-  /// Whether there are bytes that can do more than lengthen a token that is already long.
-  func isDue() -> Bool {
+  /// Whether there are bytes that can do more than lengthen a token that is longer than `threshold`.
+  func isDue(threshold: Int = UnfinishedToken.threshold) -> Bool {
     guard chunk.count > 0 else { return false }
-    if unfinishedBytes <= UnfinishedToken.threshold || chunk.doubles(unfinishedBytes) { return true }
+    if unfinishedBytes <= threshold || chunk.doubles(unfinishedBytes) { return true }
     return chunk.withToken(unfinishedBytes) { bytes in
       var token = unfinishedToken ?? UnfinishedToken(bytes, offset: parsedBytes - unfinishedBytes)
       token.scan(bytes)

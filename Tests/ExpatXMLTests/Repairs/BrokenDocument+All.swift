@@ -119,6 +119,12 @@ extension BrokenDocument {
     .init("<t><![CDATA[]]⟦00⟧⟦00⟧>]]></t>", "<t><![CDATA[]]\u{FFFD}>]]></t>", [.character, .character]),
     .init("<t>]⟦00⟧]></t>", "<t>]\u{FFFD}]></t>", [.character]),
     .init("<t><!-- -⟦00⟧- --></t>", "<t><!-- -\u{FFFD}- --></t>", [.character]),
+    // The hyphens that begin a comment are not in it.
+    .init("<t><!--⟦00⟧⟦00⟧x⟦00⟧--></t>", "<t><!--x--></t>", [.character, .character, .character]),
+    .init("<t><!--⟦00⟧-x--></t>", "<t><!---x--></t>", [.character]),
+    .init("<t><!--⟦00⟧>--></t>", "<t><!-->--></t>", [.character]),
+    .init("<t><!---⟦00⟧-x--></t>", "<t><!---\u{FFFD}-x--></t>", [.character]),
+    .init("<t><!--⟦00⟧--><!--⟦00⟧--></t>", "<t><!----><!----></t>", [.character, .character]),
     .init("<t>a\r⟦00⟧\nb</t>", "<t>a\n\u{FFFD}\nb</t>", [.character]),
     .init("<t>é⟦00⟧é</t>", "<t>éé</t>", [.character]),
     // C1 controls are allowed.
