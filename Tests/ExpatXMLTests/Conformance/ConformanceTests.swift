@@ -26,6 +26,18 @@ struct ConformanceTests {
     try ConformanceReport.write(total.summary(of: "all"))
   }
 
+  /// Repairs change nothing about what is well-formed, nor about faults that they do not find.
+  @Test func documentsThatNeedNoRepairAreNotRepaired() throws {
+    for collection in ConformanceSuite.collections {
+      for catalogue in collection.catalogues {
+        for row in catalogue.rows {
+          guard let fault = try ConformanceRepairs.fault(of: row) else { continue }
+          record(fault, row, catalogue)
+        }
+      }
+    }
+  }
+
   private func judge(_ row: ConformanceRow, in catalogue: ConformanceCatalogue, _ tally: inout ConformanceTally) {
     guard row.isApplicable else { return tally.addInapplicable() }
     let expectation = ConformanceErrata.expectedFailure(of: row)

@@ -4,7 +4,7 @@ import Foundation
 
 extension ExpatXMLParser {
   /// The only place where parsers are configured for the suite's documents.
-  fileprivate func configure(for row: ConformanceRow) {
+  func configure(for row: ConformanceRow) {
     shouldProcessNamespaces = row.isNamespaceAware
     // Namespace declarations are attributes in the canonical form.
     shouldReportNamespacePrefixes = row.isNamespaceAware
