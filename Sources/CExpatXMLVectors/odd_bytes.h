@@ -28,6 +28,12 @@ static inline uint64_t expatxml_odd_mask(const uint8_t *bytes, uint8_t a, uint8_
       bytes, _mm_set1_epi8((char)a), _mm_set1_epi8((char)b), _mm_set1_epi8((char)c)));
 }
 
+/* A bit for each of 64. */
+static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
+  return expatxml_odd_mask(bytes, a, b, c) | expatxml_odd_mask(bytes + 16, a, b, c) << 16 |
+         expatxml_odd_mask(bytes + 32, a, b, c) << 32 | expatxml_odd_mask(bytes + 48, a, b, c) << 48;
+}
+
 /* Whether there may be such a byte among 64. */
 static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   const __m128i first = _mm_set1_epi8((char)a), second = _mm_set1_epi8((char)b), third = _mm_set1_epi8((char)c);
@@ -54,6 +60,17 @@ static inline uint64_t expatxml_odd_mask(const uint8_t *bytes, uint8_t a, uint8_
          UINT64_C(0x1111111111111111);
 }
 
+static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
+  static const uint8_t places[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint8x16_t bits = vld1q_u8(places);
+  const uint8x16_t first = vpaddq_u8(
+      vandq_u8(expatxml_odd_vector(bytes, a, b, c), bits), vandq_u8(expatxml_odd_vector(bytes + 16, a, b, c), bits));
+  const uint8x16_t last = vpaddq_u8(
+      vandq_u8(expatxml_odd_vector(bytes + 32, a, b, c), bits), vandq_u8(expatxml_odd_vector(bytes + 48, a, b, c), bits));
+  const uint8x16_t all = vpaddq_u8(first, last);
+  return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
+}
+
 static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   return vmaxvq_u8(vorrq_u8(
              vorrq_u8(expatxml_odd_vector(bytes, a, b, c), expatxml_odd_vector(bytes + 16, a, b, c)),
@@ -66,6 +83,12 @@ static inline uint64_t expatxml_odd_mask(const uint8_t *bytes, uint8_t a, uint8_
     mask |= (uint64_t)expatxml_is_odd(bytes[index], a, b, c) << index;
   }
   return mask;
+}
+
+static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
+  uint64_t bits = 0;
+  for (int index = 0; index < 64; index++) bits |= (uint64_t)expatxml_is_odd(bytes[index], a, b, c) << index;
+  return bits;
 }
 
 static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
@@ -93,169 +116,56 @@ static inline const uint8_t *expatxml_find_odd(const uint8_t *start, const uint8
   return start;
 }
 
-/* Five characters of three bytes at the beginning of 16, those whose first byte restricts none of the others. */
-static inline int expatxml_has_five_of_three_bytes(const uint8_t *start) {
+/* How many of 16 bytes, from the first one on, are from `low` to `high`, those in the same place of these. */
+static inline int expatxml_count_between(const uint8_t *start, const uint8_t *low, const uint8_t *high) {
 #if defined(__SSE2__) && !defined(EXPATXML_NO_VECTORS)
   const __m128i vector = _mm_loadu_si128((const __m128i *)start);
-  const __m128i masks = _mm_setr_epi8(-16, -64, -64, -16, -64, -64, -16, -64, -64, -16, -64, -64, -16, -64, -64, 0);
-  const __m128i values =
-      _mm_setr_epi8(-32, -128, -128, -32, -128, -128, -32, -128, -128, -32, -128, -128, -32, -128, -128, 0);
-  const __m128i fits = _mm_cmpeq_epi8(_mm_and_si128(vector, masks), values);
-  /* 0xE0, 0xED and 0xEF. */
-  const __m128i restricts = _mm_or_si128(
-      _mm_or_si128(_mm_cmpeq_epi8(vector, _mm_set1_epi8(-32)), _mm_cmpeq_epi8(vector, _mm_set1_epi8(-19))),
-      _mm_cmpeq_epi8(vector, _mm_set1_epi8(-17)));
-  return (_mm_movemask_epi8(_mm_andnot_si128(restricts, fits)) & 0x7FFF) == 0x7FFF;
+  const __m128i lowest = _mm_loadu_si128((const __m128i *)low), highest = _mm_loadu_si128((const __m128i *)high);
+  const __m128i fits = _mm_cmpeq_epi8(_mm_min_epu8(_mm_max_epu8(vector, lowest), highest), vector);
+  return __builtin_ctz(~(uint32_t)_mm_movemask_epi8(fits));
+#elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(EXPATXML_NO_VECTORS)
+  const uint8x16_t vector = vld1q_u8(start);
+  const uint8x16_t fits = vandq_u8(vcgeq_u8(vector, vld1q_u8(low)), vcleq_u8(vector, vld1q_u8(high)));
+  const uint64_t mask = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(fits), 4)), 0);
+  return ~mask == 0 ? EXPATXML_VECTOR_SIZE : __builtin_ctzll(~mask) / EXPATXML_BITS_A_BYTE;
 #else
-  return expatxml_has_two_of_three_bytes(start) && expatxml_has_two_of_three_bytes(start + 6) &&
-         expatxml_character_length(start + 12, start + 15) == 3;
+  int count = 0;
+  while (count < EXPATXML_VECTOR_SIZE && start[count] >= low[count] && start[count] <= high[count]) count++;
+  return count;
 #endif
+}
+
+/* How many bytes characters of two bytes take, or of three, at the beginning of 16: those whose first byte restricts none of
+   the others. */
+static inline int expatxml_count_two_bytes(const uint8_t *start) {
+  static const uint8_t low[16] = {0xC2, 0x80, 0xC2, 0x80, 0xC2, 0x80, 0xC2, 0x80,
+                                  0xC2, 0x80, 0xC2, 0x80, 0xC2, 0x80, 0xC2, 0x80};
+  static const uint8_t high[16] = {0xDF, 0xBF, 0xDF, 0xBF, 0xDF, 0xBF, 0xDF, 0xBF,
+                                   0xDF, 0xBF, 0xDF, 0xBF, 0xDF, 0xBF, 0xDF, 0xBF};
+  return expatxml_count_between(start, low, high) & ~1;
+}
+
+static inline int expatxml_count_three_bytes(const uint8_t *start) {
+  static const uint8_t low[16] = {0xE1, 0x80, 0x80, 0xE1, 0x80, 0x80, 0xE1, 0x80,
+                                  0x80, 0xE1, 0x80, 0x80, 0xE1, 0x80, 0x80, 0xE1};
+  static const uint8_t high[16] = {0xEC, 0xBF, 0xBF, 0xEC, 0xBF, 0xBF, 0xEC, 0xBF,
+                                   0xBF, 0xEC, 0xBF, 0xBF, 0xEC, 0xBF, 0xBF, 0xEC};
+  const int count = expatxml_count_between(start, low, high);
+  return count - count % 3;
 }
 
 /* What follows the characters of several bytes that begin here, as far as they are complete, well-formed and allowed. */
 static inline const uint8_t *expatxml_skip_characters(const uint8_t *start, const uint8_t *end) {
   while (start < end && *start >= 0x80) {
-    while (end - start >= 16 && expatxml_has_five_of_three_bytes(start)) start += 15;
-    while (end - start >= 8 && expatxml_has_two_of_three_bytes(start)) start += 6;
-    if (start == end || *start < 0x80) break;
-    const int length = expatxml_character_length(start, end);
+    int length = 0;
+    if (end - start >= EXPATXML_VECTOR_SIZE && *start < 0xF0) {
+      length = *start < 0xE0 ? expatxml_count_two_bytes(start) : expatxml_count_three_bytes(start);
+    }
+    if (length == 0) length = expatxml_character_length(start, end);
     if (length == 0) break;
     start += length;
   }
   return start;
-}
-
-/* What ends a name in a tag, or is no part of one. */
-static inline int expatxml_ends_name(uint8_t byte) {
-  if (byte > '>') return 0;
-  return byte <= 0x20 || byte == '=' || byte == '>' || byte == '/' || byte == '"' || byte == '\'' || byte == '<' ||
-         byte == '&';
-}
-
-static inline int expatxml_is_letter(uint8_t byte) { return (uint8_t)((byte | 0x20) - 'a') < 26; }
-
-static inline int expatxml_is_space(uint8_t byte) {
-  return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
-}
-
-/* The length of a reference that begins here to an entity which every document has; 0 for any other. */
-static inline int expatxml_predefined_length(const uint8_t *start, const uint8_t *end) {
-  if (end - start < 6) return 0;
-  switch (start[1]) {
-    case 'l':
-    case 'g': return start[2] == 't' && start[3] == ';' ? 4 : 0;
-    case 'q': return memcmp(start + 2, "uot;", 4) == 0 ? 6 : 0;
-    case 'a':
-      if (memcmp(start + 2, "mp;", 3) == 0) return 5;
-      return memcmp(start + 2, "pos;", 4) == 0 ? 6 : 0;
-    default: return 0;
-  }
-}
-
-#define EXPATXML_TAG_ATTRIBUTES 32
-
-/* What follows a start tag whose name begins here, if nothing is odd about it, and whether it is that of an empty element.
-   NULL if something is, or if the tag is not complete. */
-static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8_t *end, int *is_empty) {
-  const uint8_t *names[EXPATXML_TAG_ATTRIBUTES];
-  long lengths[EXPATXML_TAG_ATTRIBUTES];
-  int count = 0;
-  uint64_t filter = 0;
-  while (place < end && !expatxml_ends_name(*place)) place++;
-  for (;;) {
-    while (place < end && expatxml_is_space(*place)) place++;
-    if (end - place < 2) return NULL;
-    if (*place == '>') {
-      *is_empty = 0;
-      return place + 1;
-    }
-    if (*place == '/') {
-      *is_empty = 1;
-      return place[1] == '>' ? place + 2 : NULL;
-    }
-    if (expatxml_ends_name(*place)) return NULL;
-    const uint8_t *const name = place;
-    while (place < end && !expatxml_ends_name(*place)) place++;
-    const long length = place - name;
-    /* A bit for each name, or for several. */
-    const uint64_t key = (uint64_t)name[0] | (uint64_t)place[-1] << 8 | (uint64_t)length << 16;
-    const uint64_t bit = UINT64_C(1) << ((key * UINT64_C(0x9E3779B97F4A7C15)) >> 58);
-    if ((filter & bit) != 0) {
-      for (int index = 0; index < count; index++) {
-        if (lengths[index] == length && memcmp(names[index], name, (size_t)length) == 0) return NULL;
-      }
-    }
-    filter |= bit;
-    if (count == EXPATXML_TAG_ATTRIBUTES) return NULL;
-    names[count] = name;
-    lengths[count] = length;
-    count++;
-    while (place < end && expatxml_is_space(*place)) place++;
-    if (place == end || *place != '=') return NULL;
-    place++;
-    while (place < end && expatxml_is_space(*place)) place++;
-    if (place == end || (*place != '"' && *place != '\'')) return NULL;
-    const uint8_t quote = *place++;
-    /* Most values are short. */
-    if (end - place >= EXPATXML_VECTOR_SIZE) {
-      const uint64_t mask = quote == '"' ? expatxml_odd_mask(place, '<', '&', '"') : expatxml_odd_mask(place, '<', '&', '\'');
-      if (mask != 0) place += __builtin_ctzll(mask) / EXPATXML_BITS_A_BYTE;
-    }
-    while (place == end || *place != quote) {
-      place = expatxml_find_odd(place, end, '<', '&', quote);
-      if (place == end) return NULL;
-      if (*place == quote) break;
-      if (*place == '&') {
-        const int reference = expatxml_predefined_length(place, end);
-        if (reference == 0) return NULL;
-        place += reference;
-        continue;
-      }
-      if (*place < 0x80) return NULL;
-      const uint8_t *const next = expatxml_skip_characters(place, end);
-      if (next == place) return NULL;
-      place = next;
-    }
-    place++;
-  }
-}
-
-/* Where, in the content of elements, the first thing begins that is odd or is no text, reference, start tag or end tag; or
-   where nothing is complete that follows, or behind the end tag of the root. Also how many elements are open there. */
-static inline const uint8_t *expatxml_skip_content(const uint8_t *place, const uint8_t *end, long *depth) {
-  while (*depth > 0) {
-    place = expatxml_find_odd(place, end, '<', '&', '<');
-    if (place == end) return end;
-    if (*place == '<') {
-      if (end - place < 3) return place;
-      if (place[1] == '/') {
-        const uint8_t *next = place + 2;
-        while (next < end && *next != '>') next++;
-        if (next == end) return place;
-        place = next + 1;
-        *depth -= 1;
-      } else if (expatxml_is_letter(place[1])) {
-        int is_empty;
-        const uint8_t *const next = expatxml_skip_tag(place + 1, end, &is_empty);
-        if (next == NULL) return place;
-        place = next;
-        *depth += is_empty ? 0 : 1;
-      } else {
-        return place;
-      }
-    } else if (*place == '&') {
-      const int length = expatxml_predefined_length(place, end);
-      if (length == 0) return place;
-      place += length;
-    } else if (*place >= 0x80) {
-      const uint8_t *const next = expatxml_skip_characters(place, end);
-      if (next == place) return place;
-      place = next;
-    } else {
-      return place;
-    }
-  }
-  return place;
 }
 
 #endif

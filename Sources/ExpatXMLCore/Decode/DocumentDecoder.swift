@@ -70,6 +70,9 @@ final class DocumentDecoder {
     return false
   }
 
+  /// Whether all text that has come out consists of characters that XML allows.
+  var isTextChecked: Bool { repairer?.isTextChecked == true }
+
   /// Lets `read` append bytes to what is repaired where it is, and returns how many it appended; nil if that is not possible.
   func repair(
     inPlace output: inout OutputRawSpan, _ read: (inout OutputRawSpan) throws -> Void

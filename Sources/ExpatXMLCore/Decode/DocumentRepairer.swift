@@ -50,6 +50,9 @@
 
   var repairs: XMLRepairs { scanner.repairs }
 
+  /// Whether all text that has come out consists of characters that XML allows: up to the first fault that is not repaired.
+  var isTextChecked: Bool { !scanner.hasPassedFault }
+
   /// The bytes that will come have marks of what the converter could not convert.
   func expectMarks() { scanner.hasMarks = true }
 

@@ -73,6 +73,8 @@
   var hasTrailingZeros = false
   /// Of what is being dropped.
   var dropped: [UInt8] = []
+  /// Whether there may be something in the content of elements that is no character, or none that XML allows.
+  private(set) var hasPassedFault = false
 
   /// The edit that was found.
   var edit: RepairEdit?
@@ -169,7 +171,8 @@
 
   /// Expat will stop here, though perhaps not before a long token is complete: nothing behind it is told.
   mutating func giveUp(behind count: Int = 0) -> Outcome {
-    skip(count, .givenUp)
+    hasPassedFault = true
+    return skip(count, .givenUp)
   }
 
   /// Characters stay whole, for what Expat says of them.
@@ -187,7 +190,9 @@
 
   /// The same in what may be a long token; otherwise, what stands here is Expat's business.
   mutating func passFault(_ count: Int = 1) -> Outcome {
-    state == .value || state == .comment ? giveUp() : pass(count)
+    if state == .value || state == .comment { return giveUp() }
+    hasPassedFault = true
+    return pass(count)
   }
 
   /// All bytes in hand were looked at.
@@ -197,7 +202,11 @@
   }
 
   /// More bytes have to come; if none will, Expat finds that the document ends too early.
-  mutating func wait() -> Outcome { isFinal ? reachEnd() : .hold }
+  mutating func wait() -> Outcome {
+    guard isFinal else { return .hold }
+    hasPassedFault = true
+    return reachEnd()
+  }
 
   mutating func skipSpace() {
     while unsafe place < end, unsafe place[0].isXMLSpace { unsafe place += 1 }

@@ -102,6 +102,7 @@ final class DecodedInputs {
   private func tokenize(
     _ receiver: EventReceiver, isFull: Bool = false, isInFrontOfRepair: Bool = false
   ) throws {
+    receiver.noteText(isChecked: current.isTextChecked)
     try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: isInFrontOfRepair)
     try didTokenize(receiver)
   }

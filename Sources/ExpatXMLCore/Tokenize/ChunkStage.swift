@@ -23,6 +23,8 @@ internal import CExpatXMLVectors
   private var end = 0
   /// Where the first markup is behind what was looked through for it.
   private var markup = -1
+  /// Whether somebody has looked through all text in it for what is no character that XML allows.
+  private var isChecked = false
   private var step = Step(segment: 0..<0, endsAtText: false)
   /// Taken of this chunk.
   private(set) var takenBytes = 0
@@ -46,8 +48,9 @@ internal import CExpatXMLVectors
   }
 
   /// The chunk is complete. It is cut, if it is to be, where text begins; its beginning goes on what Expat has seen.
-  func begin(_ count: Int, context: PlainTextScanner.Context, isCut: Bool) {
+  func begin(_ count: Int, context: PlainTextScanner.Context, isCut: Bool, isChecked: Bool) {
     self.count = count
+    self.isChecked = isChecked
     end = unsafe expatxml_end_of_characters(memory, memory + count) - UnsafePointer(memory)
     markup = -1
     takenBytes = 0
@@ -75,7 +78,7 @@ internal import CExpatXMLVectors
     let first = unsafe UnsafePointer(memory)
     let start = step.segment.upperBound
     let bytes = unsafe first + start..<first + max(start, end)
-    let run = unsafe TextTaker.take(from: bytes, isInCDATA: isInCDATA, copyingTo: copy)
+    let run = unsafe TextTaker.take(from: bytes, isInCDATA: isInCDATA, isChecked: isChecked, copyingTo: copy)
     let stop = start + run.sourceCount
     takenBytes += run.sourceCount
     if stop < count {

@@ -47,6 +47,9 @@ internal import CExpatXMLExpat
 
   // MARK: Bytes in
 
+  /// Whether somebody has looked through all text so far for what is no character that XML allows, and found nothing.
+  var isTextChecked = false
+
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
   func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     try openChunk()
@@ -73,7 +76,7 @@ internal import CExpatXMLExpat
   /// Expat is in content.
   func beginChunk(isFinal: Bool, takesText: Bool, isContent: Bool) throws(XMLParseError) {
     try openChunk()
-    chunk.begin(isFinal: isFinal, takesText: takesText, context: isContent ? context : .markup)
+    chunk.begin(isFinal: isFinal, takesText: takesText, isChecked: isTextChecked, context: isContent ? context : .markup)
     token.takeNothing()
   }
 

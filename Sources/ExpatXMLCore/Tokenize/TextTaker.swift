@@ -9,6 +9,8 @@ internal import CExpatXMLVectors
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   private let isInCDATA: Bool
+  /// Whether somebody has looked through it for what is no character that XML allows.
+  private let isChecked: Bool
   /// Where nothing has been copied from.
   private var pieceStart: UnsafePointer<UInt8>
   /// Where the copy goes on, if there is one.
@@ -16,24 +18,26 @@ internal import CExpatXMLVectors
   private var hasOthers: Int32 = 0
   private var hasCarriageReturns = false
 
-  private init(_ bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool) {
+  private init(_ bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, isChecked: Bool) {
     unsafe start = bytes.lowerBound
     unsafe end = bytes.upperBound
     unsafe pieceStart = bytes.lowerBound
     self.isInCDATA = isInCDATA
+    self.isChecked = isChecked
   }
 
   /// Takes from bytes that Expat has not seen, where it is in content. In the copy, there is room for as many bytes and one
   /// more.
   static func take(
-    from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, copyingTo copy: UnsafeMutablePointer<UInt8>
+    from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, isChecked: Bool,
+    copyingTo copy: UnsafeMutablePointer<UInt8>
   ) -> TakenRun {
-    var taker = unsafe TextTaker(bytes, isInCDATA: isInCDATA)
+    var taker = unsafe TextTaker(bytes, isInCDATA: isInCDATA, isChecked: isChecked)
     var stop = unsafe taker.scan(copyingTo: copy)
-    if taker.hasOthers != 0 {
+    if taker.hasOthers != 0, !isChecked {
       let fault = unsafe expatxml_find_no_character(taker.start, stop) ?? stop
       if unsafe fault < stop {
-        unsafe taker = TextTaker(bytes.lowerBound..<fault, isInCDATA: isInCDATA)
+        unsafe taker = TextTaker(bytes.lowerBound..<fault, isInCDATA: isInCDATA, isChecked: false)
         unsafe stop = taker.scan(copyingTo: copy)
       }
     }
@@ -44,7 +48,7 @@ internal import CExpatXMLVectors
   private mutating func scan(copyingTo copy: UnsafeMutablePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = unsafe start
     while true {
-      unsafe place = expatxml_find_special(place, end, &hasOthers) ?? end
+      unsafe place = expatxml_find_special(place, end, isChecked ? 1 : 0, &hasOthers) ?? end
       guard unsafe place < end else { return unsafe end }
       switch unsafe place[0] {
       case UInt8(ascii: "&") where !isInCDATA:

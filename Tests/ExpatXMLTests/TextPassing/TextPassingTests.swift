@@ -127,6 +127,23 @@ import Testing
     }
   }
 
+  /// Repairs look through text before it is taken. What they leave as it is is looked through again.
+  @Test(arguments: [XMLRepairs.feeds, .ampersands, .droppedCharacters, .windows1252Bytes, [.replacedBytes, .ampersands]])
+  func ofTextThatMayBeRepaired(_ repairs: XMLRepairs) {
+    let faults: [[UInt8]] = [[], [0xE6, 0x97], [0xFF], [0x01], [0xEF, 0xBF, 0xBE], [0xED, 0xA0, 0x80]]
+    for fault in faults {
+      for text in ["x & y", "é日𝄞", "]]\r\n\t", "&#x41;&lt;", String(repeating: "日本語 and more, ", count: 12)] {
+        let start = [UInt8]("<a>\(text)<b/>\(text)".utf8) + fault
+        expectSame(start + [UInt8]("\(text)<c d='\(text)'/><![CDATA[\(text)".utf8), sizes: [1, 2, 17]) {
+          $0.repairs = repairs
+        }
+        expectSame(start + [UInt8]("\(text)<!-- \(text) -->".utf8) + fault + [UInt8]("</a>".utf8), sizes: [3, 40]) {
+          $0.repairs = repairs
+        }
+      }
+    }
+  }
+
   /// Typical documents that are larger than a chunk.
   @Test(arguments: [
     String(repeating: "plain text and more of it, without a tag\n", count: 8_000),

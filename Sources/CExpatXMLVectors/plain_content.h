@@ -1,0 +1,170 @@
+#ifndef CEXPATXMLVECTORS_PLAIN_CONTENT_H
+#define CEXPATXMLVECTORS_PLAIN_CONTENT_H
+
+/* Passes over the content of elements in XML that needs no repair. Nothing is read outside of the bytes that are given. */
+
+#include "odd_bytes.h"
+
+/* What ends a name in a tag, or is no part of one. */
+static inline int expatxml_ends_name(uint8_t byte) {
+  if (byte > '>') return 0;
+  return byte <= 0x20 || byte == '=' || byte == '>' || byte == '/' || byte == '"' || byte == '\'' || byte == '<' ||
+         byte == '&';
+}
+
+/* Whether a name may begin here, for all that can be told fast. */
+static inline int expatxml_begins_name(const uint8_t *start, const uint8_t *end) {
+  const uint8_t first = start[0];
+  if (first < 0x80) return (uint8_t)((first | 0x20) - 'a') < 26;
+  /* From U+0100 to U+02FF, from U+0380 to U+1FFF and from U+3040 to U+CFFF. */
+  switch (expatxml_character_length(start, end)) {
+    case 2: return first >= 0xC4 && first != 0xCC && first != 0xCD;
+    case 3: return (first >= 0xE3 && first < 0xED && (first != 0xE3 || start[1] > 0x80)) || first < 0xE2;
+    default: return 0;
+  }
+}
+
+static inline int expatxml_is_space(uint8_t byte) {
+  return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
+}
+
+#define EXPATXML_TAG_ATTRIBUTES 32
+
+/* What follows a start tag whose name begins here, if nothing is odd about it, and whether it is that of an empty element.
+   NULL if something is, or if the tag is not complete. */
+static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8_t *end, int *is_empty) {
+  const uint8_t *names[EXPATXML_TAG_ATTRIBUTES];
+  long lengths[EXPATXML_TAG_ATTRIBUTES];
+  int count = 0;
+  uint64_t filter = 0;
+  while (place < end && !expatxml_ends_name(*place)) place++;
+  if (place < end && *place == '>') {
+    *is_empty = 0;
+    return place + 1;
+  }
+  for (;;) {
+    while (place < end && expatxml_is_space(*place)) place++;
+    if (end - place < 2) return NULL;
+    if (*place == '>') {
+      *is_empty = 0;
+      return place + 1;
+    }
+    if (*place == '/') {
+      *is_empty = 1;
+      return place[1] == '>' ? place + 2 : NULL;
+    }
+    if (expatxml_ends_name(*place)) return NULL;
+    const uint8_t *const name = place;
+    while (place < end && !expatxml_ends_name(*place)) place++;
+    const long length = place - name;
+    /* A bit for each name, or for several. */
+    const uint64_t key = (uint64_t)name[0] | (uint64_t)place[-1] << 8 | (uint64_t)length << 16;
+    const uint64_t bit = UINT64_C(1) << ((key * UINT64_C(0x9E3779B97F4A7C15)) >> 58);
+    if ((filter & bit) != 0) {
+      for (int index = 0; index < count; index++) {
+        if (lengths[index] == length && memcmp(names[index], name, (size_t)length) == 0) return NULL;
+      }
+    }
+    filter |= bit;
+    if (count == EXPATXML_TAG_ATTRIBUTES) return NULL;
+    names[count] = name;
+    lengths[count] = length;
+    count++;
+    while (place < end && expatxml_is_space(*place)) place++;
+    if (place == end || *place != '=') return NULL;
+    place++;
+    while (place < end && expatxml_is_space(*place)) place++;
+    if (place == end || (*place != '"' && *place != '\'')) return NULL;
+    const uint8_t quote = *place++;
+    /* Most values are short. */
+    if (end - place >= EXPATXML_VECTOR_SIZE) {
+      const uint64_t mask = quote == '"' ? expatxml_odd_mask(place, '<', '&', '"') : expatxml_odd_mask(place, '<', '&', '\'');
+      if (mask != 0) place += __builtin_ctzll(mask) / EXPATXML_BITS_A_BYTE;
+    }
+    while (place == end || *place != quote) {
+      place = expatxml_find_odd(place, end, '<', '&', quote);
+      if (place == end) return NULL;
+      if (*place == quote) break;
+      if (*place == '&') {
+        uint32_t character;
+        const int reference = expatxml_reference_length(place, end, &character);
+        if (reference == 0) return NULL;
+        place += reference;
+        continue;
+      }
+      if (*place < 0x80) return NULL;
+      const uint8_t *const next = expatxml_skip_characters(place, end);
+      if (next == place) return NULL;
+      place = next;
+    }
+    place++;
+  }
+}
+
+/* What follows the tag, the reference, or the characters of several bytes or white space that begin here; the same place
+   where that is not complete, or something is odd about it, or something else begins. Also how many elements are open
+   behind it. */
+static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8_t *end, long *depth) {
+  if (*place >= 0x80) return expatxml_skip_characters(place, end);
+  switch (*place) {
+    case '<':
+      if (end - place < 3) return place;
+      if (place[1] == '/') {
+        const uint8_t *next = place + 2;
+        while (next < end && *next != '>') next++;
+        if (next == end) return place;
+        *depth -= 1;
+        return next + 1;
+      }
+      if (expatxml_begins_name(place + 1, end)) {
+        int is_empty;
+        const uint8_t *const next = expatxml_skip_tag(place + 1, end, &is_empty);
+        if (next == NULL) return place;
+        *depth += is_empty ? 0 : 1;
+        return next;
+      }
+      return place;
+    case '&': {
+      uint32_t character;
+      return place + expatxml_reference_length(place, end, &character);
+    }
+    case '\t':
+    case '\r': return place + 1;
+    default: return place;
+  }
+}
+
+/* Where, in the content of elements, the first thing begins that is odd or is no text, reference, start tag or end tag; or
+   where nothing is complete that follows, or behind the end tag of the root. Also how many elements are open there. */
+static inline const uint8_t *expatxml_skip_content(const uint8_t *place, const uint8_t *end, long *depth) {
+  long open = *depth;
+  while (open > 0 && place < end) {
+    const uint8_t *const block = place;
+    /* A bit for each byte that is odd: of 64 bytes, or near the end of one. */
+    uint64_t bits;
+    if (end - block >= 64) {
+      bits = expatxml_odd_bits(block, '<', '&', '<');
+      place += 64;
+    } else {
+      bits = (uint64_t)expatxml_is_odd(*block, '<', '&', '<');
+      place += 1;
+    }
+    while (bits != 0) {
+      const uint8_t *const odd = block + __builtin_ctzll(bits);
+      const uint8_t *const next = expatxml_skip_odd(odd, end, &open);
+      if (next == odd || open <= 0) {
+        *depth = open;
+        return next;
+      }
+      if (next >= place) {
+        place = next;
+        break;
+      }
+      bits &= ~UINT64_C(0) << (next - block);
+    }
+  }
+  *depth = open;
+  return place;
+}
+
+#endif
