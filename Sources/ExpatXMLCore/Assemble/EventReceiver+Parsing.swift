@@ -10,7 +10,7 @@ extension EventReceiver {
     try tokenizer.input.write(body)
   }
 
-  /// Whether somebody has looked through all text that was written for what is no character that XML allows.
+  /// `isChecked` says that all text that was written contains only characters that XML allows.
   func noteText(isChecked: Bool) { tokenizer.input.isTextChecked = isChecked }
 
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for

@@ -70,6 +70,7 @@ extension EventReceiver {
     receive {
       let input = tokenizer.input
       try tokenizer.check(attributes, ofElement: name)
+      if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
       if input.references.hasAny, !attributes.isEmpty {
         for name in try tokenizer.undeclaredReferencesInTag() { try deliverSkippedEntity(name) }
       }
@@ -80,7 +81,6 @@ extension EventReceiver {
   }
 
   private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws {
-    if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
     try startDocument(at: .documentStart)
     guard !stopFlag.isRaised else { return }
     guard depth < limits.elementDepth else { throw limits.fault(.elementDepth) }

@@ -89,6 +89,20 @@ import Testing
       document, ParserOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
   }
 
+  @Test func entitiesSkippedInATagComeAfterTheTextBeforeIt() throws {
+    let document = Array("<!DOCTYPE a SYSTEM 'a.dtd'><a>1<b c='&e;'/></a>".utf8)
+    for size in 1...document.count {
+      let chunks = stride(from: 0, to: document.count, by: size).map { document[$0..<min($0 + size, document.count)] }
+      let reader = XMLEventReader(chunks: chunks)
+      var events: [XMLEvent] = []
+      while let event = try reader.next() { events.append(event) }
+      #expect(
+        events.dropFirst(3).prefix(3) == [
+          .characters("1"), .skippedEntity("e"), .startElement(.init(name: "b", attributes: ["c": ""])),
+        ], "\(size)")
+    }
+  }
+
   @Test func skippedExternalEntitiesAreReportedOrErrors() async {
     let document = "<!DOCTYPE r [<!ENTITY e SYSTEM 'e.xml'>]><r>1&e;2</r>"
     await expectReading(
