@@ -76,7 +76,8 @@ internal import CExpatXMLExpat
   /// Expat is in content.
   func beginChunk(isFinal: Bool, takesText: Bool, isContent: Bool) throws(XMLParseError) {
     try openChunk()
-    chunk.begin(isFinal: isFinal, takesText: takesText, isChecked: isTextChecked, context: isContent ? context : .markup)
+    chunk.begin(
+      isFinal: isFinal, takesText: takesText, isChecked: isTextChecked, context: isContent ? context : .markup)
     token.takeNothing()
   }
 

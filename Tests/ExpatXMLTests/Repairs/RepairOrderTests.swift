@@ -30,13 +30,15 @@ import Testing
   ])
   func nothingBehindTheFaultOfALongToken(_ document: String) {
     let bytes = Array(document.utf8)
-    let outcome = expectSameInChunks(bytes, sizes: bytes.count < 1_000 ? Array(1...bytes.count) : [1, 7, 64, 500, 1_500])
+    let outcome = expectSameInChunks(
+      bytes, sizes: bytes.count < 1_000 ? Array(1...bytes.count) : [1, 7, 64, 500, 1_500])
     #expect(!outcome.succeeded)
     #expect(!outcome.events.contains { $0.hasPrefix("repair ") }, "\(outcome.events)")
   }
 
   private static let pieces: [String] = [
-    " b=1", " c", " d='&'", " e=\"x\"", "f='1'", " g='&#0;'", " h='<'", " 1='x'", " é='x'", " 日=1", " 𐀀='x'", " \u{D7}='x'", " i=",
+    " b=1", " c", " d='&'", " e=\"x\"", "f='1'", " g='&#0;'", " h='<'", " 1='x'", " é='x'", " 日=1", " 𐀀='x'",
+    " \u{D7}='x'", " i=",
     " j='&u;'", " k='⟦E9⟧'", "⟦E9⟧", "⟦00⟧", "'", "\"", "=", "/", "&", " b='2'", " l='\(long)'", " \(long)", ">", "\n",
   ]
 

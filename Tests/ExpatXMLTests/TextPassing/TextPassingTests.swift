@@ -128,7 +128,9 @@ import Testing
   }
 
   /// Repairs look through text before it is taken. What they leave as it is is looked through again.
-  @Test(arguments: [XMLRepairs.feeds, .ampersands, .droppedCharacters, .windows1252Bytes, [.replacedBytes, .ampersands]])
+  @Test(arguments: [
+    XMLRepairs.feeds, .ampersands, .droppedCharacters, .windows1252Bytes, [.replacedBytes, .ampersands],
+  ])
   func ofTextThatMayBeRepaired(_ repairs: XMLRepairs) {
     let faults: [[UInt8]] = [[], [0xE6, 0x97], [0xFF], [0x01], [0xEF, 0xBF, 0xBE], [0xED, 0xA0, 0x80]]
     for fault in faults {
