@@ -1,12 +1,12 @@
-/// The names of the attributes of a start tag so far: finds the one that was there before.
+/// The names of the attributes of a start tag so far. Finds duplicates.
 struct AttributeNames {
-  /// From so many on, they are looked up in a set.
+  /// With so many names or more, a set is used to find them.
   private static let few = 24
 
-  /// One behind the other.
+  /// One after the other.
   private(set) var bytes: [UInt8] = []
   private var ends: [(hash: UInt64, end: Int)] = []
-  /// A bit for each, or for several.
+  /// A bit for each name. Several names may share one.
   private var filter: UInt64 = 0
   private var all: Set<[UInt8]> = []
 
@@ -21,7 +21,7 @@ struct AttributeNames {
     if !all.isEmpty { all = [] }
   }
 
-  /// The last one.
+  /// The last name.
   var last: ArraySlice<UInt8> { bytes[(ends.count > 1 ? ends[ends.count - 2].end : 0)...] }
 
   /// Adds a name. Returns false if it was there.

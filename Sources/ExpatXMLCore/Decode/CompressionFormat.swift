@@ -1,10 +1,10 @@
-/// How a document is compressed, told by its first two bytes. No XML document, in any encoding, begins with either. The
-/// text of an external entity may begin with those of zlib.
+/// The compression of a document, which its first two bytes tell. No XML document in any encoding begins with them. The text
+/// of an external entity may begin with those of zlib.
 enum CompressionFormat {
   case gzip
   case zlib
 
-  /// How many bytes it takes to tell.
+  /// The number of bytes that tell the format.
   static let signatureLength = 2
 
   init?(signature bytes: some Collection<UInt8>, isDocument: Bool) {

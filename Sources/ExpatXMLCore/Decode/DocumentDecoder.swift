@@ -1,4 +1,4 @@
-/// Makes a document's bytes, compressed or not and in any encoding, into UTF-8.
+/// Converts the bytes of a document, compressed or not and in any encoding, to UTF-8.
 final class DocumentDecoder {
   private enum Compression {
     case undetermined
@@ -12,35 +12,35 @@ final class DocumentDecoder {
     case transcoding(Transcoder)
   }
 
-  /// How far a call of ``decode(into:isFinal:)`` has come.
+  /// The result of ``decode(into:isFinal:)``.
   enum Progress {
-    /// All that has come was decoded.
+    /// All bytes so far were decoded.
     case done
-    /// There may be more than there was room for.
+    /// There was no room for everything.
     case full
-    /// There is more, behind an edit of the repairer that has to be admitted.
+    /// There is more after an edit of the repairer, which has to be admitted first.
     case edit
   }
 
-  /// Repairs what was decoded; nil where nothing is repaired.
+  /// Repairs the decoded text; nil if nothing is repaired.
   let repairer: DocumentRepairer?
   private let metadata: () -> SourceMetadata
   private let isDocument: Bool
-  /// That which somebody knows better than the document and the transport.
+  /// The encoding that the user has set, which overrides the document and the transport.
   private let encoding: String?
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
-  /// Whether the repairer has got all there is.
+  /// Whether the repairer has received everything.
   private var isConverted = false
-  /// What the document is if it is no XML, as its first bytes tell.
+  /// The format of a document that is not XML, as its first bytes tell.
   private(set) var foreignFormat: ForeignFormat?
-  /// As it came.
+  /// Bytes as they came.
   private let input = InputBuffer()
-  /// Inflated, and waiting for the encoding to be known, or to be converted.
+  /// Inflated bytes that wait for the encoding to be known, or for conversion.
   private let inflated = InputBuffer()
 
-  /// The transport tells the encoding, if it does, as soon as the first byte has come.
+  /// From the first byte on, the transport knows the encoding, if at all.
   /// The text of an external entity may begin with anything.
   init(
     isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, repairer: DocumentRepairer? = nil,
@@ -53,27 +53,27 @@ final class DocumentDecoder {
     self.metadata = metadata
   }
 
-  /// What was wrong with the bytes that came: one sentence for people. What they were made into is no text.
+  /// One sentence on what was wrong with the original bytes, if `bytes` stand for a fault.
   func fault(at bytes: [UInt8]) -> String? {
     if case .transcoding(let transcoder) = text { return transcoder.fault(markedBy: bytes) }
     return nil
   }
 
-  /// Whether everything that comes from now on is UTF-8 as it is.
+  /// Whether the remaining bytes are UTF-8 and need no decoding or repair.
   var isTransparent: Bool {
     repairer == nil && isPlain
   }
 
-  /// Whether everything that comes from now on is UTF-8 as it is, if it needs no repair.
+  /// Whether the remaining bytes are UTF-8 and need no decoding, but perhaps repairs.
   private var isPlain: Bool {
     if case .none = compression, case .utf8 = text { return input.isEmpty && inflated.isEmpty }
     return false
   }
 
-  /// Whether all text that has come out consists of characters that XML allows.
+  /// Whether all text so far was checked to consist of characters that XML allows.
   var isTextChecked: Bool { repairer?.isTextChecked == true }
 
-  /// Lets `read` append bytes to what is repaired where it is, and returns how many it appended; nil if that is not possible.
+  /// Lets `read` append bytes that are repaired in `output`, and returns how many it appended; nil if that is not possible.
   func repair(
     inPlace output: inout OutputRawSpan, _ read: (inout OutputRawSpan) throws -> Void
   ) rethrows -> Int? {
@@ -86,7 +86,7 @@ final class DocumentDecoder {
     try input.fill(read)
   }
 
-  /// Appends the UTF-8 that the bytes so far make, the last of which has come if `isFinal`.
+  /// Appends the bytes so far in UTF-8. `isFinal` says that no more will come.
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Progress {
     guard let repairer else { return try convert(into: &output, isFinal: isFinal) ? .full : .done }
     while true {
@@ -101,7 +101,7 @@ final class DocumentDecoder {
         let count = try repairer.fill { hasMore = try convert(into: &$0, isFinal: isFinal) }
         if count > 0 || hasMore { continue }
       } catch {
-        // What came before the fault comes before it; the fault comes again.
+        // The text before the fault goes first. The fault will be thrown again.
         guard output.byteCount > 0 else { throw error }
         return .full
       }
@@ -110,7 +110,7 @@ final class DocumentDecoder {
     }
   }
 
-  /// Appends the UTF-8 that the bytes so far make. Returns true if there may be more of it than there was room for.
+  /// Appends the bytes so far in UTF-8. Returns true if there was no room for all.
   private func convert(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
     if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
       let format = CompressionFormat(
@@ -128,26 +128,26 @@ final class DocumentDecoder {
       case .transcoding(let transcoder): try transcode(transcoder, into: &output, isFinal: isFinal)
       }
     } catch {
-      // What came before the fault comes before it; the fault comes again.
+      // The text before the fault goes first. The fault will be thrown again.
       guard output.byteCount > 0 else { throw error }
     }
     return output.freeCapacity < Transcoder.smallestRoom
   }
 
-  /// Demands that the last byte was the last of a compressed stream.
+  /// Throws if a compressed stream is not complete.
   func finish() throws {
     guard case .inflating(let inflater) = compression else { return }
     do { try inflater.finish() } catch { throw named(error) }
   }
 
-  /// The same error with the name of what is compressed.
+  /// The same error, naming what is compressed.
   private func named(_ error: any Error) -> any Error {
     guard var error = error as? CompressedDataError else { return error }
     error.source = error.source ?? metadata().name
     return error
   }
 
-  /// Finds the encoding out. Returns false if that takes more bytes.
+  /// Finds the encoding. Returns false if that takes more bytes.
   private func determineText(isFinal: Bool) throws -> Bool {
     if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
     var head = inflated.prefix(DocumentEncoding.longestDeclaration)
@@ -172,7 +172,7 @@ final class DocumentDecoder {
     else {
       return false
     }
-    // A mark belongs to no position. Behind one, it is the repairer's.
+    // A byte order mark is not counted in positions. The repairer handles a second one.
     let mark = RepairScanner.byteOrderMark
     if front.isEmpty {
       inflated.drain { _ in encoding.markLength }
@@ -191,17 +191,16 @@ final class DocumentDecoder {
     return true
   }
 
-  /// How many bytes stand in front of a document in single bytes that are to be dropped: none if it begins as it may. Nil if
-  /// it takes more bytes to tell.
+  /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.
   private func frontLength(isFinal: Bool) -> Int? {
     let bytes = inflated.prefix(RepairScanner.longestFront + 4)
     let front = unsafe bytes.withUnsafeBufferPointer { unsafe RepairScanner.front(of: $0, isFinal: isFinal) }
     guard let count = front?.count else { return nil }
     let rest = bytes[count...]
-    // The zeros and marks of wide encodings are theirs.
+    // Zero bytes and marks of UTF-16 and UTF-32 are not dropped.
     guard rest.count > 1 || isFinal || count == 0 else { return nil }
     guard rest.count > 1, rest[count] == UInt8(ascii: "<"), rest[count + 1] != 0 else { return 0 }
-    // One mark is the encoding's.
+    // One byte order mark belongs to the encoding.
     return bytes[..<count].elementsEqual(RepairScanner.byteOrderMark) ? 0 : count
   }
 
@@ -231,7 +230,7 @@ final class DocumentDecoder {
       } catch {
         fault = error
       }
-      // More may be waiting in front of the inflater.
+      // More bytes may wait for the inflater.
       let isLast = isFinal && input.isEmpty && filled == 0
       let (before, outputBefore) = (inflated.count, output.byteCount)
       inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }

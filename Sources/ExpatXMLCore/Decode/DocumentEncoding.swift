@@ -1,11 +1,11 @@
-/// The encoding of a document, and how long its byte order mark is, told by its first bytes (XML 1.0, appendix F).
+/// The encoding of a document and the length of its byte order mark, from its first bytes (XML 1.0, appendix F).
 ///
-/// A byte order mark decides, then what the transport says (RFC 7303, section 3), then the XML declaration.
+/// A byte order mark decides, then the transport (RFC 7303, section 3), then the XML declaration.
 struct DocumentEncoding: Equatable {
   /// A name for the converter; nil for UTF-8, which needs none.
   var converter: String?
   var markLength = 0
-  /// What the declaration says if that cannot be.
+  /// The declared encoding, if it can't be true.
   var ignored: Ignored?
 
   struct Ignored: Equatable {
@@ -14,19 +14,19 @@ struct DocumentEncoding: Equatable {
     var before: [UInt8]
   }
 
-  /// A longer XML declaration is an error: its encoding would have to be ignored.
+  /// A longer XML declaration is an error, since its encoding would have to be ignored.
   static let longestDeclaration = 1024
 
-  /// Tells the encoding by a document's first bytes, which are all of it if `isComplete`, and by what the transport says.
-  /// Nil if it takes more bytes. What is demanded counts more than both, but for a byte order mark. Where a declaration
-  /// that cannot be is ignored, the document is in UTF-8.
+  /// Finds the encoding from a document's first bytes, or all of them if `isComplete`, and from the transport. Nil if that
+  /// takes more bytes. The user's encoding overrides both, but not a byte order mark. If an impossible declaration is ignored,
+  /// the document is in UTF-8.
   static func detect(
     head: [UInt8], isComplete: Bool, demanded: String? = nil, charset: String?, ignoringUnknown: Bool = false
   ) throws(XMLParseError) -> DocumentEncoding? {
     guard head.count >= 4 || isComplete || isPlainMarkup(head) else { return nil }
     if var marked = byMark(head) {
       guard head.count >= 2 * marked.markLength || isComplete else { return nil }
-      // A second mark is a character of the text. Expat passes over one mark, so both are left to it.
+      // A second mark is a character of the text. Expat skips one mark, so it gets both.
       let rest = head.dropFirst(marked.markLength)
       if rest.starts(with: head.prefix(marked.markLength)) { marked.markLength = 0 }
       return marked
@@ -36,7 +36,7 @@ struct DocumentEncoding: Equatable {
         throw XMLParseError(
           code: .encodingNotSupportedError, message: "The encoding \(demanded) is not supported.", position: .start)
       }
-      // A name without the order of its bytes.
+      // The name does not tell the byte order.
       return isWide(demanded) ? byWidth(head) ?? encoding : encoding
     }
     if let wide = byWidth(head) { return wide }
@@ -58,7 +58,7 @@ struct DocumentEncoding: Equatable {
       return DocumentEncoding(ignored: Ignored(name: name, before: declaration.before))
     }
     if isWide(name) {
-      // Its bytes were read one by one.
+      // The declaration was read as single bytes.
       throw declaration.error(.invalidEncodingError, "The document is not in the encoding \(name) that it declares.")
     }
     guard let encoding = byName(name) else {
@@ -67,7 +67,7 @@ struct DocumentEncoding: Equatable {
     return encoding
   }
 
-  /// Whether bytes too few to tell every encoding tell that it is none of the wide ones and that there is no declaration.
+  /// Whether these few bytes rule out UTF-16, UTF-32 and an XML declaration.
   private static func isPlainMarkup(_ head: [UInt8]) -> Bool {
     head.count >= 2 && head[0] == UInt8(ascii: "<") && head[1] != 0 && head[1] != UInt8(ascii: "?")
   }
@@ -81,7 +81,8 @@ struct DocumentEncoding: Equatable {
     return nil
   }
 
-  /// Without a mark, a document begins with `<`, or white space and one later on, in units of two or four bytes.
+  /// Without a byte order mark, a document in UTF-16 or UTF-32 begins with `<`, perhaps after white space, in units of two or
+  /// four bytes.
   private static func byWidth(_ head: [UInt8]) -> DocumentEncoding? {
     guard head.count >= 4 else { return nil }
     switch (head[0], head[1], head[2], head[3]) {
@@ -126,7 +127,7 @@ struct DocumentEncoding: Equatable {
   }
 
   private static func readDeclaration(_ head: [UInt8], isComplete: Bool) -> Reading {
-    // EBCDIC: all of its code pages agree in what a declaration is made of.
+    // EBCDIC: all of its code pages agree in the characters of a declaration.
     let isEBCDIC = head.starts(with: [0x4C, 0x6F, 0xA7, 0x94])
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head
     let start = Array("<?xml".utf8)
@@ -143,7 +144,7 @@ struct DocumentEncoding: Equatable {
     return .some(EncodingDeclaration(name: name, before: Array(text[..<range.lowerBound])))
   }
 
-  /// Where the encoding's name stands in an XML declaration (XML 1.0, productions 80 and 81).
+  /// The place of the encoding's name in an XML declaration (XML 1.0, productions 80 and 81).
   private static func encodingName(in declaration: ArraySlice<UInt8>) -> Range<Int>? {
     let keyword = Array("encoding".utf8)
     for start in declaration.indices.dropFirst() where declaration[start...].starts(with: keyword) {

@@ -1,37 +1,37 @@
-/// Repairs a document on its way, in UTF-8, to the tokenizer.
+/// Repairs a document, in UTF-8, on its way to the tokenizer.
 ///
-/// In front of each edit it stops, so that all that comes in front of it can be tokenized, and its events delivered, before
-/// the repair is told: in the same order however the document comes.
+/// It stops before each edit. Everything before the edit is tokenized, and its events are delivered, before the repair is
+/// reported. So the order does not depend on the chunks of the document.
 @safe final class DocumentRepairer {
   enum Outcome {
     /// More bytes are needed.
     case hungry
-    /// There is no more room.
+    /// The output is full.
     case full
     /// An edit waits for ``admit(endOfInput:unfinishedOffset:)``.
     case edit
   }
 
-  /// As much as is read at a time, and what may wait for more.
+  /// Room for a read, and for bytes that wait for more.
   private static let capacity = (64 << 10) + 2 * RepairScanner.longestFront
 
-  /// Tells the places of the document from those of what comes out.
+  /// Converts positions in the repaired document to positions in the original one.
   let positions: RepairedPositions
   private let limits: ParserLimits
   private let memory: UnsafeMutablePointer<UInt8>
   private var scanner: RepairScanner
-  /// The first byte that has not come out, the first one that was not looked at, and the end.
+  /// Offsets of the first byte that was not output, of the first byte that was not scanned, and of the end.
   private var (start, scanned, end) = (0, 0, 0)
-  /// The byte in front of the first one.
+  /// The byte before `start`.
   private var before: UInt8 = 0
   private var edit: RepairEdit?
   private var isAdmitted = false
-  /// Told when the document has begun.
+  /// Repairs that are reported once the document has begun.
   private var announced: [XMLRepair] = []
-  /// Where the next byte is that comes out, in the document and in what comes out. Not counted before there is an edit.
+  /// The place of the next byte in the original and in the repaired document. Counted only from the first edit on.
   private var place: (original: PlaceCounter, repaired: PlaceCounter)?
   private var isAtStart = true
-  /// Where something began that is told at its end.
+  /// The start of a repair that is reported at its end.
   private var silentStart: SourcePosition?
   private var readBytes = 0
   private var repairCount = 0
@@ -50,13 +50,13 @@
 
   var repairs: XMLRepairs { scanner.repairs }
 
-  /// Whether all text that has come out consists of characters that XML allows: up to the first fault that is not repaired.
+  /// Whether all text so far consists of characters that XML allows: true until a fault is not repaired.
   var isTextChecked: Bool { !scanner.hasPassedFault }
 
-  /// The bytes that will come have marks of what the converter could not convert.
+  /// The next bytes contain the converter's marks for bytes that it could not convert.
   func expectMarks() { scanner.hasMarks = true }
 
-  /// Tells of this too.
+  /// Reports this repair too.
   func announce(_ repair: XMLRepair) { announced.append(repair) }
 
   /// Lets `body` append bytes, and returns how many it appended.
@@ -75,11 +75,11 @@
     return count
   }
 
-  /// Lets `body` append bytes, most of which can stay where they are, and returns how many it appended. What can't comes
-  /// out later.
+  /// Lets `body` append bytes to the output, and returns how many it appended. The bytes stay there, except for the last ones
+  /// if an edit follows or if they wait for more.
   func repair(inPlace output: inout OutputRawSpan, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
     let first = output.byteCount
-    // What waited for more stands in front of that.
+    // Bytes that waited come before those.
     let waiting = end - start
     _ = output.append(prefixOf: unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory + start), byteCount: waiting))
     try body(&output)
@@ -113,9 +113,9 @@
     return count
   }
 
-  /// Whether bytes may be repaired where they are.
+  /// Whether bytes may be repaired in the output.
   func mayRepair(inRoom room: Int) -> Bool {
-    // What does not stay there has to fit here.
+    // Bytes that can't stay in the output must fit here.
     edit == nil && announced.isEmpty && scanner.state != .front && scanned == start && end - start < room
       && room <= Self.capacity
   }
@@ -123,7 +123,7 @@
   /// Whether an edit waits.
   var hasEdit: Bool { edit != nil }
 
-  /// Appends what is in order, and edits that were admitted.
+  /// Appends bytes that need no repair, and the edits that were admitted.
   func repair(into output: inout OutputRawSpan, isFinal: Bool) -> Outcome {
     while true {
       if edit == nil {
@@ -142,7 +142,7 @@
     }
   }
 
-  /// Whether something is told that begins behind what the document begins with.
+  /// Whether an announced repair is due: the document has begun.
   private var isAnnouncing: Bool {
     !announced.isEmpty && scanner.state != .front && edit?.report?.kind != .leadingCharacters
   }
@@ -163,13 +163,13 @@
 
   // MARK: Edits
 
-  /// All that stands in front of the edit has come out and was handed on.
+  /// Everything before the edit was output and tokenized.
   ///
   /// - Parameters:
-  ///   - endOfInput: where what has come out ends.
-  ///   - unfinishedOffset: the offset in that in front of which no place will be asked for.
-  /// - Returns: what is told of it; nil if that is told with another one.
-  /// - Throws: an error if there are too many.
+  ///   - endOfInput: where the output so far ends.
+  ///   - unfinishedOffset: no position before this offset in the output will be needed.
+  /// - Returns: the repair to report; nil if it is reported with another edit.
+  /// - Throws: an error if there are too many repairs.
   func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
     if isAnnouncing { return try count(announced.removeFirst()) }
     guard let edit else { return nil }
@@ -200,7 +200,7 @@
     return repair
   }
 
-  /// What is dropped counts, too.
+  /// Dropped bytes count, too.
   func checkLength() throws(ParseFault) {
     if readBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }

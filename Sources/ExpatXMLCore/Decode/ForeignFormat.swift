@@ -1,4 +1,4 @@
-/// What comes instead of XML now and then and is told by its first bytes, with which no XML document begins.
+/// Other formats that come instead of XML now and then. No XML document begins with their first bytes.
 enum ForeignFormat: CaseIterable {
   case bzip2
   case xz
@@ -8,13 +8,13 @@ enum ForeignFormat: CaseIterable {
 
   static let longestSignature = 6
 
-  /// Nil for everything else.
+  /// Recognises a format by the first bytes; nil for all others.
   init?(_ head: [UInt8]) {
     guard let format = Self.allCases.first(where: { head.starts(with: $0.signature) }) else { return nil }
     self = format
   }
 
-  /// Whether more bytes may tell that it is one of these.
+  /// Whether more bytes are needed to recognise one of these.
   static func isUndecided(_ head: [UInt8]) -> Bool {
     allCases.contains { head.count < $0.signature.count && $0.signature.starts(with: head) }
   }
@@ -29,7 +29,7 @@ enum ForeignFormat: CaseIterable {
     }
   }
 
-  /// What it is and what to do, for people.
+  /// A message that says what it is and what to do.
   var message: String {
     switch self {
     case .bzip2: Self.compressed("bzip2")

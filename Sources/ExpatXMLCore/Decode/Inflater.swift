@@ -8,7 +8,7 @@ internal import CExpatXMLZlib
     case afterMember
     case padding
     case afterStream
-    /// Thrown once what came out before it has been taken.
+    /// A fault. It is thrown once the bytes before it were taken.
     case failed(any Error)
   }
 
@@ -17,7 +17,7 @@ internal import CExpatXMLZlib
   private let format: CompressionFormat
   private var state = State.insideStream
   private var consumedBytes = 0
-  /// Where the member starts that is being inflated.
+  /// The offset of the current member.
   private var memberStart = 0
   private var producedBytes = 0
   private let limits: ParserLimits
@@ -39,8 +39,8 @@ internal import CExpatXMLZlib
     unsafe stream.deallocate()
   }
 
-  /// Inflates some of `input` and returns how many of its bytes were used. There is more to come out as long as
-  /// `output` is filled to its end.
+  /// Inflates some of `input` and returns how many of its bytes were used. There is more output as long as `output` is filled
+  /// to its end.
   func inflate(_ input: RawSpan, into output: inout OutputRawSpan) throws -> Int {
     let before = output.byteCount
     var used = 0
@@ -84,7 +84,7 @@ internal import CExpatXMLZlib
     return used
   }
 
-  /// Demands that the stream is complete.
+  /// Throws if the stream is not complete.
   func finish() throws {
     switch state {
     case .insideStream: throw CompressedDataError(reason: .truncated, byteOffset: consumedBytes)
@@ -100,7 +100,7 @@ internal import CExpatXMLZlib
   private func advance(
     _ input: RawSpan, into output: inout OutputRawSpan
   ) -> (inputCount: Int, outputCount: Int) {
-    // Int may have as few bits.
+    // Int may have only 32 bits.
     let inputCount = UInt32(clamping: input.byteCount)
     var used = 0
     var made = 0
@@ -129,7 +129,7 @@ internal import CExpatXMLZlib
   }
 
   private func fault(_ status: Int32) -> CompressedDataError {
-    // What follows a complete member and is no member itself is not a corrupt document.
+    // Other data after a complete member does not corrupt the document.
     if memberStart > 0, consumedBytes - memberStart <= CompressionFormat.signatureLength { return trailingData }
     let detail: String? =
       if let message = unsafe stream.pointee.msg { unsafe String(cString: message) } else { nil }

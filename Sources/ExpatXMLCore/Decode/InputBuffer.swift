@@ -1,4 +1,4 @@
-/// Bytes that wait in front of a decoder.
+/// Bytes that wait for a decoder.
 @safe final class InputBuffer {
   private static let capacity = 64 << 10
 
@@ -14,7 +14,7 @@
 
   var count: Int { end - start }
 
-  /// The first `count` bytes, or as many as there are.
+  /// The first `count` bytes, or all if there are fewer.
   func prefix(_ count: Int) -> [UInt8] {
     unsafe Array(storage[start..<min(start + count, end)])
   }
@@ -34,12 +34,12 @@
     return count
   }
 
-  /// Lets `body` use some of the bytes and say how many those were.
+  /// Lets `body` use some of the bytes. It returns how many.
   func drain(_ body: (RawSpan) throws -> Int) rethrows {
     start += try unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: storage[start..<end])))
   }
 
-  /// Moves as many bytes as there is room for.
+  /// Moves bytes to the output, as many as it has room for.
   func drain(into output: inout OutputRawSpan) {
     drain { output.append(prefixOf: $0) }
   }

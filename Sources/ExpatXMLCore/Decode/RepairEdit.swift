@@ -1,19 +1,19 @@
-/// Some bytes of a document, and what stands in their place.
+/// Some bytes of a document, and their replacement.
 struct RepairEdit {
   /// Offsets in the bytes that were scanned.
   var range: Range<Int>
   var replacement: [UInt8]
-  /// What is told of it; nil if that was told already, or will be.
+  /// The report; nil if the repair was reported already, or will be with a later edit.
   var report: Report?
-  /// How many columns the bytes take, where they are no characters.
+  /// The number of columns that the bytes take, if they are not characters.
   var columns: Int?
 
   struct Report {
     var kind: XMLRepair.Kind
-    /// What was there and what it became, where these are not the bytes themselves.
+    /// The original and the replacement, if they differ from the bytes of the edit.
     var original: [UInt8]?
     var replacement: [UInt8]?
-    /// Whether it began with the first edit since the last one that was told.
+    /// Whether the repair began with the first edit after the last report.
     var beganEarlier = false
   }
 }

@@ -1,18 +1,18 @@
 internal import CExpatXMLVectors
 
-/// Bytes that are no character, and characters that XML does not allow.
+/// Bytes that are not characters, and characters that XML does not allow.
 extension RepairScanner {
   static let replacementCharacter: [UInt8] = Array("\u{FFFD}".utf8)
 
   enum Character {
     case complete(Unicode.Scalar, length: Int)
-    /// The bytes that come next may complete it.
+    /// More bytes may complete it.
     case cut
-    /// So many bytes that no character goes on with (The Unicode Standard, section 3.9, "maximal subpart").
+    /// So many bytes that are no character (a "maximal subpart" in The Unicode Standard, section 3.9).
     case invalid(length: Int)
   }
 
-  /// What begins so far behind the place, where there is a byte.
+  /// The character at an offset from the place, where there is a byte.
   func character(at offset: Int) -> Character {
     let first = self[offset]
     guard first >= 0x80 else { return .complete(Unicode.Scalar(first), length: 1) }
@@ -44,12 +44,12 @@ extension RepairScanner {
   enum Answer {
     case yes
     case no
-    /// There is no character.
+    /// The bytes are not a character.
     case invalid
     case cut
   }
 
-  /// Whether a name may begin so far behind the place.
+  /// Whether a name may begin at an offset from the place.
   func beginsName(at offset: Int) -> Answer {
     switch character(at: offset) {
     case .complete(let character, _): character.beginsXMLName ? .yes : .no
@@ -58,7 +58,7 @@ extension RepairScanner {
     }
   }
 
-  /// Whether so many bytes are a name.
+  /// Whether the next `length` bytes are a name.
   func isName(length: Int) -> Bool {
     var offset = 0
     while offset < length {
@@ -81,7 +81,7 @@ extension RepairScanner {
     return replace(length, by: joins ? Self.replacementCharacter : [], .character)
   }
 
-  /// Whether what stands in front of the place might become something else by what stands behind what is dropped.
+  /// Whether the bytes before and after the dropped one could form something new together, such as `]]>` or CR LF.
   private var joins: Bool {
     switch last {
     case UInt8(ascii: "\r"): true
@@ -91,7 +91,7 @@ extension RepairScanner {
     }
   }
 
-  /// A byte that is not ASCII's, and begins nothing that is allowed.
+  /// A byte outside of ASCII that does not begin an allowed character.
   mutating func scanFaultyCharacter() -> Outcome {
     switch character(at: 0) {
     case .complete(_, let length): return scanDisallowedCharacter(length: length)
@@ -121,7 +121,7 @@ extension RepairScanner {
     return .edit
   }
 
-  /// What a byte means in Windows-1252; nil for the control characters there, and for what means nothing.
+  /// The character of a byte in Windows-1252; nil for control characters and undefined bytes.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {
     switch byte {
     case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(byte)
@@ -130,7 +130,7 @@ extension RepairScanner {
     }
   }
 
-  /// 0x80 to 0x9F; 0 for those that mean nothing.
+  /// Those of 0x80 to 0x9F; 0 where undefined.
   private static let punctuation: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
     0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,

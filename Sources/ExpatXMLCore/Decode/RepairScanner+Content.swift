@@ -3,7 +3,7 @@ internal import CExpatXMLVectors
 /// Character data, CDATA sections and comments.
 extension RepairScanner {
   mutating func scanText() -> Outcome {
-    // Nearly all of nearly all documents.
+    // The fast path for nearly all content.
     unsafe place = expatxml_skip_content(place, end, &depth)
     if depth <= 0 {
       state = .epilog
@@ -22,7 +22,7 @@ extension RepairScanner {
     }
   }
 
-  /// Returns false if there are none that are complete and allowed.
+  /// Passes over characters of several bytes. Returns false if the first one is incomplete or not allowed.
   mutating func skipCharacters() -> Bool {
     let next: UnsafePointer<UInt8> = unsafe expatxml_skip_characters(place, end)
     defer { unsafe place = next }
@@ -46,7 +46,7 @@ extension RepairScanner {
     }
   }
 
-  /// A `<` that may begin either, anywhere; nil if it begins something else.
+  /// A `<` that may begin a comment or a processing instruction; nil if it begins something else.
   mutating func scanCommentOrInstruction() -> Outcome? {
     guard count > 1 else { return wait() }
     if self[1] == UInt8(ascii: "?") {
@@ -60,7 +60,7 @@ extension RepairScanner {
     return skip(4, .comment)
   }
 
-  /// A `<` in an attribute value, where there is no markup.
+  /// A `<` in an attribute value, where markup is not allowed.
   mutating func scanLessThanSign() -> Outcome {
     guard count > 1 else { return wait() }
     switch self[1] {
@@ -74,7 +74,7 @@ extension RepairScanner {
     }
   }
 
-  /// In a CDATA section or a comment, which are closed by two of a byte and `>`.
+  /// The inside of a CDATA section or a comment. Both end with `closer` twice and `>`.
   mutating func scanSection(closedBy closer: UInt8, _ outer: State) -> Outcome {
     let first = unsafe place
     while true {

@@ -1,14 +1,14 @@
 internal import CExpatXMLVectors
 
-/// In front of the root element, and behind it.
+/// Everything before and after the root element.
 extension RepairScanner {
-  /// What a document begins with is dropped up to this length.
+  /// At most so many bytes are dropped at the start of a document.
   static let longestFront = 4 << 10
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// How many bytes there are of white space, zero bytes and byte order marks, and whether they are not only white space;
-  /// nil if it takes more bytes to tell.
+  /// The number of bytes of white space, zero bytes and byte order marks, and whether there is more than white space; nil if
+  /// that takes more bytes.
   static func front(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> (count: Int, isOdd: Bool)? {
     var (count, isOdd) = (0, false)
     while count < min(bytes.count, longestFront) {
@@ -67,7 +67,7 @@ extension RepairScanner {
       if quote != 0 {
         if byte == quote { quote = 0 }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        // Only the identifiers of the external subset are literals.
+        // The only literals here are the identifiers of the external subset.
         hasExternalDeclarations = true
         quote = byte
       } else if byte == UInt8(ascii: "[") {
@@ -106,7 +106,7 @@ extension RepairScanner {
       length += 1
     }
     guard length < count else { return wait() }
-    // What has a longer name is not known here.
+    // Known entities have shorter names.
     if length == Self.longestFront { hasExternalDeclarations = true }
     longestEntityName = max(longestEntityName, length)
     let name = unsafe String(decoding: UnsafeBufferPointer(start: place, count: length), as: UTF8.self)
@@ -153,7 +153,7 @@ extension RepairScanner {
         let isFirst = !hasTrailingZeros
         hasTrailingZeros = true
         _ = replace(length, by: gap, isFirst ? .trailingZeros : nil)
-        // How many come in one piece is chance.
+        // Zero bytes are reported once, since they may come in any number of chunks.
         edit?.report?.original = [0]
         return .edit
       default: unsafe place += 1

@@ -1,6 +1,6 @@
-/// What begins with an ampersand, in character data and in attribute values.
+/// Ampersands in character data and in attribute values.
 extension RepairScanner {
-  /// No reference to a character of any sense is longer. Leading zeros may make one.
+  /// Longer character references are possible only with leading zeros.
   private static let longestNumber = 64
 
   mutating func scanReference() -> Outcome {
@@ -32,7 +32,7 @@ extension RepairScanner {
   }
 
   private mutating func scanEntityReference() -> Outcome {
-    // Somebody may have declared any name that is not known here.
+    // A name that is not known here may be declared elsewhere.
     let longest = hasExternalDeclarations ? max(Self.longestName, longestEntityName) : longestEntityName
     var length = 1
     while true {
@@ -66,6 +66,6 @@ extension RepairScanner {
 }
 
 private enum EntityNames {
-  /// Those that every document has (XML 1.0, section 4.6).
+  /// The five predefined entities (XML 1.0, section 4.6).
   static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]
 }

@@ -2,7 +2,7 @@ internal import CExpatXMLVectors
 
 /// Start tags.
 extension RepairScanner {
-  /// Behind a longer name of an attribute nothing is repaired, and nothing longer is looked at as a whole.
+  /// Nothing is repaired after an attribute with a longer name. Nothing longer is scanned as a whole.
   static let longestName = 1 << 10
   private static let longestUnquotedValue = 256
 
@@ -12,7 +12,7 @@ extension RepairScanner {
     return skip(1, .tagName)
   }
 
-  /// Of any length.
+  /// Names of any length.
   mutating func scanTagName() -> Outcome {
     while unsafe place < end {
       let isFirst = endsName(last)
@@ -122,7 +122,7 @@ extension RepairScanner {
     case some(length: Int)
   }
 
-  /// A value that needs nothing but quotes, so far behind the place.
+  /// A value at an offset from the place that needs nothing but quotation marks.
   private func unquotedValue(at offset: Int) -> UnquotedValue {
     var length = offset
     while true {
@@ -130,7 +130,7 @@ extension RepairScanner {
       guard length < count else { return isFinal ? .none : .cut }
       let byte = self[length]
       if byte.isXMLSpace || byte == UInt8(ascii: ">") {
-        // The slash of an empty-element tag, or of a path.
+        // The slash may end an empty-element tag, or belong to a path.
         let isAmbiguous = byte == UInt8(ascii: ">") && length > offset && self[length - 1] == UInt8(ascii: "/")
         return length == offset || isAmbiguous ? .none : .some(length: length - offset)
       }
@@ -166,7 +166,7 @@ extension RepairScanner {
     }
   }
 
-  /// White space or the end of the tag has to follow.
+  /// White space or the end of the tag must follow.
   private mutating func scanClosingQuote() -> Outcome {
     guard count > 1 else { return wait() }
     let next = self[1]
@@ -176,7 +176,7 @@ extension RepairScanner {
 
   // MARK: Attributes of one name
 
-  /// An attribute whose name another one had.
+  /// An attribute whose name occurred before in the tag.
   private mutating func scanDuplicate(nameLength: Int) -> Outcome {
     guard repairs.contains(.duplicateAttributes) else { return skip(nameLength, .afterName) }
     var length = nameLength
@@ -205,7 +205,7 @@ extension RepairScanner {
     }
   }
 
-  /// Drops some bytes of an attribute, the last of which may be told of when they have come.
+  /// Drops some bytes of an attribute. The repair is reported once all of them have come.
   private mutating func drop(_ count: Int) -> Outcome {
     let outcome = replace(count, by: dropped.isEmpty ? gap : [], nil)
     unsafe dropped.append(
@@ -216,7 +216,7 @@ extension RepairScanner {
   mutating func scanDroppedValue() -> Outcome {
     var length = 0
     while length < count, self[length] != quote {
-      // A quote may be missing: what looks like markup is not dropped.
+      // The closing quotation mark may be missing: nothing that looks like markup is dropped.
       if self[length] == UInt8(ascii: "<") {
         if length > 0 { break }
         state = .value

@@ -1,19 +1,19 @@
-/// Finds in UTF-8 what is to be repaired. It knows of a document what it takes to tell markup from text: as much as Expat
-/// accepts, so that both agree up to the first fault that is not repaired, at which Expat stops.
+/// Finds what has to be repaired in UTF-8. It knows enough of XML's syntax to tell markup from text as Expat does. Both agree
+/// up to the first fault that is not repaired, and Expat stops there.
 ///
-/// Bytes are scanned in one pass, in pieces of any length. Where the end of a piece cuts what has to be seen as a whole,
-/// a few bytes are left for the next one.
+/// Bytes are scanned in one pass, in chunks of any length. If the end of a chunk divides something that must be seen as a
+/// whole, its first bytes wait for the next chunk.
 @safe struct RepairScanner {
   enum State {
-    /// Nothing but what may be dropped in front of the XML declaration.
+    /// Before the XML declaration: only bytes that may be dropped have come.
     case front
     case prolog
-    /// In the document type declaration, outside of the internal subset.
+    /// In the document type declaration, but not in its internal subset.
     case documentType
     case internalSubset
-    /// Behind `<!ENTITY`.
+    /// After `<!ENTITY`.
     case entityName
-    /// In another part of a declaration of the internal subset.
+    /// In any other part of a declaration in the internal subset.
     case declaration
     case text
     case cdata
@@ -30,19 +30,19 @@
     case droppedValue
     case endTag
     case epilog
-    /// Behind a fault that is not repaired.
+    /// After a fault that is not repaired.
     case givenUp
   }
 
   enum Outcome {
     case goOn
-    /// What is left of the bytes waits for more.
+    /// The remaining bytes wait for more.
     case hold
-    /// There is an edit.
+    /// An edit was found.
     case edit
   }
 
-  /// What the document need not declare, and whether it may have declarations elsewhere that are read.
+  /// Entities that the document need not declare, and whether external declarations are read.
   struct Surroundings {
     var entities: XMLEntities = [:]
     var readsExternalDeclarations = false
@@ -50,41 +50,41 @@
 
   let repairs: XMLRepairs
   let surroundings: Surroundings
-  /// Where the converter could not convert, it leaves marks: see ``Transcoder``.
+  /// Whether the converter leaves marks at bytes that it can't convert: see ``Transcoder``.
   var hasMarks = false
 
   var state: State
-  /// What a comment or a processing instruction stands in.
+  /// The state around the current comment or processing instruction.
   var outerState = State.prolog
-  /// Whether nothing of the comment has come, or nothing that was not dropped.
+  /// Whether the comment has no text so far, except for dropped characters.
   var isCommentEmpty = false
   /// How many elements are open.
   var depth = 0
-  /// The one that a literal or a value ends with; 0 outside of a literal.
+  /// The closing quotation mark of the current literal or attribute value; 0 outside of both.
   var quote: UInt8 = 0
   var attributes = AttributeNames()
-  /// HTML's entities that the document declares itself.
+  /// The names of HTML's entities that the document declares itself.
   var declaredNames: Set<String> = []
-  /// As many bytes as the longest name of an entity.
+  /// The length in bytes of the longest known name of an entity.
   var longestEntityName = 32
-  /// Whether declarations may stand where the document refers to.
+  /// Whether there may be declarations outside of the document.
   var hasExternalDeclarations = false
-  /// Whether zero bytes behind the root were told.
+  /// Whether zero bytes after the root element were reported.
   var hasTrailingZeros = false
-  /// Of what is being dropped.
+  /// The first bytes of the part that is being dropped.
   var dropped: [UInt8] = []
-  /// Whether there may be something in the content of elements that is no character, or none that XML allows.
+  /// Whether the content of elements may contain bytes that are not characters, or characters that XML does not allow.
   private(set) var hasPassedFault = false
 
-  /// The edit that was found.
+  /// The edit, if one was found.
   var edit: RepairEdit?
 
-  // The bytes in hand.
+  // The bytes that are being scanned.
   var start: UnsafePointer<UInt8>
   var place: UnsafePointer<UInt8>
   var end: UnsafePointer<UInt8>
   var isFinal = false
-  /// The byte in front of them.
+  /// The byte before them.
   var before: UInt8 = 0
 
   init(_ repairs: XMLRepairs, _ surroundings: Surroundings = Surroundings(), memory: UnsafePointer<UInt8>) {
@@ -99,7 +99,7 @@
     unsafe end = memory
   }
 
-  /// Looks through bytes from an offset on. Returns the offset of the edit if there is one, or else of what waits for more.
+  /// Scans bytes from an offset on. Returns the offset of the edit if one was found, or else of the bytes that wait for more.
   mutating func scan(
     _ bytes: UnsafePointer<UInt8>, from offset: Int, to count: Int, before: UInt8, isFinal: Bool
   ) -> Int {
@@ -138,23 +138,23 @@
 
   // MARK: Bytes
 
-  /// How many are left.
+  /// The number of bytes from the place on.
   var count: Int { unsafe end - place }
 
-  /// The byte so far behind the place, where there is one.
+  /// The byte at an offset from the place, which must exist.
   subscript(_ offset: Int) -> UInt8 { unsafe place[offset] }
 
-  /// Whether a text begins at the place; nil if that takes more bytes.
+  /// Whether `text` is at the place; nil if that takes more bytes.
   func begins(with text: StaticString) -> Bool? {
     let common = min(text.utf8CodeUnitCount, count)
     for index in 0..<common where unsafe text.utf8Start[index] != place[index] { return false }
     return common == text.utf8CodeUnitCount ? true : nil
   }
 
-  /// The one in front of the place; 0 for none.
+  /// The byte before the place; 0 if there is none.
   var last: UInt8 { unsafe place > start ? place[-1] : before }
 
-  /// In place of what is dropped, where without it two line ends might become one.
+  /// Replaces dropped bytes. A space, if two line ends would otherwise become one.
   var gap: [UInt8] { last == UInt8(ascii: "\r") ? [0x20] : [] }
 
   mutating func skip(_ count: Int, _ next: State) -> Outcome {
@@ -163,19 +163,19 @@
     return .goOn
   }
 
-  /// What stands here is Expat's business.
+  /// Leaves some bytes to Expat as they are.
   mutating func pass(_ count: Int = 1) -> Outcome {
     unsafe place += count
     return .goOn
   }
 
-  /// Expat will stop here, though perhaps not before a long token is complete: nothing behind it is told.
+  /// Expat will stop at a fault here. It may do so only at the end of a long token, so nothing after the fault is repaired.
   mutating func giveUp(behind count: Int = 0) -> Outcome {
     hasPassedFault = true
     return skip(count, .givenUp)
   }
 
-  /// Characters stay whole, for what Expat says of them.
+  /// Passes everything on, but does not divide characters, since Expat's errors name them.
   private mutating func scanRest() -> Outcome {
     for length in 1...3 where length <= count {
       let last = count - length
@@ -188,20 +188,20 @@
     return reachEnd()
   }
 
-  /// The same in what may be a long token; otherwise, what stands here is Expat's business.
+  /// Leaves a fault to Expat. In a token that may be long, nothing after it is repaired.
   mutating func passFault(_ count: Int = 1) -> Outcome {
     if state == .value || state == .comment { return giveUp() }
     hasPassedFault = true
     return pass(count)
   }
 
-  /// All bytes in hand were looked at.
+  /// All bytes were scanned.
   mutating func reachEnd() -> Outcome {
     unsafe place = end
     return .hold
   }
 
-  /// More bytes have to come; if none will, Expat finds that the document ends too early.
+  /// Waits for more bytes. If there are none, Expat will report the early end of the document.
   mutating func wait() -> Outcome {
     guard isFinal else { return .hold }
     hasPassedFault = true
@@ -212,7 +212,7 @@
     while unsafe place < end, unsafe place[0].isXMLSpace { unsafe place += 1 }
   }
 
-  /// So many bytes become others.
+  /// Replaces the next `count` bytes.
   mutating func replace(
     _ count: Int, by replacement: [UInt8], _ kind: XMLRepair.Kind?, columns: Int? = nil
   ) -> Outcome {

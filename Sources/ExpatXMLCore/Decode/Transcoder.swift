@@ -1,23 +1,23 @@
 internal import ExpatXMLSystem
 
-/// Converts a document to UTF-8 chunk by chunk, by the C library's converter.
+/// Converts a document to UTF-8 chunk by chunk, with the C library's converter.
 ///
-/// Where the input is no text in its encoding, bytes follow that are none in UTF-8: the tokenizer then finds the error
-/// at its place, after everything before it.
+/// Bytes that are not text in the document's encoding become bytes that are not UTF-8. So the tokenizer finds the error at its
+/// place, after everything before it.
 @safe final class Transcoder {
-  /// Several, since Expat does not look at a document of one byte, and behind `<![` only at six.
+  /// Six bytes, since Expat needs more than one byte of a document, and six after `<![`.
   private static let invalidBytes = [UInt8](repeating: 0xFF, count: 6)
 
   private let descriptor: iconv_t
   private let name: String
-  /// What stands where the input is no text in its encoding, once that has been met: one sentence for people.
+  /// One sentence on the first fault of the input, once it was found.
   private(set) var fault: String?
-  /// Whether bytes that are no text in the encoding are marked, and what follows them is converted: ``mark`` and the two
-  /// halves of each byte, which is no UTF-8 either.
+  /// Whether conversion goes on after faulty bytes. Each of them becomes ``mark`` and its two halves, which are not UTF-8
+  /// either.
   var marksFaults = false
   static let mark: UInt8 = 0xFF
   static let markLength = 3
-  /// The last bytes, if the converter has taken the first ones of a character whose others have not come.
+  /// The last bytes, if they begin a character that the converter has not completed.
   private var openTail: [UInt8] = []
 
   init?(from name: String) {
@@ -28,9 +28,9 @@ internal import ExpatXMLSystem
 
   deinit { unsafe _ = iconv_close(descriptor) }
 
-  /// The name under which the converter knows an encoding that has this name; nil if it does not.
+  /// The converter's name for the encoding with this name; nil if it has none.
   static func converter(for name: String) -> String? {
-    // Not the names of glibc's for what is not an encoding of documents.
+    // Not glibc's names for its internal encodings.
     guard !["INTERNAL", "WCHAR_T", "CHAR", "UCS-4-INTERNAL", "UCS-2-INTERNAL"].contains(name.uppercased()),
       !isUTF7(name)
     else { return nil }
@@ -43,13 +43,13 @@ internal import ExpatXMLSystem
     }
   }
 
-  /// In UTF-7, markup hides in what looks like plain text to everybody else: HTML's standard forbids it (Encoding, 4.2).
+  /// In UTF-7, markup can hide in what looks like plain text to other software. The Encoding standard forbids it (4.2).
   static func isUTF7(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["UTF-7", "UTF7"].contains { name.containsBytes(of: $0) }
   }
 
-  /// Names that are registered, or common, and not glibc's.
+  /// Names that are registered or common, and that glibc does not know.
   private static func aliases(of name: String) -> [String] {
     switch name.lowercased() {
     case "x-mac-roman", "mac-roman", "macroman": ["MACINTOSH"]
@@ -63,17 +63,17 @@ internal import ExpatXMLSystem
     }
   }
 
-  /// The C library's converters, some of which go wrong when they run out of room, never do: for every byte there is room
-  /// for five characters, and so few at a time fit into what lies between the steps of a conversion.
+  /// Some of the C library's converters fail when they run out of room. These never do: each byte has room for five characters,
+  /// and so few bytes at a time fit into the converter's buffers between its steps.
   private static let roomForByte = 16
   private static let mostBytes = 1024
-  /// No character, with the escape sequences in front of it, takes more bytes.
+  /// No character takes more bytes, including the escape sequences before it.
   private static let longestCharacter = 16
 
   /// With less room, `transcode` may do nothing.
   static let smallestRoom = roomForByte * longestCharacter
 
-  /// Converts some of `input`, after which nothing comes if `isFinal`, and returns how many of its bytes are done with.
+  /// Converts some of `input`, and returns how many of its bytes were used. `isFinal` says that no more input will come.
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
     var used = 0
     var isInvalid = false
@@ -93,14 +93,14 @@ internal import ExpatXMLSystem
           let error = errno
           used += count - sourceCount
           isStuck = sourceCount == count
-          // Without any progress, a character that was begun before still is.
+          // Without progress, the character that was begun before is still incomplete.
           if sourceCount < count || targetCount < room {
             endsInsideCharacter = result == -1 && error == EINVAL && sourceCount == 0
           }
           isCutShort = result == -1 && error == EINVAL && isFinal && used + sourceCount == input.count
           isInvalid = result == -1 && error == EILSEQ || isCutShort
         }
-        // Some converters keep a character back to see whether another one combines with it.
+        // Some converters keep a character until they know whether the next one combines with it.
         if isFinal, used == input.count, targetCount >= Self.roomForByte {
           unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount)
         }
@@ -111,9 +111,9 @@ internal import ExpatXMLSystem
     if isInvalid, marksFaults { return markFault(of: input, from: used, into: &output, isCutShort: isCutShort) }
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
-    // The first fault counts: the tokenizer may not look at it before there is another one.
+    // The first fault counts, since the tokenizer may see it only after the next one.
     guard fault == nil else { return input.byteCount }
-    // Where the bad character has begun in what the converter took, the converter says that it begins here.
+    // If the bad character began in the previous input, the converter reports that it begins here.
     fault =
       isCutShort
       ? "The document ends inside a character."
@@ -121,7 +121,7 @@ internal import ExpatXMLSystem
     return input.byteCount
   }
 
-  /// Marks the bytes that the converter stopped at: those of a character that has begun, or else one unit.
+  /// Marks the bytes at which the converter stopped: those of an incomplete character, or one unit.
   private func markFault(
     of input: RawSpan, from used: Int, into output: inout OutputRawSpan, isCutShort: Bool
   ) -> Int {
@@ -130,7 +130,7 @@ internal import ExpatXMLSystem
     let count = isCutShort ? input.byteCount - used : begun.isEmpty ? min(unit, input.byteCount - used) : 0
     guard output.freeCapacity >= Self.markLength * (begun.count + count) else { return used }
     openTail = []
-    // Without this, the converter would go on with what has begun.
+    // Otherwise the converter would continue the incomplete character.
     unsafe _ = iconv(descriptor, nil, nil, nil, nil)
     let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
     for byte in bytes {
@@ -141,7 +141,7 @@ internal import ExpatXMLSystem
     return used + count
   }
 
-  /// What was wrong with the bytes that became these, which are none in UTF-8: one sentence for people.
+  /// One sentence on what was wrong with the original of these bytes, which are not UTF-8.
   func fault(markedBy bytes: [UInt8]) -> String? {
     guard marksFaults else { return fault }
     let marked = stride(from: 0, to: bytes.count - Self.markLength + 1, by: Self.markLength)
@@ -149,7 +149,7 @@ internal import ExpatXMLSystem
     return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
   }
 
-  /// As many bytes as may begin a character without completing it.
+  /// The greatest number of bytes of an incomplete character.
   private static func suffix(of bytes: RawSpan, behind tail: [UInt8]) -> [UInt8] {
     let count = min(bytes.byteCount, 3)
     let last = (bytes.byteCount - count..<bytes.byteCount).map {
@@ -158,7 +158,7 @@ internal import ExpatXMLSystem
     return (tail + last).suffix(3)
   }
 
-  /// The bytes at the end of the tail that are the beginning of one character.
+  /// The bytes at the end of the tail that begin a character.
   private func openCharacter(at tail: [UInt8]) -> ArraySlice<UInt8> {
     for count in stride(from: tail.count, to: 0, by: -1) {
       guard let descriptor = unsafe Self.open(name) else { break }
@@ -177,7 +177,7 @@ internal import ExpatXMLSystem
     return []
   }
 
-  /// Says of the first bytes that they are no character.
+  /// A message that the first bytes are not a character.
   private func description(of begun: ArraySlice<UInt8>, _ bytes: RawSpan) -> String {
     let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
     let rest = (0..<min(unit, bytes.byteCount)).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
@@ -187,7 +187,7 @@ internal import ExpatXMLSystem
     return "The byte\(unit == 1 ? "" : "s") \(digits.joined(separator: " ")) \(unit == 1 ? "is" : "are") not \(name)."
   }
 
-  /// Converts a document's head.
+  /// Converts the first bytes of a document.
   static func convert(_ bytes: [UInt8], from name: String) -> [UInt8] {
     guard let transcoder = Transcoder(from: name) else { return bytes }
     return unsafe [UInt8](unsafeUninitializedCapacity: Self.roomForByte * (bytes.count + longestCharacter)) {

@@ -1,11 +1,11 @@
-/// The decoders of bytes for the receiver: the document's and, while one is being parsed, an external entity's.
+/// The decoders of the document and of the external entity that is being parsed, if any.
 final class DecodedInputs {
   enum Reading {
     /// The source has ended.
     case end
-    /// Bytes were read. They were UTF-8, and were tokenized.
+    /// Bytes in UTF-8 were read and tokenized.
     case tokenized
-    /// Bytes were read that have to be decoded.
+    /// Bytes were read, and have to be decoded.
     case encoded
   }
 
@@ -21,10 +21,10 @@ final class DecodedInputs {
     self.stop = stop
   }
 
-  /// What was wrong with the last bytes.
+  /// A message on what was wrong with the last bytes.
   func fault(at bytes: [UInt8]) -> String? { current.fault(at: bytes) }
 
-  /// Parses an external entity, all of it, in the middle of the document.
+  /// Parses a whole external entity in the middle of the document.
   func parse(_ content: EntityContent, into receiver: EventReceiver) throws {
     let outer = current
     current = DocumentDecoder(isDocument: false, limits: limits, metadata: content.metadata)
@@ -40,7 +40,7 @@ final class DecodedInputs {
     try finish(receiver)
   }
 
-  /// Takes the bytes that one call of `read` appends.
+  /// Calls `read` once and takes the bytes that it appends.
   func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Reading {
     guard current.isTransparent else {
       if let repairer = current.repairer, let count = try readInPlace(read, into: receiver) {
@@ -57,7 +57,7 @@ final class DecodedInputs {
     return .tokenized
   }
 
-  /// The bytes are looked at where they will be tokenized, and most of them stay there. Nil if that is not possible.
+  /// Reads bytes to where they will be tokenized, and repairs them there. Nil if that is not possible.
   private func readInPlace(
     _ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver
   ) throws -> Int? {
@@ -68,19 +68,19 @@ final class DecodedInputs {
     return count
   }
 
-  /// Parses as much of what was read as there is room for. Returns true if there may be more of it.
+  /// Parses as many of the bytes as there is room for. Returns true if there may be more.
   func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {
     var progress = DocumentDecoder.Progress.done
     _ = try tokenizingRest(receiver) {
       try receiver.write { progress = try current.decode(into: &$0, isFinal: isFinal) }
     }
-    // What is left of the room may be too small for the next character: without this it would stay so.
+    // The remaining room may be too small for the next character, so it has to be emptied.
     try tokenize(receiver, isFull: progress == .full, isInFrontOfRepair: progress == .edit)
     if let repairer = current.repairer { try admitEdit(of: repairer, receiver, isDue: progress == .edit) }
     return progress != .done
   }
 
-  /// What stands in front of the edit was handed on, unless the sink has had enough for now.
+  /// Reports the repair, if everything before it was delivered. That is not so if the sink has suspended the parse.
   private func admitEdit(of repairer: DocumentRepairer, _ receiver: EventReceiver, isDue: Bool) throws {
     try repairer.checkLength()
     guard isDue, !receiver.isSuspended else { return }
@@ -92,7 +92,7 @@ final class DecodedInputs {
     }
   }
 
-  /// Ends the document or the entity, which has to be complete.
+  /// Ends the document or the entity. Throws if it is not complete.
   func finish(_ receiver: EventReceiver) throws {
     try tokenizingRest(receiver) { try current.finish() }
     try receiver.finish()
@@ -112,9 +112,9 @@ final class DecodedInputs {
     try checkStop()
   }
 
-  /// Tokenizes what was decoded before a fault of reading or decoding more.
+  /// If reading or decoding fails, tokenizes what was decoded before.
   ///
-  /// - Throws: the fault; a `PostponedFault` if the sink interrupts the parse before it.
+  /// - Throws: the fault, or a `PostponedFault` if the sink interrupts the parse before it.
   private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,41 +1,40 @@
 internal import CExpatXMLVectors
 
-/// A chunk of the document that waits outside of Expat's buffer: Expat gets it in segments, and never gets the text between
-/// them.
+/// A chunk of the document outside of Expat's buffer. Expat gets it in segments. The text between them bypasses Expat.
 @safe final class ChunkStage {
-  /// What comes next: a segment for Expat, which may be empty, and whether the text behind it is taken, if Expat then stands
-  /// in content.
+  /// The next segment for Expat, which may be empty, and whether the text after it is taken. That also takes that Expat is in
+  /// content after the segment.
   private struct Step {
     var segment: Range<Int>
     var endsAtText: Bool
   }
 
-  /// Behind a segment at whose end Expat did not stand in content, so many bytes are not cut. Twice as many as it has to
-  /// scan again, at least: or else a token that is full of what looks like its end would be scanned too often.
+  /// After a segment at whose end Expat was not in content, so many bytes are not divided, and at least twice as many as Expat
+  /// has to scan again. Otherwise a token full of apparent ends would be scanned too often.
   private static let pause = 4 << 10
 
   private let passing: TextPassing
   private let memory: UnsafeMutablePointer<UInt8>
-  /// For text that is not handed on as it stands.
+  /// For text that is not delivered as it is in the document.
   private var copy: UnsafeMutablePointer<UInt8>?
   private var count = 0
-  /// Where a character is cut by the end of the chunk, or the end.
+  /// The end of the last complete character.
   private var end = 0
-  /// Where the first markup is behind what was looked through for it.
+  /// The place of the next markup, if it is known.
   private var markup = -1
-  /// Whether somebody has looked through all text in it for what is no character that XML allows.
+  /// Whether the repairer has checked that all text contains only characters that XML allows.
   private var isChecked = false
   private var step = Step(segment: 0..<0, endsAtText: false)
-  /// Taken of this chunk.
+  /// The number of bytes of this chunk that were taken.
   private(set) var takenBytes = 0
 
-  /// Takes as many bytes as fit in Expat's buffer.
+  /// Makes room for as many bytes as fit in Expat's buffer.
   init(_ passing: TextPassing) {
     self.passing = passing
     unsafe memory = Self.allocate()
   }
 
-  /// One more, so that Expat's buffer never begins where a text ends.
+  /// One byte more than needed, so that Expat's buffer never begins where a text ends.
   private static func allocate() -> UnsafeMutablePointer<UInt8> { .allocate(capacity: ChunkBuffer.size + 1) }
 
   deinit {
@@ -47,7 +46,7 @@ internal import CExpatXMLVectors
     unsafe UnsafeMutableRawBufferPointer(start: memory, count: ChunkBuffer.size)
   }
 
-  /// The chunk is complete. It is cut, if it is to be, where text begins; its beginning goes on what Expat has seen.
+  /// The chunk is complete. If `isCut`, it is divided where text begins. `context` is the context that Expat has reached.
   func begin(_ count: Int, context: PlainTextScanner.Context, isCut: Bool, isChecked: Bool) {
     self.count = count
     self.isChecked = isChecked
@@ -57,13 +56,13 @@ internal import CExpatXMLVectors
     if isCut { plan(from: 0, cuttingFrom: 0, context) } else { step = lastStep(from: 0) }
   }
 
-  /// Whether there is more for Expat, or to be taken.
+  /// Whether there is another segment, or text to be taken.
   var hasMore: Bool { !step.segment.isEmpty || step.endsAtText }
 
-  /// Whether there is nothing for Expat in front of the text.
+  /// Whether the text to be taken comes next, without a segment before it.
   var isAtText: Bool { step.segment.isEmpty && step.endsAtText }
 
-  /// How many bytes Expat gets next.
+  /// The number of bytes of the next segment.
   var segmentCount: Int { step.segment.count }
 
   func copySegment(to buffer: UnsafeMutableRawPointer) {
@@ -71,7 +70,7 @@ internal import CExpatXMLVectors
     unsafe UnsafeMutableRawBufferPointer(start: buffer, count: step.segment.count).copyMemory(from: source)
   }
 
-  /// The segment was parsed, and Expat is in content: takes the text. There may be none that can be taken.
+  /// The segment was parsed, and Expat is in content. Takes the text, which may turn out to be empty.
   func takeText(isInCDATA: Bool) -> TakenRun {
     let copy = unsafe copy ?? Self.allocate()
     unsafe self.copy = unsafe copy
@@ -89,7 +88,7 @@ internal import CExpatXMLVectors
     return run
   }
 
-  /// What ended a text is not cut, unless it is all to be tried: it is rare, but for markup.
+  /// Plans the next segment. Only markup is a place to divide again at once, since other ends of a text are rare.
   private func planBehindText(at stop: Int) {
     let byte = unsafe memory[stop]
     if byte == UInt8(ascii: "<") || passing.isThorough { return plan(from: stop, cuttingFrom: stop + 1, .init(byte)) }
@@ -98,7 +97,7 @@ internal import CExpatXMLVectors
     unsafe plan(from: stop, cuttingFrom: next + 1 - UnsafePointer(memory), .markup)
   }
 
-  /// The segment was parsed, and Expat waits for the end of a token of so many bytes, or stands in no content.
+  /// The segment was parsed, but Expat waits for the end of a token of so many bytes, or is not in content.
   func didNotTake(unfinishedBytes: Int) {
     let start = step.segment.upperBound
     let pause = passing.isThorough ? 0 : max(Self.pause, 2 * unfinishedBytes)

@@ -1,32 +1,32 @@
 internal import CExpatXMLExpat
 
-/// One of Expat's parsers, which gets the document, or an external entity, chunk by chunk and segment by segment.
+/// One of Expat's parsers. It parses the document or an external entity, chunk by chunk and segment by segment.
 @safe final class ExpatInput {
   let parser: OpaquePointer
-  /// Whether it is an entity that was read before.
+  /// Whether it parses an entity that was parsed before.
   let isRepeated: Bool
-  /// Tells the URL against which system identifiers are resolved, as soon as a byte has come.
+  /// The URL against which system identifiers are resolved. Known from the first byte on.
   private let location: () -> String?
-  /// Those that are taken away from this parser.
+  /// The handlers that this parser does not call.
   var suppressedHandlers: SuppressedHandlers
 
   private let chunk: ChunkBuffer
-  // These are changed as a whole: Swift would check every access to what is changed in place while a C function is called.
+  // These are replaced as a whole. If they were changed in place, Swift would check every access at run time.
   private(set) var token: CurrentToken
   private(set) var references = SegmentReferences()
   private(set) var faults = FaultFinder()
 
-  /// Bytes handed to Expat so far.
+  /// The number of bytes that Expat has received.
   private(set) var parsedBytes = 0
-  /// Of those, the bytes of the token that is not complete yet.
+  /// How many of those belong to the incomplete token.
   private(set) var unfinishedBytes = 0
-  /// That token, if it is long and more of it has come.
+  /// That token, if it is long and has grown.
   private var unfinishedToken: UnfinishedToken?
   private var isParsing = false
-  /// Whether Expat has returned in the middle of the segment, and goes on when it is told to.
+  /// Whether Expat is suspended in the middle of the segment.
   private(set) var isSuspended = false
 
-  /// Takes the parser over.
+  /// Takes ownership of the parser.
   init(
     _ parser: OpaquePointer, suppressedHandlers: SuppressedHandlers = [], isRepeated: Bool = false,
     passing: TextPassing = .none, location: @escaping () -> String?
@@ -42,12 +42,12 @@ internal import CExpatXMLExpat
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Whether no byte has been handed to Expat.
+  /// Whether Expat has received no byte.
   var isEmpty: Bool { parsedBytes == 0 }
 
   // MARK: Bytes in
 
-  /// Whether somebody has looked through all text so far for what is no character that XML allows, and found nothing.
+  /// Whether the repairer has checked that all text so far contains only characters that XML allows.
   var isTextChecked = false
 
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
@@ -60,7 +60,7 @@ internal import CExpatXMLExpat
     guard chunk.open(unfinishedBytes: unfinishedBytes) else { throw .outOfMemory(at: token.start) }
   }
 
-  /// Whether there are bytes that can do more than lengthen a token that is longer than `threshold`.
+  /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is longer than `threshold`.
   func isDue(threshold: Int = UnfinishedToken.threshold) -> Bool {
     guard chunk.count > 0 else { return false }
     if unfinishedBytes <= threshold || chunk.doubles(unfinishedBytes) { return true }
@@ -72,8 +72,8 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Takes what was written: it is parsed in segments from here on. Text is taken out of it only if that is allowed, where
-  /// Expat is in content.
+  /// Starts parsing the bytes that were written, in segments. Text bypasses Expat only if `takesText` is set and Expat is in
+  /// content.
   func beginChunk(isFinal: Bool, takesText: Bool, isContent: Bool) throws(XMLParseError) {
     try openChunk()
     chunk.begin(
@@ -81,10 +81,10 @@ internal import CExpatXMLExpat
     token.takeNothing()
   }
 
-  /// Where all that was written ends.
+  /// The end of all bytes that were written.
   var endOfInput: PlaceCounter {
     var counter = PlaceCounter(token.start)
-    // Asked for room, Expat may have moved what it has.
+    // When it makes room, Expat may move its bytes.
     let isMoved = chunk.isOpen && !chunk.isStaging
     if !isMoved, !isAtRest {
       token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
@@ -93,25 +93,25 @@ internal import CExpatXMLExpat
     return counter
   }
 
-  /// The offset of the token that is not complete.
+  /// The offset of the incomplete token.
   var unfinishedOffset: Int { token.takenText.bytes + parsedBytes - unfinishedBytes }
 
-  /// Whether there is another segment, or text to be taken, in the chunk.
+  /// Whether the chunk has another segment, or text to be taken.
   var hasMore: Bool { chunk.hasMore }
 
-  /// Whether the next segment has no bytes, since the chunk begins with text that can be taken.
+  /// Whether text to be taken comes next, without a segment before it.
   var isAtText: Bool { chunk.isAtText }
 
-  /// Whether a token ends where the segment does.
+  /// Whether no token is incomplete.
   var isAtRest: Bool { unfinishedBytes == 0 }
 
-  /// What the next byte goes on, where Expat is in content.
+  /// What the next byte continues. Expat must be in content.
   private var context: PlainTextScanner.Context {
     guard !isAtRest else { return .content }
     return token.withContext { bytes, offset in offset < bytes.count ? .init(bytes[offset]) : .markup } ?? .markup
   }
 
-  /// Takes the text behind the segment past Expat, which is in content. It stays where it is until there is another chunk.
+  /// Takes the text after the segment, which bypasses Expat. Expat must be in content. The text is valid until the next chunk.
   func takeText() -> TakenRun? {
     var run = chunk.takeText(isInCDATA: token.isInCDATA)
     var token = token
@@ -124,13 +124,13 @@ internal import CExpatXMLExpat
     return run
   }
 
-  /// There is no text to be taken behind the segment.
+  /// No text can be taken after the segment.
   func leaveText() {
     token.takeNothing()
     chunk.leaveText(unfinishedBytes: unfinishedBytes)
   }
 
-  /// Hands the next segment over to Expat, which is to parse it, and returns how many bytes that is.
+  /// Copies the next segment to Expat's buffer, and returns its number of bytes.
   func beginSegment() throws(XMLParseError) -> Int {
     guard let segment = unsafe chunk.nextSegment(), let base = segment.baseAddress else {
       throw .outOfMemory(at: token.start)
@@ -155,12 +155,12 @@ internal import CExpatXMLExpat
     self.faults = faults
   }
 
-  /// All of the chunk is parsed, or where Expat has it.
+  /// The chunk was parsed, or is in Expat's buffer.
   func endChunk() { chunk.end() }
 
   // MARK: Parsing
 
-  /// Hands the segment to Expat. Returns false if Expat stopped.
+  /// Lets Expat parse the segment. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
     isParsing = true
     let status = unsafe XML_ParseBuffer(parser, Int32(count), chunk.isFinal ? 1 : 0)
@@ -168,7 +168,7 @@ internal import CExpatXMLExpat
     return didParse(status)
   }
 
-  /// Makes Expat return, behind the current token, in the middle of the segment. Without effect outside of its handlers.
+  /// Suspends Expat after the current token. Has no effect outside of its handlers.
   func suspend() {
     guard isParsing else { return }
     var token = token
@@ -177,7 +177,7 @@ internal import CExpatXMLExpat
     unsafe _ = XML_StopParser(parser, 1)
   }
 
-  /// Goes on with the segment. Returns false if Expat stopped.
+  /// Resumes the segment. Returns false if Expat stopped.
   func resume() -> Bool {
     isParsing = true
     return unsafe didParse(XML_ResumeParser(parser))
@@ -197,13 +197,12 @@ internal import CExpatXMLExpat
     return status != XML_STATUS_ERROR
   }
 
-  /// Whether a token in the bytes in hand may be longer.
+  /// Whether the current bytes may contain a token that is longer than `count`.
   func mayHoldToken(longerThan count: Int) -> Bool { unsafe token.bytes.upperBound - token.bytes.lowerBound > count }
 
   // MARK: What is known of the document
 
-  /// Whether there is a reference in the current token to an entity that has to be declared, asked of one token after the
-  /// other.
+  /// Whether the current token has a reference to an entity that must be declared. Must be asked in the order of tokens.
   var tokenRefersToEntity: Bool {
     guard references.hasAny else { return false }
     var references = references
@@ -211,10 +210,10 @@ internal import CExpatXMLExpat
     return references.referToEntity(in: token)
   }
 
-  /// A CDATA section starts or ends behind the current token.
+  /// A CDATA section starts or ends after the current token.
   func noteCDATASection(isOpen: Bool) { token.isInCDATA = isOpen }
 
-  /// The root element's start tag is the current token.
+  /// The current token is the root element's start tag.
   func markContent() {
     var faults = faults
     faults.markContent(token)
@@ -224,10 +223,10 @@ internal import CExpatXMLExpat
   /// The document looks like HTML.
   func markHTML() { faults.isHTML = true }
 
-  /// What begins where Expat stopped, as far as it has come.
+  /// The bytes so far from where Expat stopped.
   var bytesAtStop: [UInt8] { faults.bytesAtStop(in: token) }
 
-  /// The token that Expat stopped in: see `FaultFinder`.
+  /// The token in which Expat stopped: see `FaultFinder`.
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     faults.faultyToken(token, in: phase, isMisplaced: isMisplaced)
   }

@@ -1,47 +1,46 @@
 internal import CExpatXMLExpat
 
-/// Feeds Expat with a document's bytes, and counts them against the limits. Expat calls the `TokenReceiver`, which asks this
-/// about the current token, about entities and declarations.
+/// Feeds Expat with the bytes of a document, and applies limits. Expat calls the `TokenReceiver`, which asks this object about
+/// the current token, entities and declarations.
 ///
-/// Expat runs in its non-namespace mode: its namespace mode makes faults fatal that `XMLParser` tolerates, and hides
-/// prefixes.
+/// Namespace processing of Expat is off: it would report faults that `XMLParser` tolerates, and would hide prefixes.
 @safe final class ExpatTokenizer {
   let limits: ParserLimits
   var entities = EntityTable()
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
   private var attributeDeclarations = AttributeDeclarations()
-  /// What start tags are looked at for.
+  /// The checks that start tags need.
   private(set) var tagChecks: TagChecks = []
-  /// A tag of so many bytes that stands in the document exceeds no limit.
+  /// A start tag in the document that is no longer exceeds no limit.
   private let harmlessTagBytes: Int
 
-  /// Where things are in the document that was repaired; nil if it is as it was.
+  /// Converts positions to those of the original document; nil if nothing is repaired.
   let repairedPositions: RepairedPositions?
 
   let document: ExpatInput
-  /// The document or, while one is being parsed, an external entity.
+  /// The external entity that is being parsed, or else the document.
   private(set) var input: ExpatInput
-  /// The same, looked at without counting references.
+  /// The same, without reference counting.
   private(set) var currentInput: Unmanaged<ExpatInput>
   var isInEntity: Bool { input !== document }
   let frequentHandlers: FrequentHandlers
 
-  /// Whether the error is one of an external entity, and says so.
+  /// Whether the error is in an external entity, and its message says so.
   var hasLocatedError = false
-  /// Whether it is an error that the text of an entity is not known, even if the document may be well-formed.
+  /// Whether an unknown entity is an error even if the document may be well-formed.
   let rejectsSkippedEntities: Bool
-  /// Handed to Expat so far, from the document and all entities.
+  /// The number of bytes that Expat has received, from the document and all entities.
   private var tokenizedBytes = 0
-  /// Of those, from external entities that were read for the first time.
+  /// How many of those came from external entities that were read for the first time.
   private var entityBytes = 0
-  /// Of those, from external entities that were read before.
+  /// How many came from external entities that were read before.
   private var repeatedBytes = 0
-  /// Whether the library limits what it allocates.
+  /// Whether Expat limits its allocations.
   private var limitsAllocations = false
-  /// How many times memory had run out when Expat was called.
+  /// How often allocations had failed before the last call of Expat.
   private var memoryFailures = 0
-  /// What the document causes and Expat does not count.
+  /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
 
   init(
@@ -65,14 +64,14 @@ internal import CExpatXMLExpat
     raiseThresholds(by: 0)
   }
 
-  /// That of the document, or of the external entity that is being parsed.
+  /// Expat's parser of the external entity that is being parsed, or of the document.
   var parser: OpaquePointer { unsafe input.parser }
 
-  /// What is read counts as read, though Expat counts the bytes of external entities as made out of the document's. What
-  /// is read again is made: entities that refer to each other twice would have no end.
+  /// Expat counts the bytes of external entities as expansion of the document. This makes them count as input. Entities that
+  /// are read again still count as expansion: those that refer to each other twice would have no end.
   func raiseThresholds(by count: Int) {
     entityBytes += count
-    // What was taken past Expat counts as if it had got it.
+    // Text that bypassed Expat counts as if Expat had received it.
     let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.token.takenText.bytes))
     let amplification = Double(Self.factor(limits.entityAmplification))
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
@@ -89,36 +88,37 @@ internal import CExpatXMLExpat
     limitsAllocations = isLimited != 0
   }
 
-  /// As Expat takes it.
+  /// In the range that Expat accepts.
   private static func factor(_ amplification: Double) -> Float {
     Float(max(1, min(amplification, Double(Float.greatestFiniteMagnitude))))
   }
 
   // MARK: Bytes in
 
-  /// Takes what was written, which is parsed segment by segment from here on.
+  /// Starts parsing the bytes that were written, segment by segment.
   func beginChunk(isFinal: Bool, isContent: Bool) throws(XMLParseError) {
     if document.token.takenText.bytes > 0 { raiseThresholds(by: 0) }
     try input.beginChunk(isFinal: isFinal, takesText: mayTakeText, isContent: isContent)
   }
 
-  /// Whether text may be taken past Expat here: Expat compares what becomes of entities with the bytes that it gets.
+  /// Whether text may bypass Expat here. It may not if there are entities, since Expat compares their expansion with the bytes
+  /// that it receives.
   var mayTakeText: Bool {
     !isInEntity && !entities.areDeclared && entityBytes == 0 && repeatedBytes == 0
       && limits.entityAmplification >= Self.leastAmplification
   }
 
-  /// Of `&lt;`, the shortest reference to an entity that needs no declaration, a quarter comes out.
+  /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes.
   private static let leastAmplification = 2.0
 
-  /// Takes the text behind the segment past Expat, which is in content.
+  /// Takes the text after the segment, which bypasses Expat. Expat must be in content.
   func takeText() -> TakenRun? {
     guard let run = document.takeText() else { return nil }
     note(run.sourceCount, isRepeated: false)
     return run
   }
 
-  /// Hands the next segment over to Expat, and returns how many bytes that is.
+  /// Copies the next segment to Expat's buffer, and returns its number of bytes.
   func beginSegment(isInProlog: Bool) throws(XMLParseError) -> Int {
     let count = try input.beginSegment()
     updateTagChecks()
@@ -127,7 +127,7 @@ internal import CExpatXMLExpat
     return count
   }
 
-  /// Hands the segment to Expat, which calls the receiver. Returns false if Expat stopped.
+  /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
     let isParsed = input.parse(count)
     note(count, isRepeated: input.isRepeated)
@@ -135,16 +135,16 @@ internal import CExpatXMLExpat
     return isParsed
   }
 
-  /// - Throws: a fault if what was parsed is too long.
+  /// - Throws: a fault if the document is too long.
   func checkLength() throws(ParseFault) {
     if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
     if input.unfinishedBytes > limits.markupBytes { throw limits.fault(.markupBytes) }
   }
 
-  /// Makes Expat return, behind the current token: it is not to be called for this document any more.
+  /// Stops Expat after the current token. It must not be called for this document again.
   func stop() { unsafe _ = XML_StopParser(parser, 0) }
 
-  /// From here on, Expat gets what belongs to an external entity, or to what it stands in.
+  /// The next bytes belong to this input: an external entity, or what contains it.
   func enter(_ input: ExpatInput) {
     self.input = input
     unsafe currentInput = .passUnretained(input)
@@ -153,7 +153,7 @@ internal import CExpatXMLExpat
 
   // MARK: Limits
 
-  /// Counts work against the limit that Expat keeps for the text of entities alone.
+  /// Counts work against the limit of amplification, which Expat applies only to the text of entities.
   func count(_ bytes: Int) throws(ParseFault) {
     uncountedBytes += bytes
     guard uncountedBytes > limits.entityActivationBytes else { return }
@@ -168,22 +168,22 @@ internal import CExpatXMLExpat
     if isRepeated { repeatedBytes += bytes }
   }
 
-  /// Counts the text of an external entity that Expat does not get.
+  /// Counts the text of an external entity that Expat does not receive.
   func countEntity(_ bytes: Int, isRepeated: Bool) throws(ParseFault) {
     note(bytes, isRepeated: isRepeated)
     if isRepeated { try count(bytes) }
     if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }
 
-  /// Whether Expat, which says that memory ran out, refused to take more. What has more bytes than it can hold, a gigabyte,
-  /// is no such case.
+  /// Whether an error of Expat that there is no memory means that its limit on allocations was reached. A token of more than a
+  /// gigabyte, which Expat can't hold, is another case.
   var hasExceededAllocations: Bool {
     limitsAllocations && ExpatMemory.failureCount == memoryFailures && tokenizedBytes < 1 << 29
   }
 
   // MARK: Declarations
 
-  /// Notes a declaration, for references, for limits, and for what start tags have to be looked at.
+  /// Notes a declaration: references, limits and the checks of start tags depend on it.
   func declare(_ declaration: Declaration) throws(ParseFault) {
     entities.declare(declaration)
     try noteNesting(of: declaration)
@@ -198,7 +198,7 @@ internal import CExpatXMLExpat
 
   // MARK: Start tags
 
-  /// Finds out what start tags in the bytes in hand are looked at for.
+  /// Finds the checks that start tags in the current bytes need.
   func updateTagChecks() {
     var checks: TagChecks = []
     if input.mayHoldToken(longerThan: harmlessTagBytes) { checks.insert(.length) }
@@ -208,13 +208,13 @@ internal import CExpatXMLExpat
     tagChecks = checks
   }
 
-  /// Whether the current token refers to an entity that has to be declared, or is such a reference, which it came out of.
+  /// Whether the current token refers to an entity that must be declared, or came out of such an entity.
   @inline(never)
   var tokenMayReferToEntity: Bool {
     unsafe currentInput._withUnsafeGuaranteedRef { $0.tokenRefersToEntity }
   }
 
-  /// Whether a start tag, as most, need not be compared with limits and has nothing to do with entities.
+  /// Whether a start tag needs no comparison with limits and has nothing to do with entities. Most do not.
   @inline(never)
   func isHarmless(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
     unsafe currentInput._withUnsafeGuaranteedRef { input in
@@ -228,8 +228,8 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Compares a start tag with limits that is not harmless. Returns false if more than that has to be done: it refers to
-  /// entities, or comes out of one.
+  /// Compares a start tag that is not harmless with the limits. Returns false if it refers to entities or came out of one: then
+  /// more has to be done.
   func passesChecks(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) -> Bool {
     if tokenMayReferToEntity { return false }
     try compare(name, attributes)
@@ -241,7 +241,7 @@ internal import CExpatXMLExpat
     if entities.hasDeclarations || isInEntity || !tagChecks.isEmpty { try compare(name, attributes) }
   }
 
-  /// What a defaulted attribute costs besides its length, in bytes. libxml2 has the same for a reference to an entity.
+  /// The cost of a defaulted attribute besides its length, in bytes. libxml2 counts the same for a reference to an entity.
   private static let costOfDefault = 20
 
   private func compare(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {

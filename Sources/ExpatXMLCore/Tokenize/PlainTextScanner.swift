@@ -1,22 +1,22 @@
 internal import CExpatXMLVectors
 
-/// Finds where character data may begin that Expat need not see.
+/// Finds places where character data may begin that can bypass Expat.
 ///
-/// It does not parse. Where a text seems to begin that is none, as in a comment, Expat says so: see `EventReceiver`.
+/// It does not parse, so it may find a text where there is none, in a comment for example. Expat decides: see `EventReceiver`.
 enum PlainTextScanner {
-  /// What bytes go on that Expat has seen.
+  /// What the first bytes continue.
   enum Context {
     /// A text may begin at once.
     case content
-    /// A tag, as it seems, a comment, a processing instruction, or what begins a CDATA section.
+    /// Probably a tag, a comment, a processing instruction or the start of a CDATA section.
     case markup
     case reference
-    /// Brackets that may end a CDATA section, or would, where there is none.
+    /// Brackets that may be part of `]]>`.
     case bracket
     /// A character of several bytes.
     case character
 
-    /// What begins with a byte that ends a text.
+    /// The context after a byte that ended a text.
     init(_ byte: UInt8) {
       switch byte {
       case UInt8(ascii: "&"): self = .reference
@@ -27,8 +27,8 @@ enum PlainTextScanner {
     }
   }
 
-  /// Where the first text may begin at or behind a place. It seems to be long enough, up to the next markup, whose place is
-  /// known or noted for the next call.
+  /// The offset of the first text from a place on that seems to be long enough. It ends at the next markup. `markup` is the
+  /// place of that, kept for the next call.
   static func textStart(
     in bytes: UnsafeBufferPointer<UInt8>, from offset: Int, context: Context, shortest: Int, markup: inout Int
   ) -> Int? {
@@ -52,7 +52,7 @@ enum PlainTextScanner {
     }
   }
 
-  /// How many bytes all such texts seem to have.
+  /// The apparent number of bytes of all such texts.
   static func textBytes(in bytes: UnsafeBufferPointer<UInt8>, shortest: Int) -> Int {
     var count = 0
     var offset = 0
@@ -67,7 +67,7 @@ enum PlainTextScanner {
     return count
   }
 
-  /// Where the text begins, if any, among bytes of which none begins markup.
+  /// Where the text begins, if there is any, among bytes without the start of markup.
   private static func start(
     in gap: Range<UnsafePointer<UInt8>>, _ context: Context
   ) -> UnsafePointer<UInt8>? {
@@ -112,7 +112,7 @@ enum PlainTextScanner {
 }
 
 extension Range<UnsafePointer<UInt8>> {
-  /// Where the first byte is that a condition holds for.
+  /// The place of the first byte that satisfies a condition.
   fileprivate func first(where condition: (UInt8) -> Bool) -> UnsafePointer<UInt8>? {
     var place = unsafe lowerBound
     while unsafe place < upperBound {

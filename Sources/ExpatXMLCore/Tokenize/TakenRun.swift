@@ -1,24 +1,24 @@
 internal import CExpatXMLVectors
 
-/// Some text that was taken past Expat. It stays where it is until there is another chunk.
+/// A text that bypassed Expat. Its memory is valid until the next chunk.
 @safe struct TakenRun {
-  /// As it is handed on.
+  /// The text as it is delivered.
   let text: UnsafeBufferPointer<UInt8>
-  /// As it stands in the document: the same bytes, if there is nothing in them that stands for something else.
+  /// The text as it is in the document. The same memory, if nothing in it had to be resolved.
   let source: UnsafeBufferPointer<UInt8>
   let isInCDATA: Bool
-  /// Whether the source is known to be; others may be, too.
+  /// Whether the source is known to be ASCII. It may also be if this is false.
   let isASCII: Bool
   let hasCarriageReturns: Bool
-  /// Where in the document it starts.
+  /// Its start in the document.
   var start = SourcePosition.none { didSet { (position, sourceOffset, textOffset) = (start, 0, 0) } }
 
-  // A point that was asked for.
+  // The last position that was asked for.
   private var position = SourcePosition.none
   private var sourceOffset = 0
   private var textOffset = 0
 
-  // Where the next part starts.
+  // The start of the next part.
   private var partSourceOffset = 0
   private var partTextOffset = 0
 
@@ -39,15 +39,15 @@ internal import CExpatXMLVectors
     self.hasCarriageReturns = hasCarriageReturns
   }
 
-  /// How many bytes of the document it takes.
+  /// The number of its bytes in the document.
   var sourceCount: Int { unsafe source.count }
 
   var isEmpty: Bool { sourceCount == 0 }
 
-  /// Whether there is something in it that stands for something else.
+  /// Whether it has references or carriage returns that were resolved.
   var hasParts: Bool { unsafe text.baseAddress != source.baseAddress }
 
-  /// One part of the text after the other, as Expat would tell of them: what stands for itself, or for something else.
+  /// The next part of the text, as Expat would deliver it: literal characters, a resolved reference or a line end.
   mutating func nextPart() -> UnsafeBufferPointer<UInt8>? {
     let (sourceCount, textCount) = piece(from: partSourceOffset, atMost: .max)
     guard sourceCount > 0 else { return nil }
@@ -55,16 +55,16 @@ internal import CExpatXMLVectors
     return unsafe UnsafeBufferPointer(rebasing: text[partTextOffset..<partTextOffset + textCount])
   }
 
-  /// Where in the text a part of it starts.
+  /// The offset of a part in the text.
   func offset(of part: UnsafePointer<UInt8>) -> Int { unsafe text.baseAddress.map { unsafe part - $0 } ?? 0 }
 
-  /// A point of the text, which cuts no character. It is counted from the one before, since a long text may be delivered in
-  /// many chunks.
+  /// The position of an offset in the text, which must not be inside of a character. It is counted from the last position,
+  /// since a long text may be delivered in many parts.
   mutating func position(atTextOffset offset: Int) -> SourcePosition {
     if offset < textOffset { (position, sourceOffset, textOffset) = (start, 0, 0) }
     while textOffset < offset {
       let (sourceCount, textCount) = piece(from: sourceOffset, atMost: offset - textOffset)
-      // None is longer than what is asked for, unless that is inside of a character.
+      // A part is longer only if the offset is inside of a character.
       guard sourceCount > 0, textCount <= offset - textOffset else { break }
       let bytes = unsafe Span(_unsafeElements: source)
       position.advance(over: bytes.extracting(sourceOffset..<sourceOffset + sourceCount))
@@ -74,7 +74,7 @@ internal import CExpatXMLVectors
     return position
   }
 
-  /// What comes next in the source: characters that stand for themselves, one reference, or one line end.
+  /// The next part of the source: literal characters, one reference or one line end.
   private func piece(from sourceOffset: Int, atMost count: Int) -> (sourceCount: Int, textCount: Int) {
     guard let first = unsafe source.baseAddress else { return (0, 0) }
     let end = unsafe first + sourceCount

@@ -1,19 +1,19 @@
 internal import CExpatXMLVectors
 
-/// Takes character data out of content, or of a CDATA section, up to what Expat has to see: markup, references to entities
-/// that have to be declared, and all that may be a fault.
+/// Takes character data out of content, or out of a CDATA section, up to something that Expat has to see: markup, references
+/// to entities that must be declared, and possible faults.
 ///
-/// What comes out is contiguous: what is in the document or, if there are references to characters or line ends of two bytes
-/// in that, a copy with those characters.
+/// The result is contiguous: the bytes of the document or, if these contain references or carriage returns, a copy in which
+/// they are resolved.
 @safe struct TextTaker {
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   private let isInCDATA: Bool
-  /// Whether somebody has looked through it for what is no character that XML allows.
+  /// Whether the repairer has checked that it contains only characters that XML allows.
   private let isChecked: Bool
-  /// Where nothing has been copied from.
+  /// The first byte that was not copied.
   private var pieceStart: UnsafePointer<UInt8>
-  /// Where the copy goes on, if there is one.
+  /// The end of the copy, if there is one.
   private var copyEnd: UnsafeMutablePointer<UInt8>?
   private var hasOthers: Int32 = 0
   private var hasCarriageReturns = false
@@ -26,8 +26,8 @@ internal import CExpatXMLVectors
     self.isChecked = isChecked
   }
 
-  /// Takes from bytes that Expat has not seen, where it is in content. In the copy, there is room for as many bytes and one
-  /// more.
+  /// Takes text from bytes that Expat has not seen. Expat must be in content. `copy` has room for one byte more than `bytes`
+  /// has.
   static func take(
     from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, isChecked: Bool,
     copyingTo copy: UnsafeMutablePointer<UInt8>
@@ -44,7 +44,7 @@ internal import CExpatXMLVectors
     return unsafe taker.run(to: stop, copy)
   }
 
-  /// Returns where it stopped.
+  /// Returns the end of the text.
   private mutating func scan(copyingTo copy: UnsafeMutablePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = unsafe start
     while true {
@@ -79,7 +79,7 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// Whether a bracket may begin `]]>`, for all that is known.
+  /// Whether a bracket may begin `]]>`. More bytes may be needed to know.
   private func mayEndSection(_ place: UnsafePointer<UInt8>) -> Bool {
     let count = unsafe end - place
     if count > 1, unsafe place[1] != UInt8(ascii: "]") { return false }
@@ -100,7 +100,7 @@ internal import CExpatXMLVectors
     var text = unsafe source
     if unsafe copyEnd != nil {
       unsafe copyPiece(upTo: stop, to: copy)
-      // Nothing that seems to go on the text stands behind it.
+      // A byte that does not seem to continue the text.
       unsafe copyEnd?[0] = 0
       unsafe text = UnsafeBufferPointer(start: copy, count: copyEnd.unsafelyUnwrapped - copy)
     }
