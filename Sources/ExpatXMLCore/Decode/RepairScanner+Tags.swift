@@ -224,11 +224,18 @@ extension RepairScanner {
       }
       length += 1
     }
-    guard count > 0 else { return .hold }
+    guard count > 0 else { return isFinal ? endInDroppedValue() : .hold }
     guard length < count, self[length] == quote else { return drop(length) }
     _ = drop(length + 1)
     edit?.report = RepairEdit.Report(kind: .duplicateAttribute, original: dropped, beganEarlier: true)
     state = .tag
     return .edit
+  }
+
+  /// The document ends in the value. Expat gets the start of an attribute, so that its error is that of the original document.
+  private mutating func endInDroppedValue() -> Outcome {
+    let outcome = replace(0, by: Array("_=".utf8) + [quote], nil)
+    state = .value
+    return outcome
   }
 }

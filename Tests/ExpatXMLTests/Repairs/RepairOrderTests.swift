@@ -36,6 +36,14 @@ import Testing
     #expect(!outcome.events.contains { $0.hasPrefix("repair ") }, "\(outcome.events)")
   }
 
+  @Test(arguments: ["<a b='1' b='", "<a b='1' b='2", "<r><a b='1' c='' b=\"2'", "<a b='1' b='\(long)"])
+  func anUnfinishedDuplicateIsTheErrorThatItWas(_ document: String) {
+    let bytes = Array(document.utf8)
+    let plain = parseInChunks(bytes, sizes: [bytes.count]) { _ in }
+    #expect(expectSameInChunks(bytes, sizes: 1...bytes.count) == plain)
+    #expect(!plain.succeeded)
+  }
+
   private static let pieces: [String] = [
     " b=1", " c", " d='&'", " e=\"x\"", "f='1'", " g='&#0;'", " h='<'", " 1='x'", " é='x'", " 日=1", " 𐀀='x'",
     " \u{D7}='x'", " i=",
