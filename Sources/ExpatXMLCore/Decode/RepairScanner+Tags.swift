@@ -218,24 +218,28 @@ extension RepairScanner {
     while length < count, self[length] != quote {
       // The closing quotation mark may be missing: nothing that looks like markup is dropped.
       if self[length] == UInt8(ascii: "<") {
-        if length > 0 { break }
+        if length > 0 { return drop(length) }
         state = .value
         return .goOn
       }
       length += 1
     }
     guard count > 0 else { return isFinal ? endInDroppedValue() : .hold }
-    guard length < count, self[length] == quote else { return drop(length) }
+    guard length < count else { return drop(length) }
     _ = drop(length + 1)
-    edit?.report = RepairEdit.Report(kind: .duplicateAttribute, original: dropped, beganEarlier: true)
-    state = .tag
-    return .edit
+    return reportDropped(.tag)
   }
 
-  /// The document ends in the value. Expat gets the start of an attribute, so that its error is that of the original document.
+  /// The document ends in the value. Expat gets the start of an attribute, so that it reports the end inside a value.
   private mutating func endInDroppedValue() -> Outcome {
-    let outcome = replace(0, by: Array("_=".utf8) + [quote], nil)
-    state = .value
-    return outcome
+    _ = replace(0, by: Array("_=".utf8) + [quote], nil)
+    return reportDropped(.value)
+  }
+
+  private mutating func reportDropped(_ next: State) -> Outcome {
+    edit?.report = RepairEdit.Report(
+      kind: .duplicateAttribute, original: dropped, replacement: [], beganEarlier: true)
+    state = next
+    return .edit
   }
 }

@@ -36,12 +36,25 @@ import Testing
     #expect(!outcome.events.contains { $0.hasPrefix("repair ") }, "\(outcome.events)")
   }
 
-  @Test(arguments: ["<a b='1' b='", "<a b='1' b='2", "<r><a b='1' c='' b=\"2'", "<a b='1' b='\(long)"])
-  func anUnfinishedDuplicateIsTheErrorThatItWas(_ document: String) {
+  @Test(arguments: [
+    "<a b='1' b='", "<a b='1' b='2", "<r><a b='1' c='' b=\"2'", "<a b='1' b='\(long)",
+  ])
+  func anUnfinishedDuplicateIsReportedBeforeTheError(_ document: String) {
     let bytes = Array(document.utf8)
-    let plain = parseInChunks(bytes, sizes: [bytes.count]) { _ in }
-    #expect(expectSameInChunks(bytes, sizes: 1...bytes.count) == plain)
-    #expect(!plain.succeeded)
+    let plain = parseInChunks(bytes, sizes: [bytes.count]) { $0.repairs = [.ampersands] }
+    let outcome = parseInChunks(bytes, sizes: Array(1...bytes.count)) { $0.repairs = [.duplicateAttributes] }
+    #expect(outcome.events.dropLast().last?.hasPrefix("repair duplicateAttribute") == true, "\(outcome.events)")
+    #expect(outcome.events.last?.hasPrefix("error ") == true)
+    #expect(outcome.events.filter { !$0.hasPrefix("repair ") }.dropLast() == plain.events.dropLast())
+  }
+
+  @Test func anUnfinishedDuplicateIsTheErrorThatItWas() {
+    let document = "<a b='1' b='2"
+    let plain = parseInChunks(document)
+    #expect(parseInChunks(document) { $0.repairs = .feeds }.events.last == plain.events.last)
+    // The fault is in what was dropped.
+    let faulty = parseInChunks("<a b='1' b='2\u{0}") { $0.repairs = .duplicateAttributes }
+    #expect(faulty.events.last == plain.events.last)
   }
 
   private static let pieces: [String] = [
