@@ -64,7 +64,7 @@ extension EventReceiver {
     let input = tokenizer.input
     var isParsed: Bool
     repeat {
-      let count = try tokenizer.beginSegment(isInProlog: isInProlog)
+      let count = try tokenizer.beginSegment()
       unsafe run.goOn(in: input.token.bytes)
       adoptNewSettings()
       isParsed = tokenizer.parse(count)

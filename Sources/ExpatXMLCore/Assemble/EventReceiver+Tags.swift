@@ -69,12 +69,12 @@ extension EventReceiver {
     let attributes = unsafe XMLAttributes(attributes, hasStableNames: !tokenizer.isInEntity)
     receive {
       let input = tokenizer.input
+      if isInProlog { tokenizer.beginContent() }
       try tokenizer.check(attributes, ofElement: name)
       if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
       if input.references.hasAny, !attributes.isEmpty {
         for name in try tokenizer.undeclaredReferencesInTag() { try deliverSkippedEntity(name) }
       }
-      if isInProlog { input.markContent() }
       if input.references.hasAny { noteStartTagOfEntity() }
       try startElement(name, attributes)
     }

@@ -141,7 +141,8 @@ internal import CExpatXMLExpat
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     var (references, token) = (references, token)
-    references.begin(bytes, hasUnfinishedToken: !isAtRest, isInProlog: faults.contentStart == nil)
+    references.begin(
+      bytes, at: parsedBytes, hasUnfinishedToken: !isAtRest, isInProlog: faults.contentStart == nil)
     self.references = references
     unsafe token.begin(start - unfinishedBytes..<start + count, needsColumn: chunk.isStaging)
     self.token = token

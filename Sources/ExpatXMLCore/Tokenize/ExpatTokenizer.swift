@@ -119,12 +119,19 @@ internal import CExpatXMLExpat
   }
 
   /// Copies the next segment to Expat's buffer, and returns its number of bytes.
-  func beginSegment(isInProlog: Bool) throws(XMLParseError) -> Int {
+  func beginSegment() throws(XMLParseError) -> Int {
     let count = try input.beginSegment()
     updateTagChecks()
-    if isInProlog, input.references.hasParameterReferences { entities.hasParameterReferences = true }
     memoryFailures = ExpatMemory.failureCount
     return count
+  }
+
+  /// Notes that the current token is the root element's start tag.
+  func beginContent() {
+    input.markContent()
+    if let offset = input.references.parameterReference, offset < input.token.index {
+      entities.hasParameterReferences = true
+    }
   }
 
   /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.

@@ -6,19 +6,18 @@ struct SegmentReferences {
   private(set) var hasAny = false
   /// The offset of the first ampersand that was not looked at yet. It may be smaller if that is not known.
   private var next = 0
-  /// Whether there seems to be a reference to a parameter entity.
-  private(set) var hasParameterReferences = false
+  /// The offset of the first thing that seems to be a reference to a parameter entity. It may be behind the prolog.
+  private(set) var parameterReference: Int?
   private var endsWithPercent = false
 
-  /// Notes that Expat gets more bytes, behind those of an unfinished token.
-  mutating func begin(_ bytes: RawSpan, hasUnfinishedToken: Bool, isInProlog: Bool) {
+  /// Notes that Expat gets more bytes, which begin at an offset, behind those of an unfinished token.
+  mutating func begin(_ bytes: RawSpan, at start: Int, hasUnfinishedToken: Bool, isInProlog: Bool) {
     hasAny = (hasUnfinishedToken && hasAny) || bytes.contains(UInt8(ascii: "&"))
     next = 0
-    hasParameterReferences = false
-    guard isInProlog, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
+    guard isInProlog, parameterReference == nil, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
     for offset in 0..<bytes.byteCount {
       let byte = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
-      if endsWithPercent, !FaultyToken.endsName(byte) { hasParameterReferences = true }
+      if endsWithPercent, !FaultyToken.endsName(byte) { return parameterReference = start + offset }
       endsWithPercent = byte == UInt8(ascii: "%")
     }
   }

@@ -61,6 +61,12 @@ import Testing
     #expect(try events("\(declaration)<a>&z;</a>").last == "error 26")
   }
 
+  /// What looks like a reference in content is none.
+  @Test(arguments: ["<a>&z;%p;</a>", "<a b='&z;'>%p;</a>", "<a b='%p;'>&z;</a>", "<a c='%p;' b='&z;'/>"])
+  func aPercentSignInContentDoesNotExcuseUndeclaredEntities(content: String) throws {
+    #expect(try events("<!DOCTYPE a [<!ENTITY % p 'x'>]>\(content)").last == "error 26")
+  }
+
   @Test func aLoopThroughAnUndeclaredEntity() throws {
     let document = "<!DOCTYPE a [<!ENTITY x SYSTEM 'x'>]><a>&x;</a>"
     #expect(try events(document, ["x": "[&u;]", "u": "(&x;)"]).last == "error 89")
