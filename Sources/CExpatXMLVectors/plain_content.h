@@ -70,16 +70,24 @@ static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8
     names[count] = name;
     lengths[count] = length;
     count++;
-    while (place < end && expatxml_is_space(*place)) place++;
-    if (place == end || *place != '=') return NULL;
-    place++;
-    while (place < end && expatxml_is_space(*place)) place++;
-    if (place == end || (*place != '"' && *place != '\'')) return NULL;
-    const uint8_t quote = *place++;
-    /* Most values are short. */
-    if (end - place >= EXPATXML_VECTOR_SIZE) {
+    uint8_t quote;
+    if (end - place > EXPATXML_VECTOR_SIZE + 1 && place[0] == '=' && (place[1] == '"' || place[1] == '\'')) {
+      /* Most values are short. */
+      quote = place[1];
+      place += 2;
       const uint64_t mask = quote == '"' ? expatxml_odd_mask(place, '<', '&', '"') : expatxml_odd_mask(place, '<', '&', '\'');
       if (mask != 0) place += __builtin_ctzll(mask) / EXPATXML_BITS_A_BYTE;
+      if (*place == quote) {
+        place++;
+        continue;
+      }
+    } else {
+      while (place < end && expatxml_is_space(*place)) place++;
+      if (place == end || *place != '=') return NULL;
+      place++;
+      while (place < end && expatxml_is_space(*place)) place++;
+      if (place == end || (*place != '"' && *place != '\'')) return NULL;
+      quote = *place++;
     }
     while (place == end || *place != quote) {
       place = expatxml_find_odd(place, end, '<', '&', quote);
@@ -101,8 +109,8 @@ static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8
   }
 }
 
-/* What follows the tag, the reference, or the characters of several bytes or white space that begin here; the same place
-   where that is not complete, or something is odd about it, or something else begins. Also how many elements are open
+/* What follows the tag, the reference, the bracket, or the characters of several bytes or white space that begin here; the
+   same place where that is not complete, or something is odd about it, or something else begins. Also how many elements are open
    behind it. */
 static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8_t *end, long *depth) {
   if (*place >= 0x80) return expatxml_skip_characters(place, end);
@@ -128,33 +136,66 @@ static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8
       uint32_t character;
       return place + expatxml_reference_length(place, end, &character);
     }
+    case ']':
     case '\t':
     case '\r': return place + 1;
     default: return place;
   }
 }
 
+/* Where, among bytes of content, those are that `expatxml_is_special` finds in checked text. */
+typedef struct {
+  const uint8_t **places;
+  long capacity;
+  long count;
+  const uint8_t *start;
+  const uint8_t *end;
+  /* Whether there are bytes that do not belong to ASCII. */
+  int has_others;
+} expatxml_special_places;
+
+/* Notes a place. The noted bytes end where there is no room for another one. */
+static inline void expatxml_note_odd(expatxml_special_places *places, const uint8_t *place) {
+  if (*place >= 0x80) {
+    places->has_others = 1;
+  } else if (*place == '\t') {
+    return;
+  } else if (places->count < places->capacity) {
+    places->places[places->count++] = place;
+  } else if (places->end == NULL) {
+    places->end = place;
+  }
+}
+
 /* Where, in the content of elements, the first thing begins that is odd or is no text, reference, start tag or end tag; or
-   where nothing is complete that follows, or behind the end tag of the root. Also how many elements are open there. */
-static inline const uint8_t *expatxml_skip_content(const uint8_t *place, const uint8_t *end, long *depth) {
+   where nothing is complete that follows, or behind the end tag of the root. Also how many elements are open there, and
+   the special places in front of it. */
+static inline const uint8_t *expatxml_skip_content(
+    const uint8_t *place, const uint8_t *end, long *depth, expatxml_special_places *special) {
+  expatxml_special_places places = *special;
+  places.count = 0;
+  places.start = place;
+  places.end = NULL;
+  places.has_others = 0;
   long open = *depth;
   while (open > 0 && place < end) {
     const uint8_t *const block = place;
     /* A bit for each byte that is odd: of 64 bytes, or near the end of one. */
     uint64_t bits;
     if (end - block >= 64) {
-      bits = expatxml_odd_bits(block, '<', '&', '<');
+      bits = expatxml_odd_bits(block, '<', '&', ']');
       place += 64;
     } else {
-      bits = (uint64_t)expatxml_is_odd(*block, '<', '&', '<');
+      bits = (uint64_t)(*block == '\r' || expatxml_is_odd(*block, '<', '&', ']'));
       place += 1;
     }
     while (bits != 0) {
       const uint8_t *const odd = block + __builtin_ctzll(bits);
+      expatxml_note_odd(&places, odd);
       const uint8_t *const next = expatxml_skip_odd(odd, end, &open);
       if (next == odd || open <= 0) {
-        *depth = open;
-        return next;
+        place = next;
+        goto stop;
       }
       if (next >= place) {
         place = next;
@@ -163,6 +204,9 @@ static inline const uint8_t *expatxml_skip_content(const uint8_t *place, const u
       bits &= ~UINT64_C(0) << (next - block);
     }
   }
+stop:
+  if (places.end == NULL) places.end = place;
+  *special = places;
   *depth = open;
   return place;
 }

@@ -10,8 +10,8 @@ extension EventReceiver {
     try tokenizer.input.write(body)
   }
 
-  /// `isChecked` says that all text that was written contains only characters that XML allows.
-  func noteText(isChecked: Bool) { tokenizer.input.isTextChecked = isChecked }
+  /// Notes what is known about the text that was written; nil if it may contain characters that XML does not allow.
+  func note(_ checkedText: CheckedText?) { tokenizer.input.checkedText = checkedText }
 
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
   /// more bytes.

@@ -70,8 +70,8 @@ final class DocumentDecoder {
     return false
   }
 
-  /// Whether all text so far was checked to consist of characters that XML allows.
-  var isTextChecked: Bool { repairer?.isTextChecked == true }
+  /// Nil if the text may contain characters that XML does not allow.
+  var checkedText: CheckedText? { repairer?.checkedText }
 
   /// Lets `read` append bytes that are repaired in `output`, and returns how many it appended; nil if that is not possible.
   func repair(

@@ -50,8 +50,8 @@
 
   var repairs: XMLRepairs { scanner.repairs }
 
-  /// Whether all text so far consists of characters that XML allows: true until a fault is not repaired.
-  var isTextChecked: Bool { !scanner.hasPassedFault }
+  /// Nil once there was a fault that is not repaired: the text may contain characters that XML does not allow.
+  var checkedText: CheckedText? { scanner.hasPassedFault ? nil : scanner.text }
 
   /// The next bytes contain the converter's marks for bytes that it could not convert.
   func expectMarks() { scanner.hasMarks = true }

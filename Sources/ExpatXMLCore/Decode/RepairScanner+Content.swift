@@ -4,7 +4,7 @@ internal import CExpatXMLVectors
 extension RepairScanner {
   mutating func scanText() -> Outcome {
     // The fast path for nearly all content.
-    unsafe place = expatxml_skip_content(place, end, &depth)
+    skipContent()
     if depth <= 0 {
       state = .epilog
       return .goOn
@@ -20,6 +20,14 @@ extension RepairScanner {
       if byte == UInt8(ascii: "<") { return scanMarkup() }
       return byte == UInt8(ascii: "&") ? scanReference() : scanControlCharacter()
     }
+  }
+
+  private mutating func skipContent() {
+    var places = unsafe expatxml_special_places()
+    unsafe places.places = text.room.baseAddress
+    unsafe places.capacity = text.room.count
+    unsafe place = expatxml_skip_content(place, end, &depth, &places)
+    unsafe text.note(places.start..<places.end, count: places.count, hasOthers: places.has_others != 0)
   }
 
   /// Passes over characters of several bytes. Returns false if the first one is incomplete or not allowed.

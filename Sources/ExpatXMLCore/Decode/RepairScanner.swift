@@ -73,6 +73,8 @@
   var hasTrailingZeros = false
   /// The first bytes of the part that is being dropped.
   var dropped: [UInt8] = []
+  /// What was found out about the bytes.
+  let text = CheckedText()
   /// Whether the content of elements may contain bytes that are not characters, or characters that XML does not allow.
   private(set) var hasPassedFault = false
 
@@ -108,6 +110,7 @@
     unsafe end = bytes + count
     self.before = before
     self.isFinal = isFinal
+    text.forget()
     edit = nil
     while true {
       let outcome =

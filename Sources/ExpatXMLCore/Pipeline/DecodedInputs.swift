@@ -102,7 +102,7 @@ final class DecodedInputs {
   private func tokenize(
     _ receiver: EventReceiver, isFull: Bool = false, isInFrontOfRepair: Bool = false
   ) throws {
-    receiver.noteText(isChecked: current.isTextChecked)
+    receiver.note(current.checkedText)
     try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: isInFrontOfRepair)
     try didTokenize(receiver)
   }

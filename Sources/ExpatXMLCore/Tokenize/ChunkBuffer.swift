@@ -102,12 +102,12 @@ internal import CExpatXMLExpat
 
   /// Starts parsing the collected bytes. Text may bypass Expat only if `takesText` is set, since Expat must be in
   /// content. `context` is the context that Expat has reached.
-  func begin(isFinal: Bool, takesText: Bool, isChecked: Bool, context: PlainTextScanner.Context) {
+  func begin(isFinal: Bool, takesText: Bool, checkedText: CheckedText?, context: PlainTextScanner.Context) {
     self.isFinal = isFinal
     holdsCarriageReturn = !isFinal && endsWithCarriageReturn
     let count = count - (holdsCarriageReturn ? 1 : 0)
     if isStaging, let stage = ownedStage {
-      stage.begin(count, context: context, isCut: takesText && !isFinal, isChecked: isChecked)
+      stage.begin(count, context: context, isCut: takesText && !isFinal, checkedText: checkedText)
     } else {
       directBytes = count
       if takesText, let memory = unsafe memory {

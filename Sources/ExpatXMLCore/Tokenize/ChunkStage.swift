@@ -22,8 +22,8 @@ internal import CExpatXMLVectors
   private var end = 0
   /// The place of the next markup, if it is known.
   private var markup = -1
-  /// Whether the repairer has checked that all text contains only characters that XML allows.
-  private var isChecked = false
+  /// What is known about the text; nil if it may contain characters that XML does not allow.
+  private var checkedText: CheckedText?
   private var step = Step(segment: 0..<0, endsAtText: false)
   /// The number of bytes of this chunk that were taken.
   private(set) var takenBytes = 0
@@ -47,9 +47,9 @@ internal import CExpatXMLVectors
   }
 
   /// The chunk is complete. If `isCut`, it is divided where text begins. `context` is the context that Expat has reached.
-  func begin(_ count: Int, context: PlainTextScanner.Context, isCut: Bool, isChecked: Bool) {
+  func begin(_ count: Int, context: PlainTextScanner.Context, isCut: Bool, checkedText: CheckedText?) {
     self.count = count
-    self.isChecked = isChecked
+    self.checkedText = checkedText
     end = unsafe expatxml_end_of_characters(memory, memory + count) - UnsafePointer(memory)
     markup = -1
     takenBytes = 0
@@ -77,7 +77,7 @@ internal import CExpatXMLVectors
     let first = unsafe UnsafePointer(memory)
     let start = step.segment.upperBound
     let bytes = unsafe first + start..<first + max(start, end)
-    let run = unsafe TextTaker.take(from: bytes, isInCDATA: isInCDATA, isChecked: isChecked, copyingTo: copy)
+    let run = unsafe TextTaker.take(from: bytes, isInCDATA: isInCDATA, checkedText, copyingTo: copy)
     let stop = start + run.sourceCount
     takenBytes += run.sourceCount
     if stop < count {

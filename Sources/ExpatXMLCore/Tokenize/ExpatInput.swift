@@ -47,8 +47,8 @@ internal import CExpatXMLExpat
 
   // MARK: Bytes in
 
-  /// Whether the repairer has checked that all text so far contains only characters that XML allows.
-  var isTextChecked = false
+  /// What is known about the text that was written; nil if it may contain characters that XML does not allow.
+  var checkedText: CheckedText?
 
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
   func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
@@ -77,7 +77,7 @@ internal import CExpatXMLExpat
   func beginChunk(isFinal: Bool, takesText: Bool, isContent: Bool) throws(XMLParseError) {
     try openChunk()
     chunk.begin(
-      isFinal: isFinal, takesText: takesText, isChecked: isTextChecked, context: isContent ? context : .markup)
+      isFinal: isFinal, takesText: takesText, checkedText: checkedText, context: isContent ? context : .markup)
     token.takeNothing()
   }
 

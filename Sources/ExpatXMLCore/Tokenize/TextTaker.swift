@@ -9,8 +9,10 @@ internal import CExpatXMLVectors
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   private let isInCDATA: Bool
-  /// Whether the repairer has checked that it contains only characters that XML allows.
+  /// Whether it contains only characters that XML allows, as the repairer has found.
   private let isChecked: Bool
+  /// Where the repairer has found special bytes.
+  private var places: CheckedText.Places?
   /// The first byte that was not copied.
   private var pieceStart: UnsafePointer<UInt8>
   /// The end of the copy, if there is one.
@@ -18,26 +20,31 @@ internal import CExpatXMLVectors
   private var hasOthers: Int32 = 0
   private var hasCarriageReturns = false
 
-  private init(_ bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, isChecked: Bool) {
+  private init(_ bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, _ checkedText: CheckedText?) {
     unsafe start = bytes.lowerBound
     unsafe end = bytes.upperBound
     unsafe pieceStart = bytes.lowerBound
     self.isInCDATA = isInCDATA
-    self.isChecked = isChecked
+    isChecked = checkedText != nil
+    if !isInCDATA, var places = checkedText?.places, unsafe places.bytes.contains(start) {
+      unsafe places.skip(upTo: start)
+      self.places = places
+      hasOthers = places.hasOthers ? 1 : 0
+    }
   }
 
   /// Takes text from bytes that Expat has not seen. Expat must be in content. `copy` has room for one byte more than `bytes`
   /// has.
   static func take(
-    from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, isChecked: Bool,
+    from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, _ checkedText: CheckedText?,
     copyingTo copy: UnsafeMutablePointer<UInt8>
   ) -> TakenRun {
-    var taker = unsafe TextTaker(bytes, isInCDATA: isInCDATA, isChecked: isChecked)
+    var taker = unsafe TextTaker(bytes, isInCDATA: isInCDATA, checkedText)
     var stop = unsafe taker.scan(copyingTo: copy)
-    if taker.hasOthers != 0, !isChecked {
+    if taker.hasOthers != 0, checkedText == nil {
       let fault = unsafe expatxml_find_no_character(taker.start, stop) ?? stop
       if unsafe fault < stop {
-        unsafe taker = TextTaker(bytes.lowerBound..<fault, isInCDATA: isInCDATA, isChecked: false)
+        unsafe taker = TextTaker(bytes.lowerBound..<fault, isInCDATA: isInCDATA, nil)
         unsafe stop = taker.scan(copyingTo: copy)
       }
     }
@@ -48,7 +55,7 @@ internal import CExpatXMLVectors
   private mutating func scan(copyingTo copy: UnsafeMutablePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = unsafe start
     while true {
-      unsafe place = expatxml_find_special(place, end, isChecked ? 1 : 0, &hasOthers) ?? end
+      unsafe place = special(from: place)
       guard unsafe place < end else { return unsafe end }
       switch unsafe place[0] {
       case UInt8(ascii: "&") where !isInCDATA:
@@ -77,6 +84,17 @@ internal import CExpatXMLVectors
       default: return unsafe place
       }
     }
+  }
+
+  /// The first special byte, or the end.
+  private mutating func special(from place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var place = unsafe place
+    if let knownEnd = unsafe places?.bytes.upperBound, unsafe place < knownEnd {
+      if let known = unsafe places?.first(from: place) { return unsafe min(known, end) }
+      guard unsafe knownEnd < end else { return unsafe end }
+      unsafe place = knownEnd
+    }
+    return unsafe expatxml_find_special(place, end, isChecked ? 1 : 0, &hasOthers) ?? end
   }
 
   /// Whether a bracket may begin `]]>`. More bytes may be needed to know.

@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Typical documents that are larger than a chunk.
-  @Test(arguments: [
+  private static let largeContents = [
     String(repeating: "plain text and more of it, without a tag\n", count: 8_000),
     String(repeating: "吾輩は猫である。名前はまだ無い。", count: 5_000), String(repeating: "]", count: 200_000),
     String(repeating: "\r\n", count: 100_000), String(repeating: "&lt;x", count: 50_000),
@@ -158,10 +158,17 @@ import Testing
     String(repeating: "<b>\(String(repeating: "long text ", count: 12))</b>\n", count: 2_000),
     "<!--\(String(repeating: "> no text, however long it may be, and however it goes on, until it ends\n", count: 4_000))-->",
     "<![CDATA[\(String(repeating: "if (a < b && c > d[e[0]]) { /* a comment of some length, in a program */ }\r\n", count: 3_000))]]>",
-  ])
-  func ofLargeDocument(_ content: String) {
+    String(
+      repeating: "\(String(repeating: "a[0]\t&gt; é\r\n", count: 12))<!-- <x> & ] --><![CDATA[ <y> & ] \r]]>",
+      count: 1_000),
+  ]
+
+  @Test(arguments: largeContents, [[], XMLRepairs.feeds])
+  func ofLargeDocument(_ content: String, repairs: XMLRepairs) {
     for document in ["<a>\(content)</a>", "<a>\(content)\u{1}</a>"] {
-      expectSame(Array(document.utf8), sizes: [1_400, 64 << 10], passings: [.worthwhile, .long])
+      expectSame(Array(document.utf8), sizes: [1_400, 64 << 10], passings: [.worthwhile, .long]) {
+        $0.repairs = repairs
+      }
     }
   }
 }

@@ -3,8 +3,9 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Parses a document with some or all repairs, whole and in chunks. Events, repairs, positions and errors must be the
-/// same. If nothing was repaired, they must also be the same as without repairs.
+/// Parses a document with some or all repairs, whole, all of it by Expat, and in chunks, with all possible text bypassing
+/// Expat. Events, repairs, positions and errors must be the same. If nothing was repaired, they must also be the same as
+/// without repairs.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let choice = input.byte()
@@ -16,6 +17,10 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
 
+  func events(_ repairs: XMLRepairs, _ sizes: [Int], _ passing: TextPassing) -> [Event] {
+    TextPassing.$current.withValue(passing) { events(repairs, sizes) }
+  }
+
   func events(_ repairs: XMLRepairs, _ sizes: [Int]) -> [Event] {
     let parser = ExpatXMLParser(source: ChunkSource(settings.document, sizes: sizes, charset: settings.charset))
     settings.apply(to: parser)
@@ -26,8 +31,8 @@ func fuzz(_ input: FuzzInput) {
     return log.events
   }
 
-  let whole = events(repairs, [])
-  compare(whole, events(repairs, sizes), settings, "in chunks of \(sizes)")
+  let whole = events(repairs, [], .none)
+  compare(whole, events(repairs, sizes, .all), settings, "in chunks of \(sizes)")
   // How much text precedes invalid bytes depends on whether they may be repaired.
   let isText =
     Decoding(settings.document, charset: settings.charset).validText.count
@@ -35,7 +40,7 @@ func fuzz(_ input: FuzzInput) {
   // After leading white space was dropped, the declared encoding applies, and may be unknown.
   let isDecoded = whole.first?.kind != .error
   if isText, isDecoded, !whole.contains(where: { $0.kind == .repair }) {
-    compare(whole, events([], []), settings, "without repairs")
+    compare(whole, events([], [], .none), settings, "without repairs")
   }
 }
 
