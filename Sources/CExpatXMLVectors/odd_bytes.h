@@ -11,7 +11,12 @@ static inline int expatxml_is_odd(uint8_t byte, uint8_t a, uint8_t b, uint8_t c)
   return byte >= 0x80 || byte == a || byte == b || byte == c;
 }
 
-/* Which of 16 bytes are those, tabs and carriage returns among them: as many bits for each as the macro says. */
+/* The same with tabs and carriage returns, which the vector instructions find too. */
+static inline int expatxml_may_be_odd(uint8_t byte, uint8_t a, uint8_t b, uint8_t c) {
+  return byte == '\t' || byte == '\r' || expatxml_is_odd(byte, a, b, c);
+}
+
+/* Which of 16 bytes may be odd: as many bits for each as the macro says. */
 #if defined(__SSE2__) && !defined(EXPATXML_NO_VECTORS)
 static inline __m128i expatxml_odd_vector(const uint8_t *bytes, __m128i a, __m128i b, __m128i c) {
   const __m128i vector = _mm_loadu_si128((const __m128i *)bytes);
@@ -34,8 +39,8 @@ static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_
          expatxml_odd_mask(bytes + 32, a, b, c) << 32 | expatxml_odd_mask(bytes + 48, a, b, c) << 48;
 }
 
-/* Whether there may be such a byte among 64. */
-static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
+/* Whether there is such a byte among 64. */
+static inline int expatxml_has_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   const __m128i first = _mm_set1_epi8((char)a), second = _mm_set1_epi8((char)b), third = _mm_set1_epi8((char)c);
   return _mm_movemask_epi8(_mm_or_si128(
              _mm_or_si128(
@@ -71,7 +76,7 @@ static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_
   return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
 }
 
-static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
+static inline int expatxml_has_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   return vmaxvq_u8(vorrq_u8(
              vorrq_u8(expatxml_odd_vector(bytes, a, b, c), expatxml_odd_vector(bytes + 16, a, b, c)),
              vorrq_u8(expatxml_odd_vector(bytes + 32, a, b, c), expatxml_odd_vector(bytes + 48, a, b, c)))) != 0;
@@ -80,20 +85,20 @@ static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b
 static inline uint64_t expatxml_odd_mask(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   uint64_t mask = 0;
   for (int index = 0; index < EXPATXML_VECTOR_SIZE; index++) {
-    mask |= (uint64_t)expatxml_is_odd(bytes[index], a, b, c) << index;
+    mask |= (uint64_t)expatxml_may_be_odd(bytes[index], a, b, c) << index;
   }
   return mask;
 }
 
 static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   uint64_t bits = 0;
-  for (int index = 0; index < 64; index++) bits |= (uint64_t)expatxml_is_odd(bytes[index], a, b, c) << index;
+  for (int index = 0; index < 64; index++) bits |= (uint64_t)expatxml_may_be_odd(bytes[index], a, b, c) << index;
   return bits;
 }
 
-static inline int expatxml_may_be_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
+static inline int expatxml_has_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   for (int index = 0; index < 64; index++) {
-    if (expatxml_is_odd(bytes[index], a, b, c)) return 1;
+    if (expatxml_may_be_odd(bytes[index], a, b, c)) return 1;
   }
   return 0;
 }
@@ -104,7 +109,7 @@ static inline const uint8_t *expatxml_find_odd(const uint8_t *start, const uint8
   const uint8_t *const origin = start;
   for (; end - start >= EXPATXML_VECTOR_SIZE; start += EXPATXML_VECTOR_SIZE) {
     /* What is long gets longer. */
-    while (start - origin >= 64 && end - start >= 64 && !expatxml_may_be_odd(start, a, b, c)) start += 64;
+    while (start - origin >= 64 && end - start >= 64 && !expatxml_has_odd(start, a, b, c)) start += 64;
     if (end - start < EXPATXML_VECTOR_SIZE) break;
     uint64_t mask = expatxml_odd_mask(start, a, b, c);
     for (; mask != 0; mask &= mask - 1) {

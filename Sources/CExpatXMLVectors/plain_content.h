@@ -5,21 +5,34 @@
 
 #include "odd_bytes.h"
 
-/* What ends a name in a tag, or is no part of one. */
-static inline int expatxml_ends_name(uint8_t byte) {
-  if (byte > '>') return 0;
-  return byte <= 0x20 || byte == '=' || byte == '>' || byte == '/' || byte == '"' || byte == '\'' || byte == '<' ||
-         byte == '&';
+/* Bytes that are part of a name in a tag for all that can be told fast: those of ASCII, except for white space, control
+   characters and what separates names. */
+static const uint8_t expatxml_continues_name[256] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    /* " & ' / < = > */
+    0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+
+/* What follows a name in a tag, or the part of it whose characters are allowed. */
+static inline const uint8_t *expatxml_skip_name(const uint8_t *place, const uint8_t *end) {
+  for (;;) {
+    while (place < end && expatxml_continues_name[*place]) place++;
+    if (place == end || *place < 0x80) return place;
+    const uint8_t *const next = expatxml_skip_characters(place, end);
+    if (next == place) return place;
+    place = next;
+  }
 }
 
-/* Whether a name may begin here, for all that can be told fast. */
-static inline int expatxml_begins_name(const uint8_t *start, const uint8_t *end) {
+/* The length of the character that may begin a name here; 0 if none may, for all that can be told fast. */
+static inline int expatxml_name_start_length(const uint8_t *start, const uint8_t *end) {
   const uint8_t first = start[0];
   if (first < 0x80) return (uint8_t)((first | 0x20) - 'a') < 26;
   /* From U+0100 to U+02FF, from U+0380 to U+1FFF and from U+3040 to U+CFFF. */
   switch (expatxml_character_length(start, end)) {
-    case 2: return first >= 0xC4 && first != 0xCC && first != 0xCD;
-    case 3: return (first >= 0xE3 && first < 0xED && (first != 0xE3 || start[1] > 0x80)) || first < 0xE2;
+    case 2: return first >= 0xC4 && first != 0xCC && first != 0xCD ? 2 : 0;
+    case 3: return (first >= 0xE3 && first < 0xED && (first != 0xE3 || start[1] > 0x80)) || first < 0xE2 ? 3 : 0;
     default: return 0;
   }
 }
@@ -30,18 +43,14 @@ static inline int expatxml_is_space(uint8_t byte) {
 
 #define EXPATXML_TAG_ATTRIBUTES 32
 
-/* What follows a start tag whose name begins here, if nothing is odd about it, and whether it is that of an empty element.
-   NULL if something is, or if the tag is not complete. */
-static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8_t *end, int *is_empty) {
+/* What follows a start tag whose name ends here, if nothing is odd about it, and whether it is that of an empty element. NULL if
+   something is, or if the tag is not complete. */
+__attribute__((noinline)) static inline const uint8_t *expatxml_skip_attributes(
+    const uint8_t *place, const uint8_t *end, int *is_empty) {
   const uint8_t *names[EXPATXML_TAG_ATTRIBUTES];
   long lengths[EXPATXML_TAG_ATTRIBUTES];
   int count = 0;
   uint64_t filter = 0;
-  while (place < end && !expatxml_ends_name(*place)) place++;
-  if (place < end && *place == '>') {
-    *is_empty = 0;
-    return place + 1;
-  }
   for (;;) {
     while (place < end && expatxml_is_space(*place)) place++;
     if (end - place < 2) return NULL;
@@ -53,9 +62,9 @@ static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8
       *is_empty = 1;
       return place[1] == '>' ? place + 2 : NULL;
     }
-    if (expatxml_ends_name(*place)) return NULL;
     const uint8_t *const name = place;
-    while (place < end && !expatxml_ends_name(*place)) place++;
+    place = expatxml_skip_name(place, end);
+    if (place == name) return NULL;
     const long length = place - name;
     /* A bit for each name, or for several. */
     const uint64_t key = (uint64_t)name[0] | (uint64_t)place[-1] << 8 | (uint64_t)length << 16;
@@ -109,29 +118,38 @@ static inline const uint8_t *expatxml_skip_tag(const uint8_t *place, const uint8
   }
 }
 
+/* What follows the tag that begins here; the same place where it is not complete, or something is odd about it, or something
+   else begins. Also how many elements are open behind it. */
+static inline const uint8_t *expatxml_skip_markup(const uint8_t *place, const uint8_t *end, long *depth) {
+  if (end - place < 3) return place;
+  if (place[1] == '/') {
+    const uint8_t *next = expatxml_skip_name(place + 2, end);
+    while (next < end && expatxml_is_space(*next)) next++;
+    if (next == end || *next != '>') return place;
+    *depth -= 1;
+    return next + 1;
+  }
+  const int length = expatxml_name_start_length(place + 1, end);
+  if (length == 0) return place;
+  const uint8_t *next = expatxml_skip_name(place + 1 + length, end);
+  if (next < end && *next == '>') {
+    *depth += 1;
+    return next + 1;
+  }
+  int is_empty;
+  next = expatxml_skip_attributes(next, end, &is_empty);
+  if (next == NULL) return place;
+  if (!is_empty) *depth += 1;
+  return next;
+}
+
 /* What follows the tag, the reference, the bracket, or the characters of several bytes or white space that begin here; the
    same place where that is not complete, or something is odd about it, or something else begins. Also how many elements are open
    behind it. */
 static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8_t *end, long *depth) {
+  if (*place == '<') return expatxml_skip_markup(place, end, depth);
   if (*place >= 0x80) return expatxml_skip_characters(place, end);
   switch (*place) {
-    case '<':
-      if (end - place < 3) return place;
-      if (place[1] == '/') {
-        const uint8_t *next = place + 2;
-        while (next < end && *next != '>') next++;
-        if (next == end) return place;
-        *depth -= 1;
-        return next + 1;
-      }
-      if (expatxml_begins_name(place + 1, end)) {
-        int is_empty;
-        const uint8_t *const next = expatxml_skip_tag(place + 1, end, &is_empty);
-        if (next == NULL) return place;
-        *depth += is_empty ? 0 : 1;
-        return next;
-      }
-      return place;
     case '&': {
       uint32_t character;
       return place + expatxml_reference_length(place, end, &character);
@@ -143,9 +161,11 @@ static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8
   }
 }
 
-/* Where, among bytes of content, those are that `expatxml_is_special` finds in checked text. */
+/* Bytes of content, all of which belong to characters that are allowed, and where among them are those that may not stand for
+   themselves in text: `<`, `&`, `]`, the tab and the carriage return. */
 typedef struct {
   const uint8_t **places;
+  /* Of them, 64 are not used. */
   long capacity;
   long count;
   const uint8_t *start;
@@ -154,44 +174,39 @@ typedef struct {
   int has_others;
 } expatxml_special_places;
 
-/* Notes a place. The noted bytes end where there is no room for another one. */
-static inline void expatxml_note_odd(expatxml_special_places *places, const uint8_t *place) {
-  if (*place >= 0x80) {
-    places->has_others = 1;
-  } else if (*place == '\t') {
-    return;
-  } else if (places->count < places->capacity) {
-    places->places[places->count++] = place;
-  } else if (places->end == NULL) {
-    places->end = place;
-  }
-}
-
 /* Where, in the content of elements, the first thing begins that is odd or is no text, reference, start tag or end tag; or
    where nothing is complete that follows, or behind the end tag of the root. Also how many elements are open there, and
-   the special places in front of it. */
-static inline const uint8_t *expatxml_skip_content(
+   the special places. Those from their end on do not count. */
+__attribute__((noinline)) static inline const uint8_t *expatxml_skip_content(
     const uint8_t *place, const uint8_t *end, long *depth, expatxml_special_places *special) {
-  expatxml_special_places places = *special;
-  places.count = 0;
-  places.start = place;
-  places.end = NULL;
-  places.has_others = 0;
+  const uint8_t **note = special->places;
+  const uint8_t **const last = special->places + special->capacity - 64;
+  /* How far to go on behind a place. Zero if there is no room for more. */
+  long step = 1;
+  uint8_t others = 0;
   long open = *depth;
+  special->start = place;
+  special->end = NULL;
   while (open > 0 && place < end) {
     const uint8_t *const block = place;
+    if (note > last && step > 0) {
+      step = 0;
+      special->end = block;
+    }
     /* A bit for each byte that is odd: of 64 bytes, or near the end of one. */
     uint64_t bits;
     if (end - block >= 64) {
       bits = expatxml_odd_bits(block, '<', '&', ']');
       place += 64;
     } else {
-      bits = (uint64_t)(*block == '\r' || expatxml_is_odd(*block, '<', '&', ']'));
+      bits = (uint64_t)expatxml_may_be_odd(*block, '<', '&', ']');
       place += 1;
     }
     while (bits != 0) {
       const uint8_t *const odd = block + __builtin_ctzll(bits);
-      expatxml_note_odd(&places, odd);
+      *note = odd;
+      note += *odd < 0x80 ? step : 0;
+      others |= *odd;
       const uint8_t *const next = expatxml_skip_odd(odd, end, &open);
       if (next == odd || open <= 0) {
         place = next;
@@ -205,8 +220,9 @@ static inline const uint8_t *expatxml_skip_content(
     }
   }
 stop:
-  if (places.end == NULL) places.end = place;
-  *special = places;
+  if (special->end == NULL) special->end = place;
+  special->count = note - special->places;
+  special->has_others = others >= 0x80;
   *depth = open;
   return place;
 }

@@ -17,115 +17,106 @@
 #define EXPATXML_VECTOR_SIZE 16
 
 /* Bytes of ASCII that are no character data which stands for itself: `<`, `&`, `]`, which may begin what ends a CDATA section,
-   the carriage return, which is normalised, and what XML does not allow. None of that is there where `is_checked`. */
-static inline int expatxml_is_special(uint8_t byte, int is_checked) {
+   the carriage return, which is normalised, and what XML does not allow. */
+static inline int expatxml_is_special(uint8_t byte) {
   if (byte >= 0x20) return byte == '<' || byte == '&' || byte == ']';
-  return is_checked ? byte == '\r' : byte != '\t' && byte != '\n';
+  return byte != '\t' && byte != '\n';
 }
 
 /* Which of 16 bytes are special: as many bits for each as the macro says, the first byte's lowest. Also whether there are
    others than those of ASCII. */
 #if defined(__SSE2__) && !defined(EXPATXML_NO_VECTORS)
 #define EXPATXML_BITS_A_BYTE 1
-static inline __m128i expatxml_special_vector(__m128i vector, int is_checked) {
+static inline __m128i expatxml_special_vector(__m128i vector) {
   const __m128i markup = _mm_or_si128(
       _mm_or_si128(_mm_cmpeq_epi8(vector, _mm_set1_epi8('<')), _mm_cmpeq_epi8(vector, _mm_set1_epi8('&'))),
       _mm_cmpeq_epi8(vector, _mm_set1_epi8(']')));
-  if (is_checked) return _mm_or_si128(markup, _mm_cmpeq_epi8(vector, _mm_set1_epi8('\r')));
   const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(vector, _mm_set1_epi8(0x1F)), vector);
   const __m128i space =
       _mm_or_si128(_mm_cmpeq_epi8(vector, _mm_set1_epi8('\t')), _mm_cmpeq_epi8(vector, _mm_set1_epi8('\n')));
   return _mm_or_si128(_mm_andnot_si128(space, control), markup);
 }
 
-static inline uint64_t expatxml_special_mask(const uint8_t *bytes, int is_checked, int *has_others) {
+static inline uint64_t expatxml_special_mask(const uint8_t *bytes, int *has_others) {
   const __m128i vector = _mm_loadu_si128((const __m128i *)bytes);
   *has_others |= _mm_movemask_epi8(vector);
-  return (uint64_t)(uint32_t)_mm_movemask_epi8(expatxml_special_vector(vector, is_checked));
+  return (uint64_t)(uint32_t)_mm_movemask_epi8(expatxml_special_vector(vector));
 }
 
 /* Whether there are special bytes among 64. If there are none, also whether there are others than those of ASCII. */
-static inline int expatxml_has_special(const uint8_t *bytes, int is_checked, int *has_others) {
+static inline int expatxml_has_special(const uint8_t *bytes, int *has_others) {
   const __m128i *const vectors = (const __m128i *)bytes;
   const __m128i a = _mm_loadu_si128(vectors), b = _mm_loadu_si128(vectors + 1);
   const __m128i c = _mm_loadu_si128(vectors + 2), d = _mm_loadu_si128(vectors + 3);
   if (_mm_movemask_epi8(_mm_or_si128(
-          _mm_or_si128(expatxml_special_vector(a, is_checked), expatxml_special_vector(b, is_checked)),
-          _mm_or_si128(expatxml_special_vector(c, is_checked), expatxml_special_vector(d, is_checked)))) != 0)
+          _mm_or_si128(expatxml_special_vector(a), expatxml_special_vector(b)),
+          _mm_or_si128(expatxml_special_vector(c), expatxml_special_vector(d)))) != 0)
     return 1;
   *has_others |= _mm_movemask_epi8(_mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d)));
   return 0;
 }
 #elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(EXPATXML_NO_VECTORS)
 #define EXPATXML_BITS_A_BYTE 4
-static inline uint8x16_t expatxml_special_vector(uint8x16_t vector, int is_checked) {
+static inline uint8x16_t expatxml_special_vector(uint8x16_t vector) {
   const uint8x16_t markup =
       vorrq_u8(vorrq_u8(vceqq_u8(vector, vdupq_n_u8('<')), vceqq_u8(vector, vdupq_n_u8('&'))),
                vceqq_u8(vector, vdupq_n_u8(']')));
-  if (is_checked) return vorrq_u8(markup, vceqq_u8(vector, vdupq_n_u8('\r')));
   const uint8x16_t control = vcltq_u8(vector, vdupq_n_u8(0x20));
   const uint8x16_t space = vorrq_u8(vceqq_u8(vector, vdupq_n_u8('\t')), vceqq_u8(vector, vdupq_n_u8('\n')));
   return vorrq_u8(vbicq_u8(control, space), markup);
 }
 
-static inline uint64_t expatxml_special_mask(const uint8_t *bytes, int is_checked, int *has_others) {
+static inline uint64_t expatxml_special_mask(const uint8_t *bytes, int *has_others) {
   const uint8x16_t vector = vld1q_u8(bytes);
-  const uint8x16_t special = expatxml_special_vector(vector, is_checked);
+  const uint8x16_t special = expatxml_special_vector(vector);
   *has_others |= vmaxvq_u8(vector) >= 0x80;
   return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(special), 4)), 0);
 }
 
-static inline int expatxml_has_special(const uint8_t *bytes, int is_checked, int *has_others) {
+static inline int expatxml_has_special(const uint8_t *bytes, int *has_others) {
   const uint8x16_t a = vld1q_u8(bytes), b = vld1q_u8(bytes + 16);
   const uint8x16_t c = vld1q_u8(bytes + 32), d = vld1q_u8(bytes + 48);
   if (vmaxvq_u8(vorrq_u8(
-          vorrq_u8(expatxml_special_vector(a, is_checked), expatxml_special_vector(b, is_checked)),
-          vorrq_u8(expatxml_special_vector(c, is_checked), expatxml_special_vector(d, is_checked)))) != 0)
+          vorrq_u8(expatxml_special_vector(a), expatxml_special_vector(b)),
+          vorrq_u8(expatxml_special_vector(c), expatxml_special_vector(d)))) != 0)
     return 1;
   *has_others |= vmaxvq_u8(vorrq_u8(vorrq_u8(a, b), vorrq_u8(c, d))) >= 0x80;
   return 0;
 }
 #else
 #define EXPATXML_BITS_A_BYTE 1
-static inline uint64_t expatxml_special_mask(const uint8_t *bytes, int is_checked, int *has_others) {
+static inline uint64_t expatxml_special_mask(const uint8_t *bytes, int *has_others) {
   uint64_t mask = 0;
   uint8_t all = 0;
   for (int index = 0; index < EXPATXML_VECTOR_SIZE; index++) {
-    mask |= (uint64_t)expatxml_is_special(bytes[index], is_checked) << index;
+    mask |= (uint64_t)expatxml_is_special(bytes[index]) << index;
     all |= bytes[index];
   }
   *has_others |= all >= 0x80;
   return mask;
 }
 
-static inline int expatxml_has_special(const uint8_t *bytes, int is_checked, int *has_others) {
+static inline int expatxml_has_special(const uint8_t *bytes, int *has_others) {
   for (int offset = 0; offset < 64; offset += EXPATXML_VECTOR_SIZE) {
-    if (expatxml_special_mask(bytes + offset, is_checked, has_others) != 0) return 1;
+    if (expatxml_special_mask(bytes + offset, has_others) != 0) return 1;
   }
   return 0;
 }
 #endif
 
-static inline const uint8_t *expatxml_find_special_in(
-    const uint8_t *start, const uint8_t *end, int is_checked, int *has_others) {
+/* The first special byte at or behind `start`, or `end`. Also whether there may be others than those of ASCII in front of it. */
+static inline const uint8_t *expatxml_find_special(const uint8_t *start, const uint8_t *end, int *has_others) {
   const uint8_t *near = end - start < 64 ? NULL : start + 64;
   while (end - start >= EXPATXML_VECTOR_SIZE) {
-    const uint64_t mask = expatxml_special_mask(start, is_checked, has_others);
+    const uint64_t mask = expatxml_special_mask(start, has_others);
     if (mask != 0) return start + __builtin_ctzll(mask) / EXPATXML_BITS_A_BYTE;
     start += EXPATXML_VECTOR_SIZE;
     if (start != near) continue;
     /* What is long gets longer. */
-    while (end - start >= 64 && !expatxml_has_special(start, is_checked, has_others)) start += 64;
+    while (end - start >= 64 && !expatxml_has_special(start, has_others)) start += 64;
   }
-  for (; start < end && !expatxml_is_special(*start, is_checked); start++) *has_others |= *start >= 0x80;
+  for (; start < end && !expatxml_is_special(*start); start++) *has_others |= *start >= 0x80;
   return start;
-}
-
-/* The first special byte at or behind `start`, or `end`. Also whether there may be others than those of ASCII in front of it. */
-static inline const uint8_t *expatxml_find_special(
-    const uint8_t *start, const uint8_t *end, int is_checked, int *has_others) {
-  return is_checked ? expatxml_find_special_in(start, end, 1, has_others)
-                    : expatxml_find_special_in(start, end, 0, has_others);
 }
 
 #endif

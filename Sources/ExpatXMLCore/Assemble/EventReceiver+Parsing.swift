@@ -10,7 +10,7 @@ extension EventReceiver {
     try tokenizer.input.write(body)
   }
 
-  /// Notes what is known about the text that was written; nil if it may contain characters that XML does not allow.
+  /// Notes what the repairer knows about the text that was written.
   func note(_ checkedText: CheckedText?) { tokenizer.input.checkedText = checkedText }
 
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for

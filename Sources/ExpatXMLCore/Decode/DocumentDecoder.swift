@@ -70,7 +70,7 @@ final class DocumentDecoder {
     return false
   }
 
-  /// Nil if the text may contain characters that XML does not allow.
+  /// What the repairer knows about the text.
   var checkedText: CheckedText? { repairer?.checkedText }
 
   /// Lets `read` append bytes that are repaired in `output`, and returns how many it appended; nil if that is not possible.

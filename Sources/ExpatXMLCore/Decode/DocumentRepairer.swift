@@ -50,8 +50,7 @@
 
   var repairs: XMLRepairs { scanner.repairs }
 
-  /// Nil once there was a fault that is not repaired: the text may contain characters that XML does not allow.
-  var checkedText: CheckedText? { scanner.hasPassedFault ? nil : scanner.text }
+  var checkedText: CheckedText { scanner.checkedText }
 
   /// The next bytes contain the converter's marks for bytes that it could not convert.
   func expectMarks() { scanner.hasMarks = true }

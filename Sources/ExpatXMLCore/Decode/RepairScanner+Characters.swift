@@ -77,7 +77,7 @@ extension RepairScanner {
     if repairs.contains(.replacedCharacters) {
       return replace(length, by: Self.replacementCharacter, .character)
     }
-    guard repairs.contains(.droppedCharacters) else { return passFault(length) }
+    guard repairs.contains(.droppedCharacters) else { return giveUp(behind: length) }
     return replace(length, by: joins ? Self.replacementCharacter : [], .character)
   }
 
@@ -121,9 +121,10 @@ extension RepairScanner {
     return .edit
   }
 
-  /// The character of a byte in Windows-1252; nil for control characters and undefined bytes.
+  /// The character of a byte in Windows-1252; nil for control characters, undefined bytes, and what may be markup.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {
     switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"): nil
     case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(byte)
     case 0x80...0x9F where punctuation[Int(byte) - 0x80] != 0: Unicode.Scalar(punctuation[Int(byte) - 0x80])
     default: nil

@@ -24,10 +24,10 @@ extension RepairScanner {
 
   private mutating func skipContent() {
     var places = unsafe expatxml_special_places()
-    unsafe places.places = text.room.baseAddress
-    unsafe places.capacity = text.room.count
+    unsafe places.places = checkedText.room.baseAddress
+    unsafe places.capacity = checkedText.room.count
     unsafe place = expatxml_skip_content(place, end, &depth, &places)
-    unsafe text.note(places.start..<places.end, count: places.count, hasOthers: places.has_others != 0)
+    unsafe checkedText.note(places.start..<places.end, count: places.count, hasOthers: places.has_others != 0)
   }
 
   /// Passes over characters of several bytes. Returns false if the first one is incomplete or not allowed.
@@ -43,12 +43,12 @@ extension RepairScanner {
     case UInt8(ascii: "/"): return skip(2, .endTag)
     case UInt8(ascii: "!"):
       guard let isSection = begins(with: "<![CDATA[") else { return wait() }
-      return isSection ? skip(9, .cdata) : pass()
+      return isSection ? skip(9, .cdata) : giveUp()
     default:
       switch beginsName(at: 1) {
       case .yes: return beginTag()
-      case .no: return repairs.contains(.lessThanSigns) ? replace(1, by: Array("&lt;".utf8), .lessThanSign) : pass()
-      case .invalid: return pass()
+      case .no where repairs.contains(.lessThanSigns): return replace(1, by: Array("&lt;".utf8), .lessThanSign)
+      case .no, .invalid: return giveUp()
       case .cut: return wait()
       }
     }

@@ -54,8 +54,8 @@ extension RepairScanner {
     case UInt8(ascii: "!"):
       guard let isDocumentType = begins(with: "<!DOCTYPE") else { return wait() }
       quote = 0
-      return isDocumentType ? skip(9, .documentType) : pass()
-    case UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"): return pass()
+      return isDocumentType ? skip(9, .documentType) : giveUp()
+    case UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"): return giveUp()
     default: return beginTag()
     }
   }
@@ -145,8 +145,7 @@ extension RepairScanner {
     while unsafe place < end {
       switch self[0] {
       case UInt8(ascii: "<"):
-        if let outcome = scanCommentOrInstruction() { return outcome }
-        unsafe place += 1
+        return scanCommentOrInstruction() ?? giveUp()
       case 0 where repairs.contains(.trailingZeros):
         var length = 1
         while length < count, self[length] == 0 { length += 1 }

@@ -15,7 +15,7 @@ extension RepairScanner {
     var length = first
     var value: UInt32 = 0
     while length < count, let digit = Self.digit(self[length], isHexadecimal) {
-      guard length < Self.longestNumber else { return passFault(length) }
+      guard length < Self.longestNumber else { return giveUp() }
       value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x110000)
       length += 1
     }
@@ -37,7 +37,7 @@ extension RepairScanner {
     var length = 1
     while true {
       guard length < count else { return wait() }
-      if length > longest + 1 { return hasExternalDeclarations ? passFault(length) : scanAmpersand() }
+      if length > longest + 1 { return hasExternalDeclarations ? giveUp() : scanAmpersand() }
       switch character(at: length) {
       case .complete(let character, let bytes):
         if character == ";", length > 1 { return scanReference(nameLength: length - 1) }
@@ -61,7 +61,7 @@ extension RepairScanner {
   }
 
   private mutating func scanAmpersand() -> Outcome {
-    repairs.contains(.ampersands) ? replace(1, by: Array("&amp;".utf8), .ampersand) : passFault()
+    repairs.contains(.ampersands) ? replace(1, by: Array("&amp;".utf8), .ampersand) : giveUp()
   }
 }
 

@@ -216,22 +216,33 @@ extension RepairScanner {
   mutating func scanDroppedValue() -> Outcome {
     var length = 0
     while length < count, self[length] != quote {
-      // The closing quotation mark may be missing: nothing that looks like markup is dropped.
       if self[length] == UInt8(ascii: "<") {
         if length > 0 { return drop(length) }
-        state = .value
-        return .goOn
+        switch beginsMarkup() {
+        case .no: break
+        case .cut where !isFinal: return .hold
+        case .yes, .invalid, .cut: return stopDropping()
+        }
       }
       length += 1
     }
-    guard count > 0 else { return isFinal ? endInDroppedValue() : .hold }
+    guard count > 0 else { return isFinal ? stopDropping() : .hold }
     guard length < count else { return drop(length) }
     _ = drop(length + 1)
     return reportDropped(.tag)
   }
 
-  /// The document ends in the value. Expat gets the start of an attribute, so that it reports the end inside a value.
-  private mutating func endInDroppedValue() -> Outcome {
+  /// Whether the `<` at the place is a fault. The closing quotation mark may be missing in front of markup.
+  private func beginsMarkup() -> Answer {
+    guard count > 1 else { return .cut }
+    switch self[1] {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return .yes
+    default: return repairs.contains(.lessThanSigns) ? beginsName(at: 1) : .yes
+    }
+  }
+
+  /// Something follows in the value that Expat reports. It gets the start of an attribute before that.
+  private mutating func stopDropping() -> Outcome {
     _ = replace(0, by: Array("_=".utf8) + [quote], nil)
     return reportDropped(.value)
   }

@@ -73,10 +73,8 @@
   var hasTrailingZeros = false
   /// The first bytes of the part that is being dropped.
   var dropped: [UInt8] = []
-  /// What was found out about the bytes.
-  let text = CheckedText()
-  /// Whether the content of elements may contain bytes that are not characters, or characters that XML does not allow.
-  private(set) var hasPassedFault = false
+  /// What is known about the bytes that are being scanned. All copies of the scanner share it.
+  let checkedText = CheckedText()
 
   /// The edit, if one was found.
   var edit: RepairEdit?
@@ -110,7 +108,7 @@
     unsafe end = bytes + count
     self.before = before
     self.isFinal = isFinal
-    text.forget()
+    checkedText.forget()
     edit = nil
     while true {
       let outcome =
@@ -167,16 +165,13 @@
   }
 
   /// Leaves some bytes to Expat as they are.
-  mutating func pass(_ count: Int = 1) -> Outcome {
+  mutating func pass(_ count: Int) -> Outcome {
     unsafe place += count
     return .goOn
   }
 
   /// Expat will stop at a fault here. It may do so only at the end of a long token, so nothing after the fault is repaired.
-  mutating func giveUp(behind count: Int = 0) -> Outcome {
-    hasPassedFault = true
-    return skip(count, .givenUp)
-  }
+  mutating func giveUp(behind count: Int = 0) -> Outcome { skip(count, .givenUp) }
 
   /// Passes everything on, but does not divide characters, since Expat's errors name them.
   private mutating func scanRest() -> Outcome {
@@ -191,13 +186,6 @@
     return reachEnd()
   }
 
-  /// Leaves a fault to Expat. In a token that may be long, nothing after it is repaired.
-  mutating func passFault(_ count: Int = 1) -> Outcome {
-    if state == .value || state == .comment { return giveUp() }
-    hasPassedFault = true
-    return pass(count)
-  }
-
   /// All bytes were scanned.
   mutating func reachEnd() -> Outcome {
     unsafe place = end
@@ -205,11 +193,7 @@
   }
 
   /// Waits for more bytes. If there are none, Expat will report the early end of the document.
-  mutating func wait() -> Outcome {
-    guard isFinal else { return .hold }
-    hasPassedFault = true
-    return reachEnd()
-  }
+  mutating func wait() -> Outcome { isFinal ? reachEnd() : .hold }
 
   mutating func skipSpace() {
     while unsafe place < end, unsafe place[0].isXMLSpace { unsafe place += 1 }

@@ -1,8 +1,7 @@
-/// What the repairer knows about the text of a chunk in which it has found only characters that XML allows. Text that bypasses
-/// Expat need not be searched again.
+/// What the repairer knows about the text of a chunk. If that bypasses Expat, it need not be searched and checked again.
 @safe final class CheckedText {
-  /// Some bytes, in the memory in which they are tokenized, and the places of those that do not stand for themselves in text:
-  /// `<`, `&`, `]` and the carriage return.
+  /// Bytes of content in the memory in which they are tokenized, all of which belong to characters that XML allows, and the
+  /// places of those that may not stand for themselves in text: `<`, `&`, `]`, the tab and the carriage return.
   @safe struct Places {
     let bytes: Range<UnsafePointer<UInt8>>
     /// Whether there are bytes that do not belong to ASCII.
@@ -48,11 +47,12 @@
 
   /// Room for places.
   let room = UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>.allocate(capacity: CheckedText.capacity)
+  /// Those of the bytes that were looked through last.
   private(set) var places: Places?
 
   deinit { unsafe room.deallocate() }
 
-  /// Notes the bytes that were looked through last. The first places in the room are theirs.
+  /// Notes what was found. The first places in the room are those.
   func note(_ bytes: Range<UnsafePointer<UInt8>>, count: Int, hasOthers: Bool) {
     places = unsafe Places(UnsafeBufferPointer(rebasing: room[..<count]), in: bytes, hasOthers: hasOthers)
   }

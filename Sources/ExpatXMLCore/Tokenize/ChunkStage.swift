@@ -22,7 +22,7 @@ internal import CExpatXMLVectors
   private var end = 0
   /// The place of the next markup, if it is known.
   private var markup = -1
-  /// What is known about the text; nil if it may contain characters that XML does not allow.
+  /// What the repairer knows about the text.
   private var checkedText: CheckedText?
   private var step = Step(segment: 0..<0, endsAtText: false)
   /// The number of bytes of this chunk that were taken.

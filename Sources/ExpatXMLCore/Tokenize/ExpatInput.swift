@@ -47,7 +47,7 @@ internal import CExpatXMLExpat
 
   // MARK: Bytes in
 
-  /// What is known about the text that was written; nil if it may contain characters that XML does not allow.
+  /// What the repairer knows about the text that was written.
   var checkedText: CheckedText?
 
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.

@@ -9,9 +9,7 @@ internal import CExpatXMLVectors
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   private let isInCDATA: Bool
-  /// Whether it contains only characters that XML allows, as the repairer has found.
-  private let isChecked: Bool
-  /// Where the repairer has found special bytes.
+  /// What the repairer has found, if that is about the start of the text.
   private var places: CheckedText.Places?
   /// The first byte that was not copied.
   private var pieceStart: UnsafePointer<UInt8>
@@ -25,7 +23,6 @@ internal import CExpatXMLVectors
     unsafe end = bytes.upperBound
     unsafe pieceStart = bytes.lowerBound
     self.isInCDATA = isInCDATA
-    isChecked = checkedText != nil
     if !isInCDATA, var places = checkedText?.places, unsafe places.bytes.contains(start) {
       unsafe places.skip(upTo: start)
       self.places = places
@@ -41,7 +38,7 @@ internal import CExpatXMLVectors
   ) -> TakenRun {
     var taker = unsafe TextTaker(bytes, isInCDATA: isInCDATA, checkedText)
     var stop = unsafe taker.scan(copyingTo: copy)
-    if taker.hasOthers != 0, checkedText == nil {
+    if taker.hasOthers != 0, unsafe !taker.isChecked(upTo: stop) {
       let fault = unsafe expatxml_find_no_character(taker.start, stop) ?? stop
       if unsafe fault < stop {
         unsafe taker = TextTaker(bytes.lowerBound..<fault, isInCDATA: isInCDATA, nil)
@@ -49,6 +46,11 @@ internal import CExpatXMLVectors
       }
     }
     return unsafe taker.run(to: stop, copy)
+  }
+
+  /// Whether the repairer has found only characters that XML allows.
+  private func isChecked(upTo stop: UnsafePointer<UInt8>) -> Bool {
+    places.map { unsafe stop <= $0.bytes.upperBound } ?? false
   }
 
   /// Returns the end of the text.
@@ -80,13 +82,13 @@ internal import CExpatXMLVectors
         } else {
           unsafe copyEnd = expatxml_write_character(copyEnd, UInt32(UInt8(ascii: "\n")))
         }
-      case UInt8(ascii: "<") where isInCDATA, UInt8(ascii: "&"): unsafe place += 1
+      case UInt8(ascii: "<") where isInCDATA, UInt8(ascii: "&"), UInt8(ascii: "\t"): unsafe place += 1
       default: return unsafe place
       }
     }
   }
 
-  /// The first special byte, or the end.
+  /// The first byte that is special, or may be so, or the end.
   private mutating func special(from place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = unsafe place
     if let knownEnd = unsafe places?.bytes.upperBound, unsafe place < knownEnd {
@@ -94,7 +96,7 @@ internal import CExpatXMLVectors
       guard unsafe knownEnd < end else { return unsafe end }
       unsafe place = knownEnd
     }
-    return unsafe expatxml_find_special(place, end, isChecked ? 1 : 0, &hasOthers) ?? end
+    return unsafe expatxml_find_special(place, end, &hasOthers) ?? end
   }
 
   /// Whether a bracket may begin `]]>`. More bytes may be needed to know.

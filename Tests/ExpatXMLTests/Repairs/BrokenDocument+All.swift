@@ -191,7 +191,9 @@ extension BrokenDocument {
     .init("<a b=x&y></a>", nil, []),
     .init("<a b=></a>", nil, []),
     .init("<a href=x/></a>", nil, []),
-    .init("<a b='1' b='<c>'/>", nil, []),
+    .init("<a b='1' b='<c>'/>", nil, [.duplicateAttribute]),
+    .init("<a b='1' b='2</c>'/>", nil, [.duplicateAttribute]),
+    .init("<a b='1' b='2 < 3'/>", "<a b='1' />", [.duplicateAttribute]),
     .init("<x:a y:b='1'/>", "<x:a y:b='1'/>", []),
   ]
 

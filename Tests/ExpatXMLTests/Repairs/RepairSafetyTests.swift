@@ -40,6 +40,29 @@ import Testing
     return bytes.indices.count { bytes[$0...].starts(with: text) }
   }
 
+  /// What is on both sides of a dropped character does not become markup or a reference.
+  @Test(
+    arguments: [
+      "<⟦01⟧b>x</b>", "x<⟦01⟧/a>", "<!⟦01⟧--c-->", "<⟦01⟧!--c-->", "<![⟦01⟧CDATA[<b/>]]>", "<⟦01⟧?pi?>", "&⟦01⟧amp;",
+      "&am⟦01⟧p;",
+      "&#⟦01⟧65;", "&#6⟦01⟧5;", "&⟦01⟧#65;", "&#\(String(repeating: "0", count: 100))⟦01⟧65;", "]]⟦01⟧&gt;",
+    ],
+    [XMLRepairs.droppedCharacters, [.droppedCharacters, .lessThanSigns], [.droppedCharacters, .ampersands], .feeds])
+  func droppedCharactersJoinNothing(_ content: String, repairs: XMLRepairs) {
+    let outcome = parseInChunks(BrokenDocument.bytes("<a>\(content)</a>")) { $0.repairs = repairs }
+    let (text, others) = self.content(outcome)
+    #expect(Set(others).isSubset(of: ["startDocument", "start a", "end a"]), "\(outcome.events)")
+    let literal = content.replacing("⟦01⟧", with: content.hasPrefix("]") ? "\u{FFFD}" : "").replacing("&gt;", with: ">")
+    #expect(literal.hasPrefix(text), "\(text)")
+  }
+
+  @Test func droppedZerosBehindTheRootJoinNothing() {
+    let document = BrokenDocument.bytes("<a/><!⟦00⟧-- c -->")
+    let outcome = parseInChunks(document) { $0.repairs = .trailingZeros }
+    #expect(outcome.events.suffix(2).first == "end a")
+    #expect(outcome.events.last?.hasPrefix("error ") == true)
+  }
+
   @Test(arguments: 0..<40)
   func noMarkupIsMade(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
