@@ -125,7 +125,7 @@ extension EventReceiver {
       phase: phase, openElement: withSink { $0.openElementName }, inputFault: inputFault)
     return try unsafe tokenizer.errorOfExpat(stop) { text, start in
       unsafe textStart = unsafe start
-      try characterData(text, isLast: true)
+      do { try characterData(text, isLast: true) } catch let fault as ParseFault { throw error(fault) }
       unsafe textStart = nil
       if stopFlag.isRaised { throw ParseStopped() }
     }

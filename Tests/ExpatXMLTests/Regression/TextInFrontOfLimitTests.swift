@@ -1,3 +1,4 @@
+import ClientOfExpatXML
 import Testing
 
 @testable import ExpatXML
@@ -65,5 +66,18 @@ import Testing
       $0.cdataDelivery = delivery
     }
     #expect(outcome.events == ["startDocument", "start a", "error 1"])
+  }
+
+  /// The text of an entity, and a fault behind it in the same token.
+  @Test(arguments: ["The end&amp;x]]>", "The end]]>", "The&amp; end]]>", "The end]]>y"])
+  func inAnEntityBeforeAFault(text: String) throws {
+    let outcome = parseInChunks("<!DOCTYPE a SYSTEM 's'><a>one\n&e;</a>") {
+      $0.limits.textRunBytes = 5
+      $0.shouldResolveExternalEntities = true
+      ($0.delegate as? EventRecorder)?.entities = ["e": Array(text.utf8), "[dtd]": []]
+    }
+    #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
+    #expect(
+      outcome.error == "The limit textRunBytes of 5 is exceeded. In the entity e, line 1, column 2. Line 2, column 1.")
   }
 }
