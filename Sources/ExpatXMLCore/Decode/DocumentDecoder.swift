@@ -152,7 +152,8 @@ final class DocumentDecoder {
     if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
     var head = inflated.prefix(DocumentEncoding.longestDeclaration)
     var front: [UInt8] = []
-    if let repairer, repairer.repairs.contains(.leadingCharacters) {
+    let isWide = (encoding ?? metadata().charset).map(DocumentEncoding.isWide) == true
+    if let repairer, repairer.repairs.contains(.leadingCharacters), !isWide {
       guard let count = frontLength(isFinal: isFinal) else { return false }
       if count > 0 {
         let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)

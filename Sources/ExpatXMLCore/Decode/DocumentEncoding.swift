@@ -94,7 +94,8 @@ struct DocumentEncoding: Equatable {
     }
   }
 
-  private static func isWide(_ name: String) -> Bool {
+  /// Whether an encoding uses units of two or four bytes.
+  static func isWide(_ name: String) -> Bool {
     ["UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "UCS2", "UCS4", "CSUCS", "CSUNICODE", "UNICODE", "ISO-10646"]
       .contains(where: name.uppercased().hasPrefix)
   }

@@ -131,6 +131,18 @@ import Testing
       record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
   }
 
+  /// The first byte is zero.
+  @Test func aZeroByteInFrontOfUTF16IsNoLeadingCharacter() {
+    let document = "<日 本='x'/>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let plain = parseInChunks(document) { $0.encoding = "UTF-16" }
+    #expect(plain.succeeded)
+    let repaired = parseInChunks(document) {
+      $0.encoding = "UTF-16"
+      $0.repairs = .feeds
+    }
+    #expect(repaired == plain)
+  }
+
   /// The document is larger than any buffer.
   @Test func longDocumentsAreRepairedToo() throws {
     let part = "<i t='1 & 2' u=3 >&nbsp;a < b" + String(repeating: "text ", count: 100) + "</i>\n"
