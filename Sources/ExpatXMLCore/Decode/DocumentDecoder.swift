@@ -160,6 +160,9 @@ final class DocumentDecoder {
         (front, head) = (Array(bytes[..<count]), Array(bytes[count...]))
       }
     }
+    // A byte order mark decides wherever it stands.
+    let mark = RepairScanner.byteOrderMark
+    if front.indices.contains(where: { front[$0...].starts(with: mark) }) { head = mark + head }
     if isDocument {
       let start = Array(head.prefix(ForeignFormat.longestSignature))
       guard isFinal || !ForeignFormat.isUndecided(start) else { return false }
@@ -174,7 +177,6 @@ final class DocumentDecoder {
       return false
     }
     // A byte order mark is not counted in positions. The repairer handles a second one.
-    let mark = RepairScanner.byteOrderMark
     if front.isEmpty {
       inflated.drain { _ in encoding.markLength }
     } else if front.starts(with: mark) {

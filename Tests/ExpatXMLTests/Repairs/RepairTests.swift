@@ -131,6 +131,16 @@ import Testing
       record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
   }
 
+  @Test(arguments: ["⟦EF⟧⟦BB⟧⟦BF⟧⟦EF⟧⟦BB⟧⟦BF⟧", "\n⟦EF⟧⟦BB⟧⟦BF⟧", "⟦00⟧⟦EF⟧⟦BB⟧⟦BF⟧"])
+  func aByteOrderMarkThatIsRepairedDecides(front: String) {
+    let outcome = parseInChunks(BrokenDocument.bytes("\(front)<a>é</a>")) {
+      $0.encoding = "ISO-8859-1"
+      $0.repairs = .feeds
+    }
+    #expect(outcome.succeeded)
+    #expect(outcome.events.contains(#"text "é""#))
+  }
+
   /// The first byte is zero.
   @Test func aZeroByteInFrontOfUTF16IsNoLeadingCharacter() {
     let document = "<日 本='x'/>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
