@@ -40,7 +40,7 @@ func tokenize(_ data: Data) throws {
 
 private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
   try tokenizer.beginChunk(isFinal: isFinal, isContent: false)
-  let count = try tokenizer.beginSegment(isInProlog: false)
+  let count = try tokenizer.beginSegment()
   guard tokenizer.parse(count) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
