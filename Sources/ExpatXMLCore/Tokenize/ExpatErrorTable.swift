@@ -27,6 +27,8 @@ enum ExpatErrorTable {
       case XML_ERROR_SYNTAX: suspectingJSON(stop, in: misplaced(token))
       case XML_ERROR_INVALID_TOKEN: naming(stop, at: token, in: suspectingJSON(stop, in: invalid(token)))
       case XML_ERROR_UNCLOSED_TOKEN: unclosed(token)
+      // Expat waits for the end of a word behind the root element if it gets the rest of it at once.
+      case XML_ERROR_PARTIAL_CHAR where token?.phase == .epilog && beginsText(stop): extraContent
       case XML_ERROR_PARTIAL_CHAR: (.invalidCharacterError, "The document ends inside a character.")
       case XML_ERROR_TAG_MISMATCH: mismatch(token, openElement: openElement)
       case XML_ERROR_DUPLICATE_ATTRIBUTE:
@@ -91,6 +93,12 @@ enum ExpatErrorTable {
     case .invalidCharacterError: (entry.0, character.message)
     default: character.isAllowed ? entry : (entry.0, character.message)
     }
+  }
+
+  /// Whether a complete character comes first, and no markup.
+  private static func beginsText(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first != UInt8(ascii: "<"), case .character = FaultyCharacter(bytes) else { return false }
+    return true
   }
 
   /// Whether Expat waits for the rest of a character before it reports it as wrong. Elsewhere, the rest may or may not

@@ -52,4 +52,12 @@ import Testing
     let document = "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY b SYSTEM 'c' NDATA n\(character)]><a/>"
     #expect(try !parse(document).succeeded)
   }
+
+  /// Expat waits for the end of a word.
+  @Test(arguments: ["<a/>\nx", "<a/>\né", "<a/>\nxé日 "]) func textBehindTheRootThatEndsInsideACharacter(text: String) {
+    let document = Array(text.utf8) + [0xC3]
+    let outcome = parseInChunks(document, sizes: Array(1...document.count))
+    #expect(outcome.lastLine == "2:1 error 5")
+    #expect(outcome.error == "Something follows the end of the root element. Line 2, column 1.")
+  }
 }
