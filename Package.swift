@@ -50,8 +50,13 @@ let package = Package(
     .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
     .testTarget(
       name: "ExpatXMLTests",
-      dependencies: ["ExpatXML", "ExpatXMLCore", "LoopbackServer", "TestData"] + clients + nio,
+      dependencies: ["ExpatXML", "ExpatXMLCore", "CExpatXMLVectors", "PlainVectors", "LoopbackServer", "TestData"]
+        + clients + nio,
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    // The functions of the library's C headers as they are without vector instructions.
+    .target(
+      name: "PlainVectors", path: "Tests/PlainVectors",
+      cSettings: [.headerSearchPath("../../Sources/CExpatXMLVectors")]),
     .testTarget(name: "ExpatXMLCoreTests", dependencies: ["ExpatXMLCore"], swiftSettings: settings),
     // Ordinary XMLParser code, compiled with both parsers, with the language's default settings.
     .target(

@@ -165,7 +165,7 @@ static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8
    themselves in text: `<`, `&`, `]`, the tab and the carriage return. */
 typedef struct {
   const uint8_t **places;
-  /* Of them, 64 are not used. */
+  /* At least 64, of which the last ones are not used. */
   long capacity;
   long count;
   const uint8_t *start;
@@ -180,7 +180,8 @@ typedef struct {
 __attribute__((noinline)) static inline const uint8_t *expatxml_skip_content(
     const uint8_t *place, const uint8_t *end, long *depth, expatxml_special_places *special) {
   const uint8_t **note = special->places;
-  const uint8_t **const last = special->places + special->capacity - 64;
+  /* From here on, there is no room for all places of a block and the one that follows, which is overwritten. */
+  const uint8_t **const full = special->places + special->capacity - 64;
   /* How far to go on behind a place. Zero if there is no room for more. */
   long step = 1;
   uint8_t others = 0;
@@ -189,7 +190,7 @@ __attribute__((noinline)) static inline const uint8_t *expatxml_skip_content(
   special->end = NULL;
   while (open > 0 && place < end) {
     const uint8_t *const block = place;
-    if (note > last && step > 0) {
+    if (note >= full && step > 0) {
       step = 0;
       special->end = block;
     }

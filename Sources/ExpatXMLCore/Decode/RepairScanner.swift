@@ -170,7 +170,8 @@
     return .goOn
   }
 
-  /// Expat will stop at a fault here. It may do so only at the end of a long token, so nothing after the fault is repaired.
+  /// Ends all repairs: Expat will stop at a fault here, perhaps only at the end of a long token, or a reference is too long to
+  /// know. If later bytes were dropped, something new could form around them.
   mutating func giveUp(behind count: Int = 0) -> Outcome { skip(count, .givenUp) }
 
   /// Passes everything on, but does not divide characters, since Expat's errors name them.
