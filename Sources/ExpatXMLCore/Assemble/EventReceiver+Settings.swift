@@ -9,6 +9,7 @@ extension EventReceiver {
   func adoptSettings() {
     let interruption = withSink { sink in
       longestRun = longestRun(sink.textDelivery)
+      if choices.isEmpty { longestChosenRun = longestRun }
       asksAboutText = sink.choosesTextDelivery
       return sink.didAdoptSettings()
     }
@@ -70,8 +71,8 @@ extension EventReceiver {
   }
 
   private func choicesDidChange() {
-    choiceDepth = choices.last?.depth ?? 0
-    longestChosenRun = choices.last.map { longestRun($0.delivery) } ?? 0
+    choiceDepth = choices.last?.depth ?? 1
+    longestChosenRun = choices.last.map { longestRun($0.delivery) } ?? longestRun
     updateHandlers()
   }
 }

@@ -96,6 +96,7 @@ extension EventReceiver {
     if asksAboutText { chooseTextDelivery() }
   }
 
+  /// Handles any end tag, including the root element's and those of elements for which a delivery was chosen.
   @inline(never)
   private func receiveAnyEndTag(_ name: BorrowedUTF8) {
     receive { try endElement(name) }
@@ -113,8 +114,9 @@ extension EventReceiver {
       try deliverText(at: .tokenStart)
       guard !stopFlag.isRaised else { return }
     }
-    if depth == choiceDepth { endChoice() }
+    if choices.last?.depth == depth { endChoice() }
     depth -= 1
+    if depth == 0 { tokenizer.input.markContentEnd() }
     anchor = .tokenEnd
     try handlers.endElement(name, location)
   }

@@ -77,8 +77,8 @@
   var longestRun = 0
   /// The same for runs directly inside the element at `choiceDepth`.
   var longestChosenRun = 0
-  /// The depth of the innermost element for which the sink chose a delivery; 0 for none.
-  var choiceDepth = 0
+  /// The depth of the innermost element for which the sink chose a delivery, or else of the root.
+  var choiceDepth = 1
   /// All such elements.
   var choices: [(depth: Int, delivery: TextDelivery)] = []
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.

@@ -155,7 +155,8 @@ extension RepairScanner {
         // Zero bytes are reported once, since they may come in any number of chunks.
         edit?.report?.original = [0]
         return .edit
-      default: unsafe place += 1
+      case let byte where byte.isXMLSpace: unsafe place += 1
+      default: return giveUp()
       }
     }
     return .hold

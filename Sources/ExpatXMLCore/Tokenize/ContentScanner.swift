@@ -11,29 +11,21 @@ enum ContentScanner {
     return start
   }
 
-  /// The start of the markup that contains an offset. Outside of markup, the first place that is not white space behind
-  /// the last markup.
-  static func markupOrTextStart(
-    in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool
-  ) -> Int {
-    var markupEnd = start
+  /// The end of the white space, comments and processing instructions before an offset.
+  static func miscellaneousEnd(in bytes: Span<UInt8>, from start: Int, upTo offset: Int) -> Int {
     var start = start
-    if isInCDATA {
-      guard let end = end(of: "]]>", in: bytes, from: start), end <= offset else { return start }
-      start = end
-      markupEnd = end
-    }
     while start < offset {
-      let isMarkup = bytes[start] == UInt8(ascii: "<")
-      guard let end = tokenEnd(in: bytes, from: start), end <= offset else {
-        if isMarkup { return start }
+      if bytes[start].isXMLSpace {
+        start += 1
+      } else if bytes.contains("<!--", at: start) || bytes.contains("<?", at: start),
+        let end = tokenEnd(in: bytes, from: start), end <= offset
+      {
+        start = end
+      } else {
         break
       }
-      start = end
-      if isMarkup { markupEnd = end }
     }
-    while markupEnd < offset, bytes[markupEnd].isXMLSpace { markupEnd += 1 }
-    return markupEnd
+    return start
   }
 
   /// The end of the token that starts at an offset; nil if it is not in the bytes.

@@ -221,6 +221,9 @@ internal import CExpatXMLExpat
     self.faults = faults
   }
 
+  /// The current token is the root element's end tag.
+  func markContentEnd() { faults.markContentEnd(token) }
+
   /// The document looks like HTML.
   func markHTML() { faults.isHTML = true }
 

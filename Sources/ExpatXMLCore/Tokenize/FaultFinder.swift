@@ -7,6 +7,8 @@ struct FaultFinder {
 
   /// The offset of the root element; nil in the prolog.
   private(set) var contentStart: Int?
+  /// The offset behind the root element; nil in the prolog and in content.
+  private var contentEnd: Int?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
   /// The original bytes of those that were replaced, by their offsets.
@@ -21,6 +23,9 @@ struct FaultFinder {
       return !text.containsBytes(of: "xhtml")
     }
   }
+
+  /// Notes that the current token is the root element's end tag.
+  mutating func markContentEnd(_ token: CurrentToken) { contentEnd = token.index + max(0, token.length) }
 
   /// Replaces bytes that make Expat treat the text as UTF-16 in spite of the declared encoding: a zero among the first
   /// two bytes, or a byte order mark of UTF-16. Neither is in valid UTF-8. The replacement is also invalid.
@@ -54,7 +59,7 @@ struct FaultFinder {
     }
     guard let (bytes, stop) = context, stop < bytes.count else { return nil }
     // A token starts where the segment or the content starts.
-    let segmentStart = max(token.segmentStart, contentStart ?? 0) - (token.index - stop)
+    let segmentStart = max(token.segmentStart, contentEnd ?? contentStart ?? 0) - (token.index - stop)
     let known = max(0, min(segmentStart, stop))
     let start: Int
     if phase == .content {
@@ -63,8 +68,7 @@ struct FaultFinder {
     } else if isMisplaced, bytes[stop] == UInt8(ascii: "<") {
       start = stop
     } else if phase == .epilog {
-      start = ContentScanner.markupOrTextStart(
-        in: bytes.span, from: known, containing: stop, isInCDATA: token.segmentIsInCDATA)
+      start = ContentScanner.miscellaneousEnd(in: bytes.span, from: known, upTo: stop)
     } else {
       start = FaultyToken.markupStart(in: Array(bytes[...stop]))
     }

@@ -60,4 +60,15 @@ import Testing
     #expect(outcome.lastLine == "2:1 error 5")
     #expect(outcome.error == "Something follows the end of the root element. Line 2, column 1.")
   }
+
+  /// In Expat's prolog and epilog, literals are tokens. What is in them is no markup.
+  @Test(arguments: [
+    "<a/>\n\"<b>\"x", "<a/>\n\"<b c='\"x", "<a>\"</a>\n\"<b>\"x", "<a></a>\n\"</a>\"x", "<a/>\n'<b>&amp;\n'y",
+    "<a/>\n'<!-- -->\n<?b?>\n'y", "<a><![CDATA[</a>]]></a>\n'<b>'y", "<a/>\n'<!b\n<c\n d='e'",
+  ])
+  func markupInALiteralBehindTheRoot(document: String) throws {
+    let outcome = try parse(document)
+    #expect(outcome.lastLine == "2:1 error 5")
+    #expect(outcome.error == "Something follows the end of the root element. Line 2, column 1.")
+  }
 }

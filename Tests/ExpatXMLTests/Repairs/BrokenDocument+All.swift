@@ -242,5 +242,7 @@ extension BrokenDocument {
     .init("<a><!-- -- --></a>", nil, []),
     .init("<a><!DOCTYPE a></a>", nil, []),
     .init("<a/>⟦00⟧x", nil, [.trailingZeros]),
+    .init("<a/>⟦00⟧x⟦00⟧<!-- ⟦00⟧ -->", nil, [.trailingZeros]),
+    .init("<a/>'⟦00⟧'", nil, []),
   ]
 }
