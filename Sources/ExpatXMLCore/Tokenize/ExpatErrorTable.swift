@@ -113,6 +113,7 @@ enum ExpatErrorTable {
       default: return false
       }
     }
+    if token.stopsAfterTwoHyphens || token.stopsAfterNameAndQuestionMark { return false }
     return !token.starts(with: "&") && (!token.starts(with: "<!") || token.starts(with: "<!--"))
   }
 
@@ -172,7 +173,7 @@ enum ExpatErrorTable {
         ? invalidCharacter : (.emptyDocumentError, "The document does not begin with markup.")
     }
     if token.starts(with: "<!--") {
-      return token.bytes.prefix(token.stop).dropFirst("<!--".utf8.count).suffix(2).elementsEqual("--".utf8)
+      return token.stopsAfterTwoHyphens
         ? (.commentContainsDoubleHyphenError, "Two hyphens are not allowed in a comment.") : invalidCharacter
     }
     if token.starts(with: "<?") { return processingInstruction(token) }

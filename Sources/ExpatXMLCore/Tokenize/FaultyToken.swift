@@ -45,6 +45,17 @@ struct FaultyToken {
     return String(decoding: bytes[stop..<end], as: UTF8.self)
   }
 
+  /// Whether Expat stopped after two hyphens in a comment, where only `>` is allowed.
+  var stopsAfterTwoHyphens: Bool {
+    starts(with: "<!--") && bytes.prefix(stop).dropFirst("<!--".utf8.count).suffix(2).elementsEqual("--".utf8)
+  }
+
+  /// Whether Expat stopped after a processing instruction's name and `?`, where only `>` is allowed.
+  var stopsAfterNameAndQuestionMark: Bool {
+    let read = bytes.prefix(stop)
+    return starts(with: "<?") && read.count > 2 && read.last == UInt8(ascii: "?") && !read.contains(where: \.isXMLSpace)
+  }
+
   var isTag: Bool { starts(with: "<") && !starts(with: "<!") && !starts(with: "<?") }
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }

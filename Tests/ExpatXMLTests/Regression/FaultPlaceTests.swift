@@ -71,4 +71,14 @@ import Testing
     #expect(outcome.lastLine == "2:1 error 5")
     #expect(outcome.error == "Something follows the end of the root element. Line 2, column 1.")
   }
+
+  /// Expat stops here at the first byte of the character, before the others may have arrived.
+  @Test(arguments: [
+    ("<a><?pi?😀?></a>", "error 9", "1:9"), ("<a><!-- --😀 --></a>", "error 80", "1:11"),
+  ])
+  func aCharacterOfWhichExpatReadsOneByte(document: String, error: String, position: String) throws {
+    let outcome = try parse(document)
+    #expect(outcome.lastLine == "\(position) \(error)")
+    #expect(outcome.error?.contains("UTF-8") == false)
+  }
 }
