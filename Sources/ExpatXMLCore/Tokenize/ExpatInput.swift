@@ -222,7 +222,11 @@ internal import CExpatXMLExpat
   }
 
   /// The current token is the root element's end tag.
-  func markContentEnd() { faults.markContentEnd(token) }
+  func markContentEnd() {
+    var faults = faults
+    faults.markContentEnd(token)
+    self.faults = faults
+  }
 
   /// The document looks like HTML.
   func markHTML() { faults.isHTML = true }
@@ -234,4 +238,7 @@ internal import CExpatXMLExpat
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
     faults.faultyToken(token, in: phase, isMisplaced: isMisplaced)
   }
+
+  /// The position at which a token behind the root element starts: see `FaultFinder`.
+  func startBehindContent(of faulty: FaultyToken) -> SourcePosition? { faults.startBehindContent(of: faulty, token) }
 }

@@ -40,7 +40,10 @@ extension ExpatTokenizer {
       isEmpty: input.isEmpty)
     guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
     // Expat reports content behind the root element at its start, or at the byte that shows that it is not markup.
-    if fault.code == .prematureDocumentEndError { fault.offset = -(token?.stop ?? 0) }
+    if fault.code == .prematureDocumentEndError, let token, token.stop > 0 {
+      if let start = input.startBehindContent(of: token) { return error(fault, at: start) }
+      fault.offset = -token.stop
+    }
     // A converter replaces bytes that it can't convert by 0xFF.
     let bytesAtStop = input.bytesAtStop
     if fault.offset == 0, bytesAtStop.first == 0xFF, let message = stop.inputFault(bytesAtStop) {

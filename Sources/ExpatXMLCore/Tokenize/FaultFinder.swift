@@ -7,8 +7,8 @@ struct FaultFinder {
 
   /// The offset of the root element; nil in the prolog.
   private(set) var contentStart: Int?
-  /// The offset behind the root element; nil in the prolog and in content.
-  private var contentEnd: Int?
+  /// The place behind the root element, and its offset in Expat's input; nil in the prolog and in content.
+  private var contentEnd: (position: SourcePosition, offset: Int)?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
   /// The original bytes of those that were replaced, by their offsets.
@@ -25,7 +25,10 @@ struct FaultFinder {
   }
 
   /// Notes that the current token is the root element's end tag.
-  mutating func markContentEnd(_ token: CurrentToken) { contentEnd = token.index + max(0, token.length) }
+  mutating func markContentEnd(_ token: CurrentToken) {
+    let length = max(0, token.length)
+    contentEnd = (token.position(atOffset: length), token.index + length)
+  }
 
   /// Replaces bytes that make Expat treat the text as UTF-16 in spite of the declared encoding: a zero among the first
   /// two bytes, or a byte order mark of UTF-16. Neither is in valid UTF-8. The replacement is also invalid.
@@ -59,7 +62,7 @@ struct FaultFinder {
     }
     guard let (bytes, stop) = context, stop < bytes.count else { return nil }
     // A token starts where the segment or the content starts.
-    let segmentStart = max(token.segmentStart, contentEnd ?? contentStart ?? 0) - (token.index - stop)
+    let segmentStart = max(token.segmentStart, contentEnd?.offset ?? contentStart ?? 0) - (token.index - stop)
     let known = max(0, min(segmentStart, stop))
     let start: Int
     if phase == .content {
@@ -76,5 +79,18 @@ struct FaultFinder {
     let end = isMisplaced ? bytes.endIndex : stop + 1
     return FaultyToken(
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)
+  }
+
+  /// The position at which a token behind the root element starts; nil if Expat no longer has all bytes since that element.
+  func startBehindContent(of faulty: FaultyToken, _ token: CurrentToken) -> SourcePosition? {
+    guard let contentEnd else { return nil }
+    let position: SourcePosition?? = token.withContext { bytes, stop in
+      let length = token.index - contentEnd.offset
+      guard faulty.stop <= length, length <= stop else { return nil }
+      var position = contentEnd.position
+      position.advance(over: bytes.extracting(stop - length..<stop - faulty.stop))
+      return position
+    }
+    return position ?? nil
   }
 }

@@ -81,4 +81,16 @@ import Testing
     #expect(outcome.lastLine == "\(position) \(error)")
     #expect(outcome.error?.contains("UTF-8") == false)
   }
+
+  /// Expat keeps a kilobyte of what it has parsed, so the start of the line is not known when it stops.
+  @Test(arguments: [
+    ("<a>" + String(repeating: "x", count: 3000) + "</a>\"\n\"y", 3008),
+    ("<a b='" + String(repeating: "x", count: 3000) + "'/>'a\nb'z", 3010),
+    ("<a>" + String(repeating: "<b c='d'/>", count: 300) + "</a>'a\nb'z", 3008),
+    ("<a>" + String(repeating: "x", count: 3000) + "</a> <!-- --> y=", 3018),
+  ])
+  func contentBehindALongRoot(document: String, column: Int) {
+    let outcome = parseInChunks(document, sizes: [1, 7, 1500, 2000, 2900] + Array(3000...3020))
+    #expect(outcome.lastLine == "1:\(column) error 5")
+  }
 }
