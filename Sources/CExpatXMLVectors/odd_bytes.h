@@ -39,6 +39,15 @@ static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_
          expatxml_odd_mask(bytes + 32, a, b, c) << 32 | expatxml_odd_mask(bytes + 48, a, b, c) << 48;
 }
 
+/* A bit for each of 64 that does not belong to ASCII. */
+static inline uint64_t expatxml_other_bits(const uint8_t *bytes) {
+  const __m128i *const vectors = (const __m128i *)bytes;
+  return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_loadu_si128(vectors)) |
+         (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_loadu_si128(vectors + 1)) << 16 |
+         (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_loadu_si128(vectors + 2)) << 32 |
+         (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_loadu_si128(vectors + 3)) << 48;
+}
+
 /* Whether there is such a byte among 64. */
 static inline int expatxml_has_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   const __m128i first = _mm_set1_epi8((char)a), second = _mm_set1_epi8((char)b), third = _mm_set1_epi8((char)c);
@@ -76,6 +85,17 @@ static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_
   return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
 }
 
+static inline uint64_t expatxml_other_bits(const uint8_t *bytes) {
+  static const uint8_t places[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint8x16_t bits = vld1q_u8(places), high = vdupq_n_u8(0x80);
+  const uint8x16_t first = vpaddq_u8(
+      vandq_u8(vcgeq_u8(vld1q_u8(bytes), high), bits), vandq_u8(vcgeq_u8(vld1q_u8(bytes + 16), high), bits));
+  const uint8x16_t last = vpaddq_u8(
+      vandq_u8(vcgeq_u8(vld1q_u8(bytes + 32), high), bits), vandq_u8(vcgeq_u8(vld1q_u8(bytes + 48), high), bits));
+  const uint8x16_t all = vpaddq_u8(first, last);
+  return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
+}
+
 static inline int expatxml_has_odd(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   return vmaxvq_u8(vorrq_u8(
              vorrq_u8(expatxml_odd_vector(bytes, a, b, c), expatxml_odd_vector(bytes + 16, a, b, c)),
@@ -93,6 +113,12 @@ static inline uint64_t expatxml_odd_mask(const uint8_t *bytes, uint8_t a, uint8_
 static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   uint64_t bits = 0;
   for (int index = 0; index < 64; index++) bits |= (uint64_t)expatxml_may_be_odd(bytes[index], a, b, c) << index;
+  return bits;
+}
+
+static inline uint64_t expatxml_other_bits(const uint8_t *bytes) {
+  uint64_t bits = 0;
+  for (int index = 0; index < 64; index++) bits |= (uint64_t)(bytes[index] >> 7) << index;
   return bits;
 }
 

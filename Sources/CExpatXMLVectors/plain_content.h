@@ -161,64 +161,11 @@ static inline const uint8_t *expatxml_skip_odd(const uint8_t *place, const uint8
   }
 }
 
-#if defined(__SSE2__) && !defined(EXPATXML_NO_VECTORS)
-/* A bit for each byte of four vectors. */
-static inline uint64_t expatxml_block_mask(__m128i a, __m128i b, __m128i c, __m128i d) {
-  return (uint64_t)(uint32_t)_mm_movemask_epi8(a) | (uint64_t)(uint32_t)_mm_movemask_epi8(b) << 16 |
-         (uint64_t)(uint32_t)_mm_movemask_epi8(c) << 32 | (uint64_t)(uint32_t)_mm_movemask_epi8(d) << 48;
-}
-
-static inline __m128i expatxml_at_least(__m128i vector, int byte) {
-  return _mm_cmpeq_epi8(_mm_max_epu8(vector, _mm_set1_epi8((char)byte)), vector);
-}
-
-static inline __m128i expatxml_continues_character(__m128i vector) {
-  return _mm_cmplt_epi8(vector, _mm_set1_epi8((char)0xC0));
-}
-
-/* The first bytes of characters of four bytes, and those that restrict the other bytes. */
-static inline __m128i expatxml_restricts_character(__m128i vector) {
-  return _mm_or_si128(
-      _mm_or_si128(
-          _mm_cmpeq_epi8(_mm_and_si128(vector, _mm_set1_epi8((char)0xFE)), _mm_set1_epi8((char)0xC0)),
-          expatxml_at_least(vector, 0xEF)),
-      _mm_or_si128(
-          _mm_cmpeq_epi8(vector, _mm_set1_epi8((char)0xE0)), _mm_cmpeq_epi8(vector, _mm_set1_epi8((char)0xED))));
-}
-#endif
-
 /* Whether eight bits in a row are set. Few odd bytes are passed over faster one by one. */
 static inline int expatxml_has_eight(uint64_t bits) {
   bits &= bits >> 1;
   bits &= bits >> 2;
   return (bits & bits >> 4) != 0;
-}
-
-/* How many of 64 bytes are passed over if all characters of several bytes among them are well-formed and allowed: all, or those
-   before a last character that is cut. 0 if that can't be told fast. Also a bit for each byte that does not belong to ASCII. */
-static inline int expatxml_plain_characters_of_block(const uint8_t *block, uint64_t *others) {
-#if defined(__SSE2__) && !defined(EXPATXML_NO_VECTORS)
-  const __m128i *const vectors = (const __m128i *)block;
-  const __m128i a = _mm_loadu_si128(vectors), b = _mm_loadu_si128(vectors + 1);
-  const __m128i c = _mm_loadu_si128(vectors + 2), d = _mm_loadu_si128(vectors + 3);
-  *others = expatxml_block_mask(a, b, c, d);
-  if (_mm_movemask_epi8(_mm_or_si128(
-          _mm_or_si128(expatxml_restricts_character(a), expatxml_restricts_character(b)),
-          _mm_or_si128(expatxml_restricts_character(c), expatxml_restricts_character(d)))) != 0)
-    return 0;
-  const uint64_t later = expatxml_block_mask(
-      expatxml_continues_character(a), expatxml_continues_character(b), expatxml_continues_character(c),
-      expatxml_continues_character(d));
-  const uint64_t three = expatxml_block_mask(
-      expatxml_at_least(a, 0xE0), expatxml_at_least(b, 0xE0), expatxml_at_least(c, 0xE0), expatxml_at_least(d, 0xE0));
-  const uint64_t first = *others & ~later;
-  if ((first << 1 | three << 2) != later) return 0;
-  return first >> 63 != 0 ? 63 : three >> 62 != 0 ? 62 : 64;
-#else
-  (void)block;
-  *others = 0;
-  return 0;
-#endif
 }
 
 /* Bytes of content, all of which belong to characters that are allowed, and where among them are those that may not stand for
@@ -259,14 +206,11 @@ __attribute__((noinline)) static inline const uint8_t *expatxml_skip_content(
     if (end - block >= 64) {
       bits = expatxml_odd_bits(block, '<', '&', ']');
       place += 64;
-      if (expatxml_has_eight(bits)) {
-        uint64_t others;
-        const int length = expatxml_plain_characters_of_block(block, &others);
-        if (length > 0) {
-          place = block + length;
-          bits &= ~others;
-          has_others |= others != 0;
-        }
+      if (expatxml_has_eight(bits) && expatxml_count_plain_characters(block, place) == 64) {
+        const uint64_t others = expatxml_other_bits(block);
+        place = expatxml_end_of_characters(block, place);
+        bits &= ~others;
+        has_others |= others != 0;
       }
     } else {
       bits = (uint64_t)expatxml_may_be_odd(*block, '<', '&', ']');

@@ -77,7 +77,8 @@
   var longestRun = 0
   /// The same for runs directly inside the element at `choiceDepth`.
   var longestChosenRun = 0
-  /// The depth of the innermost element for which the sink chose a delivery, or else of the root.
+  /// The depth of the innermost element for which the sink chose a delivery, or else of the root. Its end tag does not
+  /// take the fast path.
   var choiceDepth = 1
   /// All such elements.
   var choices: [(depth: Int, delivery: TextDelivery)] = []
