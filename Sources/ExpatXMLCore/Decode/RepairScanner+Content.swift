@@ -4,7 +4,7 @@ internal import CExpatXMLVectors
 extension RepairScanner {
   mutating func scanText() -> Outcome {
     // The fast path for nearly all content.
-    skipContent()
+    unsafe place = checkedText.skipContent(in: place..<end, depth: &depth)
     if depth <= 0 {
       state = .epilog
       return .goOn
@@ -20,14 +20,6 @@ extension RepairScanner {
       if byte == UInt8(ascii: "<") { return scanMarkup() }
       return byte == UInt8(ascii: "&") ? scanReference() : scanControlCharacter()
     }
-  }
-
-  private mutating func skipContent() {
-    var places = unsafe expatxml_special_places()
-    unsafe places.places = checkedText.room.baseAddress
-    unsafe places.capacity = checkedText.room.count
-    unsafe place = expatxml_skip_content(place, end, &depth, &places)
-    unsafe checkedText.note(places.start..<places.end, count: places.count, hasOthers: places.has_others != 0)
   }
 
   /// Passes over characters of several bytes. Returns false if the first one is incomplete or not allowed.

@@ -1,29 +1,30 @@
+internal import CExpatXMLVectors
+
 /// What the repairer knows about the text of a chunk. If that bypasses Expat, it need not be searched and checked again.
 @safe final class CheckedText {
-  /// Bytes of content in the memory in which they are tokenized, all of which belong to characters that XML allows, and the
-  /// places of those that may not stand for themselves in text: `<`, `&`, `]`, the tab and the carriage return.
-  @safe struct Places {
+  /// Bytes of content in the memory in which they are tokenized, all of which belong to characters that XML allows, with notes on
+  /// those that do not stand for themselves in text.
+  @safe struct Notes {
     let bytes: Range<UnsafePointer<UInt8>>
     /// Whether there are bytes that do not belong to ASCII.
     let hasOthers: Bool
-    private var next: UnsafePointer<UnsafePointer<UInt8>?>
-    private let last: UnsafePointer<UnsafePointer<UInt8>?>
+    private var next: UnsafePointer<expatxml_note>
+    private let last: UnsafePointer<expatxml_note>
 
-    fileprivate init(
-      _ places: UnsafeBufferPointer<UnsafePointer<UInt8>?>, in bytes: Range<UnsafePointer<UInt8>>, hasOthers: Bool
-    ) {
-      unsafe self.bytes = unsafe bytes
-      self.hasOthers = hasOthers
-      unsafe next = places.baseAddress.unsafelyUnwrapped
-      unsafe last = next + places.count
+    fileprivate init(_ content: expatxml_noted_content) {
+      unsafe bytes = unsafe content.start..<content.end
+      hasOthers = unsafe content.has_others != 0
+      unsafe next = UnsafePointer(content.notes)
+      unsafe last = next + content.count
     }
 
-    /// Passes over the places before a text.
+    /// Passes over the notes on what comes before a text.
     mutating func skip(upTo start: UnsafePointer<UInt8>) {
+      let offset = unsafe start - bytes.lowerBound
       var count = unsafe last - next
       while count > 0 {
         let half = count / 2
-        if unsafe next[half].unsafelyUnwrapped < start {
+        if unsafe next[half].offset < offset {
           unsafe next += half + 1
           count -= half + 1
         } else {
@@ -32,31 +33,32 @@
       }
     }
 
-    /// The first of the places from `start` on; nil if there are no more. Must be called in order.
-    mutating func first(from start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
-      while unsafe next < last {
-        let place = unsafe next[0].unsafelyUnwrapped
-        if unsafe place >= start { return unsafe place }
-        unsafe next += 1
-      }
-      return nil
+    /// The next note; nil if there are no more.
+    mutating func popFirst() -> expatxml_note? {
+      guard unsafe next < last else { return nil }
+      defer { unsafe next += 1 }
+      return unsafe next[0]
     }
   }
 
   private static let capacity = 4 << 10
 
-  /// Room for places.
-  let room = UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>.allocate(capacity: CheckedText.capacity)
-  /// Those of the bytes that were looked through last.
-  private(set) var places: Places?
+  private let room = UnsafeMutablePointer<expatxml_note>.allocate(capacity: CheckedText.capacity)
+  /// Those on the bytes that were looked through last.
+  private(set) var notes: Notes?
 
   deinit { unsafe room.deallocate() }
 
-  /// Notes what was found. The first places in the room are those.
-  func note(_ bytes: Range<UnsafePointer<UInt8>>, count: Int, hasOthers: Bool) {
-    places = unsafe Places(UnsafeBufferPointer(rebasing: room[..<count]), in: bytes, hasOthers: hasOthers)
+  /// Passes over content in which nothing has to be repaired, and notes what is in it.
+  func skipContent(in bytes: Range<UnsafePointer<UInt8>>, depth: inout Int) -> UnsafePointer<UInt8> {
+    var content = unsafe expatxml_noted_content()
+    unsafe content.notes = room
+    unsafe content.capacity = Self.capacity
+    let stop = unsafe expatxml_skip_content(bytes.lowerBound, bytes.upperBound, &depth, &content)
+    notes = unsafe Notes(content)
+    return unsafe stop.unsafelyUnwrapped
   }
 
   /// The bytes will be moved or overwritten.
-  func forget() { places = nil }
+  func forget() { notes = nil }
 }

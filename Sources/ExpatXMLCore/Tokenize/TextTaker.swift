@@ -9,8 +9,8 @@ internal import CExpatXMLVectors
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   private let isInCDATA: Bool
-  /// What the repairer has found, if that is about the start of the text.
-  private var places: CheckedText.Places?
+  /// The repairer's notes on the text, if they begin before it.
+  private var notes: CheckedText.Notes?
   /// The first byte that was not copied.
   private var pieceStart: UnsafePointer<UInt8>
   /// The end of the copy, if there is one.
@@ -23,10 +23,10 @@ internal import CExpatXMLVectors
     unsafe end = bytes.upperBound
     unsafe pieceStart = bytes.lowerBound
     self.isInCDATA = isInCDATA
-    if !isInCDATA, var places = checkedText?.places, unsafe places.bytes.contains(start) {
-      unsafe places.skip(upTo: start)
-      self.places = places
-      hasOthers = places.hasOthers ? 1 : 0
+    if !isInCDATA, var notes = checkedText?.notes, unsafe notes.bytes.contains(start) {
+      unsafe notes.skip(upTo: start)
+      self.notes = notes
+      hasOthers = notes.hasOthers ? 1 : 0
     }
   }
 
@@ -50,53 +50,83 @@ internal import CExpatXMLVectors
 
   /// Whether the repairer has found only characters that XML allows.
   private func isChecked(upTo stop: UnsafePointer<UInt8>) -> Bool {
-    places.map { unsafe stop <= $0.bytes.upperBound } ?? false
+    notes.map { unsafe stop <= $0.bytes.upperBound } ?? false
   }
 
   /// Returns the end of the text.
   private mutating func scan(copyingTo copy: UnsafeMutablePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = unsafe start
-    while true {
-      unsafe place = special(from: place)
-      guard unsafe place < end else { return unsafe end }
-      switch unsafe place[0] {
-      case UInt8(ascii: "&") where !isInCDATA:
-        var character: UInt32 = 0
-        let length = unsafe Int(expatxml_reference_length(place, end, &character))
-        guard length > 0 else { return unsafe place }
-        unsafe copyPiece(upTo: place, to: copy)
-        unsafe copyEnd = expatxml_write_character(copyEnd, character)
-        unsafe place += length
-        unsafe pieceStart = place
-      case UInt8(ascii: "]"):
-        guard unsafe !mayEndSection(place) else { return unsafe place }
-        unsafe place += 1
-      case UInt8(ascii: "\r"):
-        guard unsafe place + 1 < end else { return unsafe place }
-        unsafe copyPiece(upTo: place, to: copy)
-        hasCarriageReturns = true
-        unsafe place += 1
-        unsafe pieceStart = place
-        if unsafe place[0] == UInt8(ascii: "\n") {
-          unsafe place += 1
-        } else {
-          unsafe copyEnd = expatxml_write_character(copyEnd, UInt32(UInt8(ascii: "\n")))
-        }
-      case UInt8(ascii: "<") where isInCDATA, UInt8(ascii: "&"), UInt8(ascii: "\t"): unsafe place += 1
-      default: return unsafe place
+    if notes != nil {
+      let (noted, isEnd) = unsafe scanNotes(copyingTo: copy)
+      if isEnd { return unsafe noted }
+      unsafe place = noted
+    }
+    while unsafe end - place >= 64 {
+      let block = unsafe place
+      var bits = unsafe expatxml_special_bits(block, &hasOthers)
+      unsafe place += 64
+      while bits != 0 {
+        // There is nothing special in what was taken.
+        if let stop = unsafe take(block + bits.trailingZeroBitCount, copyingTo: copy) { return unsafe stop }
+        bits &= bits - 1
       }
     }
+    while unsafe place < end {
+      let byte = unsafe place[0]
+      if byte >= 0x80 { hasOthers = 1 }
+      if expatxml_is_special(byte) != 0, let stop = unsafe take(place, copyingTo: copy) { return unsafe stop }
+      unsafe place += 1
+    }
+    return unsafe end
   }
 
-  /// The first byte that is special, or may be so, or the end.
-  private mutating func special(from place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    var place = unsafe place
-    if let knownEnd = unsafe places?.bytes.upperBound, unsafe place < knownEnd {
-      if let known = unsafe places?.first(from: place) { return unsafe min(known, end) }
-      guard unsafe knownEnd < end else { return unsafe end }
-      unsafe place = knownEnd
+  /// Takes a byte that may be special. Returns where the text ends, if it ends there.
+  private mutating func take(
+    _ place: UnsafePointer<UInt8>, copyingTo copy: UnsafeMutablePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    switch unsafe place[0] {
+    case UInt8(ascii: "&") where !isInCDATA:
+      var character: UInt32 = 0
+      let length = unsafe Int(expatxml_reference_length(place, end, &character))
+      guard length > 0 else { return unsafe place }
+      unsafe takeReference(at: place, length, character, copyingTo: copy)
+    case UInt8(ascii: "]"):
+      if unsafe mayEndSection(place) { return unsafe place }
+    case UInt8(ascii: "\r"):
+      guard unsafe place + 1 < end else { return unsafe place }
+      unsafe takeLineEnd(at: place, copyingTo: copy)
+    case UInt8(ascii: "<") where isInCDATA, UInt8(ascii: "&"): break
+    default: return unsafe place
     }
-    return unsafe expatxml_find_special(place, end, &hasOthers) ?? end
+    return nil
+  }
+
+  /// Takes what the repairer has noted. Returns where that ends, and whether the text ends there, too.
+  private mutating func scanNotes(
+    copyingTo copy: UnsafeMutablePointer<UInt8>
+  ) -> (place: UnsafePointer<UInt8>, isEnd: Bool) {
+    guard var notes = notes else { return unsafe (start, false) }
+    let first = unsafe notes.bytes.lowerBound
+    let knownEnd = unsafe min(notes.bytes.upperBound, end)
+    while let note = notes.popFirst() {
+      let place = unsafe first + Int(note.offset)
+      guard unsafe place < knownEnd else { break }
+      if note.reference != 0 {
+        let length = Int(note.reference >> 24)
+        guard unsafe length <= end - place else { return unsafe (place, true) }
+        unsafe takeReference(at: place, length, note.reference & 0xFF_FFFF, copyingTo: copy)
+      } else {
+        guard unsafe place[0] == UInt8(ascii: "\r"), unsafe place + 1 < end else { return unsafe (place, true) }
+        unsafe takeLineEnd(at: place, copyingTo: copy)
+      }
+    }
+    // A reference may end behind what is known.
+    var place = unsafe max(knownEnd, pieceStart)
+    // There are no notes on brackets that may begin `]]>` at the end.
+    while unsafe place > pieceStart, unsafe knownEnd - place < 2, unsafe place[-1] == UInt8(ascii: "]") {
+      unsafe place -= 1
+    }
+    return unsafe (place, knownEnd == end)
   }
 
   /// Whether a bracket may begin `]]>`. More bytes may be needed to know.
@@ -106,11 +136,26 @@ internal import CExpatXMLVectors
     return unsafe count <= 2 || place[2] == UInt8(ascii: ">")
   }
 
+  private mutating func takeReference(
+    at place: UnsafePointer<UInt8>, _ length: Int, _ character: UInt32, copyingTo copy: UnsafeMutablePointer<UInt8>
+  ) {
+    unsafe copyPiece(upTo: place, to: copy)
+    unsafe copyEnd = expatxml_write_character(copyEnd, character)
+    unsafe pieceStart = place + length
+  }
+
+  /// Takes a carriage return. If a line feed follows, that stands for both.
+  private mutating func takeLineEnd(at place: UnsafePointer<UInt8>, copyingTo copy: UnsafeMutablePointer<UInt8>) {
+    unsafe copyPiece(upTo: place, to: copy)
+    hasCarriageReturns = true
+    unsafe pieceStart = place + 1
+    if unsafe pieceStart[0] != UInt8(ascii: "\n") {
+      unsafe copyEnd = expatxml_write_character(copyEnd, UInt32(UInt8(ascii: "\n")))
+    }
+  }
+
   private mutating func copyPiece(upTo place: UnsafePointer<UInt8>, to copy: UnsafeMutablePointer<UInt8>) {
-    let destination = unsafe copyEnd ?? copy
-    let count = unsafe place - pieceStart
-    unsafe destination.update(from: pieceStart, count: count)
-    unsafe copyEnd = destination + count
+    unsafe copyEnd = expatxml_copy(copyEnd ?? copy, pieceStart, place, end)
   }
 
   private mutating func run(

@@ -111,12 +111,12 @@ import Testing
     }
   }
 
-  /// Characters are scanned 16 bytes at a time. The faults are at the beginning, in the middle and at the end of such a
-  /// block.
-  @Test(arguments: 0..<17)
+  /// Characters are scanned 64 bytes at a time. The faults are at the beginning, in the middle and at the end of such a
+  /// block. The first bytes of some characters restrict the second ones.
+  @Test(arguments: 0..<65)
   func ofBrokenCharactersAmongOthers(prefixCount: Int) {
     let broken: [[UInt8]] = [[0xE6, 0x97], [0xE6], [0x97], [0xC3], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBE]]
-    for filler in ["x", "日", "é"] {
+    for filler in ["x", "日", "é", "กx한，"] {
       let prefix = String(repeating: "x", count: prefixCount) + String(repeating: filler, count: 12)
       for bytes in broken {
         for suffix in ["", "x", String(repeating: "x", count: 40), String(repeating: "語", count: 12)] {
@@ -134,7 +134,7 @@ import Testing
   func ofTextThatMayBeRepaired(_ repairs: XMLRepairs) {
     let faults: [[UInt8]] = [[], [0xE6, 0x97], [0xFF], [0x01], [0xEF, 0xBF, 0xBE], [0xED, 0xA0, 0x80]]
     for fault in faults {
-      for text in ["x & y", "é日𝄞", "]]\r\n\t", "&#x41;&lt;", String(repeating: "日本語 and more, ", count: 12)] {
+      for text in ["x & y", "é日𝄞", "]]\r\n\t", "&#x41;&lt;", "x]>]]]", "x]]>y", String(repeating: "日本語 and more, ", count: 12)] {
         let start = [UInt8]("<a>\(text)<b/>\(text)".utf8) + fault
         expectSame(start + [UInt8]("\(text)<c d='\(text)'/><![CDATA[\(text)".utf8), sizes: [1, 2, 17]) {
           $0.repairs = repairs

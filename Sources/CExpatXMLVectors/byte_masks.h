@@ -1,0 +1,121 @@
+#ifndef CEXPATXMLVECTORS_BYTE_MASKS_H
+#define CEXPATXMLVECTORS_BYTE_MASKS_H
+
+/* Which of some bytes have a property: a bit for each, the first byte's lowest. With the vector instructions that every x86-64
+   and every arm64 has, and without any elsewhere. */
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define EXPATXML_VECTOR_SIZE 16
+
+#if defined(__SSE2__) && !defined(EXPATXML_NO_VECTORS)
+#include <emmintrin.h>
+#define EXPATXML_HAS_VECTORS
+typedef __m128i expatxml_vector;
+
+static inline expatxml_vector expatxml_load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
+
+/* All bits of a byte are set, or none, in the results of these. */
+static inline expatxml_vector expatxml_equal(expatxml_vector vector, uint8_t byte) {
+  return _mm_cmpeq_epi8(vector, _mm_set1_epi8((char)byte));
+}
+
+static inline expatxml_vector expatxml_same(expatxml_vector vector, expatxml_vector other) {
+  return _mm_cmpeq_epi8(vector, other);
+}
+
+/* From `low` to `high`. */
+static inline expatxml_vector expatxml_between(expatxml_vector vector, uint8_t low, uint8_t high) {
+  /* Moved to the lowest of the signed numbers. */
+  const __m128i moved = _mm_add_epi8(vector, _mm_set1_epi8((char)(0x80 - low)));
+  return _mm_cmplt_epi8(moved, _mm_set1_epi8((char)(0x80 + high - low + 1)));
+}
+
+static inline uint32_t expatxml_bits_of_16(expatxml_vector vector) { return (uint32_t)_mm_movemask_epi8(vector); }
+
+static inline uint64_t expatxml_bits(expatxml_vector a, expatxml_vector b, expatxml_vector c, expatxml_vector d) {
+  const uint32_t low = expatxml_bits_of_16(a) | expatxml_bits_of_16(b) << 16;
+  const uint32_t high = expatxml_bits_of_16(c) | expatxml_bits_of_16(d) << 16;
+  return low | (uint64_t)high << 32;
+}
+#elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(EXPATXML_NO_VECTORS)
+#include <arm_neon.h>
+#define EXPATXML_HAS_VECTORS
+typedef uint8x16_t expatxml_vector;
+
+static inline expatxml_vector expatxml_load(const uint8_t *bytes) { return vld1q_u8(bytes); }
+
+static inline expatxml_vector expatxml_equal(expatxml_vector vector, uint8_t byte) {
+  return vceqq_u8(vector, vdupq_n_u8(byte));
+}
+
+static inline expatxml_vector expatxml_same(expatxml_vector vector, expatxml_vector other) {
+  return vceqq_u8(vector, other);
+}
+
+static inline expatxml_vector expatxml_between(expatxml_vector vector, uint8_t low, uint8_t high) {
+  return vcleq_u8(vsubq_u8(vector, vdupq_n_u8(low)), vdupq_n_u8((uint8_t)(high - low)));
+}
+
+static inline uint64_t expatxml_bits(expatxml_vector a, expatxml_vector b, expatxml_vector c, expatxml_vector d) {
+  static const uint8_t places[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint8x16_t bits = vld1q_u8(places);
+  const uint8x16_t all = vpaddq_u8(
+      vpaddq_u8(vandq_u8(a, bits), vandq_u8(b, bits)), vpaddq_u8(vandq_u8(c, bits), vandq_u8(d, bits)));
+  return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
+}
+
+static inline uint32_t expatxml_bits_of_16(expatxml_vector vector) {
+  return (uint32_t)expatxml_bits(vector, vector, vector, vector) & 0xFFFF;
+}
+#endif
+
+/* Of 64 bytes. */
+#ifdef EXPATXML_HAS_VECTORS
+static inline uint64_t expatxml_equal_bits(const uint8_t *bytes, uint8_t byte) {
+  return expatxml_bits(
+      expatxml_equal(expatxml_load(bytes), byte), expatxml_equal(expatxml_load(bytes + 16), byte),
+      expatxml_equal(expatxml_load(bytes + 32), byte), expatxml_equal(expatxml_load(bytes + 48), byte));
+}
+
+static inline uint64_t expatxml_between_bits(const uint8_t *bytes, uint8_t low, uint8_t high) {
+  return expatxml_bits(
+      expatxml_between(expatxml_load(bytes), low, high), expatxml_between(expatxml_load(bytes + 16), low, high),
+      expatxml_between(expatxml_load(bytes + 32), low, high), expatxml_between(expatxml_load(bytes + 48), low, high));
+}
+#else
+static inline uint64_t expatxml_between_bits(const uint8_t *bytes, uint8_t low, uint8_t high) {
+  uint64_t bits = 0;
+  for (int index = 0; index < 64; index++) bits |= (uint64_t)(bytes[index] >= low && bytes[index] <= high) << index;
+  return bits;
+}
+
+static inline uint64_t expatxml_equal_bits(const uint8_t *bytes, uint8_t byte) {
+  return expatxml_between_bits(bytes, byte, byte);
+}
+#endif
+
+/* Those that do not belong to ASCII. */
+static inline uint64_t expatxml_other_bits(const uint8_t *bytes) { return expatxml_between_bits(bytes, 0x80, 0xFF); }
+
+/* Whether the first ones of 16 bytes are the same. */
+static inline int expatxml_has_same_start(const uint8_t *bytes, const uint8_t *others, long count) {
+#ifdef EXPATXML_HAS_VECTORS
+  const uint32_t same = expatxml_bits_of_16(expatxml_same(expatxml_load(bytes), expatxml_load(others)));
+  return (~same & ((UINT32_C(1) << count) - 1)) == 0;
+#else
+  return memcmp(bytes, others, (size_t)count) == 0;
+#endif
+}
+
+/* How many bits are set. */
+static inline long expatxml_count_bits(uint64_t bits) {
+  bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+  bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+  bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+  return (long)((bits * UINT64_C(0x0101010101010101)) >> 56);
+}
+
+#endif

@@ -1,0 +1,120 @@
+#ifndef CEXPATXMLVECTORS_CHARACTERS_H
+#define CEXPATXMLVECTORS_CHARACTERS_H
+
+/* Characters in UTF-8 that XML allows. Nothing is read outside of the bytes that are given. */
+
+#include "byte_masks.h"
+
+/* The length of the character of several bytes that begins here, if it is complete, well-formed (The Unicode Standard, table
+   3-7) and allowed in XML (XML 1.0, production 2); otherwise 0. */
+static inline int expatxml_character_length(const uint8_t *start, const uint8_t *end) {
+  const uint8_t first = start[0];
+  const long count = end - start;
+  if (first < 0xC2 || first > 0xF4 || count < 2 || (start[1] & 0xC0) != 0x80) return 0;
+  if (first < 0xE0) return 2;
+  if (count < 3 || (start[2] & 0xC0) != 0x80) return 0;
+  if (first < 0xF0) {
+    if (first == 0xE0 && start[1] < 0xA0) return 0;
+    if (first == 0xED && start[1] > 0x9F) return 0;
+    /* U+FFFE and U+FFFF. */
+    if (first == 0xEF && start[1] == 0xBF && start[2] > 0xBD) return 0;
+    return 3;
+  }
+  if (count < 4 || (start[3] & 0xC0) != 0x80) return 0;
+  if (first == 0xF0 && start[1] < 0x90) return 0;
+  if (first == 0xF4 && start[1] > 0x8F) return 0;
+  return 4;
+}
+
+/* How many of 64 bytes, which begin with a character, belong to complete characters; 0 if one of them is not allowed or has
+   four bytes. `others` are the bits of those that do not belong to ASCII. */
+static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t others) {
+  const uint64_t continuing = expatxml_between_bits(bytes, 0x80, 0xBF);
+  const uint64_t two = expatxml_between_bits(bytes, 0xC2, 0xDF);
+  uint64_t three = expatxml_between_bits(bytes, 0xE1, 0xEC);
+  if ((two | three | continuing) != others) {
+    /* The first byte restricts the second one; behind U+FFFD, both restrict the third one. */
+    const uint64_t lowest = expatxml_equal_bits(bytes, 0xE0), surrogate = expatxml_equal_bits(bytes, 0xED);
+    const uint64_t highest = expatxml_between_bits(bytes, 0xEE, 0xEF);
+    const uint64_t last = expatxml_equal_bits(bytes, 0xEF) << 1 & expatxml_equal_bits(bytes, 0xBF);
+    const uint64_t faults = (lowest << 1 & expatxml_between_bits(bytes, 0x80, 0x9F)) |
+                            (surrogate << 1 & expatxml_between_bits(bytes, 0xA0, 0xBF)) |
+                            (last << 1 & expatxml_between_bits(bytes, 0xBE, 0xBF));
+    three |= lowest | surrogate | highest;
+    if (faults != 0 || (two | three | continuing) != others) return 0;
+  }
+  if (((two | three) << 1 | three << 2) != continuing) return 0;
+  /* One of three bytes may be cut behind its second one, and each behind its first one. */
+  return 64 - (int)(three >> 62 & 1) * 2 - (int)((two | three) >> 63);
+}
+
+/* What follows the characters of several bytes that begin here, as far as they are complete, well-formed and allowed. */
+static inline const uint8_t *expatxml_skip_characters(const uint8_t *start, const uint8_t *end) {
+  while (start < end && *start >= 0x80) {
+    const int length = expatxml_character_length(start, end);
+    if (length == 0) break;
+    start += length;
+  }
+  return start;
+}
+
+/* Where the first byte stands, among some of which none is special, that belongs to no complete character that is allowed. */
+static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, const uint8_t *end) {
+  while (start < end) {
+    const uint8_t *stop = end;
+    if (end - start >= 64) {
+      const uint64_t others = expatxml_other_bits(start);
+      const int whole = others == 0 ? 64 : expatxml_count_whole_characters(start, others);
+      if (whole > 0) {
+        start += whole;
+        continue;
+      }
+      stop = start + 64;
+    }
+    while (start < stop) {
+      const int length = *start < 0x80 ? 1 : expatxml_character_length(start, end);
+      if (length == 0) return start;
+      start += length;
+    }
+  }
+  return end;
+}
+
+/* Where a character of several bytes begins that is cut by the end; otherwise the end. */
+static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, const uint8_t *end) {
+  for (long count = 1; count <= 3 && count <= end - start; count++) {
+    const uint8_t byte = end[-count];
+    if ((byte & 0xC0) == 0x80) continue;
+    const long length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
+    return length > count ? end - count : end;
+  }
+  return end;
+}
+
+/* How many bytes are line feeds. The inner loop becomes vector instructions. */
+static inline long expatxml_count_line_feeds(const uint8_t *start, const uint8_t *end) {
+  long total = 0;
+  while (start < end) {
+    const long length = end - start < 192 ? end - start : 192;
+    uint8_t count = 0;
+    for (long index = 0; index < length; index++) count += start[index] == '\n';
+    total += count;
+    start += length;
+  }
+  return total;
+}
+
+/* How many characters there are in valid UTF-8. The inner loop becomes vector instructions. */
+static inline long expatxml_count_characters(const uint8_t *start, const uint8_t *end) {
+  long total = 0;
+  while (start < end) {
+    const long length = end - start < 192 ? end - start : 192;
+    uint8_t count = 0;
+    for (long index = 0; index < length; index++) count += (start[index] & 0xC0) != 0x80;
+    total += count;
+    start += length;
+  }
+  return total;
+}
+
+#endif
