@@ -70,6 +70,12 @@ final class DocumentDecoder {
     return false
   }
 
+  /// Whether it is known how to convert the bytes.
+  private var isTextKnown: Bool {
+    if case .undetermined = text { return false }
+    return true
+  }
+
   /// What the repairer knows about the text.
   var checkedText: CheckedText? { repairer?.checkedText }
 
@@ -97,6 +103,11 @@ final class DocumentDecoder {
       }
       guard !isConverted else { return .done }
       var hasMore = false
+      if isTextKnown, repairer.mayRepair(inRoom: output.freeCapacity) {
+        let count = try repairer.repair(inPlace: &output) { hasMore = try convert(into: &$0, isFinal: isFinal) }
+        if repairer.hasEdit { return .edit }
+        if count > 0, hasMore { return .full }
+      }
       do {
         let count = try repairer.fill { hasMore = try convert(into: &$0, isFinal: isFinal) }
         if count > 0 || hasMore { continue }

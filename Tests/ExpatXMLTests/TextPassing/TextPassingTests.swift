@@ -134,7 +134,9 @@ import Testing
   func ofTextThatMayBeRepaired(_ repairs: XMLRepairs) {
     let faults: [[UInt8]] = [[], [0xE6, 0x97], [0xFF], [0x01], [0xEF, 0xBF, 0xBE], [0xED, 0xA0, 0x80]]
     for fault in faults {
-      for text in ["x & y", "é日𝄞", "]]\r\n\t", "&#x41;&lt;", "x]>]]]", "x]]>y", String(repeating: "日本語 and more, ", count: 12)] {
+      for text in [
+        "x & y", "é日𝄞", "]]\r\n\t", "&#x41;&lt;", "x]>]]]", "x]]>y", String(repeating: "日本語 and more, ", count: 12),
+      ] {
         let start = [UInt8]("<a>\(text)<b/>\(text)".utf8) + fault
         expectSame(start + [UInt8]("\(text)<c d='\(text)'/><![CDATA[\(text)".utf8), sizes: [1, 2, 17]) {
           $0.repairs = repairs
