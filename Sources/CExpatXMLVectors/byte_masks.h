@@ -26,7 +26,13 @@ static inline expatxml_vector expatxml_same(expatxml_vector vector, expatxml_vec
   return _mm_cmpeq_epi8(vector, other);
 }
 
-/* From `low` to `high`. */
+/* Above 0x7F. */
+static inline expatxml_vector expatxml_other(expatxml_vector vector) {
+  /* Only the highest bits of bytes become bits below. */
+  return vector;
+}
+
+/* From `low` to `high`, or if `high` is less, to 0xFF and from 0 to it. */
 static inline expatxml_vector expatxml_between(expatxml_vector vector, uint8_t low, uint8_t high) {
   /* Moved to the lowest of the signed numbers. */
   const __m128i moved = _mm_add_epi8(vector, _mm_set1_epi8((char)(0x80 - low)));
@@ -54,6 +60,8 @@ static inline expatxml_vector expatxml_equal(expatxml_vector vector, uint8_t byt
 static inline expatxml_vector expatxml_same(expatxml_vector vector, expatxml_vector other) {
   return vceqq_u8(vector, other);
 }
+
+static inline expatxml_vector expatxml_other(expatxml_vector vector) { return vcgeq_u8(vector, vdupq_n_u8(0x80)); }
 
 static inline expatxml_vector expatxml_between(expatxml_vector vector, uint8_t low, uint8_t high) {
   return vcleq_u8(vsubq_u8(vector, vdupq_n_u8(low)), vdupq_n_u8((uint8_t)(high - low)));
@@ -85,6 +93,13 @@ static inline uint64_t expatxml_between_bits(const uint8_t *bytes, uint8_t low, 
       expatxml_between(expatxml_load(bytes), low, high), expatxml_between(expatxml_load(bytes + 16), low, high),
       expatxml_between(expatxml_load(bytes + 32), low, high), expatxml_between(expatxml_load(bytes + 48), low, high));
 }
+
+/* Those that do not belong to ASCII. */
+static inline uint64_t expatxml_other_bits(const uint8_t *bytes) {
+  return expatxml_bits(
+      expatxml_other(expatxml_load(bytes)), expatxml_other(expatxml_load(bytes + 16)),
+      expatxml_other(expatxml_load(bytes + 32)), expatxml_other(expatxml_load(bytes + 48)));
+}
 #else
 static inline uint64_t expatxml_between_bits(const uint8_t *bytes, uint8_t low, uint8_t high) {
   uint64_t bits = 0;
@@ -95,10 +110,9 @@ static inline uint64_t expatxml_between_bits(const uint8_t *bytes, uint8_t low, 
 static inline uint64_t expatxml_equal_bits(const uint8_t *bytes, uint8_t byte) {
   return expatxml_between_bits(bytes, byte, byte);
 }
-#endif
 
-/* Those that do not belong to ASCII. */
 static inline uint64_t expatxml_other_bits(const uint8_t *bytes) { return expatxml_between_bits(bytes, 0x80, 0xFF); }
+#endif
 
 /* Whether the first ones of 16 bytes are the same. */
 static inline int expatxml_has_same_start(const uint8_t *bytes, const uint8_t *others, long count) {

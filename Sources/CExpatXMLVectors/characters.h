@@ -10,6 +10,8 @@
 static inline int expatxml_character_length(const uint8_t *start, const uint8_t *end) {
   const uint8_t first = start[0];
   const long count = end - start;
+  /* Most of three bytes. */
+  if (first >= 0xE1 && first <= 0xEC && count >= 3) return (start[1] & 0xC0) == 0x80 && (start[2] & 0xC0) == 0x80 ? 3 : 0;
   if (first < 0xC2 || first > 0xF4 || count < 2 || (start[1] & 0xC0) != 0x80) return 0;
   if (first < 0xE0) return 2;
   if (count < 3 || (start[2] & 0xC0) != 0x80) return 0;

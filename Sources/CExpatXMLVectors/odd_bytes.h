@@ -19,7 +19,7 @@ static inline int expatxml_may_be_odd(uint8_t byte, uint8_t a, uint8_t b, uint8_
 #ifdef EXPATXML_HAS_VECTORS
 static inline expatxml_vector expatxml_odd_vector(expatxml_vector vector, uint8_t a, uint8_t b, uint8_t c) {
   return expatxml_equal(vector, a) | expatxml_equal(vector, b) | expatxml_equal(vector, c) |
-         (~expatxml_between(vector, 0x20, 0x7F) & ~expatxml_equal(vector, '\n'));
+         (expatxml_between(vector, 0x80, 0x1F) & ~expatxml_equal(vector, '\n'));
 }
 
 /* Which of 16 bytes may be odd. */

@@ -22,7 +22,7 @@ static inline expatxml_vector expatxml_special_vector(expatxml_vector vector) {
 static inline uint64_t expatxml_special_bits(const uint8_t *bytes, int *has_others) {
   const expatxml_vector a = expatxml_load(bytes), b = expatxml_load(bytes + 16);
   const expatxml_vector c = expatxml_load(bytes + 32), d = expatxml_load(bytes + 48);
-  *has_others |= expatxml_bits_of_16(expatxml_between(a | b | c | d, 0x80, 0xFF)) != 0;
+  *has_others |= expatxml_bits_of_16(expatxml_other(a | b | c | d)) != 0;
   return expatxml_bits(
       expatxml_special_vector(a), expatxml_special_vector(b), expatxml_special_vector(c), expatxml_special_vector(d));
 }

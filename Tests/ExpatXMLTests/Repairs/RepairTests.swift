@@ -164,6 +164,25 @@ import Testing
     #expect(broken.events.filter { !$0.hasPrefix("repair ") } == expected.events)
     #expect(broken.events.count { $0.hasPrefix("repair ") } == 4000)
   }
+
+  /// Compressed and converted documents are repaired where they are tokenized, too.
+  @Test(arguments: [("ISO-8859-1", String.Encoding.isoLatin1), ("UTF-16", .utf16)])
+  func longDocumentsAreRepairedInEveryEncoding(name: String, encoding: String.Encoding) throws {
+    let text = String(repeating: "text é &lt; ]]&#x3e; and more\r\n", count: 10)
+    let part = "<i t='1 & 2'>\(text)\u{1}a < b</i>" + String(repeating: "<j k='1'>\(text)</j><l/>\n", count: 3)
+    let document = "\n<r>" + String(repeating: part, count: 40) + "</r>"
+    func outcome(_ name: String, _ encoding: String.Encoding) throws -> Outcome {
+      let document = try #require("<?xml version='1.0' encoding='\(name)'?>\(document)".data(using: encoding))
+      return try parse(Array(document)) { $0.repairs = .feeds }
+    }
+    let converted = try outcome(name, encoding)
+    let expected = try outcome("UTF-8", .utf8)
+    // The declarations have different lengths.
+    let difference = zip(expected.lines, converted.lines).dropFirst().first { $0 != $1 }
+    #expect(difference == nil)
+    #expect(converted.lines.count == expected.lines.count)
+    #expect(converted.events.count { $0.hasPrefix("repair ") } == 120)
+  }
 }
 
 extension XMLRepair.Kind {
