@@ -151,8 +151,8 @@ __attribute__((noinline)) static inline const uint8_t *expatxml_skip_attributes(
 }
 
 /* What follows the tag that begins here; the same place where it is not complete, or something is odd about it, or something
-   else begins. Also how many elements are open behind it. `names` are those of the last
-   tag's attributes. */
+   else begins. Also how many elements are open behind it. `names` are those of the last tag's
+   attributes. */
 static inline const uint8_t *expatxml_skip_markup(
     const uint8_t *place, const uint8_t *end, expatxml_attribute_names *names, long *depth) {
   if (end - place < 3) return place;

@@ -47,8 +47,10 @@ extension RepairScanner {
   }
 
   mutating func scanProlog() -> Outcome {
-    guard let markup = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "<"))) else { return reachEnd() }
-    unsafe place = markup
+    skipSpace()
+    guard unsafe place < end else { return .hold }
+    // Expat reads text here as names and literals, which may be long.
+    guard self[0] == UInt8(ascii: "<") else { return giveUp() }
     if let outcome = scanCommentOrInstruction() { return outcome }
     switch self[1] {
     case UInt8(ascii: "!"):

@@ -141,7 +141,12 @@ enum ExpatErrorTable {
 
   /// The error for a document that ends inside a token.
   private static func unclosed(_ token: FaultyToken?) -> Entry {
-    guard let token else { return (.prematureDocumentEndError, "The document ends inside a tag or other markup.") }
+    let markup = (XMLErrorCode.prematureDocumentEndError, "The document ends inside a tag or other markup.")
+    guard let token else { return markup }
+    if token.stopsAtEntityReference {
+      return (.entityBoundaryError, "Markup must end in the entity in which it starts.")
+    }
+    guard token.stop == 0 else { return markup }
     if token.starts(with: "<!--") { return (.commentNotFinishedError, "The document ends inside a comment.") }
     if token.starts(with: "<?") {
       return (.processingInstructionNotFinishedError, "The document ends inside a processing instruction.")
@@ -152,7 +157,7 @@ enum ExpatErrorTable {
       default: return (.prematureDocumentEndError, "The document ends inside a start tag.")
       }
     }
-    return (.prematureDocumentEndError, "The document ends inside a tag or other markup.")
+    return markup
   }
 
   /// The error for a character that is not allowed in the token.

@@ -56,6 +56,13 @@ struct FaultyToken {
     return starts(with: "<?") && read.count > 2 && read.last == UInt8(ascii: "?") && !read.contains(where: \.isXMLSpace)
   }
 
+  /// Whether Expat stopped at a reference to an entity. If that is complete, the fault is in the entity.
+  var stopsAtEntityReference: Bool {
+    let rest = bytes.dropFirst(stop)
+    return [UInt8]("&%".utf8).contains(rest.first ?? 0)
+      && rest.contains(UInt8(ascii: ";"))
+  }
+
   var isTag: Bool { starts(with: "<") && !starts(with: "<!") && !starts(with: "<?") }
 
   func starts(with prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }

@@ -57,6 +57,24 @@ import Testing
     #expect(try parse("<a>text &undeclared; more</a>").events.suffix(2) == [#"text "text ""#, "error 26"])
   }
 
+  /// What follows the reference in the document has nothing to do with the fault.
+  @Test(arguments: [
+    "<!DOCTYPE a [<!ENTITY % p '<!ENTITY d \"<b>>'>%p;<!ATTLIST a v CDATA 'z'>]><a v='x'>text</a>",
+    "<!DOCTYPE a [<!ENTITY % p '<!-- '> %p; <!ENTITY e 'x'>]><a/>",
+    "<!DOCTYPE a [<!ENTITY e '<b '>]><a>&e;<c d='x'>text</c></a>",
+    "<!DOCTYPE a [<!ENTITY e '<b c=&#34;x'>]><a>text &e;\"> </b></a>",
+  ])
+  func markupThatDoesNotEndInItsEntityIsAnError(document: String) throws {
+    let error = try #require(parse(document).error)
+    #expect(error.hasPrefix("Markup must end in the entity in which it starts."))
+  }
+
+  @Test(arguments: ["<a>&am", "<!DOCTYPE a [%p", "<!DOCTYPE a [<!ENTITY b '", "<a>x</a"])
+  func anEndInsideMarkupIsAnError(document: String) throws {
+    let error = try #require(parse(document).error)
+    #expect(error.hasPrefix("The document ends inside a tag or other markup."))
+  }
+
   /// Expat drops the token that ends in the fault. The length of its text depends on the chunks.
   @Test func textBeforeAStrayCDATAEndIsDelivered() throws {
     let outcome = try parse("<a>1\n2 > &amp; 3 > 4; ]]> 5</a>")

@@ -27,6 +27,7 @@ import Testing
     "<r><a b='&#\(String(repeating: "0", count: 100))x;' c='&'>x</a></r>",
     "<!DOCTYPE r SYSTEM 's'><r><a b='&\(huge)!' c='&'>x</a></r>",
     "<r><!-- \(long) -- \u{1} --></r>",
+    "'\(long)<r t='\u{1}'/>", "\(long)<r>\u{1}</r>", "<?xml version='1.0'?>\"<r t='\(long)' t='\u{1}'/>",
   ])
   func nothingBehindTheFaultOfALongToken(_ document: String) {
     let bytes = Array(document.utf8)
