@@ -83,14 +83,25 @@ internal import CExpatXMLExpat
 
   /// The end of all bytes that were written.
   var endOfInput: PlaceCounter {
-    var counter = PlaceCounter(token.start)
     // When it makes room, Expat may move its bytes.
     let isMoved = chunk.isOpen && !chunk.isStaging
+    var start = token.start
+    if endsWithCountedCarriageReturn(isMoved: isMoved) { start.line -= 1 }
+    var counter = PlaceCounter(start)
     if !isMoved, !isAtRest {
       token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
     }
     chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
     return counter
+  }
+
+  /// Whether Expat's line already counts the incomplete token. It does so with a carriage return behind the root element.
+  private func endsWithCountedCarriageReturn(isMoved: Bool) -> Bool {
+    guard unfinishedBytes == 1, faults.contentEnd != nil else { return false }
+    let isCarriageReturn = { (bytes: Span<UInt8>) in !bytes.isEmpty && bytes[0] == UInt8(ascii: "\r") }
+    return isMoved
+      ? chunk.withToken(unfinishedBytes, isCarriageReturn)
+      : token.withBytes(isOpenEnded: true, isCarriageReturn)
   }
 
   /// The offset of the incomplete token.

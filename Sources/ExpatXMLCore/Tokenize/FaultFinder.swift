@@ -8,7 +8,7 @@ struct FaultFinder {
   /// The offset of the root element; nil in the prolog.
   private(set) var contentStart: Int?
   /// The place behind the root element, and its offset in Expat's input; nil in the prolog and in content.
-  private var contentEnd: (position: SourcePosition, offset: Int)?
+  private(set) var contentEnd: (position: SourcePosition, offset: Int)?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
   /// The original bytes of those that were replaced, by their offsets.

@@ -121,6 +121,19 @@ import Testing
   }
 
   /// The positions of errors are right too.
+  /// Expat counts the last of several carriage returns behind the root before it takes it.
+  @Test(arguments: [
+    "\r": 2, "\r\r": 3, "\r\r\r\r": 5, "\r\n\r": 3, "\n\r\r": 4, " \r\r": 3, "\r\r\n": 3, "<!-- \r -->\r\r": 4,
+  ])
+  func zerosBehindCarriageReturnsHaveTheirPositions(space: String, line: Int) throws {
+    let outcome = try parse("<a/>\(space)\0\0x") { $0.repairs = .feeds }
+    #expect(
+      outcome.lines.suffix(3) == [
+        #"\#(line):1 repair trailingZeros "\0" """#, "\(line):3 error 5",
+        "false Something follows the end of the root element. Line \(line), column 3.",
+      ])
+  }
+
   @Test func errorsHaveTheirPositions() throws {
     let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.repairs = .feeds }
     #expect(outcome.positions.last == "3:6")
