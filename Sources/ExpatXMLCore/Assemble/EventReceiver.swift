@@ -188,9 +188,9 @@
     stop()
   }
 
+  /// Inside an entity, this stops the entity alone. What contains it stops when it gets the fault.
   @inline(never)
   func stop() {
-    guard !isStopped else { return }
     mode = .stopped
     run.removeAll()
     unsafe textStart = nil

@@ -25,6 +25,7 @@ internal import CExpatXMLExpat
   private var isParsing = false
   /// Whether Expat is suspended in the middle of the segment.
   private(set) var isSuspended = false
+  private var isStopped = false
 
   /// Takes ownership of the parser.
   init(
@@ -187,6 +188,13 @@ internal import CExpatXMLExpat
     token.willSuspend()
     self.token = token
     unsafe _ = XML_StopParser(parser, 1)
+  }
+
+  /// Stops Expat after the current token, for good.
+  func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    unsafe _ = XML_StopParser(parser, 0)
   }
 
   /// Resumes the segment. Returns false if Expat stopped.

@@ -148,8 +148,8 @@ internal import CExpatXMLExpat
     if input.unfinishedBytes > limits.markupBytes { throw limits.fault(.markupBytes) }
   }
 
-  /// Stops Expat after the current token. It must not be called for this document again.
-  func stop() { unsafe _ = XML_StopParser(parser, 0) }
+  /// Stops Expat after the current token. It must not be called for this input again.
+  func stop() { input.stop() }
 
   /// The next bytes belong to this input: an external entity, or what contains it.
   func enter(_ input: ExpatInput) {

@@ -1,3 +1,4 @@
+import ClientOfExpatXML
 import Foundation
 import TestData
 import Testing
@@ -43,5 +44,14 @@ import Testing
     let source = ChunkSource(Array("<a><!--\(long)--><b/>".utf8), size: 1000, fault: CocoaError(.fileReadUnknown))
     let outcome = record(ExpatXMLParser(source: source))
     #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
+  }
+
+  /// Expat goes no further in what contains the entity.
+  @Test func aFaultInAnUndeclaredEntityOfAnother() {
+    let outcome = parseInChunks("<a>&outer;text<b/></a>") {
+      $0.shouldResolveExternalEntities = true
+      ($0.delegate as? EventRecorder)?.entities = ["outer": Array("&inner;".utf8), "inner": [0x1F, 0x8B]]
+    }
+    #expect(outcome.lastLine == "1:11 error ExpatXMLCompressedDataErrorDomain 1")
   }
 }
