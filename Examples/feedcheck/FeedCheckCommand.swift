@@ -11,8 +11,8 @@ struct FeedCheckCommand: ParsableCommand {
     abstract: "Prints the entries of a feed, and the repairs that were necessary to read them.",
     discussion: """
       EXIT STATUS
-        0   The feed is well-formed.
-        2   It was read, after repairs.
+        0   Nothing had to be repaired.
+        2   The feed was read, after repairs.
         1   It could not be read to its end: file:line:column: message on standard error.
         64  The arguments are not valid.
       """)

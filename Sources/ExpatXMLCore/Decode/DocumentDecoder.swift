@@ -224,7 +224,8 @@ final class DocumentDecoder {
     position.advance(over: name.before.span)
     repairer?.announce(
       XMLRepair(
-        kind: .declaredEncoding, position: position, originalBytes: Array(name.name.utf8), replacement: "UTF-8"))
+        kind: .declaredEncoding, position: position,
+        originalBytes: Array(name.name.utf8.prefix(XMLRepair.longestOriginal)), replacement: "UTF-8"))
   }
 
   private func inflate(into output: inout OutputRawSpan) throws {

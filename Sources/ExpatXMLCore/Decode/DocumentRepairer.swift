@@ -179,7 +179,7 @@
       place = (repaired.moved(to: positions.original(of: repaired.position)), repaired)
     }
     positions.forget(inFrontOf: unfinishedOffset)
-    let position = place?.original.position ?? .start
+    var position = place?.original.position ?? .start
     guard let report = edit.report else {
       silentStart = silentStart ?? position
       return nil
@@ -187,11 +187,13 @@
     defer { silentStart = nil }
     let bytes = unsafe UnsafeBufferPointer(start: memory + edit.range.lowerBound, count: edit.range.count)
     let original = unsafe report.original ?? Array(bytes.prefix(XMLRepair.longestOriginal))
+    if report.isInFront { position.retreat(over: original.span, by: original.count) }
     let replacement = report.replacement ?? (edit.replacement == [0x20] ? [] : edit.replacement)
     return try count(
       XMLRepair(
         kind: report.kind, position: report.beganEarlier ? silentStart ?? position : position,
-        originalBytes: original, replacement: String(decoding: replacement, as: UTF8.self)))
+        originalBytes: Array(original.prefix(XMLRepair.longestOriginal)),
+        replacement: String(decoding: replacement, as: UTF8.self)))
   }
 
   private func count(_ repair: XMLRepair) throws(XMLParseError) -> XMLRepair {

@@ -13,6 +13,8 @@ struct RepairEdit {
     /// The original and the replacement, if they differ from the bytes of the edit.
     var original: [UInt8]?
     var replacement: [UInt8]?
+    /// Whether the original, which has no line end, is in front of the edit.
+    var isInFront = false
     /// Whether the repair began with the first edit after the last report.
     var beganEarlier = false
   }

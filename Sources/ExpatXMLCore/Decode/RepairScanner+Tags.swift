@@ -73,27 +73,35 @@ extension RepairScanner {
     return .goOn
   }
 
+  /// Behind the name of an attribute, or behind more white space than is seen as a whole.
   mutating func scanAfterName() -> Outcome {
-    skipSpace()
-    guard unsafe place < end else { return .hold }
-    let byte = self[0]
-    if byte == UInt8(ascii: "=") { return skip(1, .afterEquals) }
+    var space = 0
+    while space < min(count, Self.longestName), self[space].isXMLSpace { space += 1 }
+    if space == Self.longestName { return pass(space) }
+    guard space < count else { return wait() }
+    let byte = self[space]
+    if byte == UInt8(ascii: "=") { return endName(skip(space + 1, .afterEquals)) }
     guard repairs.contains(.attributesWithoutValue) else { return giveUp() }
-    state = .tag
     let isFollowed = !endsName(byte)
     if byte == UInt8(ascii: "/") {
-      guard count > 1 else {
-        state = .afterName
-        return wait()
-      }
-      guard self[1] == UInt8(ascii: ">") else { return giveUp() }
+      guard count > space + 1 else { return wait() }
+      guard self[space + 1] == UInt8(ascii: ">") else { return giveUp() }
     } else if byte != UInt8(ascii: ">"), !isFollowed {
       return giveUp()
     }
-    _ = replace(0, by: Array((isFollowed ? "=\"\" " : "=\"\"").utf8), .attributeWithoutValue)
-    edit?.report?.original = Array(attributes.last)
-    edit?.report?.replacement = attributes.last + Array("=\"\"".utf8)
-    return .edit
+    state = .tag
+    let name = repeatedName ?? Array(attributes.last)
+    let isBehindName = !last.isXMLSpace
+    _ = replace(0, by: Array((isFollowed && space == 0 ? "=\"\" " : "=\"\"").utf8), .attributeWithoutValue)
+    edit?.report?.original = name
+    edit?.report?.replacement = name + Array("=\"\"".utf8)
+    edit?.report?.isInFront = isBehindName
+    return endName(.edit)
+  }
+
+  private mutating func endName(_ outcome: Outcome) -> Outcome {
+    repeatedName = nil
+    return outcome
   }
 
   mutating func scanAfterEquals() -> Outcome {
@@ -178,13 +186,13 @@ extension RepairScanner {
 
   /// An attribute whose name occurred before in the tag.
   private mutating func scanDuplicate(nameLength: Int) -> Outcome {
-    guard repairs.contains(.duplicateAttributes) else { return skip(nameLength, .afterName) }
+    guard repairs.contains(.duplicateAttributes) else { return keepDuplicate(nameLength) }
     var length = nameLength
     func skipSpace() { while length < count, length < Self.longestName, self[length].isXMLSpace { length += 1 } }
     skipSpace()
     guard length < count else { return wait() }
     guard self[length] == UInt8(ascii: "=") else {
-      guard repairs.contains(.attributesWithoutValue) else { return skip(nameLength, .afterName) }
+      guard repairs.contains(.attributesWithoutValue) else { return keepDuplicate(nameLength) }
       return replace(nameLength, by: gap, .duplicateAttribute)
     }
     length += 1
@@ -197,12 +205,18 @@ extension RepairScanner {
       dropped = []
       return drop(length + 1)
     }
-    guard repairs.contains(.unquotedAttributes) else { return skip(nameLength, .afterName) }
+    guard repairs.contains(.unquotedAttributes) else { return keepDuplicate(nameLength) }
     switch unquotedValue(at: length) {
-    case .none: return skip(nameLength, .afterName)
+    case .none: return keepDuplicate(nameLength)
     case .cut: return wait()
     case .some(let valueLength): return replace(length + valueLength, by: gap, .duplicateAttribute)
     }
+  }
+
+  /// Leaves the fault to Expat, which reports it at the end of the tag.
+  private mutating func keepDuplicate(_ nameLength: Int) -> Outcome {
+    repeatedName = unsafe Array(UnsafeBufferPointer(start: place, count: nameLength))
+    return skip(nameLength, .afterName)
   }
 
   /// Drops some bytes of an attribute. The repair is reported once all of them have come.

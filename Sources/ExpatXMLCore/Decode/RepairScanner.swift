@@ -63,6 +63,8 @@
   /// The closing quotation mark of the current literal or attribute value; 0 outside of both.
   var quote: UInt8 = 0
   var attributes = AttributeNames()
+  /// The last name of an attribute, if the tag had it before.
+  var repeatedName: [UInt8]?
   /// The names of HTML's entities that the document declares itself.
   var declaredNames: Set<String> = []
   /// The length in bytes of the longest known name of an entity.

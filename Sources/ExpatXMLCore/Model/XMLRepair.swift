@@ -35,7 +35,9 @@ public struct XMLRepair: Sendable, Hashable {
   /// The position of the fault in the original document.
   public var position: SourcePosition
 
-  /// The replaced bytes, at most 256 of them. They need not be UTF-8.
+  /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are
+  /// those of the converted document, except for a ``Kind/byte``. For ``Kind/trailingZeros``, this is one of them; for
+  /// ``Kind/attributeWithoutValue``, the name.
   public var originalBytes: [UInt8]
 
   /// The text that replaced them. Empty if they were dropped.

@@ -1,13 +1,13 @@
 /// Which faults of a document are repaired instead of ending the parse. Default none. The article *Feeds as they are* of
-/// ExpatXML explains each.
+/// ExpatXML has an overview.
 ///
 /// ```swift
 /// let options = ParserOptions(repairs: .feeds)
 /// let careful = ParserOptions(repairs: [.ampersands, .htmlEntities])
 /// ```
 ///
-/// Only the named faults are repaired, and every repair is reported as an ``XMLRepair``. A document without these
-/// faults has the same events either way. External entities are not repaired.
+/// Only the named faults are repaired, and every repair is reported as an ``XMLRepair``. A document in which nothing is
+/// repaired has the same events either way. External entities are not repaired.
 public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// The members as bits.
   public let rawValue: UInt32
@@ -16,7 +16,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// White space, zero bytes and byte order marks before the XML declaration are dropped. Before a document without an
-  /// XML declaration, zero bytes and byte order marks are dropped. At most 4 KiB are dropped.
+  /// XML declaration, zero bytes and byte order marks are dropped. If there are 4 KiB of them or more, nothing is
+  /// dropped.
   public static let leadingCharacters = XMLRepairs(rawValue: 1 << 0)
 
   /// Zero bytes after the root element are dropped. The buffer of a C string may contain them.
@@ -25,7 +26,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// References to undeclared HTML entities, such as `&nbsp;`, become their text, in character data and in attribute
   /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
   /// ``ParserOptions/entities`` take precedence. If the document type refers to something external, the references are
-  /// repaired unless external entities may be loaded.
+  /// repaired unless external entities may be loaded. A delegate is not asked for the text of these references.
   public static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
 
   /// An `&` that does not begin a reference becomes `&amp;`, in character data and in attribute values. `&name;` is a
@@ -33,7 +34,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let ampersands = XMLRepairs(rawValue: 1 << 3)
 
   /// A `<` that can't begin markup becomes `&lt;`, in character data and in attribute values. It can begin markup if it
-  /// is followed by `/`, `!`, `?` or a character that a name may start with.
+  /// is followed by `/`, `!`, `?`, a character that a name may start with, or bytes that are no character.
   public static let lessThanSigns = XMLRepairs(rawValue: 1 << 4)
 
   /// Characters that XML does not allow (XML 1.0, production 2) and references to them are dropped, in character data,
@@ -66,8 +67,9 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// An attribute without a value gets an empty value, as in HTML.
   public static let attributesWithoutValue = XMLRepairs(rawValue: 1 << 12)
 
-  /// All repairs, for feeds of strangers. Characters that XML does not allow are dropped, and stray bytes are read as
-  /// Windows-1252.
+  /// All repairs, for feeds of strangers. Characters that XML does not allow are dropped, and bytes that are not
+  /// characters in the document's encoding are read as Windows-1252. With `[.feeds, .replacedCharacters,
+  /// .replacedBytes]`, both become U+FFFD.
   public static let feeds: XMLRepairs = [
     .leadingCharacters, .trailingZeros, .htmlEntities, .ampersands, .lessThanSigns, .droppedCharacters,
     .windows1252Bytes, .declaredEncodings, .duplicateAttributes, .unquotedAttributes, .attributesWithoutValue,

@@ -23,6 +23,20 @@ import Testing
     #expect(try ExpatXMLNode(data: feed, options: options)["item"]?["title"]?.text == "Tom & Jerry")
   }
 
+  @Test func repairsOfASequence() async throws {
+    var titles: [String] = []
+    var printed: [XMLRepair.Kind] = []
+    func print(_ repairs: [XMLRepair]) { printed = repairs.map(\.kind) }
+    let options = ParserOptions(repairs: .feeds)
+    var items = XMLRecords(data: feed, named: "item", options: options).makeAsyncIterator()
+    while let item = try await items.next() {
+      titles.append(item["title"]?.text ?? "")
+    }
+    print(items.repairs)
+    #expect(titles == ["Tom & Jerry"])
+    #expect(printed == [.ampersand])
+  }
+
   private final class Delegate: ExpatXMLParserDelegate {
     var printed: [String] = []
     private func print(_ repair: XMLRepair) { printed.append("\(repair)") }

@@ -120,7 +120,6 @@ import Testing
     if isSame { #expect(told.map(\.1) == twin.positions, "\(document)") }
   }
 
-  /// The positions of errors are right too.
   /// Expat counts the last of several carriage returns behind the root before it takes it.
   @Test(arguments: [
     "\r": 2, "\r\r": 3, "\r\r\r\r": 5, "\r\n\r": 3, "\n\r\r": 4, " \r\r": 3, "\r\r\n": 3, "<!-- \r -->\r\r": 4,
@@ -134,6 +133,26 @@ import Testing
       ])
   }
 
+  @Test func attributesWithoutValueAreWhereTheirNamesAre() throws {
+    let outcome = try parse("<a é\r\n\tc  d='' e/>") { $0.repairs = .feeds }
+    #expect(
+      outcome.lines.prefix(4) == [
+        "1:1 startDocument", #"1:4 repair attributeWithoutValue "é" "é=\"\"""#,
+        #"2:2 repair attributeWithoutValue "c" "c=\"\"""#, #"2:10 repair attributeWithoutValue "e" "e=\"\"""#,
+      ])
+  }
+
+  /// A name that occurred before, which is a fault of its own.
+  @Test func repeatedAttributesWithoutValueAreWhereTheirNamesAre() throws {
+    let outcome = try parse("<a b c b>") { $0.repairs = .attributesWithoutValue }
+    #expect(
+      outcome.lines.suffix(3) == [
+        #"1:8 repair attributeWithoutValue "b" "b=\"\"""#, "1:8 error 42",
+        "false The attribute b occurs twice. Line 1, column 8.",
+      ])
+  }
+
+  /// The positions of errors are right too.
   @Test func errorsHaveTheirPositions() throws {
     let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.repairs = .feeds }
     #expect(outcome.positions.last == "3:6")

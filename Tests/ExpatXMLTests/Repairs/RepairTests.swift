@@ -62,6 +62,23 @@ import Testing
       ])
   }
 
+  @Test(arguments: [0, 1, 1023, 1024, 1025, 5000])
+  func anyAmountOfSpaceMayFollowTheNameOfAnAttribute(_ count: Int) throws {
+    let space = String(repeating: " ", count: count)
+    let outcome = try parse("<a b\(space)='1' c \(space)d\(space)= '2' e\(space)/>") { $0.repairs = .feeds }
+    #expect(
+      outcome.events.filter { !$0.hasPrefix("repair ") } == [
+        "startDocument", #"start a b="1" c="" d="2" e="""#, "end a", "endDocument",
+      ])
+  }
+
+  @Test func onlyTheStartOfALongNameIsReported() {
+    let name = String(repeating: "b", count: 300)
+    let parser = XMLStreamParser(string: "<a \(name)/>", options: ParserOptions(repairs: .feeds))
+    #expect(throws: Never.self) { try ExpatXMLNode(parser: parser) }
+    #expect(parser.repairs.map(\.original) == [String(name.prefix(256))])
+  }
+
   @Test func charactersAndBytesMayBeReplaced() throws {
     let document = BrokenDocument.bytes("<t a='⟦00⟧⟦E9⟧'>⟦01⟧⟦E2⟧⟦82⟧⟦F0⟧⟦9F⟧⟦98⟧x&#0;</t>")
     let outcome = try parse(document) { $0.repairs = [.replacedCharacters, .replacedBytes] }
