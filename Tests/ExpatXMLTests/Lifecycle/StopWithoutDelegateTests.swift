@@ -49,7 +49,6 @@ import Testing
 
   /// The parser is used by its own thread only, and its progress by any thread.
   @Test(.needsNetworking) func aStreamParserThatWaitsEndsWithItsProgress() async throws {
-    struct Nobody: XMLStreamHandler {}
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang)
     }
@@ -57,9 +56,9 @@ import Testing
     async let isCancelled = onThreads(1) { _ in
       let parser = XMLStreamParser(contentsOf: url)
       continuation.yield(parser.progress)
-      var nobody = Nobody()
+      var handler = SilentHandler()
       do {
-        try parser.parse(&nobody)
+        try parser.parse(&handler)
         return false
       } catch {
         return error is CancellationError
