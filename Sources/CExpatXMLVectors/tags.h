@@ -5,19 +5,20 @@
 
 #include "odd_bytes.h"
 
-/* Bytes that are part of a name in a tag for all that can be told fast: those of ASCII, except for white space, control
-   characters and what separates names. */
-static const uint8_t expatxml_continues_name[256] = {
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    /* " & ' / < = > */
-    0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+/* Whether a name may contain this byte of ASCII behind its start (XML 1.0, production 4). 0 for other bytes. */
+static inline int expatxml_continues_name(uint8_t byte) {
+  static const uint8_t continues[256] = {
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
+      0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+      0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0};
+  return continues[byte];
+}
 
 /* What follows a name in a tag, or the part of it whose characters are allowed. */
 static inline const uint8_t *expatxml_skip_name(const uint8_t *place, const uint8_t *end) {
   for (;;) {
-    while (place < end && expatxml_continues_name[*place]) place++;
+    while (place < end && expatxml_continues_name(*place)) place++;
     if (place == end || *place < 0x80) return place;
     /* Names are too short for vectors. */
     const int length = expatxml_character_length(place, end);

@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// Classes of ASCII characters.
 extension UInt8 {
   /// White space of XML 1.0, production 3.
@@ -8,4 +10,7 @@ extension UInt8 {
 
   /// `a` to `z` and `A` to `Z`.
   @inlinable package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  /// Whether a name may contain this byte of UTF-8 (XML 1.0, production 4). The bytes of characters outside of ASCII may.
+  var continuesXMLName: Bool { expatxml_continues_name(self) != 0 || self >= 0x80 }
 }

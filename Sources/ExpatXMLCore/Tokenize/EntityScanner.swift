@@ -1,12 +1,18 @@
 /// Finds references to general entities in well-formed text.
 enum EntityScanner {
-  /// The name of the entity in a reference, at the offset behind the ampersand. Nil if there is no reference, or one to
+  /// The name of the entity in a reference, at the offset after the ampersand. Nil if there is no reference, or one to
   /// a character.
   static func name(in bytes: Span<UInt8>, at offset: Int) -> String? {
     var end = offset
-    while end < bytes.count, !FaultyToken.endsName(bytes[end]), bytes[end] != UInt8(ascii: "#") { end += 1 }
-    guard end > offset, end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
-    return String(utf8: bytes.extracting(offset..<end))
+    return name(in: bytes, from: &end)
+  }
+
+  /// The same. Moves the offset to the end of the name.
+  private static func name(in bytes: Span<UInt8>, from offset: inout Int) -> String? {
+    let start = offset
+    while offset < bytes.count, bytes[offset].continuesXMLName { offset += 1 }
+    guard offset > start, offset < bytes.count, bytes[offset] == UInt8(ascii: ";") else { return nil }
+    return String(utf8: bytes.extracting(start..<offset))
   }
 
   /// Whether the bytes behind an ampersand form a reference to a character or to an entity that needs no declaration
@@ -44,9 +50,7 @@ enum EntityScanner {
       var offset = 0
       while offset < bytes.count {
         offset += 1
-        guard bytes[offset - 1] == sign, let name = name(in: bytes, at: offset) else { continue }
-        offset += name.utf8.count + 1
-        names.insert(ExactString(name))
+        if bytes[offset - 1] == sign, let name = name(in: bytes, from: &offset) { names.insert(ExactString(name)) }
       }
     }
     if sign == UInt8(ascii: "&") { names.subtract(predefined) }

@@ -30,7 +30,8 @@ struct FaultyToken {
   var isNamedXML: Bool {
     let name = bytes.dropFirst(2).prefix(4)
     let lowercase = name.prefix(3).map { $0 | 0x20 }
-    return lowercase.elementsEqual("xml".utf8) && (name.count == 3 || name.last.map(FaultyToken.endsName) == true)
+    return lowercase.elementsEqual("xml".utf8)
+      && (name.count == 3 || name.last.map { $0.isXMLSpace || $0 == UInt8(ascii: "?") } == true)
   }
 
   /// The version in an XML declaration, if Expat stopped at it.
@@ -72,7 +73,9 @@ struct FaultyToken {
 
   static func isNamed(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard bytes.count > count + 1, bytes[0] == UInt8(ascii: "<"), endsName(bytes[count + 1]) else { return false }
+    guard bytes.count > count + 1, bytes[0] == UInt8(ascii: "<"), !bytes[count + 1].continuesXMLName else {
+      return false
+    }
     for index in 0..<count where unsafe bytes[index + 1] | 0x20 != word.utf8Start[index] | 0x20 { return false }
     return true
   }
@@ -84,7 +87,7 @@ struct FaultyToken {
 
   /// The name at an offset, up to the next character that ends a name; nil for none.
   func name(at offset: Int) -> String? {
-    let name = bytes.dropFirst(offset).prefix { !FaultyToken.endsName($0) }
+    let name = bytes.dropFirst(offset).prefix(while: \.continuesXMLName)
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
@@ -93,7 +96,7 @@ struct FaultyToken {
     let read = bytes.dropLast()
     // This is a reference to a parameter entity that has not ended yet.
     if let percent = read.lastIndex(of: UInt8(ascii: "%")),
-      !read[(percent + 1)...].contains(where: { endsName($0) || $0 == UInt8(ascii: "%") })
+      read[(percent + 1)...].allSatisfy(\.continuesXMLName)
     {
       return percent
     }
@@ -114,21 +117,12 @@ struct FaultyToken {
         if byte == first { return length }
       } else if first == UInt8(ascii: ")") {
         return [UInt8]("?*+".utf8).contains(byte) ? 2 : 1
-      } else if endsName(byte) || [UInt8]("),|%".utf8).contains(byte) {
+      } else if !byte.continuesXMLName {
         return length
       } else {
         length += 1
       }
     }
     return length
-  }
-
-  static func endsName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "&"),
-      UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "?"), UInt8(ascii: "["):
-      true
-    default: byte.isXMLSpace
-    }
   }
 }

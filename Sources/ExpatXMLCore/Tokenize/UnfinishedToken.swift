@@ -82,20 +82,9 @@ struct UnfinishedToken {
     case .literal(let quote, let isClosed):
       if isClosed { return true }
       kind = .literal(quote: quote, isClosed: byte == quote)
-    case .word: return !Self.continuesName(byte)
+    case .word: return !byte.continuesXMLName
     case .unknown: break
     }
     return false
-  }
-
-  /// Whether a byte may be in a name (XML 1.0, production 4a). The bytes of non-ASCII characters may.
-  private static func continuesName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: ":"), 0x80...:
-      true
-    default: false
-    }
   }
 }

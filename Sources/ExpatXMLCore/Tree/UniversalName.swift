@@ -18,13 +18,6 @@ package struct UniversalName {
   /// Whether it may be a name, judging only by its ASCII characters (XML 1.0, production 5).
   package static func isPossible(_ name: String) -> Bool {
     guard let first = name.utf8.first, !"-.0123456789".utf8.contains(first) else { return false }
-    return name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-        true
-      default: ":_-.".utf8.contains(byte)
-      }
-    }
+    return name.utf8.allSatisfy(\.continuesXMLName)
   }
 }

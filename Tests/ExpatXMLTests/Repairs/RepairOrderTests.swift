@@ -24,6 +24,8 @@ import Testing
     "<r><a b='\(long)'c='&'>x</a></r>",
     "<r><a b='\(huge)' \(huge)!='' c='&'>x</a></r>",
     "<r><\(huge)! c='&'>x</a></r>",
+    // Characters that names may contain since the fifth edition of XML 1.0, which Expat does not know.
+    "<\(huge)\u{10000} d c=1>", "<\(huge)\u{220} d c=1>", "<r \u{2C00}='\(huge)' d c=1>", "<r a\u{FF21}='\(huge)' d>",
     "<r><a b='&#\(String(repeating: "0", count: 100))x;' c='&'>x</a></r>",
     "<!DOCTYPE r SYSTEM 's'><r><a b='&\(huge)!' c='&'>x</a></r>",
     "<r><!-- \(long) -- \u{1} --></r>",
