@@ -24,7 +24,7 @@ struct EntityTable {
   /// Whether anything was declared. If so, attribute values may be longer than their tags.
   private(set) var hasDeclarations = false
   private var hasParameterEntities = false
-  /// Whether the prolog seems to refer to parameter entities.
+  /// Whether the prolog refers to parameter entities.
   var hasParameterReferences = false
 
   /// Whether a reference to an undeclared entity is an error. It isn't if the declaration may be in a part of the

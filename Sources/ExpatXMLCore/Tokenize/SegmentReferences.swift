@@ -6,20 +6,17 @@ struct SegmentReferences {
   private(set) var hasAny = false
   /// The offset of the first ampersand that was not looked at yet. It may be smaller if that is not known.
   private var next = 0
-  /// The offset of the first thing that seems to be a reference to a parameter entity. It may be behind the prolog.
-  private(set) var parameterReference: Int?
-  private var endsWithPercent = false
+  /// Looks for references to parameter entities.
+  private var prolog = PrologScanner()
 
-  /// Notes that Expat gets more bytes, which begin at an offset, behind those of an unfinished token.
-  mutating func begin(_ bytes: RawSpan, at start: Int, hasUnfinishedToken: Bool, isInProlog: Bool) {
+  /// Whether the internal subset refers to a parameter entity, as far as the bytes have come.
+  var hasParameterReference: Bool { prolog.hasFoundReference }
+
+  /// Notes that Expat gets more bytes after those of an unfinished token.
+  mutating func begin(_ bytes: RawSpan, hasUnfinishedToken: Bool) {
     hasAny = (hasUnfinishedToken && hasAny) || bytes.contains(UInt8(ascii: "&"))
     next = 0
-    guard isInProlog, parameterReference == nil, endsWithPercent || bytes.contains(UInt8(ascii: "%")) else { return }
-    for offset in 0..<bytes.byteCount {
-      let byte = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
-      if endsWithPercent, !FaultyToken.endsName(byte) { return parameterReference = start + offset }
-      endsWithPercent = byte == UInt8(ascii: "%")
-    }
+    prolog.scan(bytes)
   }
 
   /// Whether a token contains a reference to an entity that must be declared. Must be called with the tokens in order.
@@ -36,7 +33,7 @@ struct SegmentReferences {
     return false
   }
 
-  /// The offset of the first ampersand at or behind an offset.
+  /// The offset of the first ampersand at or after an offset.
   private func offsetOfReference(from offset: Int, in token: CurrentToken) -> Int {
     let bytes = unsafe token.bytes
     let first = unsafe bytes.lowerBound + max(0, offset - token.segmentStart)

@@ -1,0 +1,73 @@
+/// Finds the first reference to a parameter entity in the internal subset of a document, where such references stand between
+/// declarations (XML 1.0, section 2.8, "PEs in Internal Subset"). Expat does not tell of them if the entity is internal.
+///
+/// It relies on a well-formed prolog: Expat finds the faults. In an external entity it finds nothing.
+struct PrologScanner {
+  private enum Place {
+    case betweenMarkup
+    case openingBracket
+    case exclamationMark
+    case comment(hyphens: Int)
+    case processingInstruction(hasQuestionMark: Bool)
+    case declaration
+    case literal(quote: UInt8)
+    case percentSign
+    /// At a reference, at the root element, or at a fault.
+    case end
+  }
+
+  private var place = Place.betweenMarkup
+  private var isInSubset = false
+  private(set) var hasFoundReference = false
+
+  /// Scans the next bytes of the document.
+  mutating func scan(_ bytes: RawSpan) {
+    for offset in bytes.byteOffsets {
+      if case .end = place { return }
+      place = unsafe next(bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self))
+    }
+  }
+
+  private mutating func next(_ byte: UInt8) -> Place {
+    switch place {
+    case .betweenMarkup:
+      switch byte {
+      case UInt8(ascii: "<"): return .openingBracket
+      case UInt8(ascii: "%") where isInSubset: return .percentSign
+      case UInt8(ascii: "]") where isInSubset:
+        isInSubset = false
+        return .declaration
+      // Not a byte order mark.
+      case ..<0x80 where !isInSubset && !byte.isXMLSpace: return .end
+      default: return .betweenMarkup
+      }
+    case .openingBracket:
+      switch byte {
+      case UInt8(ascii: "!"): return .exclamationMark
+      case UInt8(ascii: "?"): return .processingInstruction(hasQuestionMark: false)
+      default: return .end
+      }
+    case .exclamationMark: return byte == UInt8(ascii: "-") ? .comment(hyphens: -1) : .declaration
+    case .comment(let hyphens):
+      if byte == UInt8(ascii: "-") { return .comment(hyphens: hyphens + 1) }
+      return byte == UInt8(ascii: ">") && hyphens >= 2 ? .betweenMarkup : .comment(hyphens: 0)
+    case .processingInstruction(let hasQuestionMark):
+      if hasQuestionMark, byte == UInt8(ascii: ">") { return .betweenMarkup }
+      return .processingInstruction(hasQuestionMark: byte == UInt8(ascii: "?"))
+    case .declaration:
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): return .literal(quote: byte)
+      case UInt8(ascii: ">"): return .betweenMarkup
+      case UInt8(ascii: "[") where !isInSubset:
+        isInSubset = true
+        return .betweenMarkup
+      default: return .declaration
+      }
+    case .literal(let quote): return byte == quote ? .declaration : place
+    case .percentSign:
+      hasFoundReference = byte.continuesXMLName
+      return .end
+    case .end: return .end
+    }
+  }
+}
