@@ -182,11 +182,15 @@
   }
 
   func fail(_ error: any Error) {
-    fault = (error as? ParseFault).map { self.error($0) } ?? error
+    fault = located(error)
     // Done first, since stopping moves Expat to the end of the token.
-    if !(error is HandlerFault) { deliverTextBeforeFault() }
+    if !(error is HandlerFault) {
+      do { try deliverTextBeforeFault() } catch { fault = located(error) }
+    }
     stop()
   }
+
+  private func located(_ error: any Error) -> any Error { (error as? ParseFault).map { self.error($0) } ?? error }
 
   /// Inside an entity, this stops the entity alone. What contains it stops when it gets the fault.
   @inline(never)
@@ -228,23 +232,27 @@
     withSink { $0.didDrainChunk() }
   }
 
-  /// Called after a fault of the document or its source: delivers what came before it.
-  func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) {
+  /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then: that
+  /// came first.
+  func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) throws {
     defer { knownPosition = position }
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
     if let position, position.byteOffset < tokenizer.original(tokenizer.position(.tokenStart)).byteOffset {
       knownPosition = position
     }
     guard !stopFlag.isRaised else { return }
-    // Errors are ignored here: the known fault is the first one.
-    if startingDocument { try? startDocument(at: .documentStart) }
-    deliverTextBeforeFault()
+    do {
+      if startingDocument { try startDocument(at: .documentStart) }
+      try deliverTextBeforeFault()
+    } catch {
+      throw located(error)
+    }
     pendingText = .none
     anchor = .tokenStart
   }
 
-  private func deliverTextBeforeFault() {
-    if !text.isEmpty, !stopFlag.isRaised { try? deliverText(at: .tokenStart) }
+  private func deliverTextBeforeFault() throws {
+    if !text.isEmpty, !stopFlag.isRaised { try deliverText(at: .tokenStart) }
   }
 
   /// Lets the sink send the next events to another delegate if it wants to.

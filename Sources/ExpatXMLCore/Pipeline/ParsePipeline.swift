@@ -167,7 +167,7 @@ package final class ParsePipeline {
       throw error
     } catch {
       let error = (error as? ParseFault).map { receiver.error($0) } ?? foreignFormatError(error) ?? error
-      receiver.deliverRemainder(
+      try receiver.deliverRemainder(
         startingDocument: startsDocument(error), inFrontOf: (error as? XMLParseError)?.position)
       throw error
     }
