@@ -18,10 +18,12 @@ extension EventReceiver {
   func handleSkippedEntity(_ name: String, isParameter: Bool) {
     receive {
       guard !isParameter else { return tokenizer.entities.skipParameterEntity() }
+      let isFault = tokenizer.entities.demandsDeclarations
+      guard isFault || !isSkipping else { return }
       let reference = EntityReference(kind: .undeclared, name: name)
       // Expat does not say which entities are open here. A loop ends at the maximum depth.
       guard try !parse(reference, context: "") else { return }
-      if tokenizer.entities.demandsDeclarations { throw ExpatTokenizer.undeclared(name) }
+      if isFault { throw ExpatTokenizer.undeclared(name) }
       try skip(name)
     }
   }
@@ -36,8 +38,6 @@ extension EventReceiver {
 
   /// Asks for the text of an entity. Nil leaves it out.
   private func content(of reference: EntityReference) throws -> EntityContent? {
-    // Skipped text needs no entity. An empty text is no fault, and the sink need not be asked.
-    if isSkipping { return EntityContent.empty }
     try startDocument(at: .documentStart)
     try didDrainChunk()
     guard !stopFlag.isRaised else { return nil }
@@ -49,8 +49,11 @@ extension EventReceiver {
 
   /// Parses the text of an entity in place of the reference. Returns false if there is none.
   private func parse(_ reference: EntityReference, context: String?) throws -> Bool {
+    // Skipped text needs no entity. But without an undeclared one, the document may not be well-formed.
+    if isSkipping, reference.kind != .undeclared { return true }
     guard let content = try content(of: reference) else { return false }
     defer { content.close() }
+    if isSkipping { return true }
     let nesting = tokenizer.nesting(of: reference)
     try tokenizer.entities.enter(reference, nesting: nesting, limits)
     defer { tokenizer.entities.leave(reference) }

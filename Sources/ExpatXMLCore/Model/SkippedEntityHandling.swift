@@ -7,6 +7,6 @@ public enum SkippedEntityHandling: Sendable, Hashable {
   case automatic
   /// The reference leaves nothing in the text. It is reported to delegates, handlers and readers of events.
   case skip
-  /// The reference is an error.
+  /// The reference is an error, except in an element whose content is skipped.
   case error
 }

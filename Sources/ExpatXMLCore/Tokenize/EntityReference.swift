@@ -39,8 +39,4 @@ package struct EntityContent {
     self.metadata = metadata
     self.close = close
   }
-
-  static var empty: EntityContent {
-    EntityContent(plainText: PlainText([]), read: { _ in }, metadata: { SourceMetadata() }, close: {})
-  }
 }

@@ -42,6 +42,37 @@ import Testing
     #expect(try events("<a><s><b>", skipping: "s").events.last == "error 5")
   }
 
+  /// A document that is not well-formed is none because its fault is skipped (XML 1.0, section 4.1, "Entity Declared").
+  @Test(arguments: [
+    "<r><s>&foo;</s></r>", "<r><s><b>1&foo;</b></s></r>", "<!DOCTYPE r [<!ENTITY e 'x'>]><r><s>&e;&foo;</s></r>",
+    "<!DOCTYPE r [<!ENTITY e '&undef;'>]><r><s>&e;</s></r>",
+    "<!DOCTYPE r [<!ENTITY e '&undef;'>]><r><s><b c='&e;'/></s></r>",
+  ])
+  func undeclaredEntitiesInSkippedContentAreErrors(_ document: String) throws {
+    #expect(try events(document, skipping: "s").events.last == "error 26")
+  }
+
+  /// The same document is well-formed with and without the skipped content.
+  @Test func anEntityOfTheDelegateInSkippedContentIsNoError() throws {
+    let outcome = try events("<r><s>1&foo;2</s>3</r>", skipping: "s") {
+      ($0.delegate as? EventRecorder)?.entities = ["foo": Array("<b/>".utf8)]
+    }
+    #expect(outcome.succeeded)
+    #expect(
+      outcome.events.filter { !$0.hasPrefix("resolve") }.suffix(5) == [
+        "start s", "end s", #"text "3""#, "end r", "endDocument",
+      ])
+  }
+
+  @Test func entitiesThatAreNotReadAreNoErrorInSkippedContent() throws {
+    for document in [
+      "<!DOCTYPE r SYSTEM 's'><r><s>&foo;</s></r>", "<!DOCTYPE r [<!ENTITY e SYSTEM 's'>]><r><s>&e;</s></r>",
+    ] {
+      let outcome = try events(document, skipping: "s") { $0.options.skippedEntities = .error }
+      #expect(outcome.succeeded, "\(outcome.events)")
+    }
+  }
+
   @Test func limitsCount() throws {
     let outcome = try events("<a><s><b><c/></b></s></a>", skipping: "s") { $0.limits.elementDepth = 3 }
     #expect(outcome.events.suffix(2) == ["start s", "error 1"])
@@ -60,8 +91,9 @@ import Testing
   }
 
   @Test func theDelegateIsNotAskedForEntitiesInside() throws {
+    let document = "<!DOCTYPE a [<!ENTITY x SYSTEM 's'>]><a><s>&x;</s></a>"
     #expect(
-      try events("<a><s>&x;</s></a>", skipping: "s").events.suffix(4) == ["start s", "end s", "end a", "endDocument"])
+      try events(document, skipping: "s").events.suffix(4) == ["start s", "end s", "end a", "endDocument"])
   }
 
   @Test func inOtherEventsItDoesNothing() throws {
