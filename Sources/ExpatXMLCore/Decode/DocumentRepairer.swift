@@ -180,18 +180,16 @@
     }
     positions.forget(inFrontOf: unfinishedOffset)
     var position = place?.original.position ?? .start
-    guard let report = edit.report else {
-      silentStart = silentStart ?? position
-      return nil
-    }
-    defer { silentStart = nil }
+    if edit.beginsRepair { silentStart = position }
+    guard let report = edit.report else { return nil }
+    if report.beganEarlier, let silentStart { position = silentStart }
     let bytes = unsafe UnsafeBufferPointer(start: memory + edit.range.lowerBound, count: edit.range.count)
     let original = unsafe report.original ?? Array(bytes.prefix(XMLRepair.longestOriginal))
     if report.isInFront { position.retreat(over: original.span, by: original.count) }
     let replacement = report.replacement ?? (edit.replacement == [0x20] ? [] : edit.replacement)
     return try count(
       XMLRepair(
-        kind: report.kind, position: report.beganEarlier ? silentStart ?? position : position,
+        kind: report.kind, position: position,
         originalBytes: Array(original.prefix(XMLRepair.longestOriginal)),
         replacement: String(decoding: replacement, as: UTF8.self)))
   }

@@ -108,8 +108,6 @@ extension RepairScanner {
       length += 1
     }
     guard length < count else { return wait() }
-    // Known entities have shorter names.
-    if length == Self.longestFront { hasExternalDeclarations = true }
     longestEntityName = max(longestEntityName, length)
     let name = unsafe String(decoding: UnsafeBufferPointer(start: place, count: length), as: UTF8.self)
     if XMLEntities.html.texts[name] != nil { declaredNames.insert(name) }

@@ -32,12 +32,11 @@ extension RepairScanner {
   }
 
   private mutating func scanEntityReference() -> Outcome {
-    // A name that is not known here may be declared elsewhere.
-    let longest = hasExternalDeclarations ? max(Self.longestName, longestEntityName) : longestEntityName
+    let longest = max(Self.longestName, longestEntityName)
     var length = 1
     while true {
       guard length < count else { return wait() }
-      if length > longest + 1 { return hasExternalDeclarations ? giveUp() : scanAmpersand() }
+      if length > longest + 1 { return giveUp() }
       switch character(at: length) {
       case .complete(let character, let bytes):
         if character == ";", length > 1 { return scanReference(nameLength: length - 1) }

@@ -15,8 +15,8 @@ extension RepairScanner {
   /// Names of any length.
   mutating func scanTagName() -> Outcome {
     while unsafe place < end {
-      let isFirst = endsName(last)
-      if !isFirst, endsName(self[0]) { return skip(0, .tag) }
+      let isFirst = last == UInt8(ascii: "<")
+      if !isFirst, !self[0].continuesXMLName { return skip(0, .tag) }
       switch character(at: 0) {
       case .complete(let character, let length):
         guard isFirst ? character.beginsXMLName : character.continuesXMLName else { return giveUp() }
@@ -26,14 +26,6 @@ extension RepairScanner {
       }
     }
     return .hold
-  }
-
-  @inline(__always)
-  private func endsName(_ byte: UInt8) -> Bool {
-    byte <= UInt8(ascii: ">")
-      && (byte <= 0x20 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
-        || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<")
-        || byte == UInt8(ascii: "&"))
   }
 
   mutating func scanTag() -> Outcome {
@@ -50,14 +42,14 @@ extension RepairScanner {
         if self[1] == UInt8(ascii: ">") { return skip(2, depth == 0 ? .epilog : .text) }
         return giveUp()
       }
-      return endsName(byte) ? giveUp() : scanAttributeName()
+      return byte.continuesXMLName ? scanAttributeName() : giveUp()
     }
   }
 
   private mutating func scanAttributeName() -> Outcome {
     var name = unsafe place
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    while unsafe name < end, unsafe !endsName(name[0]) {
+    while unsafe name < end, unsafe name[0].continuesXMLName {
       hash = unsafe (hash ^ UInt64(name[0])) &* 0x9E37_79B9_7F4A_7C15
       unsafe name += 1
     }
@@ -73,16 +65,20 @@ extension RepairScanner {
     return .goOn
   }
 
-  /// Behind the name of an attribute, or behind more white space than is seen as a whole.
+  /// After the name of an attribute, or after more white space than is seen as a whole.
   mutating func scanAfterName() -> Outcome {
     var space = 0
     while space < min(count, Self.longestName), self[space].isXMLSpace { space += 1 }
-    if space == Self.longestName { return pass(space) }
+    if space == Self.longestName {
+      guard repairs.contains(.attributesWithoutValue), !isFarFromName else { return pass(space) }
+      isFarFromName = true
+      return beginRepair()
+    }
     guard space < count else { return wait() }
     let byte = self[space]
     if byte == UInt8(ascii: "=") { return endName(skip(space + 1, .afterEquals)) }
     guard repairs.contains(.attributesWithoutValue) else { return giveUp() }
-    let isFollowed = !endsName(byte)
+    let isFollowed = byte.continuesXMLName
     if byte == UInt8(ascii: "/") {
       guard count > space + 1 else { return wait() }
       guard self[space + 1] == UInt8(ascii: ">") else { return giveUp() }
@@ -91,16 +87,24 @@ extension RepairScanner {
     }
     state = .tag
     let name = repeatedName ?? Array(attributes.last)
-    let isBehindName = !last.isXMLSpace
     _ = replace(0, by: Array((isFollowed && space == 0 ? "=\"\" " : "=\"\"").utf8), .attributeWithoutValue)
     edit?.report?.original = name
     edit?.report?.replacement = name + Array("=\"\"".utf8)
-    edit?.report?.isInFront = isBehindName
+    edit?.report?.isInFront = true
+    edit?.report?.beganEarlier = isFarFromName
     return endName(.edit)
   }
 
   private mutating func endName(_ outcome: Outcome) -> Outcome {
     repeatedName = nil
+    isFarFromName = false
+    return outcome
+  }
+
+  /// Notes that the repair that is reported later begins here.
+  private mutating func beginRepair() -> Outcome {
+    let outcome = replace(0, by: [], nil)
+    edit?.beginsRepair = true
     return outcome
   }
 
@@ -222,6 +226,7 @@ extension RepairScanner {
   /// Drops some bytes of an attribute. The repair is reported once all of them have come.
   private mutating func drop(_ count: Int) -> Outcome {
     let outcome = replace(count, by: dropped.isEmpty ? gap : [], nil)
+    edit?.beginsRepair = dropped.isEmpty
     unsafe dropped.append(
       contentsOf: UnsafeBufferPointer(start: place, count: min(count, XMLRepair.longestOriginal - dropped.count)))
     return outcome
@@ -231,11 +236,10 @@ extension RepairScanner {
     var length = 0
     while length < count, self[length] != quote {
       if self[length] == UInt8(ascii: "<") {
-        if length > 0 { return drop(length) }
-        switch beginsMarkup() {
+        switch beginsMarkup(at: length) {
         case .no: break
-        case .cut where !isFinal: return .hold
-        case .yes, .invalid, .cut: return stopDropping()
+        case .cut where !isFinal: return length > 0 ? drop(length) : .hold
+        case .yes, .invalid, .cut: return length > 0 ? drop(length) : stopDropping()
         }
       }
       length += 1
@@ -246,12 +250,13 @@ extension RepairScanner {
     return reportDropped(.tag)
   }
 
-  /// Whether the `<` at the place is a fault. The closing quotation mark may be missing in front of markup.
-  private func beginsMarkup() -> Answer {
-    guard count > 1 else { return .cut }
-    switch self[1] {
+  /// Whether the `<` at an offset is a fault. The closing quotation mark may be missing before markup.
+  private func beginsMarkup(at offset: Int) -> Answer {
+    let next = offset + 1
+    guard next < count else { return .cut }
+    switch self[next] {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return .yes
-    default: return repairs.contains(.lessThanSigns) ? beginsName(at: 1) : .yes
+    default: return repairs.contains(.lessThanSigns) ? beginsName(at: next) : .yes
     }
   }
 

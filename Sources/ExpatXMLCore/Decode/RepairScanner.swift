@@ -63,12 +63,14 @@
   /// The closing quotation mark of the current literal or attribute value; 0 outside of both.
   var quote: UInt8 = 0
   var attributes = AttributeNames()
+  /// Whether more white space follows the last name of an attribute than is seen as a whole.
+  var isFarFromName = false
   /// The last name of an attribute, if the tag had it before.
   var repeatedName: [UInt8]?
   /// The names of HTML's entities that the document declares itself.
   var declaredNames: Set<String> = []
   /// The length in bytes of the longest known name of an entity.
-  var longestEntityName = 32
+  var longestEntityName = 0
   /// Whether there may be declarations outside of the document.
   var hasExternalDeclarations = false
   /// Whether zero bytes after the root element were reported.

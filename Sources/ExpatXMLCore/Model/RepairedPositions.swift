@@ -22,6 +22,13 @@ final class RepairedPositions {
   func add(
     original: (start: SourcePosition, end: SourcePosition), repaired: (start: SourcePosition, end: SourcePosition)
   ) {
+    // What is dropped in parts is one edit.
+    if let last = edits.indices.last, edits[last].repaired.byteOffset == repaired.end.byteOffset,
+      edits[last].original.byteOffset == original.start.byteOffset
+    {
+      edits[last].original = original.end
+      return
+    }
     edits.append(
       Edit(
         start: repaired.start.byteOffset, original: original.end, repaired: repaired.end, originalStart: original.start)

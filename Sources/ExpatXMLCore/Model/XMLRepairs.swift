@@ -30,7 +30,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
 
   /// An `&` that does not begin a reference becomes `&amp;`, in character data and in attribute values. `&name;` is a
-  /// reference, whether or not there is such an entity.
+  /// reference, whether or not there is such an entity. After an `&` and more than 1 KiB of a name, nothing is repaired.
   public static let ampersands = XMLRepairs(rawValue: 1 << 3)
 
   /// A `<` that can't begin markup becomes `&lt;`, in character data and in attribute values. It can begin markup if it

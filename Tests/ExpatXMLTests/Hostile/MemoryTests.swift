@@ -41,6 +41,22 @@
       }
     }
 
+    /// What a repair drops is not kept.
+    @Test func ofADroppedValue() async {
+      await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
+        for filler in ["<", "< ", "1<", "\u{1}"] {
+          let source = GeneratedSource(
+            chunkSize: 64 << 10, ("<a x=\"\" x=\"", 1), (filler, 4_000_000), ("\"/>", 1))
+          let parser = ExpatXMLParser(source: source)
+          parser.limits = .untrusted
+          parser.repairs = .feeds
+          let peak = try Self.peak { #expect(parser.parse()) }
+          #expect(peak < 8 << 20, "\(filler)")
+        }
+      }
+    }
+
     /// A document of any length whose text is discarded takes no memory.
     @Test func ofAStream() async {
       await #expect(processExitsWith: .success) {

@@ -79,8 +79,8 @@ extension BrokenDocument {
     .init("<t>&—;</t>", "<t>&amp;—;</t>", [.ampersand]),
     .init("<t>&日本語の長い文章がここに続きます。</t>", "<t>&amp;日本語の長い文章がここに続きます。</t>", [.ampersand]),
     .init(
-      "<t>&abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz;</t>",
-      "<t>&amp;abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz;</t>", [.ampersand]),
+      "<t>&abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz</t>",
+      "<t>&amp;abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz</t>", [.ampersand]),
     .init("<t>&<b/>&</t>", "<t>&amp;<b/>&amp;</t>", [.ampersand, .ampersand]),
     .init("<t><![CDATA[a & b]]></t>", "<t><![CDATA[a & b]]></t>", []),
     .init("<t><!-- a & b --></t>", "<t><!-- a & b --></t>", []),

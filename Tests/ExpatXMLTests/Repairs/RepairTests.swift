@@ -72,6 +72,23 @@ import Testing
       ])
   }
 
+  @Test(arguments: [2, 1023, 1024, 1100, 3000])
+  func anAttributeWithoutValueIsReportedAtItsName(_ count: Int) throws {
+    let outcome = try parse("<r a\(String(repeating: "\n", count: count))b='1'/>") { $0.repairs = .feeds }
+    #expect(outcome.lines[1].hasPrefix("1:4 repair attributeWithoutValue"), "\(outcome.lines)")
+  }
+
+  /// They are references, whether or not there are such entities.
+  @Test(arguments: [1, 32, 33, 34, 1000, 1024, 1025, 5000])
+  func referencesToUndeclaredEntitiesAreNotAmpersands(_ length: Int) throws {
+    let name = String(repeating: "n", count: length)
+    for document in ["<a>x&\(name);</a>", "<a b='&\(name);'/>"] {
+      let outcome = try parse(document) { $0.repairs = .ampersands }
+      #expect(outcome.events.last == "error 26", "\(outcome.events)")
+      #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
+    }
+  }
+
   @Test func onlyTheStartOfALongNameIsReported() {
     let name = String(repeating: "b", count: 300)
     let parser = XMLStreamParser(string: "<a \(name)/>", options: ParserOptions(repairs: .feeds))
