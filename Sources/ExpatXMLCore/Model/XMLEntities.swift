@@ -12,8 +12,8 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public let texts: [String: String]
   /// The names, for look-ups whose time depends only on the length of the name.
   private let names: Set<ExactString>
-  /// All entities as declarations of a document type; empty if there are none.
-  let declarations: [UInt8]
+  /// All entities as declarations of a document type; empty if there are none. Nil if a name is not one.
+  let declarations: [UInt8]?
   /// Whether a text may be longer than the reference to it.
   let mayLengthen: Bool
 
@@ -22,9 +22,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     self.texts = texts
     names = Set(texts.keys.map { ExactString($0) })
     mayLengthen = texts.contains { $0.value.utf8.count > $0.key.utf8.count + "&;".utf8.count }
-    declarations = Array(
-      texts.filter { !Self.predefined.contains($0.key) }.sorted { $0.key < $1.key }
-        .map { "<!ENTITY \($0.key) \"\(Self.literal($0.value))\">" }.joined(separator: "\n").utf8)
+    declarations = texts.keys.allSatisfy(\.isXMLName) ? Self.declarations(of: texts) : nil
   }
 
   /// Makes a table from names and texts. If a name occurs several times, the last text is used.
@@ -51,6 +49,12 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// The entities that every document has (XML 1.0, section 4.6).
   private static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]
+
+  private static func declarations(of texts: [String: String]) -> [UInt8] {
+    Array(
+      texts.filter { !predefined.contains($0.key) }.sorted { $0.key < $1.key }
+        .map { "<!ENTITY \($0.key) \"\(literal($0.value))\">" }.joined(separator: "\n").utf8)
+  }
 
   /// A text as the value of a declaration. References to characters are resolved there, so characters that must stay
   /// text are written as references to references (XML 1.0, section 4.5 and appendix D).

@@ -84,7 +84,7 @@ extension ExpatTokenizer {
       throw XMLParseError.outOfMemory(at: input.token.start)
     }
     return unsafe ExpatInput(
-      parser, suppressedHandlers: input.suppressedHandlers, isRepeated: isRepeated, location: location)
+      parser, limits, suppressedHandlers: input.suppressedHandlers, isRepeated: isRepeated, location: location)
   }
 
   /// Moves an error in an entity to the reference. Adds its position in the innermost entity to the message.
@@ -108,7 +108,7 @@ extension ExpatTokenizer {
   func parseKnownEntities() throws(ParseFault) -> Bool {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
     defer { unsafe XML_ParserFree(parser) }
-    let declarations = entities.known.declarations
+    guard let declarations = entities.known.declarations else { throw Self.unusableEntities }
     guard !declarations.isEmpty else { return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK }
     entities.declareKnown()
     updateTagChecks()
@@ -119,9 +119,11 @@ extension ExpatTokenizer {
       unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), 1)
     }
     guard status != XML_STATUS_OK else { return true }
-    throw ParseFault(
-      code: .internalError, message: "The table of entities has a name or a text that XML does not allow.")
+    throw Self.unusableEntities
   }
+
+  private static let unusableEntities = ParseFault(
+    code: .internalError, message: "The table of entities has a name or a text that XML does not allow.")
 
   // MARK: References to undeclared entities
 

@@ -61,7 +61,9 @@ import Testing
       "<r a='&oops;'/>", ParserOptions(entities: .html), telling: Reading(fault: .undeclaredEntityError))
   }
 
-  @Test(arguments: [["a b": "c"], ["": "x"], ["a": "\u{1}"], ["1": "x"]]) func tablesThatXMLDoesNotAllow(
+  @Test(arguments: [
+    ["a b": "c"], ["": "x"], ["a": "\u{1}"], ["1": "x"], ["a \"1\"><!ENTITY b": "2"], ["% p": "x"], ["a>": "x"],
+  ]) func tablesThatXMLDoesNotAllow(
     texts: [String: String]
   ) {
     let error = #expect(throws: XMLParseError.self) {
