@@ -73,7 +73,9 @@ extension EventReceiver {
   }
 
   /// Called after a segment was parsed: takes the text after it. Returns true if another segment follows.
-  private func hasMore(_ isParsed: Bool) -> Bool { isParsed && !isSuspended && !isStopped && takeText() }
+  private func hasMore(_ isParsed: Bool) -> Bool {
+    isParsed && !isSuspended && !isStopped && !tokenizer.input.isTokenTooLong && takeText()
+  }
 
   /// Takes the next text if Expat is in content. The text bypasses Expat and becomes the run. Returns true if a segment
   /// follows it.

@@ -36,7 +36,8 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression.
+  /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression. What is within
+  /// the limit is delivered before the error.
   ///
   /// Default unlimited, since the length of a stream costs no memory. Declarations and distinct names do, because they
   /// are kept until the end: this limits them too.
@@ -77,7 +78,8 @@ public struct ParserLimits: Sendable, Hashable {
   /// How many bytes of entity text and document may be processed for each byte of input, once
   /// ``entityActivationBytes`` have been. At least 1.
   ///
-  /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically.
+  /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically. At least 1.25 for
+  /// documents with ``ParserOptions/entities`` or external entities, since Expat counts these as expansion.
   ///
   /// Two more things are counted in the same way, each on its own. For an attribute default that is added to an
   /// element, name, value and 20 bytes count. For a reference to an external entity, the number of declared entities

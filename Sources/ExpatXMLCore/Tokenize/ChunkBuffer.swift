@@ -21,6 +21,8 @@ internal import CExpatXMLExpat
   private var search: TextSearch
   /// Whether the current chunk is the last one.
   private(set) var isFinal = false
+  /// Whether the end of the current chunk is not parsed, because there is too much of the document.
+  private(set) var isCut = false
   /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF in two segments.
   private var holdsCarriageReturn = false
 
@@ -100,14 +102,18 @@ internal import CExpatXMLExpat
 
   // MARK: Segments
 
-  /// Starts parsing the collected bytes. Text may bypass Expat only if `takesText` is set, since Expat must be in
-  /// content. `context` is the context that Expat has reached.
-  func begin(isFinal: Bool, takesText: Bool, checkedText: CheckedText?, context: PlainTextScanner.Context) {
-    self.isFinal = isFinal
-    holdsCarriageReturn = !isFinal && endsWithCarriageReturn
+  /// Starts parsing the collected bytes, but no more than `longest`. Text may bypass Expat only if `takesText` is set, since
+  /// Expat must be in content. `context` is the context that Expat has reached.
+  func begin(
+    isFinal: Bool, atMost longest: Int, takesText: Bool, checkedText: CheckedText?, context: PlainTextScanner.Context
+  ) {
+    isCut = count > longest
+    count = min(count, longest)
+    self.isFinal = isFinal && !isCut
+    holdsCarriageReturn = !self.isFinal && endsWithCarriageReturn
     let count = count - (holdsCarriageReturn ? 1 : 0)
     if isStaging, let stage = ownedStage {
-      stage.begin(count, context: context, isCut: takesText && !isFinal, checkedText: checkedText)
+      stage.begin(count, context: context, isCut: takesText && !self.isFinal, checkedText: checkedText)
     } else {
       directBytes = count
       if takesText, let memory = unsafe memory {

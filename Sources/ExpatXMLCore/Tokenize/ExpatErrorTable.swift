@@ -146,6 +146,7 @@ enum ExpatErrorTable {
     if token.stopsAtEntityReference {
       return (.entityBoundaryError, "Markup must end in the entity in which it starts.")
     }
+    if token.phase == .epilog, !token.starts(with: "<") { return extraContent }
     guard token.stop == 0 else { return markup }
     if token.starts(with: "<!--") { return (.commentNotFinishedError, "The document ends inside a comment.") }
     if token.starts(with: "<?") {

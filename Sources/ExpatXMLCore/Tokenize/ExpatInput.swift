@@ -11,6 +11,8 @@ internal import CExpatXMLExpat
   var suppressedHandlers: SuppressedHandlers
 
   private let chunk: ChunkBuffer
+  /// Expat is never given more of an incomplete token. More than the longest character.
+  private let longestToken: Int
   // These are replaced as a whole. If they were changed in place, Swift would check every access at run time.
   private(set) var token: CurrentToken
   private(set) var references = SegmentReferences()
@@ -22,6 +24,8 @@ internal import CExpatXMLExpat
   private(set) var unfinishedBytes = 0
   /// That token, if it is long and has grown.
   private var unfinishedToken: UnfinishedToken?
+  /// How many bytes of the segment Expat has not been given.
+  private var pendingBytes = 0
   private var isParsing = false
   /// Whether Expat is suspended in the middle of the segment.
   private(set) var isSuspended = false
@@ -29,9 +33,10 @@ internal import CExpatXMLExpat
 
   /// Takes ownership of the parser.
   init(
-    _ parser: OpaquePointer, suppressedHandlers: SuppressedHandlers = [], isRepeated: Bool = false,
-    passing: TextPassing = .none, location: @escaping () -> String?
+    _ parser: OpaquePointer, _ limits: ParserLimits, suppressedHandlers: SuppressedHandlers = [],
+    isRepeated: Bool = false, passing: TextPassing = .none, location: @escaping () -> String?
   ) {
+    longestToken = max(limits.markupBytes, 4)
     self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
@@ -73,14 +78,18 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Starts parsing the bytes that were written, in segments. Text bypasses Expat only if `takesText` is set and Expat is in
-  /// content.
-  func beginChunk(isFinal: Bool, takesText: Bool, isContent: Bool) throws(XMLParseError) {
+  /// Starts parsing the bytes that were written, but no more than `longest`, in segments. Text bypasses Expat only if `takesText`
+  /// is set and Expat is in content.
+  func beginChunk(isFinal: Bool, atMost longest: Int, takesText: Bool, isContent: Bool) throws(XMLParseError) {
     try openChunk()
     chunk.begin(
-      isFinal: isFinal, takesText: takesText, checkedText: checkedText, context: isContent ? context : .markup)
+      isFinal: isFinal, atMost: longest, takesText: takesText, checkedText: checkedText,
+      context: isContent ? context : .markup)
     token.takeNothing()
   }
+
+  /// Whether more bytes were written than might be parsed.
+  var isChunkCut: Bool { chunk.isCut }
 
   /// The end of all bytes that were written.
   var endOfInput: PlaceCounter {
@@ -153,8 +162,7 @@ internal import CExpatXMLExpat
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     var (references, token) = (references, token)
-    references.begin(
-      bytes, at: parsedBytes, hasUnfinishedToken: !isAtRest, isInProlog: faults.contentStart == nil)
+    references.begin(bytes, hasUnfinishedToken: !isAtRest)
     self.references = references
     unsafe token.begin(start - unfinishedBytes..<start + count, needsColumn: chunk.isStaging)
     self.token = token
@@ -173,12 +181,33 @@ internal import CExpatXMLExpat
 
   // MARK: Parsing
 
-  /// Lets Expat parse the segment. Returns false if Expat stopped.
+  /// Lets Expat parse the segment, but no token that is too long. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
+    pendingBytes = count
+    return parsePiece() && parseRest()
+  }
+
+  /// Whether the incomplete token is longer than ``ParserLimits/markupBytes``. Only then is the rest of a segment not parsed.
+  var isTokenTooLong: Bool { unfinishedBytes >= longestToken }
+
+  private func parsePiece() -> Bool {
+    let piece = min(pendingBytes, longestToken - unfinishedBytes)
+    pendingBytes -= piece
     isParsing = true
-    let status = unsafe XML_ParseBuffer(parser, Int32(count), chunk.isFinal ? 1 : 0)
-    parsedBytes += count
+    let status = unsafe XML_ParseBuffer(parser, Int32(piece), chunk.isFinal && pendingBytes == 0 ? 1 : 0)
+    parsedBytes += piece
     return didParse(status)
+  }
+
+  /// The next piece is in Expat's buffer already, where Expat makes room for it.
+  private func parseRest() -> Bool {
+    while pendingBytes > 0, !isSuspended, !isTokenTooLong {
+      let place = unsafe UnsafeRawPointer(token.bytes.upperBound - pendingBytes)
+      guard unsafe UnsafeRawPointer(XML_GetBuffer(parser, Int32(pendingBytes))) == place, parsePiece() else {
+        return false
+      }
+    }
+    return true
   }
 
   /// Suspends Expat after the current token. Has no effect outside of its handlers.
@@ -200,7 +229,7 @@ internal import CExpatXMLExpat
   /// Resumes the segment. Returns false if Expat stopped.
   func resume() -> Bool {
     isParsing = true
-    return unsafe didParse(XML_ResumeParser(parser))
+    return unsafe didParse(XML_ResumeParser(parser)) && parseRest()
   }
 
   private func didParse(_ status: XML_Status) -> Bool {

@@ -50,7 +50,7 @@ internal import CExpatXMLExpat
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
-    document = unsafe ExpatInput(parser, passing: .current, location: location)
+    document = unsafe ExpatInput(parser, limits, passing: .current, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
@@ -73,9 +73,12 @@ internal import CExpatXMLExpat
     entityBytes += count
     // Text that bypassed Expat counts as if Expat had received it.
     let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.token.takenText.bytes))
-    let amplification = Double(Self.factor(limits.entityAmplification))
+    let amplification = max(
+      Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
-    let threshold = max(0, Double(limits.entityActivationBytes) + Double(entityBytes) - taken)
+    // A document of this length may be amplified as far as the entities amplify it.
+    let exempt = entityBytes > 0 ? Double(entityBytes) * amplification / (amplification - 1) : 0
+    let threshold = max(0, Double(limits.entityActivationBytes) + exempt - taken)
     unsafe expatxml_set_amplification_limit(document.parser, factor, UInt64(saturating: threshold))
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
@@ -88,6 +91,9 @@ internal import CExpatXMLExpat
     limitsAllocations = isLimited != 0
   }
 
+  /// No threshold would exempt entities from a lower limit.
+  private static let leastAmplificationWithEntities = 1.25
+
   /// In the range that Expat accepts.
   private static func factor(_ amplification: Double) -> Float {
     Float(max(1, min(amplification, Double(Float.greatestFiniteMagnitude))))
@@ -98,7 +104,9 @@ internal import CExpatXMLExpat
   /// Starts parsing the bytes that were written, segment by segment.
   func beginChunk(isFinal: Bool, isContent: Bool) throws(XMLParseError) {
     if document.token.takenText.bytes > 0 { raiseThresholds(by: 0) }
-    try input.beginChunk(isFinal: isFinal, takesText: mayTakeText, isContent: isContent)
+    try input.beginChunk(
+      isFinal: isFinal, atMost: max(0, limits.documentBytes - tokenizedBytes), takesText: mayTakeText,
+      isContent: isContent)
   }
 
   /// Whether text may bypass Expat here. It may not if there are entities, since Expat compares their expansion with the bytes
@@ -129,9 +137,7 @@ internal import CExpatXMLExpat
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
     input.markContent()
-    if let offset = input.references.parameterReference, offset < input.token.index {
-      entities.hasParameterReferences = true
-    }
+    if input.references.hasParameterReference { entities.hasParameterReferences = true }
   }
 
   /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.
@@ -142,10 +148,10 @@ internal import CExpatXMLExpat
     return isParsed
   }
 
-  /// - Throws: a fault if the document is too long.
+  /// - Throws: a fault if the document, or its incomplete token, is too long. Everything before that was tokenized.
   func checkLength() throws(ParseFault) {
-    if tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
-    if input.unfinishedBytes > limits.markupBytes { throw limits.fault(.markupBytes) }
+    if input.isTokenTooLong { throw limits.fault(.markupBytes) }
+    if input.isChunkCut || tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }
 
   /// Stops Expat after the current token. It must not be called for this input again.

@@ -136,6 +136,72 @@ import Testing
     }
   }
 
+  /// However it arrives, and with the same error at every chunk size.
+  @Test(
+    arguments: [100, 1000, 70_000],
+    [
+      ("<!--", "-->"), ("<?p ", "?>"), ("<a b='", "'/>"), ("<a b='c' d='", "'></a>"), ("<a", "/>"),
+      ("<a ", ">text</a>"),
+      ("</r", ">"), ("&", ";"),
+    ])
+  func markupOfTheLimitPassesAndNoLonger(limit: Int, markup: (start: String, end: String)) {
+    let tag = markup.end.prefix { $0 != ">" }.utf8.count + (markup.end.contains(">") ? 1 : 0)
+    for excess in [0, 1, 2, limit] {
+      let filler = markup.start == "<a " || markup.start == "</r" ? " " : "x"
+      let count = limit + excess - markup.start.utf8.count - tag
+      let text = markup.start + String(repeating: filler, count: count) + markup.end
+      let document = markup.start == "</r" ? "<r>1\(text)" : "<r>1\(text)2</r>"
+      let outcome = parseInChunks(document, sizes: [1000, 4096, 7, 64 << 10].filter { limit / $0 < 1000 }) {
+        $0.limits.markupBytes = limit
+        $0.limits.nameBytes = .max
+        $0.textDelivery = .discard
+      }
+      if excess > 0 {
+        #expect(outcome.lastLine == "1:5 error 1", "\(excess) too long: \(outcome.error ?? "")")
+        #expect(outcome.error?.hasPrefix("The limit markupBytes of \(limit) is exceeded.") == true)
+      } else if markup.start == "&" {
+        #expect(outcome.events.last == "error 26")
+      } else {
+        #expect(outcome.succeeded, "\(outcome.error ?? "")")
+      }
+    }
+  }
+
+  @Test func theShortestLimitOfMarkupAllowsText() {
+    let outcome = parseInChunks("<a>\u{1F600}]] ]]x\r\n</a>", sizes: [1, 2, 3, 5]) { $0.limits.markupBytes = 4 }
+    #expect(outcome.succeeded)
+    #expect(parseInChunks("<a><bcd/></a>") { $0.limits.markupBytes = 4 }.lastLine == "1:4 error 1")
+  }
+
+  /// Everything before the limit is delivered, and nothing after it.
+  @Test(
+    arguments: ["<b/>", "text and <b/>", "<b c='&lt;'>é&amp;</b>", "<!--c-->text<![CDATA[d]]>"], [50, 1000, 66_000])
+  func nothingAfterTheLimitOfTheDocumentIsDelivered(unit: String, limit: Int) {
+    let count = 2 * limit / unit.utf8.count
+    let document = "<r>" + String(repeating: unit, count: count) + "</r>"
+    let outcome = parseInChunks(document, sizes: [1000, 4096, 17, 64 << 10]) { $0.limits.documentBytes = limit }
+    #expect(outcome.events.last == "error 1")
+    #expect(outcome.error?.hasPrefix("The limit documentBytes of \(limit) is exceeded.") == true)
+    let known = record(ExpatXMLParser(data: Data(document.utf8.prefix(limit))))
+    #expect(outcome.events.dropLast() == known.events.dropLast())
+  }
+
+  /// The declarations of known entities are none of the document.
+  @Test func knownEntitiesAreNoExpansion() throws {
+    for amplification in [1, 2, 10] {
+      for document in [
+        "<r>\(String(repeating: "x", count: 5000))</r>", "<r>&nbsp;\(String(repeating: "<b/>", count: 5000))</r>",
+      ] {
+        #expect(
+          try parse(document) {
+            $0.options.entities = .html
+            $0.limits.entityActivationBytes = 1000
+            $0.limits.entityAmplification = Double(amplification)
+          }.succeeded)
+      }
+    }
+  }
+
   @Test func theRatioOfCompressionIsLimited() throws {
     var limits = ParserLimits()
     limits.inflateActivationBytes = 1 << 20

@@ -26,7 +26,8 @@ import Testing
     ("<?xml version='1.0' standalone='\u{1}'?><a/>", "1:33 error 78"),
     ("<?xml version='?><a b=''/>", "1:16 error 57"), ("<?xml version='?' ?><a/>", "1:1 error 57"),
     ("<?xml\u{1} version='1.0'?><a/>", "1:6 error 9"), ("<!----><?xml \u{1}?><a/>", "1:14 error 64"),
-    ("<a><?xml \u{1}?></a>", "1:10 error 64"),
+    ("<a><?xml \u{1}?></a>", "1:10 error 64"), ("<r/>]]", "1:5 error 5"), ("<r/>]", "1:5 error 5"),
+    ("<r/>x", "1:5 error 5"),
     // The hyphens of a comment's start don't count as its contents.
     ("<a><!--\u{1}--></a>", "1:8 error 9"), ("<a><!---\u{1}--></a>", "1:9 error 9"),
     ("<a><!----\u{1}--></a>", "1:10 error 80"),
