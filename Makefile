@@ -145,6 +145,7 @@ bench-growth: bench-setup ## Measure documents that grow in size, depth, names, 
 
 bench-shapes: bench-setup ## Check that time grows linearly with length, for documents of many shapes (some 20 minutes)
 	$(BENCH_BUILD)
+	$(BENCH_COMPARE) sweep
 	$(BENCH_COMPARE) shapes $(ARGS)
 
 bench-pauses: bench-setup ## Measure how long loops on the main actor block it

@@ -2,7 +2,7 @@
 package struct Shape: Sendable {
   package var name: String
   package var before: String
-  /// The number of the repetition replaces `#`.
+  /// The number of the repetition replaces `{n}`.
   var unit: String
   var behind: String
 
@@ -18,7 +18,7 @@ package struct Shape: Sendable {
     var document = Array(before.utf8)
     let tail = Array(behind.utf8)
     document.reserveCapacity(byteCount + unit.utf8.count)
-    let parts = unit.split(separator: "#", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    let parts = unit.split(separator: "{n}", omittingEmptySubsequences: false).map { Array($0.utf8) }
     // If all repetitions are the same, they are appended in blocks.
     let block = Array(String(repeating: unit, count: max(1, 4096 / unit.utf8.count)).utf8)
     var number = 0

@@ -13,11 +13,12 @@ package enum Tier: String, CaseIterable, Sendable {
   case decoder
   case background = "delegate on a queue"
   case strict = "strict tree with namespaces"
+  case repairing = "delegate of a document that is repaired"
 
   /// Whether it takes chunks of any size.
   private var takesChunks: Bool {
     switch self {
-    case .delegate, .meddling: true
+    case .delegate, .meddling, .repairing: true
     default: false
     }
   }
@@ -33,6 +34,8 @@ package enum Tier: String, CaseIterable, Sendable {
     options.tracksPositions = true
     switch self {
     case .delegate: feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate())
+    case .repairing:
+      feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate()) { $0.repairs = .feeds }
     case .meddling: feed(document, chunkSize: chunkSize, limits: limits, to: MeddlingDelegate())
     case .borrowed:
       let parser = XMLStreamParser(data: document)
@@ -72,8 +75,12 @@ package enum Tier: String, CaseIterable, Sendable {
     }
   }
 
-  private func feed(_ document: Data, chunkSize: Int, limits: ParserLimits, to delegate: any ExpatXMLParserDelegate) {
+  private func feed(
+    _ document: Data, chunkSize: Int, limits: ParserLimits, to delegate: any ExpatXMLParserDelegate,
+    configure: (ExpatXMLParser) -> Void = { _ in }
+  ) {
     let parser = ExpatXMLParser()
+    configure(parser)
     parser.delegate = delegate
     parser.limits = limits
     parser.shouldProcessNamespaces = true
