@@ -54,6 +54,8 @@
       self.followsRedirect = followsRedirect
     }
 
+    var isCancelled: Bool { state.withLock(\.isCancelled) }
+
     func start(_ transfer: Transfer) {
       let isCancelled = state.withLock {
         $0.transfer = transfer

@@ -31,7 +31,10 @@
     private static let underlyingQueue = DispatchQueue(label: "ExpatXML.download")
 
     #if canImport(FoundationNetworking)
-      private typealias DelegateQueue = BoundedOperationQueue
+      private typealias DelegateQueue = FairOperationQueue
+
+      /// The queues inside the session.
+      static let queues = SessionQueues(of: session)
     #else
       private typealias DelegateQueue = OperationQueue
     #endif
@@ -45,31 +48,32 @@
       return queue
     }()
 
-    /// For calls that wait, on Linux, for the queue shared by all sessions, which may wait for the delegate queue.
+    /// For calls that wait, on Linux, for the queue shared by all sessions, which may wait for another download. So no
+    /// parser waits for them.
     static let tasks = DispatchQueue(label: "ExpatXML.tasks")
 
-    /// Runs a delegate method that waits for `tasks`.
-    static func withUnboundedDelegateQueue(_ wait: () -> Void) {
+    /// Makes calls that wait for the session's queue, on `tasks`.
+    static func takingTurn(_ body: () -> Void) {
       #if canImport(FoundationNetworking)
-        delegateQueue.withoutBound(wait)
-      #else
-        wait()
+        if let queues { return queues.withoutNetwork(body) }
       #endif
+      body()
     }
 
     // A table, since Linux ignores delegates of single tasks.
     private let transfers = Mutex<[Int: (transfer: Transfer, download: Download)]>([:])
 
+    /// Starts a download, or starts it again with another request. Waits for nothing.
     func start(_ download: Download, request: URLRequest) {
-      let task = Self.session.dataTask(with: Self.normalized(request))
-      let transfer = Transfer(task)
-      transfers.withLock { $0[task.taskIdentifier] = (transfer, download) }
-      download.start(transfer)
-    }
-
-    /// Starts the download again with another request. Called on the delegate queue.
-    private func restart(_ download: Download, request: URLRequest) {
-      Self.tasks.async { [self] in start(download, request: request) }
+      Self.tasks.async { [self] in
+        if download.isCancelled { return }
+        Self.takingTurn {
+          let task = Self.session.dataTask(with: Self.normalized(request))
+          let transfer = Transfer(task)
+          transfers.withLock { $0[task.taskIdentifier] = (transfer, download) }
+          download.start(transfer)
+        }
+      }
     }
 
     private static func normalized(_ request: URLRequest) -> URLRequest {
@@ -94,7 +98,7 @@
     ) {
       if let (transfer, download) = find(dataTask) {
         let request = download.didReceive(response, to: dataTask.currentRequest, by: transfer)
-        if let request { restart(download, request: request) }
+        if let request { start(download, request: request) }
       }
       completionHandler(.allow)
     }
@@ -108,11 +112,14 @@
       #if canImport(FoundationNetworking)
         // The session would not send the body again.
         if let redirected, redirected.httpBody != nil {
-          if download.abandon(transfer) { restart(download, request: redirected) }
+          if download.abandon(transfer) { start(download, request: redirected) }
           return
         }
       #endif
       transfer.unlessCancelled { completionHandler(redirected) }
+      #if canImport(FoundationNetworking)
+        Self.queues?.yieldNetwork(to: Self.delegateQueue)
+      #endif
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -20,7 +20,14 @@
       self.task = task
     }
 
-    func resume() { task.resume() }
+    /// Begins the transfer. Called while the session's queue is free for that.
+    func resume() {
+      task.resume()
+      waitForSession()
+    }
+
+    /// Waits until everything that the last call has started is done. On Linux, the session does that on its own queue.
+    private func waitForSession() { _ = task.priority }
 
     /// Ends the transfer soon. May be called from any thread.
     func cancel() {
@@ -37,9 +44,10 @@
         return isComplete
       }
       if isTooLate { return }
-      task.cancel()
-      // On Linux, this waits until everything that `cancel` has started is done.
-      _ = task.priority
+      DownloadSession.takingTurn {
+        task.cancel()
+        waitForSession()
+      }
       condition.withLock {
         isBeingCancelled = false
         condition.broadcast()
@@ -58,10 +66,8 @@
     func complete(_ error: (any Error)?) {
       condition.lock()
       defer { condition.unlock() }
-      if isBeingCancelled, (error as? URLError)?.code != .cancelled {
-        DownloadSession.withUnboundedDelegateQueue {
-          while isBeingCancelled { condition.wait() }
-        }
+      if (error as? URLError)?.code != .cancelled {
+        while isBeingCancelled { condition.wait() }
       }
       isComplete = true
     }

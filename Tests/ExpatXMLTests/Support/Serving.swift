@@ -44,6 +44,34 @@ struct Endless: Sequence, IteratorProtocol, Sendable {
   }
 }
 
+/// A response that is sent as fast as possible. It ends when `limit` bytes of its body are sent, so that it does no harm
+/// if nobody stops it.
+struct Flood: Sequence, IteratorProtocol, Sendable {
+  private var head: [UInt8]?
+  private var limit: Int
+  private let chunk = Array(String(repeating: "<b>text</b>", count: 100_000).utf8)
+  private let didEnd: @Sendable () -> Void
+
+  init(head: String, start: String = "", limit: Int, didEnd: @escaping @Sendable () -> Void) {
+    self.head = Array(head.replacing("\n", with: "\r\n").utf8) + Array(start.utf8)
+    self.limit = limit
+    self.didEnd = didEnd
+  }
+
+  mutating func next() -> LoopbackServer.Step? {
+    if let head {
+      self.head = nil
+      return .send(head)
+    }
+    guard limit > 0 else {
+      didEnd()
+      return .close
+    }
+    limit -= chunk.count
+    return .send(chunk)
+  }
+}
+
 /// The result of parsing a response.
 struct ServedOutcome {
   var outcome: Outcome
