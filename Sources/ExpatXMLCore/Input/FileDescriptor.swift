@@ -65,16 +65,12 @@ package final class FileDescriptor: Sendable {
 
   /// Makes a file without a name, so that it vanishes with its descriptor whatever happens to the process.
   package static func temporary(in directory: String) throws -> FileDescriptor {
-    var template = Array((directory + "/ExpatXML.XXXXXX").utf8CString)
-    let descriptor = unsafe template.withUnsafeMutableBufferPointer { name in
-      unsafe name.baseAddress.map { unsafe mkstemp($0) } ?? -1
-    }
+    let name = "\(directory)/ExpatXML.\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    // Not even a process that is started at this moment inherits it, which mkstemp does not ensure.
+    let descriptor = retrying { Int(platformOpen(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)) }
     guard descriptor >= 0 else { throw FileError(code: errno, path: directory, isWriting: true) }
-    unsafe template.withUnsafeBufferPointer { name in
-      if let name = name.baseAddress { unsafe _ = unlink(name) }
-    }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return FileDescriptor(descriptor, path: directory)
+    _ = unsafe unlink(name)
+    return FileDescriptor(Int32(descriptor), path: directory)
   }
 
   /// Appends available bytes to `output`, from the file's own position or from a given one; nothing at the end.
@@ -125,6 +121,7 @@ final class Wake: Sendable {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw FileError(code: errno) }
     (descriptor, input) = (ends[0], ends[1])
+    // A process that is started in between inherits the ends. That does no harm, since nobody waits for their end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
@@ -141,7 +138,7 @@ final class Wake: Sendable {
 }
 
 // Needed because the class has methods of the same names.
-private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }
+private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags, 0o600) }
 
 private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, buffer, count)

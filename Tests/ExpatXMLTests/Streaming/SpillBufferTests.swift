@@ -151,6 +151,21 @@ import Testing
     }
     #expect(try readAll(buffer) == sent)
   }
+
+  #if os(Linux)
+    @Test func childProcessesDoNotInheritTheTemporaryFile() throws {
+      let folder = try TemporaryFolder(["other": []]).path("")
+      let file = try FileDescriptor.temporary(in: folder)
+      let manager = FileManager.default
+      let descriptor = try #require(
+        manager.contentsOfDirectory(atPath: "/proc/self/fd").first { name in
+          let target = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+          return target?.hasPrefix(folder) == true
+        }.flatMap { Int32($0) })
+      withExtendedLifetime(file) { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
+      #expect(try manager.contentsOfDirectory(atPath: folder) == ["other"])
+    }
+  #endif
 }
 
 /// Limits the size of this process's files, as if the disk were full.
