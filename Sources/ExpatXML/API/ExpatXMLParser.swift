@@ -76,8 +76,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   convenience init(at url: URL) {
     switch url.scheme?.lowercased() {
     case "file": self.init(source: LocalFileSource(path: url.path))
-    case "http", "https": self.init(URLSource(url))
-    default: self.init(source: RefusingSource(unsupported: url))
+    default: self.init(URLSource(url))
     }
   }
 

@@ -22,8 +22,7 @@ extension XMLStreamParser {
   public convenience init(contentsOf url: URL, options: ParserOptions = ParserOptions()) {
     switch url.scheme?.lowercased() {
     case "file": self.init(contentsOfFile: url.path, options: options)
-    case "http", "https": self.init(URLSource(url), options)
-    default: self.init(source: RefusingSource(unsupported: url), options: options)
+    default: self.init(URLSource(url), options)
     }
   }
 

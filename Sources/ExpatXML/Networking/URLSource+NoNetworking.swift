@@ -12,6 +12,7 @@
     }
 
     func read(into output: inout OutputRawSpan) throws {
+      try url.requireHTTP()
       let message = "An http URL needs ExpatXML's package trait Networking, which this program was built without"
       throw URLError(
         .unsupportedURL,

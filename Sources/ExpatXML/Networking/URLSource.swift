@@ -5,7 +5,8 @@
     internal import FoundationNetworking
   #endif
 
-  /// The body of a URL's response, read while it is being downloaded. The download starts with the first read.
+  /// The body of a URL's response, read while it is being downloaded. The download starts with the first read. Reading
+  /// throws an error if the URL is neither http nor https.
   final class URLSource: ByteSource {
     private let request: URLRequest
     private let credential: URLCredential?
@@ -39,17 +40,21 @@
     var metadata: SourceMetadata { download?.metadata ?? SourceMetadata() }
 
     func read(into output: inout OutputRawSpan) throws {
+      let buffer = try started().buffer
       do {
-        try started().buffer.read(into: &output)
+        try buffer.read(into: &output)
       } catch {
         throw DownloadFault.describing(error, of: metadata.httpResponse?.url ?? request.url)
       }
     }
 
-    func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { started().buffer.whenReadable(body) }
+    func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
+      (try? started())?.buffer.whenReadable(body) ?? false
+    }
 
-    private func started() -> Download {
+    private func started() throws -> Download {
       if let download { return download }
+      try request.url?.requireHTTP()
       let limits = limits()
       let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
       let download = Download(

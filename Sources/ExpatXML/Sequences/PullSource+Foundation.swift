@@ -20,8 +20,7 @@ extension PullSource {
   init(_ url: URL) {
     switch url.scheme?.lowercased() {
     case "file": self = .file(path: url.path)
-    case "http", "https": self = .download { URLSource(url) }
-    default: self.init { _ in RefusingSource(unsupported: url) }
+    default: self = .download { URLSource(url) }
     }
   }
 }

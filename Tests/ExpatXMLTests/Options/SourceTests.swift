@@ -1,5 +1,6 @@
 import ExpatXML
 import Foundation
+import LoopbackServer
 import TestData
 import Testing
 
@@ -110,6 +111,21 @@ import Testing
   }
 
   #if Networking
+    @Test(arguments: ["ftp", "file", "data"]) func aRequestForAnotherSchemeContactsNobody(scheme: String) async throws {
+      let server = try LoopbackServer { _ in .body(Array("<a/>".utf8)) }
+      let request = URLRequest(url: try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)/a.xml")))
+      let parser = ExpatXMLParser(request: request)
+      #expect(!parser.parse())
+      #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
+      let tree = #expect(throws: URLError.self) { try ExpatXMLNode(request: request) }
+      #expect(tree?.code == .unsupportedURL)
+      let reader = #expect(throws: URLError.self) { try XMLEventReader(request: request).next() }
+      #expect(reader?.code == .unsupportedURL)
+      let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(request: request) {} }
+      #expect(events?.code == .unsupportedURL)
+      #expect(server.connectionsAccepted == 0)
+    }
+
     @Test func aParserOfARequestIsMadeWithItsOptions() async throws {
       let url = try TestServer.shared.publish { _ in .raw("HTTP/1.1 500 No\nContent-Length: 4\n\n", "<a/>") }
       let isComplete = try await blocking {
