@@ -158,12 +158,13 @@
 
     /// The request that follows a redirect; nil if it is not followed.
     func redirect(_ request: URLRequest?, by response: HTTPURLResponse, to proposal: URLRequest) -> URLRequest? {
-      guard let redirected = request?.redirected(by: response, proposal: proposal), let url = redirected.url,
-        followsRedirect(url)
+      guard
+        let redirected = request?.redirected(by: response, proposal: proposal, targets: limits.redirectTargets),
+        let url = redirected.url, followsRedirect(url)
       else { return nil }
       return state.withLock {
         $0.redirects += 1
-        return $0.redirects > 20 ? nil : $0.cookies.pass(from: response, to: redirected)
+        return $0.redirects > limits.redirects ? nil : $0.cookies.pass(from: response, to: redirected)
       }
     }
 

@@ -6,9 +6,11 @@
   #endif
 
   extension URLRequest {
-    /// The request that follows this one after a redirect, based on the session's proposal; nil if it can't be
-    /// followed.
-    func redirected(by response: HTTPURLResponse, proposal: URLRequest) -> URLRequest? {
+    /// The request that follows this one after a redirect, based on the session's proposal; nil if it can't or may not
+    /// be followed.
+    func redirected(
+      by response: HTTPURLResponse, proposal: URLRequest, targets: RedirectTargets
+    ) -> URLRequest? {
       var redirected = proposal
       #if canImport(FoundationNetworking)
         // Linux treats relative paths as absolute, and every scheme except http as a path.
@@ -19,7 +21,7 @@
         if redirected.httpBodyStream != nil { return nil }
       #endif
       guard let from = url.flatMap(Origin.init), let to = redirected.url.flatMap(Origin.init),
-        ["http", "https"].contains(to.scheme)
+        ["http", "https"].contains(to.scheme), targets.permit(to, from: from)
       else { return nil }
       if !from.trusts(to) {
         for field in ["Authorization", "Cookie", "Proxy-Authorization"] {
@@ -28,6 +30,17 @@
       }
       if from != to { redirected.setValue(nil, forHTTPHeaderField: "Host") }
       return redirected
+    }
+  }
+
+  extension RedirectTargets {
+    /// Whether an http or https origin may redirect to another one.
+    func permit(_ target: Origin, from origin: Origin) -> Bool {
+      switch self {
+      case .sameOrigin: origin.trusts(target)
+      case .anyHost: origin.scheme == "http" || target.scheme == "https"
+      case .anyURL: true
+      }
     }
   }
 

@@ -127,10 +127,24 @@ public struct ParserLimits: Sendable, Hashable {
   /// download is not limited: a stream may last for ever.
   public var idleSeconds: Double?
 
+  /// How many redirects a download may follow, one after the other; 0 for none. One that is not followed is an
+  /// `HTTPStatusError` with its status and its `Location`.
+  ///
+  /// Default 20, since servers move documents, and `XMLParser` follows redirects. URLSession never follows more, and
+  /// reports more as `URLError.httpTooManyRedirects`.
+  public var redirects = 20
+
+  /// Where redirects may lead. One that leads elsewhere is not followed.
+  ///
+  /// Default anyHost, since documents move to other hosts. A redirect from https to http is not followed: the document
+  /// would no longer be protected, although its URL asks for it. App Transport Security on Apple platforms refuses that
+  /// too.
+  public var redirectTargets = RedirectTargets.anyHost
+
   /// The default limits.
   public init() {}
 
-  /// For small documents from strangers: at most 64 MiB altogether.
+  /// For small documents from strangers: at most 64 MiB altogether, and no redirects to other servers.
   public static let untrusted: ParserLimits = {
     var limits = ParserLimits()
     limits.elementDepth = 256
@@ -151,11 +165,14 @@ public struct ParserLimits: Sendable, Hashable {
     limits.downloadMemoryBytes = 1 << 20
     limits.downloadSpillBytes = 64 << 20
     limits.idleSeconds = 30
+    limits.redirects = 5
+    limits.redirectTargets = .sameOrigin
     return limits
   }()
 
   /// No limits except those of the machine and of Expat. Expat can't hold 1 GiB of one tag or comment, and before
-  /// release 2.7 it overflows the stack on entities that are nested some ten thousand deep.
+  /// release 2.7 it overflows the stack on entities that are nested some ten thousand deep. Redirects have the default
+  /// limits, since a loop of them would never end.
   public static let unlimited: ParserLimits = {
     var limits = ParserLimits()
     limits.elementDepth = .max

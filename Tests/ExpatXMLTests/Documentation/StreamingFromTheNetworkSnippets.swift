@@ -138,6 +138,52 @@ import Testing
     #expect(printed == ["500 7"])
   }
 
+  @Test(.needsNetworking) func redirects() throws {
+    let end = try TestServer.shared.publish(Array("<a/>".utf8))
+    let elsewhere = end.absoluteString.replacing("127.0.0.1", with: "localhost")
+    let start = try TestServer.shared.publish { _ in .body([], status: 302, headers: [("Location", elsewhere)]) }
+    let parser = try #require(ExpatXMLParser(contentsOf: start))
+    parser.limits.redirects = 3
+    parser.limits.redirectTargets = .sameOrigin
+    #expect(!parser.parse())
+    #expect((parser.parserError as? HTTPStatusError)?.response.header("Location") == elsewhere)
+  }
+
+  final class FeedingDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    // The session calls this delegate on one queue, so one thread at a time uses the parser.
+    let parser = ExpatXMLParser()
+    private let isOver = DispatchSemaphore(value: 0)
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      if !parser.feed(data) { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      if error == nil { parser.finish() }
+      isOver.signal()
+    }
+
+    func wait() { isOver.wait() }
+  }
+
+  @Test(.needsNetworking) func aSessionOfYourOwn() async throws {
+    let url = try TestServer.shared.publish(Array("<a>b</a>".utf8))
+    let texts = await onThreads(1) { _ in
+      let recorder = EventRecorder()
+      let delegate = FeedingDelegate()
+      delegate.parser.delegate = recorder
+      URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil).dataTask(with: url).resume()
+      delegate.wait()
+      return recorder.lines
+    }
+    #expect(texts == [["startDocument", "start a", #"text "b""#, "end a", "endDocument"]])
+    let session = URLSession(configuration: .ephemeral)
+    let request = URLRequest(url: url)
+    let (data, _) = try await session.data(for: request)
+    let feed = try ExpatXMLNode(data: data)
+    #expect(feed.text == "b")
+  }
+
   private func feed(_ chunks: [[UInt8]], to delegate: any ExpatXMLParserDelegate) -> Bool {
     let parser = ExpatXMLParser()
     parser.delegate = delegate

@@ -81,6 +81,7 @@ import Testing
       Sample("TextDelivery", TextDelivery.runs, "runs"),
       Sample("NamespaceConformance", NamespaceConformance.strict, "strict"),
       Sample("SkippedEntityHandling", SkippedEntityHandling.automatic, "automatic"),
+      Sample("RedirectTargets", RedirectTargets.anyHost, "anyHost"),
       Sample("SourcePosition", position, "2:3"), Sample("XMLErrorCode", XMLErrorCode.internalError, "internalError"),
       Sample(
         "XMLParseError", XMLParseError(code: .internalError, message: "Wrong.", position: position),

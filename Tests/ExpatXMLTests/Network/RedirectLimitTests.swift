@@ -1,0 +1,147 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The limits for redirects, in every way of parsing.
+@Suite(.needsNetworking) struct RedirectLimitTests {
+  private struct Value: Decodable {}
+
+  /// A document at `/0`, to which `/1` redirects, to which `/2` redirects, and so on. It counts the requests.
+  private final class Chain: Sendable {
+    private final class Count: Sendable { let value = Atomic<Int>(0) }
+    private let count = Count()
+    private let server: LoopbackServer
+
+    /// `location` makes the location of a redirect from the path that it leads to.
+    init(location: @escaping @Sendable (String) -> String = { $0 }) throws {
+      server = try LoopbackServer { [count] request in
+        count.value.add(1, ordering: .relaxed)
+        let number = Int(request.uri.dropFirst()) ?? 0
+        if number == 0 { return .body(Array("<a/>".utf8)) }
+        return .body([], status: 302, headers: [("Location", location("/\(number - 1)"))])
+      }
+    }
+
+    func url(_ number: Int) throws -> URL { try #require(URL(string: server.url("/\(number)"))) }
+
+    var requests: Int { count.value.load(ordering: .relaxed) }
+  }
+
+  private func limits(_ redirects: Int, _ targets: RedirectTargets = .anyHost) -> ParserLimits {
+    var limits = ParserLimits()
+    limits.redirects = redirects
+    limits.redirectTargets = targets
+    return limits
+  }
+
+  /// Parses in every way. Returns the statuses of the errors; 200 where there is none.
+  private func statuses(_ url: URL, _ limits: ParserLimits) async -> Set<Int> {
+    let options = ParserOptions(limits: limits)
+    var decoder = ExpatXMLDecoder()
+    decoder.options = options
+    var statuses: Set<Int> = []
+    func note(_ error: (any Error)?) {
+      statuses.insert(error.map { ($0 as? HTTPStatusError)?.statusCode ?? -1 } ?? 200)
+    }
+    func note(_ body: () async throws -> Void) async {
+      do {
+        try await body()
+        note(nil)
+      } catch {
+        note(error)
+      }
+    }
+    let parser = ExpatXMLParser(contentsOf: url, options: options)
+    parser.parse()
+    note(parser.parserError)
+    note(await parse(ExpatXMLParser(contentsOf: url, options: options), on: DispatchQueue(label: "background")))
+    await note {
+      var handler = SilentHandler()
+      try XMLStreamParser(contentsOf: url, options: options).parse(&handler)
+    }
+    await note { _ = try ExpatXMLNode(contentsOf: url, options: options) }
+    await note { _ = try decoder.decode(Value.self, contentsOf: url) }
+    await note { _ = try XMLEventReader(contentsOf: url, options: options).next() }
+    await note { _ = try XMLRecordReader(contentsOf: url, named: "a", options: options).next() }
+    await note { for try await _ in XMLEvents(contentsOf: url, options: options) {} }
+    await note { for try await _ in XMLRecords(contentsOf: url, named: "a", options: options) {} }
+    return statuses
+  }
+
+  private static let waysOfParsing = 9
+
+  @Test func noRedirectIsFollowed() async throws {
+    let chain = try Chain()
+    #expect(await statuses(try chain.url(1), limits(0)) == [302])
+    #expect(chain.requests == Self.waysOfParsing)
+    #expect(await statuses(try chain.url(0), limits(0)) == [200])
+  }
+
+  @Test func atMostAsManyRedirectsAsTheLimit() async throws {
+    let chain = try Chain()
+    #expect(await statuses(try chain.url(2), limits(2)) == [200])
+    #expect(await statuses(try chain.url(3), limits(2)) == [302])
+    #expect(chain.requests == 2 * 3 * Self.waysOfParsing)
+  }
+
+  @Test func anotherHostIsNotContacted() async throws {
+    let other = try Chain()
+    let port = try #require(other.url(0).port)
+    let chain = try Chain { "http://localhost:\(port)\($0)" }
+    #expect(await statuses(try chain.url(1), limits(20, .sameOrigin)) == [302])
+    #expect(await statuses(try chain.url(1), .untrusted) == [302])
+    #expect(other.requests == 0)
+    #expect(await statuses(try chain.url(1), ParserLimits()) == [200])
+  }
+
+  @Test func anotherPortIsAnotherOrigin() async throws {
+    let other = try Chain()
+    let location = try other.url(0).absoluteString
+    let chain = try Chain { _ in location }
+    #expect(await statuses(try chain.url(1), .untrusted) == [302])
+    #expect(other.requests == 0)
+  }
+
+  @Test func theSameOriginIsFollowed() async throws {
+    let chain = try Chain()
+    #expect(await statuses(try chain.url(2), .untrusted) == [200])
+    #expect(await statuses(try chain.url(6), .untrusted) == [302])
+  }
+
+  @Test func anEntityObeysTheLimitsToo() throws {
+    let chain = try Chain()
+    func error(_ limits: ParserLimits) throws -> Int? {
+      let entity = try chain.url(1).absoluteString
+      let parser = ExpatXMLParser(string: "<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity)'>]><a>&e;</a>")
+      parser.limits = limits
+      parser.shouldResolveExternalEntities = true
+      parser.externalEntityResolvingPolicy = .always
+      parser.parse()
+      return (parser.parserError as? HTTPStatusError)?.statusCode
+    }
+    #expect(try error(ParserLimits()) == nil)
+    #expect(try error(limits(0)) == 302)
+  }
+
+  #if Networking
+    @Test(
+      arguments: [
+        ("http://a/", "http://a/", [true, true, true]), ("http://a/", "https://a/", [true, true, true]),
+        ("http://a:8080/", "https://a/", [false, true, true]), ("http://a/", "http://b/", [false, true, true]),
+        ("https://a/", "https://b/", [false, true, true]), ("https://a/", "http://a/", [false, false, true]),
+        ("https://a/", "https://a:444/", [false, true, true]), ("HTTPS://A/", "https://a:443/", [true, true, true]),
+      ] as [(String, String, [Bool])])
+    func theTargetsThatArePermitted(from: String, to: String, expected: [Bool]) throws {
+      let from = try #require(URL(string: from).flatMap(Origin.init))
+      let to = try #require(URL(string: to).flatMap(Origin.init))
+      #expect([RedirectTargets.sameOrigin, .anyHost, .anyURL].map { $0.permit(to, from: from) } == expected)
+    }
+  #endif
+}
