@@ -12,7 +12,11 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   // Not Sendable: the parser and its delegate belong to the thread that parses.
 
   /// Nil for a parser that is fed.
-  private var source: (any ByteSource)?
+  ///
+  /// Each designated initialiser sets it before anything else can happen, and nothing changes it later. A subclass may use
+  /// the parser, and so make `parsing`, as soon as one of them returns, which is before the convenience initialiser ends
+  /// that called it.
+  private let source: (any ByteSource)?
   // Used by any thread.
   private let cancellations = CancellationStack()
   private let parseProgress = ParseProgress()
@@ -32,8 +36,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   // Only the two initialisers that XMLParser designates are designated. So a subclass that overrides both, or none,
   // inherits the others.
   convenience init(source: any ByteSource) {
-    self.init(data: Data())
-    self.source = source
+    self.init(stream: SourceStream(source))
   }
 
   convenience init(_ source: URLSource) {
@@ -44,8 +47,7 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   /// Makes a parser without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
   public convenience override init() {
-    self.init(data: Data())
-    source = nil
+    self.init(stream: SourceStream(nil))
   }
 
   /// Parses a document in memory.
@@ -58,10 +60,14 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
     self.init(source: DataSource(string))
   }
 
-  /// Parses the bytes of a stream. The stream is opened if it is not open, read without a run loop, and closed at the
-  /// end.
+  /// Parses the bytes of a stream. The stream is opened once if it is not open, read without a run loop, and closed at
+  /// the end.
+  ///
+  /// All initialisers except ``init(data:)`` call this one. A subclass that overrides it is given the document as a
+  /// stream, whatever the source, and may pass another stream on, one that reads from it for example. A parser that is
+  /// to be fed gets an empty stream, which has to be passed on.
   public init(stream: InputStream) {
-    source = StreamSource(stream)
+    source = if let stream = stream as? SourceStream { stream.source } else { StreamSource(stream) }
   }
 
   /// Parses the document at a `file`, `http` or `https` URL. The result is never nil. With other schemes, ``parse()``

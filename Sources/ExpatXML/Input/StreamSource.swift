@@ -1,15 +1,20 @@
 internal import Foundation
 
-/// An `InputStream`. It is opened if it is not open, read without a run loop, and closed at the end.
+/// An `InputStream`. It is opened before the first read if it is not open, read without a run loop, and closed at the end.
 final class StreamSource: ByteSource {
   private let stream: InputStream
+  /// Subclasses of `InputStream` that do not override `streamStatus` never count as open.
+  private var isOpened = false
 
   init(_ stream: InputStream) {
     self.stream = stream
   }
 
   func read(into output: inout OutputRawSpan) throws {
-    if stream.streamStatus == .notOpen { stream.open() }
+    if !isOpened {
+      isOpened = true
+      if stream.streamStatus == .notOpen { stream.open() }
+    }
     try unsafe output.appendBytes { free in
       guard let start = free.baseAddress else { return 0 }
       let count = unsafe stream.read(start.assumingMemoryBound(to: UInt8.self), maxLength: free.count)
@@ -20,10 +25,11 @@ final class StreamSource: ByteSource {
 
   /// The stream's own error, with a better message. A stream does not say which file or connection it reads.
   private var fault: any Error {
-    guard let error = stream.streamError as NSError? else {
+    guard let original = stream.streamError else {
       return CocoaError(.fileReadUnknown, userInfo: [NSLocalizedDescriptionKey: "The InputStream can't be read."])
     }
-    guard error.userInfo[NSLocalizedDescriptionKey] == nil else { return error }
+    let error = original as NSError
+    guard error.userInfo[NSLocalizedDescriptionKey] == nil else { return original }
     let reason =
       error.domain == NSPOSIXErrorDomain
       ? FileError(code: Int32(truncatingIfNeeded: error.code)).reason : error.localizedDescription

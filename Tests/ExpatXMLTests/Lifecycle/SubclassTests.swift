@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Subclasses that override the designated initialisers.
+@Suite struct SubclassTests {
+  /// Uses the parser as soon as a designated initialiser returns.
+  private final class OwnDelegate: ExpatXMLParser, ExpatXMLParserDelegate {
+    private(set) var text = ""
+
+    override init(data: Data) {
+      super.init(data: data)
+      setUp()
+    }
+
+    override init(stream: InputStream) {
+      super.init(stream: stream)
+      setUp()
+    }
+
+    private func setUp() {
+      delegate = self
+      options = ParserOptions(shouldProcessNamespaces: true, limits: .untrusted)
+      shouldResolveExternalEntities = true
+      externalEntityResolvingPolicy = .noNetwork
+      allowedExternalEntityURLs = []
+      automaticallyPopsDelegates = false
+    }
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      text += "<\(elementName)>"
+    }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
+  }
+
+  private static let document = "<x:a xmlns:x='u'>ü</x:a>"
+  private static let bytes = Array(document.utf8)
+  private static let text = "<a>ü"
+
+  private func expectDocument(_ parser: OwnDelegate, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(parser.parse(), sourceLocation: sourceLocation)
+    #expect(parser.parserError == nil, sourceLocation: sourceLocation)
+    #expect(parser.text == Self.text, sourceLocation: sourceLocation)
+  }
+
+  @Test func parsesFromMemoryAndStreams() {
+    let data = Data(Self.bytes)
+    let options = ParserOptions(shouldProcessNamespaces: true)
+    expectDocument(OwnDelegate(data: data))
+    expectDocument(OwnDelegate(data: data, options: options))
+    expectDocument(OwnDelegate(string: Self.document))
+    expectDocument(OwnDelegate(string: Self.document, options: options))
+    expectDocument(OwnDelegate(stream: InputStream(data: data)))
+    expectDocument(OwnDelegate(stream: InputStream(data: data), options: options))
+  }
+
+  @Test func parsesFromFiles() throws {
+    let file = try TemporaryFile(Self.bytes)
+    let url = URL(fileURLWithPath: file.path)
+    let options = ParserOptions(shouldProcessNamespaces: true)
+    expectDocument(try #require(OwnDelegate(contentsOfFile: file.path)))
+    expectDocument(OwnDelegate(contentsOfFile: file.path, options: options))
+    expectDocument(try #require(OwnDelegate(contentsOf: url)))
+    expectDocument(OwnDelegate(contentsOf: url, options: options))
+  }
+
+  #if Networking
+    @Test func parsesFromTheNetwork() throws {
+      let url = try TestServer.shared.publish(Self.bytes)
+      expectDocument(try #require(OwnDelegate(contentsOf: url)))
+      expectDocument(OwnDelegate(request: URLRequest(url: url)))
+      expectDocument(
+        OwnDelegate(request: URLRequest(url: url), options: ParserOptions(shouldProcessNamespaces: true)))
+    }
+  #endif
+
+  @Test func isFed() {
+    for parser in [OwnDelegate(), OwnDelegate(options: ParserOptions(shouldProcessNamespaces: true))] {
+      for byte in Self.bytes { #expect(parser.feed([byte])) }
+      #expect(parser.finish())
+      #expect(parser.text == Self.text)
+    }
+  }
+
+  @Test func parsesInTheBackground() async throws {
+    let file = try TemporaryFile(Self.bytes)
+    let parser = try #require(OwnDelegate(contentsOfFile: file.path))
+    let error = await withCheckedContinuation { continuation in
+      parser.parse(on: DispatchQueue(label: "subclass")) { continuation.resume(returning: $0) }
+    }
+    #expect(error == nil)
+    #expect(parser.text == Self.text)
+  }
+
+  // MARK: What an override gets
+
+  /// A stream that reads from another one and hides its first bytes.
+  private final class Skipping: InputStream {
+    private let inner: InputStream
+    private var count: Int
+
+    init(_ count: Int, of inner: InputStream) {
+      self.count = count
+      self.inner = inner
+      super.init(data: Data())
+    }
+
+    override var streamStatus: Status { inner.streamStatus }
+    override var streamError: (any Error)? { inner.streamError }
+    override var hasBytesAvailable: Bool { inner.hasBytesAvailable }
+    override func open() { inner.open() }
+    override func close() { inner.close() }
+
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+      while count > 0 {
+        var byte: UInt8 = 0
+        guard unsafe inner.read(&byte, maxLength: 1) == 1 else { return inner.streamError == nil ? 0 : -1 }
+        count -= 1
+      }
+      return unsafe inner.read(buffer, maxLength: maxLength)
+    }
+  }
+
+  private final class SkippingParser: ExpatXMLParser {
+    override init(data: Data) { super.init(data: data.dropFirst(3)) }
+    override init(stream: InputStream) { super.init(stream: Skipping(3, of: stream)) }
+  }
+
+  @Test func mayReplaceTheStream() throws {
+    let document = Array("???<a>b</a>".utf8)
+    let file = try TemporaryFile(document)
+    #expect(record(SkippingParser(data: Data(document))).succeeded)
+    #expect(record(SkippingParser(string: "???<a>b</a>")).succeeded)
+    #expect(record(SkippingParser(stream: InputStream(data: Data(document)))).succeeded)
+    for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
+      #expect(record(SkippingParser(source: ChunkSource(document, size: size))).succeeded)
+    }
+    let parser = try #require(SkippingParser(contentsOfFile: file.path))
+    #expect(record(parser).events == ["startDocument", "start a", #"text "b""#, "end a", "endDocument"])
+  }
+
+  @Test func faultsOfTheSourceComeThroughAReplacedStream() throws {
+    let parser = try #require(SkippingParser(contentsOfFile: "/nowhere/to/be.found"))
+    #expect(!parser.parse())
+    #expect((parser.parserError as NSError?)?.domain == NSCocoaErrorDomain)
+  }
+
+  /// Reads the stream in the initialiser.
+  private final class ReadingParser: ExpatXMLParser {
+    override init(data: Data) { super.init(data: data) }
+
+    override init(stream: InputStream) {
+      stream.open()
+      var data = Data()
+      var buffer = [UInt8](repeating: 0, count: 5)
+      while stream.hasBytesAvailable {
+        let count = unsafe stream.read(&buffer, maxLength: buffer.count)
+        if count <= 0 { break }
+        data += buffer.prefix(count)
+      }
+      stream.close()
+      super.init(data: data)
+    }
+  }
+
+  @Test func mayReadTheStream() throws {
+    let file = try TemporaryFile(Self.bytes)
+    let parser = try #require(ReadingParser(contentsOf: URL(fileURLWithPath: file.path)))
+    #expect(record(parser) == record(ExpatXMLParser(data: Data(Self.bytes))))
+  }
+}
