@@ -1,0 +1,51 @@
+import ClientOfExpatXML
+import ExpatXML
+import Foundation
+import Testing
+
+/// Subclasses of `InputStream`.
+@Suite struct InputStreamTests {
+  /// Does not override `streamStatus`, so it never counts as open. Each `open` begins anew.
+  private final class Unaware: InputStream {
+    private let document: [UInt8]
+    private var rest: ArraySlice<UInt8> = []
+    private(set) var openCount = 0
+
+    init(_ document: String) {
+      self.document = Array(document.utf8)
+      super.init(data: Data())
+    }
+
+    override func open() {
+      openCount += 1
+      rest = document[...]
+    }
+
+    override func close() {}
+
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+      let part = rest.prefix(min(5, maxLength))
+      for (index, byte) in part.enumerated() { unsafe buffer[index] = byte }
+      rest = rest.dropFirst(part.count)
+      return part.count
+    }
+  }
+
+  @Test func aStreamIsOpenedOnce() {
+    let stream = Unaware("<a>one two three</a>")
+    let recorder = EventRecorder()
+    let parser = ExpatXMLParser(stream: stream)
+    parser.delegate = recorder
+    #expect(parser.parse())
+    #expect(recorder.lines == ["startDocument", "start a", #"text "one two three""#, "end a", "endDocument"])
+    #expect(stream.openCount == 1)
+  }
+
+  @Test func aStreamThatIsOpenStaysSo() throws {
+    let stream = InputStream(data: Data("???<a/>".utf8))
+    stream.open()
+    var skipped = [UInt8](repeating: 0, count: 3)
+    #expect(unsafe stream.read(&skipped, maxLength: 3) == 3)
+    #expect(ExpatXMLParser(stream: stream).parse())
+  }
+}
