@@ -185,5 +185,13 @@ public func useIdioms(on document: String) -> [String] {
     delegate.parser(parser, didStartElement: "a", namespaceURI: nil, qualifiedName: nil, attributes: [:])
     delegate.parser(parser, foundCharacters: "x")
   #endif
+  #if SWAPPED
+    // The attributes have a default in Apple's protocol, and not in FoundationXML's.
+    delegate.parser(parser, didStartElement: "a", namespaceURI: nil, qualifiedName: nil)
+  #elseif canImport(FoundationXML)
+    delegate.parser(parser, didStartElement: "a", namespaceURI: nil, qualifiedName: nil, attributes: [:])
+  #endif
+  // The default of a class's own method.
+  CommentCounter().parser(parser, didStartElement: "a", namespaceURI: nil, qualifiedName: nil)
   return titles.titles + [titles.place, "\(succeeded)", counting.description, "\(counter.count)"]
 }

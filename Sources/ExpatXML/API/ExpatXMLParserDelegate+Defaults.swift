@@ -38,6 +38,15 @@ extension ExpatXMLParserDelegate {
     attributes attributeDict: [String: String]
   ) {}
 
+  /// For calls, not to be implemented: a start tag without attributes. In Apple's protocol, `attributes` has a default.
+  /// In Swift, the requirement of a protocol can't have one.
+  public func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {
+    self.parser(
+      parser, didStartElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName, attributes: [:])
+  }
+
   public func parser(
     _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
   ) {}
