@@ -23,13 +23,3 @@ extension ExpatXMLParser {
 
 @available(*, unavailable)
 extension ExpatXMLParser: @unchecked Sendable {}
-
-extension XMLParseError {
-  /// This error as an `NSError`, which code for `XMLParser` expects. Needed since Swift errors are not bridged on
-  /// Linux. This error is its underlying error.
-  var nsError: NSError {
-    NSError(
-      domain: Self.errorDomain, code: errorCode,
-      userInfo: errorUserInfo.merging([NSUnderlyingErrorKey: self]) { _, new in new })
-  }
-}

@@ -25,8 +25,9 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   /// The error that ended the parse. Nil before the parse and after a success.
   ///
-  /// A fault of the document is an `NSError` of ``errorDomain``. Its code is an ``ErrorCode``, and its `userInfo` has
-  /// the keys `NSXMLParserErrorLineNumber`, `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage`. Other errors are
+  /// A fault of the document is an ``XMLParseError`` for `as?` and `catch`, and for other code an `NSError` of
+  /// ``errorDomain``. Its code is an ``ErrorCode``, and its `userInfo` has the keys `NSXMLParserErrorLineNumber`,
+  /// `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage`. Other errors are
   /// passed on unchanged: `CocoaError` from files, `URLError` and ``HTTPStatusError`` from the network,
   /// ``CompressedDataError`` from compressed input.
   open var parserError: (any Error)? { parsing.error }

@@ -16,6 +16,16 @@ import Testing
     return lines
   }
 
+  @Test func theErrorOfAParserWithADelegate() {
+    var lines: [String] = []
+    func print(_ line: String) { lines.append(line) }
+    let parser = ExpatXMLParser(string: "<feed>\n<b></a>")
+    if !parser.parse(), let fault = parser.parserError as? XMLParseError {
+      print("\(fault.position): \(fault.message)")
+    }
+    #expect(lines == ["2:6: Mismatched end tag: expected </b>, found </a>."])
+  }
+
   @Test func faultsOfADocument() throws {
     #expect(try lines(of: Data("<feed/>".utf8)) == ["feed"])
     #expect(

@@ -59,7 +59,7 @@ final class TitleCollector: ExpatXMLParserDelegate {
     let parser = ExpatXMLParser(data: Data("<feed>\n</fed>".utf8))
     parser.parse()
 
-    if let fault = (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError {
+    if let fault = parser.parserError as? XMLParseError {
       print("\(fault.position): \(fault.message)")
     }
     #expect(printed == ["2:3: Mismatched end tag: expected </feed>, found </fed>."])

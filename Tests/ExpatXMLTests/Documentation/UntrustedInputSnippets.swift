@@ -30,9 +30,7 @@ import Testing
     func print(_ text: String) { printed = text }
     let parser = parser(Self.nested)
     parser.limits = .untrusted
-    if !parser.parse(), let error = parser.parserError as NSError?,
-      let fault = error.userInfo[NSUnderlyingErrorKey] as? XMLParseError, let limit = fault.limit
-    {
+    if !parser.parse(), let limit = (parser.parserError as? XMLParseError)?.limit {
       print("The document exceeds \(limit).")
     }
     #expect(printed == "The document exceeds elementDepth.")

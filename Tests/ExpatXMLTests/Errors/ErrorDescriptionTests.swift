@@ -59,6 +59,40 @@ import Testing
     #expect("\(underlying)" == Self.description)
   }
 
+  @Test func theParsersErrorCanBeCaught() throws {
+    func parse() throws {
+      let parser = ExpatXMLParser(data: Self.document)
+      parser.parse()
+      if let error = parser.parserError { throw error }
+    }
+    let error = #expect(throws: XMLParseError.self) { try parse() }
+    #expect(error?.code == .tagNameMismatchError)
+    do {
+      try parse()
+    } catch let error as XMLParseError {
+      #expect("\(error)" == Self.description)
+    }
+  }
+
+  @Test func errorsAreCastToNSErrorAndBack() throws {
+    let fault: any Error = XMLParseError(code: .tagNameMismatchError, message: "M.", position: .none)
+    // The compiler would know that a cast of an `Error` succeeds.
+    let error = try #require(fault as Any as? NSError)
+    #expect(error.domain == ExpatXMLParser.errorDomain)
+    #expect(error.code == 76)
+    #expect((error as any Error as? XMLParseError)?.message == "M.")
+    #expect((fault as NSError).code == 76)
+  }
+
+  @Test func otherErrorsAreNoFaultsOfADocument() {
+    let fault = XMLParseError(code: .tagNameMismatchError, message: "M.", position: .none)
+    let others: [any Error] = [
+      NSError(domain: ExpatXMLParser.errorDomain, code: 76), CocoaError(.fileNoSuchFile), URLError(.badURL),
+      NSError(domain: NSCocoaErrorDomain, code: 1, userInfo: [NSUnderlyingErrorKey: fault]),
+    ]
+    for error in others { #expect(!(error is XMLParseError)) }
+  }
+
   // MARK: Characters
 
   @Test(arguments: [
