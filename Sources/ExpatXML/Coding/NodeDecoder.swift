@@ -12,12 +12,14 @@ final class NodeDecoder: Decoder {
   /// one of its keys in it.
   private(set) var isLone = false
   private(set) var hasFound = false
-  /// The key of the case that the element's own name determines.
-  var ownCase: String?
+  /// The types of keys that may be those of an enum with associated values, which has not asked for its case yet.
+  private var guesses: [ObjectIdentifier] = []
+  /// The types of keys that turned out not to be those of an enum with associated values.
+  private var keysOfOthers: [ObjectIdentifier] = []
+  /// Whether there were none of these keys in the element.
+  private var isNothingElsePresent = false
   /// Whether values are nested too deep. That is an error even for an empty element.
   private var isTooDeep = false
-  /// Whether an enum found none or several of its cases.
-  var isCaseUnknown = false
 
   init(options: DecodingOptions, value: NodeValue) {
     self.options = options
@@ -105,12 +107,38 @@ final class NodeDecoder: Decoder {
     return try decoder(of: value, key: key).make(type)
   }
 
+  /// Notes that `allKeys` was answered as for an enum.
+  func didGuessEnum(withKeys type: any CodingKey.Type, isNothingElsePresent: Bool) {
+    guesses.append(ObjectIdentifier(type))
+    self.isNothingElsePresent = isNothingElsePresent
+  }
+
+  /// Notes that an enum has asked for its case.
+  func didConfirmEnum(withKeys type: any CodingKey.Type) {
+    guesses.removeAll { $0 == ObjectIdentifier(type) }
+  }
+
+  func isNoEnum(withKeys type: any CodingKey.Type) -> Bool { keysOfOthers.contains(ObjectIdentifier(type)) }
+
+  /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and is not one.
+  private func run<T: Decodable>(_ type: T.Type) throws -> T {
+    let result = Result { try T(from: self) }
+    if guesses.isEmpty { return try result.get() }
+    // The only element of its key, and no case of the enum.
+    if isLone, result.isRefusedByType { return try result.get() }
+    keysOfOthers = guesses
+    guesses = []
+    let second = Result { try T(from: self) }
+    // An enum that decodes itself refuses an element without any of its keys.
+    return try second.isRefusedByType && isNothingElsePresent ? result.get() : second.get()
+  }
+
   /// Decodes the type from this decoder.
   private func make<T: Decodable>(_ type: T.Type) throws -> T {
     do {
-      return try T(from: self)
+      return try run(type)
     } catch let error as DecodingError {
-      if isCaseUnknown { throw unknownCase(type, value, nil) }
+      if let type = error.enumWithoutCase { throw unknownCase(type, value, nil) }
       if isTooDeep { throw error.located(at: value.node.position) }
       if value.isBlank, let none = Self.none(type) { return none }
       if let word = value.word, let parent, let result = try? T(from: parent.decoder(of: word, key: key)) {
@@ -216,5 +244,23 @@ final class NodeDecoder: Decoder {
     guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.") }
     didFind()
     return node
+  }
+}
+
+extension Result {
+  /// Whether the type itself threw a `DecodingError`, which has no position then.
+  fileprivate var isRefusedByType: Bool {
+    if case .failure(let error as DecodingError) = self { error.sourcePosition == nil } else { false }
+  }
+}
+
+extension DecodingError {
+  /// The enum with associated values whose synthesised code has thrown this error, because it found none or several of its
+  /// cases. Nil for all other errors.
+  fileprivate var enumWithoutCase: (any Any.Type)? {
+    guard case .typeMismatch(let type, let context) = self, sourcePosition == nil,
+      context.debugDescription.hasPrefix("Invalid number of keys found")
+    else { return nil }
+    return type
   }
 }

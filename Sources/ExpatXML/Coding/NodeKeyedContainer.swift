@@ -14,47 +14,69 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// Enums with associated values read this property, and expect one key: the key of their case.
+  /// The keys of the elements and attributes that are there, for types that know them.
+  ///
+  /// An enum with associated values reads this property, expects one key, the key of its case, and then asks for the
+  /// nested container of that key. Its case may be the name of the element itself. Only the call for the nested
+  /// container tells such an enum from another type that has the same keys. So if the answers differ, the one for an enum
+  /// is a guess. If no nested container is asked for, `NodeDecoder` runs the type again with the other answer.
   var allKeys: [Key] {
-    let isKnown = { (key: String) in Key(stringValue: key) != nil }
-    let keys: [String]
-    if isKnown(Self.impossibleKey) {
-      // A dictionary takes all keys.
-      keys = self.keys.all
-    } else {
-      keys = cases(isKnown)
-      decoder.isCaseUnknown = keys.count != 1
+    let present = presentKeys
+    guard !decoder.isNoEnum(withKeys: Key.self), let ofCase = keysOfCase(present) else {
+      if !present.isEmpty { decoder.didFind() }
+      return present.compactMap(Key.init(stringValue:))
     }
-    if !keys.isEmpty { decoder.didFind() }
-    return keys.compactMap(Key.init(stringValue:))
+    keys.ownCase = ofCase.first
+    if ofCase == present {
+      decoder.didFind()
+    } else if !keys.isGuessed {
+      keys.isGuessed = true
+      decoder.didGuessEnum(withKeys: Key.self, isNothingElsePresent: present.isEmpty)
+    }
+    return ofCase.compactMap(Key.init(stringValue:))
   }
 
-  private static var impossibleKey: String { "\u{0}" }
+  private static func isKnown(_ key: String) -> Bool { Key(stringValue: key) != nil }
 
-  private func cases(_ isKnown: (String) -> Bool) -> [String] {
-    let own = keys.ownKey(where: isKnown)
+  private var presentKeys: [String] {
+    let all = keys.all
+    return all.allSatisfy(Self.isKnown) ? all : keys.all(where: Self.isKnown)
+  }
+
+  /// The keys for an enum whose case may be the name of the element itself. Nil if the element is no such case, or if the
+  /// type is not an enum.
+  private func keysOfCase(_ present: [String]) -> [String]? {
+    let own = keys.ownKey(where: Self.isKnown)
+    // Only enums have keys that are an enum, but not only enums with associated values.
+    guard let example = (own ?? present.first).flatMap(Key.init(stringValue:)),
+      Mirror(reflecting: example).displayStyle == .enum
+    else { return nil }
     if decoder.value.mayBeCase || decoder.isLone {
-      decoder.ownCase = own
       if let own { return [own] }
       // The children of the only element are looked at later, if the element turns out to contain a list.
-      if decoder.isLone { return [] }
+      return decoder.isLone ? [] : nil
     }
-    let inner = keys.all(where: isKnown)
-    if inner.isEmpty, case .elements = decoder.value, let own {
-      decoder.ownCase = own
-      return [own]
-    }
-    return inner
+    if present.isEmpty, case .elements = decoder.value, let own { return [own] }
+    return nil
   }
 
   private func value(_ key: any CodingKey) throws -> NodeValue {
-    if let own = decoder.ownCase, own == key.stringValue, let node = decoder.value.element { return .payload(of: node) }
     guard let value = keys[key.stringValue] else {
       throw decoder.corrupted(
         decoder.value, key, "The key \(key.stringValue) has a namespace, but namespaces were not processed.")
     }
-    if !value.isMissing { decoder.didFind() }
+    if !value.isMissing {
+      decoder.didFind()
+    } else if let node = ownCase(key) {
+      // An enum that decodes itself may ask for the value of its case instead of a nested container.
+      return .payload(of: node)
+    }
     return value
+  }
+
+  /// The element itself, if the key is that of the case that its own name determines.
+  private func ownCase(_ key: any CodingKey) -> ExpatXMLNode? {
+    keys.ownCase == key.stringValue ? decoder.value.element : nil
   }
 
   func contains(_ key: Key) -> Bool {
@@ -78,7 +100,13 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.decoder(of: value(key), key: key).container(keyedBy: type)
+    guard let node = ownCase(key) else { return try decoder.decoder(of: value(key), key: key).container(keyedBy: type) }
+    decoder.didFind()
+    if keys.isGuessed {
+      keys.isGuessed = false
+      decoder.didConfirmEnum(withKeys: Key.self)
+    }
+    return try decoder.decoder(of: .payload(of: node), key: key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

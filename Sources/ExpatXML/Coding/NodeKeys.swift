@@ -4,6 +4,10 @@ final class NodeKeys {
   let node: ExpatXMLNode
   let convert: ((String) -> String)?
   let prefixes: [String: String]
+  /// The key of the case that the element's own name determines, after an enum may have asked for it.
+  var ownCase: String?
+  /// Whether it is not known yet that an enum has asked: see `NodeKeyedContainer.allKeys`.
+  var isGuessed = false
   private var elements = KeyIndex()
   private lazy var attributes = indexAttributes { $0.key }
   /// The elements by local name.

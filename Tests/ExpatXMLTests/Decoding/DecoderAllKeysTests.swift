@@ -1,0 +1,177 @@
+import ExpatXML
+import Testing
+
+/// Types that look at `allKeys`. Enums with associated values are among them: see `DecoderChoiceTests`.
+@Suite struct DecoderAllKeysTests {
+  /// A key that not every name can be, and which is no enum.
+  private struct Letters: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(intValue: Int) { nil }
+    init?(stringValue: String) {
+      guard stringValue.allSatisfy(\.isLetter) else { return nil }
+      self.stringValue = stringValue
+    }
+  }
+
+  private struct Bag: Decodable, Equatable {
+    var values: [String: String]
+    init(_ values: [String: String]) { self.values = values }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Letters.self)
+      values = [:]
+      for key in container.allKeys { values[key.stringValue] = try container.decode(String.self, forKey: key) }
+    }
+  }
+
+  @Test func keysThatAreChecked() throws {
+    struct Bags: Decodable { var bag: [Bag] }
+    #expect(try decode(Bag.self, "<bag><x>1</x><y>2</y></bag>") == Bag(["x": "1", "y": "2"]))
+    #expect(try decode(Bag.self, "<bag x='1'><y>2</y><z9>3</z9></bag>") == Bag(["x": "1", "y": "2"]))
+    #expect(try decode([Bag].self, "<l><bag><x>1</x></bag><bag/></l>") == [Bag(["x": "1"]), Bag([:])])
+    #expect(try decode(Bags.self, "<l><bag><x>1</x></bag></l>").bag == [Bag(["x": "1"])])
+    #expect(
+      try decode(Bags.self, "<l><bag><x>1</x></bag><bag><x>2</x></bag></l>").bag.map(\.values["x"]) == ["1", "2"])
+  }
+
+  @Test func nestedContainersOfKeysThatAreChecked() throws {
+    struct Nested: Decodable {
+      var values: [String: [String]] = [:]
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Letters.self)
+        for key in container.allKeys {
+          values[key.stringValue] = try container.nestedContainer(keyedBy: Letters.self, forKey: key).allKeys
+            .map(\.stringValue)
+        }
+      }
+    }
+    #expect(try decode(Nested.self, "<bag><x><y>1</y></x></bag>").values == ["x": ["y"]])
+    #expect(try decode(Nested.self, "<bag><bag><bag/><y/></bag></bag>").values == ["bag": ["bag", "y"]])
+  }
+
+  /// One of its keys is the name of the element in the tests.
+  private struct Pair: Decodable {
+    enum CodingKeys: CodingKey { case a, b }
+    var keys: [String]
+    var a: String?
+    var b: Int?
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      keys = container.allKeys.map(\.stringValue)
+      a = try container.decodeIfPresent(String.self, forKey: .a)
+      b = try container.decodeIfPresent(Int.self, forKey: .b)
+    }
+  }
+
+  @Test func keysThatAreAnEnum() throws {
+    let pair = try decode(Pair.self, "<a><a>1</a><b>2</b></a>")
+    #expect(pair.keys == ["a", "b"])
+    #expect(pair.a == "1")
+    #expect(pair.b == 2)
+    #expect(try decode(Pair.self, "<a>12</a>").keys == [])
+    #expect(try decode(Pair.self, "<a>12</a>").a == nil)
+    #expect(try decode(Pair.self, "<a><a>1</a></a>").a == "1")
+    #expect(try decode(Pair.self, "<x b='1'><c/></x>").keys == ["b"])
+    #expect(try decode([Pair].self, "<l><a b='1'/><a/></l>").map(\.keys) == [["b"], []])
+  }
+
+  @Test func keysOfTheOnlyElement() throws {
+    struct Pairs: Decodable { var a: [Pair] }
+    #expect(try decode(Pairs.self, "<l><a><b>1</b></a></l>").a.map(\.keys) == [["b"]])
+    #expect(try decode(Pairs.self, "<l><a><x b='1'/><x b='2'/></a></l>").a.map(\.b) == [1, 2])
+  }
+
+  @Test func onlyCountingTheKeys() throws {
+    struct Count: Decodable {
+      enum CodingKeys: CodingKey { case a, b, c }
+      var count: Int
+      init(from decoder: any Decoder) throws { count = try decoder.container(keyedBy: CodingKeys.self).allKeys.count }
+    }
+    #expect(try decode(Count.self, "<a><a/><b/><c/></a>").count == 3)
+    #expect(try decode([Count].self, "<l><a/><b><c/></b></l>").map(\.count) == [0, 1])
+  }
+
+  @Test func errorsAreTheirOwn() throws {
+    let bad = try fault(Pair.self, "<a><a>1</a>\n<b>x</b></a>")
+    #expect(bad.kind == "dataCorrupted")
+    #expect(bad.path == "b")
+    #expect(bad.line == 2)
+    #expect(bad.message.contains(#"not "x""#))
+    // A type's own error of the same kind as that of an enum.
+    struct Strict: Decodable {
+      enum CodingKeys: CodingKey { case a, b }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard container.allKeys.count == 2 else {
+          throw DecodingError.typeMismatch(
+            Self.self, DecodingError.Context(codingPath: container.codingPath, debugDescription: "I want both."))
+        }
+      }
+    }
+    #expect(try fault(Strict.self, "<x><a/></x>").message == "I want both. Line 1, column 1.")
+    #expect(try fault(Strict.self, "<a><a/></a>").message == "I want both. Line 1, column 1.")
+    #expect(throws: Never.self) { try decode(Strict.self, "<a><a/><b/></a>") }
+  }
+
+  // MARK: Enums
+
+  private enum Shape: Decodable, Equatable {
+    case circle(radius: Int)
+    case dot
+    indirect case group([Shape])
+  }
+
+  /// Keeps the error of an element instead of throwing it.
+  private struct Lossy: Decodable {
+    var shape: Shape?
+    init(from decoder: any Decoder) throws { shape = try? Shape(from: decoder) }
+  }
+
+  @Test func anEnumInsideATypeThatCatchesItsErrors() throws {
+    let document = "<d><circle radius='1'/><dot/><bad/><group><dot/><group/></group><circle radius='x'/></d>"
+    #expect(
+      try decode([Lossy].self, document).map(\.shape)
+        == [.circle(radius: 1), .dot, nil, .group([.dot, .group([])]), nil])
+  }
+
+  @Test func anEnumBesideOtherKeysOfTheSameElement() throws {
+    struct Item: Decodable {
+      enum CodingKeys: CodingKey { case id, circle }
+      var id: Int
+      var keys: [String]
+      var shape: Shape
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        keys = container.allKeys.map(\.stringValue)
+        shape = try Shape(from: decoder)
+      }
+    }
+    let item = try decode([Item].self, "<d><circle id='7' radius='2'/></d>")[0]
+    #expect(item.id == 7)
+    #expect(item.shape == .circle(radius: 2))
+    #expect(item.keys == ["id"])
+  }
+
+  @Test func anEnumThatDecodesItself() throws {
+    enum Token: Decodable, Equatable {
+      enum CodingKeys: CodingKey { case number, word }
+      case number(Int)
+      case word(String)
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch container.allKeys.first {
+        case .number: self = .number(try container.decode(Int.self, forKey: .number))
+        case .word: self = .word(try container.decode(String.self, forKey: .word))
+        case nil:
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: container.codingPath, debugDescription: "No token."))
+        }
+      }
+    }
+    #expect(
+      try decode([Token].self, "<l><number>1</number><word>a</word><t><number>2</number></t></l>")
+        == [.number(1), .word("a"), .number(2)])
+    #expect(try fault([Token].self, "<l><other/></l>").message == "No token. Line 1, column 4.")
+  }
+}
