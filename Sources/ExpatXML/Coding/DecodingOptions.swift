@@ -20,6 +20,14 @@ final class DecodingOptions: Sendable {
     }
   }
 
+  /// The name in the document that a key stands for, as far as it can be told, for messages.
+  func name(_ key: String) -> String {
+    guard case .convertFromCapitalized = decoder.keyDecodingStrategy else { return key }
+    let mark = key.hasPrefix("@") ? "@" : ""
+    let name = key.dropFirst(mark.count)
+    return mark + name.prefix(1).uppercased() + name.dropFirst()
+  }
+
   private static func camelCase(_ name: String, separator: Character) -> String {
     guard let start = name.firstIndex(where: { $0 != separator }),
       let last = name.lastIndex(where: { $0 != separator })

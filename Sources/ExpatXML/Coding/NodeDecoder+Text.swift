@@ -77,7 +77,7 @@ extension NodeDecoder {
       key,
       DecodingError.Context(
         at: value.node.position, codingPath: path.dropLast(),
-        message: "There is no element or attribute \(key.stringValue) in <\(value.node.qualifiedName)>."))
+        message: "There is no element or attribute \(options.name(key.stringValue)) in <\(value.node.qualifiedName)>."))
   }
 
   /// Replaces the error message of an enum, which knows nothing about the document.

@@ -78,8 +78,12 @@ extension DecodingError.Context {
   init(
     at position: SourcePosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil
   ) {
-    var error = XMLValueError(message: message, position: position, underlyingError: underlyingError)
+    let isSentence = message.last.map(".!?".contains) ?? true
+    var error = XMLValueError(
+      message: isSentence ? message : "\(message).", position: position, underlyingError: underlyingError)
     error.isUnderlying = true
-    self.init(codingPath: codingPath, debugDescription: message, underlyingError: error)
+    // When the error is printed, a full stop is put between the two.
+    let description = message.last == "." ? String(message.dropLast()) : message
+    self.init(codingPath: codingPath, debugDescription: description, underlyingError: error)
   }
 }

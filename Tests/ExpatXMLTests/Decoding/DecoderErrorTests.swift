@@ -69,6 +69,26 @@ import Testing
     #expect(fault.message.hasSuffix(" Line 2, column 19."))
   }
 
+  @Test func errorsAreSentencesWithOneFullStop() throws {
+    enum Kind: String, Decodable { case known }
+    struct Item: Decodable {
+      var kind: Kind
+      var number: Int
+    }
+    let kind = #expect(throws: DecodingError.self) { try decode(Item.self, "<i number='1'><kind>z</kind></i>") }
+    let message = try #require(kind?.xmlValueError?.localizedDescription)
+    #expect(message.hasSuffix("invalid String value z. Line 1, column 15."))
+    let number = #expect(throws: DecodingError.self) { try decode(Item.self, "<i><kind>known</kind></i>") }
+    #expect(
+      number?.xmlValueError?.localizedDescription
+        == "There is no element or attribute number in <i>. Line 1, column 1.")
+    for error in [kind, number] {
+      let printed = "\(try #require(error))"
+      #expect(!printed.contains(".."))
+      #expect(printed.contains("Line 1, column"))
+    }
+  }
+
   @Test func theUnderlyingErrorsOfTypesAreKept() throws {
     struct Cause: Error {}
     struct Failing: Decodable {

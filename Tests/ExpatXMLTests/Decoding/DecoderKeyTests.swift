@@ -31,6 +31,17 @@ import Testing
     #expect(throws: DecodingError.self) { try self.words("<w an_attribute='3'/>", .useDefaultKeys) }
   }
 
+  @Test func aMissingCapitalizedNameIsCapitalizedInTheMessage() throws {
+    struct Listing: Decodable { var isTruncated: Bool }
+    func message<T: Decodable>(_ type: T.Type, _ document: String) throws -> String {
+      let fault = try fault(type, document) { $0.keyDecodingStrategy = .convertFromCapitalized }
+      return fault.message
+    }
+    let missing = "There is no element or attribute"
+    #expect(try message(Listing.self, "<Error/>").hasPrefix("\(missing) IsTruncated in <Error>."))
+    #expect(try message(Words.self, "<w><TwoWords>1</TwoWords></w>").hasPrefix("\(missing) @AnAttribute in <w>."))
+  }
+
   @Test(arguments: [
     ("a_b", "aB"), ("ab", "ab"), ("_a_b", "_aB"), ("a_b__", "aB__"), ("__", "__"), ("A_B", "aB"),
     ("one_TWO_three", "oneTwoThree"),

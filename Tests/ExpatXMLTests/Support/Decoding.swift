@@ -32,7 +32,7 @@ struct DecodingFault: Equatable, CustomStringConvertible {
     line = error.sourcePosition?.line
     column = error.sourcePosition?.column
     // The text that is printed with the error.
-    message = context.debugDescription + (context.underlyingError.map { " \($0)" } ?? "")
+    message = context.debugDescription + (context.underlyingError.map { ". \($0)" } ?? "")
   }
 
   var description: String { "\(kind) at \(path), \(line ?? 0):\(column ?? 0): \(message)" }
