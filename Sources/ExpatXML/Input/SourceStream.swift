@@ -28,7 +28,7 @@ final class SourceStream: InputStream {
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
     guard status == .open else { return status == .atEnd ? 0 : -1 }
     do {
-      let memory = UnsafeMutableRawBufferPointer(start: unsafe buffer, count: maxLength)
+      let memory = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: maxLength)
       var output = unsafe OutputRawSpan(buffer: memory, initializedCount: 0)
       try source?.read(into: &output)
       let count = unsafe output.finalize(for: memory)

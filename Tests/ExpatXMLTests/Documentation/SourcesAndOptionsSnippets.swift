@@ -1,5 +1,6 @@
 import ExpatXML
 import Foundation
+import NIOCore
 import Testing
 
 /// The code of the article "Sources and options", which `DocumentationTests` compares with this.
@@ -25,8 +26,13 @@ import Testing
   private struct Feed: Decodable { var title: String }
 
   @Test func asynchronousChunks() async throws {
-    let response = ChunkSequence([Array("<feed><title>A".utf8), Array("</title></feed>".utf8)])
-    let feed = try await ExpatXMLDecoder().decode(Feed.self, from: response)
+    let body = AsyncStream<ByteBuffer> { continuation in
+      for chunk in ["<feed><title>A", "</title></feed>"] { continuation.yield(ByteBuffer(string: chunk)) }
+      continuation.finish()
+    }
+    // Like the response of AsyncHTTPClient.
+    let response = (status: 200, body: body)
+    let feed = try await ExpatXMLDecoder().decode(Feed.self, from: response.body.map(\.readableBytesView))
     #expect(feed.title == "A")
   }
 
