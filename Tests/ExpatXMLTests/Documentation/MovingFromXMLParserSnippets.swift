@@ -45,6 +45,7 @@ import Testing
     if areAskedFor {
       parser.cdataDelivery = .asCDATA
     }
+    parser.textDelivery = .runs
     #expect(parser.parse())
     #expect(collector.sections == (areAskedFor ? [Data("c".utf8)] : []))
   }

@@ -127,6 +127,148 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     try expect(text, becomes: text)
   }
 
+  @Test func commentsAndStringsAreLeftAlone() throws {
+    try expect(
+      #"""
+      import Foundation
+      /// Like ``XMLParser``. /* XMLParser
+      /* XMLParser /* XMLParser */ XMLParser */ let a: XMLParser? = nil  // XMLParser
+      // import FoundationXML
+      let b = "XMLParser \" // \(XMLParser.self, "XMLParser")", c: XMLParser.Type, d = #"\(XMLParser)""#
+      let e = """
+        XMLParser "\(type(of: XMLParser(data: Data("XMLParser".utf8))))"
+        """
+      """#,
+      becomes: #"""
+        import ExpatXML
+        import Foundation
+        /// Like ``XMLParser``. /* XMLParser
+        /* XMLParser /* XMLParser */ XMLParser */ let a: ExpatXMLParser? = nil  // XMLParser
+        // import FoundationXML
+        let b = "XMLParser \" // \(ExpatXMLParser.self, "XMLParser")", c: ExpatXMLParser.Type, d = #"\(XMLParser)""#
+        let e = """
+          XMLParser "\(type(of: ExpatXMLParser(data: Data("XMLParser".utf8))))"
+          """
+        """#)
+  }
+
+  // MARK: Conditions
+
+  /// ExpatXML is imported on all platforms.
+  @Test(arguments: ["canImport(FoundationXML)", "os(Linux) || os(Windows)", "!canImport(Darwin)"])
+  func importsLeaveConditions(condition: String) throws {
+    try expect(
+      "import Foundation\n\n#if \(condition)\nimport FoundationXML\n\n#endif\n\nlet parser: XMLParser\n",
+      becomes: "import Foundation\n\nimport ExpatXML\n\nlet parser: ExpatXMLParser\n")
+    try expect(
+      "#if \(condition)\n  import FoundationNetworking\n  import FoundationXML\n#endif\nlet parser: XMLParser\n",
+      becomes: "import ExpatXML\n#if \(condition)\n  import FoundationNetworking\n#endif\nlet parser: ExpatXMLParser\n")
+    try expect(
+      "#if \(condition)\nimport FoundationXML\n#else\nimport Foundation\n#endif\nlet parser: XMLParser\n",
+      becomes: "import ExpatXML\n#if \(condition)\n#else\nimport Foundation\n#endif\nlet parser: ExpatXMLParser\n")
+    try expect(
+      "#if DEBUG\n#if \(condition)\nimport FoundationXML\n#endif\nlet parser: XMLParser\n#endif\n",
+      becomes: "import ExpatXML\n#if DEBUG\nlet parser: ExpatXMLParser\n#endif\n")
+  }
+
+  @Test func anAddedImportIsOutsideOfConditions() throws {
+    try expect(
+      "#if DEBUG\nimport Foundation\n#endif\nlet parser: XMLParser\n",
+      becomes: "import ExpatXML\n#if DEBUG\nimport Foundation\n#endif\nlet parser: ExpatXMLParser\n")
+  }
+
+  @Test func otherTypesOfFoundationXMLKeepItsCondition() throws {
+    try expect(
+      "#if canImport(FoundationXML)\n  import FoundationXML\n#endif\nlet a: XMLParser, b: XMLDocument\n",
+      becomes:
+        "import ExpatXML\n#if canImport(FoundationXML)\n  import FoundationXML\n#endif\nlet a: ExpatXMLParser, b: XMLDocument\n"
+    )
+    // This type is the package's own.
+    try expect(
+      "#if canImport(FoundationXML)\n  import FoundationXML\n#endif\nlet a: XMLParser, b: XMLDocument\nstruct XMLDocument {}\n",
+      becomes: "import ExpatXML\nlet a: ExpatXMLParser, b: XMLDocument\nstruct XMLDocument {}\n")
+  }
+
+  // MARK: The order of text and comments
+
+  @Test(arguments: ["foundComment comment: String", "foundProcessingInstructionWithTarget t: String, data: String?"])
+  func commentsKeepTheirPlaceInTheText(method: String) throws {
+    let delegate = "func parser(_ parser: ExpatXMLParser, \(method)) {}\n"
+    let moved = """
+      import ExpatXML
+      \(delegate)
+      func parse() {
+        let parser = ExpatXMLParser(
+          data: data)
+        parser.textDelivery = .runs
+        self.parser = ExpatXMLParser(contentsOf: url)!  // A comment.
+        self.parser.textDelivery = .runs
+        let optional = ExpatXMLParser(contentsOf: url)
+        optional?.textDelivery = .runs
+        guard let guarded = ExpatXMLParser(contentsOf: url) else {
+          return
+        }
+        guarded.textDelivery = .runs
+        if let inner = ExpatXMLParser(contentsOf: url) {
+          inner.textDelivery = .runs
+        }
+      }
+      // There is no place for a statement.
+      struct Maker {
+        let parser = ExpatXMLParser(data: data)
+        func make() -> ExpatXMLParser { ExpatXMLParser(data: data) }
+      }
+
+      """
+    let lines = moved.split(separator: "\n", omittingEmptySubsequences: false)
+    let original = lines.filter { !$0.contains("textDelivery") }.joined(separator: "\n")
+      .replacing("ExpatXMLParser", with: "XMLParser").replacing("import ExpatXML", with: "import FoundationXML")
+    try expect(original, becomes: moved)
+    // Other delegates get their text in one call.
+    let other = "import ExpatXML\nlet parser = ExpatXMLParser(data: data)\n"
+    try expect("import FoundationXML\nlet parser = XMLParser(data: data)\n", becomes: other)
+  }
+
+  // MARK: Packages
+
+  @Test func theManifestInForceIsChanged() throws {
+    func manifest(_ version: String) -> String {
+      """
+      // swift-tools-version:\(version)
+      import PackageDescription
+      let package = Package(name: "Feeds", platforms: [.macOS(.v12), .tvOS("18.0")], targets: [.target(name: "Feeds")])
+
+      """
+    }
+    let delegate =
+      "import Foundation\nclass D: XMLParserDelegate {\n  func parser(_ parser: XMLParser, foundComment comment: String) {}\n}\n"
+    let folder = try TemporaryFolder([
+      "Package.swift": Array(manifest("5.9").utf8), "Package@swift-5.10.swift": Array(manifest("5.10").utf8),
+      "Package@swift-6.0.swift": Array(manifest("6.0").utf8), "Package@swift-99.swift": Array(manifest("99").utf8),
+      "Sources/Feeds/Delegate.swift": Array(delegate.utf8),
+      "Sources/Feeds/Reader.swift": Array(
+        "import Foundation\nfunc a() {\n  let a = XMLParser(data: Data())\n  b(XMLParser(data: Data()))\n}\n".utf8),
+    ])
+    func text(_ path: String) throws -> String { try String(contentsOfFile: folder.path(path), encoding: .utf8) }
+    let output = try Self.run(Self.script.path, [folder.path(""), projectFile("").path])
+    for name in ["Package.swift", "Package@swift-5.10.swift", "Package@swift-99.swift"] {
+      #expect(try !text(name).contains("ExpatXML"))
+      #expect(output.contains("- \(name): was left alone"))
+    }
+    #expect(try text("Package@swift-6.0.swift").contains(#".product(name: "ExpatXML""#))
+    #expect(output.contains("\nPackage@swift-6.0.swift: Feeds depends on ExpatXML\n"))
+    #expect(
+      output.contains("- Package@swift-6.0.swift: states macOS 12.0. On Apple platforms, ExpatXML needs macOS 15,"))
+    #expect(output.contains("Sources/Feeds/Reader.swift: moved, with textDelivery = .runs\n"))
+    #expect(
+      try text("Sources/Feeds/Reader.swift").contains(
+        "  let a = ExpatXMLParser(data: Data())\n  a.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n"))
+    #expect(
+      output.contains(
+        "- Sources/Feeds/Reader.swift:5: set textDelivery = .runs for this parser, because Sources/Feeds/Delegate.swift has"
+          + " foundComment\n"))
+  }
+
   @Test func aPackageIsMovedWithItsManifest() throws {
     let manifest = """
       // swift-tools-version: 6.0
@@ -134,6 +276,7 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
 
       let package = Package(
         name: "Feeds",
+        platforms: [.macOS(.v15), .iOS("18.2")],
         targets: [
           .target(name: "Feeds"),
           .target(name: "Words"),
