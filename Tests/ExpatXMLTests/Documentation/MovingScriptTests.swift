@@ -205,6 +205,10 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
         self.parser.textDelivery = .runs
         let optional = ExpatXMLParser(contentsOf: url)
         optional?.textDelivery = .runs
+        kept = ExpatXMLParser(data: data)
+        kept?.textDelivery = .runs
+        // Nothing says whether it is optional.
+        unknown = ExpatXMLParser(data: data)
         guard let guarded = ExpatXMLParser(contentsOf: url) else {
           return
         }
@@ -215,6 +219,7 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
       }
       // There is no place for a statement.
       struct Maker {
+        var kept: ExpatXMLParser?
         let parser = ExpatXMLParser(data: data)
         func make() -> ExpatXMLParser { ExpatXMLParser(data: data) }
       }
