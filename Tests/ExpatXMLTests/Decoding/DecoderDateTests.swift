@@ -1,7 +1,8 @@
-import ExpatXML
 import Foundation
 import TestData
 import Testing
+
+@testable import ExpatXML
 
 /// Dates in texts.
 @Suite struct DecoderDateTests {
@@ -31,8 +32,21 @@ import Testing
     ("2016-12-31T23:59:60Z", 1_483_228_800), ("1969-12-31T23:59:59Z", -1), ("1900-03-01T00:00:00Z", -2_203_891_200),
     ("2000-02-29T00:00:00Z", 951_782_400), ("0001-01-01T00:00:00Z", -62_135_596_800),
     ("-0001-01-01T00:00:00Z", -62_198_755_200), ("12024-01-01T00:00:00Z", 317_273_587_200),
+    ("2038-01-20", 2_147_558_400), ("1901-12-13", -2_147_558_400), ("99999999-12-31T23:59:59Z", 3_155_633_032_780_799),
+    ("-99999999-01-01", -3_155_757_335_596_800),
   ]) func iso8601(text: String, seconds: Double) throws {
     #expect(try date(text, .iso8601) == seconds)
+  }
+
+  /// Int has 32 bits on some watches. There it would hold the seconds of neither date.
+  @Test func secondsHave64BitsOnEverySystem() {
+    let dates: [(year: Int64, month: Int64, day: Int64, seconds: Int64)] = [
+      (2038, 1, 20, 2_147_558_400), (1901, 12, 13, -2_147_558_400), (9999, 12, 31, 253_402_214_400),
+    ]
+    for date in dates {
+      let seconds: Int64 = DateText.seconds(toYear: date.year, month: date.month, day: date.day)
+      #expect(seconds == date.seconds)
+    }
   }
 
   @Test func invalidISO8601() throws {
