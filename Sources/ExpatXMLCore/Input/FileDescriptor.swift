@@ -15,23 +15,25 @@ package final class FileDescriptor: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Opens a file for reading.
-  ///
-  /// If `waits` is false, a pipe is opened even if nobody writes to it yet. It can be read after `waitUntilReadable`.
-  static func open(path: String, waits: Bool = true) throws -> FileDescriptor {
+  /// Opens a file for reading. A pipe is opened even if nobody writes to it yet.
+  static func open(path: String) throws -> FileDescriptor {
     // C would stop at the zero byte and open a file with a shorter name.
     guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path) }
     // A terminal that is opened must not become the controlling terminal of the process.
-    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
-    let descriptor = retrying { Int(platformOpen(path, flags)) }
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+    var descriptor = retrying { Int(platformOpen(path, flags | O_NONBLOCK)) }
+    // Another process has a lease on the file, and gets a moment to give it up (fcntl(2)).
+    if descriptor < 0, errno == EWOULDBLOCK { descriptor = retrying { Int(platformOpen(path, flags)) } }
     guard descriptor >= 0 else { throw FileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
   }
 
-  /// Whether reading a file may wait for a writer.
-  static func mayWait(path: String) -> Bool {
+  /// Whether a read may have to wait for a writer. It can be done after `waitUntilReadable`.
+  ///
+  /// The open file is asked, since another one may have the path by now.
+  var mayWait: Bool {
     var status = stat()
-    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return false }
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
@@ -42,7 +44,8 @@ package final class FileDescriptor: Sendable {
     return Int(status.st_size)
   }
 
-  /// Waits until a read returns bytes or the end. Returns false if `wake` is raised first.
+  /// Waits until a read returns bytes or the end. Returns false if `wake` is raised first. Returns true at once if the
+  /// system can't wait for this file: macOS has devices like that.
   func waitUntilReadable(or wake: Wake) throws -> Bool {
     let interest = Int16(POLLIN)
     var files = [
@@ -128,6 +131,12 @@ final class Wake: Sendable {
   deinit {
     _ = close(descriptor)
     _ = close(input)
+  }
+
+  /// Waits for so long. Returns true if the wake is raised.
+  func isRaised(within milliseconds: Int32) -> Bool {
+    var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&file, 1, milliseconds) > 0
   }
 
   /// Ends every wait, now and later.

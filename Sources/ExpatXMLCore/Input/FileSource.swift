@@ -1,26 +1,33 @@
 /// A file, opened at the first read and read in chunks.
 package final class FileSource: ByteSource {
   private let path: String
-  private let pipe: PipeReader
-  /// A file on a disk.
   private var file: FileDescriptor?
-  /// Whether reads may wait for a writer. Such reads are cancelled by closing the pipe.
-  private lazy var isPipe = FileDescriptor.mayWait(path: path)
+  /// Whether reads may wait for a writer. Such reads are cancelled by cancelling the pipe.
+  private var isPipe = false
+  private let pipe = PipeReader()
 
   package init(path: String) {
     self.path = path
-    pipe = PipeReader(path: path)
   }
 
-  package func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool { isPipe && pipe.whenReadable(body) }
+  package func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool {
+    // If the file can't be opened, `read` throws the error.
+    guard let file = try? opened(), isPipe else { return false }
+    return pipe.whenReadable(file, body)
+  }
 
   package var cancellation: (@Sendable () -> Void)? { pipe.cancel }
 
   package func read(into output: inout OutputRawSpan) throws {
-    if isPipe { return try pipe.read(into: &output) }
-    let file = try self.file ?? FileDescriptor.open(path: path)
-    self.file = file
-    try file.read(into: &output)
+    let file = try opened()
+    if isPipe { try pipe.read(file, into: &output) } else { try file.read(into: &output) }
+  }
+
+  private func opened() throws -> FileDescriptor {
+    if let file { return file }
+    let file = try FileDescriptor.open(path: path)
+    (self.file, isPipe) = (file, file.mayWait)
+    return file
   }
 
   package var metadata: SourceMetadata {

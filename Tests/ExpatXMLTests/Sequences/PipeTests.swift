@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// Files that are not on a disk. A reader may have to wait for a writer, and no task blocks a thread while it waits.
 @Suite struct PipeTests {
@@ -56,6 +57,21 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try writer?.close()
+  }
+
+  /// The file that was opened is read, whatever has its path by then. A pipe without a writer would block the read.
+  @Test func aFileWhosePathBecomesAPipe() throws {
+    let file = try TemporaryFile(Array("<a/>".utf8))
+    let source = FileSource(path: file.path)
+    #expect(!source.whenReadable {})
+    try FileManager.default.removeItem(atPath: file.path)
+    try #require(unsafe mkfifo(file.path, 0o600) == 0)
+    let bytes = try unsafe [UInt8](unsafeUninitializedCapacity: 16) { room, count in
+      var output = unsafe OutputRawSpan(buffer: UnsafeMutableRawBufferPointer(room), initializedCount: 0)
+      try source.read(into: &output)
+      count = unsafe output.finalize(for: UnsafeMutableRawBufferPointer(room))
+    }
+    #expect(bytes == Array("<a/>".utf8))
   }
 
   // MARK: Who waits is told to stop
