@@ -29,6 +29,8 @@ internal import CExpatXMLExpat
   private var isParsing = false
   /// Whether Expat is suspended in the middle of the segment.
   private(set) var isSuspended = false
+  /// How often this thread had got no memory before Expat was called.
+  private var memoryFailures = 0
   private var isStopped = false
 
   /// Takes ownership of the parser.
@@ -183,6 +185,7 @@ internal import CExpatXMLExpat
 
   /// Lets Expat parse the segment, but no token that is too long. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
+    memoryFailures = ExpatMemory.failureCount
     pendingBytes = count
     return parsePiece() && parseRest()
   }
@@ -228,9 +231,13 @@ internal import CExpatXMLExpat
 
   /// Resumes the segment. Returns false if Expat stopped.
   func resume() -> Bool {
+    memoryFailures = ExpatMemory.failureCount
     isParsing = true
     return unsafe didParse(XML_ResumeParser(parser)) && parseRest()
   }
+
+  /// Whether Expat, which has just stopped, got no memory.
+  var ranOutOfMemory: Bool { ExpatMemory.failureCount != memoryFailures }
 
   private func didParse(_ status: XML_Status) -> Bool {
     isParsing = false

@@ -38,8 +38,6 @@ internal import CExpatXMLExpat
   private var repeatedBytes = 0
   /// Whether Expat limits its allocations.
   private var limitsAllocations = false
-  /// How often allocations had failed before the last call of Expat.
-  private var memoryFailures = 0
   /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
 
@@ -130,7 +128,6 @@ internal import CExpatXMLExpat
   func beginSegment() throws(XMLParseError) -> Int {
     let count = try input.beginSegment()
     updateTagChecks()
-    memoryFailures = ExpatMemory.failureCount
     return count
   }
 
@@ -191,7 +188,7 @@ internal import CExpatXMLExpat
   /// Whether an error of Expat that there is no memory means that its limit on allocations was reached. A token of more than a
   /// gigabyte, which Expat can't hold, is another case.
   var hasExceededAllocations: Bool {
-    limitsAllocations && ExpatMemory.failureCount == memoryFailures && tokenizedBytes < 1 << 29
+    limitsAllocations && !input.ranOutOfMemory && tokenizedBytes < 1 << 29
   }
 
   // MARK: Declarations
