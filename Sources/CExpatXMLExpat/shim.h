@@ -18,10 +18,16 @@
 #endif
 
 /* The headers and the library that is loaded can be of different releases, and distributions backport functions. So
-   every function that came after Expat 2.3 is a weak symbol where the platform has those, and is called if it is there. */
+   every function that came after Expat 2.3 is a weak symbol where the platform has those, and is called if it is there.
+   On Apple platforms, a program that was built with a newer SDK would not start on an older system without this. There,
+   the SDK must have the function too. */
 #if defined(__ELF__)
 #define EXPATXML_DECLARES(version) 1
 #define EXPATXML_WEAK __attribute__((weak))
+#define EXPATXML_HAS(function) ((function) != 0)
+#elif defined(__APPLE__)
+#define EXPATXML_DECLARES(version) (EXPATXML_EXPAT_VERSION >= (version))
+#define EXPATXML_WEAK __attribute__((weak_import))
 #define EXPATXML_HAS(function) ((function) != 0)
 #else
 #define EXPATXML_DECLARES(version) (EXPATXML_EXPAT_VERSION >= (version))
@@ -43,6 +49,15 @@ extern uint64_t XML_GetCurrentLineNumber64(XML_Parser) EXPATXML_WEAK;
 extern uint64_t XML_GetCurrentColumnNumber64(XML_Parser) EXPATXML_WEAK;
 extern int64_t XML_GetCurrentByteIndex64(XML_Parser) EXPATXML_WEAK;
 #endif
+
+/* How many of the bytes before the current token the library keeps; 0 if it was built to keep none. */
+static inline long expatxml_context_bytes(void) {
+  const XML_Feature *feature = XML_GetFeatureList();
+  for (; feature->feature != XML_FEATURE_END; feature++) {
+    if (feature->feature == XML_FEATURE_CONTEXT_BYTES) return feature->value;
+  }
+  return 0;
+}
 
 static inline void expatxml_set_reparse_deferral(XML_Parser parser, int enabled) {
 #if EXPATXML_DECLARES(20600)

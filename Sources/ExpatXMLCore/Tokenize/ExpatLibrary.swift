@@ -1,20 +1,31 @@
 internal import CExpatXMLExpat
 
 /// The libexpat that this process has loaded. It may be older or newer than the headers used for the build.
-enum ExpatLibrary {
-  struct Version: Comparable, CustomStringConvertible {
-    var major: Int
-    var minor: Int
-    var micro: Int
+public enum ExpatLibrary {
+  /// A release of libexpat.
+  public struct Version: Sendable, Hashable, Comparable {
+    /// The first number: 2 in 2.7.1.
+    public var major: Int
+    /// The second number: 7 in 2.7.1.
+    public var minor: Int
+    /// The third number: 1 in 2.7.1.
+    public var micro: Int
 
-    static func < (left: Version, right: Version) -> Bool {
-      (left.major, left.minor, left.micro) < (right.major, right.minor, right.micro)
+    /// Makes a version to compare with.
+    public init(major: Int, minor: Int, micro: Int) {
+      (self.major, self.minor, self.micro) = (major, minor, micro)
     }
 
-    var description: String { "\(major).\(minor).\(micro)" }
+    /// Whether the left release came before the right one.
+    public static func < (left: Version, right: Version) -> Bool {
+      (left.major, left.minor, left.micro) < (right.major, right.minor, right.micro)
+    }
   }
 
-  static let version: Version = {
+  /// The release that the library says it is, for logs and reports.
+  ///
+  /// It does not say which faults the library has: distributions backport fixes of security and keep the number.
+  public static let version: Version = {
     let version = XML_ExpatVersionInfo()
     return Version(major: Int(version.major), minor: Int(version.minor), micro: Int(version.micro))
   }()
@@ -22,12 +33,21 @@ enum ExpatLibrary {
   /// The first release that limits how far entities expand.
   static let oldest = Version(major: 2, minor: 4, micro: 0)
 
-  /// Throws if a library is too old.
-  static func check(_ version: Version = version) throws(XMLParseError) {
-    guard version < oldest else { return }
+  /// Throws if a library is too old, or was built to keep no bytes before the current token: references and the positions of
+  /// faults are found in those.
+  static func check(
+    _ version: Version = version, contextBytes: Int = Int(expatxml_context_bytes())
+  ) throws(XMLParseError) {
+    let demand: String
+    if version < oldest {
+      demand = "ExpatXML needs \(oldest) or later."
+    } else if contextBytes == 0 {
+      demand = "It was built with XML_CONTEXT_BYTES 0. ExpatXML needs more: the default is 1024."
+    } else {
+      return
+    }
     throw XMLParseError(
-      code: .internalError, message: "libexpat \(version) is loaded. ExpatXML needs \(oldest) or later.",
-      position: .none)
+      code: .internalError, message: "libexpat \(version) is loaded. \(demand)", position: .none)
   }
 
   /// Whether a parse that is suspended inside entities can be resumed without losing anything.
@@ -35,4 +55,9 @@ enum ExpatLibrary {
   /// Up to 2.6, Expat drops the text behind a nested entity in the entity around it. Some distributions' releases of
   /// 2.4 and 2.5 have the fix of 2.7. Version numbers don't tell, so this is tested once in each process.
   static let resumesInEntities = SuspensionProbe.succeeds()
+}
+
+extension ExpatLibrary.Version: CustomStringConvertible {
+  /// `2.7.1`.
+  public var description: String { "\(major).\(minor).\(micro)" }
 }

@@ -30,6 +30,21 @@ import Testing
     #expect(error?.message == "libexpat \(major).\(minor).\(micro) is loaded. ExpatXML needs 2.4.0 or later.")
   }
 
+  /// Without those bytes, references in attribute values and positions of faults would be lost.
+  @Test func oneThatKeepsNoContextIsRefused() {
+    let error = #expect(throws: XMLParseError.self) {
+      try ExpatLibrary.check(Version(major: 2, minor: 8, micro: 3), contextBytes: 0)
+    }
+    #expect(
+      error?.message
+        == "libexpat 2.8.3 is loaded. It was built with XML_CONTEXT_BYTES 0. ExpatXML needs more: the default is 1024.")
+  }
+
+  @Test func releasesAreOrdered() {
+    #expect(Version(major: 2, minor: 10, micro: 0) > Version(major: 2, minor: 9, micro: 9))
+    #expect(Version(major: 2, minor: 7, micro: 1) < Version(major: 2, minor: 7, micro: 2))
+  }
+
   @Test(arguments: [(2, 4, 0), (2, 4, 7), (2, 9, 0), (2, 10, 1), (3, 0, 0)])
   func othersAreTaken(major: Int, minor: Int, micro: Int) throws {
     try ExpatLibrary.check(Version(major: major, minor: minor, micro: micro))

@@ -82,6 +82,8 @@ import Testing
       Sample("NamespaceConformance", NamespaceConformance.strict, "strict"),
       Sample("SkippedEntityHandling", SkippedEntityHandling.automatic, "automatic"),
       Sample("RedirectTargets", RedirectTargets.anyHost, "anyHost"),
+      Sample("ExpatLibrary", ExpatLibrary.self, "ExpatLibrary"),
+      Sample("Version", ExpatLibrary.Version(major: 2, minor: 7, micro: 1), "2.7.1"),
       Sample("SourcePosition", position, "2:3"), Sample("XMLErrorCode", XMLErrorCode.internalError, "internalError"),
       Sample(
         "XMLParseError", XMLParseError(code: .internalError, message: "Wrong.", position: position),
