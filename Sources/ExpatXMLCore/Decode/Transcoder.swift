@@ -1,6 +1,7 @@
 internal import ExpatXMLSystem
 
-/// Converts a document to UTF-8 chunk by chunk, with the C library's converter.
+/// Converts a document to UTF-8 chunk by chunk: by itself from the encodings of `SingleByteEncoding`, from others with the C
+/// library's converter.
 ///
 /// Bytes that are not text in the document's encoding become bytes that are not UTF-8. So the tokenizer finds the error at its
 /// place, after everything before it.
@@ -8,7 +9,9 @@ internal import ExpatXMLSystem
   /// Six bytes, since Expat needs more than one byte of a document, and six after `<![`.
   private static let invalidBytes = [UInt8](repeating: 0xFF, count: 6)
 
-  private let descriptor: iconv_t
+  /// The C library's converter; nil if there is an `encoding`.
+  private let descriptor: iconv_t?
+  private let encoding: SingleByteEncoding?
   private let name: String
   /// One sentence on the first fault of the input, once it was found.
   private(set) var fault: String?
@@ -21,19 +24,22 @@ internal import ExpatXMLSystem
   private var openTail: [UInt8] = []
 
   init?(from name: String) {
-    guard let descriptor = unsafe Self.open(name) else { return nil }
-    unsafe self.descriptor = unsafe descriptor
+    encoding = SingleByteEncoding(name)
+    unsafe descriptor = encoding == nil ? unsafe Self.open(name) : nil
+    guard unsafe encoding != nil || descriptor != nil else { return nil }
     self.name = name
   }
 
-  deinit { unsafe _ = iconv_close(descriptor) }
+  deinit {
+    if let descriptor = unsafe descriptor { unsafe _ = iconv_close(descriptor) }
+  }
 
-  /// The converter's name for the encoding with this name; nil if it has none.
+  /// The converter's name for the encoding with this name; nil if a document may not have it, or the C library does not know
+  /// it.
   static func converter(for name: String) -> String? {
-    // Not glibc's names for its internal encodings.
-    guard !["INTERNAL", "WCHAR_T", "CHAR", "UCS-4-INTERNAL", "UCS-2-INTERNAL"].contains(name.uppercased()),
-      !isUTF7(name)
-    else { return nil }
+    if let name = KnownEncodings.wideConverter(for: name) { return name }
+    if SingleByteEncoding(name) != nil { return name }
+    guard KnownEncodings.contain(name) else { return nil }
     // `x-sjis`, `x-mac-roman` …
     let candidates = [name] + (name.lowercased().hasPrefix("x-") ? [String(name.dropFirst(2))] : []) + aliases(of: name)
     return candidates.first { candidate in
@@ -59,6 +65,8 @@ internal import ExpatXMLSystem
     case "windows-936": ["CP936", "GBK"]
     case "windows-950": ["CP950", "BIG5"]
     case "windows-874", "iso-8859-11": ["ISO-8859-11", "CP874", "TIS-620"]
+    // `IBM01140` is the registered name, `IBM1140` glibc's.
+    case let name where name.hasPrefix("ibm01"): ["IBM" + name.dropFirst(4)]
     default: []
     }
   }
@@ -89,8 +97,7 @@ internal import ExpatXMLSystem
           let count = min(input.count - used, targetCount / Self.roomForByte, Self.mostBytes)
           var sourceCount = count
           let room = targetCount
-          let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
-          let error = errno
+          let (result, error) = unsafe step(&source, &sourceCount, &target, &targetCount)
           used += count - sourceCount
           isStuck = sourceCount == count
           // Without progress, the character that was begun before is still incomplete.
@@ -102,7 +109,7 @@ internal import ExpatXMLSystem
         }
         // Some converters keep a character until they know whether the next one combines with it.
         if isFinal, used == input.count, targetCount >= Self.roomForByte {
-          unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount)
+          if let descriptor = unsafe descriptor { unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount) }
         }
         return free.count - targetCount
       }
@@ -121,6 +128,24 @@ internal import ExpatXMLSystem
     return input.byteCount
   }
 
+  /// Converts as `iconv` does, and returns its result and error number.
+  private func step(
+    _ source: inout UnsafeMutablePointer<CChar>?, _ sourceCount: inout Int,
+    _ target: inout UnsafeMutablePointer<CChar>?, _ targetCount: inout Int
+  ) -> (result: Int, error: Int32) {
+    guard let encoding else {
+      let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
+      return (Int(result), errno)
+    }
+    let (read, written) = unsafe encoding.convert(
+      UnsafeRawBufferPointer(start: source, count: sourceCount),
+      into: UnsafeMutableRawBufferPointer(start: target, count: targetCount))
+    unsafe source = unsafe source.map { unsafe $0 + read }
+    unsafe target = unsafe target.map { unsafe $0 + written }
+    (sourceCount, targetCount) = (sourceCount - read, targetCount - written)
+    return sourceCount == 0 ? (0, 0) : (-1, EILSEQ)
+  }
+
   /// Marks the bytes at which the converter stopped: those of an incomplete character, or one unit.
   private func markFault(
     of input: RawSpan, from used: Int, into output: inout OutputRawSpan, isCutShort: Bool
@@ -131,7 +156,7 @@ internal import ExpatXMLSystem
     guard output.freeCapacity >= Self.markLength * (begun.count + count) else { return used }
     openTail = []
     // Otherwise the converter would continue the incomplete character.
-    unsafe _ = iconv(descriptor, nil, nil, nil, nil)
+    if let descriptor = unsafe descriptor { unsafe _ = iconv(descriptor, nil, nil, nil, nil) }
     let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
     for byte in bytes {
       output.append(Self.mark)
@@ -160,6 +185,7 @@ internal import ExpatXMLSystem
 
   /// The bytes at the end of the tail that begin a character.
   private func openCharacter(at tail: [UInt8]) -> ArraySlice<UInt8> {
+    guard encoding == nil else { return [] }
     for count in stride(from: tail.count, to: 0, by: -1) {
       guard let descriptor = unsafe Self.open(name) else { break }
       defer { unsafe _ = iconv_close(descriptor) }

@@ -3,6 +3,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
+@testable import ExpatXMLCore
+
 @Suite struct EncodingTests {
   private static let root = "<a b=\"é\">日本 é</a>"
   private static let events = ["startDocument", "start a b=\"é\"", "text \"日本 é\"", "end a", "endDocument"]
@@ -112,6 +114,47 @@ import Testing
   @Test(arguments: ["WCHAR_T", "INTERNAL", "UTF-8//TRANSLIT", "../../x"])
   func namesOfTheConverterAreErrors(name: String) throws {
     #expect(try !parse("<?xml version='1.0' encoding='\(name)'?><a/>").succeeded)
+  }
+
+  /// The C library may have converters for these. In some, faults were found with which a document could do harm.
+  @Test(arguments: [
+    "ISO-2022-CN-EXT", "ISO-2022-CN", "ISO-2022-JP-2", "ISO-2022-JP-3", "ISO-2022-KR", "IBM930", "IBM1364", "IBM1371",
+    "IBM1388", "IBM1390", "IBM1399", "TSCII", "T.61-8BIT", "ANSI_X3.110", "TCVN5712-1", "HZ",
+  ])
+  func rareEncodingsAreRefused(name: String) throws {
+    let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><a/>")
+    #expect(outcome.error == "The encoding \(name) is not supported. Line 1, column 31.")
+  }
+
+  /// Names of encodings that `XMLParser` reads on Linux, besides those of `EncodedText`.
+  @Test(arguments: [
+    "iso-8859-1", "ISO8859_1", "l1", "csISOLatin1", "latin2", "cp1251", "Cp1252", "x-cp1252", "cp437", "IBM850",
+    "cp866",
+    "IBM037", "IBM500", "cp1047", "IBM1140", "IBM01140", "koi8-r", "mac-roman", "Big5-HKSCS", "EUC-TW", "EUC-CN",
+    "csShiftJIS", "windows-932", "windows-936", "windows-949", "windows-950", "CP949", "ISO-8859-8-I", "EBCDIC-US",
+  ])
+  func itsOtherNamesAreKnown(name: String) {
+    #expect(Transcoder.converter(for: name) != nil)
+  }
+
+  /// These need no files of the C library. Foundation converts them too.
+  @Test(arguments: [
+    ("US-ASCII", String.Encoding.ascii), ("ISO-8859-1", .isoLatin1), ("windows-1252", .windowsCP1252),
+  ])
+  func eachByteOfAnEncodingOfItsOwn(name: String, encoding: String.Encoding) throws {
+    let undefined: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
+    for byte in UInt8(0x80)...0xFF {
+      let outcome = record(
+        ExpatXMLParser(
+          data: Data("<?xml version='1.0' encoding='\(name)'?><a>x".utf8) + [byte] + Data("</a>".utf8)))
+      if encoding == .ascii || encoding == .windowsCP1252 && undefined.contains(byte) {
+        let digits = String(byte, radix: 16, uppercase: true)
+        #expect(outcome.error?.hasPrefix("The byte 0x\(digits) is not \(name).") == true, "\(outcome.error ?? "")")
+      } else {
+        let text = try #require(String(data: Data([0x78, byte]), encoding: encoding))
+        #expect(outcome.events.contains("text \(text.debugDescription)"), "\(byte)")
+      }
+    }
   }
 
   @Test func aWideEncodingDeclaredInNarrowBytesIsAnError() throws {
