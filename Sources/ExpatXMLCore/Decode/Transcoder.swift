@@ -1,6 +1,6 @@
 internal import ExpatXMLSystem
 
-/// Converts a document to UTF-8 chunk by chunk: by itself from the encodings of `SingleByteEncoding`, from others with the C
+/// Converts a document to UTF-8 chunk by chunk: by itself from the encodings of `BuiltInEncoding`, from others with the C
 /// library's converter.
 ///
 /// Bytes that are not text in the document's encoding become bytes that are not UTF-8. So the tokenizer finds the error at its
@@ -11,7 +11,7 @@ internal import ExpatXMLSystem
 
   /// The C library's converter; nil if there is an `encoding`.
   private let descriptor: iconv_t?
-  private let encoding: SingleByteEncoding?
+  private let encoding: BuiltInEncoding?
   private let name: String
   /// One sentence on the first fault of the input, once it was found.
   private(set) var fault: String?
@@ -24,7 +24,7 @@ internal import ExpatXMLSystem
   private var openTail: [UInt8] = []
 
   init?(from name: String) {
-    encoding = SingleByteEncoding(name)
+    encoding = BuiltInEncoding(name)
     unsafe descriptor = encoding == nil ? unsafe Self.open(name) : nil
     guard unsafe encoding != nil || descriptor != nil else { return nil }
     self.name = name
@@ -38,7 +38,7 @@ internal import ExpatXMLSystem
   /// it.
   static func converter(for name: String) -> String? {
     if let name = KnownEncodings.wideConverter(for: name) { return name }
-    if SingleByteEncoding(name) != nil { return name }
+    if BuiltInEncoding(name) != nil { return name }
     guard KnownEncodings.contain(name) else { return nil }
     // `x-sjis`, `x-mac-roman` …
     let candidates = [name] + (name.lowercased().hasPrefix("x-") ? [String(name.dropFirst(2))] : []) + aliases(of: name)
@@ -137,13 +137,17 @@ internal import ExpatXMLSystem
       let result = unsafe iconv(descriptor, &source, &sourceCount, &target, &targetCount)
       return (Int(result), errno)
     }
-    let (read, written) = unsafe encoding.convert(
+    let (read, written, end) = unsafe encoding.convert(
       UnsafeRawBufferPointer(start: source, count: sourceCount),
       into: UnsafeMutableRawBufferPointer(start: target, count: targetCount))
     unsafe source = unsafe source.map { unsafe $0 + read }
     unsafe target = unsafe target.map { unsafe $0 + written }
     (sourceCount, targetCount) = (sourceCount - read, targetCount - written)
-    return sourceCount == 0 ? (0, 0) : (-1, EILSEQ)
+    return switch end {
+    case .complete: (0, 0)
+    case .incomplete: (-1, EINVAL)
+    case .invalid: (-1, EILSEQ)
+    }
   }
 
   /// Marks the bytes at which the converter stopped: those of an incomplete character, or one unit.

@@ -137,6 +137,21 @@ import Testing
     #expect(Transcoder.converter(for: name) != nil)
   }
 
+  /// UTF-16 and UTF-32 are converted here, and by Foundation. Every character that XML allows in names and text, in steps.
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func everyCharacterInWideUnits(encoding: String.Encoding) throws {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x20...0x25, 0x28...0x3B, 0x3D...0x3D, 0x3F...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF,
+    ]
+    var text = String.UnicodeScalarView()
+    for range in ranges {
+      text.append(contentsOf: range.lazy.filter { $0 < 0x11000 || $0 % 61 == 0 }.compactMap(Unicode.Scalar.init))
+    }
+    let parser = XMLStreamParser(data: Data(try bytes("<a>\(String(text))</a>", in: encoding)))
+    let node = try ExpatXMLNode(parser: parser)
+    #expect(node.text.unicodeScalars.elementsEqual(text))
+  }
+
   /// These need no files of the C library. Foundation converts them too.
   @Test(arguments: [
     ("US-ASCII", String.Encoding.ascii), ("ISO-8859-1", .isoLatin1), ("windows-1252", .windowsCP1252),

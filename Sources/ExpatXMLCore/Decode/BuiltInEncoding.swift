@@ -1,0 +1,118 @@
+/// The most frequent encodings besides UTF-8. They are converted without the C library, whose converters are files that small
+/// container images and static programs lack.
+enum BuiltInEncoding {
+  case ascii
+  case latin1
+  case windows1252
+  case utf16(isBigEndian: Bool)
+  case utf32(isBigEndian: Bool)
+
+  init?(_ name: String) {
+    switch KnownEncodings.normalised(name) {
+    case "usascii", "ascii", "iso646us", "ansix341968", "us", "csascii", "cp367", "ibm367": self = .ascii
+    case "iso88591", "latin1", "l1", "csisolatin1", "cp819", "ibm819": self = .latin1
+    case "windows1252", "cp1252": self = .windows1252
+    case "utf16", "utf16le": self = .utf16(isBigEndian: false)
+    case "utf16be": self = .utf16(isBigEndian: true)
+    case "utf32", "utf32le": self = .utf32(isBigEndian: false)
+    case "utf32be": self = .utf32(isBigEndian: true)
+    default: return nil
+    }
+  }
+
+  /// The character at the start of some bytes.
+  private enum Character {
+    case scalar(UInt32, length: Int)
+    /// It takes more bytes.
+    case incomplete
+    case invalid
+  }
+
+  /// Why a conversion has ended.
+  enum End {
+    case complete
+    /// Before a character that takes more bytes.
+    case incomplete
+    /// Before bytes that are not a character.
+    case invalid
+  }
+
+  /// Converts as many characters as there is room for. Returns the numbers of bytes read and written.
+  func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+  ) -> (read: Int, written: Int, end: End) {
+    var (read, written) = (0, 0)
+    while read < input.count, written + Self.longestCharacter <= output.count {
+      switch unsafe character(UnsafeRawBufferPointer(rebasing: input[read...])) {
+      case .incomplete: return (read, written, .incomplete)
+      case .invalid: return (read, written, .invalid)
+      case .scalar(let value, let length):
+        unsafe Self.write(value, to: output, &written)
+        read += length
+      }
+    }
+    return (read, written, .complete)
+  }
+
+  /// There is at least one byte.
+  @inline(__always)
+  private func character(_ bytes: UnsafeRawBufferPointer) -> Character {
+    let byte = unsafe bytes[0]
+    switch self {
+    case .ascii: return byte < 0x80 ? .scalar(UInt32(byte), length: 1) : .invalid
+    case .latin1: return .scalar(UInt32(byte), length: 1)
+    case .windows1252:
+      if byte < 0x80 || byte >= 0xA0 { return .scalar(UInt32(byte), length: 1) }
+      return RepairScanner.windows1252(byte).map { .scalar($0.value, length: 1) } ?? .invalid
+    case .utf16(let isBigEndian):
+      guard bytes.count >= 2 else { return .incomplete }
+      let first = unsafe Self.unit(bytes, 0, isBigEndian)
+      switch first {
+      case 0xD800...0xDBFF: break
+      case 0xDC00...0xDFFF: return .invalid
+      default: return .scalar(first, length: 2)
+      }
+      guard bytes.count >= 4 else { return .incomplete }
+      let second = unsafe Self.unit(bytes, 2, isBigEndian)
+      guard (0xDC00...0xDFFF).contains(second) else { return .invalid }
+      return .scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF, length: 4)
+    case .utf32(let isBigEndian):
+      guard bytes.count >= 4 else { return .incomplete }
+      let (first, second) = unsafe (Self.unit(bytes, 0, isBigEndian), Self.unit(bytes, 2, isBigEndian))
+      let value = isBigEndian ? first << 16 | second : second << 16 | first
+      return Unicode.Scalar(value) == nil ? .invalid : .scalar(value, length: 4)
+    }
+  }
+
+  /// Two bytes as a number.
+  @inline(__always)
+  private static func unit(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ isBigEndian: Bool) -> UInt32 {
+    let (first, second) = unsafe (UInt32(bytes[offset]), UInt32(bytes[offset + 1]))
+    return isBigEndian ? first << 8 | second : second << 8 | first
+  }
+
+  /// The greatest number of bytes in UTF-8.
+  private static let longestCharacter = 4
+
+  @inline(__always)
+  private static func write(_ value: UInt32, to output: UnsafeMutableRawBufferPointer, _ count: inout Int) {
+    func append(_ byte: UInt32) {
+      unsafe output[count] = UInt8(truncatingIfNeeded: byte)
+      count += 1
+    }
+    switch value {
+    case ..<0x80:
+      return append(value)
+    case ..<0x800:
+      append(0xC0 | value >> 6)
+    case ..<0x10000:
+      append(0xE0 | value >> 12)
+      append(0x80 | value >> 6 & 0x3F)
+    default:
+      append(0xF0 | value >> 18)
+      append(0x80 | value >> 12 & 0x3F)
+      append(0x80 | value >> 6 & 0x3F)
+    }
+    append(0x80 | value & 0x3F)
+  }
+}
