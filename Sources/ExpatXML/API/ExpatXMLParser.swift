@@ -132,7 +132,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   }
 
   /// How faults against Namespaces in XML 1.0 are handled, whether or not namespaces are processed. Default
-  /// ``NamespaceConformance/tolerant``. It may be changed while parsing, which takes effect with the next event.
+  /// ``NamespaceConformance/tolerant``. It may be changed while parsing, which takes effect with the next event. Faults in
+  /// what is skipped by ``skipDescendants()`` are not found.
   open var namespaceConformance: NamespaceConformance {
     get { parsing.dispatcher.resolver.namespaceConformance }
     set { parsing.dispatcher.resolver.namespaceConformance = newValue }
@@ -228,7 +229,8 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
 
   /// Skips everything inside the element that has just started. Call it in `didStartElement`: the next event is the
   /// `didEndElement` of that element. No Strings are made meanwhile. The skipped part still has to be well-formed and
-  /// within the limits.
+  /// within the limits. Faults against Namespaces in XML 1.0 are not looked for in it, even if ``namespaceConformance``
+  /// is `.strict`.
   ///
   /// - Returns: false, and nothing changes, if it is called anywhere else.
   @discardableResult

@@ -7,6 +7,6 @@ public enum NamespaceConformance: Sendable, Hashable {
   /// They are errors of code ``XMLErrorCode/namespaceDeclarationError``: an undeclared prefix, two attributes with one
   /// expanded name, a prefix declared as `""`, a declaration that touches the prefixes `xml` and `xmlns` or their
   /// namespaces, a name with more than one colon or one at its start or end, and a colon in the name of a processing
-  /// instruction, an entity or a notation.
+  /// instruction, an entity or a notation. They are not looked for in what a delegate skips, with `skipDescendants()`.
   case strict
 }
