@@ -48,7 +48,7 @@ public final class XMLEventReader {
     return try puller.next()
   }
 
-  /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil.
+  /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil. A tag is where it ends.
   public var position: SourcePosition? { puller.position }
 
   /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was

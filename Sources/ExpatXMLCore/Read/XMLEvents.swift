@@ -16,7 +16,8 @@
 /// from the network, `CocoaError` from the files of `contentsOfFile`, and `CancellationError` if the `progress` was
 /// cancelled. After an error and after the end, the next event is nil.
 ///
-/// As in ``XMLStreamParser``, external entities are not loaded, and a reference to an undeclared entity is an error.
+/// As in ``XMLStreamParser``, external entities are not loaded. A reference to an undeclared entity is an error, unless a
+/// part of the document type that was not read may declare it: then it is an ``XMLEvent/skippedEntity(_:)``.
 ///
 /// Each iteration of the sequence reads the document again, which a sequence of chunks may not support.
 /// ``XMLEventReader`` gives the same events without concurrency.
@@ -92,8 +93,8 @@ extension XMLEvents {
       try await next(isolation: #isolation)
     }
 
-    /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil. Positions are the
-    /// same as ``XMLStreamParser/position``.
+    /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil. A tag is where it
+    /// ends. Positions are the same as ``XMLStreamParser/position``.
     public var position: SourcePosition? { puller.position }
 
     /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was

@@ -1,7 +1,8 @@
-/// Parses a document at the speed of Expat itself, for a handler that takes borrowed text instead of Strings.
+/// Parses a document at nearly the speed of Expat itself, for a handler that takes borrowed text instead of Strings.
 ///
 /// It reads documents of any length in chunks, inflates them and converts their encoding. External entities are not
-/// loaded, and a reference to an undeclared entity is an error.
+/// loaded. A reference to an undeclared entity is an error, unless a part of the document type that was not read may
+/// declare it: then it is skipped, see ``ParserOptions/skippedEntities``.
 ///
 /// ```swift
 /// struct NodeCounter: XMLStreamHandler {
@@ -15,7 +16,8 @@
 /// try XMLStreamParser(path: "planet.osm.gz").parse(&counter)
 /// ```
 ///
-/// A parser parses one document, once. Use it on one thread at a time. Only ``cancel()`` may be called from any thread.
+/// A parser parses one document, once. Use it on one thread at a time. Other threads stop it by its ``canceller``, which
+/// is `Sendable`.
 public final class XMLStreamParser {
   package let source: any ByteSource
   private let stop = StopFlag()
