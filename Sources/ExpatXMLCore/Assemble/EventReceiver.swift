@@ -90,7 +90,7 @@
     location: @escaping () -> String?, inputFault: @escaping (_ bytes: [UInt8]) -> String?,
     parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
   ) throws(XMLParseError) {
-    let limits = options.limits
+    let limits = options.limits.withinOffsets
     let tokenizer = try ExpatTokenizer(
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: options.skippedEntities == .error
@@ -271,5 +271,15 @@
     mode = .skipping(elementDepth: depth)
     updateHandlers()
     return true
+  }
+}
+
+extension ParserLimits {
+  /// Offsets are Ints, which have 32 bits on some watches. So a document ends before one would overflow. No chunk is as long as
+  /// the rest.
+  fileprivate var withinOffsets: ParserLimits {
+    var limits = self
+    limits.documentBytes = min(documentBytes, .max - 1 << 28)
+    return limits
   }
 }

@@ -37,11 +37,11 @@ package final class FileDescriptor: Sendable {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// The length in bytes, if it is a regular file.
+  /// The length in bytes, if it is a regular file and an Int can hold it.
   var regularFileSize: Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    return Int(exactly: status.st_size)
   }
 
   /// Waits until a read returns bytes or the end. Returns false if `wake` is raised first. Returns true at once if the
