@@ -4,8 +4,10 @@
 final class AttributeTemplate {
   /// Elements with more attributes are rare, and would let a document pin memory.
   private static let maximumCount = 64
-  /// Longer values are not kept for the next element to replace.
+  /// Longer names have no template, and longer values are not kept for the next element to replace.
   private static let maximumBytes = 1024
+  /// About how much memory an attribute takes, in two dictionaries and two lists.
+  private static let attributeBytes = 192
 
   /// The addresses of the names, in document order.
   private let ids: [UInt]
@@ -14,11 +16,15 @@ final class AttributeTemplate {
   private var lastList: [XMLEventAttributes.Element] = []
   private let slots: [Dictionary<String, String>.Index]
 
-  /// Returns nil if a template would not help: an attribute declares a namespace, two share a name, or there are too
-  /// many.
+  /// About how much memory it takes in bytes.
+  var byteCount: Int { Self.maximumBytes + ids.count * Self.attributeBytes }
+
+  /// Returns nil if a template would not help: an attribute declares a namespace, two share a name, there are too many,
+  /// or their names are too long.
   init?(_ attributes: XMLAttributes, names: [XMLName]) {
     guard attributes.hasStableNames, attributes.count <= Self.maximumCount,
-      names.allSatisfy({ $0.declaredPrefix == nil })
+      names.allSatisfy({ $0.declaredPrefix == nil }),
+      names.reduce(0, { $0 + $1.key.count }) <= Self.maximumBytes
     else { return nil }
     var dictionary = [String: String](minimumCapacity: names.count)
     for name in names { dictionary[name.qualifiedName.string] = "" }

@@ -54,7 +54,7 @@ extension EventReceiver {
   /// Continues with the bytes that were written.
   func resume() throws {
     adoptNewSettings()
-    var isParsed = tokenizer.input.resume()
+    var isParsed = tokenizer.resume()
     if hasMore(isParsed) { isParsed = try parseSegments() }
     try didParse(isParsed)
   }

@@ -7,15 +7,19 @@
   private static let ways = 4
   /// Longer names are rare, and would let a document pin memory.
   private static let longestCachedName = 128
-  private static let smallestSweep = 4096
+  /// A megabyte of names that are no longer used does no harm.
+  private static let smallestSweep = 1 << 20
+  /// What looking at an open element in a sweep may cost, in bytes of names.
+  private static let sweptBytes = 64
 
   private var names = [XMLName?](repeating: nil, count: setCount * ways)
   /// The same names without counted references.
   private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
   /// Names that never were in the table, or no longer are.
   private var retired: [XMLName] = []
-  private var retiredCount = 0
-  /// At this number of retired names, it is worth looking for unused ones.
+  /// Their memory.
+  private var retiredBytes = 0
+  /// At this number of bytes of retired names, it is worth looking for unused ones.
   private var sweepThreshold = smallestSweep
   private var nextVictim = 0
   /// The number of names made, which is at least the number of distinct names.
@@ -47,7 +51,7 @@
   func elementName(_ bytes: BorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let word = bytes.tinyWord else { return try unsafe predictedElementName(bytes, elements) }
     let key = NameKey(word.bytes, count: word.count, seed: seed)
-    guard retiredCount < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
+    guard retiredBytes < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
       unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
     else { return try unsafe missedElementName(bytes, elements) }
     unsafe last = unsafe name
@@ -71,7 +75,7 @@
     _ bytes: BorrowedUTF8, _ elements: ElementStack
   ) throws(ParseFault) -> Unmanaged<XMLName> {
     // At this point only the names of open elements are in use.
-    if retiredCount >= sweepThreshold { sweep(keepingNamesOf: elements) }
+    if retiredBytes >= sweepThreshold { sweep(keepingNamesOf: elements) }
     let name = try unsafe name(bytes)
     unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
     unsafe last = unsafe name
@@ -116,9 +120,9 @@
 
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
     retired.append(name)
-    retiredCount += 1
+    retiredBytes += name.byteCount
     // The next start tag sweeps, so its name must not be predicted.
-    if retiredCount >= sweepThreshold { predictNothing() }
+    if retiredBytes >= sweepThreshold { predictNothing() }
     return unsafe .passUnretained(name)
   }
 
@@ -128,11 +132,11 @@
   }
 
   private func sweep(keepingNamesOf elements: ElementStack) {
-    sweptCount += retiredCount + elements.count
+    sweptCount += retired.count + elements.count
     elements.forEachName { $0.isInUse = true }
     retired = retired.filter(\.isInUse)
-    retiredCount = retired.count
-    sweepThreshold = max(Self.smallestSweep, 2 * retiredCount)
+    retiredBytes = retired.reduce(0) { $0 + $1.byteCount }
+    sweepThreshold = max(Self.smallestSweep, 2 * retiredBytes + Self.sweptBytes * elements.count)
     predictNothing()
     for name in names { unsafe name?.successor = nil }
     for name in retired { unsafe name.successor = nil }

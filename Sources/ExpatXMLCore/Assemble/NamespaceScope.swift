@@ -1,17 +1,22 @@
 /// The namespace declarations in force (Namespaces in XML 1.0). They are kept even if namespaces are not processed,
 /// since `shouldProcessNamespaces` may change in the middle of a document.
 final class NamespaceScope {
-  /// More than any format has.
-  private static let leastForgotten = 1024
+  /// More than any format has, in bytes.
+  private static let leastForgotten = 256 << 10
+  /// Names resolved to a longer namespace are not kept.
+  private static let longestKept = 1024
 
   private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
   /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
   private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
-  /// The namespaces in force, and some that were in force.
+  /// The namespaces in force, and some that were in force, with their memory.
   private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
-  /// At this number of known namespaces, it is worth forgetting those that are no longer in force.
+  private var knownBytes = 0
+  /// At this number of bytes, it is worth forgetting the namespaces that are no longer in force.
   private var mostKnown = leastForgotten
+  /// The last name resolved to a long namespace. Others would pin the namespace after the end of its declaration.
+  private var lastLong: XMLName?
   /// Changes with every declaration. Names keep their resolved names until then.
   private var generation = 0
 
@@ -26,14 +31,25 @@ final class NamespaceScope {
     let namespace = namespace(of: uri)
     shadowed.append((prefix, byPrefix.updateValue(namespace, forKey: prefix)))
     if prefix.isEmpty { defaultNamespace = namespace }
+    didChange()
+  }
+
+  private func didChange() {
     generation &+= 1
+    forgetLongName()
+  }
+
+  private func forgetLongName() {
+    lastLong?.forgetResolvedName()
+    lastLong = nil
   }
 
   private func namespace(of uri: ExactString) -> Namespace {
     if let namespace = known[uri] { return namespace }
-    if known.count >= mostKnown { forgetNamespaces() }
+    if knownBytes >= mostKnown { forgetNamespaces() }
     let namespace = Namespace(uri)
     known[uri] = namespace
+    knownBytes += namespace.byteCount
     return namespace
   }
 
@@ -41,7 +57,8 @@ final class NamespaceScope {
   private func forgetNamespaces() {
     let inForce = Array(byPrefix.values) + shadowed.compactMap(\.namespace) + [.absent]
     known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
-    mostKnown = max(Self.leastForgotten, 2 * known.count)
+    knownBytes = known.values.reduce(0) { $0 + $1.byteCount }
+    mostKnown = max(Self.leastForgotten, 2 * knownBytes)
   }
 
   /// The namespace of a prefix; nil if it is not declared.
@@ -57,7 +74,7 @@ final class NamespaceScope {
     let (prefix, namespace) = shadowed.removeLast()
     byPrefix[prefix] = namespace
     if prefix.isEmpty { defaultNamespace = namespace ?? .absent }
-    generation &+= 1
+    didChange()
     return prefix
   }
 
@@ -81,7 +98,12 @@ final class NamespaceScope {
 
   @inline(never)
   private func resolve(_ name: XMLName) -> Unmanaged<ElementName> {
+    let namespace = namespace(ofElement: name)
+    if namespace.uri.string.utf8.count > Self.longestKept {
+      forgetLongName()
+      lastLong = name
+    }
     name.namespaceGeneration = generation
-    return unsafe name.resolve(to: namespace(ofElement: name))
+    return unsafe name.resolve(to: namespace)
   }
 }

@@ -58,6 +58,9 @@
 
   deinit { unsafe bytes.deallocate() }
 
+  /// About how much memory it takes in bytes: its bytes, and Strings of the whole and of its parts.
+  var byteCount: Int { 512 + 3 * key.count + (ownedTemplate?.byteCount ?? 0) }
+
   /// Notes the namespace of its prefix, and returns the resolved name.
   func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {
     let known = self.namespace === namespace ? ownedResolvedName : nil
@@ -66,6 +69,14 @@
     ownedResolvedName = name
     unsafe resolvedName = .passUnretained(name)
     return unsafe .passUnretained(name)
+  }
+
+  /// Forgets the resolved name, with its namespace.
+  func forgetResolvedName() {
+    namespaceGeneration = -1
+    namespace = nil
+    ownedResolvedName = nil
+    unsafe resolvedName = nil
   }
 
   /// Sets the template for the attributes of this element; nil for none.

@@ -36,11 +36,17 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
+  /// How many bytes of memory Expat may take for what it keeps until the end of the document: the distinct names of
+  /// elements and attributes, and the declarations. The names of open elements count too. A name takes its length and
+  /// up to 100 bytes, so this much is enough for some two million names. It is compared after every chunk.
+  ///
+  /// Default 256 MiB, since a document without end could bring new names for ever.
+  public var vocabularyBytes = 256 << 20
+
   /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression. What is within
   /// the limit is delivered before the error.
   ///
-  /// Default unlimited, since the length of a stream costs no memory. Declarations and distinct names do, because they
-  /// are kept until the end: this limits them too.
+  /// Default unlimited, since the length of a stream costs no memory.
   public var documentBytes = Int.max
 
   /// How many faults of a document may be repaired if ``ParserOptions/repairs`` asks for repairs.
@@ -49,9 +55,9 @@ public struct ParserLimits: Sendable, Hashable {
   /// memory.
   public var repairs = 100_000
 
-  /// How many bytes of memory the tree of a document or of one record may take, including spare capacity. While it
-  /// grows, a tree takes up to twice as much. The limit also applies to events and records that are queued inside an
-  /// entity.
+  /// How many bytes of memory the tree of a document or of one record may take, including spare capacity. A distinct name
+  /// counts as 320 bytes and three times its length, which covers its share of Expat's memory. While it grows, a tree
+  /// takes up to twice as much. The limit also applies to events and records that are queued inside an entity.
   ///
   /// Default 4 GiB, since a tree takes up to 25 bytes for each byte of the document.
   public var treeBytes = Int(clamping: Int64(4) << 30)
@@ -153,6 +159,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.nameBytes = 1 << 10
     limits.markupBytes = 2 << 20
     limits.textRunBytes = 16 << 20
+    limits.vocabularyBytes = 32 << 20
     limits.documentBytes = 64 << 20
     limits.repairs = 1_000
     limits.treeBytes = 256 << 20
@@ -181,6 +188,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.nameBytes = .max
     limits.markupBytes = .max
     limits.textRunBytes = .max
+    limits.vocabularyBytes = .max
     limits.repairs = .max
     limits.treeBytes = .max
     limits.inflateRatio = .infinity
@@ -210,6 +218,8 @@ extension ParserLimits {
     case markupBytes
     /// ``ParserLimits/textRunBytes``
     case textRunBytes
+    /// ``ParserLimits/vocabularyBytes``
+    case vocabularyBytes
     /// ``ParserLimits/documentBytes``
     case documentBytes
     /// ``ParserLimits/repairs``
@@ -235,6 +245,7 @@ extension ParserLimits {
       case .nameBytes: "\(nameBytes)"
       case .markupBytes: "\(markupBytes)"
       case .textRunBytes: "\(textRunBytes)"
+      case .vocabularyBytes: "\(vocabularyBytes)"
       case .documentBytes: "\(documentBytes)"
       case .repairs: "\(repairs)"
       case .treeBytes: "\(treeBytes)"

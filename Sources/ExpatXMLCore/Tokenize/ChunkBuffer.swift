@@ -59,7 +59,11 @@ internal import CExpatXMLExpat
   private func expatRoom(_ unfinishedBytes: Int) -> UnsafeMutableRawBufferPointer? {
     let capacity = max(unfinishedBytes, Self.size)
     guard let length = Int32(exactly: capacity) else { return nil }
-    return unsafe XML_GetBuffer(parser, length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
+    return unsafe buffer(length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
+  }
+
+  private func buffer(_ length: Int32) -> UnsafeMutableRawPointer? {
+    unsafe ExpatMemory.notCounting { unsafe XML_GetBuffer(parser, length) }
   }
 
   /// Lets `body` append bytes, and returns their number. This must be open.
@@ -144,7 +148,7 @@ internal import CExpatXMLExpat
     return unsafe stage._withUnsafeGuaranteedRef { stage in
       let count = stage.segmentCount
       // Expat makes no buffer of zero bytes.
-      guard let base = unsafe XML_GetBuffer(parser, Int32(max(1, count))) else { return nil }
+      guard let base = unsafe buffer(Int32(max(1, count))) else { return nil }
       unsafe stage.copySegment(to: base)
       return unsafe UnsafeMutableRawBufferPointer(start: base, count: count)
     }

@@ -38,6 +38,10 @@ internal import CExpatXMLExpat
   private var repeatedBytes = 0
   /// Whether Expat limits its allocations.
   private var limitsAllocations = false
+  /// How much memory Expat has taken while it parsed, in bytes.
+  private var memoryBytes = 0
+  /// The longest token so far that was in several chunks, in bytes.
+  private var longestToken = 0
   /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
 
@@ -139,9 +143,20 @@ internal import CExpatXMLExpat
 
   /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
-    let isParsed = input.parse(count)
+    let isParsed = counting { input.parse(count) }
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
+    return isParsed
+  }
+
+  /// Continues with the segment in which Expat was suspended. Returns false if Expat stopped.
+  func resume() -> Bool { counting { input.resume() } }
+
+  /// Counts the memory of the document, and of external entities in it.
+  private func counting(_ parse: () -> Bool) -> Bool {
+    if isInEntity { return parse() }
+    let (isParsed, bytes) = unsafe ExpatMemory.counting(for: document.parser, parse)
+    memoryBytes += bytes
     return isParsed
   }
 
@@ -149,7 +164,15 @@ internal import CExpatXMLExpat
   func checkLength() throws(ParseFault) {
     if input.isTokenTooLong { throw limits.fault(.markupBytes) }
     if input.isChunkCut || tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
+    longestToken = max(longestToken, input.unfinishedBytes)
+    if vocabularyBytes > limits.vocabularyBytes { throw limits.fault(.vocabularyBytes) }
   }
+
+  /// The memory that Expat takes for names, declarations and open elements. A token's values are copied to memory that
+  /// doubles when it is full, and is kept for the next token.
+  private var vocabularyBytes: Int { memoryBytes - Self.copiesOfToken * (longestToken + ChunkBuffer.size) }
+
+  private static let copiesOfToken = 4
 
   /// Stops Expat after the current token. It must not be called for this input again.
   func stop() { input.stop() }

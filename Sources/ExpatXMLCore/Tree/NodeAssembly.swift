@@ -42,7 +42,7 @@ struct NodeAssembly {
           if selector.needsAncestors { ancestors.append(OpenName(element, in: elements, processesNamespaces)) }
           return false
         }
-        vocabulary.shrink()
+        vocabulary.beginTree(mayTake: limits.treeBytes)
       }
       try append(element, attributes, at: position())
       return beginsTree
@@ -59,7 +59,10 @@ struct NodeAssembly {
     }
     try checkSize()
     guard draft.endElement() else { return nil }
-    return try ExpatXMLNode(root: draft.take(names: vocabulary.names, processesNamespaces: processesNamespaces))
+    return try ExpatXMLNode(
+      root: draft.take(
+        names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room,
+        processesNamespaces: processesNamespaces))
   }
 
   mutating func characters(_ text: BorrowedUTF8) throws {
@@ -69,7 +72,7 @@ struct NodeAssembly {
   /// Called only at tags, so that the fault is found at the same place whatever chunks the text came in.
   @inline(__always)
   private func checkSize() throws {
-    if draft.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
+    if draft.byteCount > vocabulary.room { throw limits.fault(.treeBytes) }
   }
 
   // MARK: Names

@@ -39,10 +39,12 @@ package final class NodeTree: Sendable {
   package let values: [UInt8]
   /// Whether the names have namespaces.
   package let processesNamespaces: Bool
+  /// The memory of the names that no earlier tree of the document has.
+  private let nameBytes: Int
 
   init(
     names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8],
-    processesNamespaces: Bool
+    processesNamespaces: Bool, nameBytes: Int
   ) {
     self.names = names
     self.items = items
@@ -50,12 +52,13 @@ package final class NodeTree: Sendable {
     self.text = text
     self.values = values
     self.processesNamespaces = processesNamespaces
+    self.nameBytes = nameBytes
   }
 
-  /// The memory that the tree takes in bytes, without its names.
+  /// The memory that the tree takes in bytes.
   var byteCount: Int {
     items.count * MemoryLayout<Item>.stride + attributes.count * MemoryLayout<Attribute>.stride + text.count
-      + values.count
+      + values.count + nameBytes
   }
 
   package func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }

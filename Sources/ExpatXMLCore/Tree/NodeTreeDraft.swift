@@ -12,7 +12,7 @@ struct NodeTreeDraft {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// The memory that the tree takes in bytes, including the spare capacity of its arrays.
+  /// The memory that the tree takes in bytes, without its names, including the spare capacity of its arrays.
   var byteCount: Int {
     items.capacity * MemoryLayout<NodeTree.Item>.stride + attributes.capacity * MemoryLayout<NodeTree.Attribute>.stride
       + text.capacity + values.capacity
@@ -59,13 +59,13 @@ struct NodeTreeDraft {
   }
 
   /// Returns the complete tree, and begins the next one.
-  mutating func take(names: [NodeName], processesNamespaces: Bool) throws(ParseFault) -> NodeTree {
+  mutating func take(names: [NodeName], nameBytes: Int, processesNamespaces: Bool) throws(ParseFault) -> NodeTree {
     try append(NodeTree.Item.text, parent: 0, .none)
     attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))
     openItem = 0
     return NodeTree(
       names: names, items: Self.take(&items), attributes: Self.take(&attributes), text: Self.take(&text),
-      values: Self.take(&values), processesNamespaces: processesNamespaces)
+      values: Self.take(&values), processesNamespaces: processesNamespaces, nameBytes: nameBytes)
   }
 
   mutating func removeAll() {

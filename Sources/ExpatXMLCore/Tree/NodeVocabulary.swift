@@ -8,22 +8,35 @@ struct NodeVocabulary {
 
   /// More names than a format has. Trees share one array of names. It is copied when a name is added.
   private static let sharedCount = 512
+  /// More bytes than the names of a format have.
+  private static let sharedBytes = 512 << 10
+  /// What a name takes besides its bytes: about 100 bytes for itself, 120 for its places in tables, and 100 in Expat.
+  private static let costOfName = 320
 
   private(set) var names: [NodeName] = []
   /// The namespaces of the names, by which they are distinguished; nil where namespaces are not processed.
   private var namespaces: [Namespace?] = []
   private var areUnprefixed: [Bool] = []
   private var numbers: [Key: Int] = [:]
+  /// The namespaces whose bytes were counted.
+  private var countedNamespaces: Set<ObjectIdentifier> = []
+  /// About how much memory the names take in bytes, here and in Expat.
+  private var byteCount = 0
+  /// How many bytes the current tree may take besides the names that it has added. It may be negative.
+  private(set) var room = Int.max
   /// Changes when the names are forgotten. Until then, the document's names remember their numbers.
   private var generation = 1
 
-  /// Forgets the names if there are very many. Must not be called while a tree is being built.
-  mutating func shrink() {
-    guard names.count > Self.sharedCount else { return }
+  /// Prepares for the next tree, which may take this many bytes. Forgets the names if they are very many or very long.
+  mutating func beginTree(mayTake bytes: Int) {
+    room = bytes
+    guard names.count > Self.sharedCount || byteCount > Self.sharedBytes else { return }
     names = []
     namespaces = []
     areUnprefixed = []
     numbers = [:]
+    countedNamespaces = []
+    byteCount = 0
     generation += 1
   }
 
@@ -55,6 +68,11 @@ struct NodeVocabulary {
     namespaces.append(namespace)
     areUnprefixed.append(isUnprefixed)
     numbers[key] = number
+    // In Expat, in the qualified name, and in its prefix and local name.
+    var bytes = Self.costOfName + 3 * name.key.count
+    if let namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted { bytes += namespace.byteCount }
+    byteCount += bytes
+    room -= bytes
     return number
   }
 }

@@ -74,6 +74,7 @@ import Testing
     case .nameBytes: limits.nameBytes = value
     case .markupBytes: limits.markupBytes = value
     case .textRunBytes: limits.textRunBytes = value
+    case .vocabularyBytes: limits.vocabularyBytes = value
     case .documentBytes: limits.documentBytes = value
     case .repairs: limits.repairs = value
     case .treeBytes: limits.treeBytes = value

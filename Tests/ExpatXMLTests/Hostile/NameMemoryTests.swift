@@ -1,0 +1,161 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import ExpatXML
+  @testable import ExpatXMLCore
+
+  /// How much memory names and namespaces take, each parse in a process of its own.
+  @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
+  struct NameMemoryTests {
+    enum Way: String, CaseIterable, Codable, Sendable {
+      case delegate, handler, events, records, tree
+
+      /// Returns the limit that the document exceeds.
+      func parse(_ source: any ByteSource, _ limits: ParserLimits) -> ParserLimits.Name? {
+        var options = ParserOptions(shouldProcessNamespaces: true, limits: limits)
+        options.textDelivery = .discard
+        do {
+          switch self {
+          case .delegate:
+            let parser = ExpatXMLParser(source: source)
+            parser.options = options
+            let counter = ParseCounter(parser)
+            if let error = counter.error as NSError? {
+              throw error.userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+            }
+          case .handler:
+            var handler = SilentHandler()
+            try XMLStreamParser(source: source, options: options).parse(&handler)
+          case .events:
+            let reader = XMLEventReader(source: source, options: options)
+            while try reader.next() != nil {}
+          case .records:
+            let reader = XMLRecordReader(source, "a", nil, options)
+            while try reader.next() != nil {}
+          case .tree: _ = try ExpatXMLNode(parser: XMLStreamParser(source: source, options: options))
+          }
+          return nil
+        } catch {
+          return (error as? XMLParseError)?.limit
+        }
+      }
+
+      /// The growth of memory in bytes.
+      func peak(_ source: any ByteSource, _ limits: ParserLimits, exceeding limit: ParserLimits.Name? = nil) throws
+        -> Int
+      {
+        // Makes the one-time allocations.
+        _ = parse(GeneratedSource(("<a xmlns='b'><c d=''/></a>", 1)), limits)
+        let before = Resources.residentBytes
+        try Resources.resetPeak()
+        #expect(parse(source, limits) == limit)
+        return Resources.peakBytes - before
+      }
+
+      static let streaming: [Way] = [.delegate, .handler, .events]
+    }
+
+    /// A document without end may bring new names for ever. Expat keeps all of them.
+    @Test(arguments: Way.streaming, ["<n#/>", "<n n#=''/>"])
+    func ofDistinctNames(way: Way, unit: String) async {
+      await #expect(processExitsWith: .success) { [way, unit] in
+        OwnProcess.begin()
+        var limits = ParserLimits()
+        if !HostileScale.isFull { limits.vocabularyBytes = 8 << 20 }
+        let count = HostileScale.choose(200_000, full: 10_000_000)
+        let source = NumberedSource("<r>", unit: unit, count: count, end: "</r>")
+        let start = HostileScale.processorSeconds
+        let peak = try way.peak(source, limits, exceeding: .vocabularyBytes)
+        #expect(peak < 2 * limits.vocabularyBytes)
+        if HostileScale.isFull {
+          print("\(way) \(unit): \(peak >> 20) MiB, \(HostileScale.processorSeconds - start) s")
+        }
+      }
+    }
+
+    /// What is not Expat's is bounded even if the names are not limited.
+    @Test(arguments: ["<n#/>", "<n n#=''/>", "<n# a#='1' b='2'/>"]) func ofDistinctNamesBesideExpat(unit: String) async
+    {
+      await #expect(processExitsWith: .success) { [unit] in
+        OwnProcess.begin()
+        func peak(_ way: Way) throws -> Int {
+          let source = NumberedSource(
+            "<r>", unit: unit, count: HostileScale.choose(100_000, full: 10_000_000), end: "</r>")
+          return try way.peak(source, .unlimited)
+        }
+        let peakOfExpat = try peak(.handler)
+        let (peakOfEvents, peakOfDelegate) = (try peak(.events), try peak(.delegate))
+        #expect(peakOfEvents < peakOfExpat + (8 << 20))
+        #expect(peakOfDelegate < peakOfExpat + (8 << 20))
+      }
+    }
+
+    /// One long name in many elements, each of which Strings are made of.
+    @Test(arguments: Way.streaming, ["<p:#/>", "<p p:#=''/>"])
+    func ofALongName(way: Way, unit: String) async {
+      await #expect(processExitsWith: .success) { [way, unit] in
+        OwnProcess.begin()
+        let name = String(repeating: "n", count: 130_000)
+        let element = unit.replacing("#", with: name)
+        let count = HostileScale.choose(400, full: 6000)
+        let source = GeneratedSource(chunkSize: 64 << 10, ("<r>", 1), (element, count), ("</r>", 1))
+        let peak = try way.peak(source, ParserLimits())
+        #expect(peak < 12 << 20)
+      }
+    }
+
+    /// Names are kept for the next element. The namespaces of elements that have ended are not, if they are long.
+    @Test(arguments: Way.streaming) func ofLongNamespaces(way: Way) async {
+      await #expect(processExitsWith: .success) { [way] in
+        OwnProcess.begin()
+        let uri = String(repeating: "u", count: 64 << 10)
+        let source = NumberedSource(
+          "<r>", unit: "<a# xmlns='\(uri)#'/>", count: HostileScale.choose(1000, full: 20_000), end: "</r>")
+        let peak = try way.peak(source, ParserLimits())
+        #expect(peak < 12 << 20)
+      }
+    }
+
+    /// The attributes of an element are kept for the next one of its name.
+    @Test(arguments: Way.streaming) func ofElementsWithManyLongAttributes(way: Way) async {
+      await #expect(processExitsWith: .success) { [way] in
+        OwnProcess.begin()
+        let attributes = (0..<60).map { " \(String(repeating: "n", count: 2000))\($0)=''" }.joined()
+        let source = NumberedSource(
+          "<r>", unit: "<a#\(attributes)/>", count: HostileScale.choose(400, full: 4000), end: "</r>")
+        let peak = try way.peak(source, ParserLimits())
+        #expect(peak < 12 << 20)
+      }
+    }
+
+    /// The names of a tree count, and Expat's share of them.
+    @Test(arguments: ["<n#/>", "<n n#=''/>", "<n# xmlns='urn:#'/>", "<namespace:name-of-an-element-#/>"])
+    func ofATreeOfDistinctNames(unit: String) async {
+      await #expect(processExitsWith: .success) { [unit] in
+        OwnProcess.begin()
+        var limits = ParserLimits()
+        limits.treeBytes = HostileScale.choose(16 << 20, full: 256 << 20)
+        limits.vocabularyBytes = .max
+        let source = NumberedSource("<r>", unit: unit, count: 10_000_000, end: "</r>")
+        let peak = try Way.tree.peak(source, limits, exceeding: .treeBytes)
+        #expect(peak < 2 * limits.treeBytes, "\(peak >> 20) MiB")
+      }
+    }
+
+    /// The names of earlier records are forgotten when they are many or long.
+    @Test(arguments: ["<a><n#/></a>", "<a><n# \(String(repeating: "n", count: 5000))#=''/></a>"])
+    func ofRecordsWithDistinctNames(unit: String) async {
+      await #expect(processExitsWith: .success) { [unit] in
+        OwnProcess.begin()
+        let count = unit.utf8.count > 100 ? 4000 : 100_000
+        func peak(_ way: Way) throws -> Int {
+          try way.peak(NumberedSource("<r>", unit: unit, count: count, end: "</r>"), .unlimited)
+        }
+        let peakOfExpat = try peak(.handler)
+        let peakOfRecords = try peak(.records)
+        #expect(peakOfRecords < peakOfExpat + (8 << 20))
+      }
+    }
+  }
+#endif
