@@ -22,6 +22,8 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var results: XMLDecodedResults<Value>.AsyncIterator
     private let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
+    /// Whether an error was thrown.
+    private var isOver = false
 
     init(
       results: XMLDecodedResults<Value>.AsyncIterator, skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
@@ -30,12 +32,16 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
       self.skip = skip
     }
 
-    /// The next value; nil at the end and after an error of the document. If a record can't be decoded, its error is
-    /// thrown, and the next call continues with the record after it. Runs on the caller's actor.
+    /// The next value; nil at the end and after an error. If a record can't be decoded, its error is thrown. Runs on the
+    /// caller's actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
+      guard !isOver else { return nil }
+      isOver = true
       while let (record, result) = try await results.nextRecord(isolation: actor) {
         switch (result, skip) {
-        case (.success(let value), _): return value
+        case (.success(let value), _):
+          isOver = false
+          return value
         case (.failure(let error), nil): throw error
         case (.failure(let error), let skip?): try skip(error, record)
         }
@@ -43,7 +49,7 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The next value; nil at the end and after an error of the document. Runs on the caller's actor.
+    /// The next value; nil at the end and after an error. Runs on the caller's actor.
     nonisolated(nonsending) public mutating func next() async throws -> Value? {
       try await next(isolation: #isolation)
     }

@@ -46,9 +46,8 @@ extension XMLRecords {
   /// How much of the document has been read: see ``XMLEvents/progress``.
   public var progress: Progress { parseProgress.progress }
 
-  /// The records as values of a type. Namespaces are processed. If a record can't be decoded, its error is thrown. That
-  /// ends a `for` loop, but not the document: the next call of the iterator continues with the record after it, as with
-  /// ``XMLRecordReader``.
+  /// The records as values of a type. Namespaces are processed. If a record can't be decoded, its error is thrown, which
+  /// ends the iteration. To go on, use ``decode(_:using:skipping:)`` or ``decodeResults(_:using:)``.
   ///
   /// ```swift
   /// for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { print(entry.title) }
