@@ -11,7 +11,8 @@ extension ExpatXMLParser {
         shouldProcessNamespaces: shouldProcessNamespaces, shouldReportNamespacePrefixes: shouldReportNamespacePrefixes,
         namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
         encoding: encoding, entities: entities, skippedEntities: skippedEntities, repairs: repairs,
-        limits: limits, shouldParseErrorResponses: shouldParseErrorResponses)
+        limits: limits, shouldParseErrorResponses: shouldParseErrorResponses,
+        tracksPositions: parsing.tracksPositions)
     }
     set {
       shouldProcessNamespaces = newValue.shouldProcessNamespaces
@@ -25,6 +26,7 @@ extension ExpatXMLParser {
       repairs = newValue.repairs
       limits = newValue.limits
       shouldParseErrorResponses = newValue.shouldParseErrorResponses
+      parsing.tracksPositions = newValue.tracksPositions
     }
   }
 

@@ -41,11 +41,14 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Whether there is an entity of this name.
   func contains(_ name: ExactString) -> Bool { names.contains(name) }
 
-  /// Whether both tables have the same names and texts.
-  public static func == (left: XMLEntities, right: XMLEntities) -> Bool { left.declarations == right.declarations }
+  /// Whether both tables have the same names and texts, compared code point by code point.
+  public static func == (left: XMLEntities, right: XMLEntities) -> Bool {
+    left.names == right.names
+      && left.texts.allSatisfy { name, text in right.texts[name].map { text.hasSameScalars(as: $0) } ?? false }
+  }
 
-  /// Hashes all names and texts.
-  public func hash(into hasher: inout Hasher) { hasher.combine(declarations) }
+  /// Hashes all names.
+  public func hash(into hasher: inout Hasher) { hasher.combine(names) }
 
   /// The entities that every document has (XML 1.0, section 4.6).
   private static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]

@@ -114,4 +114,21 @@ import Testing
       document, ParserOptions(skippedEntities: .skip), telling: Reading(text: "12", skipped: ["e"]),
       whole: Reading(text: "12"))
   }
+
+  /// Code point by code point, and with the entities that need no declaration.
+  @Test func equality() {
+    #expect(["a": "1", "amp": "2"] as XMLEntities == ["amp": "2", "a": "1"])
+    #expect(["amp": "1"] as XMLEntities != [:])
+    #expect(["lt": "1"] as XMLEntities != ["lt": "2"])
+    #expect(["a": "1"] as XMLEntities != ["b": "1"])
+    #expect(["a": "\u{E9}"] as XMLEntities != ["a": "e\u{301}"])
+  }
+
+  /// A parser has no use for this option, but gives it back.
+  @Test func theOptionsOfAParserAreThoseThatWereSet() {
+    let parser = ExpatXMLParser()
+    let options = ParserOptions(encoding: "UTF-8", entities: .html, tracksPositions: true)
+    parser.options = options
+    #expect(parser.options == options)
+  }
 }
