@@ -38,7 +38,7 @@ import Testing
       try XMLStreamParser(bytes: "<a>\n<b></a>".utf8).parse(&recorder)
     }
     #expect(error?.code == .tagNameMismatchError)
-    #expect(error?.description == "Mismatched end tag. Line 2, column 6.")
+    #expect(error?.description == "Mismatched end tag </a>. Line 2, column 6.")
     #expect(recorder.lines == ["start a", "text \n", "start b"])
   }
 

@@ -239,10 +239,12 @@ enum ExpatErrorTable {
   }
 
   private static func mismatch(_ token: FaultyToken?, openElement: String?) -> Entry {
-    guard let openElement, let found = token.flatMap({ $0.name(at: $0.stop) }) else {
+    guard let found = token.flatMap({ $0.name(at: $0.stop) }) else {
       return (.tagNameMismatchError, "Mismatched end tag.")
     }
-    return (.tagNameMismatchError, "Mismatched end tag: expected </\(openElement)>, found </\(found)>.")
+    // The parser of borrowed text does not keep the names of open elements.
+    let expected = openElement.map { ": expected </\($0)>, found" } ?? ""
+    return (.tagNameMismatchError, "Mismatched end tag\(expected) </\(found)>.")
   }
 
   /// The error for the XML declaration, by the part in which Expat stopped.

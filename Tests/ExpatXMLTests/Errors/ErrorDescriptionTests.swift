@@ -33,7 +33,7 @@ import Testing
     var handler = SilentHandler()
     let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(data: document).parse(&handler) }
     // Only the handler knows which elements are open.
-    #expect(error?.localizedDescription == "Mismatched end tag. Line 2, column 6.")
+    #expect(error?.localizedDescription == "Mismatched end tag </a>. Line 2, column 6.")
     try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(data: document) })
     try expectMismatch(
       #expect(throws: (any Error).self) { try ExpatXMLDecoder().decode(String.self, from: document) })
