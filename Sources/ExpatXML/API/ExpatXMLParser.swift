@@ -212,8 +212,9 @@ open class ExpatXMLParser: NSObject, ProgressReporting {
   /// Cancelling the progress has the effect of ``abortParsing()``, though parsing may continue for a moment.
   ///
   /// The `totalUnitCount` is the length of the `Data` or the file, or the length that the server announces. If the
-  /// length is not known, it is -1, and the progress is indeterminate. If you feed the parser, you can set it. The
-  /// progress may be used from any thread.
+  /// length is not known, it is -1, and the progress is indeterminate. If you feed the parser, you can set it. When the
+  /// document has been parsed to its end, the total is its length, and the progress is finished. After an error or a
+  /// cancellation, it is not. The progress may be used from any thread.
   open var progress: Progress { parseProgress.progress }
 
   /// Stops parsing: at once if called in a delegate method, soon if called on another thread. A download is cancelled,

@@ -17,6 +17,8 @@ final class DelegateParse {
   let cancellations: CancellationStack
   let progress: ParseProgress
   let dispatcher: DelegateDispatcher
+  /// Kept for those who read the options. A parser with a delegate always knows its position.
+  var tracksPositions = false
   private var state = State.ready
   /// Whether a method of the parser is running. The delegate may call the parser again in it.
   private var isRunning = false
@@ -73,8 +75,7 @@ final class DelegateParse {
 
   /// Parses one chunk. Returns false at the end of the source.
   func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
-    if progress.isCancelled { cancellations.cancel() }
-    return try pipeline.pull { try progress.read(source, into: &$0, run: run) }
+    try pipeline.pull { try progress.read(source, into: &$0, run: run) }
   }
 
   /// Continues the parse with `body`, which returns whether the document is complete. The first call begins the parse.
@@ -129,10 +130,9 @@ final class DelegateParse {
     if let pipeline { return pipeline }
     cancellations.push(source?.cancellation)
     run = progress.begin { [cancellations] in cancellations.cancel() }
-    if progress.isCancelled { cancellations.cancel() }
     let pipeline = try ParsePipeline(
-      sink: dispatcher.resolver, stop: cancellations.stop, options: parser.options,
-      readsExternalDeclarations: parser.shouldResolveExternalEntities
+      sink: dispatcher.resolver, stop: cancellations.stop, isCancelled: { [progress] in progress.isCancelled },
+      options: parser.options, readsExternalDeclarations: parser.shouldResolveExternalEntities
     ) { [source] in
       source?.metadata ?? SourceMetadata()
     }
@@ -178,10 +178,7 @@ final class DelegateParse {
 
   // MARK: Feeding
 
-  func didFeed(_ count: Int) {
-    if progress.isCancelled { cancellations.cancel() }
-    progress.didRead(count, run: run)
-  }
+  func didFeed(_ count: Int) { progress.didRead(count, run: run) }
 
   // MARK: In calls of a delegate
 

@@ -25,9 +25,11 @@ extension XMLEvents {
   }
 
   /// How much of the document the newest iteration has read, in bytes of the source: see ``ExpatXMLParser/progress``.
+  /// Before the first iteration, it is the progress of the first one.
   ///
-  /// After it is cancelled, the iteration throws `CancellationError`. If the iteration waits for a sequence of chunks,
-  /// it throws when the next chunk arrives. For such a sequence, set the `totalUnitCount` if you know it.
+  /// After it is cancelled, this iteration and those at the same time throw `CancellationError`. If an iteration waits
+  /// for a sequence of chunks, it throws when the next chunk arrives. An iteration that begins when no other one goes on
+  /// has a new progress: ask for it again. For a sequence of chunks, set the `totalUnitCount` if you know it.
   public var progress: Progress { parseProgress.progress }
 }
 

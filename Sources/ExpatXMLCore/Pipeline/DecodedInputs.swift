@@ -12,13 +12,13 @@ final class DecodedInputs {
   let document: DocumentDecoder
   private var current: DocumentDecoder
   private let limits: ParserLimits
-  private let stop: StopFlag
+  private let checkStop: StopCheck
 
-  init(_ document: DocumentDecoder, limits: ParserLimits, stop: StopFlag) {
+  init(_ document: DocumentDecoder, limits: ParserLimits, checkStop: StopCheck) {
     self.document = document
     current = document
     self.limits = limits
-    self.stop = stop
+    self.checkStop = checkStop
   }
 
   /// A message on what was wrong with the last bytes.
@@ -122,10 +122,6 @@ final class DecodedInputs {
       try tokenize(receiver, isFull: true)
       throw receiver.isSuspended ? PostponedFault(underlying: error) : error
     }
-  }
-
-  private func checkStop() throws {
-    if stop.isRaised { throw ParseStopped() }
   }
 }
 

@@ -20,7 +20,7 @@ package final class ParsePipeline {
     }
   }
 
-  private let stop: StopFlag
+  private let checkStop: StopCheck
   /// Kept alive, because other objects refer to it without counting references.
   private let sink: EventSink
   private let receiver: EventReceiver
@@ -31,20 +31,22 @@ package final class ParsePipeline {
   /// Whether the parse pauses after each buffer. One chunk may inflate to many buffers.
   private let pausesBetweenChunks: Bool
 
-  /// Makes a pipeline. `readsExternalDeclarations` says whether declarations in external entities may be read.
+  /// Makes a pipeline. `isCancelled` is asked once a buffer, and makes the parse stop like the flag.
+  /// `readsExternalDeclarations` says whether declarations in external entities may be read.
   package init(
-    sink: EventSink, stop: StopFlag, options: ParserOptions = ParserOptions(), pausesBetweenChunks: Bool = false,
-    collectsRepairs: Bool = false, readsExternalDeclarations: Bool = false,
+    sink: EventSink, stop: StopFlag, isCancelled: @escaping () -> Bool = { false },
+    options: ParserOptions = ParserOptions(),
+    pausesBetweenChunks: Bool = false, collectsRepairs: Bool = false, readsExternalDeclarations: Bool = false,
     metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
   ) throws(XMLParseError) {
-    self.stop = stop
+    checkStop = StopCheck(flag: stop, isCancelled: isCancelled)
     self.sink = sink
     self.pausesBetweenChunks = pausesBetweenChunks
     let repairer = options.makeRepairer(readsExternalDeclarations: readsExternalDeclarations)
     let inputs = DecodedInputs(
       DocumentDecoder(
         encoding: options.encoding, limits: options.limits, repairer: repairer, metadata: metadata),
-      limits: options.limits, stop: stop)
+      limits: options.limits, checkStop: checkStop)
     self.inputs = inputs
     receiver = try EventReceiver(
       sink: sink, stop: stop, options: options, repairedPositions: repairer?.positions,
@@ -154,10 +156,6 @@ package final class ParsePipeline {
   /// Keeps a fault for later if the parse is interrupted before it.
   private func postponingFault(_ body: () throws -> Void) throws {
     do { try body() } catch let fault as PostponedFault { progress = .failed(fault.underlying) }
-  }
-
-  private func checkStop() throws {
-    if stop.isRaised { throw ParseStopped() }
   }
 
   private func deliveringRemainder(_ body: () throws -> Void) throws {

@@ -19,6 +19,9 @@ package final class ParseProgress: Sendable {
     /// The newest parse. Only its bytes count.
     var run = 0
     var isCancelled = false
+    /// How many iterations of a sequence have joined, and how many of those are not over.
+    var joinedCount = 0
+    var unfinishedCount = 0
     /// The functions that cancel the current parses, by their numbers.
     var cancellations: [Int: @Sendable () -> Void] = [:]
   }
@@ -73,7 +76,9 @@ package final class ParseProgress: Sendable {
   /// Notes that the document is complete. The total becomes its actual length.
   package func finish(run: Int) {
     let completedBytes: Int64? = state.withLock { state in run == state.run ? state.completedBytes : nil }
-    if let completedBytes { update(totalBytes: completedBytes) }
+    guard let completedBytes else { return }
+    state.withLock { $0.totalBytes = completedBytes }
+    update(totalBytes: completedBytes)
   }
 
   /// Notes that a parse is over.
@@ -92,6 +97,28 @@ package final class ParseProgress: Sendable {
     let (observer, completedBytes) = state.withLock { ($0.observer, $0.completedBytes) }
     observer?.didRead(completedBytes: completedBytes, totalBytes: totalBytes)
   }
+
+  // MARK: Iterations of a sequence
+
+  /// Whether an iteration may begin and share this with the others: if it is the first, or if another one is not over
+  /// and all of them go on.
+  var admitsIteration: Bool {
+    let (joined, unfinished) = state.withLock { ($0.joinedCount, $0.unfinishedCount) }
+    return joined == 0 || unfinished > 0 && !isCancelled
+  }
+
+  /// Whether iterations have begun, and all are over.
+  var isOver: Bool { state.withLock { $0.joinedCount > 0 && $0.unfinishedCount == 0 } }
+
+  func join() {
+    state.withLock {
+      $0.joinedCount += 1
+      $0.unfinishedCount += 1
+    }
+  }
+
+  /// Notes that an iteration is over. Has no effect if none has joined.
+  func leave() { state.withLock { $0.unfinishedCount = max(0, $0.unfinishedCount - 1) } }
 
   /// Cancels the current parses and all that begin later.
   package func cancel() {

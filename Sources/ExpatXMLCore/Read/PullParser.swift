@@ -22,6 +22,8 @@ final class PullParser<Element> {
   private var state = State.ready
   private var error: (any Error)?
   private var lastRepairs: [XMLRepair] = []
+  /// Whether the last element or the error has been returned, or nobody asks for it any more.
+  private var isUsed = false
   private var turn = ActorTurn()
 
   init(
@@ -35,7 +37,7 @@ final class PullParser<Element> {
   }
 
   deinit {
-    progress.end(run: run)
+    finishUse()
     source.close()
   }
 
@@ -51,6 +53,7 @@ final class PullParser<Element> {
   /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source.
   func next() throws -> Element? {
     while true {
+      if progress.isCancelled { cancel() }
       if let element = queue.popFirst() { return element }
       guard try isParsing() else { return nil }
       begin()
@@ -66,7 +69,7 @@ final class PullParser<Element> {
         await Task.yield()
         turn.begin()
       }
-      if Task.isCancelled { cancel() }
+      if Task.isCancelled || progress.isCancelled { cancel() }
       if let element = queue.popFirst() { return element }
       guard try isParsing() else { return nil }
       begin()
@@ -84,9 +87,17 @@ final class PullParser<Element> {
     }
   }
 
+  private func finishUse() {
+    guard !isUsed else { return }
+    isUsed = true
+    progress.end(run: run)
+    progress.leave()
+  }
+
   /// Whether there may be more. Throws the error that ended the parse.
   private func isParsing() throws -> Bool {
     guard case .ended = state else { return true }
+    finishUse()
     if let error {
       self.error = nil
       throw error
@@ -118,10 +129,7 @@ final class PullParser<Element> {
       switch state {
       case .parsing(let pipeline) where pipeline.isSuspended: try pipeline.resume()
       case .parsing(let pipeline):
-        if progress.isCancelled { throw CancellationError() }
         guard try !pipeline.pull({ try progress.read(source, into: &$0, run: run) }) else { return }
-        // A cancelled wait ends as if the source had ended.
-        if progress.isCancelled { throw CancellationError() }
         state = .finishing(pipeline)
         try pipeline.finish()
         endIfFinished(pipeline)
@@ -137,10 +145,14 @@ final class PullParser<Element> {
 
   private func begin() {
     guard case .ready = state else { return }
-    run = progress.begin(cancellation: source.cancellation ?? {})
+    stop.arm()
+    run = progress.begin { [stop, cancellation = source.cancellation] in
+      if stop.raise() { cancellation?() }
+    }
     do {
       let pipeline = try ParsePipeline(
-        sink: sink, stop: stop, options: options, pausesBetweenChunks: true, collectsRepairs: true
+        sink: sink, stop: stop, isCancelled: { [progress] in progress.isCancelled }, options: options,
+        pausesBetweenChunks: true, collectsRepairs: true
       ) { [source] in
         source.metadata
       }
@@ -160,19 +172,20 @@ final class PullParser<Element> {
     lastRepairs = repairs
     self.error = progress.isCancelled && error != nil ? CancellationError() : error
     state = .ended
+    stop.disarm()
     progress.end(run: run)
     source.close()
   }
 
   /// Drops elements that were parsed and not requested.
   private func cancel() {
-    guard !isOver else { return }
+    guard !isUsed, !isComplete else { return }
     queue.removeAll()
     end(CancellationError())
   }
 
-  /// Whether the end or the error has been returned.
-  private var isOver: Bool {
-    if case .ended = state { error == nil } else { false }
+  /// Whether everything was returned, and there was no error.
+  private var isComplete: Bool {
+    if case .ended = state { error == nil && queue.count == 0 } else { false }
   }
 }

@@ -19,14 +19,15 @@
 /// As in ``XMLStreamParser``, external entities are not loaded. A reference to an undeclared entity is an error, unless a
 /// part of the document type that was not read may declare it: then it is an ``XMLEvent/skippedEntity(_:)``.
 ///
-/// Each iteration of the sequence reads the document again, which a sequence of chunks may not support.
+/// Each iteration of the sequence reads the document again, which a sequence of chunks may not support. After one was
+/// cancelled, the next one is not.
 /// ``XMLEventReader`` gives the same events without concurrency.
 public struct XMLEvents: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = XMLEvent
 
   private let source: PullSource
-  package let parseProgress = ParseProgress()
+  let iterations = IterationProgress()
 
   /// How the document is parsed. Read when an iterator is made.
   public var options: ParserOptions
@@ -62,6 +63,9 @@ public struct XMLEvents: AsyncSequence, Sendable {
     self.init(PullSource { _ in AsyncByteSource.source(chunks) }, options)
   }
 
+  /// The progress of the newest iteration or, before the first one, of the first one.
+  package var parseProgress: ParseProgress { iterations.newest }
+
   package init(_ source: PullSource, _ options: ParserOptions) {
     self.source = source
     self.options = options
@@ -69,7 +73,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
 
   /// Makes an iterator. It reads nothing before the first event is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(EventPuller(source.makeSource(options), options, parseProgress))
+    AsyncIterator(EventPuller(source.makeSource(options), options, iterations.join()))
   }
 }
 

@@ -15,9 +15,9 @@ public struct XMLParseCanceller: Sendable {
 
   init(_ progress: ParseProgress) { self.progress = progress }
 
-  /// Stops the parse soon. Waiting for a pipe or a server ends at once. The parse throws `CancellationError`. If it has
-  /// not begun, it throws when it begins. After the end, this has no effect. May be called from any thread, any number
-  /// of times.
+  /// Stops the parse soon: at most the events of 64 KiB of text follow. Waiting for a pipe or a server ends at once. The
+  /// parse throws `CancellationError`. If it has not begun, it throws when it begins. After the end, this has no effect.
+  /// May be called from any thread, any number of times.
   public func cancel() { progress.cancel() }
 
   /// Whether the parse was cancelled, by this object or otherwise.
@@ -45,11 +45,15 @@ extension XMLRecordReader {
 }
 
 extension XMLEvents {
-  /// Makes every iteration throw `CancellationError`, like cancelling its task. May be used from any task.
-  public var canceller: XMLParseCanceller { XMLParseCanceller(parseProgress) }
+  /// Makes the iterations of this sequence and its copies that are not over throw `CancellationError`, like cancelling
+  /// their tasks; if there is none, the next iteration. Those that begin after that are not affected. May be used from
+  /// any task.
+  public var canceller: XMLParseCanceller { XMLParseCanceller(iterations.cancellable) }
 }
 
 extension XMLRecords {
-  /// Makes every iteration throw `CancellationError`, like cancelling its task. May be used from any task.
-  public var canceller: XMLParseCanceller { XMLParseCanceller(parseProgress) }
+  /// Makes the iterations of this sequence and its copies that are not over throw `CancellationError`, like cancelling
+  /// their tasks; if there is none, the next iteration. Those that begin after that are not affected. May be used from
+  /// any task.
+  public var canceller: XMLParseCanceller { XMLParseCanceller(iterations.cancellable) }
 }

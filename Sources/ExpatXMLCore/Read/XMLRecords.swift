@@ -18,7 +18,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   private let source: PullSource
   private let path: NamePath
-  package let parseProgress = ParseProgress()
+  let iterations = IterationProgress()
 
   /// How the document is parsed. Read when an iterator is made.
   public var options: ParserOptions
@@ -62,6 +62,9 @@ public struct XMLRecords: AsyncSequence, Sendable {
     self.init(PullSource { _ in AsyncByteSource.source(chunks) }, name, namespace, options)
   }
 
+  /// The progress of the newest iteration or, before the first one, of the first one.
+  package var parseProgress: ParseProgress { iterations.newest }
+
   package init(_ source: PullSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
     self.source = source
     self.path = NamePath(name, namespace: namespace)
@@ -70,7 +73,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(RecordPuller(source.makeSource(options), path, options, parseProgress))
+    AsyncIterator(RecordPuller(source.makeSource(options), path, options, iterations.join()))
   }
 }
 

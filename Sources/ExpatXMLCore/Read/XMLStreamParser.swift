@@ -140,7 +140,10 @@ public final class XMLStreamParser {
       stop.disarm()
       source.close()
     }
-    let pipeline = try ParsePipeline(sink: sink, stop: stop, options: options, collectsRepairs: true) {
+    let pipeline = try ParsePipeline(
+      sink: sink, stop: stop, isCancelled: { [parseProgress] in parseProgress.isCancelled }, options: options,
+      collectsRepairs: true
+    ) {
       source.metadata
     }
     self.pipeline = pipeline
@@ -150,10 +153,7 @@ public final class XMLStreamParser {
       self.pipeline = nil
     }
     do {
-      repeat {
-        // Checked here because an observer may pass a cancellation on later.
-        if parseProgress.isCancelled { throw ParseStopped() }
-      } while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) })
+      while try pipeline.pull({ try parseProgress.read(source, into: &$0, run: run) }) {}
       try pipeline.finish()
       parseProgress.finish(run: run)
     } catch is ParseStopped {

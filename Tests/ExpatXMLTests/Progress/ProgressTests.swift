@@ -77,12 +77,51 @@ import Testing
     #expect(line(parser.progress) == "7 of 7 finished")
   }
 
+  /// Nobody has asked for the progress before the end, so nobody has said that the length is known.
+  @Test func fedBytesAreAllThereIs() {
+    let parser = ExpatXMLParser()
+    #expect(parser.feed([UInt8]("<a/>".utf8)))
+    #expect(parser.finish())
+    #expect(line(parser.progress) == "4 of 4 finished")
+  }
+
+  @Test func itFinishesWhateverTheSource() async throws {
+    let document = [UInt8]("<a><b/></a>".utf8)
+    let finished = "11 of 11 finished"
+    for isEarly in [false, true] {
+      func line(_ progress: () -> Progress, _ parse: () throws -> Void) throws -> String {
+        let early = isEarly ? progress() : nil
+        try parse()
+        return self.line(early ?? progress())
+      }
+      let stream = ExpatXMLParser(stream: InputStream(data: Data(document)))
+      #expect(try line({ stream.progress }) { _ = stream.parse() } == finished)
+      let handled = XMLStreamParser(chunks: [document])
+      var handler = SilentHandler()
+      #expect(try line({ handled.progress }) { try handled.parse(&handler) } == finished)
+      let tree = XMLStreamParser(chunks: [document])
+      #expect(try line({ tree.progress }) { _ = try ExpatXMLNode(parser: tree) } == finished)
+      let events = XMLEventReader(chunks: [document])
+      #expect(try line({ events.progress }) { while try events.next() != nil {} } == finished)
+      let records = XMLRecordReader(chunks: [document], named: "b")
+      #expect(try line({ records.progress }) { while try records.next() != nil {} } == finished)
+      let sequence = XMLEvents(ChunkSequence([document]))
+      let early = isEarly ? sequence.progress : nil
+      for try await _ in sequence {}
+      #expect(self.line(early ?? sequence.progress) == finished)
+    }
+  }
+
   @Test func aFaultLeavesItUnfinished() {
     let parser = ExpatXMLParser(data: Data(Self.document.dropLast(4)))
     #expect(!parser.parse())
     let parent = Progress.discreteProgress(totalUnitCount: 1)
     parent.addChild(parser.progress, withPendingUnitCount: 1)
     #expect(parser.progress.completedUnitCount == Int64(Self.document.count - 4))
+    let fed = ExpatXMLParser()
+    fed.feed([UInt8]("<a>".utf8))
+    #expect(!fed.finish())
+    #expect(line(fed.progress) == "3 of -1 indeterminate")
   }
 
   @Test func itIsAPartOfAnother() {

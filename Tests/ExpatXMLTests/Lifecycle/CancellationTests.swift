@@ -1,0 +1,175 @@
+import Foundation
+import Synchronization
+import TestData
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// After a cancellation, at most the events of one buffer follow, however many the input that was read makes.
+@Suite struct CancellationTests {
+  /// The events of 64 KiB of `<e/>`, each with a start and an end.
+  private static let mostEvents = 2 * (64 << 10) / 4
+
+  /// Many events from few bytes. All of the compressed document is read at once.
+  private static let document = [UInt8]("<a>\(String(repeating: "<e/>", count: 400_000))</a>".utf8)
+  private static let compressed = gzip(document)
+  /// The same events from one entity, inside which some releases of libexpat can't be suspended.
+  private static let entity = [UInt8](
+    "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "<e/>", count: 100_000))'>]><a>&e;</a>".utf8)
+
+  private func count(_ next: () throws -> Any?) -> Int {
+    var count = 0
+    #expect(throws: CancellationError.self) { while try next() != nil { count += 1 } }
+    return count
+  }
+
+  @Test(arguments: [document, compressed, entity]) func readers(document: [UInt8]) throws {
+    for cancelsProgress in [false, true] {
+      let events = XMLEventReader(bytes: document)
+      for _ in 0..<10 { _ = try events.next() }
+      if cancelsProgress { events.progress.cancel() } else { events.canceller.cancel() }
+      #expect(count { try events.next() } <= Self.mostEvents)
+      #expect(try events.next() == nil)
+
+      let records = XMLRecordReader(bytes: document, named: "e")
+      for _ in 0..<10 { _ = try records.next() }
+      if cancelsProgress { records.progress.cancel() } else { records.canceller.cancel() }
+      #expect(count { try records.next() } <= Self.mostEvents)
+      #expect(try records.next() == nil)
+    }
+  }
+
+  @Test(arguments: [document, compressed, entity]) func sequences(document: [UInt8]) async throws {
+    for cancelsProgress in [false, true] {
+      let events = XMLEvents(bytes: document)
+      var count = 0
+      await #expect(throws: CancellationError.self) {
+        for try await _ in events {
+          count += 1
+          if count != 10 { continue }
+          if cancelsProgress { events.progress.cancel() } else { events.canceller.cancel() }
+        }
+      }
+      #expect(count <= Self.mostEvents)
+
+      let records = XMLRecords(bytes: document, named: "e")
+      count = 0
+      await #expect(throws: CancellationError.self) {
+        for try await _ in records {
+          count += 1
+          if count != 10 { continue }
+          if cancelsProgress { records.progress.cancel() } else { records.canceller.cancel() }
+        }
+      }
+      #expect(count <= Self.mostEvents)
+    }
+  }
+
+  private struct Handler: XMLStreamHandler {
+    var count = 0
+    var cancel: () -> Void
+
+    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+      count += 1
+      if count == 10 { cancel() }
+    }
+  }
+
+  @Test(arguments: [document, compressed]) func borrowedText(document: [UInt8]) {
+    let parser = XMLStreamParser(bytes: document)
+    var handler = Handler(cancel: { parser.progress.cancel() })
+    #expect(throws: CancellationError.self) { try parser.parse(&handler) }
+    #expect(handler.count <= Self.mostEvents)
+  }
+
+  private final class Delegate: ExpatXMLParserDelegate {
+    var count = 0
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    ) {
+      count += 1
+      if count == 10 { parser.progress.cancel() }
+    }
+  }
+
+  @Test(arguments: [document, compressed], [false, true]) func delegates(document: [UInt8], isFed: Bool) {
+    let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(data: Data(document))
+    let delegate = Delegate()
+    parser.delegate = delegate
+    #expect(!(isFed ? parser.feed(document) : parser.parse()))
+    #expect((parser.parserError as NSError?)?.code == XMLErrorCode.delegateAbortedParseError.rawValue)
+    #expect(delegate.count <= Self.mostEvents)
+  }
+
+  /// The end of the document has been parsed, but not returned.
+  @Test func eventsThatWaitAreDropped() throws {
+    let reader = XMLEventReader(string: "<a><b/></a>")
+    #expect(try reader.next() == .startDocument)
+    reader.canceller.cancel()
+    #expect(count { try reader.next() } <= 5)
+  }
+
+  @Test func afterTheEndThereIsNoEffect() throws {
+    let reader = XMLRecordReader(string: "<a><b/></a>", named: "b")
+    #expect(try reader.next()?.name == "b")
+    #expect(try reader.next() == nil)
+    reader.canceller.cancel()
+    #expect(try reader.next() == nil)
+  }
+
+  // MARK: Iterations of one sequence
+
+  private func names(_ records: XMLRecords) async throws -> [String] {
+    var names: [String] = []
+    for try await record in records { names.append(record.name) }
+    return names
+  }
+
+  @Test func theNextIterationIsNotCancelled() async throws {
+    let records = XMLRecords(string: "<a><b/><b/></a>", named: "b")
+    var iterator = records.makeAsyncIterator()
+    #expect(try await iterator.next()?.name == "b")
+    records.canceller.cancel()
+    await #expect(throws: CancellationError.self) { try await iterator.next() }
+    #expect(try await names(records) == ["b", "b"])
+  }
+
+  @Test func theNextIterationIsNotCancelledWithTheProgress() async throws {
+    let events = XMLEvents(string: "<a/>")
+    let progress = events.progress
+    progress.cancel()
+    await #expect(throws: CancellationError.self) { for try await _ in events {} }
+    for try await _ in events {}
+    #expect(events.progress !== progress)
+    #expect(events.progress.isFinished)
+  }
+
+  @Test func aCopyIsNotCancelledForEver() async throws {
+    let records = XMLRecords(string: "<a><b/></a>", named: "b")
+    let copy = records
+    records.canceller.cancel()
+    await #expect(throws: CancellationError.self) { try await names(records) }
+    #expect(try await names(copy) == ["b"])
+  }
+
+  /// A task captures a copy, and may not have begun.
+  @Test func aCancellerReachesTheCopyThatBeginsLater() async throws {
+    let records = XMLRecords(string: "<a><b/></a>", named: "b")
+    #expect(try await names(records) == ["b"])
+    let canceller = records.canceller
+    let copy = records
+    canceller.cancel()
+    await #expect(throws: CancellationError.self) { try await names(copy) }
+  }
+
+  @Test func aCancellerOfAnIterationThatIsOverHasNoEffect() async throws {
+    let records = XMLRecords(string: "<a><b/></a>", named: "b")
+    let canceller = records.canceller
+    #expect(try await names(records) == ["b"])
+    canceller.cancel()
+    #expect(try await names(records) == ["b"])
+  }
+}
