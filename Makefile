@@ -37,7 +37,7 @@ DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
-  bench bench-chart bench-stages bench-growth bench-shapes bench-pauses bench-values bench-smoke bench-setup
+  bench bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -138,6 +138,10 @@ bench-chart: bench-setup ## Draw the results of the last `make bench` as Benchma
 bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--filter tiny.*" for some of it)
 	swift package --package-path Benchmarks --scratch-path Benchmarks/.build/stages -Xswiftc -enable-testing \
 	  benchmark --target Stages --no-progress --grouping metric $(ARGS)
+
+bench-memory: bench-setup ## Measure the peak memory of hostile documents, in every way of parsing
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) memory $(ARGS)
 
 bench-growth: bench-setup ## Measure documents that grow in size, depth, names, attributes or namespaces
 	$(BENCH_BUILD)

@@ -7,9 +7,9 @@ struct CompareCommand: ParsableCommand {
     commandName: "Compare",
     abstract: "Compares XML parsers on the same documents.",
     subcommands: [
-      RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, ShapesCommand.self, SweepCommand.self,
-      PausesCommand.self,
-      ValuesCommand.self, MeasureCommand.self, FirstElementCommand.self,
+      RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, MemoryCommand.self,
+      ShapesCommand.self, SweepCommand.self, PausesCommand.self, ValuesCommand.self, MeasureCommand.self,
+      FirstElementCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

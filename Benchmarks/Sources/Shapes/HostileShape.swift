@@ -1,0 +1,42 @@
+package import ExpatXML
+
+/// A document that is made to take memory, and what it may take.
+package struct HostileShape: Sendable {
+  package var name: String
+  private var shape: Shape
+  private var byteCount: Int
+  package var limits: ParserLimits
+
+  private init(
+    _ name: String, _ before: String, _ unit: String, _ behind: String, megabytes: Int,
+    _ configure: (inout ParserLimits) -> Void
+  ) {
+    self.name = name
+    shape = Shape(name, before, unit, behind)
+    byteCount = megabytes << 20
+    limits = ParserLimits()
+    configure(&limits)
+  }
+
+  package var document: [UInt8] { shape.document(byteCount: byteCount) }
+
+  private static let longName = String(repeating: "n", count: 130_000)
+  private static let longURI = String(repeating: "u", count: 60_000)
+  private static let attributes = (0..<60).map { " attribute\($0)=''" }.joined()
+
+  package static let all = [
+    HostileShape("a repeated value to be dropped", "<a x=\"\" x=\"", "<", "\"/>", megabytes: 1) { $0 = .untrusted },
+    HostileShape("distinct names, 64 MiB for a tree", "<r>", "<a#/>", "</r>", megabytes: 48) {
+      $0.treeBytes = 64 << 20
+    },
+    HostileShape("a long name, again and again", "<r>", "<p:\(longName)/>", "</r>", megabytes: 128) { _ in },
+    HostileShape("distinct names of elements", "<r>", "<a#/>", "</r>", megabytes: 48) { _ in },
+    HostileShape("distinct names of attributes", "<r>", "<a b#=''/>", "</r>", megabytes: 48) { _ in },
+    HostileShape("distinct names, untrusted", "<r>", "<a#/>", "</r>", megabytes: 48) { $0 = .untrusted },
+    HostileShape("distinct names inside each other", "", "<a#>", "", megabytes: 1) { _ in },
+    HostileShape("names of many attributes", "<r>", "<a#\(attributes)/>", "</r>", megabytes: 48) { _ in },
+    HostileShape("long namespaces", "<r>", "<a# xmlns='\(longURI)#'/>", "</r>", megabytes: 128) { _ in },
+    HostileShape("one long namespace", "<r xmlns='\(longURI)'>", "<a#/>", "</r>", megabytes: 16) { _ in },
+    HostileShape("declared entities", "<!DOCTYPE a [", "<!ENTITY e# ''>", "]><a/>", megabytes: 32) { _ in },
+  ]
+}
