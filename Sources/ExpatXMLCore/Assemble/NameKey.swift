@@ -30,10 +30,12 @@
   /// Whether names with this key are equal without comparing their bytes.
   var isExact: Bool { count < Self.exactCount }
 
-  /// The index of the set for this key. The number of sets is a power of two. Only the highest bits depend on every
-  /// byte.
+  /// The index of the set for this key. Only the highest bits of the hash depend on every byte.
   @inline(__always)
-  func set(of count: Int) -> Int { Int(truncatingIfNeeded: hash >> (64 - UInt64(count.trailingZeroBitCount))) }
+  func set(_ shift: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> shift) }
+
+  /// How far hashes are shifted for a number of sets, which is a power of two and at least two.
+  static func shift(forSets count: Int) -> UInt64 { 64 - UInt64(count.trailingZeroBitCount) }
 
   @inline(never)
   private static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {

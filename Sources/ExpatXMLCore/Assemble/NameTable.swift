@@ -1,9 +1,12 @@
 /// Makes each distinct name into Strings once, in bounded memory.
 ///
-/// It is a set-associative cache. A document with a million names, or with names that are made to collide, costs no
-/// more than making its Strings. Names are returned unretained. They live until the table finds that they are not used.
+/// It is a set-associative cache, which grows up to some thousand names. A document with a million names, or with names
+/// that are made to collide, costs no more than making its Strings. Names are returned unretained. They live until the
+/// table finds that they are not used.
 @safe final class NameTable {
-  private static let setCount = 512
+  /// Small documents have few names, and a larger table would take most of the time in which they are parsed.
+  private static let fewestSets = 16
+  private static let mostSets = 512
   private static let ways = 4
   /// Longer names are rare, and would let a document pin memory.
   private static let longestCachedName = 128
@@ -12,9 +15,11 @@
   /// What looking at an open element in a sweep may cost, in bytes of names.
   private static let sweptBytes = 64
 
-  private var names = [XMLName?](repeating: nil, count: setCount * ways)
-  /// The same names without counted references.
-  private let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
+  private var setCount = fewestSets
+  /// The names by their sets. They are retained. Not an Array: its checks would cost as much as the look-up.
+  private var slots = unsafe makeSlots(setCount: fewestSets)
+  /// How far a hash is shifted to get the index of a set.
+  private var shift = NameKey.shift(forSets: fewestSets)
   /// Names that never were in the table, or no longer are.
   private var retired: [XMLName] = []
   /// Their memory.
@@ -24,21 +29,22 @@
   private var nextVictim = 0
   /// The number of names made, which is at least the number of distinct names.
   private(set) var madeCount = 0
-  private let seed = UInt64.random(in: .min ... .max)
-  private let none: XMLName
-  /// The name of the last start tag.
-  private var last: Unmanaged<XMLName>
+  private let seed = HashSeed.next()
+  /// The name of the last start tag, if the next one may be predicted from it.
+  private var last: Unmanaged<XMLName>?
   /// How many names sweeps have looked at.
   private(set) var sweptCount = 0
 
-  init() {
-    let nothing = BorrowedUTF8([UInt8]().span)
-    none = XMLName(nothing, key: NameKey(nothing, seed: seed))
-    unsafe last = .passUnretained(none)
-    unsafe slots.initialize(repeating: nil, count: Self.setCount * Self.ways)
+  private static func makeSlots(setCount: Int) -> UnsafeMutablePointer<Unmanaged<XMLName>?> {
+    let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
+    unsafe slots.initialize(repeating: nil, count: setCount * ways)
+    return unsafe slots
   }
 
-  deinit { unsafe slots.deallocate() }
+  deinit {
+    for index in 0..<setCount * Self.ways { unsafe slots[index]?.release() }
+    unsafe slots.deallocate()
+  }
 
   /// The name of a start tag.
   ///
@@ -51,7 +57,7 @@
   func elementName(_ bytes: BorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let word = bytes.tinyWord else { return try unsafe predictedElementName(bytes, elements) }
     let key = NameKey(word.bytes, count: word.count, seed: seed)
-    guard retiredBytes < sweepThreshold, let name = unsafe slots[key.set(of: Self.setCount) * Self.ways],
+    guard retiredBytes < sweepThreshold, let name = unsafe slots[key.set(shift) &* Self.ways],
       unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
     else { return try unsafe missedElementName(bytes, elements) }
     unsafe last = unsafe name
@@ -63,10 +69,10 @@
   private func predictedElementName(
     _ bytes: BorrowedUTF8, _ elements: ElementStack
   ) throws(ParseFault) -> Unmanaged<XMLName> {
-    guard let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
+    guard let last = unsafe last, let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
       unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
     else { return try unsafe missedElementName(bytes, elements) }
-    unsafe last = unsafe successor
+    unsafe self.last = unsafe successor
     return unsafe successor
   }
 
@@ -77,7 +83,7 @@
     // At this point only the names of open elements are in use.
     if retiredBytes >= sweepThreshold { sweep(keepingNamesOf: elements) }
     let name = try unsafe name(bytes)
-    unsafe last._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
+    unsafe last?._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
     unsafe last = unsafe name
     return unsafe name
   }
@@ -85,7 +91,7 @@
   @inline(__always)
   func name(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
     let key = NameKey(bytes, seed: seed)
-    let set = key.set(of: Self.setCount) * Self.ways
+    let set = key.set(shift) &* Self.ways
     if key.isExact, let name = unsafe slots[set], unsafe name._withUnsafeGuaranteedRef({ $0.key == key }) {
       return unsafe name
     }
@@ -100,17 +106,42 @@
     }
     for index in set..<set + Self.ways {
       guard let name = unsafe slots[index] else { return unsafe insert(makeName(bytes, key), at: index) }
-      if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) { return unsafe name }
+      if unsafe name._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes, key: key) }) {
+        // A name that is used again is found faster if it is the first one of its set.
+        if index > set, mayGrow { grow() }
+        return unsafe name
+      }
+    }
+    if mayGrow {
+      grow()
+      return try unsafe self.name(bytes, key, set: key.set(shift) &* Self.ways)
     }
     nextVictim = (nextVictim + 1) % Self.ways
-    if let victim = names[set + nextVictim] { unsafe _ = retire(victim) }
+    if let victim = unsafe slots[set + nextVictim] { unsafe _ = retire(victim.takeRetainedValue()) }
     return unsafe insert(makeName(bytes, key), at: set + nextVictim)
   }
 
   private func insert(_ name: XMLName, at index: Int) -> Unmanaged<XMLName> {
-    names[index] = name
-    unsafe slots[index] = .passUnretained(name)
-    return unsafe .passUnretained(name)
+    let name = unsafe Unmanaged.passRetained(name)
+    unsafe slots[index] = unsafe name
+    return unsafe name
+  }
+
+  private var mayGrow: Bool { setCount < Self.mostSets }
+
+  /// Doubles the number of sets. Each set is divided into two, so there is room for its names.
+  private func grow() {
+    let (smaller, count) = unsafe (slots, setCount * Self.ways)
+    setCount *= 2
+    shift = NameKey.shift(forSets: setCount)
+    unsafe slots = Self.makeSlots(setCount: setCount)
+    for index in 0..<count {
+      guard let name = unsafe smaller[index] else { continue }
+      var place = unsafe name._withUnsafeGuaranteedRef { $0.key.set(shift) } * Self.ways
+      while unsafe slots[place] != nil { place += 1 }
+      unsafe slots[place] = unsafe name
+    }
+    unsafe smaller.deallocate()
   }
 
   private func makeName(_ bytes: BorrowedUTF8, _ key: NameKey) -> XMLName {
@@ -126,10 +157,7 @@
     return unsafe .passUnretained(name)
   }
 
-  private func predictNothing() {
-    unsafe last = .passUnretained(none)
-    unsafe none.successor = nil
-  }
+  private func predictNothing() { unsafe last = nil }
 
   private func sweep(keepingNamesOf elements: ElementStack) {
     sweptCount += retired.count + elements.count
@@ -138,7 +166,9 @@
     retiredBytes = retired.reduce(0) { $0 + $1.byteCount }
     sweepThreshold = max(Self.smallestSweep, 2 * retiredBytes + Self.sweptBytes * elements.count)
     predictNothing()
-    for name in names { unsafe name?.successor = nil }
+    for index in 0..<setCount * Self.ways {
+      unsafe slots[index]?._withUnsafeGuaranteedRef { unsafe $0.successor = nil }
+    }
     for name in retired { unsafe name.successor = nil }
     elements.forEachName { $0.isInUse = false }
   }

@@ -38,6 +38,38 @@ import Testing
     #expect(elements.names.sweptCount < 4 * elements.names.madeCount)
   }
 
+  /// The table begins small. The names in it stay the same objects while it grows.
+  @Test func namesStayWhileTheTableGrows() throws {
+    let table = NameTable()
+    func names() throws -> [ObjectIdentifier] {
+      try (0..<40).map { number in
+        // Short names are found in another way than long ones.
+        let bytes = Array("\(number.isMultiple(of: 2) ? "n" : "averylongname")\(number)".utf8)
+        return ObjectIdentifier(try unsafe table.name(BorrowedUTF8(bytes.span)).takeUnretainedValue())
+      }
+    }
+    let first = try names()
+    #expect(Set(first).count == 40)
+    #expect(try names() == first)
+    #expect(table.madeCount == 40)
+  }
+
+  /// The table retains its names.
+  @Test func namesAreFreedWithTheTable() throws {
+    var names: [Weak] = []
+    do {
+      let table = NameTable()
+      for _ in 0..<3 {
+        for number in 0..<200 {
+          let bytes = Array("n\(number)".utf8)
+          names.append(Weak(name: try unsafe table.name(BorrowedUTF8(bytes.span)).takeUnretainedValue()))
+        }
+      }
+      withExtendedLifetime(table) { #expect(names.contains { $0.name != nil }) }
+    }
+    #expect(names.allSatisfy { $0.name == nil })
+  }
+
   /// Some hundred names that differ in one place are nearly all cached, wherever that place is.
   @Test(arguments: [
     "#name", "na#me", "name#", "alongname#", "along#name", "averylongname#averylong", "averyverylongname#",
