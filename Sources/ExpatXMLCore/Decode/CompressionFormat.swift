@@ -7,11 +7,11 @@ enum CompressionFormat {
   /// The number of bytes that tell the format.
   static let signatureLength = 2
 
-  init?(signature bytes: some Collection<UInt8>, isDocument: Bool) {
-    guard let first = bytes.first, let second = bytes.dropFirst().first else { return nil }
-    switch (first, second) {
+  init?(signature bytes: [UInt8], isDocument: Bool) {
+    guard bytes.count >= Self.signatureLength else { return nil }
+    switch (bytes[0], bytes[1]) {
     case (0x1f, 0x8b): self = .gzip  // RFC 1952, section 2.3.1
-    case (0x78, _) where isDocument && (0x7800 + UInt16(second)) % 31 == 0: self = .zlib  // RFC 1950, section 2.2
+    case (0x78, _) where isDocument && (0x7800 + UInt16(bytes[1])) % 31 == 0: self = .zlib  // RFC 1950, section 2.2
     default: return nil
     }
   }

@@ -88,7 +88,7 @@ final class DocumentDecoder {
   }
 
   /// Lets `read` append bytes as they come, and returns how many it appended.
-  func fill(_ read: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+  func fill(_ read: (inout OutputRawSpan) throws -> Void) throws -> Int {
     try input.fill(read)
   }
 
@@ -158,12 +158,18 @@ final class DocumentDecoder {
     return error
   }
 
+  /// The greatest number of bytes that `inflate` appends.
+  private var inflatedBytes: Int {
+    if case .inflating = compression { InputBuffer.capacity } else { input.count }
+  }
+
   /// Finds the encoding. Returns false if that takes more bytes.
   private func determineText(isFinal: Bool) throws -> Bool {
-    if !inflated.isFull { _ = try inflated.fill { try inflate(into: &$0) } }
+    if !inflated.isFull { _ = try inflated.fill(atMost: inflatedBytes) { try inflate(into: &$0) } }
     var head = inflated.prefix(DocumentEncoding.longestDeclaration)
     var front: [UInt8] = []
-    let isWide = (encoding ?? metadata().charset).map(DocumentEncoding.isWide) == true
+    let charset = metadata().charset
+    let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
     if let repairer, repairer.repairs.contains(.leadingCharacters), !isWide {
       guard let count = frontLength(isFinal: isFinal) else { return false }
       if count > 0 {
@@ -175,14 +181,13 @@ final class DocumentDecoder {
     let mark = RepairScanner.byteOrderMark
     if front.indices.contains(where: { front[$0...].starts(with: mark) }) { head = mark + head }
     if isDocument {
-      let start = Array(head.prefix(ForeignFormat.longestSignature))
-      guard isFinal || !ForeignFormat.isUndecided(start) else { return false }
-      foreignFormat = ForeignFormat(start)
+      guard isFinal || !ForeignFormat.isUndecided(head) else { return false }
+      foreignFormat = ForeignFormat(head)
     }
     let ignoresUnknown = repairer?.repairs.contains(.declaredEncodings) == true
     guard
       let encoding = try DocumentEncoding.detect(
-        head: head, isComplete: isFinal, demanded: encoding, charset: metadata().charset,
+        head: head, isComplete: isFinal, demanded: encoding, charset: charset,
         ignoringUnknown: ignoresUnknown)
     else {
       return false

@@ -6,18 +6,19 @@ enum ForeignFormat: CaseIterable {
   case zip
   case pdf
 
-  static let longestSignature = 6
-
   /// Recognises a format by the first bytes; nil for all others.
   init?(_ head: [UInt8]) {
-    guard let format = Self.allCases.first(where: { head.starts(with: $0.signature) }) else { return nil }
-    self = format
+    guard let index = Self.signatures.firstIndex(where: { head.starts(with: $0) }) else { return nil }
+    self = Self.allCases[index]
   }
 
   /// Whether more bytes are needed to recognise one of these.
   static func isUndecided(_ head: [UInt8]) -> Bool {
-    allCases.contains { head.count < $0.signature.count && $0.signature.starts(with: head) }
+    signatures.contains { head.count < $0.count && $0.starts(with: head) }
   }
+
+  /// The signatures of all cases. They are made once, since every document is compared with them.
+  private static let signatures = allCases.map(\.signature)
 
   private var signature: [UInt8] {
     switch self {

@@ -1,12 +1,16 @@
+internal import ExpatXMLSystem
+
 /// Bytes that wait for a decoder.
 @safe final class InputBuffer {
-  private static let capacity = 64 << 10
+  static let capacity = 64 << 10
 
-  private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 1)
+  /// As large as what came first, and of full capacity after that. Several large buffers would make the C library
+  /// request memory from the system for every small document, and return it.
+  private var storage = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var start = 0
   private var end = 0
 
-  deinit { unsafe storage.deallocate() }
+  deinit { unsafe free(storage.baseAddress) }
 
   var isEmpty: Bool { start == end }
 
@@ -19,19 +23,32 @@
     unsafe Array(storage[start..<min(start + count, end)])
   }
 
-  /// Lets `body` append bytes, and returns how many it appended. The buffer must not be full.
-  func fill(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+  /// Lets `body` append bytes, and returns how many it appended. The buffer must not be full. The first call may say how
+  /// many there are at most.
+  func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     if start > 0 {
       unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: storage[start..<end]))
       (start, end) = (0, count)
     }
+    let isFirst = unsafe storage.isEmpty
+    guard resize(to: isFirst ? limit : Self.capacity) else { throw XMLParseError.outOfMemory(at: .start) }
+    defer { if isFirst { _ = resize(to: end) } }
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[end...])
     var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
     try body(&output)
     let count = unsafe output.finalize(for: room)
     end += count
     return count
+  }
+
+  /// Returns false if there is no memory for it.
+  private func resize(to size: Int) -> Bool {
+    if unsafe size == storage.count { return true }
+    // The C library may free memory that has no size.
+    guard let memory = unsafe realloc(storage.baseAddress, max(1, size)) else { return false }
+    unsafe storage = UnsafeMutableRawBufferPointer(start: memory, count: size)
+    return true
   }
 
   /// Lets `body` use some of the bytes. It returns how many.

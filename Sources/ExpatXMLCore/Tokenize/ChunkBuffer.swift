@@ -35,13 +35,13 @@ internal import CExpatXMLExpat
 
   var isOpen: Bool { unsafe memory != nil }
 
-  /// Makes sure that there is room for at least one byte behind an incomplete token. Returns false if there is no
-  /// memory for it.
-  func open(unfinishedBytes: Int) -> Bool {
+  /// Makes sure that there is room for at least one byte behind an incomplete token. `parsedBytes` are all bytes that Expat
+  /// has received. Returns false if there is no memory for it.
+  func open(unfinishedBytes: Int, parsedBytes: Int) -> Bool {
     if isOpen { return true }
     // The rest of a long incomplete token must be in one segment, since it is searched for the token's end.
     isStaging = search.isWorthwhile && unfinishedBytes <= UnfinishedToken.threshold
-    guard let memory = unsafe isStaging ? stageRoom() : expatRoom(unfinishedBytes) else { return false }
+    guard let memory = unsafe isStaging ? stageRoom() : expatRoom(unfinishedBytes, parsedBytes) else { return false }
     unsafe self.memory = unsafe memory
     if holdsCarriageReturn { unsafe memory[0] = UInt8(ascii: "\r") }
     count = holdsCarriageReturn ? 1 : 0
@@ -56,8 +56,9 @@ internal import CExpatXMLExpat
     return unsafe stage.room
   }
 
-  private func expatRoom(_ unfinishedBytes: Int) -> UnsafeMutableRawBufferPointer? {
-    let capacity = max(unfinishedBytes, Self.size)
+  private func expatRoom(_ unfinishedBytes: Int, _ parsedBytes: Int) -> UnsafeMutableRawBufferPointer? {
+    // The rest of Expat's first buffer is used before a larger one is made. So a small document needs no other.
+    let capacity = parsedBytes < Self.size ? Self.size - parsedBytes : max(unfinishedBytes, Self.size)
     guard let length = Int32(exactly: capacity) else { return nil }
     return unsafe buffer(length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
   }

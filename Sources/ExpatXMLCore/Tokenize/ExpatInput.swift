@@ -65,7 +65,9 @@ internal import CExpatXMLExpat
   }
 
   private func openChunk() throws(XMLParseError) {
-    guard chunk.open(unfinishedBytes: unfinishedBytes) else { throw .outOfMemory(at: token.start) }
+    guard chunk.open(unfinishedBytes: unfinishedBytes, parsedBytes: parsedBytes) else {
+      throw .outOfMemory(at: token.start)
+    }
   }
 
   /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is longer than `threshold`.
