@@ -2,31 +2,32 @@ internal import Foundation
 
 /// Bytes in memory. They are never copied as a whole.
 final class DataSource: ByteSource {
-  private var rest: Data
+  private var data: Data
+  /// The number of bytes that were read. Cutting them off would take longer.
+  private var offset = 0
   private let byteCount: Int
   private let charset: String?
 
   init(_ data: Data) {
-    rest = data
+    self.data = data
     byteCount = data.count
     charset = nil
   }
 
   /// The encoding that the text declares is ignored.
   init(_ string: String) {
-    rest = Data(string.utf8)
-    byteCount = rest.count
+    data = Data(string.utf8)
+    byteCount = data.count
     charset = "UTF-8"
   }
 
   var metadata: SourceMetadata { SourceMetadata(charset: charset, byteCount: byteCount) }
 
   func read(into output: inout OutputRawSpan) {
-    let count = output.append(prefixOf: rest.bytes)
-    rest = rest.dropFirst(count)
+    offset += output.append(prefixOf: data.bytes.extracting(droppingFirst: offset))
   }
 
   func close() {
-    rest = Data()
+    (data, offset) = (Data(), 0)
   }
 }

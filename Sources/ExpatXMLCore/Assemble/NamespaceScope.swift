@@ -6,12 +6,16 @@ final class NamespaceScope {
   /// Names resolved to a longer namespace are not kept.
   private static let longestKept = 1024
 
-  private var byPrefix: [ExactString: Namespace] = ["xml": .xml]
+  /// What is known without a declaration. Documents without any share these.
+  private static let predeclared: [ExactString: Namespace] = ["xml": .xml]
+  private static let predefined: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
+
+  private var byPrefix = predeclared
   /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
   private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
   /// The namespaces in force, and some that were in force, with their memory.
-  private var known: [ExactString: Namespace] = [Namespace.xml.uri: .xml, "": .absent]
+  private var known = predefined
   private var knownBytes = 0
   /// At this number of bytes, it is worth forgetting the namespaces that are no longer in force.
   private var mostKnown = leastForgotten

@@ -20,6 +20,11 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Makes a table of texts by the names of the entities. Names and texts that XML does not allow are an error of the parse.
   public init(_ texts: [String: String]) {
     self.texts = texts
+    // Every parse makes tables without entities.
+    guard !texts.isEmpty else {
+      (names, declarations, mayLengthen) = ([], [], false)
+      return
+    }
     names = Set(texts.keys.map { ExactString($0) })
     mayLengthen = texts.contains { $0.value.utf8.count > $0.key.utf8.count + "&;".utf8.count }
     declarations = texts.keys.allSatisfy(\.isXMLName) ? Self.declarations(of: texts) : nil

@@ -22,8 +22,8 @@ package final class ParseProgress: Sendable {
     /// How many iterations of a sequence have joined, and how many of those are not over.
     var joinedCount = 0
     var unfinishedCount = 0
-    /// The functions that cancel the current parses, by their numbers.
-    var cancellations: [Int: @Sendable () -> Void] = [:]
+    /// The functions that cancel the current parses, which are few, with their numbers.
+    var cancellations: [(run: Int, cancel: @Sendable () -> Void)] = []
   }
   private let state = Mutex(State())
 
@@ -46,7 +46,7 @@ package final class ParseProgress: Sendable {
     let (run, isAnother) = state.withLock { state in
       let isAnother = state.completedBytes > 0
       (state.completedBytes, state.totalBytes, state.run) = (0, nil, state.run + 1)
-      state.cancellations[state.run] = cancellation
+      state.cancellations.append((state.run, cancellation))
       return (state.run, isAnother)
     }
     if isAnother { update(totalBytes: -1) }
@@ -83,7 +83,11 @@ package final class ParseProgress: Sendable {
 
   /// Notes that a parse is over.
   package func end(run: Int) {
-    state.withLock { _ = $0.cancellations.removeValue(forKey: run) }
+    // Released without the lock, since a source may do anything then.
+    let ended = state.withLock { state in
+      state.cancellations.firstIndex { $0.run == run }.map { state.cancellations.remove(at: $0) }
+    }
+    withExtendedLifetime(ended) {}
   }
 
   /// Whether the parse should end, because the observer wants it or `cancel` was called.
@@ -124,8 +128,8 @@ package final class ParseProgress: Sendable {
   package func cancel() {
     let cancellations = state.withLock { state in
       state.isCancelled = true
-      return Array(state.cancellations.values)
+      return state.cancellations
     }
-    for cancel in cancellations { cancel() }
+    for (_, cancel) in cancellations { cancel() }
   }
 }
