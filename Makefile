@@ -37,7 +37,7 @@ DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
-  bench bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-smoke bench-setup
+  bench bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-small bench-smoke bench-setup
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
@@ -159,6 +159,10 @@ bench-pauses: bench-setup ## Measure how long loops on the main actor block it
 bench-values: bench-setup ## Measure events, records and decoded values per second
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
+
+bench-small: bench-setup ## Measure how long small documents take
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) small $(ARGS)
 
 bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke

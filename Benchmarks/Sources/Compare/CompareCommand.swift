@@ -8,8 +8,8 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compares XML parsers on the same documents.",
     subcommands: [
       RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, MemoryCommand.self,
-      ShapesCommand.self, SweepCommand.self, PausesCommand.self, ValuesCommand.self, MeasureCommand.self,
-      FirstElementCommand.self,
+      ShapesCommand.self, SweepCommand.self, PausesCommand.self, ValuesCommand.self, SmallCommand.self,
+      MeasureCommand.self, FirstElementCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }
