@@ -57,8 +57,9 @@ internal import CExpatXMLExpat
   }
 
   private func expatRoom(_ unfinishedBytes: Int, _ parsedBytes: Int) -> UnsafeMutableRawBufferPointer? {
-    // The rest of Expat's first buffer is used before a larger one is made. So a small document needs no other.
-    let capacity = parsedBytes < Self.size ? Self.size - parsedBytes : max(unfinishedBytes, Self.size)
+    // A small document needs no more than Expat's first buffer, if no more than the rest of it is asked for. There is
+    // always room for much more than the longest character, which decoding needs.
+    let capacity = parsedBytes < Self.size / 2 ? Self.size - parsedBytes : max(unfinishedBytes, Self.size)
     guard let length = Int32(exactly: capacity) else { return nil }
     return unsafe buffer(length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
   }
