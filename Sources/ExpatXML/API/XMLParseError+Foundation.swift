@@ -28,9 +28,7 @@ extension XMLParseError {
     #if canImport(ObjectiveC)
       self as NSError
     #else
-      NSError(
-        domain: Self.errorDomain, code: errorCode,
-        userInfo: errorUserInfo.merging([NSUnderlyingErrorKey: self]) { _, new in new })
+      BridgedParseError(self, userInfo: errorUserInfo.merging([NSUnderlyingErrorKey: self]) { _, new in new })
     #endif
   }
 }
@@ -39,8 +37,9 @@ extension XMLParseError {
 // back, unless the type is bridged in this way. The types of swift-corelibs-foundation are.
 #if !canImport(ObjectiveC)
   extension XMLParseError: _ObjectiveCBridgeable {
-    /// For casts, `as? NSError`.
-    public func _bridgeToObjectiveC() -> NSError { nsError }
+    /// For casts, `as? NSError`, and for comparisons of the errors that have this one as their cause. So it is not its own
+    /// cause, or such a comparison would never end.
+    public func _bridgeToObjectiveC() -> NSError { BridgedParseError(self, userInfo: errorUserInfo) }
 
     /// For casts, `as! XMLParseError`.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout XMLParseError?) {
@@ -49,8 +48,7 @@ extension XMLParseError {
 
     /// For casts, `as? XMLParseError`.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout XMLParseError?) -> Bool {
-      // The error of a file or a connection may have a fault of a document as its cause, and is not one.
-      result = source.domain == errorDomain ? source.userInfo[NSUnderlyingErrorKey] as? XMLParseError : nil
+      result = (source as? BridgedParseError)?.error
       return result != nil
     }
 
@@ -61,5 +59,17 @@ extension XMLParseError {
       return result
         ?? XMLParseError(code: .internalError, message: source?.localizedDescription ?? "No error.", position: .none)
     }
+  }
+
+  private final class BridgedParseError: NSError, @unchecked Sendable {
+    let error: XMLParseError
+
+    init(_ error: XMLParseError, userInfo: [String: Any]) {
+      self.error = error
+      super.init(domain: XMLParseError.errorDomain, code: error.errorCode, userInfo: userInfo)
+    }
+
+    /// Archives hold no such errors, only NSErrors.
+    required init?(coder: NSCoder) { nil }
   }
 #endif

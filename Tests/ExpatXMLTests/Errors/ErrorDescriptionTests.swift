@@ -84,6 +84,19 @@ import Testing
     #expect((fault as NSError).code == 76)
   }
 
+  @Test func errorsAreEqualIfTheirFaultsAre() throws {
+    func error(_ document: String) throws -> NSError {
+      let parser = ExpatXMLParser(document: document)
+      parser.parse()
+      return try #require(parser.parserError as NSError?)
+    }
+    #expect(try error("<a></b>") == error("<a></b>"))
+    #expect(try error("<a></b>") != error("<a></c>"))
+    let fault = XMLParseError(code: .tagNameMismatchError, message: "M.", position: .none)
+    let causes = [fault, fault].map { NSError(domain: "D", code: 1, userInfo: [NSUnderlyingErrorKey: $0]) }
+    #expect(causes[0] == causes[1])
+  }
+
   @Test func otherErrorsAreNoFaultsOfADocument() {
     let fault = XMLParseError(code: .tagNameMismatchError, message: "M.", position: .none)
     let others: [any Error] = [
