@@ -106,9 +106,14 @@ internal import CExpatXMLExpat
   /// Starts parsing the bytes that were written, segment by segment.
   func beginChunk(isFinal: Bool, isContent: Bool) throws(XMLParseError) {
     if document.token.takenText.bytes > 0 { raiseThresholds(by: 0) }
-    try input.beginChunk(
-      isFinal: isFinal, atMost: max(0, limits.documentBytes - tokenizedBytes), takesText: mayTakeText,
-      isContent: isContent)
+    try input.beginChunk(isFinal: isFinal, atMost: mostBytes, takesText: mayTakeText, isContent: isContent)
+  }
+
+  /// How much of the next chunk may be parsed. External entities count after they were parsed. So with them, the document is
+  /// compared with its limit after each chunk, and the error is at the same place in chunks of all sizes.
+  private var mostBytes: Int {
+    let documentBytes = document.parsedBytes + document.token.takenText.bytes
+    return isInEntity || tokenizedBytes > documentBytes ? .max : max(0, limits.documentBytes - tokenizedBytes)
   }
 
   /// Whether text may bypass Expat here. It may not if there are entities, since Expat compares their expansion with the bytes
