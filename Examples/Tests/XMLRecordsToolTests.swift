@@ -110,10 +110,22 @@ import Testing
   }
 
   @Test func missingRecordsAreReported() throws {
-    let run = try run(["--element", "pages"], input: Self.document)
+    let run = try run(["--element", "{}pages"], input: Self.document)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "standard input: there is no element pages.\n")
+    #expect(run.errors == "standard input: there is no element {}pages.\n")
     #expect(run.status == 0)
+  }
+
+  @Test(arguments: [
+    ("order", "{*}order"), ("list/order", "{*}list/{*}order"), ("{urn:l}list/order", "{urn:l}list/{*}order"),
+  ])
+  func aMissingNameWithoutAPrefixIsExplained(path: String, any: String) throws {
+    let document = "<l:list xmlns:l='urn:l' xmlns:o='urn:o'><o:order/></l:list>"
+    let run = try run(["--element", path], input: document)
+    #expect(
+      run.errors
+        == "standard input: there is no element \(path). For elements with a prefix, such as o:order, write \(any).\n")
+    #expect(try self.run(["--element", any], input: document).errors.isEmpty)
   }
 
   @Test func aFaultHasItsPosition() throws {
@@ -131,6 +143,7 @@ import Testing
 
   @Test func helpIsAManual() throws {
     let help = try run(["--help"]).output
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for heading in ["DESCRIPTION", "PATHS", "OUTPUT", "EXIT STATUS", "EXAMPLES", "COMPLETIONS", "--demo"] {
       #expect(help.contains(heading))
     }

@@ -10,6 +10,15 @@ struct RecordPath: ExpressibleByArgument, Equatable {
 
   init(_ text: String) throws(PathParser.Failure) { (isAbsolute, names) = try PathParser.elementPath(text) }
 
+  /// The same path, in which names without a prefix mean elements of that name in any namespace.
+  var inAnyNamespace: RecordPath {
+    var path = self
+    path.names = names.map {
+      $0.namespace == nil && !$0.name.contains(":") ? PathName(name: $0.name, namespace: "*") : $0
+    }
+    return path
+  }
+
   /// The path in the library's syntax.
   func text(_ prefixes: [String: String]) -> String {
     (isAbsolute ? "/" : "") + names.map { $0.resolved(prefixes).text }.joined(separator: "/")

@@ -10,7 +10,7 @@ struct XMLRecordsCommand: ParsableCommand {
     commandName: "xmlrecords",
     abstract: "Turns the records in an XML document of any length into lines of JSON, CSV or XML.",
     usage: """
-      xmlrecords --element <path> [--select <paths>] [--format <format>] [<source>]
+      xmlrecords --element <path> [--select <paths>] [options] [<source>]
       command | xmlrecords --element <path> ...
       xmlrecords --demo
       """,
@@ -87,7 +87,7 @@ struct XMLRecordsCommand: ParsableCommand {
       try output.flush()
       monitor.finish()
       tell(reader.repairs, in: name)
-      if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).") }
+      if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).\(hint)") }
     } catch let error as StandardOutput.Failure {
       monitor.finish()
       throw failure(error.underlying, in: "standard output")
@@ -98,6 +98,12 @@ struct XMLRecordsCommand: ParsableCommand {
       // A read error looks like the end of the document to the parser.
       throw failure(input?.fault ?? error, in: name)
     }
+  }
+
+  /// Elements with a prefix are a common reason for finding none.
+  private var hint: String {
+    guard let any = element?.inAnyNamespace, any != element, let name = any.names.last?.localName else { return "" }
+    return " For elements with a prefix, such as o:\(name), write \(any.text([:]))."
   }
 
   private func warn(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }

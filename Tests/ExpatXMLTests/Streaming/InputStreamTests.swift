@@ -48,4 +48,17 @@ import Testing
     #expect(unsafe stream.read(&skipped, maxLength: 3) == 3)
     #expect(ExpatXMLParser(stream: stream).parse())
   }
+
+  /// Says that it has read more than there is room for.
+  private final class Boaster: InputStream {
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int { maxLength + 1 }
+  }
+
+  @Test func aStreamThatReadsTooMuchIsAnError() {
+    let parser = ExpatXMLParser(stream: Boaster(data: Data()))
+    #expect(!parser.parse())
+    #expect(
+      parser.parserError?.localizedDescription
+        == "The InputStream can't be read. It has read more bytes than it was asked for.")
+  }
 }
