@@ -5,7 +5,7 @@
 
 #include "odd_bytes.h"
 
-/* Whether a name may contain this byte of ASCII behind its start (XML 1.0, production 4). 0 for other bytes. */
+/* Whether a name may contain this byte of ASCII after its start (XML 1.0, production 4). 0 for other bytes. */
 static inline int expatxml_continues_name(uint8_t byte) {
   static const uint8_t continues[256] = {
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

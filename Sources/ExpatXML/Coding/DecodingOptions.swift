@@ -1,6 +1,10 @@
-/// The settings of a decoder, shared by everything that decodes for it.
+internal import Synchronization
+
+/// The settings of a decoder, shared by everything that decodes one value, and what is known of the types in it.
 final class DecodingOptions: Sendable {
   let decoder: ExpatXMLDecoder
+  /// The types of keys that turned out not to be those of an enum with associated values.
+  private let keysOfOthers = Mutex<Set<ObjectIdentifier>>([])
   /// False if names are keys.
   let convertsKeys: Bool
 
@@ -8,6 +12,11 @@ final class DecodingOptions: Sendable {
     self.decoder = decoder
     if case .useDefaultKeys = decoder.keyDecodingStrategy { convertsKeys = false } else { convertsKeys = true }
   }
+
+  /// Notes types of keys that are not those of an enum with associated values.
+  func note(keysOfOthers types: [ObjectIdentifier]) { keysOfOthers.withLock { $0.formUnion(types) } }
+
+  func isKnownAsKeyOfOthers(_ type: ObjectIdentifier) -> Bool { keysOfOthers.withLock { $0.contains(type) } }
 
   /// The key for the name at the end of a path.
   func key(_ name: String, in path: @autoclosure () -> [any CodingKey]) -> String {

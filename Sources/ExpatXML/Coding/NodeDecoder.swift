@@ -14,7 +14,7 @@ final class NodeDecoder: Decoder {
   private(set) var hasFound = false
   /// The types of keys that may be those of an enum with associated values, which has not asked for its case yet.
   private var guesses: [ObjectIdentifier] = []
-  /// The types of keys that turned out not to be those of an enum with associated values.
+  /// The types of keys that are not those of an enum with associated values, as far as this value has shown.
   private var keysOfOthers: [ObjectIdentifier] = []
   /// Whether there were none of these keys in the element.
   private var isNothingElsePresent = false
@@ -118,7 +118,10 @@ final class NodeDecoder: Decoder {
     guesses.removeAll { $0 == ObjectIdentifier(type) }
   }
 
-  func isNoEnum(withKeys type: any CodingKey.Type) -> Bool { keysOfOthers.contains(ObjectIdentifier(type)) }
+  func isNoEnum(withKeys type: any CodingKey.Type) -> Bool {
+    let type = ObjectIdentifier(type)
+    return keysOfOthers.contains(type) || options.isKnownAsKeyOfOthers(type)
+  }
 
   /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and is not one.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
@@ -129,6 +132,8 @@ final class NodeDecoder: Decoder {
     keysOfOthers = guesses
     guesses = []
     let second = Result { try T(from: self) }
+    // Otherwise each level of a type that contains itself would run those inside it twice.
+    if !second.isRefusedByType { options.note(keysOfOthers: keysOfOthers) }
     // An enum that decodes itself refuses an element without any of its keys.
     return try second.isRefusedByType && isNothingElsePresent ? result.get() : second.get()
   }

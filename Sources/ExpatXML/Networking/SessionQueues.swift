@@ -8,7 +8,8 @@
   /// nothing else gets a turn, in any session of the process: no task starts, ends, times out or is cancelled. So
   /// libcurl's queue is suspended for a moment.
   ///
-  /// Foundation has no public access to these queues. Where it names them differently, nothing is suspended.
+  /// Foundation has no public access to these queues. Where it names them differently, nothing is suspended, and a test
+  /// fails. It relies on this: nothing on the queue for tasks waits for that of libcurl, or for the delegate queue.
   struct SessionQueues {
     private let tasks: DispatchQueue
     private let network: DispatchQueue

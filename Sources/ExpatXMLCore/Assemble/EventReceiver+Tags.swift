@@ -73,7 +73,7 @@ extension EventReceiver {
       try tokenizer.check(attributes, ofElement: name)
       if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
       if input.references.hasAny, !attributes.isEmpty {
-        for name in try tokenizer.undeclaredReferencesInTag() { try deliverSkippedEntity(name) }
+        for name in try tokenizer.undeclaredReferencesInTag(isSkipped: isSkipping) { try deliverSkippedEntity(name) }
       }
       if input.references.hasAny { noteStartTagOfEntity() }
       try startElement(name, attributes)

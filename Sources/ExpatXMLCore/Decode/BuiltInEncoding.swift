@@ -10,7 +10,7 @@ enum BuiltInEncoding {
   init?(_ name: String) {
     switch KnownEncodings.normalised(name) {
     case "usascii", "ascii", "iso646us", "ansix341968", "us", "csascii", "cp367", "ibm367": self = .ascii
-    case "iso88591", "latin1", "l1", "csisolatin1", "cp819", "ibm819": self = .latin1
+    case "iso88591", "iso885911987", "isoir100", "latin1", "l1", "csisolatin1", "cp819", "ibm819": self = .latin1
     case "windows1252", "cp1252": self = .windows1252
     case "utf16", "utf16le": self = .utf16(isBigEndian: false)
     case "utf16be": self = .utf16(isBigEndian: true)

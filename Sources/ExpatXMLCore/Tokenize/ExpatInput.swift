@@ -196,7 +196,11 @@ internal import CExpatXMLExpat
   var isTokenTooLong: Bool { unfinishedBytes >= longestToken }
 
   private func parsePiece() -> Bool {
-    let piece = min(pendingBytes, longestToken - unfinishedBytes)
+    var piece = min(pendingBytes, longestToken - unfinishedBytes)
+    // Behind the root element, Expat counts a line twice if it gets CR and LF in two pieces.
+    if piece > 1, piece < pendingBytes, unsafe token.bytes.upperBound[piece - pendingBytes - 1] == UInt8(ascii: "\r") {
+      piece -= 1
+    }
     pendingBytes -= piece
     isParsing = true
     let status = unsafe XML_ParseBuffer(parser, Int32(piece), chunk.isFinal && pendingBytes == 0 ? 1 : 0)

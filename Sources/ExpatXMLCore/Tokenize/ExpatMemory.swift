@@ -90,6 +90,12 @@ enum ExpatMemory {
     return (result, account.bytes)
   }
 
+  /// How many bytes more a document has taken since Expat was called, if it is being parsed on this thread.
+  static func runningBytes(for parser: OpaquePointer) -> Int {
+    guard let account = unsafe account?.pointee, account.parser == UInt(bitPattern: parser) else { return 0 }
+    return account.bytes
+  }
+
   /// Takes memory that is charged to no document: a parser, and buffers for its input. A handler of one document may
   /// make the parser of another one.
   static func notCounting<Result>(_ body: () -> Result) -> Result { unsafe charging(nil, body) }

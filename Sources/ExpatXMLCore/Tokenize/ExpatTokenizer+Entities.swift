@@ -131,8 +131,8 @@ extension ExpatTokenizer {
   /// is a fault.
   ///
   /// - Throws: a fault if they must be declared.
-  func undeclaredReferencesInTag() throws(ParseFault) -> [String] {
-    let isFault = entities.demandsDeclarations || rejectsSkippedEntities
+  func undeclaredReferencesInTag(isSkipped: Bool) throws(ParseFault) -> [String] {
+    let isFault = entities.demandsDeclarations || rejectsSkippedEntities && !isSkipped
     let references = input.token.withBytes { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }
     guard isFault, let reference = references.first else { return references.map(\.name) }
     var fault = Self.undeclared(reference.name)

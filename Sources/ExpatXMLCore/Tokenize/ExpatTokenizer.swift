@@ -40,7 +40,7 @@ internal import CExpatXMLExpat
   private var limitsAllocations = false
   /// How much memory Expat has taken while it parsed, in bytes.
   private var memoryBytes = 0
-  /// The longest token so far that was in several chunks, in bytes.
+  /// The longest token so far that was in several chunks, or the values of a tag with entities, in bytes.
   private var longestToken = 0
   /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
@@ -175,7 +175,11 @@ internal import CExpatXMLExpat
 
   /// The memory that Expat takes for names, declarations and open elements. A token's values are copied to memory that
   /// doubles when it is full, and is kept for the next token.
-  private var vocabularyBytes: Int { memoryBytes - Self.copiesOfToken * (longestToken + ChunkBuffer.size) }
+  private var vocabularyBytes: Int {
+    let runningBytes = unsafe ExpatMemory.runningBytes(for: document.parser)
+    return memoryBytes + runningBytes
+      - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
+  }
 
   private static let copiesOfToken = 4
 
@@ -287,8 +291,11 @@ internal import CExpatXMLExpat
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
     try count(attributeDeclarations.count(forElement: name))
     let specifiedCount = input.token.specifiedAttributeCount
+    var tagBytes = 0
+    defer { longestToken = max(longestToken, tagBytes) }
     for index in 0..<attributes.count {
       let (nameBytes, valueBytes) = (attributes.name(at: index).count, attributes.value(at: index).count)
+      tagBytes += nameBytes + valueBytes
       if nameBytes > limits.nameBytes { throw limits.fault(.nameBytes) }
       if valueBytes > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
       if index >= specifiedCount { try count(Self.costOfDefault + nameBytes + valueBytes) }

@@ -1,4 +1,5 @@
 import ExpatXML
+import Synchronization
 import Testing
 
 /// Types that look at `allKeys`. Enums with associated values are among them: see `DecoderChoiceTests`.
@@ -32,6 +33,35 @@ import Testing
     #expect(try decode(Bags.self, "<l><bag><x>1</x></bag></l>").bag == [Bag(["x": "1"])])
     #expect(
       try decode(Bags.self, "<l><bag><x>1</x></bag><bag><x>2</x></bag></l>").bag.map(\.values["x"]) == ["1", "2"])
+  }
+
+  /// Each level is decoded a few times, not twice as often as the level around it. One with a fault at its end is, too.
+  @Test(arguments: ["<name/>", "<name><b/></name><node>1</node>"])
+  func aTypeInsideItselfTakesNoExponentialTime(innermost: String) throws {
+    final class Count: Sendable { let runs = Mutex(0) }
+    let countKey = try #require(CodingUserInfoKey(rawValue: "count"))
+    struct Node: Decodable {
+      enum CodingKeys: CodingKey { case name, node }
+      var depth = 1
+      init(from decoder: any Decoder) throws {
+        for case let count as Count in decoder.userInfo.values { count.runs.withLock { $0 += 1 } }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        for key in container.allKeys where key == .node {
+          depth = 1 + (try container.decode([Node].self, forKey: key).map(\.depth).max() ?? 0)
+        }
+        if depth == 1, !container.contains(.name) {
+          throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No name."))
+        }
+      }
+    }
+    let depth = 50
+    let document =
+      String(repeating: "<node><name/>", count: depth) + innermost + String(repeating: "</node>", count: depth)
+    let count = Count()
+    var decoder = ExpatXMLDecoder()
+    decoder.userInfo[countKey] = count
+    _ = try? decoder.decode(Node.self, from: document)
+    #expect(count.runs.withLock { $0 } < 2 * depth * depth)
   }
 
   @Test func nestedContainersOfKeysThatAreChecked() throws {

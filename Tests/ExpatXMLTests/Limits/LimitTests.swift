@@ -168,6 +168,13 @@ import Testing
     }
   }
 
+  @Test func aShortLimitOfMarkupCountsLinesOnce() {
+    for space in 0..<12 {
+      let document = "<a/>" + String(repeating: " ", count: space) + "\r\n<b/>"
+      #expect(parseInChunks(document, sizes: [1, 3, 8]) { $0.limits.markupBytes = 8 }.lastLine == "2:1 error 5")
+    }
+  }
+
   @Test func theShortestLimitOfMarkupAllowsText() {
     let outcome = parseInChunks("<a>\u{1F600}]] ]]x\r\n</a>", sizes: [1, 2, 3, 5]) { $0.limits.markupBytes = 4 }
     #expect(outcome.succeeded)
