@@ -31,10 +31,17 @@ static inline const uint8_t *expatxml_skip_name(const uint8_t *place, const uint
 static inline int expatxml_name_start_length(const uint8_t *start, const uint8_t *end) {
   const uint8_t first = start[0];
   if (first < 0x80) return (uint8_t)((first | 0x20) - 'a') < 26;
-  /* From U+0100 to U+02FF, from U+0380 to U+1FFF and from U+3040 to U+CFFF. */
+  /* Letters of Latin, Cyrillic, Kana, Han and Hangul that Expat knows too: what it does not know is repaired. */
   switch (expatxml_character_length(start, end)) {
-    case 2: return first >= 0xC4 && first != 0xCC && first != 0xCD ? 2 : 0;
-    case 3: return (first >= 0xE3 && first < 0xED && (first != 0xE3 || start[1] > 0x80)) || first < 0xE2 ? 3 : 0;
+    case 2:
+      return (first == 0xC4 && start[1] <= 0xB1) || (first == 0xC5 && start[1] >= 0x8A && start[1] <= 0xBE) ||
+                     (first == 0xD0 && start[1] >= 0x90) || (first == 0xD1 && start[1] <= 0x8F)
+                 ? 2 : 0;
+    case 3:
+      if (first == 0xE3) {
+        return (start[1] == 0x81 && start[2] > 0x80) || (start[1] == 0x83 && start[2] <= 0xBA) ? 3 : 0;
+      }
+      return (first == 0xE4 && start[1] >= 0xB8) || (first >= 0xE5 && first <= 0xE8) || first == 0xEB || first == 0xEC ? 3 : 0;
     default: return 0;
   }
 }

@@ -78,6 +78,17 @@ import Testing
     #expect(outcome.lines[1].hasPrefix("1:4 repair attributeWithoutValue"), "\(outcome.lines)")
   }
 
+  /// Whether the tag is complete in the chunk or not. Expat does not know the first character of the first four as one of a name.
+  @Test(arguments: ["\u{3C00}", "\u{37B}", "\u{1E9E}", "\u{D7}", "é", "Ž", "я", "ひ", "日", "한"])
+  func aLessThanSignIsRepairedIfNoNameCanFollow(character: String) throws {
+    let outcome = try parse("<r><\(character)a></\(character)a> <\(character)b c='1'/></r>") {
+      $0.repairs = .lessThanSigns
+    }
+    let isLetter = ["é", "Ž", "я", "ひ", "日", "한"].contains(character)
+    #expect(outcome.events.contains { $0.hasPrefix("repair lessThanSign") } == !isLetter)
+    if isLetter { #expect(outcome.succeeded) }
+  }
+
   /// They are references, whether or not there are such entities.
   @Test(arguments: [1, 32, 33, 34, 1000, 1024, 1025, 5000])
   func referencesToUndeclaredEntitiesAreNotAmpersands(_ length: Int) throws {
