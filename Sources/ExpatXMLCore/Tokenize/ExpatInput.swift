@@ -197,7 +197,7 @@ internal import CExpatXMLExpat
 
   private func parsePiece() -> Bool {
     var piece = min(pendingBytes, longestToken - unfinishedBytes)
-    // Behind the root element, Expat counts a line twice if it gets CR and LF in two pieces.
+    // After the root element, Expat counts a line twice if it gets CR and LF in two pieces.
     if piece > 1, piece < pendingBytes, unsafe token.bytes.upperBound[piece - pendingBytes - 1] == UInt8(ascii: "\r") {
       piece -= 1
     }
