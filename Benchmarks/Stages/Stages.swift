@@ -25,10 +25,7 @@ func transcode(_ data: Data, from encoding: String) throws {
 func tokenize(_ data: Data) throws {
   let handlers = unsafe FrequentHandlers(
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
-  // All text goes through Expat, since the receiver of the next stage decides which text bypasses it.
-  let tokenizer = try TextPassing.$current.withValue(.none) {
-    try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
-  }
+  let tokenizer = try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
   let receiver = TokenReceiver(tokenizer)
   tokenizer.installHandlers(calling: receiver)
   let source = DataSource(data)
@@ -39,8 +36,9 @@ func tokenize(_ data: Data) throws {
 }
 
 private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
-  try tokenizer.beginChunk(isFinal: isFinal, isContent: false)
-  let count = try tokenizer.beginSegment()
+  try tokenizer.beginChunk(isFinal: isFinal)
+  guard let count = tokenizer.input.countForExpat(takesAll: true) else { return }
+  try tokenizer.beginSegment(count)
   guard tokenizer.parse(count) else { throw CocoaError(.fileReadCorruptFile) }
 }
 

@@ -82,12 +82,13 @@ static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, co
   return end;
 }
 
-/* Where a character of several bytes begins that is cut by the end; otherwise the end. */
+/* Where a character of several bytes begins that may go on behind the end; otherwise the end. */
 static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, const uint8_t *end) {
   for (long count = 1; count <= 3 && count <= end - start; count++) {
     const uint8_t byte = end[-count];
     if ((byte & 0xC0) == 0x80) continue;
-    const long length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
+    if (byte < 0xC2 || byte > 0xF4) return end;
+    const long length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
     return length > count ? end - count : end;
   }
   return end;

@@ -186,9 +186,9 @@ static inline const uint8_t *expatxml_skip_markup(
 }
 
 /* What follows the tags and the plain text at the beginning of 64 bytes, if all tags have names of ASCII and nothing else; the
-   same place if anything else is among the bytes, or if the root may end there. Also how many elements are open behind it, and a
-   bit for each byte where a tag begins. It takes the same time for every mixture of tags. */
-static inline const uint8_t *expatxml_skip_simple_tags(const uint8_t *block, long *depth, uint64_t *tags_found) {
+   same place if anything else is among the bytes, or if the root may end there. Also how many elements are open behind it. It takes
+   the same time for every mixture of tags. */
+static inline const uint8_t *expatxml_skip_simple_tags(const uint8_t *block, long *depth) {
   uint64_t less = expatxml_equal_bits(block, '<');
   const uint64_t greater = expatxml_equal_bits(block, '>');
   uint64_t slashes = expatxml_equal_bits(block, '/');
@@ -217,7 +217,6 @@ static inline const uint8_t *expatxml_skip_simple_tags(const uint8_t *block, lon
   const long open = *depth + expatxml_count_bits(less) - 2 * expatxml_count_bits(closing) - expatxml_count_bits(empty);
   if (open <= 0) return block;
   *depth = open;
-  *tags_found = less;
   return end;
 }
 

@@ -12,7 +12,7 @@ extension ExpatXMLParser {
         namespaceConformance: namespaceConformance, textDelivery: textDelivery, cdataDelivery: cdataDelivery,
         encoding: encoding, entities: entities, skippedEntities: skippedEntities, repairs: repairs,
         limits: limits, shouldParseErrorResponses: shouldParseErrorResponses,
-        tracksPositions: parsing.tracksPositions)
+        tracksPositions: parsing.tracksPositions, usesExpatAlone: parsing.usesExpatAlone)
     }
     set {
       shouldProcessNamespaces = newValue.shouldProcessNamespaces
@@ -27,6 +27,7 @@ extension ExpatXMLParser {
       limits = newValue.limits
       shouldParseErrorResponses = newValue.shouldParseErrorResponses
       parsing.tracksPositions = newValue.tracksPositions
+      parsing.usesExpatAlone = newValue.usesExpatAlone
     }
   }
 

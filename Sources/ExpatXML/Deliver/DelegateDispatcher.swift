@@ -5,9 +5,9 @@ internal import Foundation
   /// It owns this object. `DelegateParse` keeps it alive.
   private let parser: Unmanaged<ExpatXMLParser>
   private let stop: StopFlag
-  private let loader: ExternalEntityLoader
-  /// The URL of the document, after redirects.
-  private let documentURL: () -> URL?
+  private let cancellations: CancellationStack
+  /// The document.
+  private let source: (any ByteSource)?
   /// Sends the document's events here. It has settings of its own.
   private(set) lazy var resolver = ElementResolver(listener: self, receiver: nobody.receiver, stop: stop)
 
@@ -23,13 +23,11 @@ internal import Foundation
   /// Slots that may be in the middle of a call.
   private var replaced: [DelegateSlot] = []
 
-  init(
-    parser: ExpatXMLParser, stop: StopFlag, loader: ExternalEntityLoader, documentURL: @escaping () -> URL?
-  ) {
-    self.documentURL = documentURL
+  init(parser: ExpatXMLParser, _ source: (any ByteSource)?, _ cancellations: CancellationStack) {
     unsafe self.parser = .passUnretained(parser)
-    self.stop = stop
-    self.loader = loader
+    self.source = source
+    self.cancellations = cancellations
+    stop = cancellations.stop
     slot = nobody
   }
 
@@ -120,9 +118,10 @@ internal import Foundation
   }
 
   private func deliver(to slot: DelegateSlot?) {
-    // The old slot may be in the middle of a call.
-    replaced.append(self.slot)
-    self.slot = slot ?? nobody
+    let slot = slot ?? nobody
+    // The old slot may be in the middle of a call, unless it makes none.
+    if self.slot !== slot, self.slot !== nobody { replaced.append(self.slot) }
+    self.slot = slot
     noteInterests()
   }
 
@@ -228,6 +227,16 @@ internal import Foundation
     }
   }
 
+  /// Made when it is needed: few documents have external entities.
+  private var loader: ExternalEntityLoader {
+    unsafe parser._withUnsafeGuaranteedRef { parser in
+      ExternalEntityLoader(cancellations: cancellations) { [unowned parser] in parser.limits }
+    }
+  }
+
+  /// The URL of the document, after redirects.
+  private var documentURL: URL? { source?.metadata.location.flatMap(URL.init) }
+
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
     // The delegate is asked for every entity in content, but for external subsets only if these may be loaded.
     let isInContent = reference.kind == .general || reference.kind == .undeclared
@@ -240,7 +249,7 @@ internal import Foundation
       content.plainText = PlainText(data)
       return content
     }
-    let (access, document) = (entityAccess, documentURL())
+    let (access, document) = (entityAccess, documentURL)
     guard !stop.isRaised, access.isEnabled, let url = reference.url, access.permits(url, for: document) else {
       return nil
     }

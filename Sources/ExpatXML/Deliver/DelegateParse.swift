@@ -19,6 +19,7 @@ final class DelegateParse {
   let dispatcher: DelegateDispatcher
   /// Kept for those who read the options. A parser with a delegate always knows its position.
   var tracksPositions = false
+  var usesExpatAlone = false
   private var state = State.ready
   /// Whether a method of the parser is running. The delegate may call the parser again in it.
   private var isRunning = false
@@ -37,10 +38,7 @@ final class DelegateParse {
     self.source = source
     self.cancellations = cancellations
     self.progress = progress
-    let loader = ExternalEntityLoader(cancellations: cancellations) { [unowned parser] in parser.limits }
-    dispatcher = DelegateDispatcher(parser: parser, stop: cancellations.stop, loader: loader) {
-      source?.metadata.location.flatMap(URL.init)
-    }
+    dispatcher = DelegateDispatcher(parser: parser, source, cancellations)
   }
 
   /// The parser's own delegate.

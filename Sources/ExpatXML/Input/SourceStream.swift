@@ -51,4 +51,28 @@ final class SourceStream: InputStream {
   override var streamStatus: Status { status }
 
   override var streamError: (any Error)? { error }
+
+  // On Apple platforms, Stream leaves these to its subclasses.
+
+  private weak var ownDelegate: (any StreamDelegate)?
+
+  override var delegate: (any StreamDelegate)? {
+    get { ownDelegate }
+    set { ownDelegate = newValue }
+  }
+
+  /// The stream has no events, so it needs no run loop.
+  override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) {}
+
+  override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) {}
+
+  #if canImport(ObjectiveC)
+    override func property(forKey key: Stream.PropertyKey) -> Any? { nil }
+
+    override func setProperty(_ property: Any?, forKey key: Stream.PropertyKey) -> Bool { false }
+  #else
+    override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }
+
+    override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool { false }
+  #endif
 }

@@ -10,9 +10,6 @@ extension EventReceiver {
     try tokenizer.input.write(body)
   }
 
-  /// Notes what the repairer knows about the text that was written.
-  func note(_ checkedText: CheckedText?) { tokenizer.input.checkedText = checkedText }
-
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
   /// more bytes.
   func parseIfDue(isFull: Bool = false, isInFrontOfRepair: Bool = false) throws {
@@ -44,80 +41,48 @@ extension EventReceiver {
   }
 
   private func parse(isFinal: Bool) throws {
-    try tokenizer.beginChunk(isFinal: isFinal, isContent: depth > 0)
+    try tokenizer.beginChunk(isFinal: isFinal)
     adoptNewSettings()
-    var isParsed = true
-    if !tokenizer.input.isAtText || takeText() { isParsed = try parseSegments() }
-    try didParse(isParsed)
+    try didParse(parseRest())
   }
 
   /// Continues with the bytes that were written.
   func resume() throws {
     adoptNewSettings()
-    var isParsed = tokenizer.resume()
-    if hasMore(isParsed) { isParsed = try parseSegments() }
-    try didParse(isParsed)
+    tokenizer.document.resume()
+    try didParse(parseRest())
   }
 
-  /// Returns false if Expat stopped.
-  private func parseSegments() throws -> Bool {
+  /// The scanner takes plain content, and Expat what comes between, until one of them needs more bytes or the parse is
+  /// interrupted. Returns false if Expat stopped.
+  private func parseRest() throws -> Bool {
     let input = tokenizer.input
-    var isParsed: Bool
-    repeat {
-      let count = try tokenizer.beginSegment()
+    input.isTokenizing = true
+    defer { input.isTokenizing = false }
+    while !isStopped, !isPaused, !input.isTokenTooLong {
+      if !run.isEmpty { handOnRun(isLast: false) }
+      if let window = input.beginScanning(isInContent: depth > 0) {
+        receivePlainContent(of: window)
+        if isStopped || isPaused { return true }
+      }
+      guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
+      try tokenizer.beginSegment(count)
       unsafe run.goOn(in: input.token.bytes)
       adoptNewSettings()
-      isParsed = tokenizer.parse(count)
-    } while hasMore(isParsed)
-    return isParsed
-  }
-
-  /// Called after a segment was parsed: takes the text after it. Returns true if another segment follows.
-  private func hasMore(_ isParsed: Bool) -> Bool {
-    isParsed && !isSuspended && !isStopped && !tokenizer.input.isTokenTooLong && takeText()
-  }
-
-  /// Takes the next text if Expat is in content. The text bypasses Expat and becomes the run. Returns true if a segment
-  /// follows it.
-  private func takeText() -> Bool {
-    let input = tokenizer.input
-    guard input.hasMore else { return false }
-    if !run.isEmpty { handOnRun(isLast: false) }
-    guard !isStopped else { return false }
-    if depth > 0, input.isAtRest, tokenizer.mayTakeText {
-      if let taken = tokenizer.takeText(), !input.suppressedHandlers.contains(.characterData) {
-        begin(taken)
-      }
-    } else {
-      input.leaveText()
+      guard tokenizer.parse(count) else { return false }
     }
-    return !isStopped && input.hasMore
-  }
-
-  /// Makes the text the run. If it is delivered in several events, each may change what is wanted. So it is handed on
-  /// in the same parts as Expat would report.
-  private func begin(_ taken: TakenRun) {
-    takenRun = taken
-    guard taken.hasParts, unsafe taken.text.count > longestRunHere - text.count else {
-      return unsafe run.begin(besideExpat: taken.text)
-    }
-    var parts = taken
-    while let part = unsafe parts.nextPart() {
-      if !run.isEmpty { handOnRun(isLast: false) }
-      guard !isStopped else { return }
-      unsafe run.begin(besideExpat: part)
-    }
+    return true
   }
 
   private func didParse(_ isParsed: Bool) throws {
     receive {}
-    if !isSuspended { tokenizer.input.endChunk() }
+    if !isPaused { tokenizer.input.endChunk() }
     if let fault { throw fault }
     if !isParsed, !isStopped {
       defer { mode = .stopped }
       throw try errorOfExpat()
     }
-    if isParsed, !isSuspended {
+    if isParsed, !isPaused {
       do { try tokenizer.checkLength() } catch { throw tokenizer.error(error) }
     }
   }
@@ -140,24 +105,15 @@ extension EventReceiver {
     }
   }
 
-  // MARK: Suspension
+  // MARK: Interruption
 
-  /// Interrupts the parse after this token or one that follows soon. External entities are parsed to their end.
-  ///
-  /// Where the parse can't be interrupted, the queue grows, up to the memory that a tree may take.
-  func suspend(_ interruption: Interruption) {
-    if !tokenizer.isInEntity,
-      suspension.suspend(
-        tokenizer.document, depth: depth, interruptingEntities: interruption.interruptsEntities)
-    {
-      return
-    }
-    if interruption.waitingBytes > limits.treeBytes { fail(limits.fault(.treeBytes)) }
+  /// Interrupts the parse, because the sink has enough events for now, whose size is given in bytes. All events of a reference are
+  /// queued, however many there are. So their size is limited.
+  func pause(waitingBytes: Int) {
+    tokenizer.document.pause()
+    if waitingBytes > limits.islandBytes, tokenizer.document.token.isReference { fail(limits.fault(.islandBytes)) }
   }
 
   /// Whether the parse was interrupted with input left to tokenize. Nothing may be written until it is resumed.
-  var isSuspended: Bool { tokenizer.input.isSuspended }
-
-  /// Notes that a start tag is about to be delivered, which may come from an entity.
-  func noteStartTagOfEntity() { suspension.noteStartTag(in: tokenizer.input, depth: depth) }
+  var isPaused: Bool { tokenizer.document.isPaused && !tokenizer.isInEntity }
 }

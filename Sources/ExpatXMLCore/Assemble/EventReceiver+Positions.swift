@@ -14,16 +14,25 @@ extension EventReceiver {
   /// token where Expat stopped.
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }
 
-  /// Whether the current character data bypassed Expat.
-  var isInTakenText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
+  /// Whether the scanner has taken the current character data.
+  var isInScannedText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
+
+  private func scannedPosition(ofTextAt start: UnsafePointer<UInt8>, offset: Int) -> SourcePosition? {
+    guard isInScannedText, let window = tokenizer.document.window else { return nil }
+    if unsafe window.contains(start) { return unsafe window.position(at: start + offset) }
+    if takenRun.start == .none, let source = unsafe takenRun.source.baseAddress {
+      takenRun.start = unsafe window.position(at: source)
+    }
+    return unsafe takenRun.position(atTextOffset: takenRun.offset(of: start) + offset)
+  }
 
   /// Returns a position in the current text, in Expat's input. It is counted from the previous position, since a long
   /// text may be delivered in many parts and may begin far before the token.
   func position(atTextOffset offset: Int) -> SourcePosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }
-    if isInTakenText, let start = unsafe textStart {
-      return unsafe takenRun.position(atTextOffset: takenRun.offset(of: start) + offset)
+    if let start = unsafe textStart, let position = unsafe scannedPosition(ofTextAt: start, offset: offset) {
+      return position
     }
     let byteOffset = document.token.offset - textLead + offset
     var position: SourcePosition

@@ -7,14 +7,14 @@ extension EventReceiver {
 
   @inline(never)
   func adoptSettings() {
-    let interruption = withSink { sink in
+    let waitingBytes = withSink { sink in
       longestRun = longestRun(sink.textDelivery)
       if choices.isEmpty { longestChosenRun = longestRun }
       asksAboutText = sink.choosesTextDelivery
       return sink.didAdoptSettings()
     }
     updateHandlers()
-    if let interruption { suspend(interruption) }
+    if let waitingBytes { pause(waitingBytes: waitingBytes) }
   }
 
   /// Removes the handlers of unneeded tokens from Expat, and installs the others again.

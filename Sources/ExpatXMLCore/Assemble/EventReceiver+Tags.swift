@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// Tags and text, the most frequent tokens. Nearly all of them take a fast path.
 extension EventReceiver {
   static let frequentHandlers = unsafe FrequentHandlers(
@@ -5,43 +7,67 @@ extension EventReceiver {
       unsafe recover(context) { unsafe $0.receiveStartTag(name.unsafelyUnwrapped, attributes.unsafelyUnwrapped) }
     },
     endElement: { context, name in
-      unsafe recover(context) { unsafe $0.receiveEndTag(name.unsafelyUnwrapped) }
+      unsafe recover(context) { receiver in
+        receiver.noteKnownEndTag()
+        unsafe receiver.receiveEndTag(BorrowedUTF8(cString: name.unsafelyUnwrapped))
+      }
     },
     characterData: { context, bytes, count in
       let bytes = unsafe UnsafeRawPointer(bytes.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
       unsafe recover(context) { unsafe $0.receiveText(bytes, count: Int(count)) }
     })
 
-  @inline(__always)
+  /// Handles a start tag of Expat's.
   private func receiveStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
+    unsafe noteKnownStartTag(name, attributes)
+    let count = unsafe attributeList.fill(attributes)
+    unsafe receiveKnownStartTag(name, attributeList.attributes, count: count)
+  }
+
+  private func receiveKnownStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<expatxml_attribute>, count: Int
+  ) {
+    let name = unsafe BorrowedUTF8(cString: name)
+    let attributes = unsafe XMLAttributes(attributes, count: count, hasStableNames: !tokenizer.isInEntity)
     if !run.isEmpty { endRun() }
-    guard takesFastPath, depth < elementDepthLimit,
-      unsafe tokenizer.tagChecks.isEmpty
-        ? attributes[0] == nil || !tokenizer.tokenMayReferToEntity
-        : tokenizer.isHarmless(attributes) || passesChecks(name, attributes)
-    else { return unsafe receiveAnyStartTag(name, attributes) }
+    guard takesFastPath, depth < elementDepthLimit, isHarmless(name, attributes) else {
+      return receiveAnyStartTag(name, attributes)
+    }
+    startPlainElement(name, attributes)
+  }
+
+  @inline(never)
+  private func isHarmless(_ name: BorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
+    if tokenizer.tagChecks.isEmpty { return attributes.isEmpty || !tokenizer.tokenMayReferToEntity }
+    return tokenizer.isHarmless(attributes) || passesChecks(name, attributes)
+  }
+
+  /// Handles a start tag that the scanner has taken.
+  @inline(__always)
+  func receiveScannedStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes, length: Int) {
+    if !run.isEmpty { endRun() }
+    guard takesFastPath, depth < elementDepthLimit, length <= tokenizer.harmlessTagBytes else {
+      return receiveAnyStartTag(name, attributes)
+    }
+    startPlainElement(name, attributes)
+  }
+
+  @inline(__always)
+  private func startPlainElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
     depth &+= 1
     anchor = .tagClose
-    do {
-      try unsafe handlers.startElement(
-        BorrowedUTF8(cString: name), XMLAttributes(attributes, hasStableNames: true), location)
-    } catch {
-      return fail(error)
-    }
+    do { try handlers.startElement(name, attributes, location) } catch { return fail(error) }
     adoptNewSettings()
     if asksAboutText { chooseTextDelivery() }
     if stopFlag.isRaised { stop() }
   }
 
   @inline(never)
-  private func passesChecks(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  ) -> Bool {
+  private func passesChecks(_ name: BorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
     do {
-      return try unsafe tokenizer.passesChecks(
-        XMLAttributes(attributes, hasStableNames: true), ofElement: BorrowedUTF8(cString: name))
+      return try tokenizer.passesChecks(attributes, ofElement: name)
     } catch {
       fail(error)
       return false
@@ -49,9 +75,8 @@ extension EventReceiver {
   }
 
   @inline(__always)
-  private func receiveEndTag(_ name: UnsafePointer<CChar>) {
+  func receiveEndTag(_ name: BorrowedUTF8) {
     if !run.isEmpty { endRun() }
-    let name = unsafe BorrowedUTF8(cString: name)
     guard takesFastPath, depth != choiceDepth else { return receiveAnyEndTag(name) }
     depth &-= 1
     anchor = .tokenEnd
@@ -62,11 +87,7 @@ extension EventReceiver {
   /// Handles any start tag, including the root element's, those of skipped elements, and those with references to
   /// entities.
   @inline(never)
-  private func receiveAnyStartTag(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  ) {
-    let name = unsafe BorrowedUTF8(cString: name)
-    let attributes = unsafe XMLAttributes(attributes, hasStableNames: !tokenizer.isInEntity)
+  private func receiveAnyStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
     receive {
       let input = tokenizer.input
       if isInProlog { tokenizer.beginContent() }
@@ -75,7 +96,6 @@ extension EventReceiver {
       if input.references.hasAny, !attributes.isEmpty {
         for name in try tokenizer.undeclaredReferencesInTag(isSkipped: isSkipping) { try deliverSkippedEntity(name) }
       }
-      if input.references.hasAny { noteStartTagOfEntity() }
       try startElement(name, attributes)
     }
   }

@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// Receives Expat's calls and turns them into events: one text between two tags, CDATA sections as the sink wants them,
 /// and the start of the document in its place.
 ///
@@ -35,6 +37,10 @@
   /// The sink's functions for tags and text.
   let handlers: ElementHandlers
   let stopFlag: StopFlag
+  /// The scanner of the document, which lives as long as the tokenizer.
+  let scanner: UnsafeMutablePointer<expatxml_scanner>?
+  /// Room for attributes.
+  let attributeList = AttributeList()
   let limits: ParserLimits
   /// Writes the text of an external entity to the receiver and parses all of it.
   let parseContent: (EntityContent, EventReceiver) throws -> Void
@@ -53,7 +59,7 @@
   var run: TextRun
   /// The start of the current character data.
   var textStart: UnsafePointer<UInt8>?
-  /// The last text that bypassed Expat.
+  /// The last text that was taken and is not delivered as it is in the document.
   var takenRun = TakenRun.none
   /// The last position inside a text that was computed.
   var lastTextPosition: SourcePosition?
@@ -64,7 +70,6 @@
   /// The point of the current token that is the position of the current event.
   var anchor = PositionAnchor.tokenStart
   private var isStarted = false
-  var suspension = Suspension()
   var fault: (any Error)?
   /// The position of the fault that was thrown, or of the repair that is being reported.
   var knownPosition: SourcePosition?
@@ -95,9 +100,11 @@
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: options.skippedEntities == .error
         || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
-      repairedPositions: repairedPositions, handlers: Self.frequentHandlers, location: location)
+      scanning: options.usesExpatAlone ? .none : .current, repairedPositions: repairedPositions,
+      handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
+    unsafe scanner = tokenizer.document.window?.scanner
     stopFlag = stop
     self.limits = limits
     elementDepthLimit = limits.elementDepth
@@ -177,7 +184,7 @@
 
   /// The error for a fault at the current token, or in the text that is being delivered.
   func error(_ fault: ParseFault) -> XMLParseError {
-    isInTakenText
+    isInScannedText
       ? tokenizer.error(fault, at: position(atTextOffset: fault.offset)) : tokenizer.error(fault, textLead: textLead)
   }
 
@@ -232,21 +239,22 @@
     withSink { $0.didDrainChunk() }
   }
 
-  /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then: that
-  /// came first.
+  /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then, or
+  /// that it stops the parse: that came first.
   func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) throws {
-    defer { knownPosition = position }
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
     if let position, position.byteOffset < tokenizer.original(tokenizer.position(.tokenStart)).byteOffset {
       knownPosition = position
     }
-    guard !stopFlag.isRaised else { return }
     do {
-      if startingDocument { try startDocument(at: .documentStart) }
+      if startingDocument, !stopFlag.isRaised { try startDocument(at: .documentStart) }
       try deliverTextBeforeFault()
     } catch {
+      knownPosition = position
       throw located(error)
     }
+    if stopFlag.isRaised { throw ParseStopped() }
+    knownPosition = position
     pendingText = .none
     anchor = .tokenStart
   }

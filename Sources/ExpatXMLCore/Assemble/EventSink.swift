@@ -28,19 +28,20 @@
   /// Whether the next events go to another delegate, which must not get text that was collected before.
   package final var isHandoverDue = false
 
-  /// How to interrupt the parse because the sink has enough events for now.
-  private final var interruption: Interruption?
+  /// The size in bytes of the events that wait, if the parse should be interrupted.
+  private final var waitingBytes: Int?
 
-  final func interrupt(_ interruption: Interruption) {
-    self.interruption = interruption
+  /// Interrupts the parse, because events of this size in bytes are enough for now.
+  final func pause(waitingBytes: Int) {
+    self.waitingBytes = waitingBytes
     hasNewSettings = true
   }
 
-  /// Notes that the receiver has read all settings. Returns how it should interrupt the parse.
-  final func didAdoptSettings() -> Interruption? {
+  /// Notes that the receiver has read all settings. Returns the size of the waiting events if it should interrupt the parse.
+  final func didAdoptSettings() -> Int? {
     hasNewSettings = false
-    defer { interruption = nil }
-    return interruption
+    defer { waitingBytes = nil }
+    return waitingBytes
   }
 
   /// Whether references to entities whose text is not known can be reported.

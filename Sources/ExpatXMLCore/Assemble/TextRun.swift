@@ -1,5 +1,5 @@
 /// Character data that is contiguous in memory, so that nothing is copied: adjacent fragments in Expat's buffer, or
-/// text that bypassed Expat.
+/// text that was scanned.
 @safe struct TextRun {
   /// The bytes that Expat is parsing.
   private var buffer: Range<UnsafePointer<UInt8>>
@@ -42,7 +42,7 @@
     return true
   }
 
-  /// Begins a run with text that bypasses Expat. No fragment continues it.
+  /// Begins a run with text that was scanned. No fragment continues it.
   mutating func begin(besideExpat text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     unsafe self.start = unsafe start

@@ -76,9 +76,6 @@ final class DocumentDecoder {
     return true
   }
 
-  /// What the repairer knows about the text.
-  var checkedText: CheckedText? { repairer?.checkedText }
-
   /// Lets `read` append bytes that are repaired in `output`, and returns how many it appended; nil if that is not possible.
   func repair(
     inPlace output: inout OutputRawSpan, _ read: (inout OutputRawSpan) throws -> Void

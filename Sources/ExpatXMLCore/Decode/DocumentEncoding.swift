@@ -96,8 +96,9 @@ struct DocumentEncoding: Equatable {
 
   /// Whether an encoding uses units of two or four bytes.
   static func isWide(_ name: String) -> Bool {
-    ["UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "UCS2", "UCS4", "CSUCS", "CSUNICODE", "UNICODE", "ISO-10646"]
-      .contains(where: name.uppercased().hasPrefix)
+    // However a name is written, it means the same converter.
+    ["utf16", "utf32", "ucs", "csucs", "csunicode", "unicode", "iso10646"]
+      .contains(where: KnownEncodings.normalised(name).hasPrefix)
   }
 
   private static func byName(_ name: String) -> DocumentEncoding? {

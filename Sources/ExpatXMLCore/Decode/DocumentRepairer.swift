@@ -50,9 +50,6 @@
 
   var repairs: XMLRepairs { scanner.repairs }
 
-  /// What is known about the bytes that were scanned last.
-  var checkedText: CheckedText { scanner.checkedText }
-
   /// The next bytes contain the converter's marks for bytes that it could not convert.
   func expectMarks() { scanner.hasMarks = true }
 

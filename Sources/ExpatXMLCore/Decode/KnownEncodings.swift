@@ -43,6 +43,7 @@ enum KnownEncodings {
     ascii usascii iso646us ansix341968 us csascii \
     csisolatin1 csisolatin2 csisolatin3 csisolatin4 csisolatin5 csisolatin6 \
     csisolatinarabic csisolatincyrillic csisolatingreek csisolatinhebrew arabic cyrillic greek greek8 hebrew \
+    asmo708 ecma114 ecma118 elot928 \
     koi8r koi8u koi8ru koi8t cskoi8r macintosh mac csmacintosh macroman maccyrillic maccentraleurope macuk tis620 \
     shiftjis sjis mskanji csshiftjis windows31j cswindows31j eucjp ujis cseucpkdfmtjapanese iso2022jp csiso2022jp \
     euckr cseuckr korean ksc5601 ksc56011987 ksc56011989 uhc \
@@ -60,6 +61,7 @@ enum KnownEncodings {
       """)
     return [
       ("iso8859", parts), ("latin", parts), ("l", parts), ("windows", pages), ("cp", pages), ("ibm", pages),
+      ("csibm", pages),
     ]
   }()
 }

@@ -4,7 +4,7 @@ internal import CExpatXMLVectors
 extension RepairScanner {
   mutating func scanText() -> Outcome {
     // The fast path for nearly all content.
-    unsafe place = checkedText.skipContent(in: place..<end, depth: &depth)
+    unsafe place = expatxml_skip_content(place, end, &depth)
     if depth <= 0 {
       state = .epilog
       return .goOn

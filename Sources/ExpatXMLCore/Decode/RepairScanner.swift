@@ -77,8 +77,6 @@
   var hasTrailingZeros = false
   /// The first bytes of the part that is being dropped.
   var dropped: [UInt8] = []
-  /// What is known about the bytes that are being scanned. All copies of the scanner share it.
-  let checkedText = CheckedText()
 
   /// The edit, if one was found.
   var edit: RepairEdit?
@@ -112,7 +110,6 @@
     unsafe end = bytes + count
     self.before = before
     self.isFinal = isFinal
-    checkedText.forget()
     edit = nil
     while true {
       let outcome =

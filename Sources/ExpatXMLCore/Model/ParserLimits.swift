@@ -36,8 +36,8 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How many bytes of memory Expat may take for what it keeps until the end of the document: the distinct names of
-  /// elements and attributes, and the declarations. The names of open elements count too. A name takes its length and
+  /// How many bytes of memory Expat may take for what it keeps until the end of the document: the declarations, and the distinct
+  /// names of elements and attributes that are not ASCII. The names of open elements count too. A name takes its length and
   /// up to 100 bytes, so this much is enough for some two million names. It is compared after every chunk.
   ///
   /// Default 256 MiB, since a document without end could bring new names for ever.
@@ -57,10 +57,16 @@ public struct ParserLimits: Sendable, Hashable {
 
   /// How many bytes of memory the tree of a document or of one record may take, including spare capacity. A distinct name
   /// counts as 320 bytes and three times its length, which covers its share of Expat's memory. While it grows, a tree
-  /// takes up to twice as much. The limit also applies to events and records that are queued inside an entity.
+  /// takes up to twice as much.
   ///
   /// Default 4 GiB, since a tree takes up to 25 bytes for each byte of the document.
   public var treeBytes = Int(clamping: Int64(4) << 30)
+
+  /// How many bytes of memory the events or records of one reference to an entity may take, which wait until they are requested:
+  /// those of ``XMLEvents``, ``XMLEventReader``, ``XMLRecords`` and ``XMLRecordReader``. All others are parsed when they are requested.
+  ///
+  /// Default 64 MiB, since 1,500 bytes can declare an entity of four million events.
+  public var islandBytes = 64 << 20
 
   /// How many bytes may be inflated from each byte of compressed input, once ``inflateActivationBytes`` have been
   /// inflated.
@@ -163,6 +169,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.documentBytes = 64 << 20
     limits.repairs = 1_000
     limits.treeBytes = 256 << 20
+    limits.islandBytes = 8 << 20
     limits.inflateRatio = 100
     limits.inflateActivationBytes = 1 << 20
     limits.entityDepth = 32
@@ -191,6 +198,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.vocabularyBytes = .max
     limits.repairs = .max
     limits.treeBytes = .max
+    limits.islandBytes = .max
     limits.inflateRatio = .infinity
     limits.entityDepth = .max
     limits.entityAmplification = .infinity
@@ -226,6 +234,8 @@ extension ParserLimits {
     case repairs
     /// ``ParserLimits/treeBytes``
     case treeBytes
+    /// ``ParserLimits/islandBytes``
+    case islandBytes
     /// ``ParserLimits/inflateRatio``
     case inflateRatio
     /// ``ParserLimits/entityDepth``
@@ -249,6 +259,7 @@ extension ParserLimits {
       case .documentBytes: "\(documentBytes)"
       case .repairs: "\(repairs)"
       case .treeBytes: "\(treeBytes)"
+      case .islandBytes: "\(islandBytes)"
       case .inflateRatio: "\(inflateRatio)"
       case .entityDepth: "\(entityDepth)"
       case .entityAmplification: "\(entityAmplification)"

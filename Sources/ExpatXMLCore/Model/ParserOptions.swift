@@ -48,13 +48,19 @@ public struct ParserOptions: Sendable, Hashable {
   /// counting lines and columns takes time. Errors always have their position.
   public var tracksPositions: Bool
 
+  /// Whether Expat reads all of the document. Default false: content that can't be a fault and needs no declaration is read by
+  /// a scanner, and Expat reads everything else. Events, positions and errors are the same, and the scanner is several times as
+  /// fast. This is for comparisons, and for whoever wants nothing but Expat's own reading.
+  public var usesExpatAlone: Bool
+
   /// Makes options. Parameters that are left out have their defaults.
   public init(
     shouldProcessNamespaces: Bool = false, shouldReportNamespacePrefixes: Bool = false,
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,
     cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: SkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
-    limits: ParserLimits = ParserLimits(), shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false
+    limits: ParserLimits = ParserLimits(), shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false,
+    usesExpatAlone: Bool = false
   ) {
     self.shouldProcessNamespaces = shouldProcessNamespaces
     self.shouldReportNamespacePrefixes = shouldReportNamespacePrefixes
@@ -68,6 +74,7 @@ public struct ParserOptions: Sendable, Hashable {
     self.limits = limits
     self.shouldParseErrorResponses = shouldParseErrorResponses
     self.tracksPositions = tracksPositions
+    self.usesExpatAlone = usesExpatAlone
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// A position in a document.
 public struct SourcePosition: Sendable, Hashable {
   /// The line, counted from 1. Lines end with LF, CR LF or CR (XML 1.0, section 2.11).
@@ -48,11 +50,36 @@ extension SourcePosition {
 
   /// Moves past bytes of UTF-8.
   mutating func advance(over bytes: Span<UInt8>) {
-    byteOffset += bytes.count
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\r") where index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"):
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      let end = unsafe start + bytes.count
+      byteOffset += bytes.count
+      // Line ends with carriage returns are rare.
+      if unsafe expatxml_find_byte(start, end, Int32(UInt8(ascii: "\r"))) != nil {
+        unsafe advanceOverAnyLineEnds(start, end)
+      } else {
+        unsafe advanceOverLineFeeds(start, end)
+      }
+    }
+  }
+
+  private mutating func advanceOverLineFeeds(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    let feeds = unsafe Int(expatxml_count_line_feeds(start, end))
+    var lineStart = unsafe start
+    if feeds > 0 {
+      unsafe lineStart = end
+      while unsafe lineStart[-1] != UInt8(ascii: "\n") { unsafe lineStart -= 1 }
+      line += feeds
+      column = 1
+    }
+    column += unsafe Int(expatxml_count_characters(lineStart, end))
+  }
+
+  private mutating func advanceOverAnyLineEnds(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    var place = unsafe start
+    while unsafe place < end {
+      switch unsafe place[0] {
+      case UInt8(ascii: "\r") where unsafe place + 1 < end && place[1] == UInt8(ascii: "\n"):
         break
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         line += 1
@@ -62,7 +89,7 @@ extension SourcePosition {
       default:
         column += 1
       }
-      index += 1
+      unsafe place += 1
     }
   }
 }

@@ -1,8 +1,9 @@
+internal import CExpatXMLVectors
+
 /// The attributes of a start tag in document order, defaults from the DTD last. Valid during the call that receives
 /// them.
 @safe public struct XMLAttributes: ~Escapable {
-  // Alternating names and values, as Expat passes them.
-  @usableFromInline let base: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  private let base: UnsafePointer<expatxml_attribute>?
 
   /// The number of attributes.
   public let count: Int
@@ -11,27 +12,28 @@
   let hasStableNames: Bool
 
   @_lifetime(borrow base)
-  init(_ base: UnsafeMutablePointer<UnsafePointer<CChar>?>, hasStableNames: Bool) {
+  init(_ base: UnsafePointer<expatxml_attribute>?, count: Int, hasStableNames: Bool) {
     unsafe self.base = unsafe base
-    self.hasStableNames = hasStableNames
-    var count = 0
-    while unsafe base[2 * count] != nil { count += 1 }
     self.count = count
+    self.hasStableNames = hasStableNames
   }
 
   /// Whether there are no attributes.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The qualified name of an attribute.
-  @inlinable @_lifetime(copy self)
+  @_lifetime(copy self)
   public func name(at index: Int) -> BorrowedUTF8 {
-    text(at: 2 * index)
+    let text = unsafe BorrowedUTF8(cString: UnsafeRawPointer(self[index].name).assumingMemoryBound(to: CChar.self))
+    return unsafe _overrideLifetime(text, copying: self)
   }
 
   /// The value of an attribute, normalised and with its references resolved (XML 1.0, section 3.3.3).
-  @inlinable @_lifetime(copy self)
+  @_lifetime(copy self)
   public func value(at index: Int) -> BorrowedUTF8 {
-    text(at: 2 * index + 1)
+    let attribute = unsafe self[index]
+    let text = unsafe BorrowedUTF8(Span(_unsafeStart: attribute.value, count: attribute.value_length))
+    return unsafe _overrideLifetime(text, copying: self)
   }
 
   /// The value of the attribute with a qualified name; nil if there is none.
@@ -41,17 +43,11 @@
     return nil
   }
 
-  @usableFromInline @_lifetime(copy self)
-  func text(at slot: Int) -> BorrowedUTF8 {
-    precondition(slot >= 0 && slot < 2 * count, "There is no such attribute.")
-    guard let start = unsafe base[slot] else { preconditionFailure("There is no such attribute.") }
-    let text = unsafe BorrowedUTF8(cString: start)
-    return unsafe _overrideLifetime(text, copying: self)
+  private subscript(index: Int) -> expatxml_attribute {
+    guard index >= 0, index < count, let base = unsafe base else { preconditionFailure("There is no such attribute.") }
+    return unsafe base[index]
   }
 
   /// The address of a name.
-  func nameID(at index: Int) -> UInt {
-    precondition(index >= 0 && index < count)
-    return unsafe UInt(bitPattern: base[2 * index])
-  }
+  func nameID(at index: Int) -> UInt { unsafe UInt(bitPattern: self[index].name) }
 }

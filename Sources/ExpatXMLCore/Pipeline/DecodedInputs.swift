@@ -80,10 +80,10 @@ final class DecodedInputs {
     return progress != .done
   }
 
-  /// Reports the repair, if everything before it was delivered. That is not so if the sink has suspended the parse.
+  /// Reports the repair, if everything before it was delivered. That is not so if the sink has interrupted the parse.
   private func admitEdit(of repairer: DocumentRepairer, _ receiver: EventReceiver, isDue: Bool) throws {
     try repairer.checkLength()
-    guard isDue, !receiver.isSuspended else { return }
+    guard isDue, !receiver.isPaused else { return }
     let repair = try repairer.admit(
       endOfInput: { receiver.endOfInput }, unfinishedOffset: receiver.unfinishedOffset)
     if let repair {
@@ -102,7 +102,6 @@ final class DecodedInputs {
   private func tokenize(
     _ receiver: EventReceiver, isFull: Bool = false, isInFrontOfRepair: Bool = false
   ) throws {
-    receiver.note(current.checkedText)
     try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: isInFrontOfRepair)
     try didTokenize(receiver)
   }
@@ -120,7 +119,7 @@ final class DecodedInputs {
       return try body()
     } catch {
       try tokenize(receiver, isFull: true)
-      throw receiver.isSuspended ? PostponedFault(underlying: error) : error
+      throw receiver.isPaused ? PostponedFault(underlying: error) : error
     }
   }
 }

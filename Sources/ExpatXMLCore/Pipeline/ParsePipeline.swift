@@ -73,7 +73,7 @@ package final class ParsePipeline {
   /// Whether events of the bytes read so far remain. If so, only `resume` may be called.
   var isSuspended: Bool {
     switch progress {
-    case .reading: receiver.isSuspended
+    case .reading: receiver.isPaused
     case .paused, .finishing, .failed: true
     }
   }
@@ -82,7 +82,7 @@ package final class ParsePipeline {
   func resume() throws {
     try deliveringRemainder {
       try checkStop()
-      if receiver.isSuspended {
+      if receiver.isPaused {
         try receiver.resume()
         try inputs.didTokenize(receiver)
       }
@@ -117,7 +117,7 @@ package final class ParsePipeline {
 
   private func advance() throws {
     try postponingFault {
-      while !receiver.isSuspended {
+      while !receiver.isPaused {
         switch progress {
         case .reading: return
         case .paused:
@@ -145,7 +145,7 @@ package final class ParsePipeline {
   private func decode(isFinal: Bool) throws -> Bool {
     while true {
       let isMoreExpected = try inputs.decode(into: receiver, isFinal: isFinal)
-      guard !receiver.isSuspended, !pausesBetweenChunks else {
+      guard !receiver.isPaused, !pausesBetweenChunks else {
         if isMoreExpected { progress = isFinal ? .finishing(.decoding) : .paused }
         return false
       }

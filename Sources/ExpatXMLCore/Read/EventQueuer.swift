@@ -35,7 +35,7 @@
   @inline(__always)
   private func append(_ event: XMLEvent, bytes: Int = 0, at location: EventLocation) {
     if let positions { _ = positions.append(location.position, bytes: 0) }
-    if let interruption = queue.append(event, bytes: bytes) { interrupt(interruption) }
+    if let waitingBytes = queue.append(event, bytes: bytes) { pause(waitingBytes: waitingBytes) }
   }
 
   // MARK: Elements

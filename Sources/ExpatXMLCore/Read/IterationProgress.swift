@@ -5,25 +5,35 @@ internal import Synchronization
 ///
 /// A copy can't have a progress of its own: the `canceller` of a sequence has to reach the copy that a task has captured.
 final class IterationProgress: Sendable {
-  private let current = Mutex(ParseProgress())
+  private struct State {
+    var newest = ParseProgress()
+    /// That of the next iteration, if a canceller has asked for it when the others were over.
+    var next: ParseProgress?
+  }
+  private let state = Mutex(State())
 
   /// That of the newest iteration or, before the first one, of the first one.
-  var newest: ParseProgress { current.withLock { $0 } }
+  var newest: ParseProgress { state.withLock { $0.newest } }
 
   /// That of the iterations that are not over; if there is none, of the next one.
   var cancellable: ParseProgress {
-    current.withLock {
-      if $0.isOver { $0 = ParseProgress() }
-      return $0
+    state.withLock {
+      guard $0.newest.isOver else { return $0.newest }
+      let next = $0.next ?? ParseProgress()
+      $0.next = next
+      return next
     }
   }
 
   /// That of an iteration that begins.
   func join() -> ParseProgress {
-    current.withLock {
-      if !$0.admitsIteration { $0 = ParseProgress() }
-      $0.join()
-      return $0
+    state.withLock {
+      if !$0.newest.admitsIteration {
+        $0.newest = $0.next ?? ParseProgress()
+        $0.next = nil
+      }
+      $0.newest.join()
+      return $0.newest
     }
   }
 }

@@ -24,15 +24,15 @@
   /// The number of waiting elements.
   var count: Int { end - start }
 
-  /// Appends an element. Returns how to interrupt the parse if the queue is full.
+  /// Appends an element. Returns the size of what waits in bytes if the queue is full.
   @inline(__always)
-  func append(_ element: consuming Element, bytes: Int) -> Interruption? {
+  func append(_ element: consuming Element, bytes: Int) -> Int? {
     if end == room { makeRoom() }
     let index = end
     unsafe (elements + index).initialize(to: element)
     end = index &+ 1
     self.bytes += bytes
-    return end - requestedEnd >= capacity.count || self.bytes >= capacity.bytes ? interruption : nil
+    return end - requestedEnd >= capacity.count || self.bytes >= capacity.bytes ? waitingBytes : nil
   }
 
   @inline(never)
@@ -46,13 +46,7 @@
     (start, end, readyEnd, requestedEnd) = (0, count, readyEnd - start, requestedEnd - start)
   }
 
-  private var interruption: Interruption {
-    let count = end - requestedEnd
-    let isTooMuch = count / PullCapacity.urgency >= capacity.count || bytes / PullCapacity.urgency >= capacity.bytes
-    return Interruption(
-      interruptsEntities: isTooMuch && (capacity.interruptsEntities ?? ExpatLibrary.resumesInEntities),
-      waitingBytes: count * MemoryLayout<Element>.stride + bytes)
-  }
+  private var waitingBytes: Int { (end - requestedEnd) * MemoryLayout<Element>.stride + bytes }
 
   /// Removes and returns the oldest element; nil if there is none.
   @inline(__always)
@@ -99,15 +93,10 @@
 struct PullCapacity {
   var count: Int
   var bytes: Int
-  /// Whether a parse is interrupted inside entities if the queue is far too long. If not, everything in the entity is
-  /// queued. Nil means: if the loaded libexpat supports it.
-  var interruptsEntities: Bool?
 
   /// The number of elements that are returned without looking at the clock.
   var batch: Int { max(64, min(count, 256)) }
 
-  /// A queue is far too long at this multiple of its capacity.
-  static let urgency = 16
   /// Memory for more elements is freed after all of them were taken.
   static let keptElements = 4096
 

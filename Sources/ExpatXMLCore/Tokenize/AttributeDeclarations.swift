@@ -9,12 +9,16 @@ struct AttributeDeclarations {
   /// Whether an attribute with a default value is declared.
   private(set) var hasDefaults = false
 
+  /// The elements that have attributes with default values, or with types that let Expat normalise them, or many.
+  private(set) var elementsForExpat: Set<ExactString> = []
+
   /// Notes a declaration. Returns the number of attributes now declared for the element.
-  mutating func declare(forElement name: String, isDefaulted: Bool) -> Int {
+  mutating func declare(forElement name: String, isDefaulted: Bool, isPlain: Bool) -> Int {
     if isDefaulted { hasDefaults = true }
     let count = counts[ExactString(name), default: 0] + 1
     counts[ExactString(name)] = count
     if count > Self.few { hasMany = true }
+    if !isPlain || count > Self.few { elementsForExpat.insert(ExactString(name)) }
     return count
   }
 

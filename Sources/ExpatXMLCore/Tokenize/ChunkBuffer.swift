@@ -1,34 +1,33 @@
 internal import CExpatXMLExpat
 
-/// A chunk on its way into Expat. It is collected in Expat's own buffer or, if the document has much text that may
-/// bypass Expat, in a `ChunkStage` and then divided into segments.
+/// A chunk on its way: it is collected in the window of the document, from which the scanner and Expat take it in turns, or, if
+/// there is no window or Expat waits for the rest of a long token, in Expat's own buffer.
 @safe final class ChunkBuffer {
   /// The number of bytes requested at a time.
-  static let size = 64 << 10
+  static let size = ContentWindow.size
+
+  /// Enough for every repair and every character, which are written as a whole.
+  private static let leastRoom = 4 << 10
 
   private let parser: OpaquePointer
+  let window: ContentWindow?
   /// The memory in which bytes are being collected; nil between chunks.
   private var memory: UnsafeMutableRawBufferPointer?
   /// The number of bytes collected so far.
   private(set) var count = 0
-  /// The number of bytes to parse if the chunk is in Expat's buffer.
-  private var directBytes = 0
-  /// Collects chunks outside of Expat's buffer.
-  private var ownedStage: ChunkStage?
-  /// The same object without counted references.
-  private var stage: Unmanaged<ChunkStage>?
-  private(set) var isStaging = false
-  private var search: TextSearch
+  private(set) var isInWindow = false
+  /// Whether Expat gets nothing more of the chunk.
+  private var isGiven = true
   /// Whether the current chunk is the last one.
   private(set) var isFinal = false
   /// Whether the end of the current chunk is not parsed, because there is too much of the document.
   private(set) var isCut = false
-  /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF in two segments.
+  /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
   private var holdsCarriageReturn = false
 
-  init(for parser: OpaquePointer, _ passing: TextPassing) {
+  init(for parser: OpaquePointer, _ window: ContentWindow?) {
     unsafe self.parser = unsafe parser
-    search = TextSearch(passing)
+    self.window = window
   }
 
   // MARK: Collecting
@@ -36,30 +35,37 @@ internal import CExpatXMLExpat
   var isOpen: Bool { unsafe memory != nil }
 
   /// Makes sure that there is room for at least one byte behind an incomplete token. `parsedBytes` are all bytes that Expat
-  /// has received. Returns false if there is no memory for it.
-  func open(unfinishedBytes: Int, parsedBytes: Int) -> Bool {
+  /// has received, and it gets no more than `most` at a time, except to double a token. Returns false if there is no memory for it.
+  func open(unfinishedBytes: Int, parsedBytes: Int, atMost most: Int) -> Bool {
     if isOpen { return true }
-    // The rest of a long incomplete token must be in one segment, since it is searched for the token's end.
-    isStaging = search.isWorthwhile && unfinishedBytes <= UnfinishedToken.threshold
-    guard let memory = unsafe isStaging ? stageRoom() : expatRoom(unfinishedBytes, parsedBytes) else { return false }
-    unsafe self.memory = unsafe memory
-    if holdsCarriageReturn { unsafe memory[0] = UInt8(ascii: "\r") }
-    count = holdsCarriageReturn ? 1 : 0
+    // The rest of a long incomplete token must be in one piece, since it is searched for the token's end.
+    if let window, unfinishedBytes <= UnfinishedToken.threshold {
+      isInWindow = true
+      unsafe memory = window.makeRoom()
+    } else {
+      isInWindow = false
+      guard let memory = unsafe expatRoom(unfinishedBytes, parsedBytes, atMost: most) else { return false }
+      unsafe self.memory = unsafe memory
+      if let window, window.restCount > 0 {
+        window.dropRest()
+        holdsCarriageReturn = true
+      }
+    }
+    count = 0
+    if holdsCarriageReturn {
+      unsafe memory?[0] = UInt8(ascii: "\r")
+      count = 1
+    }
     holdsCarriageReturn = false
     return true
   }
 
-  private func stageRoom() -> UnsafeMutableRawBufferPointer {
-    let stage = ownedStage ?? ChunkStage(search.passing)
-    ownedStage = stage
-    unsafe self.stage = .passUnretained(stage)
-    return unsafe stage.room
-  }
-
-  private func expatRoom(_ unfinishedBytes: Int, _ parsedBytes: Int) -> UnsafeMutableRawBufferPointer? {
+  private func expatRoom(_ unfinishedBytes: Int, _ parsedBytes: Int, atMost most: Int) -> UnsafeMutableRawBufferPointer?
+  {
     // A small document needs no more than Expat's first buffer, if no more than the rest of it is asked for. There is
     // always room for much more than the longest character, which decoding needs.
-    let capacity = parsedBytes < Self.size / 2 ? Self.size - parsedBytes : max(unfinishedBytes, Self.size)
+    let usual = parsedBytes < Self.size / 2 ? Self.size - parsedBytes : Self.size
+    let capacity = max(unfinishedBytes, min(usual, max(most, Self.leastRoom)))
     guard let length = Int32(exactly: capacity) else { return nil }
     return unsafe buffer(length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
   }
@@ -92,10 +98,12 @@ internal import CExpatXMLExpat
     return unsafe body(Span(_unsafeElements: token))
   }
 
-  /// Moves past the bytes that were collected and not yet passed to Expat, and past the incomplete token's bytes before
-  /// them.
+  /// Moves past the bytes that were collected and neither scanned nor passed to Expat, and past the incomplete token's bytes
+  /// before them.
   func advance(_ counter: inout PlaceCounter, overUnfinishedBytes unfinishedBytes: Int) {
-    if let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self) {
+    if let window, isInWindow || window.restCount > 0 {
+      counter.advance(over: unsafe Span(_unsafeStart: window.place, count: window.restCount + count))
+    } else if let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self) {
       counter.advance(over: unsafe Span(_unsafeStart: base - unfinishedBytes, count: unfinishedBytes + count))
     } else if holdsCarriageReturn {
       counter.advance(over: [UInt8(ascii: "\r")].span)
@@ -106,61 +114,53 @@ internal import CExpatXMLExpat
     unsafe count > 0 && memory?[count - 1] == UInt8(ascii: "\r")
   }
 
-  // MARK: Segments
+  // MARK: Parsing
 
-  /// Starts parsing the collected bytes, but no more than `longest`. Text may bypass Expat only if `takesText` is set, since
-  /// Expat must be in content. `context` is the context that Expat has reached.
-  func begin(
-    isFinal: Bool, atMost longest: Int, takesText: Bool, checkedText: CheckedText?, context: PlainTextScanner.Context
-  ) {
+  /// Starts parsing the collected bytes, but no more than `longest`.
+  func begin(isFinal: Bool, atMost longest: Int) {
     isCut = count > longest
     count = min(count, longest)
     self.isFinal = isFinal && !isCut
-    holdsCarriageReturn = !self.isFinal && endsWithCarriageReturn
-    let count = count - (holdsCarriageReturn ? 1 : 0)
-    if isStaging, let stage = ownedStage {
-      stage.begin(count, context: context, isCut: takesText && !self.isFinal, checkedText: checkedText)
+    isGiven = false
+    if isInWindow {
+      window?.append(count, isFinal: self.isFinal)
+      count = 0
     } else {
-      directBytes = count
-      if takesText, let memory = unsafe memory {
-        unsafe search.look(at: UnsafeRawBufferPointer(rebasing: memory[..<count]))
-      }
+      holdsCarriageReturn = !self.isFinal && endsWithCarriageReturn
+      if holdsCarriageReturn { count -= 1 }
     }
   }
 
-  /// Whether the chunk has another segment, or text that may bypass Expat.
-  var hasMore: Bool { unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.hasMore } == true }
-
-  /// Whether the next segment is empty, because the chunk begins with text that may bypass Expat.
-  var isAtText: Bool { unsafe isStaging && stage?._withUnsafeGuaranteedRef { $0.isAtText } == true }
-
-  /// Returns the text behind the segment that bypasses Expat. It may be empty.
-  func takeText(isInCDATA: Bool) -> TakenRun {
-    unsafe stage?._withUnsafeGuaranteedRef { $0.takeText(isInCDATA: isInCDATA) } ?? .none
+  /// How many bytes Expat gets next; nil if it gets no more of this chunk.
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, atMost most: Int) -> Int? {
+    guard !isGiven else { return nil }
+    guard isInWindow, let window else { return count }
+    if window.isWaiting, !isFinal { return nil }
+    let count = window.countForExpat(
+      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, isFinal: isFinal, atMost: most)
+    return count > 0 || isFinal ? count : nil
   }
 
-  /// Notes that no text bypasses Expat behind the segment. Expat has this number of bytes of an incomplete token.
-  func leaveText(unfinishedBytes: Int) { ownedStage?.didNotTake(unfinishedBytes: unfinishedBytes) }
-
-  /// The next segment, in Expat's buffer; nil if there is no memory for it.
-  func nextSegment() -> UnsafeMutableRawBufferPointer? {
-    guard isStaging, let stage = unsafe stage else {
-      return unsafe memory.map { unsafe UnsafeMutableRawBufferPointer(rebasing: $0[..<directBytes]) }
+  /// The next bytes, in Expat's buffer; nil if there is no memory for it.
+  func nextBytes(_ count: Int) -> UnsafeMutableRawBufferPointer? {
+    guard isInWindow, let window else {
+      isGiven = true
+      return unsafe memory.map { unsafe UnsafeMutableRawBufferPointer(rebasing: $0[..<count]) }
     }
-    return unsafe stage._withUnsafeGuaranteedRef { stage in
-      let count = stage.segmentCount
-      // Expat makes no buffer of zero bytes.
-      guard let base = unsafe buffer(Int32(max(1, count))) else { return nil }
-      unsafe stage.copySegment(to: base)
-      return unsafe UnsafeMutableRawBufferPointer(start: base, count: count)
-    }
+    // Expat makes no buffer of zero bytes.
+    guard let base = unsafe buffer(Int32(max(1, count))) else { return nil }
+    unsafe window.take(count, to: base)
+    isGiven = isFinal && window.restCount == 0
+    return unsafe UnsafeMutableRawBufferPointer(start: base, count: count)
   }
 
-  /// Notes that Expat has the whole chunk, or needs no more of it.
+  /// Whether these bytes are the last ones of the document.
+  var isAtEnd: Bool { isFinal && isGiven }
+
+  /// Notes that Expat and the scanner have the whole chunk, or need no more of it.
   func end() {
-    if isStaging, let stage = ownedStage { search.note(taken: stage.takenBytes, of: count) }
     unsafe memory = nil
     count = 0
-    isStaging = false
+    isInWindow = false
   }
 }

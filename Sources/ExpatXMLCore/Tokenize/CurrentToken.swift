@@ -1,63 +1,67 @@
 internal import CExpatXMLExpat
 
-/// The token that Expat is at, or has stopped in: its position in the document, and its bytes.
-///
-/// It converts Expat's line, column and offset to positions in the document.
+/// The token that Expat or the scanner is at, or has stopped in: its position in the document, and its bytes.
 @safe struct CurrentToken {
   private let parser: OpaquePointer
-  /// The bytes that Expat is parsing. Offsets in them are Expat's, which do not count text that bypassed Expat.
+  /// The window of the document. It outlives this.
+  private let window: Unmanaged<ContentWindow>?
+  /// Whether the token is the scanner's.
+  private(set) var isScanned = false
+  /// The bytes that Expat is parsing. Offsets in them are Expat's.
   private(set) var bytes: Range<UnsafePointer<UInt8>>
   /// The offset at which the unfinished token started when Expat got the segment.
   private(set) var segmentStart = 0
   /// The offset of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
-  private(set) var takenText = TakenText()
+  private(set) var origin = IslandOrigin()
   /// The column in the document at which the segment starts, if it is known.
   private var segmentColumn: Int?
-  /// The position of the reference in which Expat was suspended. After it is resumed, Expat counts lines and columns
-  /// from behind the reference.
-  private var suspendedReference: SourcePosition?
   /// Whether the token is in a CDATA section.
   var isInCDATA = false
   /// Whether the first token of the segment is in a CDATA section.
   private(set) var segmentIsInCDATA = false
 
-  init(of parser: OpaquePointer) {
+  init(of parser: OpaquePointer, _ window: ContentWindow?) {
     unsafe self.parser = unsafe parser
+    unsafe self.window = window.map { unsafe .passUnretained($0) }
     let nothing = unsafe UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self)
     unsafe bytes = nothing..<nothing
   }
 
   // MARK: Segments
 
-  /// Notes that Expat gets more bytes behind its incomplete token. The column is needed only if text bypassed Expat, or
-  /// may do so.
-  mutating func begin(_ bytes: Range<UnsafePointer<UInt8>>, needsColumn: Bool) {
+  /// Notes that Expat gets more bytes behind its incomplete token.
+  mutating func begin(_ bytes: Range<UnsafePointer<UInt8>>) {
     unsafe self.bytes = unsafe bytes
     segmentStart = unfinishedStart
     segmentIsInCDATA = isInCDATA
-    if needsColumn || takenText.bytes > 0, segmentColumn == nil { segmentColumn = start.column }
+    if unsafe window != nil { segmentColumn = start.column }
   }
 
   /// Notes that Expat has returned, with the offset of the current token.
   mutating func didParse(upTo index: Int) { unfinishedStart = max(0, index) }
 
-  /// Notes that Expat is about to return behind the token.
-  mutating func willSuspend() {
-    if isReference { suspendedReference = start }
+  /// The scanner goes on behind what Expat has received.
+  mutating func beginScanning() {
+    let position = start
+    unsafe window?._withUnsafeGuaranteedRef { $0.beginScanning(at: position) }
+    isScanned = true
   }
 
-  /// Notes that the next text bypassed Expat. Returns its start in the document.
-  mutating func take(_ run: TakenRun) -> SourcePosition {
-    let (line, column) = unsafe (Int(expatxml_line(parser)), Int(expatxml_column(parser)))
-    let start = takenText.position(line: line, column: column, byteOffset: unfinishedStart)
-    takenText.add(run, line: line, column: column)
-    segmentColumn = takenText.position(line: line, column: column, byteOffset: unfinishedStart).column
-    return start
+  /// Expat gets the bytes behind what was scanned.
+  mutating func endScanning() {
+    let position = start
+    isScanned = false
+    origin = unsafe IslandOrigin(
+      line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)), byteOffset: unfinishedStart, at: position)
+    unsafe window?._withUnsafeGuaranteedRef { $0.endScanning() }
   }
 
-  /// Notes that no text bypassed Expat behind the segment.
-  mutating func takeNothing() { segmentColumn = nil }
+  /// What the scanner knows, if the token is the scanner's.
+  private func scanned<Result>(_ body: (ContentWindow) -> Result) -> Result? {
+    guard isScanned else { return nil }
+    return unsafe window.map { unsafe $0._withUnsafeGuaranteedRef(body) }
+  }
 
   // MARK: Position
 
@@ -66,15 +70,17 @@ internal import CExpatXMLExpat
   var index: Int { unsafe Int(expatxml_byte_index(parser)) }
 
   /// The offset in the document, in bytes.
-  var offset: Int { takenText.bytes + max(0, index) }
+  var offset: Int { scanned { unsafe $0.offset(of: $0.token) } ?? origin.bytes + max(0, index) }
 
   /// The number of bytes; negative if Expat has moved beyond the end of the token.
-  var length: Int { unsafe Int(expatxml_byte_count(parser)) }
+  var length: Int { scanned { unsafe $0.place - $0.token } ?? byteCount }
+
+  private var byteCount: Int { unsafe Int(expatxml_byte_count(parser)) }
 
   var start: SourcePosition {
+    if let start = scanned({ unsafe $0.position(at: $0.token) }) { return start }
     let index = index
-    if let suspendedReference, suspendedReference.byteOffset == index + takenText.bytes { return suspendedReference }
-    return unsafe takenText.position(
+    return unsafe origin.position(
       line: Int(expatxml_line(parser)),
       column: Int(expatxml_column(parser)),
       // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
@@ -85,17 +91,21 @@ internal import CExpatXMLExpat
   /// The position at a distance from the start of the token, in bytes. It may be inside the token, or before it in the
   /// bytes that Expat has.
   func position(atOffset offset: Int) -> SourcePosition {
+    let scannedPosition = scanned { window in
+      unsafe window.position(at: window.token + min(offset, length))
+    }
+    if let scannedPosition { return scannedPosition }
     var position = start
     if offset > 0 { withBytes { position.advance(over: $0.extracting(first: offset)) } }
     if offset < 0 { withContext { retreat(&position, over: $0.extracting(first: $1), by: -offset) } }
     return position
   }
 
-  /// Moves back from the token. `bytes` are those before the token that Expat still has. Text that bypassed Expat is
-  /// missing in them, but not inside the segment.
+  /// Moves back from the token. `bytes` are those before the token that Expat still has. What was scanned is missing in them,
+  /// but not inside the segment.
   private func retreat(_ position: inout SourcePosition, over bytes: Span<UInt8>, by count: Int) {
     let segmentBytes = index - segmentStart
-    guard takenText.bytes > 0, let segmentColumn, segmentBytes >= count else {
+    guard let segmentColumn, segmentBytes >= count else {
       return position.retreat(over: bytes, by: count)
     }
     position.retreat(over: bytes.extracting(last: segmentBytes), by: count, from: segmentColumn)
@@ -103,6 +113,7 @@ internal import CExpatXMLExpat
 
   /// The start of the token, or the place in it where Expat has stopped.
   private var place: UnsafePointer<UInt8>? {
+    if let token = unsafe scanned({ unsafe $0.token }) { return unsafe token }
     var offset: Int32 = 0
     var size: Int32 = 0
     guard let context = unsafe expatxml_input_context(parser, &offset, &size) else { return nil }
@@ -120,6 +131,11 @@ internal import CExpatXMLExpat
   /// The bytes of the token; if `isOpenEnded`, all bytes from its start. In an internal entity, the token is the
   /// reference to the entity.
   func withBytes<Result>(isOpenEnded: Bool = false, _ body: (Span<UInt8>) -> Result) -> Result {
+    let scannedResult = scanned { window in
+      let bytes = unsafe isOpenEnded ? window.tokenBytes.all : window.tokenBytes.token
+      return unsafe body(bytes.span)
+    }
+    if let scannedResult { return scannedResult }
     let length = max(0, length)
     let result: Result?? = withContext { bytes, offset in
       guard offset + length <= bytes.count else { return nil }
@@ -141,7 +157,8 @@ internal import CExpatXMLExpat
   /// Whether the token is a reference, or looks like one to a parameter entity. The event then comes from an internal
   /// entity.
   var isReference: Bool {
-    withContext { bytes, offset in
+    if isScanned { return false }
+    return withContext { bytes, offset in
       offset < bytes.count && (bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "%"))
     } ?? false
   }
@@ -161,10 +178,5 @@ internal import CExpatXMLExpat
   var isInFaultyValue: Bool { length < 0 }
 
   /// The number of a start tag's attributes that are written in it. The others are defaults.
-  var specifiedAttributeCount: Int { unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
-
-  /// Whether a start tag has defaulted attributes.
-  func hasDefaultedAttributes(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
-    unsafe attributes[2 * specifiedAttributeCount] != nil
-  }
+  var specifiedAttributeCount: Int { isScanned ? .max : unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
 }

@@ -1,6 +1,8 @@
 internal import CExpatXMLExpat
+internal import CExpatXMLVectors
 
-/// One of Expat's parsers. It parses the document or an external entity, chunk by chunk and segment by segment.
+/// One of Expat's parsers. It parses the document or an external entity, chunk by chunk. Where the scanner takes plain content of
+/// the document, it parses only what lies between.
 @safe final class ExpatInput {
   let parser: OpaquePointer
   /// Whether it parses an entity that was parsed before.
@@ -11,6 +13,8 @@ internal import CExpatXMLExpat
   var suppressedHandlers: SuppressedHandlers
 
   private let chunk: ChunkBuffer
+  /// The document's window, if it is scanned.
+  let window: ContentWindow?
   /// Expat is never given more of an incomplete token. More than the longest character.
   private let longestToken: Int
   // These are replaced as a whole. If they were changed in place, Swift would check every access at run time.
@@ -18,7 +22,11 @@ internal import CExpatXMLExpat
   private(set) var references = SegmentReferences()
   private(set) var faults = FaultFinder()
 
-  /// The number of bytes that Expat has received.
+  /// The number of bytes that the scanner has taken.
+  private(set) var scannedBytes = 0
+  /// The same, less the bytes of the tags that Expat has received to know which elements are open.
+  private(set) var bytesBesideExpat = 0
+  /// The number of bytes that Expat has received, those tags included.
   private(set) var parsedBytes = 0
   /// How many of those belong to the incomplete token.
   private(set) var unfinishedBytes = 0
@@ -26,25 +34,30 @@ internal import CExpatXMLExpat
   private var unfinishedToken: UnfinishedToken?
   /// How many bytes of the segment Expat has not been given.
   private var pendingBytes = 0
-  private var isParsing = false
-  /// Whether Expat is suspended in the middle of the segment.
-  private(set) var isSuspended = false
   /// How often this thread had got no memory before Expat was called.
   private var memoryFailures = 0
   private var isStopped = false
+  /// Whether a chunk is being parsed.
+  var isTokenizing = false
+  /// Whether the parse is interrupted with bytes left.
+  private(set) var isPaused = false
+  private var isCaughtUp = true
+  /// Whether all elements whose tags are for Expat are known to the scanner.
+  private var mayScan = true
 
   /// Takes ownership of the parser.
   init(
     _ parser: OpaquePointer, _ limits: ParserLimits, suppressedHandlers: SuppressedHandlers = [],
-    isRepeated: Bool = false, passing: TextPassing = .none, location: @escaping () -> String?
+    isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
+    window = scanning.isOn ? ContentWindow(scanning, longestToken: longestToken) : nil
     self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location
-    chunk = unsafe ChunkBuffer(for: parser, passing)
-    token = unsafe CurrentToken(of: parser)
+    chunk = unsafe ChunkBuffer(for: parser, window)
+    token = unsafe CurrentToken(of: parser, window)
     unsafe expatxml_set_reparse_deferral(parser, 0)
   }
 
@@ -55,9 +68,6 @@ internal import CExpatXMLExpat
 
   // MARK: Bytes in
 
-  /// What the repairer knows about the text that was written.
-  var checkedText: CheckedText?
-
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
   func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
     try openChunk()
@@ -65,7 +75,7 @@ internal import CExpatXMLExpat
   }
 
   private func openChunk() throws(XMLParseError) {
-    guard chunk.open(unfinishedBytes: unfinishedBytes, parsedBytes: parsedBytes) else {
+    guard chunk.open(unfinishedBytes: unfinishedBytes, parsedBytes: parsedBytes, atMost: mostBytes) else {
       throw .outOfMemory(at: token.start)
     }
   }
@@ -73,6 +83,7 @@ internal import CExpatXMLExpat
   /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is longer than `threshold`.
   func isDue(threshold: Int = UnfinishedToken.threshold) -> Bool {
     guard chunk.count > 0 else { return false }
+    if chunk.isInWindow, let window { return !isAtRest || window.isDue(newBytes: chunk.count, threshold: threshold) }
     if unfinishedBytes <= threshold || chunk.doubles(unfinishedBytes) { return true }
     return chunk.withToken(unfinishedBytes) { bytes in
       var token = unfinishedToken ?? UnfinishedToken(bytes, offset: parsedBytes - unfinishedBytes)
@@ -82,14 +93,10 @@ internal import CExpatXMLExpat
     }
   }
 
-  /// Starts parsing the bytes that were written, but no more than `longest`, in segments. Text bypasses Expat only if `takesText`
-  /// is set and Expat is in content.
-  func beginChunk(isFinal: Bool, atMost longest: Int, takesText: Bool, isContent: Bool) throws(XMLParseError) {
+  /// Starts parsing the bytes that were written, but no more than `longest`.
+  func beginChunk(isFinal: Bool, atMost longest: Int) throws(XMLParseError) {
     try openChunk()
-    chunk.begin(
-      isFinal: isFinal, atMost: longest, takesText: takesText, checkedText: checkedText,
-      context: isContent ? context : .markup)
-    token.takeNothing()
+    chunk.begin(isFinal: isFinal, atMost: longest)
   }
 
   /// Whether more bytes were written than might be parsed.
@@ -98,7 +105,7 @@ internal import CExpatXMLExpat
   /// The end of all bytes that were written.
   var endOfInput: PlaceCounter {
     // When it makes room, Expat may move its bytes.
-    let isMoved = chunk.isOpen && !chunk.isStaging
+    let isMoved = chunk.isOpen && !chunk.isInWindow
     var start = token.start
     if endsWithCountedCarriageReturn(isMoved: isMoved) { start.line -= 1 }
     var counter = PlaceCounter(start)
@@ -118,49 +125,127 @@ internal import CExpatXMLExpat
       : token.withBytes(isOpenEnded: true, isCarriageReturn)
   }
 
-  /// The offset of the incomplete token.
-  var unfinishedOffset: Int { token.takenText.bytes + parsedBytes - unfinishedBytes }
+  /// The offset of the incomplete token, or of what is neither scanned nor given to Expat.
+  var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin.bytes + parsedBytes - unfinishedBytes }
 
-  /// Whether the chunk has another segment, or text to be taken.
-  var hasMore: Bool { chunk.hasMore }
-
-  /// Whether text to be taken comes next, without a segment before it.
-  var isAtText: Bool { chunk.isAtText }
-
-  /// Whether no token is incomplete.
+  /// Whether no token is incomplete in Expat.
   var isAtRest: Bool { unfinishedBytes == 0 }
 
-  /// What the next byte continues. Expat must be in content.
-  private var context: PlainTextScanner.Context {
-    guard !isAtRest else { return .content }
-    return token.withContext { bytes, offset in offset < bytes.count ? .init(bytes[offset]) : .markup } ?? .markup
-  }
-
-  /// Takes the text after the segment, which bypasses Expat. Expat must be in content. The text is valid until the next chunk.
-  func takeText() -> TakenRun? {
-    var run = chunk.takeText(isInCDATA: token.isInCDATA)
-    var token = token
-    defer { self.token = token }
-    guard !run.isEmpty else {
-      token.takeNothing()
+  /// Lets the scanner go on, if Expat is at rest in content. Returns nil otherwise.
+  func beginScanning(isInContent: Bool) -> ContentWindow? {
+    guard chunk.isInWindow, let window else { return nil }
+    if token.isScanned { return window }
+    guard isInContent, isAtRest, mayScan, !token.isInCDATA, unsafe window.scanner.pointee.has_failed == 0 else {
       return nil
     }
-    run.start = token.take(run)
-    return run
+    var token = token
+    token.beginScanning()
+    self.token = token
+    references = SegmentReferences(after: references)
+    return window
   }
 
-  /// No text can be taken after the segment.
-  func leaveText() {
-    token.takeNothing()
-    chunk.leaveText(unfinishedBytes: unfinishedBytes)
+  /// Notes that the scanner has taken bytes.
+  func didScan(_ count: Int, waits: Bool) {
+    scannedBytes += count
+    bytesBesideExpat += count
+    window?.didScan(count, waits: waits)
   }
 
-  /// Copies the next segment to Expat's buffer, and returns its number of bytes.
-  func beginSegment() throws(XMLParseError) -> Int {
-    guard let segment = unsafe chunk.nextSegment(), let base = segment.baseAddress else {
+  /// How many bytes Expat may get at a time, except to double a token. Its limits are made greater by what it has not got, in
+  /// proportion to what it has: a piece must not change that much.
+  private var mostBytes: Int { bytesBesideExpat > 0 ? max(1 << 10, parsedBytes) : .max }
+
+  /// How many bytes Expat gets next; nil if it gets no more of this chunk.
+  func countForExpat(takesAll: Bool) -> Int? {
+    chunk.countForExpat(
+      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, atMost: mostBytes)
+  }
+
+  /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
+  private var tokenEnd: Int? {
+    guard chunk.isInWindow, let window, unfinishedBytes > UnfinishedToken.threshold else { return nil }
+    var search =
+      unfinishedToken
+      ?? token.withBytes(isOpenEnded: true) { bytes in
+        UnfinishedToken(notEndedIn: bytes.extracting(first: unfinishedBytes), offset: parsedBytes - unfinishedBytes)
+      }
+    defer { unfinishedToken = search }
+    return search.end(in: unsafe Span(_unsafeStart: window.place, count: window.restCount), after: unfinishedBytes)
+  }
+
+  /// Gives Expat the tags that it needs to know which elements are open, without reporting them.
+  func catchUp(_ handlers: FrequentHandlers) {
+    guard token.isScanned, let scanner = unsafe window?.scanner else { return }
+    let isInSection = unsafe scanner.pointee.is_in_section != 0
+    if unsafe expatxml_catch_up_length(scanner) > 0 || isInSection {
+      unsafe XML_SetElementHandler(parser, nil, nil)
+      unsafe XML_SetCdataSectionHandler(parser, nil, nil)
+      isCaughtUp = unsafe giveEndTags(scanner) && giveStartTags(scanner)
+      if isInSection, isCaughtUp { isCaughtUp = give(Array("<![CDATA[".utf8).span) }
+      unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
+      unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
+    }
+    var token = token
+    token.endScanning()
+    self.token = token
+  }
+
+  private func giveEndTags(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> Bool {
+    let tags = unsafe UnsafeBufferPointer(start: scanner.pointee.end_tags, count: scanner.pointee.end_tags_length)
+    defer { unsafe scanner.pointee.end_tags_length = 0 }
+    return unsafe tags.isEmpty || give(Span(_unsafeElements: tags))
+  }
+
+  private func giveStartTags(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> Bool {
+    var room = [UInt8](repeating: 0, count: 512)
+    while unsafe scanner.pointee.known_depth < scanner.pointee.depth {
+      let before = unsafe scanner.pointee.known_depth
+      let (count, capacity) = unsafe (expatxml_catch_up(scanner, &room, room.count), room.count)
+      if unsafe scanner.pointee.known_depth == before {
+        room = Array(repeating: 0, count: max(count, 2 * capacity))
+      } else if !give(room.span.extracting(first: count)) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The memory of the scanner's open elements in bytes.
+  var elementMemory: Int { window.map { unsafe expatxml_element_memory($0.scanner) } ?? 0 }
+
+  /// Notes that tags of some elements are for Expat.
+  func noteDeclaredElements(_ names: Set<ExactString>) {
+    guard let scanner = unsafe window?.scanner else { return }
+    for name in names {
+      var string = name.string
+      let isNoted = string.withUTF8 { bytes in
+        unsafe bytes.baseAddress.map { unsafe expatxml_note_declared(scanner, $0, bytes.count) != 0 } ?? true
+      }
+      if !isNoted { mayScan = false }
+    }
+  }
+
+  private func give(_ tags: Span<UInt8>) -> Bool {
+    var tags = tags
+    while !tags.isEmpty {
+      let part = tags.extracting(first: 1 << 20)
+      tags = tags.extracting(droppingFirst: part.count)
+      let status = unsafe part.withUnsafeBytes { bytes in
+        unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), 0)
+      }
+      parsedBytes += part.count
+      bytesBesideExpat -= part.count
+      guard didParse(status) else { return false }
+    }
+    return true
+  }
+
+  /// Copies the next bytes to Expat's buffer.
+  func beginSegment(_ count: Int) throws(XMLParseError) {
+    guard let segment = unsafe chunk.nextBytes(count), let base = segment.baseAddress else {
       throw .outOfMemory(at: token.start)
     }
-    let count = segment.count
     if isEmpty, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
     if parsedBytes < FaultFinder.disguisableBytes { unsafe disguise(segment) }
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
@@ -168,10 +253,9 @@ internal import CExpatXMLExpat
     var (references, token) = (references, token)
     references.begin(bytes, hasUnfinishedToken: !isAtRest)
     self.references = references
-    unsafe token.begin(start - unfinishedBytes..<start + count, needsColumn: chunk.isStaging)
+    unsafe token.begin(start - unfinishedBytes..<start + count)
     self.token = token
-    if !chunk.isStaging { endChunk() }
-    return count
+    if !chunk.isInWindow { chunk.end() }
   }
 
   private func disguise(_ segment: UnsafeMutableRawBufferPointer) {
@@ -180,13 +264,14 @@ internal import CExpatXMLExpat
     self.faults = faults
   }
 
-  /// The chunk was parsed, or is in Expat's buffer.
+  /// The chunk was parsed.
   func endChunk() { chunk.end() }
 
   // MARK: Parsing
 
   /// Lets Expat parse the segment, but no token that is too long. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
+    guard isCaughtUp else { return false }
     memoryFailures = ExpatMemory.failureCount
     pendingBytes = count
     return parsePiece() && parseRest()
@@ -202,15 +287,14 @@ internal import CExpatXMLExpat
       piece -= 1
     }
     pendingBytes -= piece
-    isParsing = true
-    let status = unsafe XML_ParseBuffer(parser, Int32(piece), chunk.isFinal && pendingBytes == 0 ? 1 : 0)
+    let status = unsafe XML_ParseBuffer(parser, Int32(piece), chunk.isAtEnd && pendingBytes == 0 ? 1 : 0)
     parsedBytes += piece
     return didParse(status)
   }
 
   /// The next piece is in Expat's buffer already, where Expat makes room for it.
   private func parseRest() -> Bool {
-    while pendingBytes > 0, !isSuspended, !isTokenTooLong {
+    while pendingBytes > 0, !isTokenTooLong {
       let place = unsafe UnsafeRawPointer(token.bytes.upperBound - pendingBytes)
       guard unsafe UnsafeRawPointer(XML_GetBuffer(parser, Int32(pendingBytes))) == place, parsePiece() else {
         return false
@@ -219,13 +303,12 @@ internal import CExpatXMLExpat
     return true
   }
 
-  /// Suspends Expat after the current token. Has no effect outside of its handlers.
-  func suspend() {
-    guard isParsing else { return }
-    var token = token
-    token.willSuspend()
-    self.token = token
-    unsafe _ = XML_StopParser(parser, 1)
+  /// Interrupts the parse after the current token of the scanner, or after the bytes that Expat has. Expat itself is not suspended:
+  /// many releases lose content then. Has no effect while no chunk is parsed.
+  func pause() {
+    guard isTokenizing else { return }
+    isPaused = true
+    window?.expectPauses()
   }
 
   /// Stops Expat after the current token, for good.
@@ -235,19 +318,12 @@ internal import CExpatXMLExpat
     unsafe _ = XML_StopParser(parser, 0)
   }
 
-  /// Resumes the segment. Returns false if Expat stopped.
-  func resume() -> Bool {
-    memoryFailures = ExpatMemory.failureCount
-    isParsing = true
-    return unsafe didParse(XML_ResumeParser(parser)) && parseRest()
-  }
+  func resume() { isPaused = false }
 
   /// Whether Expat, which has just stopped, got no memory.
   var ranOutOfMemory: Bool { ExpatMemory.failureCount != memoryFailures }
 
   private func didParse(_ status: XML_Status) -> Bool {
-    isParsing = false
-    isSuspended = status == XML_STATUS_SUSPENDED
     let index = max(0, token.index)
     token.didParse(upTo: index)
     unfinishedBytes = parsedBytes - index

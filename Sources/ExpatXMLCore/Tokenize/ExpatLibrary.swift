@@ -49,12 +49,6 @@ public enum ExpatLibrary {
     throw XMLParseError(
       code: .internalError, message: "libexpat \(version) is loaded. \(demand)", position: .none)
   }
-
-  /// Whether a parse that is suspended inside entities can be resumed without losing anything.
-  ///
-  /// Up to 2.6, Expat drops the text behind a nested entity in the entity around it. Some distributions' releases of
-  /// 2.4 and 2.5 have the fix of 2.7. Version numbers don't tell, so this is tested once in each process.
-  static let resumesInEntities = SuspensionProbe.succeeds()
 }
 
 extension ExpatLibrary.Version: CustomStringConvertible {

@@ -11,14 +11,8 @@ extension ExpatTokenizer {
     unsafe XML_SetXmlDeclHandler(parser) { context, version, _, _ in
       unsafe recover(context) { unsafe $0.receiveXMLDeclaration(version: string(version)) }
     }
-    unsafe XML_SetStartElementHandler(parser, frequentHandlers.startElement)
-    unsafe XML_SetEndElementHandler(parser, frequentHandlers.endElement)
-    unsafe XML_SetStartCdataSectionHandler(parser) { context in
-      unsafe recover(context) { $0.receiveStartOfCDATASection() }
-    }
-    unsafe XML_SetEndCdataSectionHandler(parser) { context in
-      unsafe recover(context) { $0.receiveEndOfCDATASection() }
-    }
+    unsafe XML_SetElementHandler(parser, frequentHandlers.startElement, frequentHandlers.endElement)
+    unsafe XML_SetCdataSectionHandler(parser, frequentHandlers.startSection, frequentHandlers.endSection)
     for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] { install(handlers) }
   }
 

@@ -13,7 +13,7 @@ internal import CExpatXMLExpat
   /// The checks that start tags need.
   private(set) var tagChecks: TagChecks = []
   /// A start tag in the document that is no longer exceeds no limit.
-  private let harmlessTagBytes: Int
+  let harmlessTagBytes: Int
 
   /// Converts positions to those of the original document; nil if nothing is repaired.
   let repairedPositions: RepairedPositions?
@@ -36,6 +36,9 @@ internal import CExpatXMLExpat
   private var entityBytes = 0
   /// How many came from external entities that were read before.
   private var repeatedBytes = 0
+  /// How much of the document had been scanned when Expat's limits were raised.
+  private var scannedBytesAtThresholds = 0
+  private static let scannedBytesWithoutThresholds = 1 << 20
   /// Whether Expat limits its allocations.
   private var limitsAllocations = false
   /// How much memory Expat has taken while it parsed, in bytes.
@@ -47,12 +50,14 @@ internal import CExpatXMLExpat
 
   init(
     limits: ParserLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
-    repairedPositions: RepairedPositions? = nil,
+    scanning: Scanning = .none, repairedPositions: RepairedPositions? = nil,
     handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
-    document = unsafe ExpatInput(parser, limits, passing: .current, location: location)
+    // Expat counts references to predefined entities as expansion.
+    let scanning = limits.entityAmplification >= Self.leastAmplification ? scanning : .none
+    document = unsafe ExpatInput(parser, limits, scanning: scanning, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
@@ -73,8 +78,9 @@ internal import CExpatXMLExpat
   /// are read again still count as expansion: those that refer to each other twice would have no end.
   func raiseThresholds(by count: Int) {
     entityBytes += count
-    // Text that bypassed Expat counts as if Expat had received it.
-    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.token.takenText.bytes))
+    scannedBytesAtThresholds = document.scannedBytes
+    // What was scanned counts as if Expat had received it.
+    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.bytesBesideExpat))
     let amplification = max(
       Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
@@ -84,7 +90,7 @@ internal import CExpatXMLExpat
     unsafe expatxml_set_amplification_limit(document.parser, factor, UInt64(saturating: threshold))
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
-    if taken > 0 {
+    if taken != 0 {
       let readSoon = read + taken + Double(ChunkBuffer.size)
       allocationThreshold = max(allocationThreshold, Double(allocationFactor) * readSoon)
     }
@@ -103,46 +109,46 @@ internal import CExpatXMLExpat
 
   // MARK: Bytes in
 
-  /// Starts parsing the bytes that were written, segment by segment.
-  func beginChunk(isFinal: Bool, isContent: Bool) throws(XMLParseError) {
-    if document.token.takenText.bytes > 0 { raiseThresholds(by: 0) }
-    try input.beginChunk(isFinal: isFinal, atMost: mostBytes, takesText: mayTakeText, isContent: isContent)
+  /// Starts parsing the bytes that were written.
+  func beginChunk(isFinal: Bool) throws(XMLParseError) {
+    try input.beginChunk(isFinal: isFinal, atMost: mostBytes)
   }
 
   /// How much of the next chunk may be parsed. External entities count after they were parsed. So with them, the document is
   /// compared with its limit after each chunk, and the error is at the same place in chunks of all sizes.
   private var mostBytes: Int {
-    let documentBytes = document.parsedBytes + document.token.takenText.bytes
-    return isInEntity || tokenizedBytes > documentBytes ? .max : max(0, limits.documentBytes - tokenizedBytes)
-  }
-
-  /// Whether text may bypass Expat here. It may not if there are entities, since Expat compares their expansion with the bytes
-  /// that it receives.
-  var mayTakeText: Bool {
-    !isInEntity && !entities.areDeclared && entityBytes == 0 && repeatedBytes == 0
-      && limits.entityAmplification >= Self.leastAmplification
+    let documentBytes = document.parsedBytes + document.bytesBesideExpat
+    return isInEntity || tokenizedBytes > documentBytes
+      ? .max : max(0, limits.documentBytes - tokenizedBytes - (document.window?.restCount ?? 0))
   }
 
   /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes.
   private static let leastAmplification = 2.0
 
-  /// Takes the text after the segment, which bypasses Expat. Expat must be in content.
-  func takeText() -> TakenRun? {
-    guard let run = document.takeText() else { return nil }
-    note(run.sourceCount, isRepeated: false)
-    return run
+  /// Notes that the scanner has taken bytes of the document.
+  func didScan(_ count: Int, waits: Bool) {
+    document.didScan(count, waits: waits)
+    note(count, isRepeated: false)
   }
 
-  /// Copies the next segment to Expat's buffer, and returns its number of bytes.
-  func beginSegment() throws(XMLParseError) -> Int {
-    let count = try input.beginSegment()
+  /// Copies the next bytes to Expat's buffer. Before that, Expat gets to know which elements are open.
+  func beginSegment(_ count: Int) throws(XMLParseError) {
+    // Without entities, next to nothing expands.
+    let isLimited =
+      entities.areDeclared || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
+    if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0) }
+    if input.token.isScanned {
+      counting { input.catchUp(frequentHandlers) }
+      if isLimited { raiseThresholds(by: 0) }
+    }
+    try input.beginSegment(count)
     updateTagChecks()
-    return count
   }
 
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
     input.markContent()
+    document.noteDeclaredElements(attributeDeclarations.elementsForExpat)
     if input.references.hasParameterReference { entities.hasParameterReferences = true }
   }
 
@@ -154,15 +160,12 @@ internal import CExpatXMLExpat
     return isParsed
   }
 
-  /// Continues with the segment in which Expat was suspended. Returns false if Expat stopped.
-  func resume() -> Bool { counting { input.resume() } }
-
   /// Counts the memory of the document, and of external entities in it.
-  private func counting(_ parse: () -> Bool) -> Bool {
+  private func counting<Result>(_ parse: () -> Result) -> Result {
     if isInEntity { return parse() }
-    let (isParsed, bytes) = unsafe ExpatMemory.counting(for: document.parser, parse)
+    let (result, bytes) = unsafe ExpatMemory.counting(for: document.parser, parse)
     memoryBytes += bytes
-    return isParsed
+    return result
   }
 
   /// - Throws: a fault if the document, or its incomplete token, is too long. Everything before that was tokenized.
@@ -177,7 +180,7 @@ internal import CExpatXMLExpat
   /// doubles when it is full, and is kept for the next token.
   private var vocabularyBytes: Int {
     let runningBytes = unsafe ExpatMemory.runningBytes(for: document.parser)
-    return memoryBytes + runningBytes
+    return memoryBytes + runningBytes + document.elementMemory
       - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
   }
 
@@ -229,8 +232,9 @@ internal import CExpatXMLExpat
   func declare(_ declaration: Declaration) throws(ParseFault) {
     entities.declare(declaration)
     try noteNesting(of: declaration)
-    if case .attribute(_, let elementName, _, let defaultValue) = declaration,
-      attributeDeclarations.declare(forElement: elementName, isDefaulted: defaultValue != nil)
+    if case .attribute(_, let elementName, let type, let defaultValue) = declaration,
+      attributeDeclarations.declare(
+        forElement: elementName, isDefaulted: defaultValue != nil, isPlain: defaultValue == nil && type == "CDATA")
         > limits.attributesPerElement
     {
       throw limits.fault(.attributesPerElement)
@@ -258,12 +262,12 @@ internal import CExpatXMLExpat
 
   /// Whether a start tag needs no comparison with limits and has nothing to do with entities. Most do not.
   @inline(never)
-  func isHarmless(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Bool {
+  func isHarmless(_ attributes: XMLAttributes) -> Bool {
     unsafe currentInput._withUnsafeGuaranteedRef { input in
-      let hasAttributes = unsafe attributes[0] != nil
+      let hasAttributes = !attributes.isEmpty
       if tagChecks.contains(.length), input.token.length > harmlessTagBytes { return false }
       if tagChecks.contains(.declarations) { return false }
-      if hasAttributes, tagChecks.contains(.defaults), unsafe input.token.hasDefaultedAttributes(attributes) {
+      if hasAttributes, tagChecks.contains(.defaults), attributes.count > input.token.specifiedAttributeCount {
         return false
       }
       return !((hasAttributes || tagChecks.contains(.entities)) && input.tokenRefersToEntity)
@@ -280,13 +284,16 @@ internal import CExpatXMLExpat
 
   /// Compares any start tag with all limits.
   func check(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) {
-    if entities.hasDeclarations || isInEntity || !tagChecks.isEmpty { try compare(name, attributes) }
+    if entities.hasDeclarations || isInEntity || !tagChecks.isEmpty || input.token.length > harmlessTagBytes {
+      try compare(name, attributes)
+    }
   }
 
   /// The cost of a defaulted attribute besides its length, in bytes. libxml2 counts the same for a reference to an entity.
   private static let costOfDefault = 20
 
-  private func compare(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
+  /// Compares a tag with the limits.
+  func compare(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
     try count(attributeDeclarations.count(forElement: name))

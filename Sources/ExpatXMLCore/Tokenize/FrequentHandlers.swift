@@ -7,7 +7,11 @@
   typealias EndElement = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void
   typealias CharacterData = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int32) -> Void
 
+  typealias Section = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
   let startElement: StartElement
   let endElement: EndElement
   let characterData: CharacterData
+  let startSection: Section = { context in unsafe recover(context) { $0.receiveStartOfCDATASection() } }
+  let endSection: Section = { context in unsafe recover(context) { $0.receiveEndOfCDATASection() } }
 }

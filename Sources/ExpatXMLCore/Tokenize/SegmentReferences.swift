@@ -12,6 +12,11 @@ struct SegmentReferences {
   /// Whether the internal subset refers to a parameter entity, as far as the bytes have come.
   var hasParameterReference: Bool { prolog.hasFoundReference }
 
+  init() {}
+
+  /// The scanner goes on, which takes no references to entities that must be declared.
+  init(after references: SegmentReferences) { prolog = references.prolog }
+
   /// Notes that Expat gets more bytes after those of an unfinished token.
   mutating func begin(_ bytes: RawSpan, hasUnfinishedToken: Bool) {
     hasAny = (hasUnfinishedToken && hasAny) || bytes.contains(UInt8(ascii: "&"))

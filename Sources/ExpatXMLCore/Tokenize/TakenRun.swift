@@ -1,16 +1,13 @@
 internal import CExpatXMLVectors
 
-/// A text that bypassed Expat. Its memory is valid until the next chunk.
+/// A text that the scanner has taken. Its memory is valid until the next chunk.
 @safe struct TakenRun {
   /// The text as it is delivered.
   let text: UnsafeBufferPointer<UInt8>
   /// The text as it is in the document. The same memory, if nothing in it had to be resolved.
   let source: UnsafeBufferPointer<UInt8>
   let isInCDATA: Bool
-  /// Whether the source is known to be ASCII. It may also be if this is false.
-  let isASCII: Bool
-  let hasCarriageReturns: Bool
-  /// Its start in the document.
+  /// Its start in the document, once somebody has asked for it.
   var start = SourcePosition.none { didSet { (position, sourceOffset, textOffset) = (start, 0, 0) } }
 
   // The last position that was asked for.
@@ -25,18 +22,13 @@ internal import CExpatXMLVectors
   static var none: TakenRun {
     unsafe TakenRun(
       text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0),
-      isInCDATA: false, isASCII: true, hasCarriageReturns: false)
+      isInCDATA: false)
   }
 
-  init(
-    text: UnsafeBufferPointer<UInt8>, source: UnsafeBufferPointer<UInt8>, isInCDATA: Bool, isASCII: Bool,
-    hasCarriageReturns: Bool
-  ) {
+  init(text: UnsafeBufferPointer<UInt8>, source: UnsafeBufferPointer<UInt8>, isInCDATA: Bool) {
     unsafe self.text = unsafe text
     unsafe self.source = unsafe source
     self.isInCDATA = isInCDATA
-    self.isASCII = isASCII
-    self.hasCarriageReturns = hasCarriageReturns
   }
 
   /// The number of its bytes in the document.

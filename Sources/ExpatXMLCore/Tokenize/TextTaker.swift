@@ -8,59 +8,44 @@ internal import CExpatXMLVectors
 @safe struct TextTaker {
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
+  /// The end of the bytes that may be looked at.
+  private let knownEnd: UnsafePointer<UInt8>
   private let isInCDATA: Bool
-  /// The repairer's notes on the text, if they begin before it.
-  private var notes: CheckedText.Notes?
   /// The first byte that was not copied.
   private var pieceStart: UnsafePointer<UInt8>
   /// The end of the copy, if there is one.
   private var copyEnd: UnsafeMutablePointer<UInt8>?
   private var hasOthers: Int32 = 0
-  private var hasCarriageReturns = false
 
-  private init(_ bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, _ checkedText: CheckedText?) {
+  private init(_ bytes: Range<UnsafePointer<UInt8>>, knownEnd: UnsafePointer<UInt8>, isInCDATA: Bool) {
+    unsafe self.knownEnd = unsafe knownEnd
     unsafe start = bytes.lowerBound
     unsafe end = bytes.upperBound
     unsafe pieceStart = bytes.lowerBound
     self.isInCDATA = isInCDATA
-    if !isInCDATA, var notes = checkedText?.notes, unsafe notes.bytes.contains(start) {
-      unsafe notes.skip(upTo: start)
-      self.notes = notes
-      hasOthers = notes.hasOthers ? 1 : 0
-    }
   }
 
-  /// Takes text from bytes that Expat has not seen. Expat must be in content. `copy` has room for one byte more than `bytes`
-  /// has.
+  /// Takes text from bytes that begin in content. `copy` has room for one byte more than `bytes` has. What comes between these and
+  /// `knownEnd` may only be looked at.
   static func take(
-    from bytes: Range<UnsafePointer<UInt8>>, isInCDATA: Bool, _ checkedText: CheckedText?,
+    from bytes: Range<UnsafePointer<UInt8>>, knownEnd: UnsafePointer<UInt8>, isInCDATA: Bool,
     copyingTo copy: UnsafeMutablePointer<UInt8>
   ) -> TakenRun {
-    var taker = unsafe TextTaker(bytes, isInCDATA: isInCDATA, checkedText)
+    var taker = unsafe TextTaker(bytes, knownEnd: knownEnd, isInCDATA: isInCDATA)
     var stop = unsafe taker.scan(copyingTo: copy)
-    if taker.hasOthers != 0, unsafe !taker.isChecked(upTo: stop) {
+    if taker.hasOthers != 0 {
       let fault = unsafe expatxml_find_no_character(taker.start, stop) ?? stop
       if unsafe fault < stop {
-        unsafe taker = TextTaker(bytes.lowerBound..<fault, isInCDATA: isInCDATA, nil)
+        unsafe taker = TextTaker(bytes.lowerBound..<fault, knownEnd: fault, isInCDATA: isInCDATA)
         unsafe stop = taker.scan(copyingTo: copy)
       }
     }
     return unsafe taker.run(to: stop, copy)
   }
 
-  /// Whether the repairer has found only characters that XML allows.
-  private func isChecked(upTo stop: UnsafePointer<UInt8>) -> Bool {
-    notes.map { unsafe stop <= $0.bytes.upperBound } ?? false
-  }
-
   /// Returns the end of the text.
   private mutating func scan(copyingTo copy: UnsafeMutablePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = unsafe start
-    if notes != nil {
-      let (noted, isEnd) = unsafe scanNotes(copyingTo: copy)
-      if isEnd { return unsafe noted }
-      unsafe place = noted
-    }
     while unsafe end - place >= 64 {
       let block = unsafe place
       var bits = unsafe expatxml_special_bits(block, &hasOthers)
@@ -93,7 +78,7 @@ internal import CExpatXMLVectors
     case UInt8(ascii: "]"):
       if unsafe mayEndSection(place) { return unsafe place }
     case UInt8(ascii: "\r"):
-      guard unsafe place + 1 < end else { return unsafe place }
+      guard unsafe place + 1 < knownEnd else { return unsafe place }
       unsafe takeLineEnd(at: place, copyingTo: copy)
     case UInt8(ascii: "<") where isInCDATA, UInt8(ascii: "&"): break
     default: return unsafe place
@@ -101,37 +86,9 @@ internal import CExpatXMLVectors
     return nil
   }
 
-  /// Takes what the repairer has noted. Returns where that ends, and whether the text ends there, too.
-  private mutating func scanNotes(
-    copyingTo copy: UnsafeMutablePointer<UInt8>
-  ) -> (place: UnsafePointer<UInt8>, isEnd: Bool) {
-    guard var notes = notes else { return unsafe (start, false) }
-    let first = unsafe notes.bytes.lowerBound
-    let knownEnd = unsafe min(notes.bytes.upperBound, end)
-    while let note = notes.popFirst() {
-      let place = unsafe first + Int(note.offset)
-      guard unsafe place < knownEnd else { break }
-      if note.reference != 0 {
-        let length = Int(note.reference >> 24)
-        guard unsafe length <= end - place else { return unsafe (place, true) }
-        unsafe takeReference(at: place, length, note.reference & 0xFF_FFFF, copyingTo: copy)
-      } else {
-        guard unsafe place[0] == UInt8(ascii: "\r"), unsafe place + 1 < end else { return unsafe (place, true) }
-        unsafe takeLineEnd(at: place, copyingTo: copy)
-      }
-    }
-    // A reference may end behind what is known.
-    var place = unsafe max(knownEnd, pieceStart)
-    // There are no notes on brackets that may begin `]]>` at the end.
-    while unsafe place > pieceStart, unsafe knownEnd - place < 2, unsafe place[-1] == UInt8(ascii: "]") {
-      unsafe place -= 1
-    }
-    return unsafe (place, knownEnd == end)
-  }
-
   /// Whether a bracket may begin `]]>`. More bytes may be needed to know.
   private func mayEndSection(_ place: UnsafePointer<UInt8>) -> Bool {
-    let count = unsafe end - place
+    let count = unsafe knownEnd - place
     if count > 1, unsafe place[1] != UInt8(ascii: "]") { return false }
     return unsafe count <= 2 || place[2] == UInt8(ascii: ">")
   }
@@ -147,7 +104,6 @@ internal import CExpatXMLVectors
   /// Takes a carriage return. If a line feed follows, that stands for both.
   private mutating func takeLineEnd(at place: UnsafePointer<UInt8>, copyingTo copy: UnsafeMutablePointer<UInt8>) {
     unsafe copyPiece(upTo: place, to: copy)
-    hasCarriageReturns = true
     unsafe pieceStart = place + 1
     if unsafe pieceStart[0] != UInt8(ascii: "\n") {
       unsafe copyEnd = expatxml_write_character(copyEnd, UInt32(UInt8(ascii: "\n")))
@@ -169,8 +125,6 @@ internal import CExpatXMLVectors
       unsafe copyEnd?[0] = 0
       unsafe text = UnsafeBufferPointer(start: copy, count: copyEnd.unsafelyUnwrapped - copy)
     }
-    return unsafe TakenRun(
-      text: text, source: source, isInCDATA: isInCDATA, isASCII: hasOthers == 0,
-      hasCarriageReturns: hasCarriageReturns)
+    return unsafe TakenRun(text: text, source: source, isInCDATA: isInCDATA)
   }
 }

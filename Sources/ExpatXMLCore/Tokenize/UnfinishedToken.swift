@@ -47,6 +47,24 @@ struct UnfinishedToken {
       }
   }
 
+  /// Begins behind all bytes that have arrived, in which Expat has not found the end.
+  init(notEndedIn bytes: Span<UInt8>, offset: Int) {
+    self.init(bytes, offset: offset)
+    scan(bytes)
+    goesOn()
+  }
+
+  /// Searches the bytes that follow those that Expat has, and returns how many of them there are up to where the token may end: all of
+  /// them if it does not. Nil if that can't be told any more.
+  mutating func end(in bytes: Span<UInt8>, after unfinishedBytes: Int) -> Int? {
+    if case .unknown = kind { return nil }
+    while !mayHaveEnded, scannedBytes < unfinishedBytes + bytes.count {
+      mayHaveEnded = ends(with: bytes[scannedBytes - unfinishedBytes])
+      scannedBytes += 1
+    }
+    return scannedBytes - unfinishedBytes
+  }
+
   /// Searches the bytes that have arrived since the last call. `bytes` are all bytes of the token.
   mutating func scan(_ bytes: Span<UInt8>) {
     while !mayHaveEnded, scannedBytes < bytes.count {

@@ -9,14 +9,14 @@
     set { assembly.processesNamespaces = newValue }
   }
 
-  private let deliver: (ExpatXMLNode) throws -> Interruption?
+  private let deliver: (ExpatXMLNode) throws -> Int?
   private let elements = ElementStack()
   /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
   private var assembly: NodeAssembly
 
   /// Delivers a tree as soon as its end tag has been read.
   convenience init(_ selection: NodeSelection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
-    self.init(selection) { tree -> Interruption? in
+    self.init(selection) { tree -> Int? in
       try deliver(tree)
       return nil
     }
@@ -24,10 +24,10 @@
 
   /// Makes a builder that adds trees to a queue, which may interrupt the parse when it is full.
   static func filling(
-    _ selection: NodeSelection, append: @escaping (ExpatXMLNode) -> Interruption?
+    _ selection: NodeSelection, append: @escaping (ExpatXMLNode) -> Int?
   ) -> NodeBuilder { NodeBuilder(selection, append) }
 
-  private init(_ selection: NodeSelection, _ deliver: @escaping (ExpatXMLNode) throws -> Interruption?) {
+  private init(_ selection: NodeSelection, _ deliver: @escaping (ExpatXMLNode) throws -> Int?) {
     self.deliver = deliver
     assembly = NodeAssembly(selection, elements)
     super.init()
@@ -53,7 +53,7 @@
   override func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
-    if let interruption = try deliver(tree) { interrupt(interruption) }
+    if let waitingBytes = try deliver(tree) { pause(waitingBytes: waitingBytes) }
   }
 
   override func characters(_ text: BorrowedUTF8, at location: EventLocation) throws { try assembly.characters(text) }

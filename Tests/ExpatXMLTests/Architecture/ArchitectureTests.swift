@@ -15,14 +15,13 @@ import Testing
     #expect(files.allSatisfy { $0.hasPrefix("ExpatXMLCore/Decode/") })
   }
 
-  @Test func vectorsAreImportedByTheTokenizerAndTheRepairsOnly() throws {
+  /// The scanner and the searches of text, in C.
+  @Test func vectorsAreImportedByThoseWhoReadBytesOnly() throws {
     let files = try SourceFile.importing("CExpatXMLVectors")
     #expect(!files.isEmpty)
-    #expect(
-      files.allSatisfy { file in
-        file.hasPrefix("ExpatXMLCore/Tokenize/") || file.hasPrefix("ExpatXMLCore/Decode/RepairScanner+")
-          || ["CharacterClasses", "CheckedText"].contains { name in file == "ExpatXMLCore/Model/\(name).swift" }
-      })
+    let folders = ["Tokenize/", "Decode/RepairScanner+", "Assemble/EventReceiver", "Assemble/AttributeList"]
+    let values = ["CharacterClasses", "SourcePosition", "XMLAttributes"].map { "Model/\($0).swift" }
+    #expect(files.allSatisfy { file in (folders + values).contains { file.hasPrefix("ExpatXMLCore/\($0)") } })
   }
 
   @Test func networkingIsImportedInItsFolderOnly() throws {

@@ -36,6 +36,55 @@ import Testing
     #expect(outcome.positions[2...4] == ["1:5", "1:13", "1:15"])
   }
 
+  // MARK: Positions in a converted document
+
+  private static let wideEncodings = [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian]
+
+  private static func bytes(_ text: String, _ encoding: String.Encoding) -> [UInt8] {
+    Array(Data("\u{FEFF}".data(using: encoding) ?? Data()) + (text.data(using: encoding) ?? Data()))
+  }
+
+  @Test(arguments: wideEncodings) func runsHaveTheSamePositionsInEveryChunk(encoding: String.Encoding) {
+    let document = "<a>é1\r\n<!--c-->2😀&amp;\n3<?p?>\n\n日<![CDATA[4\n]]>5<b>6\n</b>7</a>"
+    for cdata in [CDATADelivery.asCharacters, .asCDATA] {
+      let outcome = parseInChunks(Self.bytes(document, encoding), sizes: Array(1...document.utf16.count)) {
+        $0.textDelivery = .runs
+        $0.cdataDelivery = cdata
+      }
+      #expect(outcome.succeeded)
+    }
+  }
+
+  /// A part ends anywhere, at the end of a chunk for example. Its position is the place behind it.
+  @Test(arguments: wideEncodings) func partsArePlacedWhereTheyEnd(encoding: String.Encoding) {
+    let text = "é1\nzwei 😀\n\n日本語 3\nfünf und mehr\n"
+    var places = ["1:4"]
+    var (line, column) = (1, 4)
+    for character in text.unicodeScalars {
+      (line, column) = character == "\n" ? (line + 1, 1) : (line, column + 1)
+      places.append("\(line):\(column)")
+    }
+    final class Recorder: ExpatXMLParserDelegate {
+      var texts: [(end: Int, place: String)] = []
+      func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+        texts.append(
+          ((texts.last?.end ?? 0) + string.unicodeScalars.count, "\(parser.lineNumber):\(parser.columnNumber)"))
+      }
+    }
+    let document = Self.bytes("<a>\(text)</a>", encoding)
+    for size in 1...document.count {
+      for maximum in [4, 5, 1000] {
+        let recorder = Recorder()
+        let parser = ExpatXMLParser(source: ChunkSource(document, size: size))
+        parser.textDelivery = .streamed(maximumBytes: maximum)
+        parser.delegate = recorder
+        #expect(parser.parse())
+        #expect(recorder.texts.last?.end == text.unicodeScalars.count)
+        #expect(recorder.texts.map(\.place) == recorder.texts.map { places[$0.end] }, "\(size), \(maximum)")
+      }
+    }
+  }
+
   // MARK: Discarded
 
   @Test func discardedTextIsNotDelivered() throws {

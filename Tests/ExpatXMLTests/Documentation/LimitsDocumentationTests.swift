@@ -30,7 +30,7 @@ import Testing
   @Test func theTableOfLimitsIsRight() throws {
     let article = try file("Sources/ExpatXML/ExpatXML.docc/UntrustedInput.md")
     let untrusted = limits(.untrusted)
-    #expect(untrusted.count == 23)
+    #expect(untrusted.count == 24)
     for (limit, strict) in zip(limits(ParserLimits()), untrusted) {
       #expect(article.contains("\n| ``ParserLimits/\(limit.name)`` | \(limit.value) | \(strict.value) | "))
     }

@@ -130,7 +130,8 @@ import Testing
   @Test(arguments: [
     "iso-8859-1", "ISO8859_1", "l1", "csISOLatin1", "latin2", "cp1251", "Cp1252", "x-cp1252", "cp437", "IBM850",
     "cp866",
-    "IBM037", "IBM500", "cp1047", "IBM1140", "IBM01140", "koi8-r", "mac-roman", "Big5-HKSCS", "EUC-TW", "EUC-CN",
+    "IBM037", "IBM500", "cp1047", "csIBM866", "ECMA-114", "ASMO-708", "ECMA-118", "ELOT_928", "IBM1140", "IBM01140",
+    "koi8-r", "mac-roman", "Big5-HKSCS", "EUC-TW", "EUC-CN",
     "csShiftJIS", "windows-932", "windows-936", "windows-949", "windows-950", "CP949", "ISO-8859-8-I", "EBCDIC-US",
   ])
   func itsOtherNamesAreKnown(name: String) {

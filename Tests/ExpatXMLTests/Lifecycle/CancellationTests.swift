@@ -147,6 +147,18 @@ import Testing
     #expect(events.progress.isFinished)
   }
 
+  /// A canceller that is made after the end is for the next iteration. It does not change what the progress says.
+  @Test func aCancellerAfterTheEndKeepsTheProgress() async throws {
+    let events = XMLEvents(string: "<a/>")
+    for try await _ in events {}
+    let progress = events.progress
+    events.canceller.cancel()
+    #expect(events.progress === progress)
+    #expect(progress.isFinished)
+    await #expect(throws: CancellationError.self) { for try await _ in events {} }
+    for try await _ in events {}
+  }
+
   @Test func aCopyIsNotCancelledForEver() async throws {
     let records = XMLRecords(string: "<a><b/></a>", named: "b")
     let copy = records

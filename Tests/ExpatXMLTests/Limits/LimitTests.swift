@@ -78,6 +78,7 @@ import Testing
     case .documentBytes: limits.documentBytes = value
     case .repairs: limits.repairs = value
     case .treeBytes: limits.treeBytes = value
+    case .islandBytes: limits.islandBytes = value
     case .inflateRatio: limits.inflateRatio = Double(value)
     case .entityDepth: limits.entityDepth = value
     case .entityAmplification: limits.entityAmplification = Double(value)

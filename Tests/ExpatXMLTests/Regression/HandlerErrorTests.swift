@@ -1,32 +1,138 @@
-import ExpatXML
 import Testing
+
+@testable import ExpatXML
 
 /// The first error ends a parse: that of a handler, if it comes before a fault of the document.
 @Suite struct HandlerErrorTests {
   private struct DiskFull: Error {}
 
+  /// What a handler does in its first event of a kind.
+  enum Call: CaseIterable { case startElement, characters, comment, skippedEntity, didRepair, cdata, endElement }
+
   private struct Handler: XMLStreamHandler {
+    var act: () throws -> Void
+    var call = Call.characters
     var count = 0
 
-    mutating func characters(_ text: BorrowedUTF8) throws {
-      count += 1
-      throw DiskFull()
+    init(_ call: Call = .characters, act: @escaping () throws -> Void = { throw DiskFull() }) {
+      (self.call, self.act) = (call, act)
     }
+
+    private mutating func note(_ call: Call) throws {
+      guard call == self.call else { return }
+      count += 1
+      try act()
+    }
+
+    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws { try note(.startElement) }
+    mutating func endElement(_ name: BorrowedUTF8) throws { try note(.endElement) }
+    mutating func characters(_ text: BorrowedUTF8) throws { try note(.characters) }
+    mutating func cdata(_ text: BorrowedUTF8) throws { try note(.cdata) }
+    mutating func comment(_ text: BorrowedUTF8) throws { try note(.comment) }
+    mutating func skippedEntity(_ name: String) throws { try note(.skippedEntity) }
+    mutating func didRepair(_ repair: XMLRepair) throws { try note(.didRepair) }
   }
 
-  @Test(arguments: [
+  private static let documents = [
     "<a>text</a>", "<a>text</b>", "<a>text", "<a>text&amp;</b>", "<a>te<!--c-->xt</b>", "<a>text]]></a>",
-    "<a>text&x;</a>",
-    "<a>text<b c></a>", "<a>text\u{1}</a>", "<a>text& </a>", "<a>text<![CDATA[c",
-  ])
-  func comesBeforeALaterFault(_ document: String) {
-    for size in [1, 2, 3, 7, 100] {
-      let bytes = Array(document.utf8)
-      let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
-      let parser = XMLStreamParser(chunks: chunks)
+    "<a>text&x;</a>", "<a>text<b c></a>", "<a>text\u{1}</a>", "<a>text& </a>", "<a>text<![CDATA[c",
+  ]
+
+  @Test(arguments: documents) func comesBeforeALaterFault(_ document: String) {
+    let bytes = Array(document.utf8)
+    for size in 1...bytes.count {
+      let parser = XMLStreamParser(chunks: chunks(bytes, of: size))
       var handler = Handler()
       #expect(throws: DiskFull.self, "chunks of \(size)") { try parser.parse(&handler) }
       #expect(handler.count == 1)
+    }
+  }
+
+  @Test(arguments: documents) func comesBeforeALaterFaultOfBorrowedBytes(_ document: String) {
+    var handler = Handler()
+    #expect(throws: DiskFull.self) { try XMLStreamParser().parse(&handler, bytes: Array(document.utf8).span) }
+    #expect(handler.count == 1)
+  }
+
+  /// The document ends in a fault, which is behind all events or in the middle of them.
+  @Test(
+    arguments: Call.allCases,
+    ["", "<!--", "]]>", "</b>", "&", "<e f>", "text]]>", "text</b>", "\u{1}", "</a>x", "</a>]]"])
+  func ofEveryEventComesBeforeALaterFault(call: Call, fault: String) {
+    let document = "<!DOCTYPE a SYSTEM 's'><a>1<!--c-->&e;<b c='&nbsp;'/>\u{2}<![CDATA[d]]>" + fault
+    var options = ParserOptions(repairs: [.htmlEntities, .droppedCharacters])
+    options.cdataDelivery = .asCDATA
+    let bytes = Array(document.utf8)
+    for size in 1...bytes.count {
+      var handler = Handler(call)
+      let parser = XMLStreamParser(chunks: chunks(bytes, of: size), options: options)
+      #expect(throws: DiskFull.self, "chunks of \(size)") { try parser.parse(&handler) }
+      #expect(handler.count == 1)
+    }
+  }
+
+  @Test(arguments: documents) func aHandlerThatCancelsComesBeforeALaterFault(_ document: String) {
+    let bytes = Array(document.utf8)
+    for size in 1...bytes.count {
+      let parser = XMLStreamParser(chunks: chunks(bytes, of: size))
+      var handler = Handler { parser.cancel() }
+      #expect(throws: CancellationError.self, "chunks of \(size)") { try parser.parse(&handler) }
+      #expect(handler.count == 1)
+    }
+  }
+
+  private final class Aborter: ExpatXMLParserDelegate {
+    var count = 0
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
+      count += 1
+      parser.abortParsing()
+    }
+  }
+
+  @Test(arguments: documents, [false, true])
+  func aDelegateThatAbortsComesBeforeALaterFault(_ document: String, isFed: Bool) {
+    let bytes = Array(document.utf8)
+    for size in 1...bytes.count {
+      let aborter = Aborter()
+      let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(source: ChunkSource(bytes, size: size))
+      parser.delegate = aborter
+      if isFed {
+        for chunk in chunks(bytes, of: size) { parser.feed(chunk) }
+        #expect(!parser.finish())
+      } else {
+        #expect(!parser.parse())
+      }
+      let error = parser.parserError as? XMLParseError
+      #expect(error?.code == .delegateAbortedParseError, "chunks of \(size)")
+      #expect(aborter.count == 1)
+    }
+  }
+
+  private struct Value: Decodable {
+    init(from decoder: any Decoder) throws { throw DiskFull() }
+  }
+
+  @Test(arguments: ["<r><a>1</a></r>", "<r><a>1</a>", "<r><a>1</a></b>", "<r><a>1</a>&", "<r><a>1</a>]]>"])
+  func aTypeThatDecodesItselfComesBeforeALaterFault(_ document: String) async {
+    let bytes = Array(document.utf8)
+    for size in 1...bytes.count {
+      var values = XMLRecords(ChunkSequence(chunks(bytes, of: size)), named: "a").decode(Value.self)
+        .makeAsyncIterator()
+      await #expect(throws: DiskFull.self, "chunks of \(size)") { try await values.next() }
+    }
+  }
+
+  /// Whoever pulls events may stop at any of them.
+  @Test(arguments: documents) func eventsComeBeforeALaterFault(_ document: String) async throws {
+    let bytes = Array(document.utf8)
+    for size in 1...bytes.count {
+      let reader = XMLEventReader(chunks: chunks(bytes, of: size))
+      var pulled: XMLEvent?
+      repeat { pulled = try reader.next() } while pulled?.isText == false
+      var events = XMLEvents(ChunkSequence(chunks(bytes, of: size))).makeAsyncIterator()
+      var awaited: XMLEvent?
+      repeat { awaited = try await events.next() } while awaited?.isText == false
+      #expect(pulled?.isText == true && awaited == pulled, "chunks of \(size)")
     }
   }
 
@@ -36,4 +142,8 @@ import Testing
     #expect(throws: XMLParseError.self) { try parser.parse(&handler) }
     #expect(handler.count == 0)
   }
+}
+
+extension XMLEvent {
+  fileprivate var isText: Bool { if case .characters = self { true } else { false } }
 }

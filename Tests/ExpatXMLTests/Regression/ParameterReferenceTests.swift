@@ -30,9 +30,7 @@ import Testing
   ) async {
     var options = ParserOptions()
     options.skippedEntities = .skip
-    let readings = await readInEveryWay(.data(Array(document.utf8)), options)
-    for (way, reading) in readings.telling.merging(readings.whole, uniquingKeysWith: { first, _ in first }) {
-      #expect(reading.fault == fault, "\(way): \(document)", sourceLocation: sourceLocation)
-    }
+    await readInEveryWay(.data(Array(document.utf8)), options)
+      .expect(fault: fault, "\(document)", sourceLocation: sourceLocation)
   }
 }

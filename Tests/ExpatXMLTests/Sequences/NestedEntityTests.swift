@@ -5,15 +5,10 @@ import Testing
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// No event from nested internal entities is lost or out of order, wherever the parse is interrupted. It may or may not
-/// be interrupted inside entities, which only some releases of libexpat support.
+/// No event from nested internal entities is lost or out of order, wherever the parse is interrupted.
 @Suite struct NestedEntityTests {
-  /// Nil means the behaviour of the loaded library.
-  private static let interruptions: [Bool?] = [nil, false]
-
-  private func capacity(_ random: inout SplitMix64, _ interruptsEntities: Bool?) -> PullCapacity {
-    let count = random.element(of: [1, 1, 2, 5, 256])
-    return PullCapacity(count: count, bytes: .max, interruptsEntities: interruptsEntities)
+  private func capacity(_ random: inout SplitMix64) -> PullCapacity {
+    PullCapacity(count: random.element(of: [1, 1, 2, 5, 256]), bytes: .max)
   }
 
   private func events(_ document: String) -> [String] {
@@ -27,26 +22,24 @@ import Testing
       let bytes = Array(document.utf8)
       let expected = events(document)
       let records = try ExpatXMLNode(data: Data(bytes)).descendants(named: "rec")
-      for interruptsEntities in Self.interruptions {
-        let chunkSize = random.element(of: [1, 2, 7, 50, 1 << 16])
-        let capacity = capacity(&random, interruptsEntities)
-        let outcome = pull(ChunkSource(bytes, size: chunkSize), capacity: capacity)
-        let difference = zip(outcome.lines, expected).first { $0 != $1 }
-        #expect(
-          difference == nil && outcome.lines.count == expected.count,
-          "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
-        let puller = RecordPuller(
-          ChunkSource(bytes, size: chunkSize), NamePath("rec"), ParserOptions(), ParseProgress(),
-          capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
-        var pulled: [ExpatXMLNode] = []
-        while let record = try puller.next() { pulled.append(record) }
-        #expect(
-          pulled.count == records.count && pulled == records, "seed \(seed), records in chunks of \(chunkSize)")
-      }
+      let chunkSize = random.element(of: [1, 2, 7, 50, 1 << 16])
+      let capacity = capacity(&random)
+      let outcome = pull(ChunkSource(bytes, size: chunkSize), capacity: capacity)
+      let difference = zip(outcome.lines, expected).first { $0 != $1 }
+      #expect(
+        difference == nil && outcome.lines.count == expected.count,
+        "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
+      let puller = RecordPuller(
+        ChunkSource(bytes, size: chunkSize), NamePath("rec"), ParserOptions(), ParseProgress(),
+        capacity: PullCapacity(count: 1, bytes: .max))
+      var pulled: [ExpatXMLNode] = []
+      while let record = try puller.next() { pulled.append(record) }
+      #expect(
+        pulled.count == records.count && pulled == records, "seed \(seed), records in chunks of \(chunkSize)")
     }
   }
 
-  @Test(arguments: interruptions) func recordsBehindANestedEntity(interruptsEntities: Bool?) throws {
+  @Test func recordsBehindANestedEntity() throws {
     let record = "<rec/>"
     let entities =
       "<!ENTITY c '\(String(repeating: record, count: 17))'><!ENTITY a '&c;<rec>last</rec>'>"
@@ -54,7 +47,7 @@ import Testing
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = RecordPuller(
         DataSource(document), NamePath("rec"), ParserOptions(), ParseProgress(),
-        capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
+        capacity: PullCapacity(count: 1, bytes: .max))
       var records: [ExpatXMLNode] = []
       while let record = try puller.next() { records.append(record) }
       #expect(records.count == count)
@@ -62,32 +55,30 @@ import Testing
     }
   }
 
-  @Test(arguments: interruptions) func moreEventsThanTheQueueHolds(interruptsEntities: Bool?) {
+  @Test func moreEventsThanTheQueueHolds() {
     let entities = "<!ENTITY c '\(String(repeating: "<b/>", count: 5_000))'><!ENTITY a '&c;<last/>'>"
     let document = "<!DOCTYPE r [\(entities)]><r>&a;</r>"
-    var capacity = PullCapacity.events
-    capacity.interruptsEntities = interruptsEntities
-    #expect(pull(DataSource(Data(document.utf8)), capacity: capacity).lines == events(document))
+    #expect(pull(DataSource(Data(document.utf8)), capacity: .events).lines == events(document))
   }
 
-  @Test(arguments: interruptions) func anAttributeDeclaredInANestedParameterEntity(interruptsEntities: Bool?) {
+  @Test func anAttributeDeclaredInANestedParameterEntity() {
     let declarations = String(repeating: "<!ENTITY x ''>", count: 300)
     let document = """
       <!DOCTYPE r [<!ENTITY % c "\(declarations)"><!ENTITY % a "&#37;c;<!ATTLIST r d CDATA 'default'>">%a;]><r/>
       """
-    let capacity = PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities)
+    let capacity = PullCapacity(count: 1, bytes: .max)
     let outcome = pull(DataSource(Data(document.utf8)), capacity: capacity)
     #expect(outcome.lines == events(document))
     #expect(outcome.events.contains(#"start r d="default""#))
   }
 
   /// After the reference, the queue is bounded again.
-  @Test(arguments: interruptions) func theQueueHoldsTheEventsOfAReference(interruptsEntities: Bool?) throws {
+  @Test func theQueueHoldsTheEventsOfAReference() throws {
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
     let puller = EventPuller(
       DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(),
-      capacity: PullCapacity(count: 1, bytes: .max, interruptsEntities: interruptsEntities))
+      capacity: PullCapacity(count: 1, bytes: .max))
     var count = 0
     while try puller.next() != nil {
       // The four elements from the reference, and the one behind them.
@@ -97,20 +88,16 @@ import Testing
     #expect(count == 100 * 10 + 7)
   }
 
-  /// If the parse can't be interrupted, the queue is limited like a tree. Here, an element is open that started in the
-  /// entity.
-  @Test(arguments: interruptions) func theQueueIsLimitedLikeATree(interruptsEntities: Bool?) throws {
+  @Test func theQueueIsLimited() throws {
     let document = "<!DOCTYPE r [<!ENTITY e '<a>\(String(repeating: "<b/>", count: 100_000))</a>'>]><r>&e;</r>"
     var options = ParserOptions()
-    var capacity = PullCapacity.events
-    capacity.interruptsEntities = interruptsEntities
     for (bytes, isExceeded) in [(1 << 20, true), (64 << 20, false)] {
-      options.limits.treeBytes = bytes
-      let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress(), capacity: capacity)
+      options.limits.islandBytes = bytes
+      let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress())
       var error: (any Error)?
       var count = 0
       do { while try puller.next() != nil { count += 1 } } catch let thrown { error = thrown }
-      #expect((error as? XMLParseError)?.limit == (isExceeded ? .treeBytes : nil))
+      #expect((error as? XMLParseError)?.limit == (isExceeded ? .islandBytes : nil))
       #expect(isExceeded ? count > 10_000 : count == 200_008)
     }
   }
@@ -125,11 +112,9 @@ import Testing
       unit.hasPrefix("<!")
       ? "<!DOCTYPE r [<!ENTITY % p \"\(text)\">%p;]><r/>" : "<!DOCTYPE r [<!ENTITY e \"\(text)\">]><r>&e;</r>"
     var options = ParserOptions()
-    options.limits.treeBytes = 1 << 20
-    var capacity = PullCapacity.events
-    capacity.interruptsEntities = false
-    let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress(), capacity: capacity)
+    options.limits.islandBytes = 1 << 20
+    let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress())
     let error = #expect(throws: XMLParseError.self) { while try puller.next() != nil {} }
-    #expect(error?.limit == .treeBytes)
+    #expect(error?.limit == .islandBytes)
   }
 }

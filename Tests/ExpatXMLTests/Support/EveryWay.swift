@@ -1,20 +1,51 @@
-import ExpatXML
 import Foundation
+import Testing
 
-/// The result of one way of parsing: the document's text and the values of its root's attributes, or the error.
+@testable import ExpatXML
+
+/// The result of one way of parsing: the document's text, the values of its elements' attributes and its repairs, and the
+/// error.
 struct Reading: Equatable, CustomStringConvertible {
   var text = ""
   var attributes: [String] = []
   var skipped: [String] = []
+  var repairs: [XMLRepair.Kind] = []
   var fault: XMLErrorCode?
 
-  var description: String { "\(text.debugDescription) \(attributes) \(skipped) \(fault.map { "\($0)" } ?? "")" }
+  var description: String {
+    "\(text.debugDescription) \(attributes) \(skipped) \(repairs) \(fault.map { "\($0)" } ?? "")"
+  }
 }
 
 /// The results of the ways of parsing that report entities whose text is not known, and of those that can't.
-struct Readings: Equatable {
-  var telling: [String: Reading]
-  var whole: [String: Reading]
+struct Readings {
+  var telling: [String: Reading] = [:]
+  var whole: [String: Reading] = [:]
+  /// The errors of the ways that end in one.
+  var errors: [String: XMLParseError] = [:]
+
+  /// All results.
+  var all: [String: Reading] { telling.merging(whole) { first, _ in first } }
+
+  /// Expects the same result everywhere.
+  func expect(_ reading: Reading, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    for (way, other) in all {
+      #expect(other == reading, "\(way) \(comment?.rawValue ?? "")", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Expects the same fault everywhere, at one place, whatever comes before it.
+  func expect(
+    fault: XMLErrorCode?, at position: SourcePosition? = nil, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (way, other) in all {
+      #expect(other.fault == fault, "\(way) \(comment?.rawValue ?? "")", sourceLocation: sourceLocation)
+    }
+    let places = Set(errors.values.map(\.position))
+    #expect(places.count == (fault == nil ? 0 : 1), "\(errors)", sourceLocation: sourceLocation)
+    if let position { #expect(places == [position], sourceLocation: sourceLocation) }
+  }
 }
 
 private final class Collector: ExpatXMLParserDelegate {
@@ -27,6 +58,7 @@ private final class Collector: ExpatXMLParserDelegate {
   }
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { reading.text += string }
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) { reading.skipped.append(name) }
+  func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { reading.repairs.append(repair.kind) }
 }
 
 private struct Handler: XMLStreamHandler {
@@ -36,125 +68,184 @@ private struct Handler: XMLStreamHandler {
   }
   mutating func characters(_ text: BorrowedUTF8) { reading.text += text.string }
   mutating func skippedEntity(_ name: String) { reading.skipped.append(name) }
+  mutating func didRepair(_ repair: XMLRepair) { reading.repairs.append(repair.kind) }
 }
 
 /// The source of a document.
 enum DocumentSource {
   case data([UInt8])
   case string(String)
+  case chunks([UInt8], of: Int)
 }
 
-/// Parses a document in every way. Fed parsers get it in chunks of every size.
-func readInEveryWay(_ source: DocumentSource, _ options: ParserOptions) async -> Readings {
-  var readings = Readings(telling: [:], whole: [:])
-
-  let collector = Collector()
-  let parser =
-    switch source {
-    case .data(let bytes): ExpatXMLParser(data: Data(bytes))
-    case .string(let string): ExpatXMLParser(string: string)
-    }
-  parser.options = options
-  parser.delegate = collector
-  parser.parse()
-  collector.reading.fault = (parser.parserError as NSError?).flatMap { XMLErrorCode(rawValue: $0.code) }
-  readings.telling["delegate"] = collector.reading
-
-  if case .data(let bytes) = source {
-    for size in [1, 2, 3, 7] {
-      let collector = Collector()
-      let parser = ExpatXMLParser()
-      parser.options = options
-      parser.delegate = collector
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        if !parser.feed(Array(bytes[start..<min(bytes.count, start + size)])) { break }
-      }
-      parser.finish()
-      collector.reading.fault = (parser.parserError as NSError?).flatMap { XMLErrorCode(rawValue: $0.code) }
-      readings.telling["fed \(size)"] = collector.reading
-    }
+/// Parses a document in every way: whole and, unless it is a String, in chunks of each size.
+func readInEveryWay(
+  _ source: DocumentSource, _ options: ParserOptions, chunkSizes: [Int] = [1, 2, 3, 7], recordsNamed name: String = "r"
+) async -> Readings {
+  var readings = await readWhole(source, options, recordsNamed: name)
+  guard case .data(let bytes) = source else { return readings }
+  for size in chunkSizes {
+    let others = await readWhole(.chunks(bytes, of: size), options, recordsNamed: name)
+    for (way, reading) in others.telling { readings.telling["\(way) in chunks of \(size)"] = reading }
+    for (way, reading) in others.whole { readings.whole["\(way) in chunks of \(size)"] = reading }
+    for (way, error) in others.errors { readings.errors["\(way) in chunks of \(size)"] = error }
   }
-
-  var handler = Handler()
-  let stream =
-    switch source {
-    case .data(let bytes): XMLStreamParser(data: Data(bytes), options: options)
-    case .string(let string): XMLStreamParser(string: string, options: options)
-    }
-  handler.reading.fault = fault { try stream.parse(&handler) }
-  readings.telling["handler"] = handler.reading
-
-  var pulled = Reading()
-  let reader =
-    switch source {
-    case .data(let bytes): XMLEventReader(data: Data(bytes), options: options)
-    case .string(let string): XMLEventReader(string: string, options: options)
-    }
-  pulled.fault = fault { while let event = try reader.next() { pulled.note(event) } }
-  readings.telling["event reader"] = pulled
-
-  var events = Reading()
-  let sequence =
-    switch source {
-    case .data(let bytes): XMLEvents(data: Data(bytes), options: options)
-    case .string(let string): XMLEvents(string: string, options: options)
-    }
-  do {
-    for try await event in sequence { events.note(event) }
-  } catch {
-    events.fault = (error as? XMLParseError)?.code
-  }
-  readings.telling["events"] = events
-
-  readings.whole["tree"] = reading {
-    switch source {
-    case .data(let bytes): try ExpatXMLNode(data: Data(bytes), options: options)
-    case .string(let string): try ExpatXMLNode(string: string, options: options)
-    }
-  }
-  var decoder = ExpatXMLDecoder()
-  decoder.options = options
-  readings.whole["decoder"] = reading {
-    switch source {
-    case .data(let bytes): try decoder.decode(ExpatXMLNode.self, from: Data(bytes))
-    case .string(let string): try decoder.decode(ExpatXMLNode.self, from: string)
-    }
-  }
-  readings.whole["record reader"] = reading {
-    switch source {
-    case .data(let bytes): try XMLRecordReader(data: Data(bytes), named: "r", options: options).next()
-    case .string(let string): try XMLRecordReader(string: string, named: "r", options: options).next()
-    }
-  }
-  let records =
-    switch source {
-    case .data(let bytes): XMLRecords(data: Data(bytes), named: "r", options: options)
-    case .string(let string): XMLRecords(string: string, named: "r", options: options)
-    }
-  var record = Reading()
-  do {
-    for try await node in records { record = Reading(node) }
-  } catch {
-    record.fault = (error as? XMLParseError)?.code
-  }
-  readings.whole["records"] = record
   return readings
 }
 
-private func fault(_ body: () throws -> Void) -> XMLErrorCode? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return (error as? XMLParseError)?.code ?? .internalError
+/// Parses a document in every way, from one source.
+private func readWhole(
+  _ source: DocumentSource, _ options: ParserOptions, recordsNamed name: String
+) async -> Readings {
+  var readings = Readings()
+  func note(_ error: any Error, _ way: String, _ reading: inout Reading) {
+    let error = error as? XMLParseError
+    readings.errors[way] = error
+    reading.fault = error?.code ?? .internalError
   }
+  func attempt(_ way: String, _ reading: inout Reading, _ body: (inout Reading) throws -> Void) {
+    do { try body(&reading) } catch { note(error, way, &reading) }
+  }
+
+  let collector = Collector()
+  let parser = source.makeParser()
+  parser.options = options
+  parser.delegate = collector
+  parser.parse()
+  if let error = parser.parserError { note(error, "delegate", &collector.reading) }
+  readings.telling["delegate"] = collector.reading
+
+  // A String has no encoding; the bytes that are fed have the one that they declare.
+  if !source.isString {
+    let collector = Collector()
+    let parser = ExpatXMLParser()
+    parser.options = options
+    parser.delegate = collector
+    for chunk in source.chunks where !parser.feed(chunk) { break }
+    parser.finish()
+    if let error = parser.parserError { note(error, "fed delegate", &collector.reading) }
+    readings.telling["fed delegate"] = collector.reading
+  }
+
+  var handler = Handler()
+  let stream = source.makeStreamParser(options)
+  do { try stream.parse(&handler) } catch { note(error, "handler", &handler.reading) }
+  readings.telling["handler"] = handler.reading
+
+  var pulled = Reading()
+  let reader = source.makeEventReader(options)
+  attempt("event reader", &pulled) { while let event = try reader.next() { $0.note(event) } }
+  pulled.repairs = reader.repairs.map(\.kind)
+  readings.telling["event reader"] = pulled
+
+  var events = Reading()
+  var eventIterator = source.makeEvents(options).makeAsyncIterator()
+  do {
+    while let event = try await eventIterator.next() { events.note(event) }
+  } catch {
+    note(error, "events", &events)
+  }
+  events.repairs = eventIterator.repairs.map(\.kind)
+  readings.telling["events"] = events
+
+  var tree = Reading()
+  let treeParser = source.makeStreamParser(options)
+  attempt("tree", &tree) { $0 = Reading(try ExpatXMLNode(parser: treeParser)) }
+  tree.repairs = treeParser.repairs.map(\.kind)
+  readings.whole["tree"] = tree
+
+  var value = Reading()
+  var decoder = ExpatXMLDecoder()
+  decoder.options = options
+  attempt("decoder", &value) {
+    let node =
+      switch source {
+      case .data(let bytes): try decoder.decode(ExpatXMLNode.self, from: Data(bytes))
+      case .string(let string): try decoder.decode(ExpatXMLNode.self, from: string)
+      case .chunks: try decoder.decode(ExpatXMLNode.self, chunks: source.chunks)
+      }
+    $0 = Reading(node)
+  }
+  value.repairs = tree.repairs
+  readings.whole["decoder"] = value
+
+  var record = Reading()
+  let recordReader = source.makeRecordReader(options, name)
+  attempt("record reader", &record) { while let node = try recordReader.next() { $0 = Reading(node) } }
+  record.repairs = recordReader.repairs.map(\.kind)
+  readings.whole["record reader"] = record
+
+  var last = Reading()
+  var records = source.makeRecords(options, name).makeAsyncIterator()
+  do {
+    while let node = try await records.next() { last = Reading(node) }
+  } catch {
+    note(error, "records", &last)
+  }
+  last.repairs = records.repairs.map(\.kind)
+  readings.whole["records"] = last
+  return readings
 }
 
-private func reading(_ body: () throws -> ExpatXMLNode?) -> Reading {
-  var reading = Reading()
-  let fault = fault { reading = try body().map { Reading($0) } ?? Reading() }
-  reading.fault = fault
-  return reading
+extension DocumentSource {
+  fileprivate var isString: Bool { if case .string = self { true } else { false } }
+
+  fileprivate var chunks: [[UInt8]] {
+    switch self {
+    case .data(let bytes): [bytes]
+    case .string(let string): [Array(string.utf8)]
+    case .chunks(let bytes, let size):
+      stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
+    }
+  }
+
+  fileprivate func makeParser() -> ExpatXMLParser {
+    switch self {
+    case .data(let bytes): ExpatXMLParser(data: Data(bytes))
+    case .string(let string): ExpatXMLParser(string: string)
+    case .chunks(let bytes, let size): ExpatXMLParser(source: ChunkSource(bytes, size: size))
+    }
+  }
+
+  fileprivate func makeStreamParser(_ options: ParserOptions) -> XMLStreamParser {
+    switch self {
+    case .data(let bytes): XMLStreamParser(data: Data(bytes), options: options)
+    case .string(let string): XMLStreamParser(string: string, options: options)
+    case .chunks: XMLStreamParser(chunks: chunks, options: options)
+    }
+  }
+
+  fileprivate func makeEventReader(_ options: ParserOptions) -> XMLEventReader {
+    switch self {
+    case .data(let bytes): XMLEventReader(data: Data(bytes), options: options)
+    case .string(let string): XMLEventReader(string: string, options: options)
+    case .chunks: XMLEventReader(chunks: chunks, options: options)
+    }
+  }
+
+  fileprivate func makeEvents(_ options: ParserOptions) -> XMLEvents {
+    switch self {
+    case .data(let bytes): XMLEvents(data: Data(bytes), options: options)
+    case .string(let string): XMLEvents(string: string, options: options)
+    case .chunks: XMLEvents(ChunkSequence(chunks), options: options)
+    }
+  }
+
+  fileprivate func makeRecordReader(_ options: ParserOptions, _ name: String) -> XMLRecordReader {
+    switch self {
+    case .data(let bytes): XMLRecordReader(data: Data(bytes), named: name, options: options)
+    case .string(let string): XMLRecordReader(string: string, named: name, options: options)
+    case .chunks: XMLRecordReader(chunks: chunks, named: name, options: options)
+    }
+  }
+
+  fileprivate func makeRecords(_ options: ParserOptions, _ name: String) -> XMLRecords {
+    switch self {
+    case .data(let bytes): XMLRecords(data: Data(bytes), named: name, options: options)
+    case .string(let string): XMLRecords(string: string, named: name, options: options)
+    case .chunks: XMLRecords(ChunkSequence(chunks), named: name, options: options)
+    }
+  }
 }
 
 extension Reading {

@@ -3,8 +3,8 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Parses a document whole, all of it by Expat, and in chunks, plain and compressed, with all possible text bypassing
-/// Expat. Events, positions and errors must be the same.
+/// Parses a document whole, all of it by Expat, and in chunks, plain and compressed, with all plain content
+/// scanned. Events, positions and errors must be the same.
 func fuzz(_ input: FuzzInput) {
   var input = input
   let isGzipped = input.bool()
@@ -15,13 +15,13 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
 
-  let whole = TextPassing.$current.withValue(.none) {
+  let whole = Scanning.$current.withValue(.none) {
     events(settings, ChunkSource(settings.document, sizes: [], charset: settings.charset))
   }
   // Data that is compressed twice is inflated only once.
   let isCompressed = CompressionFormat(signature: settings.document, isDocument: true) != nil
   let bytes = isGzipped && !isCompressed ? gzip(settings.document) : settings.document
-  let chunks = TextPassing.$current.withValue(.all) {
+  let chunks = Scanning.$current.withValue(.all) {
     events(settings, ChunkSource(bytes, sizes: sizes, charset: settings.charset))
   }
   if whole.comparable(settings) == chunks.comparable(settings) { return }

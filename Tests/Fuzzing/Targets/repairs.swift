@@ -3,8 +3,8 @@ import Foundation
 @testable import ExpatXML
 @testable import ExpatXMLCore
 
-/// Parses a document with some or all repairs, whole, all of it by Expat, and in chunks, with all possible text bypassing
-/// Expat. Events, repairs, positions and errors must be the same. If nothing was repaired, they must also be the same as
+/// Parses a document with some or all repairs, whole, all of it by Expat, and in chunks, with all plain content
+/// scanned. Events, repairs, positions and errors must be the same. If nothing was repaired, they must also be the same as
 /// without repairs.
 func fuzz(_ input: FuzzInput) {
   var input = input
@@ -17,8 +17,8 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
 
-  func events(_ repairs: XMLRepairs, _ sizes: [Int], _ passing: TextPassing) -> [Event] {
-    TextPassing.$current.withValue(passing) { events(repairs, sizes) }
+  func events(_ repairs: XMLRepairs, _ sizes: [Int], _ scanning: Scanning) -> [Event] {
+    Scanning.$current.withValue(scanning) { events(repairs, sizes) }
   }
 
   func events(_ repairs: XMLRepairs, _ sizes: [Int]) -> [Event] {

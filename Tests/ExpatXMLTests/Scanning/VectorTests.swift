@@ -26,57 +26,29 @@ import Testing
     return bytes
   }
 
-  private struct Note: Equatable {
-    var offset: Int
-    /// Of a reference.
-    var length = 0
-    var character: UInt32 = 0
-  }
-
-  /// What `expatxml_skip_content` finds, as offsets.
+  /// What `expatxml_skip_content` finds.
   private struct Finding: Equatable {
     var stop: Int
     var depth: Int
-    var notes: [Note]
-    var notedEnd: Int
   }
 
   private func find(
-    in bytes: UnsafeBufferPointer<UInt8>, capacity: Int = 4 << 10,
-    _ skip: (
-      _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: inout Int,
-      _ noted: inout expatxml_noted_content
-    ) -> UnsafePointer<UInt8>?
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ skip: (_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: inout Int) -> UnsafePointer<UInt8>?
   ) -> Finding? {
     guard let start = bytes.baseAddress else { return nil }
-    // One more than there is room for.
-    var notes = [expatxml_note](repeating: expatxml_note(offset: .max, reference: 0), count: capacity + 1)
-    let finding: Finding? = unsafe notes.withUnsafeMutableBufferPointer { room in
-      var depth = 3
-      var noted = unsafe expatxml_noted_content()
-      unsafe noted.notes = room.baseAddress
-      unsafe noted.capacity = capacity
-      guard let stop = unsafe skip(start, start + bytes.count, &depth, &noted), let end = unsafe noted.end else {
-        return nil
-      }
-      return unsafe Finding(
-        stop: stop - start, depth: depth,
-        notes: room[..<noted.count].map {
-          Note(offset: Int($0.offset), length: Int($0.reference >> 24), character: $0.reference & 0xFF_FFFF)
-        },
-        notedEnd: end - start)
-    }
-    #expect(notes[capacity].offset == .max, "a note was written behind the room")
-    return finding
+    var depth = 3
+    guard let stop = unsafe skip(start, start + bytes.count, &depth) else { return nil }
+    return unsafe Finding(stop: stop - start, depth: depth)
   }
 
-  private func expectSameWithoutVectors(_ bytes: [UInt8], capacity: Int = 4 << 10) {
+  private func expectSameWithoutVectors(_ bytes: [UInt8]) {
     let description = String(decoding: bytes.prefix(500), as: UTF8.self).debugDescription
     unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       let end = unsafe start + bytes.count
-      let found = unsafe find(in: bytes, capacity: capacity) { unsafe expatxml_skip_content($0, $1, &$2, &$3) }
-      let plain = unsafe find(in: bytes, capacity: capacity) { unsafe plain_skip_content($0, $1, &$2, &$3) }
+      let found = unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2) }
+      let plain = unsafe find(in: bytes) { unsafe plain_skip_content($0, $1, &$2) }
       #expect(found == plain && found != nil, "\(description)")
       var (hasOthers, plainHasOthers): (Int32, Int32) = (0, 0)
       if bytes.count >= 64 {
@@ -101,56 +73,51 @@ import Testing
     for seed in part * 200..<(part + 1) * 200 { expectSameWithoutVectors(Self.content(seed: seed)) }
   }
 
-  @Test(arguments: [65, 100, 127, 128, 192, 1000]) func notesThatDoNotFitAreNotMade(capacity: Int) {
-    for piece in ["\r", "<b/>", "&lt;"] {
-      expectSameWithoutVectors(Array(String(repeating: piece, count: 1500).utf8), capacity: capacity)
+  // MARK: The scanner
+
+  /// The tokens that a scanner takes inside of three elements, with everything that belongs to them.
+  private func tokens(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ scan: (UnsafeMutablePointer<expatxml_scanner>) -> UInt32
+  ) -> [String] {
+    var scanner = unsafe expatxml_scanner()
+    guard let start = bytes.baseAddress else { return [] }
+    unsafe scanner.place = start
+    unsafe scanner.end = unsafe start + bytes.count
+    unsafe scanner.longest_token = 1 << 20
+    defer { unsafe expatxml_scanner_free(&scanner) }
+    for name in ["b", "b", "b"] { unsafe expatxml_push_known(&scanner, name) }
+    var tokens: [String] = []
+    while true {
+      let kind = unsafe scan(&scanner)
+      let name = unsafe scanner.name.map { unsafe $0[0] } ?? 0
+      var token = unsafe "\(kind) \(scanner.place - start) \(scanner.depth) \(name)"
+      if kind == EXPATXML_START_TAG.rawValue || kind == EXPATXML_EMPTY_ELEMENT_TAG.rawValue {
+        token += unsafe withUnsafeBytes(of: &scanner.attributes) { attributes in
+          unsafe attributes.bindMemory(to: expatxml_attribute.self).prefix(scanner.attribute_count).map { attribute in
+            let value = unsafe UnsafeBufferPointer(start: attribute.value, count: attribute.value_length)
+            return unsafe " \(String(cString: attribute.name))=\(String(decoding: value, as: UTF8.self))"
+          }.joined()
+        }
+      }
+      tokens.append(token)
+      let stops = [EXPATXML_WAIT, EXPATXML_ODD, EXPATXML_MIXED_TEXT, EXPATXML_SECTION_START].map(\.rawValue)
+      if stops.contains(kind) { return tokens }
     }
   }
 
-  // MARK: Notes
-
-  private func expect(_ content: String, isNotedAs notes: [Note], sourceLocation: SourceLocation = #_sourceLocation) {
-    let bytes = Array(content.utf8)
-    let finding = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2, &$3) }
+  @Test(arguments: 0..<10) func theScannerTakesTheSameWithoutVectorInstructions(part: UInt64) {
+    for seed in part * 200..<(part + 1) * 200 {
+      let content = Self.content(seed: seed)
+      for count in [content.count, content.count / 2, content.count / 3] {
+        // Memory of its own, so that Address Sanitizer finds what is read outside of it.
+        let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+        defer { unsafe bytes.deallocate() }
+        unsafe _ = bytes.initialize(from: content.prefix(count))
+        let taken = unsafe tokens(UnsafeBufferPointer(bytes)) { unsafe expatxml_scan($0).rawValue }
+        let plain = unsafe tokens(UnsafeBufferPointer(bytes)) { unsafe UInt32(plain_scan($0)) }
+        #expect(taken == plain, "\(String(decoding: content.prefix(count), as: UTF8.self).debugDescription)")
+      }
     }
-    #expect(finding?.notes == notes, sourceLocation: sourceLocation)
-    #expect(finding?.stop == bytes.count, sourceLocation: sourceLocation)
-  }
-
-  /// A carriage return stands for a line feed.
-  @Test func carriageReturnsAreNotedInEveryBlock() {
-    expect(String(repeating: "0123456789\r\n", count: 100), isNotedAs: (0..<100).map { Note(offset: 12 * $0 + 10) })
-  }
-
-  @Test func tabsAndBracketsInTextAreNotNoted() { expect("a\tb]c]]d]>e", isNotedAs: []) }
-
-  @Test func whatReferencesStandForIsNoted() {
-    expect(
-      "&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;",
-      isNotedAs: [
-        Note(offset: 0, length: 4, character: 0x3C), Note(offset: 4, length: 4, character: 0x3E),
-        Note(offset: 8, length: 5, character: 0x26), Note(offset: 13, length: 6, character: 0x22),
-        Note(offset: 19, length: 6, character: 0x27), Note(offset: 25, length: 5, character: 0x41),
-        Note(offset: 30, length: 9, character: 0x1F600),
-      ])
-  }
-
-  /// Several tags of names alone in 64 bytes are passed over together.
-  @Test func tagsAreNotedInEveryBlock() {
-    expect(
-      String(repeating: "<r><c/><a>7</a>\n</r>\n", count: 100),
-      isNotedAs: (0..<100).flatMap { index in [0, 3, 7, 11, 16].map { Note(offset: 21 * index + $0) } })
-  }
-
-  @Test(arguments: 0..<140) func theEndOfASectionIsNoted(offset: Int) {
-    let text = String(repeating: "x", count: offset)
-    expect("\(text)a]]>b", isNotedAs: [Note(offset: offset + 1)])
-  }
-
-  /// It may end a section that begins before it.
-  @Test(arguments: [">", "]>", "]]>"]) func whatMayBeTheEndOfASectionIsNoted(start: String) {
-    expect("\(start)a", isNotedAs: [Note(offset: 0)])
   }
 
   // MARK: Several tags at once
@@ -160,7 +127,7 @@ import Testing
     let front = String(repeating: "<b/><b/><b/><b/><b/><b/><b/><b/>", count: 8)
     let bytes = Array((front + content + front).utf8)
     let finding = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2, &$3) }
+      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2) }
     }
     return finding.map { ($0.stop - front.utf8.count, $0.depth) }
   }
@@ -205,7 +172,7 @@ import Testing
   ]) func duplicateAttributesAreFound(tags: String) {
     let bytes = Array((tags + String(repeating: "x", count: 100)).utf8)
     let finding = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2, &$3) }
+      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2) }
     }
     let last = tags.utf8.lastIndex(of: UInt8(ascii: "<")).map { tags.utf8.distance(from: tags.startIndex, to: $0) }
     #expect(finding?.stop == last)

@@ -1,0 +1,761 @@
+#ifndef CEXPATXMLVECTORS_SCANNER_H
+#define CEXPATXMLVECTORS_SCANNER_H
+
+/* Takes plain content: tokens that can't be a fault and need no declaration. It stops in front of everything else, which is for
+   Expat. Nothing is read outside of the bytes that are given. */
+
+#include <stdlib.h>
+
+#include "tags.h"
+
+/* A name that Expat has accepted, or would accept. It stays at its address for the whole document. */
+typedef struct expatxml_name {
+  uint64_t hash;
+  /* The number of the last tag that has an attribute of this name. */
+  uint64_t last_tag;
+  /* The attribute that last followed this name in a tag, and the element that last followed one of this name. */
+  struct expatxml_name *successor;
+  struct expatxml_name *next_element;
+  uint32_t length;
+  /* Whether tags of elements of this name are for Expat, because of declarations. */
+  uint8_t is_declared;
+  /* A zero byte follows the name. */
+  uint8_t bytes[1];
+} expatxml_name;
+
+/* An attribute with its value. A zero byte follows the name, and need not follow the value. */
+typedef struct {
+  const uint8_t *name;
+  const uint8_t *value;
+  long value_length;
+} expatxml_attribute;
+
+typedef struct {
+  const uint8_t *name;
+  uint32_t length;
+  /* Whether the name's memory belongs to the element, since the table had no room. */
+  uint32_t owns_name;
+} expatxml_element;
+
+/* A tag that has more is for Expat. */
+#define EXPATXML_SCANNED_ATTRIBUTES 64
+
+typedef struct {
+  /* The bytes that are not taken yet. */
+  const uint8_t *place;
+  const uint8_t *end;
+  /* Longer tokens are for Expat. */
+  long longest_token;
+  /* The start of the token that was taken; it ends at `place`. */
+  const uint8_t *token;
+  /* Of a tag: the name, which a zero byte follows. Of a processing instruction: the target. */
+  const uint8_t *name;
+  long name_length;
+  /* Of a comment, or the data of a processing instruction. */
+  const uint8_t *text;
+  long text_length;
+  long attribute_count;
+  /* Values that are not the same as in the document. */
+  uint8_t *values;
+  long values_capacity;
+  /* Names for which the table has no room, each with a zero byte behind it, and whether the tag has any. */
+  uint8_t *loose_names;
+  long loose_names_capacity;
+  int has_loose_names;
+  int is_in_section;
+  /* There was no memory, and the open elements may not be known. Nothing must be scanned from then on. */
+  int has_failed;
+
+  /* A table of names. Half of the slots are empty. */
+  expatxml_name **slots;
+  uint64_t slot_count;
+  uint64_t name_count;
+  uint64_t name_bytes;
+  uint64_t seed;
+  uint64_t tag_number;
+  expatxml_name *last_element;
+
+  expatxml_element *elements;
+  long depth;
+  long capacity;
+  /* The memory of names that open elements own. */
+  long element_bytes;
+  /* Such a name of an element that has just ended. */
+  void *ended_name;
+  /* How many of the open elements Expat knows. */
+  long known_depth;
+  /* The end tags of elements that Expat still takes for open. */
+  uint8_t *end_tags;
+  long end_tags_length;
+  long end_tags_capacity;
+
+  /* Of a start tag. */
+  expatxml_attribute attributes[EXPATXML_SCANNED_ATTRIBUTES];
+} expatxml_scanner;
+
+enum expatxml_token {
+  /* More bytes are needed. */
+  EXPATXML_WAIT,
+  /* The next token is for Expat. */
+  EXPATXML_ODD,
+  EXPATXML_TEXT,
+  /* Text that begins with, or goes on with, something that does not stand for itself. */
+  EXPATXML_MIXED_TEXT,
+  EXPATXML_START_TAG,
+  EXPATXML_EMPTY_ELEMENT_TAG,
+  EXPATXML_END_TAG,
+  EXPATXML_COMMENT,
+  EXPATXML_INSTRUCTION,
+  EXPATXML_SECTION_START
+};
+
+/* What the table may hold: more would let a document pin memory. */
+#define EXPATXML_MOST_NAMES 8192
+#define EXPATXML_MOST_NAME_BYTES (512 << 10)
+#define EXPATXML_LONGEST_NAME 512
+
+/* Begins without bytes, at a place. */
+static inline void expatxml_scanner_begin(
+    expatxml_scanner *scanner, const uint8_t *place, long longest_token, uint64_t seed) {
+  memset(scanner, 0, offsetof(expatxml_scanner, attributes));
+  scanner->place = scanner->token = scanner->end = place;
+  scanner->longest_token = longest_token;
+  scanner->seed = seed;
+}
+
+static inline void expatxml_scanner_free(expatxml_scanner *scanner) {
+  for (uint64_t index = 0; index < scanner->slot_count; index++) free(scanner->slots[index]);
+  free(scanner->slots);
+  for (long index = 0; index < scanner->depth; index++) {
+    if (scanner->elements[index].owns_name) free((void *)scanner->elements[index].name);
+  }
+  free(scanner->ended_name);
+  free(scanner->elements);
+  free(scanner->end_tags);
+  free(scanner->values);
+  free(scanner->loose_names);
+}
+
+/* Makes room for `needed` bytes. */
+static inline int expatxml_reserve(expatxml_scanner *scanner, void **memory, long *capacity, long needed) {
+  if (needed <= *capacity) return 1;
+  const long size = needed < 128 ? 256 : 2 * needed;
+  void *const larger = realloc(*memory, (size_t)size);
+  if (larger == NULL) {
+    scanner->has_failed = 1;
+    return 0;
+  }
+  *memory = larger;
+  *capacity = size;
+  return 1;
+}
+
+/* Names. */
+
+static inline uint64_t expatxml_hash(uint64_t seed, const uint8_t *bytes, long length) {
+  uint64_t hash = seed ^ (uint64_t)length;
+  while (length > 0) {
+    uint64_t word = 0;
+    memcpy(&word, bytes, (size_t)(length < 8 ? length : 8));
+    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    hash ^= hash >> 29;
+    bytes += 8;
+    length -= 8;
+  }
+  return hash * UINT64_C(0xBF58476D1CE4E5B9) ^ hash >> 32;
+}
+
+__attribute__((noinline)) static inline int expatxml_grow_names(expatxml_scanner *scanner) {
+  const uint64_t count = scanner->slot_count == 0 ? 64 : 4 * scanner->slot_count;
+  expatxml_name **const slots = (expatxml_name **)calloc(count, sizeof(expatxml_name *));
+  if (slots == NULL) return 0;
+  for (uint64_t index = 0; index < scanner->slot_count; index++) {
+    expatxml_name *const name = scanner->slots[index];
+    if (name == NULL) continue;
+    uint64_t slot = name->hash & (count - 1);
+    while (slots[slot] != NULL) slot = (slot + 1) & (count - 1);
+    slots[slot] = name;
+  }
+  free(scanner->slots);
+  scanner->slots = slots;
+  scanner->slot_count = count;
+  return 1;
+}
+
+/* Adds a name to the table. NULL if there is no room. */
+__attribute__((noinline)) static inline expatxml_name *expatxml_add_name(
+    expatxml_scanner *scanner, const uint8_t *bytes, long length, uint64_t hash) {
+  if (length > EXPATXML_LONGEST_NAME || scanner->name_count == EXPATXML_MOST_NAMES ||
+      scanner->name_bytes + (uint64_t)length > EXPATXML_MOST_NAME_BYTES) {
+    return NULL;
+  }
+  if (2 * (scanner->name_count + 1) > scanner->slot_count && !expatxml_grow_names(scanner)) return NULL;
+  expatxml_name *const name = (expatxml_name *)calloc(1, sizeof(expatxml_name) + (size_t)length + EXPATXML_VECTOR_SIZE);
+  if (name == NULL) return NULL;
+  name->hash = hash;
+  name->length = (uint32_t)length;
+  memcpy(name->bytes, bytes, (size_t)length);
+  uint64_t slot = hash & (scanner->slot_count - 1);
+  while (scanner->slots[slot] != NULL) slot = (slot + 1) & (scanner->slot_count - 1);
+  scanner->slots[slot] = name;
+  scanner->name_count++;
+  scanner->name_bytes += (uint64_t)length;
+  return name;
+}
+
+/* The name in the table. If it is not there, it is added if it `may_be_added`. NULL if it was not. */
+static inline expatxml_name *expatxml_find_name(
+    expatxml_scanner *scanner, const uint8_t *bytes, long length, int may_be_added) {
+  const uint64_t hash = expatxml_hash(scanner->seed, bytes, length);
+  if (scanner->slot_count > 0) {
+    uint64_t slot = hash & (scanner->slot_count - 1);
+    for (; scanner->slots[slot] != NULL; slot = (slot + 1) & (scanner->slot_count - 1)) {
+      expatxml_name *const name = scanner->slots[slot];
+      if (name->hash == hash && name->length == length && memcmp(name->bytes, bytes, (size_t)length) == 0) return name;
+    }
+  }
+  return may_be_added ? expatxml_add_name(scanner, bytes, length, hash) : NULL;
+}
+
+/* Whether a name begins here, and is not at the end. There is room behind the name for a vector. */
+static inline int expatxml_has_same_name(const uint8_t *place, const uint8_t *end, const uint8_t *name, long length) {
+  if (end - place <= length) return 0;
+  if (length < EXPATXML_VECTOR_SIZE && end - place >= EXPATXML_VECTOR_SIZE) {
+    return expatxml_has_same_start(place, name, length);
+  }
+  return memcmp(place, name, (size_t)length) == 0;
+}
+
+static inline int expatxml_starts_name(uint8_t byte) {
+  return (uint8_t)((byte | 0x20) - 'a') < 26 || byte == '_' || byte == ':';
+}
+
+/* What follows the name here. `is_ascii` becomes 0 if it has other characters, which are not checked. */
+static inline const uint8_t *expatxml_name_end(const uint8_t *place, const uint8_t *end, int *is_ascii) {
+  while (place < end && (expatxml_continues_name(*place) || *place >= 0x80)) {
+    if (*place >= 0x80) *is_ascii = 0;
+    place++;
+  }
+  return place;
+}
+
+/* Copies a name of the tag for which the table has no room, behind others. NULL if there is no memory. */
+static inline const uint8_t *expatxml_keep_loose_name(
+    expatxml_scanner *scanner, const uint8_t *bytes, long length, long *kept) {
+  /* All names of a tag, with a byte more for each, are shorter than the bytes that have arrived, so that none of them moves. */
+  void **const memory = (void **)&scanner->loose_names;
+  if (!expatxml_reserve(scanner, memory, &scanner->loose_names_capacity, scanner->end - scanner->token)) return NULL;
+  uint8_t *const copy = scanner->loose_names + *kept;
+  memcpy(copy, bytes, (size_t)length);
+  copy[length] = 0;
+  *kept += length + 1;
+  return copy;
+}
+
+/* Whether an attribute of the tag has this name, for which the table has no room. */
+static inline int expatxml_has_loose_attribute(
+    const expatxml_scanner *scanner, long count, const uint8_t *bytes, long length) {
+  const uint8_t *const first = scanner->loose_names;
+  for (long index = 0; index < count; index++) {
+    const uint8_t *const name = scanner->attributes[index].name;
+    const int is_loose = name >= first && name < first + scanner->loose_names_capacity;
+    if (is_loose && strlen((const char *)name) == (size_t)length && memcmp(name, bytes, (size_t)length) == 0) return 1;
+  }
+  return 0;
+}
+
+/* Open elements. */
+
+/* Notes that an element has started. Returns 0 if there is no memory. */
+static inline int expatxml_push(expatxml_scanner *scanner, const uint8_t *bytes, long length, int owns_name) {
+  if (scanner->depth == scanner->capacity) {
+    const long capacity = scanner->capacity == 0 ? 16 : 2 * scanner->capacity;
+    expatxml_element *const larger =
+        (expatxml_element *)realloc(scanner->elements, (size_t)capacity * sizeof(expatxml_element));
+    if (larger == NULL) {
+      scanner->has_failed = 1;
+      return 0;
+    }
+    scanner->elements = larger;
+    scanner->capacity = capacity;
+  }
+  expatxml_element *const element = &scanner->elements[scanner->depth++];
+  element->name = bytes;
+  element->length = (uint32_t)length;
+  element->owns_name = (uint32_t)owns_name;
+  return 1;
+}
+
+/* What an own name takes besides its bytes. */
+#define EXPATXML_NAME_OVERHEAD 48
+
+/* The same for an element whose name is not in the table. Returns its copy; NULL if there is no memory. */
+static inline const uint8_t *expatxml_push_copy(expatxml_scanner *scanner, const uint8_t *bytes, long length) {
+  uint8_t *const copy = (uint8_t *)calloc(1, (size_t)length + EXPATXML_VECTOR_SIZE);
+  if (copy == NULL || !expatxml_push(scanner, copy, length, 1)) {
+    free(copy);
+    scanner->has_failed = 1;
+    return NULL;
+  }
+  memcpy(copy, bytes, (size_t)length);
+  scanner->element_bytes += length + EXPATXML_NAME_OVERHEAD;
+  return copy;
+}
+
+static inline void expatxml_pop(expatxml_scanner *scanner) {
+  if (scanner->depth == 0) return;
+  const expatxml_element *const element = &scanner->elements[--scanner->depth];
+  if (element->owns_name) {
+    scanner->element_bytes -= element->length + EXPATXML_NAME_OVERHEAD;
+    free(scanner->ended_name);
+    scanner->ended_name = (void *)element->name;
+  }
+}
+
+/* Notes an element that Expat has started. */
+static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t *bytes) {
+  const long length = (long)strlen((const char *)bytes);
+  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, 1);
+  if (name != NULL) {
+    expatxml_push(scanner, name->bytes, length, 0);
+  } else {
+    expatxml_push_copy(scanner, bytes, length);
+  }
+  scanner->known_depth = scanner->depth;
+}
+
+/* Notes a name of an attribute that Expat has accepted, if the scanner can't tell that it is one. */
+static inline void expatxml_note_name(expatxml_scanner *scanner, const uint8_t *bytes) {
+  const uint8_t *end = bytes;
+  while (*end > 0 && *end < 0x80) end++;
+  if (*end != 0) expatxml_find_name(scanner, bytes, (long)strlen((const char *)bytes), 1);
+}
+
+/* Notes that tags of elements of this name are for Expat. Returns 0 if there is no room. */
+static inline int expatxml_note_declared(expatxml_scanner *scanner, const uint8_t *bytes, long length) {
+  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, 1);
+  if (name != NULL) name->is_declared = 1;
+  return name != NULL;
+}
+
+/* Notes that Expat has ended an element. */
+static inline void expatxml_pop_known(expatxml_scanner *scanner) {
+  expatxml_pop(scanner);
+  scanner->known_depth = scanner->depth;
+}
+
+/* The memory that the open elements take, and the end tags that Expat has not got. */
+static inline long expatxml_element_memory(const expatxml_scanner *scanner) {
+  return scanner->capacity * (long)sizeof(expatxml_element) + scanner->element_bytes + scanner->end_tags_capacity;
+}
+
+/* How many bytes of tags Expat has to get before it knows the open elements. */
+static inline long expatxml_catch_up_length(const expatxml_scanner *scanner) {
+  long length = scanner->end_tags_length;
+  for (long index = scanner->known_depth; index < scanner->depth; index++) length += scanner->elements[index].length + 2;
+  return length;
+}
+
+/* Writes end tags, or start tags, of no more than `room` bytes, but at least one tag. Returns how many bytes the first one
+   needs if there is no room for it, and otherwise how many were written. */
+static inline long expatxml_catch_up(expatxml_scanner *scanner, uint8_t *bytes, long room) {
+  long length = 0;
+  for (; scanner->known_depth < scanner->depth; scanner->known_depth++) {
+    const expatxml_element *const element = &scanner->elements[scanner->known_depth];
+    const long needed = element->length + 2;
+    if (needed > room - length) return length > 0 ? length : needed;
+    bytes[length] = '<';
+    memcpy(bytes + length + 1, element->name, element->length);
+    bytes[length + needed - 1] = '>';
+    length += needed;
+  }
+  return length;
+}
+
+/* Tags. */
+
+/* Which of 16 bytes may end an attribute value, or are not the same in it as in the document. */
+#ifdef EXPATXML_HAS_VECTORS
+static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) {
+  const expatxml_vector vector = expatxml_load(bytes);
+  return expatxml_bits_of_16(
+      expatxml_equal(vector, quote) | expatxml_equal(vector, '<') | expatxml_equal(vector, '&') |
+      expatxml_between(vector, 0x80, 0x1F));
+}
+#else
+static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) {
+  uint32_t bits = 0;
+  for (int index = 0; index < 16; index++) {
+    const uint8_t byte = bytes[index];
+    bits |= (uint32_t)(byte == quote || byte == '<' || byte == '&' || byte < 0x20 || byte >= 0x80) << index;
+  }
+  return bits;
+}
+#endif
+
+/* Whether bytes behind an ampersand may become a reference that is plain when more of them come. */
+static inline int expatxml_may_become_reference(const uint8_t *place, const uint8_t *end) {
+  const long length = end - place;
+  if (length >= 12) return 0;
+  if (length == 1) return 1;
+  if (place[1] != '#') {
+    if (!expatxml_starts_name(place[1])) return 0;
+    for (place += 2; place < end && expatxml_continues_name(*place); place++) {}
+    return place == end;
+  }
+  const int is_hexadecimal = length > 2 && place[2] == 'x';
+  for (place += is_hexadecimal ? 3 : 2; place < end; place++) {
+    const uint8_t letter = *place | 0x20;
+    if ((*place < '0' || *place > '9') && !(is_hexadecimal && letter >= 'a' && letter <= 'f')) return 0;
+  }
+  return 1;
+}
+
+/* Writes a value as it is delivered (XML 1.0, section 3.3.3), and returns its length. */
+static inline long expatxml_resolve_value(uint8_t *copy, const uint8_t *place, const uint8_t *end) {
+  uint8_t *const start = copy;
+  while (place < end) {
+    const uint8_t byte = *place++;
+    if (byte == '&') {
+      uint32_t character = 0;
+      place += expatxml_reference_length(place - 1, end, &character) - 1;
+      copy = expatxml_write_character(copy, character);
+    } else {
+      /* A carriage return and a line feed are one line end. */
+      if (byte == '\r' && place < end && *place == '\n') place++;
+      *copy++ = byte < 0x20 ? ' ' : byte;
+    }
+  }
+  return copy - start;
+}
+
+/* Takes the value that begins behind its quote. Returns 0 if it ends behind the bytes, or something is odd about it; then
+   `stop` is the end, or the place. `has_changes` says whether the value is not the same as in the document. */
+static inline const uint8_t *expatxml_value_end(
+    const uint8_t *place, const uint8_t *end, uint8_t quote, int *has_changes, const uint8_t **stop) {
+  for (;;) {
+    while (end - place >= 16) {
+      const uint32_t bits = expatxml_value_bits(place, quote);
+      if (bits != 0) {
+        place += __builtin_ctz(bits);
+        break;
+      }
+      place += 16;
+    }
+    if (place == end) break;
+    const uint8_t byte = *place;
+    if (byte == quote) return place;
+    if (byte == '&') {
+      uint32_t character;
+      const int length = expatxml_reference_length(place, end, &character);
+      if (length == 0) {
+        if (expatxml_may_become_reference(place, end)) place = end;
+        break;
+      }
+      *has_changes = 1;
+      place += length;
+    } else if (byte >= 0x80) {
+      const uint8_t *const next = expatxml_skip_characters(place, end);
+      if (next == place) break;
+      place = next;
+    } else if (byte >= 0x20 && byte != '<') {
+      place++;
+    } else if (byte == '\t' || byte == '\n' || byte == '\r') {
+      *has_changes = 1;
+      place++;
+    } else {
+      break;
+    }
+  }
+  *stop = place;
+  return NULL;
+}
+
+static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scanner) {
+  const uint8_t *const end = scanner->end;
+  const uint8_t *place = scanner->token + 1;
+  int is_ascii = 1;
+  const uint8_t *next;
+  /* Of the element, if the table has no room for it. */
+  const uint8_t *const loose_name = place;
+  long loose_length = 0, loose_names_length = 0;
+  expatxml_name *const previous = scanner->last_element;
+  expatxml_name *element = previous == NULL ? NULL : previous->next_element;
+  if (element != NULL && expatxml_has_same_name(place, end, element->bytes, element->length) &&
+      (place[element->length] == '>' || expatxml_is_space(place[element->length]) || place[element->length] == '/')) {
+    place += element->length;
+  } else {
+    next = expatxml_name_end(place, end, &is_ascii);
+    if (next == place || (*place < 0x80 && !expatxml_starts_name(*place))) return EXPATXML_ODD;
+    /* What has arrived of a name that is for Expat must not wait. */
+    if (next == end) return is_ascii ? EXPATXML_WAIT : EXPATXML_ODD;
+    element = expatxml_find_name(scanner, place, next - place, is_ascii);
+    if (element == NULL && !is_ascii) return EXPATXML_ODD;
+    if (element == NULL) loose_length = next - place;
+    else if (previous != NULL) previous->next_element = element;
+    place = next;
+  }
+  if (element != NULL && element->is_declared) return EXPATXML_ODD;
+  const uint64_t number = ++scanner->tag_number;
+  expatxml_name *last = element;
+  long count = 0, values_length = 0;
+  int is_empty = 0;
+  for (;;) {
+    const uint8_t *const start = place;
+    while (place < end && expatxml_is_space(*place)) place++;
+    if (place == end) return EXPATXML_WAIT;
+    if (*place == '>') {
+      place++;
+      break;
+    }
+    if (*place == '/') {
+      if (place + 1 == end) return EXPATXML_WAIT;
+      if (place[1] != '>') return EXPATXML_ODD;
+      is_empty = 1;
+      place += 2;
+      break;
+    }
+    if (place == start || count == EXPATXML_SCANNED_ATTRIBUTES) return EXPATXML_ODD;
+    expatxml_name *name = last == NULL ? NULL : last->successor;
+    const uint8_t *name_bytes = NULL;
+    if (name != NULL && expatxml_has_same_name(place, end, name->bytes, name->length) && place[name->length] == '=') {
+      place += name->length;
+    } else {
+      is_ascii = 1;
+      next = expatxml_name_end(place, end, &is_ascii);
+      if (next == place || (*place < 0x80 && !expatxml_starts_name(*place))) return EXPATXML_ODD;
+      if (next == end) return is_ascii ? EXPATXML_WAIT : EXPATXML_ODD;
+      name = expatxml_find_name(scanner, place, next - place, is_ascii);
+      if (name == NULL) {
+        if (!is_ascii || expatxml_has_loose_attribute(scanner, count, place, next - place)) return EXPATXML_ODD;
+        name_bytes = expatxml_keep_loose_name(scanner, place, next - place, &loose_names_length);
+        if (name_bytes == NULL) return EXPATXML_ODD;
+      } else if (last != NULL) {
+        last->successor = name;
+      }
+      place = next;
+      while (place < end && expatxml_is_space(*place)) place++;
+      if (place == end) return EXPATXML_WAIT;
+      if (*place != '=') return EXPATXML_ODD;
+    }
+    last = name;
+    if (name != NULL) {
+      if (name->last_tag == number) return EXPATXML_ODD;
+      name->last_tag = number;
+      name_bytes = name->bytes;
+    }
+    place++;
+    while (place < end && expatxml_is_space(*place)) place++;
+    if (place == end) return EXPATXML_WAIT;
+    const uint8_t quote = *place++;
+    if (quote != '"' && quote != '\'') return EXPATXML_ODD;
+    int has_changes = 0;
+    const uint8_t *stop;
+    next = expatxml_value_end(place, end, quote, &has_changes, &stop);
+    if (next == NULL) return stop == end ? EXPATXML_WAIT : EXPATXML_ODD;
+    expatxml_attribute *const attribute = &scanner->attributes[count++];
+    attribute->name = name_bytes;
+    attribute->value = place;
+    attribute->value_length = next - place;
+    if (has_changes) {
+      /* All values of a tag are shorter than the bytes that have arrived, so that none of them moves. */
+      if (!expatxml_reserve(scanner, (void **)&scanner->values, &scanner->values_capacity, end - scanner->token)) {
+        return EXPATXML_ODD;
+      }
+      attribute->value = scanner->values + values_length;
+      attribute->value_length = expatxml_resolve_value(scanner->values + values_length, place, next);
+      values_length += attribute->value_length;
+    }
+    place = next + 1;
+  }
+  if (place - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
+  scanner->has_loose_names = loose_names_length > 0;
+  if (element != NULL) {
+    scanner->name = element->bytes;
+    if (!is_empty && !expatxml_push(scanner, element->bytes, element->length, 0)) return EXPATXML_ODD;
+  } else {
+    scanner->name = is_empty ? expatxml_keep_loose_name(scanner, loose_name, loose_length, &loose_names_length)
+                             : expatxml_push_copy(scanner, loose_name, loose_length);
+    if (scanner->name == NULL) return EXPATXML_ODD;
+  }
+  scanner->last_element = element;
+  scanner->attribute_count = count;
+  scanner->place = place;
+  return is_empty ? EXPATXML_EMPTY_ELEMENT_TAG : EXPATXML_START_TAG;
+}
+
+/* The root's end tag is for Expat. */
+static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanner) {
+  if (scanner->depth < 2) return EXPATXML_ODD;
+  const expatxml_element *const element = &scanner->elements[scanner->depth - 1];
+  const uint8_t *place = scanner->token + 2;
+  const long count = scanner->end - place;
+  if (count <= element->length) {
+    return memcmp(place, element->name, (size_t)count) == 0 ? EXPATXML_WAIT : EXPATXML_ODD;
+  }
+  if (!expatxml_has_same_name(place, scanner->end, element->name, element->length)) return EXPATXML_ODD;
+  place += element->length;
+  while (place < scanner->end && expatxml_is_space(*place)) place++;
+  if (place == scanner->end) return EXPATXML_WAIT;
+  if (*place != '>' || place + 1 - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
+  if (scanner->known_depth == scanner->depth) {
+    const long length = element->length + 3;
+    if (!expatxml_reserve(
+            scanner, (void **)&scanner->end_tags, &scanner->end_tags_capacity, scanner->end_tags_length + length)) {
+      return EXPATXML_ODD;
+    }
+    uint8_t *const tag = scanner->end_tags + scanner->end_tags_length;
+    tag[0] = '<';
+    tag[1] = '/';
+    memcpy(tag + 2, element->name, element->length);
+    tag[length - 1] = '>';
+    scanner->end_tags_length += length;
+    scanner->known_depth--;
+  }
+  scanner->name = element->name;
+  expatxml_pop(scanner);
+  scanner->place = place + 1;
+  return EXPATXML_END_TAG;
+}
+
+/* Less frequent markup. */
+
+/* Whether all characters are allowed and are delivered as they are. A carriage return is not. */
+static inline int expatxml_is_literal(const uint8_t *place, const uint8_t *end) {
+  if (place < end && expatxml_find_byte(place, end, '\r') != NULL) return 0;
+  for (;;) {
+    place = expatxml_find_odd(place, end, 0, 0, 0);
+    if (place == end) return 1;
+    if (*place < 0x80) return 0;
+    const uint8_t *const next = expatxml_skip_characters(place, end);
+    if (next == place) return 0;
+    place = next;
+  }
+}
+
+/* Takes a token that ends with two bytes and `>`, or with one and `>`, from `text` on. */
+static inline enum expatxml_token expatxml_scan_to(
+    expatxml_scanner *scanner, const uint8_t *text, uint8_t byte, long length, enum expatxml_token token) {
+  const uint8_t *const end = scanner->end;
+  const uint8_t *place = text;
+  for (;;) {
+    const uint8_t *const next = place < end ? expatxml_find_byte(place, end, byte) : NULL;
+    if (next == NULL || end - next <= length) {
+      /* What has arrived of a token that is for Expat must not wait. */
+      return expatxml_is_literal(text, end) ? EXPATXML_WAIT : EXPATXML_ODD;
+    }
+    if (length == 1 ? next[1] == '>' : next[1] == byte) {
+      if (next[length] != '>' || !expatxml_is_literal(text, next)) return EXPATXML_ODD;
+      if (next + length + 1 - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
+      scanner->text = text;
+      scanner->text_length = next - text;
+      scanner->place = next + length + 1;
+      return token;
+    }
+    place = next + 1;
+  }
+}
+
+static inline enum expatxml_token expatxml_scan_instruction(expatxml_scanner *scanner) {
+  const uint8_t *const end = scanner->end;
+  const uint8_t *const name = scanner->token + 2;
+  int is_ascii = 1;
+  const uint8_t *place = expatxml_name_end(name, end, &is_ascii);
+  if (place == end) return is_ascii && (name == end || expatxml_starts_name(*name)) ? EXPATXML_WAIT : EXPATXML_ODD;
+  const long length = place - name;
+  if (!is_ascii || length == 0 || !expatxml_starts_name(*name)) return EXPATXML_ODD;
+  if (length == 3 && (name[0] | 0x20) == 'x' && (name[1] | 0x20) == 'm' && (name[2] | 0x20) == 'l') return EXPATXML_ODD;
+  if (*place != '?' && !expatxml_is_space(*place)) return EXPATXML_ODD;
+  /* Without a space, the target must end the instruction. */
+  if (*place == '?' && place + 1 < end && place[1] != '>') return EXPATXML_ODD;
+  while (place < end && expatxml_is_space(*place)) {
+    if (*place == '\r') return EXPATXML_ODD;
+    place++;
+  }
+  scanner->name = name;
+  scanner->name_length = length;
+  return expatxml_scan_to(scanner, place, '?', 1, EXPATXML_INSTRUCTION);
+}
+
+/* Whether the bytes from `place` on begin with a word of ASCII; -1 if they may when more of them come. */
+static inline int expatxml_begins(const uint8_t *place, const uint8_t *end, const char *word, long length) {
+  const long count = end - place < length ? end - place : length;
+  if (memcmp(place, word, (size_t)count) != 0) return 0;
+  return count == length ? 1 : -1;
+}
+
+static inline enum expatxml_token expatxml_scan_declaration(expatxml_scanner *scanner) {
+  const uint8_t *const token = scanner->token;
+  const int is_comment = expatxml_begins(token, scanner->end, "<!--", 4);
+  if (is_comment == 1) return expatxml_scan_to(scanner, token + 4, '-', 2, EXPATXML_COMMENT);
+  const int is_section = expatxml_begins(token, scanner->end, "<![CDATA[", 9);
+  if (is_comment == -1 || is_section == -1) return EXPATXML_WAIT;
+  if (is_section == 0) return EXPATXML_ODD;
+  scanner->is_in_section = 1;
+  scanner->place = token + 9;
+  return EXPATXML_SECTION_START;
+}
+
+/* Text. */
+
+/* The first byte that ends text which stands for itself. */
+static inline const uint8_t *expatxml_text_end(const uint8_t *place, const uint8_t *end, int *has_others) {
+#ifdef EXPATXML_HAS_VECTORS
+  if (end - place >= 16) {
+    const expatxml_vector vector = expatxml_load(place);
+    const uint32_t bits = expatxml_bits_of_16(expatxml_special_vector(vector));
+    *has_others |= expatxml_bits_of_16(expatxml_other(vector)) != 0;
+    if (bits != 0) return place + __builtin_ctz(bits);
+    place += 16;
+  }
+#endif
+  for (; end - place >= 64; place += 64) {
+    const uint64_t bits = expatxml_special_bits(place, has_others);
+    if (bits != 0) return place + __builtin_ctzll(bits);
+  }
+  for (; place < end && !expatxml_is_special(*place); place++) *has_others |= *place >= 0x80;
+  return place;
+}
+
+static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) {
+  int has_others = 0;
+  const uint8_t *stop = expatxml_text_end(scanner->token, scanner->end, &has_others);
+  if (stop < scanner->end && *stop != '<') return EXPATXML_MIXED_TEXT;
+  if (has_others) {
+    stop = expatxml_find_no_character(scanner->token, stop);
+    if (stop == scanner->token) return EXPATXML_ODD;
+  }
+  scanner->place = stop;
+  return EXPATXML_TEXT;
+}
+
+/* Takes the next token. */
+static inline enum expatxml_token expatxml_scan(expatxml_scanner *scanner) {
+  const uint8_t *const token = scanner->place;
+  scanner->token = token;
+  const long count = scanner->end - token;
+  if (count <= 0) return EXPATXML_WAIT;
+  if (scanner->is_in_section) return EXPATXML_MIXED_TEXT;
+  if (*token != '<') return expatxml_scan_text(scanner);
+  if (count == 1) return EXPATXML_WAIT;
+  switch (token[1]) {
+    case '/': return expatxml_scan_end_tag(scanner);
+    case '!': return expatxml_scan_declaration(scanner);
+    case '?': return expatxml_scan_instruction(scanner);
+    default: return expatxml_scan_start_tag(scanner);
+  }
+}
+
+/* Why no text was taken here: what is there may go on when more bytes come, or it is for Expat. What comes before `end` is known. */
+static inline enum expatxml_token expatxml_reason_for_no_text(const expatxml_scanner *scanner, const uint8_t *end) {
+  const uint8_t *const place = scanner->place;
+  if (place == scanner->end) return EXPATXML_WAIT;
+  switch (*place) {
+    case '\r': return place + 1 == end ? EXPATXML_WAIT : EXPATXML_ODD;
+    case ']': return end - place == 1 || (end - place == 2 && place[1] == ']') ? EXPATXML_WAIT : EXPATXML_ODD;
+    case '&': return expatxml_may_become_reference(place, end) ? EXPATXML_WAIT : EXPATXML_ODD;
+    default: return EXPATXML_ODD;
+  }
+}
+
+#endif

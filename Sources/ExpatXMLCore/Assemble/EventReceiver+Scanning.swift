@@ -1,0 +1,117 @@
+internal import CExpatXMLVectors
+
+/// Plain content, which the scanner takes.
+extension EventReceiver {
+  /// Handles plain content up to something that is for Expat, or for which more bytes are needed.
+  func receivePlainContent(of window: ContentWindow) {
+    let scanner = unsafe window.scanner
+    let start = unsafe window.place
+    let input = tokenizer.document
+    var waits = false
+    scanning: while !isStopped, !input.isPaused {
+      switch unsafe expatxml_scan(scanner) {
+      case EXPATXML_START_TAG: unsafe receiveStartTag(scanner)
+      case EXPATXML_EMPTY_ELEMENT_TAG:
+        unsafe receiveStartTag(scanner)
+        // As in Expat, the end comes after the tag.
+        unsafe scanner.pointee.token = unsafe scanner.pointee.place
+        unsafe receiveEndTag(BorrowedUTF8(cString: name(scanner)))
+      case EXPATXML_END_TAG: unsafe receiveEndTag(BorrowedUTF8(cString: name(scanner)))
+      case EXPATXML_TEXT:
+        if !run.isEmpty { handOnRun(isLast: false) }
+        guard !isStopped, !input.suppressedHandlers.contains(.characterData) else { continue }
+        unsafe run.begin(besideExpat: window.tokenBytes.token)
+      case EXPATXML_MIXED_TEXT:
+        guard let reason = receiveMixedText(of: window) else { continue }
+        waits = reason == EXPATXML_WAIT
+        break scanning
+      case EXPATXML_COMMENT:
+        if !input.suppressedHandlers.contains(.comments) { unsafe handleComment(text(scanner)) }
+      case EXPATXML_INSTRUCTION:
+        if input.suppressedHandlers.contains(.processingInstructions) { continue }
+        let target = unsafe Span(_unsafeStart: scanner.pointee.name, count: scanner.pointee.name_length)
+        unsafe handleProcessingInstruction(target: BorrowedUTF8(target), data: text(scanner))
+      case EXPATXML_SECTION_START: handleStartOfCDATASection()
+      case EXPATXML_WAIT:
+        waits = true
+        break scanning
+      default: break scanning
+      }
+    }
+    if !run.isEmpty { handOnRun(isLast: false) }
+    tokenizer.didScan(unsafe window.place - start, waits: waits)
+  }
+
+  private func receiveStartTag(_ scanner: UnsafeMutablePointer<expatxml_scanner>) {
+    let attributes = unsafe UnsafeRawPointer(scanner).advanced(by: Self.attributesOffset)
+      .assumingMemoryBound(to: expatxml_attribute.self)
+    unsafe receiveScannedStartTag(
+      BorrowedUTF8(cString: name(scanner)),
+      XMLAttributes(
+        attributes, count: scanner.pointee.attribute_count,
+        hasStableNames: scanner.pointee.has_loose_names == 0),
+      length: tokenizer.document.token.length)
+  }
+
+  private static let attributesOffset = unsafe MemoryLayout<expatxml_scanner>.offset(of: \.attributes) ?? 0
+
+  /// The name of an element, which a zero byte ends.
+  private func name(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> UnsafePointer<CChar> {
+    unsafe UnsafeRawPointer(scanner.pointee.name).assumingMemoryBound(to: CChar.self)
+  }
+
+  @_lifetime(borrow scanner)
+  private func text(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> BorrowedUTF8 {
+    unsafe BorrowedUTF8(Span(_unsafeStart: scanner.pointee.text, count: scanner.pointee.text_length))
+  }
+
+  /// Returns nil if text was taken, or the end of a CDATA section.
+  private func receiveMixedText(of window: ContentWindow) -> expatxml_token? {
+    let scanner = unsafe window.scanner
+    if !run.isEmpty { handOnRun(isLast: false) }
+    guard !isStopped else { return nil }
+    if let taken = window.takeText() {
+      if !tokenizer.document.suppressedHandlers.contains(.characterData) { begin(taken) }
+    } else if unsafe scanner.pointee.is_in_section != 0, window.takeEndOfSection() {
+      handleEndOfCDATASection()
+    } else {
+      return unsafe expatxml_reason_for_no_text(scanner, window.knownEnd)
+    }
+    return nil
+  }
+
+  /// Makes the text the run. If it is delivered in several events, each may change what is wanted. So it is handed on
+  /// in the same parts as Expat would report.
+  private func begin(_ taken: TakenRun) {
+    takenRun = taken
+    guard taken.hasParts, unsafe taken.text.count > longestRunHere - text.count else {
+      return unsafe run.begin(besideExpat: taken.text)
+    }
+    var parts = taken
+    while let part = unsafe parts.nextPart() {
+      if !run.isEmpty { handOnRun(isLast: false) }
+      guard !isStopped else { return }
+      unsafe run.begin(besideExpat: part)
+    }
+  }
+
+  // MARK: Elements that Expat knows
+
+  /// Notes a start tag of Expat's. Names that it has accepted are plain from now on.
+  @inline(never)
+  func noteKnownStartTag(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return }
+    unsafe expatxml_push_known(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
+    var slot = 0
+    while let name = unsafe attributes[slot] {
+      unsafe expatxml_note_name(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
+      slot += 2
+    }
+  }
+
+  /// Notes an end tag of Expat's.
+  func noteKnownEndTag() {
+    guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return }
+    unsafe expatxml_pop_known(scanner)
+  }
+}

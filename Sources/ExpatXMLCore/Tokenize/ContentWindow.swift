@@ -1,0 +1,233 @@
+internal import CExpatXMLVectors
+internal import ExpatXMLSystem
+
+/// The bytes of the document that were neither scanned nor given to Expat, their positions, and the scanner that takes plain
+/// content from them.
+@safe final class ContentWindow {
+  @safe private struct Mark {
+    var place: UnsafePointer<UInt8>
+    var position: SourcePosition
+  }
+
+  static let size = 64 << 10
+  /// A longer token that is not complete is for Expat.
+  private let longestToken: Int
+  /// If less plain content than this comes between two tokens that are for Expat, changing over costs more than it saves.
+  private static let enoughPlainBytes = 64
+  private static let longestSearch = 256
+
+  let scanner = UnsafeMutablePointer<expatxml_scanner>.allocate(capacity: 1)
+  private let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size + 1)
+  private var count = 0
+  /// The end of what the scanner may look at. A character that is not complete may come before it.
+  private(set) var knownEnd: UnsafePointer<UInt8>
+  /// For text that is not delivered as it is in the document.
+  private var copy: UnsafeMutablePointer<UInt8>?
+  private let isThorough: Bool
+
+  /// The first place whose position is known, and another one.
+  private var first: Mark
+  private var known: Mark
+
+  /// The bytes that the scanner has taken since Expat got some. The root's start tag is no reason for Expat to get more.
+  private var plainBytes = enoughPlainBytes
+  /// Expat gets at least as many bytes before the scanner tries again.
+  private var leastForExpat = 0
+  /// Whether the parse was interrupted since Expat got some.
+  private var isPausing = false
+  /// The token that the scanner waits for, if it is long and has grown.
+  private var unfinishedToken: UnfinishedToken?
+  /// Whether the scanner needs more bytes.
+  private(set) var isWaiting = false
+
+  init(_ scanning: Scanning, longestToken: Int) {
+    isThorough = scanning.isThorough
+    self.longestToken = min(Self.size / 2, longestToken - 1)
+    unsafe knownEnd = unsafe UnsafePointer(memory)
+    unsafe first = Mark(place: memory, position: .start)
+    known = first
+    unsafe expatxml_scanner_begin(scanner, memory, longestToken, HashSeed.next())
+  }
+
+  deinit {
+    unsafe expatxml_scanner_free(scanner)
+    unsafe scanner.deallocate()
+    unsafe memory.deallocate()
+    unsafe copy?.deallocate()
+  }
+
+  // MARK: Bytes
+
+  /// Where the bytes begin that were not taken.
+  var place: UnsafePointer<UInt8> { unsafe scanner.pointee.place }
+
+  /// Where the token begins that was taken last, which ends at ``place``.
+  var token: UnsafePointer<UInt8> { unsafe scanner.pointee.token }
+
+  /// The end of all bytes.
+  private var end: UnsafePointer<UInt8> { unsafe UnsafePointer(memory + count) }
+
+  /// The number of bytes that were not taken.
+  var restCount: Int { unsafe end - place }
+
+  /// Moves the rest to the front, and returns the room behind it.
+  func makeRoom() -> UnsafeMutableRawBufferPointer {
+    let rest = restCount
+    if unsafe place > UnsafePointer(memory) {
+      let position = unsafe position(at: place)
+      unsafe _ = memmove(memory, place, rest)
+      count = rest
+      unsafe first = Mark(place: memory, position: position)
+      known = first
+      unsafe scanner.pointee.place = unsafe UnsafePointer(memory)
+      unsafe scanner.pointee.token = unsafe UnsafePointer(memory)
+    }
+    return unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: Self.size - count)
+  }
+
+  /// Notes that bytes were written to the room. A last carriage return waits for the next byte, as for Expat.
+  func append(_ written: Int, isFinal: Bool) {
+    count += written
+    isWaiting = false
+    let holdsCarriageReturn = unsafe !isFinal && restCount > 0 && end[-1] == UInt8(ascii: "\r")
+    unsafe knownEnd = unsafe holdsCarriageReturn ? end - 1 : end
+    unsafe scanner.pointee.end = expatxml_end_of_characters(place, knownEnd)
+  }
+
+  /// Drops the rest, which is passed on elsewhere.
+  func dropRest() { count = unsafe place - UnsafePointer(memory) }
+
+  // MARK: For Expat
+
+  /// How many bytes Expat gets next: up to the next place where a token may end. If an incomplete token is long, that place is
+  /// `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length is scanned in linear time.
+  /// All bytes are given if `takesAll`, but never more than `most`, which must be more than one.
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, isFinal: Bool, atMost most: Int) -> Int {
+    let rest = restCount
+    guard rest > 0 else { return 0 }
+    var count = rest
+    let least = max(leastForExpat, tokenEnd ?? (unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1))
+    if !takesAll, let tokenEnd, least == tokenEnd {
+      count = tokenEnd
+    } else if !takesAll, least < rest {
+      let isReference = unsafe unfinishedBytes == 0 && leastForExpat == 0 && place[0] == UInt8(ascii: "&")
+      let closer = isReference ? UInt8(ascii: ";") : UInt8(ascii: ">")
+      // The end of a token is not searched far away: what is not complete is given in parts.
+      count = min(rest, 2 * least + Self.longestSearch)
+      if let found = unsafe expatxml_find_byte(place + least - 1, place + count, Int32(closer)) {
+        count = unsafe found + 1 - place
+      }
+    }
+    count = min(count, most)
+    // Expat counts a line twice if it gets CR and LF one after the other.
+    if count < rest || !isFinal, unsafe place[count - 1] == UInt8(ascii: "\r") { count -= 1 }
+    return count
+  }
+
+  /// Copies the bytes that Expat gets, and takes them.
+  func take(_ count: Int, to buffer: UnsafeMutableRawPointer) {
+    unsafe _ = memcpy(buffer, place, count)
+    unsafe scanner.pointee.place += count
+    isWaiting = false
+  }
+
+  // MARK: For the scanner
+
+  /// The scanner goes on behind what Expat has received, which ends at this position.
+  func beginScanning(at position: SourcePosition) {
+    unsafe first = Mark(place: place, position: position)
+    known = first
+    unsafe scanner.pointee.token = unsafe place
+    unsafe scanner.pointee.is_in_section = 0
+  }
+
+  /// The scanner has stopped after it took some bytes, because it waits for more or the next ones are for Expat.
+  func didScan(_ bytes: Int, waits: Bool) {
+    plainBytes += bytes
+    unsafe scanner.pointee.token = unsafe place
+    isWaiting = waits && restCount <= longestToken
+    let offset = unsafe offset(of: place)
+    if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
+  }
+
+  /// The parse is interrupted often, so Expat does not get more than it must.
+  func expectPauses() { isPausing = true }
+
+  /// Expat gets the next bytes.
+  func endScanning() {
+    let isEnough = isThorough || isPausing || plainBytes >= Self.enoughPlainBytes
+    leastForExpat = isEnough ? 0 : min(max(Self.enoughPlainBytes, 2 * leastForExpat), Self.size)
+    plainBytes = 0
+    isPausing = false
+  }
+
+  /// Whether it is worth scanning again, with more bytes behind the token that the scanner waits for.
+  func isDue(newBytes: Int, threshold: Int) -> Bool {
+    let waiting = restCount
+    if waiting <= threshold || newBytes >= waiting || waiting + newBytes >= longestToken { return true }
+    let bytes = unsafe Span(_unsafeStart: place, count: waiting + newBytes)
+    var token = unsafe unfinishedToken ?? UnfinishedToken(bytes, offset: offset(of: place))
+    token.scan(bytes)
+    unfinishedToken = token
+    return token.mayHaveEnded
+  }
+
+  /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
+  func takeText() -> TakenRun? {
+    let copy = unsafe copy ?? .allocate(capacity: Self.size + 1)
+    unsafe self.copy = unsafe copy
+    let isInSection = unsafe scanner.pointee.is_in_section != 0
+    let bytes = unsafe place..<scanner.pointee.end
+    let run = unsafe TextTaker.take(from: bytes, knownEnd: knownEnd, isInCDATA: isInSection, copyingTo: copy)
+    guard !run.isEmpty else { return nil }
+    unsafe scanner.pointee.place += run.sourceCount
+    return run
+  }
+
+  /// Takes the end of a CDATA section. Returns false if it is not there.
+  func takeEndOfSection() -> Bool {
+    guard unsafe expatxml_begins(place, scanner.pointee.end, "]]>", 3) == 1 else { return false }
+    unsafe scanner.pointee.token = unsafe place
+    unsafe scanner.pointee.place += 3
+    unsafe scanner.pointee.is_in_section = 0
+    return true
+  }
+
+  // MARK: Positions
+
+  /// Whether a place is in the window.
+  func contains(_ place: UnsafePointer<UInt8>) -> Bool { unsafe place >= first.place && place <= end }
+
+  func offset(of place: UnsafePointer<UInt8>) -> Int {
+    unsafe first.position.byteOffset + (place - first.place)
+  }
+
+  /// The position of a place that was scanned, or will be. Lines are counted once, except where somebody asks for positions in
+  /// another order.
+  func position(at place: UnsafePointer<UInt8>) -> SourcePosition {
+    if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
+    if unsafe known.place > place { known = first }
+    guard unsafe place > token else {
+      unsafe know(place)
+      return known.position
+    }
+    return unsafe position(at: place, after: known)
+  }
+
+  private func know(_ place: UnsafePointer<UInt8>) {
+    unsafe known = Mark(place: place, position: position(at: place, after: known))
+  }
+
+  private func position(at place: UnsafePointer<UInt8>, after mark: Mark) -> SourcePosition {
+    var position = mark.position
+    position.advance(over: unsafe Span(_unsafeStart: mark.place, count: place - mark.place))
+    return position
+  }
+
+  /// The bytes of the current token, and all bytes behind it that are here.
+  var tokenBytes: (token: UnsafeBufferPointer<UInt8>, all: UnsafeBufferPointer<UInt8>) {
+    return unsafe (
+      UnsafeBufferPointer(start: token, count: place - token), UnsafeBufferPointer(start: token, count: end - token)
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import ClientOfExpatXML
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// Expat does not get what the scanner takes, and its limits count that nevertheless.
+@Suite struct ScannedAmplificationTests {
+  private static let limit = "The limit entityAmplification of 10.0 is exceeded."
+
+  private func error(_ document: String, size: Int, _ scanning: Scanning) -> String? {
+    Scanning.$current.withValue(scanning) {
+      record(ExpatXMLParser(source: ChunkSource(Array(document.utf8), size: size))) {
+        $0.limits.entityAmplification = 10
+        $0.limits.entityActivationBytes = 100_000
+      }
+    }.error
+  }
+
+  private let prolog = "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "x", count: 1000))'>]><a>"
+  private let plain = String(repeating: "a line of plain text <b/>\n", count: 20_000)
+
+  /// These expand to 16 MB behind 520 KB.
+  @Test(arguments: [1_400, 64 << 10], [Scanning.all, .plain])
+  func manyReferencesAtOnceAreTooManyBehindPlainContent(size: Int, scanning: Scanning) {
+    let references = String(repeating: "&e;", count: 16_000)
+    for rest in ["<c d='\(references)'/>", references, "\(references)<c/>", "<c d='\(references)'>"] {
+      let document = "\(prolog)\(plain)\(rest)</a>"
+      #expect(error(document, size: size, .none)?.hasPrefix(Self.limit) == true)
+      #expect(error(document, size: size, scanning)?.hasPrefix(Self.limit) == true)
+    }
+  }
+
+  /// These expand to 4 MB behind 520 KB.
+  @Test(arguments: [1_400, 64 << 10], [Scanning.all, .plain])
+  func fewerReferencesAreNotTooMany(size: Int, scanning: Scanning) {
+    let references = String(repeating: "&e;", count: 4_000)
+    for rest in ["<c d='\(references)'/>", references, "\(references)<c/>", "<c d='\(references)'></c>"] {
+      #expect(error("\(prolog)\(plain)\(rest)</a>", size: size, scanning) == nil)
+    }
+  }
+}
