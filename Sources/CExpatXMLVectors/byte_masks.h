@@ -124,12 +124,4 @@ static inline int expatxml_has_same_start(const uint8_t *bytes, const uint8_t *o
 #endif
 }
 
-/* How many bits are set. */
-static inline long expatxml_count_bits(uint64_t bits) {
-  bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-  bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-  bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-  return (long)((bits * UINT64_C(0x0101010101010101)) >> 56);
-}
-
 #endif

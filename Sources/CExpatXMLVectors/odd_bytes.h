@@ -22,24 +22,13 @@ static inline expatxml_vector expatxml_odd_vector(expatxml_vector vector, uint8_
          (expatxml_between(vector, 0x80, 0x1F) & ~expatxml_equal(vector, '\n'));
 }
 
-/* Which of 16 bytes may be odd. */
-static inline uint32_t expatxml_odd_bits_of_16(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
-  return expatxml_bits_of_16(expatxml_odd_vector(expatxml_load(bytes), a, b, c));
-}
-
-/* Which of 64. */
+/* Which of 64 bytes may be odd. */
 static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   return expatxml_bits(
       expatxml_odd_vector(expatxml_load(bytes), a, b, c), expatxml_odd_vector(expatxml_load(bytes + 16), a, b, c),
       expatxml_odd_vector(expatxml_load(bytes + 32), a, b, c), expatxml_odd_vector(expatxml_load(bytes + 48), a, b, c));
 }
 #else
-static inline uint32_t expatxml_odd_bits_of_16(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
-  uint32_t bits = 0;
-  for (int index = 0; index < 16; index++) bits |= (uint32_t)expatxml_may_be_odd(bytes[index], a, b, c) << index;
-  return bits;
-}
-
 static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t c) {
   uint64_t bits = 0;
   for (int index = 0; index < 64; index++) bits |= (uint64_t)expatxml_may_be_odd(bytes[index], a, b, c) << index;

@@ -6,7 +6,21 @@
 
 #include <stdlib.h>
 
-#include "tags.h"
+#include "odd_bytes.h"
+
+/* Whether a name may contain this byte of ASCII after its start (XML 1.0, production 4). 0 for other bytes. */
+static inline int expatxml_continues_name(uint8_t byte) {
+  static const uint8_t continues[256] = {
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
+      0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+      0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0};
+  return continues[byte];
+}
+
+static inline int expatxml_is_space(uint8_t byte) {
+  return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
+}
 
 /* A name that Expat has accepted, or would accept. It stays at its address for the whole document. */
 typedef struct expatxml_name {

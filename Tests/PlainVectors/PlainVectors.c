@@ -1,7 +1,6 @@
 #define EXPATXML_NO_VECTORS
 #include "PlainVectors.h"
 
-#include "plain_content.h"
 #include "scanner.h"
 
 uint64_t plain_special_bits(const uint8_t *bytes, int *has_others) { return expatxml_special_bits(bytes, has_others); }
@@ -12,10 +11,6 @@ const uint8_t *plain_find_odd(const uint8_t *start, const uint8_t *end, uint8_t 
 
 const uint8_t *plain_find_no_character(const uint8_t *start, const uint8_t *end) {
   return expatxml_find_no_character(start, end);
-}
-
-const uint8_t *plain_skip_content(const uint8_t *start, const uint8_t *end, long *depth) {
-  return expatxml_skip_content(start, end, depth);
 }
 
 int plain_scan(void *scanner) { return (int)expatxml_scan((expatxml_scanner *)scanner); }

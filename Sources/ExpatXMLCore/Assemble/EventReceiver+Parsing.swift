@@ -10,6 +10,11 @@ extension EventReceiver {
     try tokenizer.input.write(body)
   }
 
+  /// Cuts what was written before something that has to be repaired, unless the scanner may take it.
+  func checkWritten() {
+    if tokenizer.repairer != nil { _ = tokenizer.cutBeforeRepair(nil, depth: depth) }
+  }
+
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
   /// more bytes.
   func parseIfDue(isFull: Bool = false, isInFrontOfRepair: Bool = false) throws {
@@ -66,6 +71,7 @@ extension EventReceiver {
         if isStopped || isPaused { return true }
       }
       guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
+      if tokenizer.repairer != nil, tokenizer.cutBeforeRepair(count, depth: depth) { continue }
       try tokenizer.beginSegment(count)
       unsafe run.goOn(in: input.token.bytes)
       adoptNewSettings()

@@ -91,7 +91,7 @@ internal import CExpatXMLVectors
   var asksAboutText = false
 
   init(
-    sink: EventSink, stop: StopFlag, options: ParserOptions, repairedPositions: RepairedPositions? = nil,
+    sink: EventSink, stop: StopFlag, options: ParserOptions, repairer: DocumentRepairer? = nil,
     location: @escaping () -> String?, inputFault: @escaping (_ bytes: [UInt8]) -> String?,
     parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
   ) throws(XMLParseError) {
@@ -100,7 +100,7 @@ internal import CExpatXMLVectors
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: options.skippedEntities == .error
         || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
-      scanning: options.usesExpatAlone ? .none : .current, repairedPositions: repairedPositions,
+      scanning: options.usesExpatAlone ? .none : .current, repairer: repairer,
       handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers

@@ -18,6 +18,8 @@ final class DocumentDecoder {
     case done
     /// There was no room for everything.
     case full
+    /// There is more.
+    case more
     /// There is more after an edit of the repairer, which has to be admitted first.
     case edit
   }
@@ -31,8 +33,6 @@ final class DocumentDecoder {
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
-  /// Whether the repairer has received everything.
-  private var isConverted = false
   /// The format of a document that is not XML, as its first bytes tell.
   private(set) var foreignFormat: ForeignFormat?
   /// Bytes as they came.
@@ -59,29 +59,12 @@ final class DocumentDecoder {
     return nil
   }
 
-  /// Whether the remaining bytes are UTF-8 and need no decoding or repair.
+  /// Whether the remaining bytes are UTF-8 and need no decoding.
   var isTransparent: Bool {
-    repairer == nil && isPlain
-  }
-
-  /// Whether the remaining bytes are UTF-8 and need no decoding, but perhaps repairs.
-  private var isPlain: Bool {
-    if case .none = compression, case .utf8 = text { return input.isEmpty && inflated.isEmpty }
+    if case .none = compression, case .utf8 = text {
+      return input.isEmpty && inflated.isEmpty && repairer?.isIdle != false
+    }
     return false
-  }
-
-  /// Whether it is known how to convert the bytes.
-  private var isTextKnown: Bool {
-    if case .undetermined = text { return false }
-    return true
-  }
-
-  /// Lets `read` append bytes that are repaired in `output`, and returns how many it appended; nil if that is not possible.
-  func repair(
-    inPlace output: inout OutputRawSpan, _ read: (inout OutputRawSpan) throws -> Void
-  ) rethrows -> Int? {
-    guard isPlain, let repairer, repairer.mayRepair(inRoom: output.freeCapacity) else { return nil }
-    return try repairer.repair(inPlace: &output, read)
   }
 
   /// Lets `read` append bytes as they come, and returns how many it appended.
@@ -92,34 +75,43 @@ final class DocumentDecoder {
   /// Appends the bytes so far in UTF-8. `isFinal` says that no more will come.
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Progress {
     guard let repairer else { return try convert(into: &output, isFinal: isFinal) ? .full : .done }
-    while true {
-      switch repairer.repair(into: &output, isFinal: isConverted) {
-      case .full: return .full
-      case .edit: return .edit
-      case .hungry: break
-      }
-      guard !isConverted else { return .done }
-      var hasMore = false
-      if isTextKnown, repairer.mayRepair(inRoom: output.freeCapacity) {
-        let count = try repairer.repair(inPlace: &output) { hasMore = try convert(into: &$0, isFinal: isFinal) }
-        if repairer.hasEdit { return .edit }
-        if count > 0, hasMore { return .full }
-      }
-      do {
-        let count = try repairer.fill { hasMore = try convert(into: &$0, isFinal: isFinal) }
-        if count > 0 || hasMore { continue }
-      } catch {
-        // The text before the fault goes first. The fault will be thrown again.
-        guard output.byteCount > 0 else { throw error }
-        return .full
-      }
-      guard isFinal else { return .done }
-      isConverted = true
+    let emptyCount = output.byteCount
+    let waiting: Int
+    switch repairer.emit(into: &output) {
+    case .edit: return .edit
+    case .full: return .full
+    case .more: return .more
+    case .emitted(let count): waiting = count
     }
+    let count = output.byteCount
+    let hasMore: Bool
+    do {
+      hasMore = try convert(into: &output, isFinal: isFinal)
+    } catch {
+      unemit(waiting, from: &output)
+      // The text before the fault goes first. The fault will be thrown again.
+      guard output.byteCount > emptyCount else { throw error }
+      return .full
+    }
+    repairer.didRead(output.byteCount - count)
+    if hasMore { return .full }
+    if output.byteCount > count { return isFinal ? .more : .done }
+    if isFinal {
+      repairer.isFinal = true
+    } else {
+      unemit(waiting, from: &output)
+    }
+    return .done
+  }
+
+  private func unemit(_ count: Int, from output: inout OutputRawSpan) {
+    output.removeLast(count)
+    repairer?.unemit(count)
   }
 
   /// Appends the bytes so far in UTF-8. Returns true if there was no room for all.
   private func convert(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
+    let count = output.byteCount
     if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
       let format = CompressionFormat(
         signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
@@ -137,7 +129,7 @@ final class DocumentDecoder {
       }
     } catch {
       // The text before the fault goes first. The fault will be thrown again.
-      guard output.byteCount > 0 else { throw error }
+      guard output.byteCount > count else { throw error }
     }
     return output.freeCapacity < Transcoder.smallestRoom
   }

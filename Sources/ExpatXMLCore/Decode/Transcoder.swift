@@ -15,11 +15,8 @@ internal import ExpatXMLSystem
   private let name: String
   /// One sentence on the first fault of the input, once it was found.
   private(set) var fault: String?
-  /// Whether conversion goes on after faulty bytes. Each of them becomes ``mark`` and its two halves, which are not UTF-8
-  /// either.
+  /// Whether conversion goes on after faulty bytes. Each of them becomes a ``ConversionMark``.
   var marksFaults = false
-  static let mark: UInt8 = 0xFF
-  static let markLength = 3
   /// The last bytes, if they begin a character that the converter has not completed.
   private var openTail: [UInt8] = []
 
@@ -157,13 +154,13 @@ internal import ExpatXMLSystem
     let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
     let begun = Array(openCharacter(at: openTail))
     let count = isCutShort ? input.byteCount - used : begun.isEmpty ? min(unit, input.byteCount - used) : 0
-    guard output.freeCapacity >= Self.markLength * (begun.count + count) else { return used }
+    guard output.freeCapacity >= ConversionMark.length * (begun.count + count) else { return used }
     openTail = []
     // Otherwise the converter would continue the incomplete character.
     if let descriptor = unsafe descriptor { unsafe _ = iconv(descriptor, nil, nil, nil, nil) }
     let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
     for byte in bytes {
-      output.append(Self.mark)
+      output.append(ConversionMark.byte)
       output.append(0x80 | byte >> 4)
       output.append(0x80 | byte & 0xF)
     }
@@ -173,8 +170,8 @@ internal import ExpatXMLSystem
   /// One sentence on what was wrong with the original of these bytes, which are not UTF-8.
   func fault(markedBy bytes: [UInt8]) -> String? {
     guard marksFaults else { return fault }
-    let marked = stride(from: 0, to: bytes.count - Self.markLength + 1, by: Self.markLength)
-      .prefix { bytes[$0] == Self.mark }.map { bytes[$0 + 1] << 4 | bytes[$0 + 2] & 0xF }
+    let marked = stride(from: 0, to: bytes.count - ConversionMark.length + 1, by: ConversionMark.length)
+      .prefix { bytes[$0] == ConversionMark.byte }.map { bytes[$0 + 1] << 4 | bytes[$0 + 2] & 0xF }
     return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
   }
 

@@ -43,30 +43,18 @@ final class DecodedInputs {
   /// Calls `read` once and takes the bytes that it appends.
   func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Reading {
     guard current.isTransparent else {
-      if let repairer = current.repairer, let count = try readInPlace(read, into: receiver) {
-        if count == 0 { return .end }
-        if repairer.hasEdit { return .encoded }
-        try repairer.checkLength()
-        try tokenize(receiver)
-        return .tokenized
-      }
       return try tokenizingRest(receiver) { try current.fill(read) } > 0 ? .encoded : .end
     }
-    guard try tokenizingRest(receiver, { try receiver.write(read) }) > 0 else { return .end }
+    let count = try tokenizingRest(receiver) { try receiver.write(read) }
+    guard count > 0 else { return .end }
+    current.repairer?.didRead(count)
     try tokenize(receiver)
-    return .tokenized
+    try reportRepair(receiver)
+    return hasMore && !receiver.isPaused ? .encoded : .tokenized
   }
 
-  /// Reads bytes to where they will be tokenized, and repairs them there. Nil if that is not possible.
-  private func readInPlace(
-    _ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver
-  ) throws -> Int? {
-    var count: Int?
-    _ = try tokenizingRest(receiver) {
-      try receiver.write { count = try current.repair(inPlace: &$0, read) }
-    }
-    return count
-  }
+  /// Whether there is something to decode that has been read before: what follows a repair.
+  var hasMore: Bool { current.repairer?.isReady == true }
 
   /// Parses as many of the bytes as there is room for. Returns true if there may be more.
   func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {
@@ -75,15 +63,16 @@ final class DecodedInputs {
       try receiver.write { progress = try current.decode(into: &$0, isFinal: isFinal) }
     }
     // The remaining room may be too small for the next character, so it has to be emptied.
-    try tokenize(receiver, isFull: progress == .full, isInFrontOfRepair: progress == .edit)
-    if let repairer = current.repairer { try admitEdit(of: repairer, receiver, isDue: progress == .edit) }
-    return progress != .done
+    try tokenize(receiver, isFull: progress == .full)
+    try reportRepair(receiver)
+    return progress != .done || hasMore
   }
 
   /// Reports the repair, if everything before it was delivered. That is not so if the sink has interrupted the parse.
-  private func admitEdit(of repairer: DocumentRepairer, _ receiver: EventReceiver, isDue: Bool) throws {
+  private func reportRepair(_ receiver: EventReceiver) throws {
+    guard let repairer = current.repairer else { return }
     try repairer.checkLength()
-    guard isDue, !receiver.isPaused else { return }
+    guard repairer.hasEdit, !receiver.isPaused else { return }
     let repair = try repairer.admit(
       endOfInput: { receiver.endOfInput }, unfinishedOffset: receiver.unfinishedOffset)
     if let repair {
@@ -99,10 +88,9 @@ final class DecodedInputs {
     try checkStop()
   }
 
-  private func tokenize(
-    _ receiver: EventReceiver, isFull: Bool = false, isInFrontOfRepair: Bool = false
-  ) throws {
-    try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: isInFrontOfRepair)
+  private func tokenize(_ receiver: EventReceiver, isFull: Bool = false) throws {
+    receiver.checkWritten()
+    try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: current.repairer?.hasEdit == true)
     try didTokenize(receiver)
   }
 

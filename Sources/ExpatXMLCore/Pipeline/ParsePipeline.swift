@@ -49,7 +49,7 @@ package final class ParsePipeline {
       limits: options.limits, checkStop: checkStop)
     self.inputs = inputs
     receiver = try EventReceiver(
-      sink: sink, stop: stop, options: options, repairedPositions: repairer?.positions,
+      sink: sink, stop: stop, options: options, repairer: repairer,
       location: { metadata().location },
       inputFault: { inputs.fault(at: $0) }, parseContent: { try inputs.parse($0, into: $1) })
     receiver.collectsRepairs = collectsRepairs
@@ -85,6 +85,7 @@ package final class ParsePipeline {
       if receiver.isPaused {
         try receiver.resume()
         try inputs.didTokenize(receiver)
+        if case .reading = progress, inputs.hasMore { progress = .paused }
       }
       try advance()
     }
@@ -129,6 +130,7 @@ package final class ParsePipeline {
         case .finishing(.tokenizing):
           progress = .finishing(.document)
           try inputs.finish(receiver)
+        case .finishing(.document) where inputs.hasMore: progress = .finishing(.decoding)
         case .finishing(.document):
           progress = .reading
           // The last event. It is too late to stop after it.
@@ -195,6 +197,6 @@ extension ParserOptions {
     guard !repairs.isEmpty else { return nil }
     let surroundings = RepairScanner.Surroundings(
       entities: entities, readsExternalDeclarations: readsExternalDeclarations)
-    return DocumentRepairer(repairs, surroundings, positions: RepairedPositions(), limits: limits)
+    return DocumentRepairer(repairs, surroundings, limits: limits)
   }
 }

@@ -7,7 +7,7 @@ internal import CExpatXMLExpat
   static let size = ContentWindow.size
 
   /// Enough for every repair and every character, which are written as a whole.
-  private static let leastRoom = 4 << 10
+  private static let leastRoom = 16 << 10
 
   private let parser: OpaquePointer
   let window: ContentWindow?
@@ -112,6 +112,31 @@ internal import CExpatXMLExpat
 
   private var endsWithCarriageReturn: Bool {
     unsafe count > 0 && memory?[count - 1] == UInt8(ascii: "\r")
+  }
+
+  // MARK: Cutting
+
+  /// The bytes of the document that were neither scanned nor given to Expat.
+  var rest: UnsafeBufferPointer<UInt8> {
+    if isInWindow, let window { return unsafe UnsafeBufferPointer(start: window.place, count: window.restCount + count) }
+    let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    return unsafe UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)
+  }
+
+  /// Whether some of them come from chunks before this one.
+  var hasWaitingBytes: Bool { isInWindow && window.map { $0.restCount > 0 } == true }
+
+  /// Removes all of them but the first ones.
+  func cut(to length: Int) {
+    if isInWindow, let window {
+      let appended = max(0, length - window.restCount)
+      window.cut(to: length - appended)
+      count = appended
+      unsafe memory = window.room
+    } else {
+      count = length
+    }
+    isFinal = false
   }
 
   // MARK: Parsing

@@ -19,6 +19,8 @@ internal import ExpatXMLSystem
   let scanner = UnsafeMutablePointer<expatxml_scanner>.allocate(capacity: 1)
   private let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size + 1)
   private var count = 0
+  /// The byte before the memory.
+  private var lastMoved: UInt8 = 0
   /// The end of what the scanner may look at. A character that is not complete may come before it.
   private(set) var knownEnd: UnsafePointer<UInt8>
   /// For text that is not delivered as it is in the document.
@@ -75,6 +77,7 @@ internal import ExpatXMLSystem
     let rest = restCount
     if unsafe place > UnsafePointer(memory) {
       let position = unsafe position(at: place)
+      lastMoved = unsafe place[-1]
       unsafe _ = memmove(memory, place, rest)
       count = rest
       unsafe first = Mark(place: memory, position: position)
@@ -82,7 +85,12 @@ internal import ExpatXMLSystem
       unsafe scanner.pointee.place = unsafe UnsafePointer(memory)
       unsafe scanner.pointee.token = unsafe UnsafePointer(memory)
     }
-    return unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: Self.size - count)
+    return unsafe room
+  }
+
+  /// The room behind the rest.
+  var room: UnsafeMutableRawBufferPointer {
+    unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: Self.size - count)
   }
 
   /// Notes that bytes were written to the room. A last carriage return waits for the next byte, as for Expat.
@@ -96,6 +104,19 @@ internal import ExpatXMLSystem
 
   /// Drops the rest, which is passed on elsewhere.
   func dropRest() { count = unsafe place - UnsafePointer(memory) }
+
+  /// Drops all of the rest but the first bytes.
+  func cut(to length: Int) {
+    guard length < restCount else { return }
+    let removed = restCount - length
+    count -= removed
+    append(0, isFinal: false)
+    // It may have looked beyond.
+    unfinishedToken = nil
+  }
+
+  /// The last byte that was taken; 0 if there is none.
+  var lastTaken: UInt8 { unsafe place > UnsafePointer(memory) ? place[-1] : lastMoved }
 
   // MARK: For Expat
 

@@ -162,6 +162,29 @@ internal import CExpatXMLVectors
       unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, atMost: mostBytes)
   }
 
+  /// Lets the bytes that Expat gets next be checked, `count` or nil for all that were written. Cuts the document before what has to
+  /// be repaired, and returns whether it did.
+  func cut(by repairer: DocumentRepairer, _ count: Int?, depth: Int) -> Bool {
+    // What was written is for the scanner, unless Expat or a repaired token waits for it.
+    if count == nil, chunk.isInWindow, !(repairer.isEmitting && chunk.hasWaitingBytes) { return false }
+    var content: DocumentRepairer.Content?
+    if count != nil, let window, token.isScanned {
+      let isInCDATA = unsafe window.scanner.pointee.is_in_section != 0
+      content = DocumentRepairer.Content(isInCDATA: isInCDATA, depth: depth, before: window.lastTaken)
+    }
+    let bytes = unsafe chunk.rest
+    let hadEdit = repairer.hasEdit
+    let clean = unsafe repairer.check(
+      bytes.span, at: parsedBytes + bytesBesideExpat, needed: count ?? bytes.count, in: content)
+    let needed = min(count ?? .max, bytes.count)
+    guard clean < needed || (repairer.hasEdit && (clean < bytes.count || !hadEdit)) else { return false }
+    unsafe repairer.takeBack(bytes.span.extracting(droppingFirst: clean))
+    chunk.cut(to: clean)
+    // It may have looked beyond.
+    unfinishedToken = nil
+    return true
+  }
+
   /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
   private var tokenEnd: Int? {
     guard chunk.isInWindow, let window, unfinishedBytes > UnfinishedToken.threshold else { return nil }

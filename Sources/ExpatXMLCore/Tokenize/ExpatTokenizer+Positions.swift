@@ -1,7 +1,7 @@
 extension ExpatTokenizer {
   /// The position in the original document for a position in the repaired document.
   func original(_ position: SourcePosition) -> SourcePosition {
-    repairedPositions?.original(of: position) ?? position
+    repairer?.positions.original(of: position) ?? position
   }
 
   /// A point of the document's current token. In an entity, the token is the reference to it. After an error, the token

@@ -15,8 +15,8 @@ internal import CExpatXMLExpat
   /// A start tag in the document that is no longer exceeds no limit.
   let harmlessTagBytes: Int
 
-  /// Converts positions to those of the original document; nil if nothing is repaired.
-  let repairedPositions: RepairedPositions?
+  /// Nil if nothing is repaired.
+  let repairer: DocumentRepairer?
 
   let document: ExpatInput
   /// The external entity that is being parsed, or else the document.
@@ -50,7 +50,7 @@ internal import CExpatXMLExpat
 
   init(
     limits: ParserLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
-    scanning: Scanning = .none, repairedPositions: RepairedPositions? = nil,
+    scanning: Scanning = .none, repairer: DocumentRepairer? = nil,
     handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
@@ -62,7 +62,7 @@ internal import CExpatXMLExpat
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
     harmlessTagBytes = limits.harmlessTagBytes
-    self.repairedPositions = repairedPositions
+    self.repairer = repairer
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
@@ -124,6 +124,13 @@ internal import CExpatXMLExpat
 
   /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes.
   private static let leastAmplification = 2.0
+
+  /// Checks the bytes that Expat gets next, `count` or nil for all, and cuts the document before what has to be repaired. Returns
+  /// whether it was cut.
+  func cutBeforeRepair(_ count: Int?, depth: Int) -> Bool {
+    guard let repairer, !isInEntity else { return false }
+    return document.cut(by: repairer, count, depth: depth)
+  }
 
   /// Notes that the scanner has taken bytes of the document.
   func didScan(_ count: Int, waits: Bool) {

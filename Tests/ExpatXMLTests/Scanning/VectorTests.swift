@@ -26,30 +26,11 @@ import Testing
     return bytes
   }
 
-  /// What `expatxml_skip_content` finds.
-  private struct Finding: Equatable {
-    var stop: Int
-    var depth: Int
-  }
-
-  private func find(
-    in bytes: UnsafeBufferPointer<UInt8>,
-    _ skip: (_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: inout Int) -> UnsafePointer<UInt8>?
-  ) -> Finding? {
-    guard let start = bytes.baseAddress else { return nil }
-    var depth = 3
-    guard let stop = unsafe skip(start, start + bytes.count, &depth) else { return nil }
-    return unsafe Finding(stop: stop - start, depth: depth)
-  }
-
   private func expectSameWithoutVectors(_ bytes: [UInt8]) {
     let description = String(decoding: bytes.prefix(500), as: UTF8.self).debugDescription
     unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       let end = unsafe start + bytes.count
-      let found = unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2) }
-      let plain = unsafe find(in: bytes) { unsafe plain_skip_content($0, $1, &$2) }
-      #expect(found == plain && found != nil, "\(description)")
       var (hasOthers, plainHasOthers): (Int32, Int32) = (0, 0)
       if bytes.count >= 64 {
         let (special, plainSpecial) = unsafe (
@@ -121,60 +102,4 @@ import Testing
   }
 
   // MARK: Several tags at once
-
-  /// Where the content ends that is passed over, behind enough tags to pass over several at once.
-  private func stop(in content: String) -> (stop: Int, depth: Int)? {
-    let front = String(repeating: "<b/><b/><b/><b/><b/><b/><b/><b/>", count: 8)
-    let bytes = Array((front + content + front).utf8)
-    let finding = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2) }
-    }
-    return finding.map { ($0.stop - front.utf8.count, $0.depth) }
-  }
-
-  @Test(arguments: [
-    "<>", "< b>", "<b/c>", "<//b>", "</b/>", "<1>", "<-b>", "<b<c>", "<b", "</b<c>", "<b//>", "<b=>", "<b c>",
-  ])
-  func faultyTagsStopThem(tag: String) {
-    for offset in 0..<64 {
-      let text = String(repeating: "x", count: offset)
-      #expect(stop(in: "\(text)\(tag)<b/>")?.stop == offset)
-    }
-  }
-
-  @Test(arguments: [
-    "<b>": 1, "</b>": -1, "<b/>": 0, "<a-b.c_d:e1></a-b.c_d:e1>": 0, "<b>x</b><c><d>": 2, ">": 0, "</b></b>": -2,
-  ])
-  func theyCountOpenElements(tags: String, change: Int) {
-    let length = 512
-    for offset in 0..<64 {
-      let text = String(repeating: "x", count: offset)
-      let found = stop(in: "\(text)\(tags)")
-      #expect(found?.depth == 3 + change)
-      #expect(found?.stop == offset + tags.utf8.count + length / 2)
-    }
-  }
-
-  @Test func theyStopBehindTheRoot() {
-    for offset in 0..<64 {
-      let text = String(repeating: "x", count: offset)
-      #expect(stop(in: "\(text)</b></b></b>")?.stop == offset + 12)
-    }
-  }
-
-  // MARK: Attributes
-
-  /// Tags with the same names of attributes are compared to the last one.
-  @Test(arguments: [
-    "<b c='1' d='2'/><b c='1' d='2' c='3'/>", "<b c='1'/><b d='1' d='2'/>", "<b c='1' d='2'/><b d='1' d='2'/>",
-    "<b c='1' d='2'/><b c='1' dd='2' c='3'/>", "<b c='1' d='2' e='3'/><b c='1' e='2' e='3'/>",
-    "<b c='1'/><b c='1' c='2'/>",
-  ]) func duplicateAttributesAreFound(tags: String) {
-    let bytes = Array((tags + String(repeating: "x", count: 100)).utf8)
-    let finding = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe find(in: bytes) { unsafe expatxml_skip_content($0, $1, &$2) }
-    }
-    let last = tags.utf8.lastIndex(of: UInt8(ascii: "<")).map { tags.utf8.distance(from: tags.startIndex, to: $0) }
-    #expect(finding?.stop == last)
-  }
 }

@@ -3,8 +3,6 @@ internal import CExpatXMLVectors
 /// Character data, CDATA sections and comments.
 extension RepairScanner {
   mutating func scanText() -> Outcome {
-    // The fast path for nearly all content.
-    unsafe place = expatxml_skip_content(place, end, &depth)
     if depth <= 0 {
       state = .epilog
       return .goOn

@@ -101,10 +101,10 @@ extension RepairScanner {
   }
 
   private mutating func scanInvalidBytes(_ length: Int) -> Outcome {
-    if hasMarks, self[0] == Transcoder.mark {
-      guard count >= Transcoder.markLength else { return wait() }
+    if hasMarks, self[0] == ConversionMark.byte {
+      guard count >= ConversionMark.length else { return wait() }
       let byte = self[1] << 4 | self[2] & 0xF
-      return repair(byte, length: Transcoder.markLength)
+      return repair(byte, length: ConversionMark.length)
     }
     if repairs.contains(.replacedBytes) {
       return replace(length, by: Self.replacementCharacter, .byte, columns: 1)

@@ -1,8 +1,8 @@
-/// Finds what has to be repaired in UTF-8. It knows enough of XML's syntax to tell markup from text as Expat does. Both agree
-/// up to the first fault that is not repaired, and Expat stops there.
+/// Finds what has to be repaired in UTF-8, outside of plain content. It knows enough of XML's syntax to tell markup from text as
+/// Expat does. Both agree up to the first fault that is not repaired, and Expat stops there.
 ///
-/// Bytes are scanned in one pass, in chunks of any length. If the end of a chunk divides something that must be seen as a
-/// whole, its first bytes wait for the next chunk.
+/// Bytes are scanned in chunks of any length. If the end of a chunk divides something that must be seen as a whole, its first
+/// bytes wait for the next chunk.
 @safe struct RepairScanner {
   enum State {
     /// Before the XML declaration: only bytes that may be dropped have come.
@@ -50,7 +50,7 @@
 
   let repairs: XMLRepairs
   let surroundings: Surroundings
-  /// Whether the converter leaves marks at bytes that it can't convert: see ``Transcoder``.
+  /// Whether the converter leaves marks at bytes that it can't convert: see ``ConversionMark``.
   var hasMarks = false
 
   var state: State
@@ -89,28 +89,42 @@
   /// The byte before them.
   var before: UInt8 = 0
 
-  init(_ repairs: XMLRepairs, _ surroundings: Surroundings = Surroundings(), memory: UnsafePointer<UInt8>) {
+  init(_ repairs: XMLRepairs, _ surroundings: Surroundings = Surroundings()) {
     self.repairs = repairs
     self.surroundings = surroundings
     for name in surroundings.entities.texts.keys {
       longestEntityName = max(longestEntityName, min(name.utf8.count, Self.longestFront))
     }
     state = repairs.contains(.leadingCharacters) ? .front : .prolog
-    unsafe start = memory
-    unsafe place = memory
-    unsafe end = memory
+    unsafe start = Self.nowhere
+    unsafe place = Self.nowhere
+    unsafe end = Self.nowhere
+  }
+
+  /// Before the first scan.
+  private static var nowhere: UnsafePointer<UInt8> { unsafe UnsafePointer(bitPattern: 1).unsafelyUnwrapped }
+
+  /// Goes on in content, which the scanner of plain content has passed over up to the end of a token or in a CDATA section.
+  mutating func goOn(isInCDATA: Bool, depth: Int) {
+    state = isInCDATA ? .cdata : .text
+    self.depth = depth
+    repeatedName = nil
+    isFarFromName = false
   }
 
   /// Scans bytes from an offset on. Returns the offset of the edit if one was found, or else of the bytes that wait for more.
   mutating func scan(
-    _ bytes: UnsafePointer<UInt8>, from offset: Int, to count: Int, before: UInt8, isFinal: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, to count: Int, before: UInt8, isFinal: Bool,
+    stopsAfterFront: Bool
   ) -> Int {
-    unsafe start = bytes
-    unsafe place = bytes + offset
-    unsafe end = bytes + count
+    let base = unsafe bytes.baseAddress ?? Self.nowhere
+    unsafe start = base
+    unsafe place = base + offset
+    unsafe end = base + count
     self.before = before
     self.isFinal = isFinal
     edit = nil
+    let wasInFront = state == .front
     while true {
       let outcome =
         switch state {
@@ -134,7 +148,7 @@
         case .epilog: scanEpilog()
         case .givenUp: scanRest()
         }
-      if outcome != .goOn { return unsafe edit?.range.lowerBound ?? (place - start) }
+      if outcome != .goOn || (stopsAfterFront && wasInFront) { return unsafe edit?.range.lowerBound ?? (place - start) }
     }
   }
 
