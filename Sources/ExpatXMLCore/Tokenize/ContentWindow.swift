@@ -111,9 +111,9 @@ internal import ExpatXMLSystem
     let removed = restCount - length
     count -= removed
     append(0, isFinal: false)
-    // It may have looked beyond.
-    unfinishedToken = nil
   }
+
+  func forgetUnfinishedToken() { unfinishedToken = nil }
 
   /// The last byte that was taken; 0 if there is none.
   var lastTaken: UInt8 { unsafe place > UnsafePointer(memory) ? place[-1] : lastMoved }

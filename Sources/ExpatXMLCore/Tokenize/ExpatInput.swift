@@ -180,9 +180,14 @@ internal import CExpatXMLVectors
     guard clean < needed || (repairer.hasEdit && (clean < bytes.count || !hadEdit)) else { return false }
     unsafe repairer.takeBack(bytes.span.extracting(droppingFirst: clean))
     chunk.cut(to: clean)
-    // It may have looked beyond.
-    unfinishedToken = nil
+    if count != nil { forgetUnfinishedToken() }
     return true
+  }
+
+  /// The search for its end may have seen what was cut off.
+  private func forgetUnfinishedToken() {
+    unfinishedToken = nil
+    window?.forgetUnfinishedToken()
   }
 
   /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
