@@ -166,7 +166,8 @@ internal import CExpatXMLVectors
   /// be repaired, and returns whether it did.
   func cut(by repairer: DocumentRepairer, _ count: Int?, depth: Int) -> Bool {
     // What was written is for the scanner, unless Expat or a repaired token waits for it.
-    if count == nil, chunk.isInWindow, !(repairer.isEmitting && chunk.hasWaitingBytes) { return false }
+    let mayScan = !repairer.isDropping && !(repairer.isEmitting && chunk.hasWaitingBytes)
+    if count == nil, chunk.isInWindow, mayScan { return false }
     var content: DocumentRepairer.Content?
     if count != nil, let window, token.isScanned {
       let isInCDATA = unsafe window.scanner.pointee.is_in_section != 0

@@ -174,6 +174,7 @@ extension BrokenDocument {
     .init("<a b='1' b='2'/>", "<a b='1'/>", [.duplicateAttribute]),
     .init("<a b='1' c='2' b='3' c='4'></a>", "<a b='1' c='2'></a>", [.duplicateAttribute, .duplicateAttribute]),
     .init("<a b='1' b = \"x>y\n'z'\" d='e'/>", "<a b='1' d='e'/>", [.duplicateAttribute]),
+    .init("<r><a b='1' b='>x'/></r>", "<r><a b='1'/></r>", [.duplicateAttribute]),
     .init("<a b='1'\r b='2'\n/>", "<a b='1'/>", [.duplicateAttribute]),
     .init("<a xmlns='u' xmlns='v'/>", "<a xmlns='u'/>", [.duplicateAttribute]),
     .init("<a b='1' b='&nbsp; & ⟦E9⟧⟦00⟧'/>", "<a b='1'/>", [.duplicateAttribute]),
