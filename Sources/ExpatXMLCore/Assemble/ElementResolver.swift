@@ -215,6 +215,10 @@
     }
   }
 
+  override func longCharacters(_ text: String, at location: EventLocation) {
+    unsafe receiver._withUnsafeGuaranteedRef { $0.characters(text) }
+  }
+
   override func cdata(_ text: BorrowedUTF8, at location: EventLocation) { listener.cdata(text) }
 
   override func chosenTextDelivery() -> TextDelivery? {

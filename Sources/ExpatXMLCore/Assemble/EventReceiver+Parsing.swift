@@ -116,7 +116,7 @@ extension EventReceiver {
   /// Interrupts the parse, because the sink has enough events for now, whose size is given in bytes. All events of a reference are
   /// queued, however many there are. So their size is limited.
   func pause(waitingBytes: Int) {
-    tokenizer.document.pause()
+    tokenizer.pause(waitingBytes: waitingBytes)
     if waitingBytes > limits.islandBytes, tokenizer.document.token.isReference { fail(limits.fault(.islandBytes)) }
   }
 

@@ -68,6 +68,10 @@
   func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {}
   /// Character data: all of it between two tags, or a part of it, according to `textDelivery`.
   func characters(_ text: BorrowedUTF8, at location: EventLocation) throws {}
+  /// The same. It is so long that it was made a String part by part.
+  func longCharacters(_ text: String, at location: EventLocation) throws {
+    try text.withBorrowedUTF8 { try handlers.characters($0, location) }
+  }
   /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.
   func cdata(_ text: BorrowedUTF8, at location: EventLocation) throws {}
   /// How the text of the element that has just started is delivered; nil for `textDelivery`.

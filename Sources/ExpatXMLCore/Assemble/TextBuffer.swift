@@ -1,6 +1,7 @@
 internal import ExpatXMLSystem
 
-/// Collects the fragments of a text run.
+/// Collects the fragments of a text run. A long run is held in segments, and becomes a String segment by segment, so that it is
+/// never held twice.
 @safe final class TextBuffer {
   /// Memory for longer runs is freed when the run ends.
   private static let keptCapacity = 1 << 20
@@ -11,26 +12,30 @@ internal import ExpatXMLSystem
   // Not an Array, which would be copied when it grows and checked at every fragment.
   private var bytes: UnsafeMutableRawPointer?
   private var capacity = 0
+  /// The number of bytes there.
+  private var filled = 0
+  /// All of the run, if it is long. The last one is where the bytes are.
+  private var segments: [TextSegment] = []
   private(set) var count = 0
 
-  deinit { unsafe free(bytes) }
+  deinit { release() }
 
   var isEmpty: Bool { count == 0 }
 
   @inline(__always)
   func append(_ fragment: Span<UInt8>) throws {
-    if !hasRoom(for: fragment.count) { try grow(by: fragment.count) }
+    if !hasRoom(for: fragment.count) { return try appendGrowing(fragment) }
     appendWithoutGrowing(fragment)
   }
 
   @inline(__always)
-  func hasRoom(for fragmentCount: Int) -> Bool { fragmentCount <= capacity &- count }
+  func hasRoom(for fragmentCount: Int) -> Bool { fragmentCount <= capacity &- filled }
 
   /// Requires that there is room.
   @inline(__always)
   func appendWithoutGrowing(_ fragment: Span<UInt8>) {
     guard fragment.count > 0 else { return }
-    let end = unsafe bytes.unsafelyUnwrapped + count
+    let end = unsafe bytes.unsafelyUnwrapped + filled
     unsafe fragment.withUnsafeBytes { fragment in
       if fragment.count == 1 {
         unsafe end.storeBytes(of: fragment[0], as: UInt8.self)
@@ -38,30 +43,75 @@ internal import ExpatXMLSystem
         unsafe UnsafeMutableRawBufferPointer(start: end, count: fragment.count).copyMemory(from: fragment)
       }
     }
+    filled &+= fragment.count
     count &+= fragment.count
   }
 
-  private func grow(by fragmentCount: Int) throws {
-    let needed = max(2 * capacity, count + fragmentCount, 256)
-    guard let larger = unsafe realloc(bytes, needed) else {
-      throw ParseFault(code: .outOfMemoryError, message: "Out of memory.")
+  private func appendGrowing(_ fragment: Span<UInt8>) throws {
+    var rest = fragment
+    while !hasRoom(for: rest.count) {
+      if filled == TextSegment.size { try beginSegment() }
+      if segments.isEmpty { try grow(to: min(max(2 * capacity, filled + rest.count, 256), TextSegment.size)) }
+      let part = rest.extracting(first: capacity - filled)
+      appendWithoutGrowing(part)
+      rest = rest.extracting(droppingFirst: part.count)
     }
+    appendWithoutGrowing(rest)
+  }
+
+  private func grow(to needed: Int) throws {
+    guard needed > capacity else { return }
+    guard let larger = unsafe realloc(bytes, needed) else { throw ParseFault.outOfMemory }
     unsafe bytes = unsafe larger
     capacity = needed
   }
 
-  /// Passes the run to `body`, which must not append, and starts the next run.
-  func take(_ body: (BorrowedUTF8) throws -> Void) rethrows {
-    let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
-    count = 0
+  private func beginSegment() throws {
+    let next = try TextSegment()
+    if segments.isEmpty, let full = unsafe bytes {
+      let first = try TextSegment()
+      unsafe first.bytes.copyMemory(from: full, byteCount: filled)
+      unsafe free(full)
+      segments = [first]
+    }
+    segments.append(next)
+    unsafe bytes = next.bytes
+    filled = 0
+  }
+
+  /// Passes the run to `body`, which must not append, and starts the next run. A long run is passed to `long`.
+  func take(_ body: (BorrowedUTF8) throws -> Void, long: (String) throws -> Void) rethrows {
+    guard segments.isEmpty else { return try long(takeSegments()) }
     defer { if capacity > Self.keptCapacity { release() } }
+    let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
+    (count, filled) = (0, 0)
     try unsafe body(BorrowedUTF8(Span(_unsafeElements: run)))
   }
 
+  private func takeSegments() -> String {
+    let count = count
+    defer { release() }
+    return unsafe String(unsafeUninitializedCapacity: count) { room in
+      guard var place = unsafe room.baseAddress.map(UnsafeMutableRawPointer.init) else { return 0 }
+      var rest = count
+      // Each one is freed once it was copied.
+      segments.reverse()
+      while let segment = segments.popLast() {
+        let length = min(rest, TextSegment.size)
+        unsafe place.copyMemory(from: segment.bytes, byteCount: length)
+        unsafe place += length
+        rest -= length
+      }
+      unsafe bytes = nil
+      return count
+    }
+  }
+
   private func release() {
-    unsafe free(bytes)
+    if segments.isEmpty { unsafe free(bytes) }
+    segments = []
     unsafe bytes = nil
-    capacity = 0
+    (capacity, filled, count) = (0, 0, 0)
   }
 }
 

@@ -41,4 +41,6 @@ package struct ParseFault: Error {
   var limit: ParserLimits.Name?
   /// The distance of the error from the start of the token, in bytes.
   var offset = 0
+
+  static let outOfMemory = ParseFault(code: .outOfMemoryError, message: "Out of memory.")
 }

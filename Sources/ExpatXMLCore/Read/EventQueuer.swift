@@ -127,6 +127,10 @@
     append(.characters(string), bytes: string.utf8.count, at: location)
   }
 
+  override func longCharacters(_ text: String, at location: EventLocation) {
+    append(.characters(text), bytes: text.utf8.count, at: location)
+  }
+
   override func cdata(_ text: BorrowedUTF8, at location: EventLocation) {
     let string = text.string
     append(.cdata(string), bytes: string.utf8.count, at: location)

@@ -15,6 +15,9 @@ internal import ExpatXMLSystem
   /// If less plain content than this comes between two tokens that are for Expat, changing over costs more than it saves.
   private static let enoughPlainBytes = 64
   private static let longestSearch = 256
+  /// Roughly.
+  private static let eventBytesPerByte = 16
+  private static let mostBetweenPauses = 1 << 10
 
   let scanner = UnsafeMutablePointer<expatxml_scanner>.allocate(capacity: 1)
   private let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size + 1)
@@ -35,8 +38,8 @@ internal import ExpatXMLSystem
   private var plainBytes = enoughPlainBytes
   /// Expat gets at least as many bytes before the scanner tries again.
   private var leastForExpat = 0
-  /// Whether the parse was interrupted since Expat got some.
-  private var isPausing = false
+  /// Expat gets no more than it needs and this, since the parse was interrupted.
+  private var mostForExpat = size
   /// The token that the scanner waits for, if it is long and has grown.
   private var unfinishedToken: UnfinishedToken?
   /// Whether the scanner needs more bytes.
@@ -171,15 +174,17 @@ internal import ExpatXMLSystem
     if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
   }
 
-  /// The parse is interrupted often, so Expat does not get more than it must.
-  func expectPauses() { isPausing = true }
+  /// The parse is interrupted, while events of this size wait. Expat must not add many to them before the next interruption.
+  func expectPauses(waitingBytes: Int) {
+    mostForExpat = min(waitingBytes / Self.eventBytesPerByte, Self.mostBetweenPauses)
+  }
 
   /// Expat gets the next bytes.
   func endScanning() {
-    let isEnough = isThorough || isPausing || plainBytes >= Self.enoughPlainBytes
-    leastForExpat = isEnough ? 0 : min(max(Self.enoughPlainBytes, 2 * leastForExpat), Self.size)
+    let isEnough = isThorough || mostForExpat < Self.enoughPlainBytes || plainBytes >= Self.enoughPlainBytes
+    leastForExpat = isEnough ? 0 : min(max(Self.enoughPlainBytes, 2 * leastForExpat), mostForExpat)
     plainBytes = 0
-    isPausing = false
+    mostForExpat = Self.size
   }
 
   /// Whether it is worth scanning again, with more bytes behind the token that the scanner waits for.

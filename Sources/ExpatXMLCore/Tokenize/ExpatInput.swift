@@ -334,10 +334,10 @@ internal import CExpatXMLVectors
 
   /// Interrupts the parse after the current token of the scanner, or after the bytes that Expat has. Expat itself is not suspended:
   /// many releases lose content then. Has no effect while no chunk is parsed.
-  func pause() {
+  func pause(waitingBytes: Int) {
     guard isTokenizing else { return }
     isPaused = true
-    window?.expectPauses()
+    window?.expectPauses(waitingBytes: waitingBytes)
   }
 
   /// Stops Expat after the current token, for good.

@@ -193,6 +193,9 @@ internal import CExpatXMLExpat
 
   private static let copiesOfToken = 4
 
+  /// Interrupts the parse, while events of this size wait. A few bytes of entities may add any number to them.
+  func pause(waitingBytes: Int) { document.pause(waitingBytes: entities.areDeclared ? 0 : waitingBytes) }
+
   /// Stops Expat after the current token. It must not be called for this input again.
   func stop() { input.stop() }
 

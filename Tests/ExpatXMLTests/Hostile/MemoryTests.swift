@@ -71,6 +71,28 @@
       }
     }
 
+    private final class TextCounter: ExpatXMLParserDelegate {
+      var count = 0
+      func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { count += string.utf8.count }
+    }
+
+    /// One text of 64 MB is held once, not as collected bytes and as a String.
+    @Test func ofALongText() async {
+      await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
+        let text = String(repeating: "x", count: 999) + "\n"
+        // The second text finds the C library as the first one left it.
+        let source = GeneratedSource(
+          chunkSize: 64 << 10, ("<r><a>", 1), (text, 64_000), ("</a><a>", 1), (text, 64_000), ("</a></r>", 1))
+        let parser = ExpatXMLParser(source: source)
+        let counter = TextCounter()
+        parser.delegate = counter
+        let peak = try Self.peak { #expect(parser.parse()) }
+        #expect(counter.count == 128_000_000)
+        #expect(peak < 80_000_000)
+      }
+    }
+
     private final class Aborter: ExpatXMLParserDelegate {
       func parser(_ parser: ExpatXMLParser, foundComment comment: String) { parser.abortParsing() }
     }
