@@ -72,6 +72,9 @@ internal import ExpatXMLSystem
   /// The end of all bytes.
   private var end: UnsafePointer<UInt8> { unsafe UnsafePointer(memory + count) }
 
+  /// The bytes that were not taken.
+  var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: restCount) }
+
   /// The number of bytes that were not taken.
   var restCount: Int { unsafe end - place }
 

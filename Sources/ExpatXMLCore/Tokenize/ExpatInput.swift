@@ -398,7 +398,14 @@ internal import CExpatXMLVectors
   func markHTML() { faults.isHTML = true }
 
   /// The bytes so far from where Expat stopped.
-  var bytesAtStop: [UInt8] { faults.bytesAtStop(in: token) }
+  var bytesAtStop: [UInt8] {
+    var bytes = faults.bytesAtStop(in: token)
+    // Expat may have got only the first bytes of what it stopped at.
+    if !bytes.isEmpty, let rest = unsafe window?.rest {
+      unsafe bytes.append(contentsOf: rest.prefix(FaultFinder.longestStop - bytes.count))
+    }
+    return bytes
+  }
 
   /// The token in which Expat stopped: see `FaultFinder`.
   func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {

@@ -1,7 +1,7 @@
 /// Finds the place and the token at which Expat stopped. It remembers some things that Expat does not.
 struct FaultFinder {
   /// No meaningful character reference is longer.
-  private static let longestStop = 24
+  static let longestStop = 24
   /// The number of bytes at the beginning that may be replaced.
   static let disguisableBytes = 2
 

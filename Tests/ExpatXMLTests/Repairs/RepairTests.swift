@@ -122,6 +122,21 @@ import Testing
     #expect(outcome.error == "The byte 0xFF is not EUC-JP. Line 1, column 47.")
   }
 
+  /// Expat gets the document in pieces that may end in what the converter writes for such bytes.
+  @Test func bytesThatAreNotRepairedAreNamedWhereverTheyStand() throws {
+    // Nothing is repaired after such a reference.
+    let front = "<r b='&#\(String(repeating: "0", count: 70))65;"
+    for count in 0..<300 {
+      let text = front + String(repeating: "x", count: count)
+      var bytes: [UInt8] = [0xFF, 0xFE]
+      for byte in text.utf8 { bytes += [byte, 0] }
+      bytes += [0x00, 0xDC]
+      for byte in "'/>".utf8 { bytes += [byte, 0] }
+      let outcome = try parse(bytes) { $0.repairs = .windows1252Bytes }
+      #expect(outcome.error?.hasPrefix("The bytes 0x00 0xDC are not UTF-16LE.") == true, "\(count)")
+    }
+  }
+
   @Test func entitiesOfTheOptionsCount() throws {
     let outcome = try parse("<t>&nbsp;&copy;</t>") {
       $0.repairs = .feeds
