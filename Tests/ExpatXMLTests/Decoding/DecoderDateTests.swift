@@ -1,8 +1,9 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
 
-@testable import ExpatXML
+@testable import ExpatXMLCoding
 
 /// Dates in texts.
 @Suite struct DecoderDateTests {

@@ -1,16 +1,30 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension ExpatXMLDecoder {
   /// Decodes a value from the root element of a document in memory.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - data: the document. It may be compressed, and may have any encoding that ``ExpatXMLParser`` reads.
+  ///   - data: the document. It may be compressed, and may have any encoding that ``XMLStreamParser`` reads.
   /// - Returns: the value.
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; `XMLParseError` for
   ///   a fault of the document; ``CompressedDataError``; any error of the type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-    try decode(type, from: ExpatXMLNode(data: data, options: options))
+    try decode(type, from: ExpatXMLNode(bytes: data.span, options: options))
+  }
+
+  /// Decodes a value from a document in memory.
+  public func decode<T: Decodable>(_ type: T.Type, from bytes: some Sequence<UInt8>) throws -> T {
+    try decode(type, from: ExpatXMLNode(bytes: bytes, options: options))
+  }
+
+  /// Decodes a value from a document in memory, which is not copied for parsing.
+  public func decode<T: Decodable>(_ type: T.Type, from bytes: Span<UInt8>) throws -> T {
+    try decode(type, from: ExpatXMLNode(bytes: bytes, options: options))
   }
 
   /// Decodes a value from a document in a String. An encoding that it declares is ignored.
@@ -18,19 +32,11 @@ extension ExpatXMLDecoder {
     try decode(type, from: ExpatXMLNode(string: string, options: options))
   }
 
-  /// Decodes a value from a document in a file.
-  public func decode<T: Decodable>(_ type: T.Type, contentsOfFile path: String) throws -> T {
-    try decode(type, from: ExpatXMLNode(contentsOfFile: path, options: options))
-  }
-
-  /// Decodes a value from the document at a `file`, `http` or `https` URL. Blocks until the whole document has arrived.
-  public func decode<T: Decodable>(_ type: T.Type, contentsOf url: URL) throws -> T {
-    try decode(type, from: ExpatXMLNode(contentsOf: url, options: options))
-  }
-
-  /// Decodes a value from a document that is read from a stream.
-  public func decode<T: Decodable>(_ type: T.Type, stream: InputStream) throws -> T {
-    try decode(type, from: ExpatXMLNode(stream: stream, options: options))
+  /// Decodes a value from the document in a file.
+  ///
+  /// - Throws: in addition, ``FileError`` if the file can't be read.
+  public func decode<T: Decodable>(_ type: T.Type, path: String) throws -> T {
+    try decode(type, from: ExpatXMLNode(path: path, options: options))
   }
 
   /// Decodes a value from a document in chunks. The next chunk is requested when the previous ones have been parsed.
@@ -51,9 +57,9 @@ extension ExpatXMLDecoder {
 
   /// Decodes a value from the document of a parser. Don't use the parser for anything else afterwards.
   ///
-  /// Use this for the parser's `progress`, for its `canceller`, with which another task stops decoding, or for the
-  /// `response` of a download. The parser's options are used. Namespaces are processed if the options of the parser or
-  /// of the decoder say so.
+  /// Use this for the parser's `canceller`, with which another task stops decoding, or, in ExpatXML, for its `progress`
+  /// or for the `response` of a download. The parser's options are used. Namespaces are processed if the options of the
+  /// parser or of the decoder say so.
   public func decode<T: Decodable>(_ type: T.Type, parser: XMLStreamParser) throws -> T {
     if options.shouldProcessNamespaces { parser.options.shouldProcessNamespaces = true }
     return try decode(type, from: ExpatXMLNode(parser: parser))

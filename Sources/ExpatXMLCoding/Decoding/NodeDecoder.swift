@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The decoder that is passed to a type's `init(from:)`.
 final class NodeDecoder: Decoder {
@@ -214,10 +218,8 @@ final class NodeDecoder: Decoder {
     case .millisecondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key) / 1000)
     case .iso8601: return try parse(value, key, "a date of ISO 8601") { DateText($0).iso8601 }
     case .rfc822: return try parse(value, key, "a date of RFC 822") { DateText($0).rfc822 }
-    case .formatted(let formatter):
-      return try parse(value, key, "a date in the formatter's format") {
-        formatter.date(from: String(decoding: $0, as: UTF8.self))
-      }
+    case .convertFromString(let convert):
+      return try parse(value, key, "a date in the expected format") { convert(String(decoding: $0, as: UTF8.self)) }
     }
   }
 
