@@ -33,6 +33,9 @@ extension ExpatXMLDecoder {
     /// With a function that gets the text without the white space around it, and returns nil if it is no date.
     case convertFromString(@Sendable (String) -> Date?)
 
+    /// As the first of these that can decode the date, for documents with several: `.anyOf([.rfc822, .iso8601])`.
+    case anyOf([DateDecodingStrategy])
+
     /// With a function that gets the decoder of the value.
     case custom(@Sendable (any Decoder) throws -> Date)
   }

@@ -1,25 +1,31 @@
-internal import Synchronization
-
 /// The settings of a decoder, shared by everything that decodes one value, and what is known of the types in it.
-final class DecodingOptions: Sendable {
+final class DecodingOptions {
   let decoder: ExpatXMLDecoder
   /// The types of keys that turned out not to be those of an enum with associated values.
-  private let keysOfOthers = Mutex<Set<ObjectIdentifier>>([])
+  private var keysOfOthers: Set<ObjectIdentifier> = []
+  /// The names as they are in the document.
+  let unconvertedNames: KeyNames
   /// False if names are keys.
-  let convertsKeys: Bool
+  private let convertsKeys: Bool
 
   init(_ decoder: ExpatXMLDecoder) {
     self.decoder = decoder
+    unconvertedNames = KeyNames(KeyNamespaces(decoder.namespacesByPrefix), convert: nil)
     if case .useDefaultKeys = decoder.keyDecodingStrategy { convertsKeys = false } else { convertsKeys = true }
   }
 
   /// Notes types of keys that are not those of an enum with associated values.
-  func note(keysOfOthers types: [ObjectIdentifier]) { keysOfOthers.withLock { $0.formUnion(types) } }
+  func note(keysOfOthers types: [ObjectIdentifier]) { keysOfOthers.formUnion(types) }
 
-  func isKnownAsKeyOfOthers(_ type: ObjectIdentifier) -> Bool { keysOfOthers.withLock { $0.contains(type) } }
+  func isKnownAsKeyOfOthers(_ type: ObjectIdentifier) -> Bool { keysOfOthers.contains(type) }
+
+  /// How the names in an element become keys. The path is the one to the element.
+  func names(in path: @escaping @autoclosure () -> [any CodingKey]) -> KeyNames {
+    convertsKeys ? KeyNames(unconvertedNames.namespaces) { self.key($0, in: path()) } : unconvertedNames
+  }
 
   /// The key for the name at the end of a path.
-  func key(_ name: String, in path: @autoclosure () -> [any CodingKey]) -> String {
+  private func key(_ name: String, in path: @autoclosure () -> [any CodingKey]) -> String {
     switch decoder.keyDecodingStrategy {
     case .useDefaultKeys: name
     case .convertFromSnakeCase: Self.camelCase(name, separator: "_")

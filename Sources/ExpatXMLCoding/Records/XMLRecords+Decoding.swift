@@ -32,8 +32,7 @@ extension XMLRecords {
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) -> XMLDecodedResults<Value> {
     var records = self
-    // Needed for keys with a namespace. It makes no difference for other keys.
-    records.options.shouldProcessNamespaces = true
+    records.options = records.options.forKeys
     return XMLDecodedResults(records: records, decoder: decoder)
   }
 }
