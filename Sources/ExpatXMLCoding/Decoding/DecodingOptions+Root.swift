@@ -3,7 +3,9 @@ extension DecodingOptions {
   func checkName(ofRoot node: ExpatXMLNode) throws {
     guard let expected = decoder.rootName else { return }
     let choice = expected.split(separator: "|").map(String.init)
-    guard NodeKeys(node, unconvertedNames).ownKey(where: choice.contains) == nil else { return }
+    let name = node.tree.name(ofElement: node.item)
+    let keys = [unconvertedNames.key(ofElement: name).string] + unconvertedNames.otherKeys(of: name)
+    guard !keys.contains(where: choice.contains) else { return }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         at: node.position, codingPath: [],

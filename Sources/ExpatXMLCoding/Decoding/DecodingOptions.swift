@@ -3,15 +3,20 @@ final class DecodingOptions {
   let decoder: ExpatXMLDecoder
   /// The types of keys that turned out not to be those of an enum with associated values.
   private var keysOfOthers: Set<ObjectIdentifier> = []
-  /// The names as they are in the document.
+  /// For names that are not converted.
   let unconvertedNames: KeyNames
-  /// False if names are keys.
-  private let convertsKeys: Bool
+  /// For names whose key does not depend on the path to them.
+  private let names: KeyNames
 
   init(_ decoder: ExpatXMLDecoder) {
     self.decoder = decoder
     unconvertedNames = KeyNames(KeyNamespaces(decoder.namespacesByPrefix), convert: nil)
-    if case .useDefaultKeys = decoder.keyDecodingStrategy { convertsKeys = false } else { convertsKeys = true }
+    names =
+      if let convert = Self.conversion(decoder.keyDecodingStrategy) {
+        KeyNames(unconvertedNames.namespaces, convert: Self.remembering(convert))
+      } else {
+        unconvertedNames
+      }
   }
 
   /// Notes types of keys that are not those of an enum with associated values.
@@ -21,17 +26,28 @@ final class DecodingOptions {
 
   /// How the names in an element become keys. The path is the one to the element.
   func names(in path: @escaping @autoclosure () -> [any CodingKey]) -> KeyNames {
-    convertsKeys ? KeyNames(unconvertedNames.namespaces) { self.key($0, in: path()) } : unconvertedNames
+    guard case .custom(let convert) = decoder.keyDecodingStrategy else { return names }
+    return KeyNames(unconvertedNames.namespaces) { convert(path() + [NodeKey($0)]).stringValue }
   }
 
-  /// The key for the name at the end of a path.
-  private func key(_ name: String, in path: @autoclosure () -> [any CodingKey]) -> String {
-    switch decoder.keyDecodingStrategy {
-    case .useDefaultKeys: name
-    case .convertFromSnakeCase: Self.camelCase(name, separator: "_")
-    case .convertFromKebabCase: Self.camelCase(name, separator: "-")
-    case .convertFromCapitalized: name.prefix(1).lowercased() + name.dropFirst()
-    case .custom(let convert): convert(path() + [NodeKey(name)]).stringValue
+  /// Nil if names are keys, or if the path to them counts.
+  private static func conversion(_ strategy: ExpatXMLDecoder.KeyDecodingStrategy) -> ((String) -> String)? {
+    switch strategy {
+    case .useDefaultKeys, .custom: nil
+    case .convertFromSnakeCase: { camelCase($0, separator: "_") }
+    case .convertFromKebabCase: { camelCase($0, separator: "-") }
+    case .convertFromCapitalized: { $0.prefix(1).lowercased() + $0.dropFirst() }
+    }
+  }
+
+  /// Converts each name once.
+  private static func remembering(_ convert: @escaping (String) -> String) -> (String) -> String {
+    var keys: [ExactString: String] = [:]
+    return { name in
+      if let key = keys[ExactString(name)] { return key }
+      let key = convert(name)
+      keys[ExactString(name)] = key
+      return key
     }
   }
 

@@ -34,7 +34,7 @@ final class KeyNames {
     return namespace != name.namespace
   }
 
-  /// Other keys that mean a name whose namespace was processed.
+  /// Other keys that mean a name, where namespaces are processed.
   func otherKeys(of name: NodeName) -> [String] {
     let local = key(name.name)
     let namespace = name.namespace ?? ""

@@ -99,7 +99,8 @@ final class NodeKeys {
   func items(_ key: String) -> [Int]? {
     if key == KeyPattern.anyElement { return node.children.map(\.item) }
     let name = AskedName(key, names)
-    guard canFind(name, isAttribute: false), case .elements(let list)? = element(name) else { return [] }
+    guard canFind(name, isAttribute: false) else { return nil }
+    guard case .elements(let list)? = element(name) else { return [] }
     return [list.firstItem] + list.otherItems
   }
 

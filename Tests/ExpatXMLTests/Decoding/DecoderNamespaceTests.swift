@@ -149,6 +149,12 @@ import Testing
     }
     #expect(mapped.message.hasPrefix("The key m:title " + message))
     #expect(mapped.path == "m:title")
+    struct Inner: Decodable {
+      enum CodingKeys: String, CodingKey { case title = "i/{urn:media}title/b" }
+      var title: String?
+    }
+    let inner = try fault(Inner.self, "<r><i/></r>", processingNamespaces: false)
+    #expect(inner.message.hasPrefix("The key i/{urn:media}title/b " + message))
   }
 
   @Test func manyElementsOfManyNamespaces() throws {
