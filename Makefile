@@ -158,7 +158,7 @@ bench-pauses: bench-setup ## Measure how long loops on the main actor block it
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) pauses $(ARGS)
 
-bench-values: bench-setup ## Measure events, records and decoded values per second, and the same values from JSON
+bench-values: bench-setup ## Measure events, records and decoded values per second, also from JSON
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
 

@@ -7,39 +7,17 @@ final class NodeKeys {
   var ownCase: String?
   /// Whether it is not known yet that an enum has asked: see `NodeKeyedContainer.allKeys`.
   var isGuessed = false
-  private var elements = KeyIndex()
-  private lazy var attributes = indexAttributes { names.key(ofAttribute: $0) }
+  private let elements: KeyIndex
+  private lazy var attributes = KeyIndex(attributesOf: node) { names.key(ofAttribute: $0) }
   /// The elements by local name.
-  private lazy var localElements = indexElements { names.key($0.name) }
-  private lazy var localAttributes = indexAttributes { names.key($0.name) }
+  private lazy var localElements = KeyIndex(elementsIn: node) { names.key($0.name) }
+  private lazy var localAttributes = KeyIndex(attributesOf: node) { names.key($0.name) }
 
   /// Indexes an element.
   init(_ node: ExpatXMLNode, _ names: KeyNames) {
     self.node = node
     self.names = names
-    elements = indexElements { names.key(ofElement: $0) }
-  }
-
-  private func indexElements(_ key: (NodeName) -> ExactString) -> KeyIndex {
-    var index = KeyIndex()
-    let tree = node.tree
-    var item = node.item + 1
-    let end = tree.end(of: node.item)
-    while item < end {
-      let name = tree.items[item]
-      if name.isElement { index.append(item, name: name.name) { key(tree.names[Int(name.name)]) } }
-      item = Int(name.end)
-    }
-    return index
-  }
-
-  private func indexAttributes(_ key: (NodeName) -> ExactString) -> KeyIndex {
-    var index = KeyIndex()
-    for attribute in node.tree.attributes(of: node.item) {
-      let name = node.tree.attributes[attribute].name
-      index.append(attribute, name: name) { key(node.tree.names[Int(name)]) }
-    }
-    return index
+    elements = KeyIndex(elementsIn: node) { names.key(ofElement: $0) }
   }
 
   /// All keys: first those of the elements in document order, then those of the attributes without namespace
