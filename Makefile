@@ -33,6 +33,8 @@ SOAK_FIXTURE = Tests/ExpatXMLTests/Fixtures/osm.xml.gz
 LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0
 RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
+# The modules with documentation.
+MODULES = ExpatXMLCore ExpatXMLCoding ExpatXML
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
@@ -107,14 +109,14 @@ test-http-client: setup ## Run the tests of the example with AsyncHTTPClient, wh
 client: setup ## Build and run a client without networking that has targets with common names
 	swift run --package-path Tests/Client --scratch-path .build/client
 
-static: setup ## Build the example of ExpatXMLCore dynamically and statically, and check its libraries and size (Linux)
+static: setup ## Build the examples without Foundation dynamically and statically, and check their libraries and sizes (Linux)
 	Tests/StaticLinking/run
 
 docs: setup ## Build the documentation; a warning is an error
-	@mkdir -p .build/docs/symbols .build/docs/ExpatXMLCore .build/docs/ExpatXML
+	@mkdir -p .build/docs/symbols $(addprefix .build/docs/,$(MODULES))
 	swift build --target ExpatXML --scratch-path .build/docs $(addprefix -Xswiftc ,-emit-symbol-graph \
 	  -emit-symbol-graph-dir .build/docs/symbols -emit-extension-block-symbols)
-	for module in ExpatXMLCore ExpatXML; do \
+	for module in $(MODULES); do \
 	  cp .build/docs/symbols/$$module[.@]*.json .build/docs/$$module && \
 	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir .build/docs/$$module \
 	    --warnings-as-errors --output-path .build/docs/$$module.doccarchive || exit 1; \
@@ -156,7 +158,7 @@ bench-pauses: bench-setup ## Measure how long loops on the main actor block it
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) pauses $(ARGS)
 
-bench-values: bench-setup ## Measure events, records and decoded values per second
+bench-values: bench-setup ## Measure events, records and decoded values per second, also from JSON
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
 

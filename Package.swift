@@ -33,7 +33,7 @@ let clients: [Target.Dependency] = ["ClientOfExpatXML", "ClientOfFoundation", "D
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: ["ExpatXML", "ExpatXMLCore"].map { .library(name: $0, targets: [$0]) },
+  products: ["ExpatXML", "ExpatXMLCoding", "ExpatXMLCore"].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Networking"]),
     .trait(name: "Networking", description: "Downloads by Foundation's URLSession, which loads libcurl on Linux."),
@@ -47,10 +47,13 @@ let package = Package(
     .target(
       name: "ExpatXMLCore", dependencies: ["ExpatXMLSystem", "CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib"],
       swiftSettings: librarySettings),
-    .target(name: "ExpatXML", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
+    .target(name: "ExpatXMLCoding", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
+    .target(name: "ExpatXML", dependencies: ["ExpatXMLCoding", "ExpatXMLCore"], swiftSettings: librarySettings),
     .testTarget(
       name: "ExpatXMLTests",
-      dependencies: ["ExpatXML", "ExpatXMLCore", "CExpatXMLVectors", "PlainVectors", "LoopbackServer", "TestData"]
+      dependencies: [
+        "ExpatXML", "ExpatXMLCoding", "ExpatXMLCore", "CExpatXMLVectors", "PlainVectors", "LoopbackServer", "TestData",
+      ]
         + clients + nio,
       resources: [.copy("Fixtures")], swiftSettings: settings),
     // The functions of the library's C headers as they are without vector instructions.

@@ -71,6 +71,7 @@ let package = Package(
       name: "Stages",
       dependencies: [
         "Documents", "Rivals", .product(name: "ExpatXML", package: "ExpatXML"),
+        .product(name: "ExpatXMLCoding", package: "ExpatXML"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Stages",

@@ -49,6 +49,10 @@ let package = Package(
     .executableTarget(
       name: "xmlcheck", dependencies: [.product(name: "ExpatXMLCore", package: "ExpatXML")], path: "xmlcheck",
       swiftSettings: swiftSettings),
+    // Decodes values without all of Foundation.
+    .executableTarget(
+      name: "osmextent", dependencies: [.product(name: "ExpatXMLCoding", package: "ExpatXML")], path: "osmextent",
+      swiftSettings: swiftSettings),
 
     // Code that several examples use.
     .target(
@@ -78,7 +82,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "feedcheck", "xmlrecords",
-        "xmlcheck",
+        "xmlcheck", "osmextent",
         "DemoPicture",
         "ExampleSupport", "LoopbackServer", "TestData", expatXML,
       ],

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ExpatXML
+@testable import ExpatXMLCoding
 
 /// A thousand dates in the formats of documents, and the ways of reading them.
 struct DateTexts {

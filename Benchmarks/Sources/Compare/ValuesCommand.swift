@@ -7,7 +7,7 @@ import Foundation
 struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",
-    abstract: "Measures how many events, records and decoded values of a feed are read per second.")
+    abstract: "Measures how many events, records and decoded values are read per second, also from JSON.")
 
   @Option(help: "The size of the document.")
   var megabytes = 20
@@ -59,6 +59,18 @@ struct ValuesCommand: ParsableCommand {
     try measure("values, the whole document") {
       try ExpatXMLDecoder().decode(Feed.self, contentsOfFile: path).entry.count
     }
+    let xml = Data(Order().xml.utf8)
+    try measure("orders") { try Self.repeated { _ = try ExpatXMLDecoder().decode(Order.self, from: xml) } }
+    let json = try JSONEncoder().encode(Order())
+    try measure("the same orders, from JSON") {
+      try Self.repeated { _ = try JSONDecoder().decode(Order.self, from: json) }
+    }
+  }
+
+  private static func repeated(_ body: () throws -> Void) rethrows -> Int {
+    let count = 2000
+    for _ in 0..<count { try body() }
+    return count
   }
 
   private func measure(_ name: String, _ body: () throws -> Int) throws {

@@ -61,9 +61,7 @@ package enum Tier: String, CaseIterable, Sendable {
         withExtendedLifetime(delegate) {}
       }
     case .decoder:
-      var decoder = ExpatXMLDecoder()
-      decoder.options.limits = limits
-      _ = try? decoder.decode(Content.self, from: document)
+      _ = try? ExpatXMLDecoder().decode(Content.self, from: document, options: ParserOptions(limits: limits))
     case .records:
       let reader = XMLRecordReader(data: document, named: "a", options: options)
       while (try? reader.next()) != nil {}

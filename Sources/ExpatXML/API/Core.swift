@@ -1,2 +1,3 @@
-// Programs import only ExpatXML and get both modules.
+// Programs import only ExpatXML and get all modules.
+@_exported public import ExpatXMLCoding
 @_exported public import ExpatXMLCore

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Documents from Foundation's types, and records as `Decodable` values.
+/// Documents from Foundation's types: `Data`, streams and URLs.
 extension XMLRecords {
   /// The records in a document in memory.
   ///
@@ -45,43 +45,6 @@ extension XMLRecords {
 
   /// How much of the document has been read: see ``XMLEvents/progress``.
   public var progress: Progress { parseProgress.progress }
-
-  /// The records as values of a type. Namespaces are processed. If a record can't be decoded, its error is thrown, which
-  /// ends the iteration. To go on, use ``decode(_:using:skipping:)`` or ``decodeResults(_:using:)``.
-  ///
-  /// ```swift
-  /// for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { print(entry.title) }
-  /// ```
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
-  ) -> XMLDecodedRecords<Value> {
-    XMLDecodedRecords(results: decodeResults(type, using: decoder), skip: nil)
-  }
-
-  /// The records as values of a type. Records that can't be decoded are skipped.
-  ///
-  /// - Parameters:
-  ///   - type: the type of the values.
-  ///   - decoder: decodes them.
-  ///   - skip: called with each record that can't be decoded, and the error, where the loop runs. If it throws, its
-  ///     error is thrown.
-  /// - Returns: the values.
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
-    skipping skip: @escaping @Sendable (any Error, ExpatXMLNode) throws -> Void
-  ) -> XMLDecodedRecords<Value> {
-    XMLDecodedRecords(results: decodeResults(type, using: decoder), skip: skip)
-  }
-
-  /// Each record as a value of a type, or the error of decoding it. Errors of the document and its source are thrown.
-  public func decodeResults<Value: Decodable>(
-    _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
-  ) -> XMLDecodedResults<Value> {
-    var records = self
-    // Needed for keys with a namespace. It makes no difference for other keys.
-    records.options.shouldProcessNamespaces = true
-    return XMLDecodedResults(records: records, decoder: decoder)
-  }
 }
 
 extension XMLRecords.AsyncIterator {

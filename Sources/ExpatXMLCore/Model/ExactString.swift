@@ -31,6 +31,7 @@ extension ExactString: CustomStringConvertible {
 extension String {
   /// Whether both have the same code points.
   package func hasSameScalars(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
     var (string, other) = (self, other)
     return string.withUTF8 { bytes in
       other.withUTF8 { otherBytes in
@@ -38,8 +39,7 @@ extension String {
           return bytes.isEmpty && otherBytes.isEmpty
         }
         // Copies of one String have the same address.
-        return unsafe bytes.count == otherBytes.count
-          && (start == otherStart || memcmp(start, otherStart, bytes.count) == 0)
+        return unsafe start == otherStart || memcmp(start, otherStart, bytes.count) == 0
       }
     }
   }

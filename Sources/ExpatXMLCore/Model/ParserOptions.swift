@@ -8,7 +8,8 @@
 /// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values, and
 /// namespaces for ``XMLStreamParser``.
 public struct ParserOptions: Sendable, Hashable {
-  /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false.
+  /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false. Where values
+  /// are decoded, they always are.
   public var shouldProcessNamespaces: Bool
 
   /// Whether namespace declarations are reported as events. Default false, independent of ``shouldProcessNamespaces``.

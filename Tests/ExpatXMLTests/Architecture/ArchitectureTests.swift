@@ -52,6 +52,18 @@ import Testing
     }
   }
 
+  /// All of Foundation is imported only where there are no essentials of it.
+  @Test func valuesImportTheEssentialsOfFoundationOnly() throws {
+    let coding = try SourceFile.all().filter { $0.module == "ExpatXMLCoding" }
+    #expect(coding.count > 20)
+    let choice =
+      /#if canImport\(FoundationEssentials\)\n  \w+ import FoundationEssentials\n#else\n  \w+ import Foundation\n#endif/
+    for source in coding {
+      #expect(!source.text.replacing(choice, with: "").contains(/\bimport Foundation/), "\(source.name)")
+    }
+    #expect(try SourceFile.importing("FoundationEssentials").contains("ExpatXMLCoding/Texts/DateText.swift"))
+  }
+
   /// The C library has a different name on each system.
   @Test func theCLibraryIsImportedInOnePlace() throws {
     for library in ["Glibc", "Darwin", "Musl"] {

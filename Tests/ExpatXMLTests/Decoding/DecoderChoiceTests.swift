@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test func aListInAnElementOfItsOwn() throws {
-    struct Drawing: Decodable { var shapes: [Shape] }
+    struct Drawing: Decodable {
+      enum CodingKeys: String, CodingKey { case shapes = "shapes/*" }
+      var shapes: [Shape]
+    }
     #expect(try decode(Drawing.self, "<d><shapes>\(Self.list)</shapes></d>").shapes == shapes)
     #expect(try decode(Drawing.self, "<d><shapes><dot/><dot/></shapes></d>").shapes == [.dot, .dot])
     #expect(try decode(Drawing.self, "<d><shapes><dot/></shapes></d>").shapes == [.dot])
@@ -40,6 +43,15 @@ import Testing
       try decode(Drawing.self, "<d><shapes><dot/></shapes><shapes><label/></shapes></d>").shapes == [.dot, .label("")])
     #expect(try decode(Drawing.self, "<d><shapes/></d>").shapes == [])
     #expect(try decode(Drawing.self, "<d/>").shapes == [])
+  }
+
+  /// Without a path, an array has one shape for each element of its name.
+  @Test func aListOfElementsWithOneShapeEach() throws {
+    struct Drawing: Decodable { var shape: [Shape] }
+    let one = "<shape><dot/></shape>"
+    #expect(try decode(Drawing.self, "<d>\(one)</d>").shape == [.dot])
+    #expect(try decode(Drawing.self, "<d>\(one)\(one)</d>").shape == [.dot, .dot])
+    #expect(try fault(Drawing.self, "<d><shape><dot/><label/></shape></d>").path == "shape.0")
   }
 
   @Test func amongOtherElements() throws {

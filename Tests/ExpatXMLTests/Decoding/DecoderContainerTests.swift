@@ -134,7 +134,7 @@ import Testing
     let document = """
       <item xmlns:media='m' xml:lang='en'><media:title>M</media:title><title>T</title></item>
       """
-    let plain = try decode(Item.self, document) { $0.options.shouldProcessNamespaces = false }
+    let plain = try decode(Item.self, document, processingNamespaces: false)
     #expect(plain.title == ["T"])
     #expect(plain.mediaTitle == "M")
     #expect(plain.lang == "en")
@@ -147,10 +147,13 @@ import Testing
   @Test func documentsWithFaults() throws {
     #expect(throws: XMLParseError.self) { try decode(Int.self, "<a>1</b>") }
     #expect(throws: XMLParseError.self) {
-      try decode(Int.self, "<p:a>1</p:a>") { $0.options.namespaceConformance = .strict }
+      try ExpatXMLDecoder().decode(
+        Int.self, from: "<p:a>1</p:a>", options: ParserOptions(namespaceConformance: .strict))
     }
+    var options = ParserOptions()
+    options.limits.elementDepth = 1
     let error = #expect(throws: XMLParseError.self) {
-      try decode(Int.self, "<a><b>1</b></a>") { $0.options.limits.elementDepth = 1 }
+      try ExpatXMLDecoder().decode(Int.self, from: "<a><b>1</b></a>", options: options)
     }
     #expect(error?.limit == .elementDepth)
   }

@@ -1,8 +1,9 @@
+import ExpatXML
 import Foundation
 import TestData
 import Testing
 
-@testable import ExpatXML
+@testable import ExpatXMLCoding
 
 /// Dates in texts.
 @Suite struct DecoderDateTests {
@@ -110,6 +111,60 @@ import Testing
     formatter.dateFormat = "dd.MM.yyyy"
     #expect(try date(" 29.02.2024 ", .formatted(formatter)) == 1_709_164_800)
     try expectNoDate(.formatted(formatter), "30.02.2024", "x")
+  }
+
+  private struct Item: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case published = "pubDate"
+      case date = "dc:date"
+    }
+    var published: Date
+    var date: Date?
+  }
+
+  @Test func aDocumentMayHaveSeveralFormats() throws {
+    let document = """
+      <item xmlns:dc='http://purl.org/dc/elements/1.1/'><pubDate>Thu, 29 Feb 2024 12:34:56 GMT</pubDate>
+      <dc:date>2024-02-29T12:34:56Z</dc:date></item>
+      """
+    for strategies in [[ExpatXMLDecoder.DateDecodingStrategy.rfc822, .iso8601], [.iso8601, .rfc822]] {
+      let item = try decode(Item.self, document) { $0.dateDecodingStrategy = .anyOf(strategies) }
+      #expect(item.published.timeIntervalSince1970 == 1_709_210_096)
+      #expect(item.date == item.published)
+    }
+  }
+
+  @Test func theFirstStrategyThatCanDecodeADateDecides() throws {
+    #expect(try date("60", .anyOf([.secondsSince1970, .millisecondsSince1970])) == 60)
+    #expect(try date("60000", .anyOf([.iso8601, .millisecondsSince1970])) == 60)
+    let custom = ExpatXMLDecoder.DateDecodingStrategy.custom { decoder in
+      Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(String.self) == "epoch" ? 0 : 1)
+    }
+    #expect(try date("epoch", .anyOf([.rfc822, custom])) == 0)
+    #expect(try date("x", .anyOf([.rfc822, .anyOf([.iso8601, custom])])) == 1)
+  }
+
+  @Test func anErrorNamesEveryFormat() throws {
+    let error = try fault(Item.self, "<item><pubDate>soon</pubDate></item>") {
+      $0.dateDecodingStrategy = .anyOf([.rfc822, .iso8601])
+    }
+    #expect(error.path == "pubDate")
+    #expect(
+      error.message
+        == #"Expected a date of RFC 822 or a date of ISO 8601, not "soon". Line 1, column 7."#)
+    let missing = try fault(Item.self, "<item/>") { $0.dateDecodingStrategy = .anyOf([.rfc822, .iso8601]) }
+    #expect(missing.kind == "keyNotFound pubDate")
+    #expect(
+      try decode([Date?].self, "<d><d/><d>1970-01-01</d></d>") {
+        $0.dateDecodingStrategy = .anyOf([.rfc822, .iso8601])
+      }
+        == [nil, Date(timeIntervalSince1970: 0)])
+  }
+
+  /// Other errors of a function are no reason to go on.
+  @Test func aFunctionMayThrowItsOwnErrors() {
+    struct Cause: Error {}
+    #expect(throws: Cause.self) { try date("1970-01-01", .anyOf([.custom { _ in throw Cause() }, .iso8601])) }
   }
 
   @Test func custom() throws {

@@ -2,86 +2,120 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Lists in an element of their own, and keys with paths to lists.
+/// An array for a key is the elements of that name. A path reaches those in an element of their own.
 @Suite struct DecoderListTests {
   private struct Item: Decodable, Equatable {
-    var id: Int
+    var id: Int?
     var name: String?
   }
 
   private struct Lists: Decodable {
-    var tags: [String] = []
-    var numbers: [Int]? = nil
-    var items: [Item] = []
-    var nodes: [ExpatXMLNode] = []
+    enum CodingKeys: String, CodingKey {
+      case tags, items, numbers
+      case wrapped = "items/item"
+    }
+    var tags: [String]
+    var items: [Item]
+    var numbers: [Int]?
+    var wrapped: [Item]
+  }
 
-    enum CodingKeys: CodingKey { case tags, numbers, items, nodes }
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      tags = try container.decode([String].self, forKey: .tags)
-      numbers = try container.decodeIfPresent([Int].self, forKey: .numbers)
-      items = try container.decode([Item].self, forKey: .items)
-      nodes = try container.decode([ExpatXMLNode].self, forKey: .nodes)
+  @Test func anArrayHasTheElementsOfItsName() throws {
+    let lists = try decode(
+      Lists.self,
+      "<r><tags>a</tags><tags>b</tags><numbers>1</numbers><items><id>1</id></items><items name='n'/></r>")
+    #expect(lists.tags == ["a", "b"])
+    #expect(lists.numbers == [1])
+    #expect(lists.items == [Item(id: 1), Item(name: "n")])
+    #expect(lists.wrapped == [])
+  }
+
+  /// One element is one item, whatever is in it, as two are two.
+  @Test(arguments: [
+    "<items><total>2</total><item id='1'/><item id='2'/></items>", "<items><item id='1'/><item id='2'/></items>",
+    "<items> <item id='1'/> <item id='2'/> </items>",
+  ])
+  func oneElementIsOneItem(items: String) throws {
+    for count in 1...3 {
+      let document = "<r>\(String(repeating: items, count: count))</r>"
+      #expect(try decode(Lists.self, document).items == [Item](repeating: Item(), count: count))
+      let both = [Item(id: 1), Item(id: 2)]
+      #expect(try decode(Lists.self, document).wrapped == (0..<count).flatMap { _ in both })
     }
   }
 
-  @Test func aListInAnElementOfItsOwn() throws {
-    let lists = try decode(
-      Lists.self,
-      """
-      <r><tags>
-        <tag>a</tag>
-        <tag>b</tag>
-      </tags><numbers><n>1</n></numbers><items><item><id>1</id></item><item id='2' name='n'/></items></r>
-      """)
-    #expect(lists.tags == ["a", "b"])
-    #expect(lists.numbers == [1])
-    #expect(lists.items == [Item(id: 1), Item(id: 2, name: "n")])
+  @Test func anItemMayContainElementsOfOtherNames() throws {
+    struct Contributor: Decodable {
+      var uri: String?
+      var nick: String?
+    }
+    struct Document: Decodable { var contributor: [Contributor] }
+    let document = "<d><contributor><name>x</name><email>y</email></contributor></d>"
+    #expect(try decode(Document.self, document).contributor.count == 1)
   }
 
-  @Test func aListWithoutAnElementOfItsOwn() throws {
-    let lists = try decode(
-      Lists.self,
-      """
-      <r><tags>a</tags><tags>b</tags><numbers>1</numbers><items><id>1</id></items><nodes><a>1</a></nodes></r>
-      """)
-    #expect(lists.tags == ["a", "b"])
-    #expect(lists.numbers == [1])
-    #expect(lists.items == [Item(id: 1)])
-    #expect(lists.nodes.map(\.name) == ["nodes"])
+  @Test func anItemMayHaveTheKeysOfThoseInIt() throws {
+    let document = "<d><items><name>mine</name><item id='1'/><item id='2'/></items></d>"
+    #expect(try decode(Lists.self, document).items == [Item(name: "mine")])
+    #expect(try decode(Lists.self, document).wrapped == [Item(id: 1), Item(id: 2)])
+    #expect(try decode(Lists.self, "<d><items id='0'><item id='1'/></items></d>").items == [Item(id: 0)])
   }
 
-  /// A single element is an item if the type finds one of its keys in it.
-  @Test func theOnlyElementMayBeTheOnlyItem() throws {
-    let lists = try decode(Lists.self, "<r><tags>a<b>c</b></tags><items id='1'><name>n</name></items></r>")
-    #expect(lists.tags == ["ac"])
-    #expect(lists.items == [Item(id: 1, name: "n")])
-    let error = try fault(Lists.self, "<r><items><id>one</id></items></r>")
-    #expect(error.path == "items.0.id")
-    let inner = try fault(Lists.self, "<r><items><item><id>1</id></item><item><id>two</id></item></items></r>")
-    #expect(inner.path == "items.1.id")
+  @Test func markupInTheOnlyStringIsNoList() throws {
+    struct Paragraphs: Decodable { var p: [String] }
+    #expect(try decode(Paragraphs.self, "<d><p><b>A</b><i>B</i></p></d>").p == ["AB"])
+    #expect(try decode(Paragraphs.self, "<d><p><b>A</b><i>B</i></p><p>C</p></d>").p == ["AB", "C"])
+  }
+
+  @Test func aMisspelledKeyIsReportedOfTheItem() throws {
+    struct Channel: Decodable {
+      struct Item: Decodable { var titel: String }
+      var item: [Item]
+    }
+    let error = try fault(Channel.self, "<channel>\n<item><title>A</title><desc>l</desc></item>\n</channel>")
+    #expect(
+      error.description == """
+        keyNotFound titel at item.0, 2:1: There is no element or attribute titel in <item>. Line 2, column 1.
+        """)
+  }
+
+  @Test func numbersInAnElementOfTheirOwnNeedAPath() throws {
+    let error = try fault(Lists.self, "<r><numbers><n>1</n><n>2</n></numbers></r>")
+    #expect(error.path == "numbers.0")
+    #expect(error.message.hasPrefix("Expected a number of type Int, but <numbers> contains elements."))
+  }
+
+  @Test func nodesAreThoseOfTheKey() throws {
+    struct Nodes: Decodable { var nodes: [ExpatXMLNode] }
+    #expect(try decode(Nodes.self, "<r><nodes><a>1</a></nodes></r>").nodes.map(\.name) == ["nodes"])
   }
 
   @Test func emptyLists() throws {
-    let lists = try decode(Lists.self, "<r><numbers/><items> </items></r>")
+    let lists = try decode(Lists.self, "<r><numbers/></r>")
     #expect(lists.tags == [])
     #expect(lists.numbers == [])
-    #expect(lists.items == [])
-    // An empty element is a String.
-    #expect(try decode(Lists.self, "<r><tags/></r>").tags == [""])
     #expect(try decode(Lists.self, "<r/>").numbers == nil)
+    // An empty element is an item, if it can be.
+    #expect(try decode(Lists.self, "<r><tags/></r>").tags == [""])
+    #expect(try decode(Lists.self, "<r><items/></r>").items == [Item()])
+    #expect(try decode(Lists.self, "<r><items/></r>").wrapped == [])
   }
 
   @Test func optionalsAndEnumsInLists() throws {
     enum Kind: String, Decodable { case a, b }
     struct Kinds: Decodable {
+      enum CodingKeys: String, CodingKey {
+        case kinds = "kinds/k"
+        case maybe, set
+      }
       var kinds: [Kind]
       var maybe: [Int?]
       var set: Set<String>
     }
     let kinds = try decode(
       Kinds.self,
-      "<r><kinds><k>a</k><k>b</k></kinds><maybe><m>1</m><m/><m>3</m></maybe><set><s>x</s><s>y</s></set></r>")
+      "<r><kinds><k>a</k><k>b</k></kinds><maybe>1</maybe><maybe/><maybe>3</maybe><set>x</set><set>y</set></r>"
+    )
     #expect(kinds.kinds == [.a, .b])
     #expect(kinds.maybe == [1, nil, 3])
     #expect(kinds.set == ["x", "y"])
@@ -119,7 +153,6 @@ import Testing
     #expect(feed.note == "xz")
     #expect(feed.names == ["1", "2", "3"])
     #expect(feed.none == [])
-    // The element at the end of a path never contains a list.
     #expect(try decode(Feed.self, "<f><tags count='1'><tag/></tags><author name='A'/><note/></f>").tags == [""])
     let error = try fault(Feed.self, "<f><tags count='1'/><author/><note/></f>")
     #expect(error.kind == "keyNotFound author/name")
@@ -147,7 +180,7 @@ import Testing
     #expect(item.one == [1])
     #expect(item.two == [1])
     #expect(item.plain == [2])
-    let error = try fault(Item.self, document) { $0.options.shouldProcessNamespaces = false }
+    let error = try fault(Item.self, document, processingNamespaces: false)
     #expect(error.message.contains("has a namespace, but namespaces were not processed"))
   }
 

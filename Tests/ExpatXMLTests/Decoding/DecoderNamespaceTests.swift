@@ -15,7 +15,7 @@ import Testing
       var only: String?
       var href: String
     }
-    let item = try decode(Item.self, Self.document) { $0.options.shouldProcessNamespaces = isProcessed }
+    let item = try decode(Item.self, Self.document, processingNamespaces: isProcessed)
     #expect(item.title == ["Title"])
     #expect(item.only == nil)
     #expect(item.href == "H")
@@ -36,7 +36,7 @@ import Testing
       var link: String
       var sameLink: String
     }
-    let item = try decode(Item.self, Self.document) { $0.options.shouldProcessNamespaces = isProcessed }
+    let item = try decode(Item.self, Self.document, processingNamespaces: isProcessed)
     #expect([item.media, item.undeclared, item.link, item.sameLink] == ["Media", "Undeclared", "L", "L"])
     #expect(item.size == 7)
   }
@@ -113,8 +113,23 @@ import Testing
 
   @Test(arguments: [true, false]) func keysOfADictionaryKeepPrefixes(isProcessed: Bool) throws {
     let document = "<i xmlns='d' xmlns:a='u' a:x='1' x='2'><y>3</y><a:y>4</a:y></i>"
-    let values = try decode([String: Int].self, document) { $0.options.shouldProcessNamespaces = isProcessed }
+    let values = try decode([String: Int].self, document, processingNamespaces: isProcessed)
     #expect(values == ["a:x": 1, "x": 2, "y": 3, "a:y": 4])
+  }
+
+  @Test func keysOfADictionaryNeverMeanAnotherNamespace() throws {
+    let document = "<i xmlns:a='u' a:x='1'><a:y>2</a:y></i>"
+    #expect(
+      try decode([String: Int].self, document) { $0.namespacesByPrefix = ["a": "v"] } == ["{u}x": 1, "{u}y": 2])
+    #expect(try decode([String: Int].self, document) { $0.namespacesByPrefix = ["a": "u"] } == ["a:x": 1, "a:y": 2])
+  }
+
+  @Test func aTypeThatLooksAtItsKeysFindsTheNameInTheDocument() throws {
+    enum Size: Decodable, Equatable {
+      enum CodingKeys: String, CodingKey { case large = "d:large" }
+      case large(by: Int)
+    }
+    #expect(try decode(Size.self, "<d:large xmlns='d' xmlns:d='d' by='2'/>") == .large(by: 2))
   }
 
   @Test func keysThatAskForNamespacesThatAreNotProcessedAreRefused() throws {
@@ -127,14 +142,19 @@ import Testing
       var title: [String]
     }
     let message = "has a namespace, but namespaces were not processed."
-    let carried = try fault(Carried.self, Self.document) { $0.options.shouldProcessNamespaces = false }
+    let carried = try fault(Carried.self, Self.document, processingNamespaces: false)
     #expect(carried.message.hasPrefix("The key {urn:media}title " + message))
-    let mapped = try fault(Mapped.self, Self.document) {
-      $0.options.shouldProcessNamespaces = false
+    let mapped = try fault(Mapped.self, Self.document, processingNamespaces: false) {
       $0.namespacesByPrefix = ["m": "urn:media"]
     }
     #expect(mapped.message.hasPrefix("The key m:title " + message))
     #expect(mapped.path == "m:title")
+    struct Inner: Decodable {
+      enum CodingKeys: String, CodingKey { case title = "i/{urn:media}title/b" }
+      var title: String?
+    }
+    let inner = try fault(Inner.self, "<r><i/></r>", processingNamespaces: false)
+    #expect(inner.message.hasPrefix("The key i/{urn:media}title/b " + message))
   }
 
   @Test func manyElementsOfManyNamespaces() throws {
@@ -145,5 +165,120 @@ import Testing
     }
     let item = try decode(Item.self, "<i>\(names.joined())</i>")
     #expect(item.e == (0..<100).filter { $0 % 7 == 3 })
+  }
+
+  // MARK: Keys without a prefix
+
+  private static let atom = "http://www.w3.org/2005/Atom"
+
+  private struct Entry: Decodable, Equatable {
+    var title: String?
+    var id: String?
+    var link: [String]
+  }
+
+  @Test(arguments: [
+    "<entry xmlns='\(atom)' id='7'><title>T</title><link>1</link><link>2</link></entry>",
+    "<a:entry xmlns:a='\(atom)' id='7'><a:title>T</a:title><a:link>1</a:link><a:link>2</a:link></a:entry>",
+    "<a:entry xmlns:a='\(atom)' id='7'><title xmlns='\(atom)'>T</title><a:link>1</a:link><link/><a:link>2</a:link></a:entry>",
+  ])
+  func theyHaveADefaultNamespace(document: String) throws {
+    let entry = try decode(Entry.self, document) { $0.namespacesByPrefix = ["": Self.atom] }
+    #expect(entry == Entry(title: "T", id: "7", link: ["1", "2"]))
+  }
+
+  @Test func theDefaultNamespaceLeavesOutAllOthers() throws {
+    let document =
+      "<entry xmlns:m='urn:media'><title>none</title><m:title>media</m:title><id xmlns='urn:other'>x</id></entry>"
+    let entry = try decode(Entry.self, document) { $0.namespacesByPrefix = ["": Self.atom] }
+    #expect(entry == Entry(link: []))
+    #expect(
+      try decode([String: String].self, document) { $0.namespacesByPrefix = ["": Self.atom] }
+        == ["{}title": "none", "m:title": "media", "{urn:other}id": "x"])
+    #expect(try decode(Entry.self, document) { $0.namespacesByPrefix = ["": "urn:media"] }.title == "media")
+    #expect(try decode(Entry.self, document) { $0.namespacesByPrefix = ["": ""] }.title == "none")
+  }
+
+  @Test func theDefaultNamespaceAppliesToPathsAndChoices() throws {
+    struct Feed: Decodable {
+      enum CodingKeys: String, CodingKey {
+        case names = "author/name"
+        case all = "title|subtitle"
+        case media = "m:group/m:title"
+      }
+      var names: [String]
+      var all: [String]
+      var media: [String]
+    }
+    let document = """
+      <a:feed xmlns:a='\(Self.atom)' xmlns:x='urn:media'><a:author><a:name>N</a:name><name>no</name></a:author>
+      <a:title>T</a:title><title>no</title><a:subtitle>S</a:subtitle><x:group><x:title>M</x:title></x:group></a:feed>
+      """
+    let feed = try decode(Feed.self, document) { $0.namespacesByPrefix = ["": Self.atom, "m": "urn:media"] }
+    #expect(feed.names == ["N"])
+    #expect(feed.all == ["T", "S"])
+    #expect(feed.media == ["M"])
+  }
+
+  @Test func theDefaultNamespaceAppliesToCases() throws {
+    enum Step: Decodable, Equatable { case wait(seconds: Int), stop }
+    let steps = try decode([Step].self, "<s xmlns:x='urn:s'><x:wait seconds='1'/><x:stop/></s>") {
+      $0.namespacesByPrefix = ["": "urn:s"]
+    }
+    #expect(steps == [.wait(seconds: 1), .stop])
+  }
+
+  @Test func theDefaultNamespaceNeedsNamespacesButNotForAttributes() throws {
+    struct Attribute: Decodable {
+      enum CodingKeys: String, CodingKey { case id = "@id" }
+      var id: Int
+    }
+    let document = "<e id='7'><title/></e>"
+    let attribute = try decode(Attribute.self, document, processingNamespaces: false) {
+      $0.namespacesByPrefix = ["": Self.atom]
+    }
+    #expect(attribute.id == 7)
+    let entry = try fault(Entry.self, document, processingNamespaces: false) { $0.namespacesByPrefix = ["": Self.atom] }
+    #expect(entry.message.hasPrefix("The key title has a namespace, but namespaces were not processed."))
+  }
+
+  // MARK: What is there instead
+
+  private struct Required: Decodable { var title: String }
+
+  private func message(_ document: String, processingNamespaces: Bool = true) throws -> String {
+    try fault(Required.self, document, processingNamespaces: processingNamespaces).message
+  }
+
+  @Test func anErrorNamesTheElementOfAnotherNamespace() throws {
+    #expect(
+      try message("<e xmlns:a='\(Self.atom)'><a:id/><a:title>T</a:title></e>")
+        == "There is no element or attribute title in <e>; there is <a:title>, in namespace \(Self.atom). Line 1, column 1."
+    )
+    #expect(
+      try message("<e xmlns:a='\(Self.atom)' a:title='T'/>")
+        == "There is no element or attribute title in <e>; there is the attribute a:title, in namespace \(Self.atom). "
+        + "Line 1, column 1.")
+    #expect(
+      try message("<e xmlns:a='\(Self.atom)'><a:title>T</a:title></e>", processingNamespaces: false)
+        == "There is no element or attribute title in <e>; there is <a:title>. Line 1, column 1.")
+    #expect(
+      try message("<e><subtitle/></e>") == "There is no element or attribute title in <e>. Line 1, column 1.")
+  }
+
+  @Test func anErrorNamesTheElementWithoutTheNamespaceOfTheKey() throws {
+    struct Media: Decodable {
+      enum CodingKeys: String, CodingKey { case title = "{urn:media}title" }
+      var title: String
+    }
+    #expect(
+      try fault(Media.self, "<e><title/></e>").message
+        == "There is no element or attribute {urn:media}title in <e>; there is <title>. Line 1, column 1.")
+    let capitalized = try fault(Required.self, "<e xmlns:a='u'><a:Title/></e>") {
+      $0.keyDecodingStrategy = .convertFromCapitalized
+    }
+    #expect(
+      capitalized.message
+        == "There is no element or attribute Title in <e>; there is <a:Title>, in namespace u. Line 1, column 1.")
   }
 }

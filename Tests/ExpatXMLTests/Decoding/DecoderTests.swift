@@ -217,7 +217,7 @@ import Testing
       <array>1</array><array xsi:nil='1'/><array/><strings/><strings xsi:nil='true'/></o>
       """
     for processes in [false, true] {
-      let optionals = try decode(Optionals.self, document) { $0.options.shouldProcessNamespaces = processes }
+      let optionals = try decode(Optionals.self, document, processingNamespaces: processes)
       #expect(optionals.string == nil)
       #expect(optionals.kept?.isEmpty == true)
       #expect(optionals.array == [1, nil, nil])

@@ -25,7 +25,7 @@ import Testing
 
   @Test func readmeLeadsToEveryArticle() throws {
     let readme = try file("README.md")
-    for module in ["ExpatXML", "ExpatXMLCore"] {
+    for module in ["ExpatXML", "ExpatXMLCoding", "ExpatXMLCore"] {
       let folder = "Sources/\(module)/\(module).docc"
       let names = try FileManager.default.contentsOfDirectory(atPath: projectFile(folder).path)
       for name in names where name.hasSuffix(".md") && name != "\(module).md" {

@@ -27,7 +27,7 @@ import Testing
     var lines: [String] = []
     func print(_ title: String, _ link: URL) { lines.append("\(title) \(link)") }
     var decoder = ExpatXMLDecoder()
-    decoder.dateDecodingStrategy = .rfc822
+    decoder.dateDecodingStrategy = .anyOf([.rfc822, .iso8601])
     decoder.namespacesByPrefix = ["dc": "http://purl.org/dc/elements/1.1/"]
     let options = ParserOptions(entities: .html)
     let items = XMLRecords(contentsOf: url, named: "channel/item", options: options)

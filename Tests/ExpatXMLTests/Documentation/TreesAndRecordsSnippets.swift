@@ -136,7 +136,8 @@ import Testing
       case rule  // <rule/>
     }
     enum CodingKeys: String, CodingKey {
-      case tags, blocks
+      case tags = "tags/tag"
+      case blocks = "blocks/*"
       case authors = "authors/person/name"
       case thumbnail = "media:thumbnail/@url"
     }

@@ -72,14 +72,14 @@ import Testing
   /// Values that are compared with keywords.
   @Test func areErrorsInValues() {
     let element = Data("<a>\(Self.marks)</a>".utf8)
+    let options = ParserOptions(limits: .unlimited)
     var decoder = ExpatXMLDecoder()
-    decoder.options.limits = .unlimited
-    #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element) }
-    #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: element) }
-    #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: element) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element, options: options) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: element, options: options) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: element, options: options) }
     for strategy in [ExpatXMLDecoder.BoolDecodingStrategy.words, .convertFromString(true: ["ja"], false: ["nein"])] {
       decoder.boolDecodingStrategy = strategy
-      #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element) }
+      #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element, options: options) }
     }
   }
 

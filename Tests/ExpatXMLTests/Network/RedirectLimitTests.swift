@@ -44,8 +44,6 @@ import Testing
   /// Parses in every way. Returns the statuses of the errors; 200 where there is none.
   private func statuses(_ url: URL, _ limits: ParserLimits) async -> Set<Int> {
     let options = ParserOptions(limits: limits)
-    var decoder = ExpatXMLDecoder()
-    decoder.options = options
     var statuses: Set<Int> = []
     func note(_ error: (any Error)?) {
       statuses.insert(error.map { ($0 as? HTTPStatusError)?.statusCode ?? -1 } ?? 200)
@@ -67,7 +65,7 @@ import Testing
       try XMLStreamParser(contentsOf: url, options: options).parse(&handler)
     }
     await note { _ = try ExpatXMLNode(contentsOf: url, options: options) }
-    await note { _ = try decoder.decode(Value.self, contentsOf: url) }
+    await note { _ = try ExpatXMLDecoder().decode(Value.self, contentsOf: url, options: options) }
     await note { _ = try XMLEventReader(contentsOf: url, options: options).next() }
     await note { _ = try XMLRecordReader(contentsOf: url, named: "a", options: options).next() }
     await note { for try await _ in XMLEvents(contentsOf: url, options: options) {} }

@@ -155,14 +155,13 @@ private func readWhole(
   readings.whole["tree"] = tree
 
   var value = Reading()
-  var decoder = ExpatXMLDecoder()
-  decoder.options = options
+  let decoder = ExpatXMLDecoder()
   attempt("decoder", &value) {
     let node =
       switch source {
-      case .data(let bytes): try decoder.decode(ExpatXMLNode.self, from: Data(bytes))
-      case .string(let string): try decoder.decode(ExpatXMLNode.self, from: string)
-      case .chunks: try decoder.decode(ExpatXMLNode.self, chunks: source.chunks)
+      case .data(let bytes): try decoder.decode(ExpatXMLNode.self, from: Data(bytes), options: options)
+      case .string(let string): try decoder.decode(ExpatXMLNode.self, from: string, options: options)
+      case .chunks: try decoder.decode(ExpatXMLNode.self, chunks: source.chunks, options: options)
       }
     $0 = Reading(node)
   }

@@ -1,16 +1,11 @@
-public import Foundation
-
 /// The records of a document, one at a time, each as a value of a type or the error of decoding it. Made by
 /// ``XMLRecords/decodeResults(_:using:)``.
 public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
   /// A value, or the error of decoding it.
   public typealias Element = Result<Value, any Error>
 
-  let records: XMLRecords
+  package let records: XMLRecords
   let decoder: ExpatXMLDecoder
-
-  /// How much of the document has been read: see ``XMLEvents/progress``.
-  public var progress: Progress { records.progress }
 
   /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -40,9 +35,7 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
       try await next(isolation: #isolation)
     }
 
-    /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the
-    /// document is not downloaded.
-    public var response: XMLHTTPResponse? { records.response }
+    package var metadata: SourceMetadata { records.metadata }
 
     /// The repairs so far: see `XMLRecords.AsyncIterator`.
     public var repairs: [XMLRepair] { records.repairs }

@@ -4,12 +4,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let keys: NodeKeys
 
   init(_ decoder: NodeDecoder, _ node: ExpatXMLNode) {
-    self.init(decoder, NodeKeys(node, decoder))
-  }
-
-  private init(_ decoder: NodeDecoder, _ keys: NodeKeys) {
     self.decoder = decoder
-    self.keys = keys
+    keys = NodeKeys(node, decoder.options.names(in: decoder.codingPath))
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -22,18 +18,15 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// is a guess. If no nested container is asked for, `NodeDecoder` runs the type again with the other answer.
   var allKeys: [Key] {
     let present = presentKeys
-    guard !decoder.isNoEnum(withKeys: Key.self), let ofCase = keysOfCase(present) else {
-      if !present.isEmpty { decoder.didFind() }
+    guard !decoder.isNoEnum(withKeys: Key.self), let ofCase = keyOfCase(present) else {
       return present.compactMap(Key.init(stringValue:))
     }
-    keys.ownCase = ofCase.first
-    if ofCase == present {
-      decoder.didFind()
-    } else if !keys.isGuessed {
+    keys.ownCase = ofCase
+    if present != [ofCase], !keys.isGuessed {
       keys.isGuessed = true
       decoder.didGuessEnum(withKeys: Key.self, isNothingElsePresent: present.isEmpty)
     }
-    return ofCase.compactMap(Key.init(stringValue:))
+    return [ofCase].compactMap(Key.init(stringValue:))
   }
 
   private static func isKnown(_ key: String) -> Bool { Key(stringValue: key) != nil }
@@ -43,20 +36,16 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return all.allSatisfy(Self.isKnown) ? all : keys.all(where: Self.isKnown)
   }
 
-  /// The keys for an enum whose case may be the name of the element itself. Nil if the element is no such case, or if the
-  /// type is not an enum.
-  private func keysOfCase(_ present: [String]) -> [String]? {
+  /// The key for an enum whose case is the name of the element itself. Nil if the element is no such case, or if the type
+  /// is not an enum.
+  private func keyOfCase(_ present: [String]) -> String? {
     let own = keys.ownKey(where: Self.isKnown)
     // Only enums have keys that are an enum, but not only enums with associated values.
     guard let example = (own ?? present.first).flatMap(Key.init(stringValue:)),
       Mirror(reflecting: example).displayStyle == .enum
     else { return nil }
-    if decoder.value.mayBeCase || decoder.isLone {
-      if let own { return [own] }
-      // The children of the only element are looked at later, if the element turns out to contain a list.
-      return decoder.isLone ? [] : nil
-    }
-    if present.isEmpty, case .elements = decoder.value, let own { return [own] }
+    if decoder.value.mayBeCase { return own }
+    if present.isEmpty, case .elements = decoder.value { return own }
     return nil
   }
 
@@ -65,12 +54,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw decoder.corrupted(
         decoder.value, key, "The key \(key.stringValue) has a namespace, but namespaces were not processed.")
     }
-    if !value.isMissing {
-      decoder.didFind()
-    } else if let node = ownCase(key) {
-      // An enum that decodes itself may ask for the value of its case instead of a nested container.
-      return .payload(of: node)
-    }
+    // An enum that decodes itself may ask for the value of its case instead of a nested container.
+    if value.isMissing, let node = ownCase(key) { return .payload(of: node) }
     return value
   }
 
@@ -101,7 +86,6 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
     guard let node = ownCase(key) else { return try decoder.decoder(of: value(key), key: key).container(keyedBy: type) }
-    decoder.didFind()
     if keys.isGuessed {
       keys.isGuessed = false
       decoder.didConfirmEnum(withKeys: Key.self)
@@ -147,13 +131,4 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.decode(type, value(key), key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decoder.decode(type, value(key), key) }
-}
-
-extension NodeKeys {
-  fileprivate convenience init(_ node: ExpatXMLNode, _ decoder: NodeDecoder) {
-    let options = decoder.options
-    self.init(
-      node, prefixes: options.decoder.namespacesByPrefix,
-      convert: options.convertsKeys ? { options.key($0, in: decoder.codingPath) } : nil)
-  }
 }

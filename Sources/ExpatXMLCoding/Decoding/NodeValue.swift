@@ -20,8 +20,6 @@ enum NodeValue {
     let tree: NodeTree
     let firstItem: Int
     var otherItems: [Int] = []
-    /// Whether the key is a path to the elements. A single element then can't contain the elements of a list.
-    var isExact = false
     /// Whether the key allows several names.
     var isChoice = false
 
@@ -115,23 +113,6 @@ extension ExpatXMLNode {
     guard !attributes.isEmpty else { return false }
     let value = attribute("xsi:nil") ?? attribute("nil", namespace: Self.schemaInstance)
     return value.map { ["true", "1"].contains(ExactString($0)) } ?? false
-  }
-
-  /// Whether it has child elements and no text except white space.
-  var holdsOnlyElements: Bool {
-    var item = item + 1
-    let end = tree.end(of: self.item)
-    guard item < end else { return false }
-    var hasElements = false
-    while item < end {
-      if tree.items[item].isElement {
-        hasElements = true
-      } else if !tree.text[tree.text(of: item)].allSatisfy(\.isXMLSpace) {
-        return false
-      }
-      item = tree.end(of: item)
-    }
-    return hasElements
   }
 
   fileprivate var isBlank: Bool {

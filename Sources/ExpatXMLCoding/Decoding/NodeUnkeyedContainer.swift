@@ -1,18 +1,12 @@
 /// A list: the elements of a key, the children of an element, or the words of a text or an attribute.
 struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private let decoder: NodeDecoder
-  private var values: [NodeValue]
+  private let values: [NodeValue]
   private(set) var currentIndex = 0
-  /// The only element of its key, until it is known whether it contains the elements of the list. The decoded type
-  /// decides that.
-  private var lone: ExpatXMLNode?
 
   init(_ decoder: NodeDecoder) {
     self.decoder = decoder
     values = Self.values(of: decoder.value)
-    if case .elements(let list) = decoder.value, list.otherItems.isEmpty, !list.isExact, list.first.holdsOnlyElements {
-      lone = list.first
-    }
   }
 
   private static func values(of value: NodeValue) -> [NodeValue] {
@@ -28,7 +22,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { lone == nil ? values.count : nil }
+  var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex == values.count }
 
   private func current(_ type: any Any.Type) throws -> NodeValue {
@@ -47,7 +41,6 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   // One generic method implements the protocol's methods for all types.
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
@@ -55,34 +48,18 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     guard !isAtEnd else { return nil }
-    if let result = try decodeLone(type) { return result }
     let result = try decoder.decodeIfPresent(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
   }
 
-  /// Decodes the only element of its key if the type finds one of its keys in it. Otherwise the element's children are
-  /// the list.
-  private mutating func decodeLone<T: Decodable>(_ type: T.Type) throws -> T? {
-    guard let list = lone else { return nil }
-    lone = nil
-    if let result = try decoder.decodeLone(type, values[0], NodeKey(index: 0)) {
-      currentIndex += 1
-      return result
-    }
-    values = list.children.map { .element($0) }
-    return nil
-  }
-
   mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
   }
 
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    if let result = try decodeLone(type) { return result }
     let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
     currentIndex += 1
     return result

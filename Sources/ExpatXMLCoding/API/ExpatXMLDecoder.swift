@@ -6,13 +6,13 @@
 ///   var magnitude: Double     // <magnitude>5.1</magnitude>
 ///   var time: Date            // <time>2024-02-29T12:00:00Z</time>
 ///   var place: String?        // nil without <place>
-///   var tags: [String]        // every <tags>, or what is in the only one; empty without one
+///   var tags: [String]        // every <tags>; empty without one
 /// }
 ///
 /// let quake = try ExpatXMLDecoder().decode(Quake.self, from: node)
 /// ```
 ///
-/// <doc:TreesAndRecords> describes how elements, attributes and text are decoded.
+/// The article *Trees and records* of ExpatXML describes how elements, attributes and text are decoded.
 public struct ExpatXMLDecoder: Sendable {
   /// How dates are decoded. Default ``DateDecodingStrategy/iso8601``, which is how XML Schema writes them.
   public var dateDecodingStrategy = DateDecodingStrategy.iso8601
@@ -34,8 +34,11 @@ public struct ExpatXMLDecoder: Sendable {
   /// the local name `title` in this namespace, whatever prefix the document uses. Default none: the prefixes in keys
   /// are compared with those in the document.
   ///
-  /// This needs ``ParserOptions/shouldProcessNamespaces``, which is true by default here. A key can also contain its
-  /// namespace: `{http://search.yahoo.com/mrss/}title`.
+  /// With `["": "http://www.w3.org/2005/Atom"]`, keys without a prefix mean elements in this namespace, with and without
+  /// a prefix in the document, and no others. Attributes without a prefix have no namespace, as everywhere in XML.
+  ///
+  /// A key can also contain its namespace: `{http://search.yahoo.com/mrss/}title`. In elements whose namespaces were not
+  /// processed, keys with a namespace are errors.
   public var namespacesByPrefix: [String: String] = [:]
 
   /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around values of
@@ -49,10 +52,13 @@ public struct ExpatXMLDecoder: Sendable {
   /// itself, the document determines how deep they are. Default 128 levels, which need 200 KiB.
   public var valueDepth = 128
 
-  /// How whole documents are parsed. By default, namespaces are processed. Keys without a prefix mean elements without
-  /// a prefix in either case. If namespaces are not processed, keys with a namespace, or with a prefix of
-  /// ``namespacesByPrefix``, are errors.
-  public var options = ParserOptions(shouldProcessNamespaces: true)
+  /// The name that the decoded element must have: the root of a document, a record or a node. Default nil: any name.
+  ///
+  /// A login page or the description of an error is a document, too. Without this, it is decoded as a value without
+  /// anything if all members of the type may be missing. As in keys, the name may have a namespace, or a prefix of
+  /// ``namespacesByPrefix``, and there may be a choice of names: `rss|feed`. It is the name in the document, whatever
+  /// the ``keyDecodingStrategy``.
+  public var rootName: String?
 
   /// Makes a decoder with the default strategies.
   public init() {}
@@ -67,7 +73,9 @@ public struct ExpatXMLDecoder: Sendable {
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; any error of the
   ///   type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLNode) throws -> T {
-    try NodeDecoder(options: DecodingOptions(self), value: .element(node)).decode()
+    let options = DecodingOptions(self)
+    try options.checkName(ofRoot: node)
+    return try NodeDecoder(options: options, value: .element(node)).decode()
   }
 }
 

@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// What is wrong with a value, and where in the document. It is the underlying error of every `DecodingError` that
 /// ``ExpatXMLDecoder`` throws.

@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The decoder that is passed to a type's `init(from:)`.
 final class NodeDecoder: Decoder {
@@ -8,10 +12,6 @@ final class NodeDecoder: Decoder {
   /// The key of this value in its parent.
   private let key: (any CodingKey)?
   private let depth: Int
-  /// Whether this is the only element of a key, which may contain the elements of a list. It does unless the type finds
-  /// one of its keys in it.
-  private(set) var isLone = false
-  private(set) var hasFound = false
   /// The types of keys that may be those of an enum with associated values, which has not asked for its case yet.
   private var guesses: [ObjectIdentifier] = []
   /// The types of keys that are not those of an enum with associated values, as far as this value has shown.
@@ -35,7 +35,6 @@ final class NodeDecoder: Decoder {
     self.parent = parent
     self.key = key
     depth = parent.depth + 1
-    isLone = key == nil && parent.isLone
     guard depth <= options.decoder.valueDepth else {
       for decoder in sequence(first: parent, next: \.parent) { decoder.isTooDeep = true }
       throw parent.corrupted(value, key, "More than \(options.decoder.valueDepth) values are nested inside each other.")
@@ -45,21 +44,6 @@ final class NodeDecoder: Decoder {
   /// A decoder of a value inside this one.
   func decoder(of value: NodeValue, key: (any CodingKey)?) throws -> NodeDecoder {
     try NodeDecoder(value, parent: self, key: key)
-  }
-
-  /// Notes that the type found one of its keys.
-  func didFind() {
-    hasFound = true
-    if key == nil { parent?.didFind() }
-  }
-
-  /// Decodes the only element of a key. Returns nil if the type finds none of its keys in it. The element then contains
-  /// the elements of a list.
-  func decodeLone<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: any CodingKey) throws -> T? {
-    let nested = try decoder(of: value, key: key)
-    nested.isLone = true
-    let result = Result { try nested.decodeScalar(type, value, nil) ?? nested.make(type) }
-    return nested.hasFound ? try result.get() : nil
   }
 
   var codingPath: [any CodingKey] {
@@ -88,10 +72,7 @@ final class NodeDecoder: Decoder {
     return NodeKeyedContainer(self, node)
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    didFind()
-    return NodeUnkeyedContainer(self)
-  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { NodeUnkeyedContainer(self) }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { NodeValueContainer(decoder: self) }
 
@@ -125,10 +106,16 @@ final class NodeDecoder: Decoder {
 
   /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and is not one.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
-    let result = Result { try T(from: self) }
-    if guesses.isEmpty { return try result.get() }
-    // The only element of its key, and no case of the enum.
-    if isLone, result.isRefusedByType { return try result.get() }
+    let value: T
+    do {
+      value = try T(from: self)
+    } catch  where !guesses.isEmpty {
+      return try runAgain(type, after: .failure(error))
+    }
+    return guesses.isEmpty ? value : try runAgain(type, after: .success(value))
+  }
+
+  private func runAgain<T: Decodable>(_ type: T.Type, after result: Result<T, any Error>) throws -> T {
     keysOfOthers = guesses
     guesses = []
     let second = Result { try T(from: self) }
@@ -207,18 +194,7 @@ final class NodeDecoder: Decoder {
   }
 
   private func date(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Date {
-    switch options.decoder.dateDecodingStrategy {
-    case .deferredToDate: return try Date(from: decoder(of: value, key: key))
-    case .custom(let decode): return try decode(decoder(of: value, key: key))
-    case .secondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key))
-    case .millisecondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key) / 1000)
-    case .iso8601: return try parse(value, key, "a date of ISO 8601") { DateText($0).iso8601 }
-    case .rfc822: return try parse(value, key, "a date of RFC 822") { DateText($0).rfc822 }
-    case .formatted(let formatter):
-      return try parse(value, key, "a date in the formatter's format") {
-        formatter.date(from: String(decoding: $0, as: UTF8.self))
-      }
-    }
+    try date(value, key, options.decoder.dateDecodingStrategy)
   }
 
   private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
@@ -247,7 +223,6 @@ final class NodeDecoder: Decoder {
   private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLNode {
     if value.isMissing { throw missing(value, key) }
     guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.") }
-    didFind()
     return node
   }
 }

@@ -73,11 +73,14 @@ extension NodeDecoder {
   func missing(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
     let path = codingPath + (key.map { [$0] } ?? [])
     guard let key = path.last else { return corrupted(value, nil, "There is nothing.") }
+    let names = options.names(in: path.dropLast())
+    let namesake = value.node.namesakeInMessages(ofKey: key.stringValue, names).map { "; there is \($0)" } ?? ""
     return .keyNotFound(
       key,
       DecodingError.Context(
         at: value.node.position, codingPath: path.dropLast(),
-        message: "There is no element or attribute \(options.name(key.stringValue)) in <\(value.node.qualifiedName)>."))
+        message: "There is no element or attribute \(options.name(key.stringValue)) in <\(value.node.qualifiedName)>"
+          + "\(namesake)."))
   }
 
   /// Replaces the error message of an enum, which knows nothing about the document.

@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension ExpatXMLDecoder {
   /// How dates are decoded.
@@ -26,8 +30,11 @@ extension ExpatXMLDecoder {
     /// Milliseconds since the start of 1970.
     case millisecondsSince1970
 
-    /// With a formatter.
-    case formatted(DateFormatter)
+    /// With a function that gets the text without the white space around it, and returns nil if it is no date.
+    case convertFromString(@Sendable (String) -> Date?)
+
+    /// As the first of these that can decode the date, for documents with several: `.anyOf([.rfc822, .iso8601])`.
+    case anyOf([DateDecodingStrategy])
 
     /// With a function that gets the decoder of the value.
     case custom(@Sendable (any Decoder) throws -> Date)

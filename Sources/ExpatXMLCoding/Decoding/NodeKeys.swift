@@ -2,104 +2,88 @@
 /// elements.
 final class NodeKeys {
   let node: ExpatXMLNode
-  let convert: ((String) -> String)?
-  let prefixes: [String: String]
+  let names: KeyNames
   /// The key of the case that the element's own name determines, after an enum may have asked for it.
   var ownCase: String?
   /// Whether it is not known yet that an enum has asked: see `NodeKeyedContainer.allKeys`.
   var isGuessed = false
-  private var elements = KeyIndex()
-  private lazy var attributes = indexAttributes { $0.key }
+  private let elements: KeyIndex
+  private lazy var attributes = KeyIndex(attributesOf: node) { names.key(ofAttribute: $0) }
   /// The elements by local name.
-  private lazy var localElements = indexElements { $0.name }
-  private lazy var localAttributes = indexAttributes { $0.name }
+  private lazy var localElements = KeyIndex(elementsIn: node) { names.key($0.name) }
+  private lazy var localAttributes = KeyIndex(attributesOf: node) { names.key($0.name) }
 
-  /// Indexes an element. `convert` turns a name into a key; nil if the names are the keys. `prefixes` are the prefixes
-  /// in keys, with their namespaces.
-  init(_ node: ExpatXMLNode, prefixes: [String: String], convert: ((String) -> String)?) {
+  /// Indexes an element.
+  init(_ node: ExpatXMLNode, _ names: KeyNames) {
     self.node = node
-    self.prefixes = prefixes
-    self.convert = convert
-    elements = indexElements { $0.key }
+    self.names = names
+    elements = KeyIndex(elementsIn: node) { names.key(ofElement: $0) }
   }
-
-  private func indexElements(_ part: (NodeName) -> ExactString) -> KeyIndex {
-    var index = KeyIndex()
-    let tree = node.tree
-    var item = node.item + 1
-    let end = tree.end(of: node.item)
-    while item < end {
-      let name = tree.items[item]
-      if name.isElement { index.append(item, name: name.name) { key(part(tree.names[Int(name.name)])) } }
-      item = Int(name.end)
-    }
-    return index
-  }
-
-  private func indexAttributes(_ part: (NodeName) -> ExactString) -> KeyIndex {
-    var index = KeyIndex()
-    for attribute in node.tree.attributes(of: node.item) {
-      let name = node.tree.attributes[attribute].name
-      index.append(attribute, name: name) { key(part(node.tree.names[Int(name)])) }
-    }
-    return index
-  }
-
-  private func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }
 
   /// All keys: first those of the elements in document order, then those of the attributes without namespace
   /// declarations.
   var all: [String] {
     let tree = node.tree
-    let names = tree.attributes(of: node.item).map { tree.name(ofAttribute: $0).key }
-      .filter { !$0.string.declaresNamespace }
+    let attributes = tree.attributes(of: node.item).map { tree.name(ofAttribute: $0) }
+      .filter { !$0.qualifiedName.string.declaresNamespace }.map(names.key(ofAttribute:))
     var known = Set(elements.keys)
-    return (elements.keys + names.map(key).filter { known.insert($0).inserted }).map(\.string)
+    return (elements.keys + attributes.filter { known.insert($0).inserted }).map(\.string)
   }
 
   /// The keys of all elements and attributes that a type knows: for each one, the first key for which `isKnown` is
   /// true.
   func all(where isKnown: (String) -> Bool) -> [String] {
     let tree = node.tree
-    let names =
-      node.children.map { tree.name(ofElement: $0.item) } + tree.attributes(of: node.item).map(tree.name(ofAttribute:))
+    let keys =
+      node.children.map { knownKey(ofElement: $0.item, isKnown) }
+      + tree.attributes(of: node.item).map {
+        let name = tree.name(ofAttribute: $0)
+        return knownKey(name, names.key(ofAttribute: name), isKnown)
+      }
     var known: Set<String> = []
-    return names.compactMap { knownKey($0, isKnown) }.filter { known.insert($0).inserted }
+    return keys.compactMap { $0 }.filter { known.insert($0).inserted }
   }
 
   /// The first key of the element itself for which `isKnown` is true.
   func ownKey(where isKnown: (String) -> Bool) -> String? {
-    knownKey(node.tree.name(ofElement: node.item), isKnown)
+    knownKey(ofElement: node.item, isKnown)
   }
 
-  private func knownKey(_ name: NodeName, _ isKnown: (String) -> Bool) -> String? {
-    let plain = key(name.key).string
-    if isKnown(plain) { return plain }
-    guard node.tree.processesNamespaces else { return nil }
-    let (local, namespace) = (key(name.name).string, name.namespace?.string ?? "")
-    let prefixed = prefixes.filter { ExactString($0.value) == ExactString(namespace) }.keys.map { "\($0):\(local)" }
-    return (prefixed + ["{\(namespace)}\(local)", "{*}\(local)"]).first(where: isKnown)
+  private func knownKey(ofElement item: Int, _ isKnown: (String) -> Bool) -> String? {
+    let name = node.tree.name(ofElement: item)
+    return knownKey(name, names.key(ofElement: name), isKnown)
+  }
+
+  private func knownKey(_ name: NodeName, _ key: ExactString, _ isKnown: (String) -> Bool) -> String? {
+    if isKnown(key.string) { return key.string }
+    return node.tree.processesNamespaces ? names.otherKeys(of: name).first(where: isKnown) : nil
   }
 
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means only an
   /// attribute. The empty key and `#text` mean the text. Nil if the key has a namespace and namespaces are not
   /// processed.
   subscript(key: String) -> NodeValue? {
+    // Most keys are the name of an element.
+    if names.namespaces.isEmpty, let value = value(elements[ExactString(key)]) { return value }
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)
-    case UInt8(ascii: "@"): return value(AskedName(String(key.dropFirst()), prefixes), key, isAttribute: true)
-    default: return value(AskedName(key, prefixes), key, isAttribute: false)
+    case UInt8(ascii: "@"): return value(AskedName(String(key.dropFirst()), names), key, isAttribute: true)
+    default: return value(AskedName(key, names), key, isAttribute: false)
     }
   }
 
   /// The elements with a name, or all elements. Nil if the name has a namespace and namespaces are not processed.
   func items(_ key: String) -> [Int]? {
     if key == KeyPattern.anyElement { return node.children.map(\.item) }
-    let name = AskedName(key, prefixes)
-    guard name.namespace == nil || node.tree.processesNamespaces else { return nil }
+    let name = AskedName(key, names)
+    guard canFind(name, isAttribute: false) else { return nil }
     guard case .elements(let list)? = element(name) else { return [] }
     return [list.firstItem] + list.otherItems
+  }
+
+  private func canFind(_ name: AskedName, isAttribute: Bool) -> Bool {
+    node.tree.processesNamespaces || name.namespace == nil && (isAttribute || names.namespaces.ofElements == nil)
   }
 
   /// The key of the only associated value of an enum's case. Its value is the element itself.
@@ -111,14 +95,14 @@ final class NodeKeys {
     /// The namespace: nil if the key has none, `"*"` for any, `""` for none.
     var namespace: ExactString?
 
-    init(_ key: String, _ prefixes: [String: String]) {
+    init(_ key: String, _ names: KeyNames) {
       let universal = UniversalName(key)
       if let namespace = universal.namespace {
         (name, self.namespace) = (ExactString(universal.name), ExactString(namespace))
-      } else if !prefixes.isEmpty, let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")),
-        let uri = prefixes[String(key[..<colon])]
+      } else if !names.namespaces.byPrefix.isEmpty, let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")),
+        let uri = names.namespaces.byPrefix[String(key[..<colon])]
       {
-        (name, namespace) = (ExactString(String(key[key.utf8.index(after: colon)...])), ExactString(uri))
+        (name, namespace) = (ExactString(String(key[key.utf8.index(after: colon)...])), uri)
       } else {
         name = ExactString(key)
       }
@@ -126,18 +110,20 @@ final class NodeKeys {
   }
 
   private func value(_ name: AskedName, _ key: String, isAttribute: Bool) -> NodeValue? {
-    guard name.namespace == nil || node.tree.processesNamespaces else { return nil }
+    guard canFind(name, isAttribute: isAttribute) else { return nil }
     if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
     // No name contains the characters of patterns.
     if let pattern = KeyPattern(key) { return value(pattern) }
     return key == Self.unlabelled ? .payload(of: node) : .missing(in: node)
   }
 
+  private func value(_ entry: KeyIndex.Entry?) -> NodeValue? {
+    entry.map { .elements(NodeValue.NodeList(tree: node.tree, firstItem: $0.first, otherItems: $0.others)) }
+  }
+
   private func element(_ key: AskedName) -> NodeValue? {
     let tree = node.tree
-    if key.namespace == nil, let entry = elements[key.name] {
-      return .elements(NodeValue.NodeList(tree: tree, firstItem: entry.first, otherItems: entry.others))
-    }
+    if key.namespace == nil, let value = value(elements[key.name]) { return value }
     let items = matches(key, elements, localElements) { tree.name(ofElement: $0) }
     return items.first.map {
       .elements(NodeValue.NodeList(tree: tree, firstItem: $0, otherItems: Array(items.dropFirst())))
@@ -164,18 +150,13 @@ final class NodeKeys {
     // An element with a prefix for the default namespace has a key without the prefix, but its name in the document
     // also counts.
     guard let local = localName(of: key.name), let entry = all[local] else { return [] }
-    return entry.all.filter { self.key(name($0).qualifiedName) == key.name }
+    return entry.all.filter { names.key(name($0).qualifiedName) == key.name }
   }
 
   private func localName(of key: ExactString) -> ExactString? {
     let key = key.string
     return key.utf8.firstIndex(of: UInt8(ascii: ":")).map { ExactString(String(key[key.utf8.index(after: $0)...])) }
   }
-}
-
-extension NodeName {
-  /// The name that a key is compared with. It has the prefix if the name without the prefix would mean other elements.
-  fileprivate var key: ExactString { isUnprefixed ? name : qualifiedName }
 }
 
 extension String {

@@ -21,8 +21,7 @@ extension NodeKeys {
     guard let first = sorted.first else { return single ?? .missing(in: node) }
     return .elements(
       NodeValue.NodeList(
-        tree: node.tree, firstItem: first, otherItems: Array(sorted.dropFirst()), isExact: true,
-        isChoice: pattern.isChoice))
+        tree: node.tree, firstItem: first, otherItems: Array(sorted.dropFirst()), isChoice: pattern.isChoice))
   }
 
   private func nodes(along path: ArraySlice<String>) -> [ExpatXMLNode]? {
@@ -39,6 +38,6 @@ extension NodeKeys {
   }
 
   private func keys(of node: ExpatXMLNode) -> NodeKeys {
-    node.item == self.node.item ? self : NodeKeys(node, prefixes: prefixes, convert: convert)
+    node.item == self.node.item ? self : NodeKeys(node, names)
   }
 }

@@ -1,16 +1,11 @@
-public import Foundation
-
 /// The records of a document as values of a type, one at a time. Made by ``XMLRecords/decode(_:using:)``.
 public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   /// A value.
   public typealias Element = Value
 
-  let results: XMLDecodedResults<Value>
+  package let results: XMLDecodedResults<Value>
   /// Called with the records that can't be decoded, which are then skipped. Nil if their errors are thrown.
   let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
-
-  /// How much of the document has been read: see ``XMLEvents/progress``.
-  public var progress: Progress { results.progress }
 
   /// Makes an iterator. It reads nothing before the first value is requested.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -54,9 +49,7 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
       try await next(isolation: #isolation)
     }
 
-    /// The status and headers of the HTTP response, once the first byte of the document has arrived. Nil if the
-    /// document is not downloaded.
-    public var response: XMLHTTPResponse? { results.response }
+    package var metadata: SourceMetadata { results.metadata }
 
     /// The repairs so far: see `XMLRecords.AsyncIterator`.
     public var repairs: [XMLRepair] { results.repairs }

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import osmextent
+
+/// The extent of a map.
+@Suite struct OSMExtentTests {
+  private func extent(_ document: String) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(document.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try Extent(inFile: url.path).description
+  }
+
+  @Test func nodesAreDecoded() throws {
+    let text = try extent(
+      """
+      <osm><node lat='47.5' lon='8' timestamp='2026-01-02T12:00:00Z'/><node lat='-1.25' lon='9.5'/>
+      <node lat='2' lon='8.5' timestamp='2026-01-01T12:00:00Z'/></osm>
+      """)
+    #expect(text == "3 nodes, latitudes -1.25 to 47.5, longitudes 8.0 to 9.5, last change 2026-01-02T12:00:00Z")
+  }
+
+  @Test func aMapMayBeEmpty() throws {
+    #expect(try extent("<osm/>") == "no nodes")
+  }
+
+  @Test func whatIsNoNumberIsAnError() {
+    #expect(throws: DecodingError.self) { try extent("<osm><node lat='north' lon='8'/></osm>") }
+  }
+}

@@ -1,0 +1,75 @@
+/// The settings of a decoder, shared by everything that decodes one value, and what is known of the types in it.
+final class DecodingOptions {
+  let decoder: ExpatXMLDecoder
+  /// The types of keys that turned out not to be those of an enum with associated values.
+  private var keysOfOthers: Set<ObjectIdentifier> = []
+  /// For names that are not converted.
+  let unconvertedNames: KeyNames
+  /// For names whose key does not depend on the path to them.
+  private let names: KeyNames
+
+  init(_ decoder: ExpatXMLDecoder) {
+    self.decoder = decoder
+    unconvertedNames = KeyNames(KeyNamespaces(decoder.namespacesByPrefix), convert: nil)
+    names =
+      if let convert = Self.conversion(decoder.keyDecodingStrategy) {
+        KeyNames(unconvertedNames.namespaces, convert: Self.remembering(convert))
+      } else {
+        unconvertedNames
+      }
+  }
+
+  /// Notes types of keys that are not those of an enum with associated values.
+  func note(keysOfOthers types: [ObjectIdentifier]) { keysOfOthers.formUnion(types) }
+
+  func isKnownAsKeyOfOthers(_ type: ObjectIdentifier) -> Bool { keysOfOthers.contains(type) }
+
+  /// How the names in an element become keys. The path is the one to the element.
+  func names(in path: @escaping @autoclosure () -> [any CodingKey]) -> KeyNames {
+    guard case .custom(let convert) = decoder.keyDecodingStrategy else { return names }
+    return KeyNames(unconvertedNames.namespaces) { convert(path() + [NodeKey($0)]).stringValue }
+  }
+
+  /// Nil if names are keys, or if the path to them counts.
+  private static func conversion(_ strategy: ExpatXMLDecoder.KeyDecodingStrategy) -> ((String) -> String)? {
+    switch strategy {
+    case .useDefaultKeys, .custom: nil
+    case .convertFromSnakeCase: { camelCase($0, separator: "_") }
+    case .convertFromKebabCase: { camelCase($0, separator: "-") }
+    case .convertFromCapitalized: { $0.prefix(1).lowercased() + $0.dropFirst() }
+    }
+  }
+
+  /// Converts each name once.
+  private static func remembering(_ convert: @escaping (String) -> String) -> (String) -> String {
+    var keys: [ExactString: String] = [:]
+    return { name in
+      if let key = keys[ExactString(name)] { return key }
+      let key = convert(name)
+      keys[ExactString(name)] = key
+      return key
+    }
+  }
+
+  /// The name in the document that a key stands for, as far as it can be told, for messages.
+  func name(_ key: String) -> String {
+    guard case .convertFromCapitalized = decoder.keyDecodingStrategy else { return key }
+    let mark = key.hasPrefix("@") ? "@" : ""
+    let name = key.dropFirst(mark.count)
+    return mark + name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static func camelCase(_ name: String, separator: Character) -> String {
+    guard let start = name.firstIndex(where: { $0 != separator }),
+      let last = name.lastIndex(where: { $0 != separator })
+    else { return name }
+    let words = name[start...last].split(separator: separator)
+    guard words.count > 1 else { return name }
+    let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+    return name[..<start] + joined + name[name.index(after: last)...]
+  }
+}
+
+extension Substring {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

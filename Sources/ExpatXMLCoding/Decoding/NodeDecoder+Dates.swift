@@ -1,0 +1,48 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension NodeDecoder {
+  func date(
+    _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
+  ) throws -> Date {
+    switch strategy {
+    case .deferredToDate: return try Date(from: decoder(of: value, key: key))
+    case .custom(let decode): return try decode(decoder(of: value, key: key))
+    case .secondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key))
+    case .millisecondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key) / 1000)
+    case .iso8601: return try parse(value, key, strategy.expectation) { DateText($0).iso8601 }
+    case .rfc822: return try parse(value, key, strategy.expectation) { DateText($0).rfc822 }
+    case .convertFromString(let convert):
+      return try parse(value, key, strategy.expectation) { convert(String(decoding: $0, as: UTF8.self)) }
+    case .anyOf(let strategies):
+      return try first(strategies, value, key) ?? parse(value, key, strategy.expectation) { _ in nil }
+    }
+  }
+
+  private func first(
+    _ strategies: [ExpatXMLDecoder.DateDecodingStrategy], _ value: NodeValue, _ key: (any CodingKey)?
+  ) throws -> Date? {
+    for strategy in strategies {
+      do { return try date(value, key, strategy) } catch is DecodingError {}
+    }
+    return nil
+  }
+}
+
+extension ExpatXMLDecoder.DateDecodingStrategy {
+  /// What is expected, for error messages.
+  fileprivate var expectation: String {
+    switch self {
+    case .iso8601: "a date of ISO 8601"
+    case .rfc822: "a date of RFC 822"
+    case .secondsSince1970: "seconds since 1970"
+    case .millisecondsSince1970: "milliseconds since 1970"
+    case .deferredToDate: "seconds since 2001"
+    case .convertFromString, .custom: "a date in the expected format"
+    case .anyOf(let strategies): strategies.map(\.expectation).joined(separator: " or ")
+    }
+  }
+}

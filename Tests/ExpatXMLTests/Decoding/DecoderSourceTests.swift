@@ -1,0 +1,111 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Documents from every source, and the options of the call, the parser or the records.
+@Suite struct DecoderSourceTests {
+  private struct List: Decodable, Equatable { var n: [Int] }
+
+  private let document = "<l><n>1</n><n>2</n></l>"
+  private let list = List(n: [1, 2])
+  private let decoder = ExpatXMLDecoder()
+
+  /// Decodes the document from every source. Each must give the same outcome.
+  private func outcomes(_ options: ParserOptions) async throws -> [Result<List, any Error>] {
+    let bytes = Array(document.utf8)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let chunks = [bytes[..<7], bytes[7...]]
+    let stream = AsyncStream { continuation in
+      for chunk in chunks { continuation.yield(chunk) }
+      continuation.finish()
+    }
+    var outcomes = [
+      Result { try decoder.decode(List.self, from: Data(bytes), options: options) },
+      Result { try decoder.decode(List.self, from: bytes, options: options) },
+      Result { try decoder.decode(List.self, from: bytes.span, options: options) },
+      Result { try decoder.decode(List.self, from: document, options: options) },
+      Result { try decoder.decode(List.self, path: url.path, options: options) },
+      Result { try decoder.decode(List.self, chunks: chunks, options: options) },
+      Result { try decoder.decode(List.self, contentsOfFile: url.path, options: options) },
+      Result { try decoder.decode(List.self, contentsOf: url, options: options) },
+      Result { try decoder.decode(List.self, stream: InputStream(data: Data(bytes)), options: options) },
+      Result { try decoder.decode(List.self, parser: XMLStreamParser(string: document, options: options)) },
+      Result {
+        try #require(
+          try XMLRecordReader(string: document, named: "l", options: options).next(List.self, using: decoder))
+      },
+    ]
+    do {
+      outcomes.append(.success(try await decoder.decode(List.self, from: stream, options: options)))
+    } catch {
+      outcomes.append(.failure(error))
+    }
+    do {
+      for try await value in XMLRecords(string: document, named: "l", options: options).decode(List.self) {
+        outcomes.append(.success(value))
+      }
+    } catch {
+      outcomes.append(.failure(error))
+    }
+    return outcomes
+  }
+
+  @Test func everySourceGivesTheValue() async throws {
+    let outcomes = try await outcomes(ParserOptions())
+    #expect(outcomes.count == 13)
+    for outcome in outcomes { #expect(try outcome.get() == list) }
+    #expect(try decoder.decode(List.self, from: Data(document.utf8)) == list)
+  }
+
+  @Test func limitsAlwaysHaveEffect() async throws {
+    var options = ParserOptions()
+    options.limits.elementDepth = 1
+    let outcomes = try await outcomes(options)
+    #expect(outcomes.count == 13)
+    for outcome in outcomes {
+      let error = #expect(throws: XMLParseError.self) { try outcome.get() }
+      #expect(error?.limit == .elementDepth)
+    }
+  }
+
+  /// Whoever sets a limit does not mean to switch namespaces off.
+  @Test func otherOptionsLeaveNamespacesAlone() throws {
+    struct Item: Decodable {
+      enum CodingKeys: String, CodingKey { case title = "{urn:media}title" }
+      var title: String
+    }
+    let document = "<i xmlns:m='urn:media'><m:title>T</m:title></i>"
+    let options = ParserOptions(limits: .untrusted)
+    #expect(try decoder.decode(Item.self, from: document, options: options).title == "T")
+    let parser = XMLStreamParser(string: document, options: options)
+    #expect(try decoder.decode(Item.self, parser: parser).title == "T")
+    let reader = XMLRecordReader(string: document, named: "i", options: options)
+    #expect(try reader.next(Item.self)?.title == "T")
+  }
+
+  @Test func aFileThatIsMissingIsAnError() {
+    let error = #expect(throws: FileError.self) { try decoder.decode(List.self, path: "/nowhere/at/all.xml") }
+    #expect(error?.path == "/nowhere/at/all.xml")
+  }
+
+  /// Protocols of other libraries ask for exactly this method.
+  @Test func theDecoderFitsProtocolsOfOthers() throws {
+    #expect(try decodeWithProtocol(ExpatXMLDecoder(), List.self, Data(document.utf8)) == list)
+  }
+
+  private func decodeWithProtocol<T: Decodable>(
+    _ decoder: some DecoderOfOthers<Data>, _ type: T.Type, _ data: Data
+  ) throws -> T { try decoder.decode(type, from: data) }
+}
+
+/// Like Combine's `TopLevelDecoder`.
+private protocol DecoderOfOthers<Input> {
+  associatedtype Input
+  func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
+}
+
+extension ExpatXMLDecoder: DecoderOfOthers {
+  typealias Input = Data
+}
