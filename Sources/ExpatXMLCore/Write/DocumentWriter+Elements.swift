@@ -1,0 +1,157 @@
+/// Start tags by the names of calls: `id`, `p:id`, `{urn:orders}id`.
+extension DocumentWriter {
+  private static let reservedPrefix: ExactString = "xmlns"
+
+  /// Starts an element. Attributes whose names begin with `xmlns` declare namespaces too.
+  mutating func startElement(
+    _ name: String, _ attributes: KeyValuePairs<String, String?>, _ declarations: KeyValuePairs<String, String>,
+    isMixed: Bool
+  ) throws {
+    try willStartElement()
+    let start = namespaces.declarations.count
+    for (prefix, uri) in declarations { try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start) }
+    var hasDeclarations = false
+    for (name, value) in attributes {
+      guard let prefix = Self.declaredPrefix(name) else { continue }
+      hasDeclarations = true
+      if let value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
+    }
+    let qualifiedName = try elementName(name, start)
+    let end = namespaces.declarations.count
+    try startTag(qualifiedName, isMixed: isMixed, declarationCount: end - start)
+    for index in start..<end {
+      let declaration = namespaces.declarations[index]
+      try writeDeclaration(prefix: declaration.prefix, uri: declaration.uri)
+    }
+    for (name, value) in attributes {
+      guard let value, !hasDeclarations || Self.declaredPrefix(name) == nil else { continue }
+      try attribute(name, value)
+    }
+  }
+
+  /// Writes an attribute of the open start tag.
+  mutating func attribute(_ name: String, _ value: String) throws {
+    try beginAttribute(name)
+    try buffer.append(value, escapedFor: .attributeValue)
+    endAttribute()
+    preserveSpaceIfAsked(name, value)
+  }
+
+  private mutating func beginAttribute(_ name: String) throws {
+    if let (uri, localName) = try Self.universalName(name) {
+      if uri.isEmpty { return try beginAttribute(localName.string, localName: nil, namespace: nil) }
+      let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
+      return try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
+    }
+    let shape = try Self.checkQualifiedName(name)
+    guard shape.hasColon else {
+      guard !name.hasSameScalars(as: "xmlns") else { throw Self.lateDeclaration }
+      return try beginAttribute(name, localName: nil, namespace: nil)
+    }
+    let (prefix, localName) = name.splitAtColon
+    if prefix == Self.reservedPrefix { throw Self.lateDeclaration }
+    try beginAttribute(name, localName: localName, namespace: uri(ofPrefix: prefix))
+  }
+
+  // MARK: Names
+
+  /// The qualified name of an element. Declares its namespace if it must. `start` is the number of declarations before
+  /// those of this element.
+  private mutating func elementName(_ name: String, _ start: Int) throws -> String {
+    guard let (uri, localName) = try Self.universalName(name) else {
+      let shape = try Self.checkQualifiedName(name)
+      if shape.hasColon { _ = try uri(ofPrefix: name.splitAtColon.prefix) }
+      return name
+    }
+    if uri.isEmpty, namespaces.uri(ofPrefix: "") == "" { return localName.string }
+    if let prefix = namespaces.prefix(ofURI: uri, isAttribute: false), !uri.isEmpty {
+      return prefix.isEmpty ? localName.string : "\(prefix):\(localName)"
+    }
+    let hasDefault = namespaces.declarations[start...].contains { $0.prefix.isEmpty }
+    guard hasDefault else {
+      try declareOnce(prefix: "", uri: uri, start)
+      return localName.string
+    }
+    guard !uri.isEmpty else {
+      throw WriteFault(.invalidNamespace, "\(localName) is in no namespace, but its tag declares a default one.")
+    }
+    let prefix = namespaces.unusedPrefix()
+    try declareOnce(prefix: prefix, uri: uri, start)
+    return "\(prefix):\(localName)"
+  }
+
+  private func uri(ofPrefix prefix: ExactString) throws -> ExactString {
+    guard let uri = namespaces.uri(ofPrefix: prefix), !uri.isEmpty else {
+      throw WriteFault(.undeclaredPrefix, "The prefix \(prefix) is not declared.")
+    }
+    return uri
+  }
+
+  @discardableResult
+  static func checkQualifiedName(_ name: String) throws -> NameShape {
+    let shape = name.nameShape
+    guard shape.isQualifiedName else {
+      throw WriteFault(.invalidName, "\(name.debugDescription) is not a qualified name.")
+    }
+    return shape
+  }
+
+  /// The parts of `{uri}name`; nil for other names.
+  private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString)? {
+    guard name.utf8.first == UInt8(ascii: "{") else { return nil }
+    let universal = UniversalName(name)
+    guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName, !shape.hasColon
+    else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name in a namespace, such as {urn:a}b.") }
+    return (ExactString(uri), ExactString(universal.name))
+  }
+
+  // MARK: Namespaces
+
+  /// The prefix that an attribute declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
+  static func declaredPrefix(_ name: String) -> ExactString? {
+    guard name.utf8.first == UInt8(ascii: "x"), name.utf8.starts(with: "xmlns".utf8) else { return nil }
+    if name.utf8.count == 5 { return "" }
+    let rest = name.utf8.dropFirst(5)
+    return rest.first == UInt8(ascii: ":") ? ExactString(String(Substring(rest.dropFirst()))) : nil
+  }
+
+  private static let lateDeclaration = WriteFault(
+    .misplaced, "A namespace must be declared where its element starts.")
+
+  /// Puts a declaration of a start tag into force. It must be allowed (Namespaces in XML 1.0, section 3).
+  mutating func declareOnce(prefix: ExactString, uri: ExactString, _ start: Int) throws {
+    guard prefix.isEmpty || prefix.string.nameShape.isQualifiedName, !prefix.string.utf8.contains(UInt8(ascii: ":"))
+    else { throw WriteFault(.invalidName, "\(prefix.string.debugDescription) is not a prefix.") }
+    try Self.checkDeclaration(prefix, uri)
+    for declaration in namespaces.declarations[start...] where declaration.prefix == prefix {
+      // The same declaration twice is one.
+      if declaration.uri == uri { return }
+      throw WriteFault(.invalidNamespace, "A tag can't declare \(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)") twice.")
+    }
+    declare(prefix: prefix, uri: uri)
+  }
+
+  /// Declares a namespace for an attribute of the open tag, and returns its new prefix.
+  private mutating func addPrefix(for uri: ExactString) throws -> ExactString {
+    let prefix = namespaces.unusedPrefix()
+    try Self.checkDeclaration(prefix, uri)
+    try addDeclaration(prefix: prefix, uri: uri)
+    return prefix
+  }
+
+  private static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
+    do throws(ParseFault) {
+      try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri)
+    } catch {
+      throw WriteFault(.invalidNamespace, error.message)
+    }
+  }
+}
+
+extension String {
+  /// The prefix and the local name of a qualified name that has both.
+  var splitAtColon: (prefix: ExactString, localName: ExactString) {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", ExactString(self)) }
+    return (ExactString(String(self[..<colon])), ExactString(String(self[utf8.index(after: colon)...])))
+  }
+}
