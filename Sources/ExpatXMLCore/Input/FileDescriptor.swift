@@ -94,7 +94,7 @@ package final class FileDescriptor: Sendable {
     let name = "\(directory)/ExpatXML.\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
     // Not even a process that is started at this moment inherits it, which mkstemp does not ensure.
     let descriptor = retrying { Int(platformOpen(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)) }
-    guard descriptor >= 0 else { 
+    guard descriptor >= 0 else {
       throw FileError(code: errno, path: directory, isWriting: true, isTemporary: true)
     }
     _ = unsafe unlink(name)

@@ -100,7 +100,8 @@ extension DocumentWriter {
   private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString)? {
     guard name.utf8.first == UInt8(ascii: "{") else { return nil }
     let universal = UniversalName(name)
-    guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName, !shape.hasColon
+    guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName,
+      !shape.hasColon
     else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name in a namespace, such as {urn:a}b.") }
     return (ExactString(uri), ExactString(universal.name))
   }

@@ -175,7 +175,8 @@ struct DocumentWriter {
     guard openElements[last].content != .markup || !openElements[last].isIndentable else {
       throw WriteFault(
         .textAfterIndentation,
-        "Text can't follow an element that was indented: the element \(openElements[last].name) must be opened as mixed.")
+        "Text can't follow an element that was indented: the element \(openElements[last].name) must be opened as mixed."
+      )
     }
     openElements[last].content = .text
     closeTag()

@@ -9,7 +9,9 @@ final class WriterCore {
   @inline(__always)
   func change<Result>(_ body: (inout DocumentWriter) throws -> Result) throws -> Result {
     do {
-      if hasFailed { throw WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.") }
+      if hasFailed {
+        throw WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.")
+      }
       let result = try body(&document)
       try document.buffer.drainIfFull()
       return result

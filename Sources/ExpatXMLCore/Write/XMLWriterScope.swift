@@ -14,13 +14,13 @@ extension XMLWriter {
 
     // MARK: Elements
 
-    /// Writes an element with text, or an empty one.
+    /// Writes an element with text.
     ///
     /// - Parameters:
     ///   - name: its name: see ``element(_:_:namespaces:isMixed:_:)``.
     ///   - text: the text. An empty text makes an empty element.
     /// - Throws: ``XMLWriteError``; the errors of the destination.
-    public mutating func element(_ name: String, _ text: String = "") throws {
+    public mutating func element(_ name: String, _ text: String) throws {
       try element(name, [:], text)
     }
 
@@ -33,7 +33,8 @@ extension XMLWriter {
     ///   - text: the text.
     /// - Throws: ``XMLWriteError``; the errors of the destination.
     public mutating func element(
-      _ name: String, _ attributes: KeyValuePairs<String, String?>, namespaces: KeyValuePairs<String, String> = [:],
+      _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
+      namespaces: KeyValuePairs<String, String> = [:],
       _ text: String = ""
     ) throws {
       try core.change {
