@@ -70,10 +70,13 @@ import Testing
       shouldProcessNamespaces: processesNamespaces, shouldReportNamespacePrefixes: processesNamespaces,
       textDelivery: .runs, cdataDelivery: .asCDATA)
     options.skippedEntities = .skip
-    var refusedCount = 0
+    // Otherwise attributes may have prefixes that are not declared.
+    if processesNamespaces { options.namespaceConformance = .strict }
+    var (copiedCount, refusedCount) = (0, 0)
     for seed in 0..<Self.count {
       let bytes = Array(DocumentGenerator.document(seed: seed).data)
-      let events = try events(bytes, options)
+      guard let events = try? events(bytes, options) else { continue }
+      copiedCount += 1
       do {
         var xml = XMLWriter()
         for event in events { try xml.write(event) }
@@ -85,7 +88,7 @@ import Testing
         #expect(error.code == .unwritableEvent, "seed \(seed): \(error)")
       }
     }
-    #expect(refusedCount < Self.count / 2)
+    #expect(copiedCount > 0 && refusedCount < copiedCount / 2)
   }
 
   private func events(_ document: [UInt8], _ options: ParserOptions) throws -> [XMLEvent] {
