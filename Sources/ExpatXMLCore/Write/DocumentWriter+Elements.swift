@@ -16,16 +16,33 @@ extension DocumentWriter {
       hasDeclarations = true
       if let value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
     }
+    try startTag(name, start, isMixed: isMixed)
+    for (name, value) in attributes {
+      guard let value, !hasDeclarations || Self.declaredPrefix(name) == nil else { continue }
+      try attribute(name, value)
+    }
+  }
+
+  /// Starts an element, and declares namespaces that are not in force.
+  mutating func startElement(_ name: String, declaringIfNeeded declarations: [(prefix: String, uri: String)], isMixed: Bool)
+    throws
+  {
+    try willStartElement()
+    let start = namespaces.declarations.count
+    for (prefix, uri) in declarations where namespaces.uri(ofPrefix: ExactString(prefix)) != ExactString(uri) {
+      try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start)
+    }
+    try startTag(name, start, isMixed: isMixed)
+  }
+
+  /// Writes the start of a tag with its declarations. `start` is the number of declarations before.
+  private mutating func startTag(_ name: String, _ start: Int, isMixed: Bool) throws {
     let qualifiedName = try elementName(name, start)
     let end = namespaces.declarations.count
     try startTag(qualifiedName, isMixed: isMixed, declarationCount: end - start)
     for index in start..<end {
       let declaration = namespaces.declarations[index]
       try writeDeclaration(prefix: declaration.prefix, uri: declaration.uri)
-    }
-    for (name, value) in attributes {
-      guard let value, !hasDeclarations || Self.declaredPrefix(name) == nil else { continue }
-      try attribute(name, value)
     }
   }
 

@@ -1,6 +1,6 @@
 /// The namespace declarations in force where a document is being written.
 struct WrittenNamespaces {
-  struct Declaration {
+  struct Binding {
     let prefix: ExactString
     let uri: ExactString
     /// The number of the declaration of this prefix that this one hides.
@@ -9,13 +9,13 @@ struct WrittenNamespaces {
 
   private static let mostSearched = 8
 
-  private(set) var declarations: [Declaration] = []
+  private(set) var declarations: [Binding] = []
   /// The number of the declaration of each prefix that is in force.
   private var numbers: [ExactString: Int] = [:]
 
   mutating func declare(prefix: ExactString, uri: ExactString) {
     let hidden = numbers.updateValue(declarations.count, forKey: prefix)
-    declarations.append(Declaration(prefix: prefix, uri: uri, hidden: hidden))
+    declarations.append(Binding(prefix: prefix, uri: uri, hidden: hidden))
   }
 
   mutating func removeLast(_ count: Int) {

@@ -68,6 +68,16 @@ extension XMLWriter {
       try core.change { try $0.endElement() }
     }
 
+    /// Writes an element with what a closure writes. Namespaces that are in force are not declared again.
+    package mutating func element(
+      _ name: String, declaring declarations: [(prefix: String, uri: String)], isMixed: Bool,
+      _ body: (inout Scope) throws -> Void
+    ) throws {
+      try core.change { try $0.startElement(name, declaringIfNeeded: declarations, isMixed: isMixed) }
+      try Scope(core).run(body)
+      try core.change { try $0.endElement() }
+    }
+
     /// Writes one more attribute of this element, before any content.
     ///
     /// - Parameters:

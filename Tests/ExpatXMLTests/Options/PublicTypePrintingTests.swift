@@ -24,6 +24,14 @@ import Testing
     return decoder
   }
 
+  private static var encoder: ExpatXMLEncoder {
+    var encoder = ExpatXMLEncoder()
+    encoder.format = .indented
+    encoder.dateEncodingStrategy = .convertToString { _ in "" }
+    encoder.rootName = "a"
+    return encoder
+  }
+
   private static var limits: ParserLimits {
     var limits = ParserLimits()
     limits.elementDepth = 5
@@ -132,6 +140,17 @@ import Testing
         #"XMLRecords(named: "a/b", options: ParserOptions(shouldProcessNamespaces: true)).decodeResults(Value.self)"#
       ),
       Sample("AsyncIterator", records.decodeResults(Value.self).makeAsyncIterator(), "XMLDecodedResults.AsyncIterator"),
+      Sample("ExpatXMLEncoder", ExpatXMLEncoder(), "ExpatXMLEncoder()"),
+      Sample(
+        "ExpatXMLEncoder", encoder,
+        #"ExpatXMLEncoder(format: .indented, dateEncodingStrategy: .convertToString, rootName: Optional("a"))"#),
+      Sample("DateEncodingStrategy", ExpatXMLEncoder.DateEncodingStrategy.rfc822, "rfc822"),
+      Sample("DataEncodingStrategy", ExpatXMLEncoder.DataEncodingStrategy.base64, "base64"),
+      Sample("BoolEncodingStrategy", ExpatXMLEncoder.BoolEncodingStrategy.numbers, "numbers"),
+      Sample("KeyEncodingStrategy", ExpatXMLEncoder.KeyEncodingStrategy.useDefaultKeys, "useDefaultKeys"),
+      Sample("NilEncodingStrategy", ExpatXMLEncoder.NilEncodingStrategy.omit, "omit"),
+      Sample(
+        "NonConformingFloatEncodingStrategy", ExpatXMLEncoder.NonConformingFloatEncodingStrategy.throw, "throw"),
       Sample("ExpatXMLDecoder", ExpatXMLDecoder(), "ExpatXMLDecoder()"),
       Sample(
         "ExpatXMLDecoder", decoder,
