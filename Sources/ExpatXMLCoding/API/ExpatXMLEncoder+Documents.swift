@@ -37,10 +37,8 @@ extension ExpatXMLEncoder {
   ///
   /// - Throws: in addition, ``FileError``.
   public func encode<T: Encodable>(_ value: T, as name: String? = nil, path: String) throws {
-    // Before the file is opened, so that an error leaves it as it is.
-    let draft = try draft(of: value, as: name)
-    var xml = try XMLWriter(path: path, format: format)
-    try xml.document { try DraftWriter(self).write(draft, to: &$0) }
-    try xml.finish()
+    // Encoded as a whole first, so that an error leaves the file as it is.
+    let bytes = try encodeToBytes(value, as: name)
+    try unsafe FileDescriptor.create(path: path).write(bytes.span.bytes)
   }
 }

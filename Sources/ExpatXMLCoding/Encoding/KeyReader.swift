@@ -49,7 +49,8 @@ struct KeyReader {
     }
     let condition = text.dropFirst(bracket.count + 1)
     guard condition.first == "@", condition.last == "]",
-      let equals = condition.firstIndex(of: "="), case let quoted = condition[condition.index(after: equals)...].dropLast(),
+      let equals = condition.firstIndex(of: "="),
+      case let quoted = condition[condition.index(after: equals)...].dropLast(),
       quoted.count > 1, let quote = quoted.first, quote == "'" || quote == "\"", quoted.last == quote
     else { throw KeyFault(reason: "only attributes with a value, as in [@a='b'], can be written in brackets") }
     let attribute = String(condition[..<equals].dropFirst())

@@ -139,7 +139,7 @@ final class ValueEncoder: Encoder {
   /// Encodes the value of this encoder itself.
   func encodeSingle<T: Encodable>(_ value: T) throws { isList = try encode(value, at: place, key: nil, isItem: isItem) }
 
-  func encodeNil() throws { try encodeNil(at: place, isItem: false) }
+  func encodeNil() throws { try encodeNil(at: place, isItem: isItem) }
 
   /// Writes what the strategy says for nil.
   func encodeNil(at place: Place, isItem: Bool) throws {

@@ -41,7 +41,7 @@ package final class FileDescriptor: Sendable {
   }
 
   /// Opens a file for writing, from its start. What was in it is removed.
-  static func create(path: String) throws -> FileDescriptor {
+  package static func create(path: String) throws -> FileDescriptor {
     func error(_ code: Int32) -> FileError { FileError(code: code, path: path, isWriting: true, isTemporary: false) }
     // C would stop at the zero byte and write a file with a shorter name.
     guard !path.utf8.contains(0) else { throw error(ENOENT) }
@@ -133,7 +133,7 @@ package final class FileDescriptor: Sendable {
   }
 
   /// Writes all bytes at the file's own position. Waits if a pipe or a socket is full.
-  func write(_ bytes: RawSpan) throws {
+  package func write(_ bytes: RawSpan) throws {
     try unsafe bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {

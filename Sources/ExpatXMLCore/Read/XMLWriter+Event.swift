@@ -58,7 +58,7 @@ extension DocumentWriter {
     case .characters(let text): try self.text(text)
     case .cdata(let text): try cdata(text)
     case .comment(let text): try comment(text)
-    case .processingInstruction(let target, let data): try processingInstruction(target, data)
+    case .processingInstruction(let target, let data): try processingInstruction(target, data, allowsColon: true)
     case .startMappingPrefix(let prefix, let uri): awaitedDeclarations.append((ExactString(prefix), ExactString(uri)))
     case .documentType(let name, let publicID, let systemID):
       try beginDocumentType(DocumentTypeText.start(name, publicID: publicID, systemID: systemID))

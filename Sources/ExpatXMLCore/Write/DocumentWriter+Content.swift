@@ -44,30 +44,36 @@ extension DocumentWriter {
     }
   }
 
-  /// Writes a processing instruction (XML 1.0, production 16).
-  mutating func processingInstruction(_ target: String, _ data: String?) throws {
-    let data = data ?? ""
+  /// Writes a processing instruction (XML 1.0, production 16). A colon in its target is allowed if namespaces do not count
+  /// (Namespaces in XML 1.0, section 7).
+  mutating func processingInstruction(_ target: String, _ data: String?, allowsColon: Bool = false) throws {
     let shape = target.nameShape
-    guard shape.isName, !shape.hasColon else {
+    guard shape.isName, allowsColon || !shape.hasColon else {
       throw WriteFault(
         .invalidName, "\(target.debugDescription) can't be the target of a processing instruction.")
     }
     guard !target.utf8.elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) else {
       throw WriteFault(.invalidName, "The target \(target) is reserved.")
     }
-    try Self.checkLiteral(data, "a processing instruction")
+    if let data { try Self.checkInstruction(data) }
+    try writeMarkup { buffer in
+      buffer.append("<?")
+      buffer.append(target)
+      if let data {
+        buffer.append(UInt8(ascii: " "))
+        buffer.append(data)
+      }
+      buffer.append("?>")
+    }
+  }
+
+  private static func checkInstruction(_ data: String) throws {
+    try checkLiteral(data, "a processing instruction")
     guard !data.containsBytes(of: "?>") else {
       throw WriteFault(.invalidContent, "The data of a processing instruction can't contain ?>.")
     }
     guard data.utf8.first?.isXMLSpace != true else {
       throw WriteFault(.invalidContent, "The data of a processing instruction can't begin with white space.")
-    }
-    try writeMarkup { buffer in
-      buffer.append("<?")
-      buffer.append(target)
-      if !data.utf8.isEmpty { buffer.append(UInt8(ascii: " ")) }
-      buffer.append(data)
-      buffer.append("?>")
     }
   }
 

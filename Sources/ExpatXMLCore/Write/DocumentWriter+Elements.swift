@@ -24,7 +24,9 @@ extension DocumentWriter {
   }
 
   /// Starts an element, and declares namespaces that are not in force.
-  mutating func startElement(_ name: String, declaringIfNeeded declarations: [(prefix: String, uri: String)], isMixed: Bool)
+  mutating func startElement(
+    _ name: String, declaringIfNeeded declarations: [(prefix: String, uri: String)], isMixed: Bool
+  )
     throws
   {
     try willStartElement()

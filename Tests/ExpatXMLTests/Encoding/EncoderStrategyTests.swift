@@ -4,7 +4,8 @@ import Testing
 
 /// The strategies of the encoder.
 @Suite struct EncoderStrategyTests {
-  private func text<T: Encodable>(_ value: T, _ configure: (inout ExpatXMLEncoder) -> Void = { _ in }) throws -> String {
+  private func text<T: Encodable>(_ value: T, _ configure: (inout ExpatXMLEncoder) -> Void = { _ in }) throws -> String
+  {
     String(try encoded(value, configure).dropFirst(3).dropLast(4))
   }
 
@@ -26,7 +27,8 @@ import Testing
     (-62_135_596_800.0, "0001-01-01T00:00:00Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
     (-62_167_219_201, "-0001-12-31T23:59:59Z"), (253_402_300_800, "10000-01-01T00:00:00Z"),
     (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (0.5, "1970-01-01T00:00:00.500Z"),
-    (-0.25, "1969-12-31T23:59:59.750Z"), (4_107_542_399, "2100-02-28T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+    (-0.25, "1969-12-31T23:59:59.750Z"), (4_107_542_399, "2100-02-28T23:59:59Z"),
+    (4_107_542_400, "2100-03-01T00:00:00Z"),
   ])
   func datesOfISO8601(seconds: Double, expected: String) throws {
     #expect(try text(Date(timeIntervalSince1970: seconds)) == expected)
@@ -55,9 +57,11 @@ import Testing
   @Test func data() throws {
     let data = Data([1, 2, 255])
     #expect(try text(data) == "AQL/")
-    #expect(try text(data) { $0.dataEncodingStrategy = .deferredToData } == "<item>1</item><item>2</item><item>255</item>")
     #expect(
-      try text(data) { $0.dataEncodingStrategy = .custom { data, encoder in try data.count.encode(to: encoder) } } == "3")
+      try text(data) { $0.dataEncodingStrategy = .deferredToData } == "<item>1</item><item>2</item><item>255</item>")
+    #expect(
+      try text(data) { $0.dataEncodingStrategy = .custom { data, encoder in try data.count.encode(to: encoder) } }
+        == "3")
   }
 
   @Test func numbers() throws {
@@ -132,7 +136,8 @@ import Testing
     }
     let xsi = #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true""#
     #expect(try encoded(Value()) == "<v><c>1</c><c \(xsi)/></v>")
-    #expect(try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
+    #expect(
+      try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
     #expect(try encoded(Value()) { $0.nilEncodingStrategy = .emptyElement } == "<v><a/><c>1</c><c/></v>")
   }
 

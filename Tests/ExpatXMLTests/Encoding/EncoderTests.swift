@@ -4,7 +4,9 @@ import Testing
 
 /// What values become. Documents are written without an XML declaration.
 @Suite struct EncoderTests {
-  private func encode<T: Encodable>(_ value: T, _ configure: (inout ExpatXMLEncoder) -> Void = { _ in }) throws -> String {
+  private func encode<T: Encodable>(_ value: T, _ configure: (inout ExpatXMLEncoder) -> Void = { _ in }) throws
+    -> String
+  {
     try encoded(value, configure)
   }
 
@@ -134,7 +136,8 @@ import Testing
   }
 
   @Test func casesAreElements() throws {
-    #expect(try encode(Block.heading(level: 1, text: "t")) == "<v><heading><level>1</level><text>t</text></heading></v>")
+    #expect(
+      try encode(Block.heading(level: 1, text: "t")) == "<v><heading><level>1</level><text>t</text></heading></v>")
     #expect(try encode(Block.paragraph("t")) == "<v><paragraph>t</paragraph></v>")
     #expect(try encode(Block.lines([1])) == "<v><lines><_0>1</_0></lines></v>")
     #expect(try encode(Block.pair(1, 2)) == "<v><pair><_0>1</_0><_1>2</_1></pair></v>")
@@ -252,7 +255,8 @@ import Testing
     }
     #expect(
       try encode(Value())
-        == "<v><a><b>1</b><d><c>2</c></d></a><b>3</b><b><a>4</a></b><b><item>5</item></b><super>6</super><d><c>7</c></d></v>")
+        == "<v><a><b>1</b><d><c>2</c></d></a><b>3</b><b><a>4</a></b><b><item>5</item></b><super>6</super><d><c>7</c></d></v>"
+    )
   }
 
   @Test func subclasses() throws {
@@ -280,7 +284,7 @@ import Testing
     var encoder = ExpatXMLEncoder()
     encoder.format = .compact.withoutDeclaration
     #expect(try encoder.encodeToString(Quake()) == "<Quake/>")
-    #expect(try encoder.encodeToString([1: 2]) == "<root><item>1</item><item>2</item></root>")
+    #expect(try encoder.encodeToString([1, 2]) == "<root><item>1</item><item>2</item></root>")
     encoder.rootName = "q"
     #expect(try encoder.encodeToString(Quake()) == "<q/>")
     #expect(try encoder.encodeToString(Quake(), as: "r") == "<r/>")
@@ -297,12 +301,13 @@ import Testing
       enum CodingKeys: String, CodingKey { case a, b = "#text", c }
       var (a, b, c) = ([1, 2], "t", ["d": 3])
     }
-    #expect(try encode(["x": Value()]) { $0.format = .indented } == """
-      <v>
-        <x><a>1</a><a>2</a>t<c><d>3</d></c></x>
-      </v>
+    #expect(
+      try encode(["x": Value()]) { $0.format = .indented } == """
+        <v>
+          <x><a>1</a><a>2</a>t<c><d>3</d></c></x>
+        </v>
 
-      """)
+        """)
     #expect(try encode(["x": ["y": 1]]) { $0.format = .indented } == "<v>\n  <x>\n    <y>1</y>\n  </x>\n</v>\n")
   }
 

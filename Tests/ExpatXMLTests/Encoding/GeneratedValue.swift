@@ -11,7 +11,8 @@ struct GeneratedValue: Codable, Equatable {
     case name, optionalName, isOpen, small, large, fraction, single, amount, date, optionalDate, data, address, color
     case words, list, names, points, optionalPoint, tags = "tags/tag", tagCount = "tags/@count"
     case prefixed = "m:prefixed", inNamespace = "{urn:n}inNamespace"
-    case shape, shapes, choices = "circle|rectangle|text|lines|nothing", anyShapes = "shapes2/*", dictionary, table, children
+    case shape, shapes, choices = "circle|rectangle|text|lines|nothing", anyShapes = "shapes2/*", dictionary, table,
+      children
     case price, empty, optionalEmpty
   }
 
@@ -124,7 +125,8 @@ struct ValueGenerator {
   }
 
   private mutating func decimal() -> Decimal {
-    Decimal(sign: number(0...1) == 0 ? .plus : .minus, exponent: number(-9...9), significand: Decimal(number(0...99_999)))
+    Decimal(
+      sign: number(0...1) == 0 ? .plus : .minus, exponent: number(-9...9), significand: Decimal(number(0...99_999)))
   }
 
   private mutating func point() -> GeneratedValue.Point {

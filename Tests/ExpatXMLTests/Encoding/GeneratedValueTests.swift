@@ -58,7 +58,9 @@ import Testing
       (.convertToCapitalized, .convertFromCapitalized),
     ]
     for (encoding, decoding) in strategies {
-      let copy = try copy(Value()) { $0.keyEncodingStrategy = encoding; $1.keyDecodingStrategy = decoding }.copy
+      let copy = try copy(Value()) {
+        $0.keyEncodingStrategy = encoding; $1.keyDecodingStrategy = decoding
+      }.copy
       #expect(copy == Value())
     }
   }

@@ -119,7 +119,7 @@ struct GeneratedCalls {
   }
 
   private mutating func instruction(_ scope: inout XMLWriter.Scope) throws {
-    let data = isDangerous() ? string() : pick(["", "text", "a & b"])
+    let data = isDangerous() ? string() : pick([nil, "", "text", "a & b"])
     try scope.processingInstruction("p", data)
     endText()
     lines.append("instruction \(data.debugDescription)")

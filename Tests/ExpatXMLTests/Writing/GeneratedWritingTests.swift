@@ -30,7 +30,7 @@ import Testing
       case .characters(let text):
         if text.contains(where: { !$0.isWhitespace }) { lines.append("text \(text.debugDescription)") }
       case .comment(let text): lines.append("comment \(text.debugDescription)")
-      case .processingInstruction(_, let data): lines.append("instruction \((data ?? "").debugDescription)")
+      case .processingInstruction(_, let data): lines.append("instruction \(data.debugDescription)")
       default: break
       }
     }

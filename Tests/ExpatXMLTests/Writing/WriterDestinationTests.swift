@@ -118,4 +118,29 @@ import Testing
     taken += try xml.finish()
     #expect(taken == (try expected(20_000)))
   }
+
+  @Test(arguments: [0, 20_000]) func streams(count: Int) throws {
+    let stream = OutputStream.toMemory()
+    var xml = XMLWriter(stream: stream)
+    try write(count, to: &xml)
+    try xml.finish()
+    stream.close()
+    let data = try #require(stream.property(forKey: .dataWrittenToMemoryStreamKey) as? Data)
+    #expect(Array(data) == (try expected(count)))
+  }
+
+  @Test func aFullStream() throws {
+    var buffer = [UInt8](repeating: 0, count: 10)
+    try unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      let start = try #require(buffer.baseAddress)
+      let stream = unsafe OutputStream(toBuffer: start, capacity: buffer.count)
+      var xml = XMLWriter(stream: stream)
+      do {
+        try write(1, to: &xml)
+        Issue.record("The stream was not full.")
+      } catch {
+        #expect(!(error is XMLWriteError))
+      }
+    }
+  }
 }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func namesWithoutNamespacesAreWrittenAsTheyWere() throws {
-    let document = #"<p:a q:b="1" xmlns="u" xmlns:r=""><c:d:e/><:f/></p:a>"#
+    let document = #"<p:a q:b="1" xmlns="u" xmlns:r=""><c:d:e/><:f/><?g:h?></p:a>"#
     #expect(try copy(document) == document)
   }
 

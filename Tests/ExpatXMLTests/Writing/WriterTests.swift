@@ -85,7 +85,7 @@ import Testing
       try $0.processingInstruction("b")
       try $0.processingInstruction("c", "")
     }
-    #expect(content == "<?php echo 1 > 2 & 3?><?b?><?c?>")
+    #expect(content == "<?php echo 1 > 2 & 3?><?b?><?c ?>")
   }
 
   @Test func whatSurroundsTheRootIsOnLinesOfItsOwn() throws {
