@@ -6,6 +6,7 @@ struct NameShape {
   let isQualifiedName: Bool
   /// Whether a colon is in it. If it is a qualified name, the colon follows its prefix.
   let hasColon: Bool
+  let isASCII: Bool
 
   init(_ name: String) {
     var name = name
@@ -35,12 +36,14 @@ struct NameShape {
     self.isName = isName
     isQualifiedName = isName && arePartsNames && !isPartStart && colonCount < 2
     hasColon = colonCount > 0
+    isASCII = true
   }
 
   private init(scalars name: String) {
     isName = name.isXMLName
     let parts = name.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false)
     hasColon = parts.count > 1
+    isASCII = false
     isQualifiedName = isName && parts.count < 3 && parts.allSatisfy { $0.first?.beginsXMLName ?? false }
   }
 }

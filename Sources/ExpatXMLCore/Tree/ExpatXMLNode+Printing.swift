@@ -17,7 +17,7 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
     // Nothing that was parsed is refused.
     try? document.begin()
     while (try? writer.writeNext(to: &document)) == true {
-      if document.buffer.bytes.count >= chunkSize { target.write(String(utf8: document.buffer.takeAll().span)) }
+      if document.buffer.count >= chunkSize { target.write(String(utf8: document.buffer.takeAll().span)) }
     }
     target.write(String(utf8: document.buffer.takeAll().span))
   }

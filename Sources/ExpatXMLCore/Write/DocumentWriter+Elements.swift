@@ -62,9 +62,9 @@ extension DocumentWriter {
       let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
       return try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
     }
-    let shape = try Self.checkQualifiedName(name)
+    let shape = try checkQualifiedName(name)
     guard shape.hasColon else {
-      guard !name.hasSameScalars(as: "xmlns") else { throw Self.lateDeclaration }
+      guard name != "xmlns" else { throw Self.lateDeclaration }
       return try beginAttribute(name, localName: nil, namespace: nil)
     }
     let (prefix, localName) = name.splitAtColon
@@ -78,7 +78,7 @@ extension DocumentWriter {
   /// those of this element.
   private mutating func elementName(_ name: String, _ start: Int) throws -> String {
     guard let (uri, localName) = try Self.universalName(name) else {
-      let shape = try Self.checkQualifiedName(name)
+      let shape = try checkQualifiedName(name)
       if shape.hasColon { _ = try uri(ofPrefix: name.splitAtColon.prefix) }
       return name
     }
@@ -106,9 +106,8 @@ extension DocumentWriter {
     return uri
   }
 
-  @discardableResult
-  static func checkQualifiedName(_ name: String) throws -> NameShape {
-    let shape = name.nameShape
+  private mutating func checkQualifiedName(_ name: String) throws -> NameShape {
+    let shape = knownNames.shape(of: name)
     guard shape.isQualifiedName else {
       throw WriteFault(.invalidName, "\(name.debugDescription) is not a qualified name.")
     }

@@ -1,7 +1,7 @@
 /// A document that is being written: which elements are open, and what may come next.
 ///
 /// Its methods throw `WriteFault`, and the errors of the destination. After an error it must not be used.
-struct DocumentWriter {
+struct DocumentWriter: ~Copyable {
   /// What an open element contains so far.
   private enum Content {
     case nothing, markup, text
@@ -41,6 +41,7 @@ struct DocumentWriter {
   var awaitedDeclarations: [Mapping] = []
   /// The attributes of the open start tag.
   private var attributes = WrittenAttributes()
+  var knownNames = NameCache()
 
   init(_ format: XMLWriter.Format, _ destination: WriteDestination?) {
     self.format = format
@@ -248,7 +249,7 @@ struct DocumentWriter {
   /// Writes a comment or a processing instruction. While a document type is open, it is kept until it is known whether
   /// more declarations follow.
   mutating func writeMarkup(_ write: (inout MarkupBuffer) throws -> Void) throws {
-    let start = buffer.bytes.count
+    let start = buffer.count
     try beginMarkup()
     try write(&buffer)
     if documentType == .open || documentType == .inSubset { heldMarkup += buffer.take(since: start) }

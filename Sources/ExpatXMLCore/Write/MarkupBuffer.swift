@@ -1,7 +1,9 @@
 internal import CExpatXMLVectors
 
 /// The bytes of a document on the way to its destination. It escapes, and checks characters; it knows no structure.
-struct MarkupBuffer {
+///
+/// Its memory is not an array, whose checks would take longer than the bytes of a tag.
+@safe struct MarkupBuffer: ~Copyable {
   /// Where bytes become references.
   enum Context {
     case text, attributeValue
@@ -10,63 +12,91 @@ struct MarkupBuffer {
   /// A destination gets the bytes when there are so many.
   static let chunkSize = 64 << 10
 
-  private(set) var bytes: [UInt8] = []
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
   private let destination: WriteDestination?
 
   init(_ destination: WriteDestination?) {
     self.destination = destination
-    if destination != nil { reserveChunk() }
+    capacity = destination == nil ? 1 << 10 : Self.chunkSize + Self.chunkSize / 8
+    unsafe start = .allocate(capacity: capacity)
   }
 
-  private mutating func reserveChunk() { bytes.reserveCapacity(Self.chunkSize + Self.chunkSize / 8) }
+  deinit { unsafe start.deallocate() }
 
   // MARK: Bytes
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  @inline(__always)
+  private mutating func reserve(_ more: Int) { if capacity - count < more { grow(by: more) } }
 
-  mutating func append(_ literal: StaticString) {
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = larger
   }
 
+  @inline(__always)
+  private mutating func append(_ bytes: UnsafePointer<UInt8>, count more: Int) {
+    reserve(more)
+    unsafe (start + count).update(from: bytes, count: more)
+    count += more
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    unsafe start[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func append(_ literal: StaticString) {
+    unsafe append(literal.utf8Start, count: literal.utf8CodeUnitCount)
+  }
+
+  @inline(__always)
   mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+    text.withUTF8 { bytes in
+      if let start = bytes.baseAddress { unsafe append(start, count: bytes.count) }
+    }
   }
 
-  mutating func append(_ bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
+  mutating func append(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { unsafe append(start, count: bytes.count) }
+    }
+  }
 
   /// Removes and returns what was appended since there were so many bytes.
-  mutating func take(since count: Int) -> [UInt8] {
-    let taken = Array(bytes[count...])
-    bytes.removeSubrange(count...)
+  mutating func take(since first: Int) -> [UInt8] {
+    let taken = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+    count = first
     return taken
   }
+
+  mutating func takeAll() -> [UInt8] { take(since: 0) }
 
   // MARK: The destination
 
   /// Gives the bytes to the destination, if there is one, when they make a chunk.
   @inline(__always)
   mutating func drainIfFull() throws {
-    if bytes.count >= Self.chunkSize { try drain() }
+    if count >= Self.chunkSize { try drain() }
   }
 
   mutating func drain() throws {
-    guard let destination, !bytes.isEmpty else { return }
+    guard let destination, count > 0 else { return }
     switch destination {
     case .file(let file):
-      try unsafe file.write(bytes.span.bytes)
-      bytes.removeAll(keepingCapacity: true)
-    case .chunks(let receive):
-      let chunk = takeAll()
-      reserveChunk()
-      try receive(chunk)
+      try unsafe file.write(UnsafeRawBufferPointer(start: start, count: count).bytes)
+      count = 0
+    case .chunks(let receive): try receive(takeAll())
     }
-  }
-
-  mutating func takeAll() -> [UInt8] {
-    let all = bytes
-    bytes = []
-    return all
   }
 
   // MARK: Escapes
@@ -97,7 +127,7 @@ struct MarkupBuffer {
       let end = unsafe place + text.count
       while true {
         guard let stop = unsafe expatxml_find_escaped(place, end, isValue) else { return }
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: place, count: stop - place))
+        unsafe append(place, count: stop - place)
         guard unsafe stop < end else { return }
         try unsafe append(reference(for: stop.pointee))
         unsafe place = unsafe stop + 1

@@ -3,7 +3,7 @@ final class WriterCore {
   private var document: DocumentWriter
   private var hasFailed = false
 
-  init(_ document: DocumentWriter) { self.document = document }
+  init(_ document: consuming DocumentWriter) { self.document = document }
 
   /// Makes one change. Its error, with the place in the document, makes all later changes fail.
   @inline(__always)
@@ -34,5 +34,5 @@ final class WriterCore {
 
   func takeBytes() -> [UInt8] { document.buffer.takeAll() }
 
-  var waitingCount: Int { document.buffer.bytes.count }
+  var waitingCount: Int { document.buffer.count }
 }

@@ -164,7 +164,7 @@ extension XMLWriter {
     }
 
     /// Ends an element that an event has started in this scope.
-    func checkCanEndElement(_ document: DocumentWriter) throws {
+    func checkCanEndElement(_ document: borrowing DocumentWriter) throws {
       guard document.depth > depth else {
         throw WriteFault(.misplaced, "No event has started the element that is open.")
       }

@@ -143,7 +143,7 @@ import Testing
       Sample("ExpatXMLEncoder", ExpatXMLEncoder(), "ExpatXMLEncoder()"),
       Sample(
         "ExpatXMLEncoder", encoder,
-        #"ExpatXMLEncoder(format: .indented, dateEncodingStrategy: .convertToString, rootName: Optional("a"))"#),
+        #"ExpatXMLEncoder(format: .indented, dateEncodingStrategy: .convertToString, rootName: "a")"#),
       Sample("DateEncodingStrategy", ExpatXMLEncoder.DateEncodingStrategy.rfc822, "rfc822"),
       Sample("DataEncodingStrategy", ExpatXMLEncoder.DataEncodingStrategy.base64, "base64"),
       Sample("BoolEncodingStrategy", ExpatXMLEncoder.BoolEncodingStrategy.numbers, "numbers"),
