@@ -17,6 +17,8 @@ extension ExpatXMLEncoder {
   /// - Parameters:
   ///   - value: the value.
   ///   - name: the name of the root element; nil for ``rootName``.
+  /// - Returns: the document, in UTF-8.
+  /// - Throws: `EncodingError`; any error of a type's own `encode(to:)`.
   public func encode<T: Encodable>(_ value: T, as name: String?) throws -> Data {
     try Data(encodeToBytes(value, as: name))
   }

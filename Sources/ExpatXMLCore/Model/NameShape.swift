@@ -6,11 +6,17 @@ struct NameShape {
   let isQualifiedName: Bool
   /// Whether a colon is in it. If it is a qualified name, the colon follows its prefix.
   let hasColon: Bool
-  let isASCII: Bool
+  /// Whether a namespace in braces comes before it.
+  private(set) var hasNamespace = false
+  /// Whether an attribute of this name declares a namespace.
+  private(set) var declaresNamespace = false
 
   init(_ name: String) {
     var name = name
     self = name.withUTF8 { unsafe NameShape(ascii: $0.span) } ?? NameShape(scalars: name)
+    hasNamespace = name.utf8.first == UInt8(ascii: "{")
+    declaresNamespace =
+      name.utf8.starts(with: "xmlns".utf8) && (name.utf8.count == 5 || name.utf8.starts(with: "xmlns:".utf8))
   }
 
   /// Returns nil if a byte is not ASCII.
@@ -36,14 +42,12 @@ struct NameShape {
     self.isName = isName
     isQualifiedName = isName && arePartsNames && !isPartStart && colonCount < 2
     hasColon = colonCount > 0
-    isASCII = true
   }
 
   private init(scalars name: String) {
     isName = name.isXMLName
     let parts = name.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false)
     hasColon = parts.count > 1
-    isASCII = false
     isQualifiedName = isName && parts.count < 3 && parts.allSatisfy { $0.first?.beginsXMLName ?? false }
   }
 }

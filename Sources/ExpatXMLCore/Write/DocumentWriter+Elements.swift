@@ -1,7 +1,5 @@
 /// Start tags by the names of calls: `id`, `p:id`, `{urn:orders}id`.
 extension DocumentWriter {
-  private static let reservedPrefix: ExactString = "xmlns"
-
   /// Starts an element. Attributes whose names begin with `xmlns` declare namespaces too.
   mutating func startElement(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ declarations: KeyValuePairs<String, String>,
@@ -12,13 +10,13 @@ extension DocumentWriter {
     for (prefix, uri) in declarations { try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start) }
     var hasDeclarations = false
     for (name, value) in attributes {
-      guard let prefix = Self.declaredPrefix(name) else { continue }
+      guard knownNames.shape(of: name).declaresNamespace, let prefix = Self.declaredPrefix(name) else { continue }
       hasDeclarations = true
       if let value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
     }
     try startTag(name, start, isMixed: isMixed)
     for (name, value) in attributes {
-      guard let value, !hasDeclarations || Self.declaredPrefix(name) == nil else { continue }
+      guard let value, !hasDeclarations || !knownNames.shape(of: name).declaresNamespace else { continue }
       try attribute(name, value)
     }
   }
@@ -57,19 +55,20 @@ extension DocumentWriter {
   }
 
   private mutating func beginAttribute(_ name: String) throws {
-    if let (uri, localName) = try Self.universalName(name) {
-      if uri.isEmpty { return try beginAttribute(localName.string, localName: nil, namespace: nil) }
-      let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
-      return try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
-    }
-    let shape = try checkQualifiedName(name)
-    guard shape.hasColon else {
-      guard name != "xmlns" else { throw Self.lateDeclaration }
-      return try beginAttribute(name, localName: nil, namespace: nil)
-    }
+    let shape = knownNames.shape(of: name)
+    if shape.declaresNamespace { throw Self.lateDeclaration }
+    if shape.hasNamespace { return try beginUniversalAttribute(name) }
+    try Self.check(name, shape)
+    guard shape.hasColon else { return try beginAttribute(name, localName: nil, namespace: nil) }
     let (prefix, localName) = name.splitAtColon
-    if prefix == Self.reservedPrefix { throw Self.lateDeclaration }
     try beginAttribute(name, localName: localName, namespace: uri(ofPrefix: prefix))
+  }
+
+  private mutating func beginUniversalAttribute(_ name: String) throws {
+    let (uri, localName) = try Self.universalName(name)
+    if uri.isEmpty { return try beginAttribute(localName.string, localName: nil, namespace: nil) }
+    let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
+    try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
   }
 
   // MARK: Names
@@ -77,11 +76,13 @@ extension DocumentWriter {
   /// The qualified name of an element. Declares its namespace if it must. `start` is the number of declarations before
   /// those of this element.
   private mutating func elementName(_ name: String, _ start: Int) throws -> String {
-    guard let (uri, localName) = try Self.universalName(name) else {
-      let shape = try checkQualifiedName(name)
+    let shape = knownNames.shape(of: name)
+    guard shape.hasNamespace else {
+      try Self.check(name, shape)
       if shape.hasColon { _ = try uri(ofPrefix: name.splitAtColon.prefix) }
       return name
     }
+    let (uri, localName) = try Self.universalName(name)
     if uri.isEmpty, namespaces.uri(ofPrefix: "") == "" { return localName.string }
     if let prefix = namespaces.prefix(ofURI: uri, isAttribute: false), !uri.isEmpty {
       return prefix.isEmpty ? localName.string : "\(prefix):\(localName)"
@@ -106,17 +107,15 @@ extension DocumentWriter {
     return uri
   }
 
-  private mutating func checkQualifiedName(_ name: String) throws -> NameShape {
-    let shape = knownNames.shape(of: name)
+  @inline(__always)
+  private static func check(_ name: String, _ shape: NameShape) throws {
     guard shape.isQualifiedName else {
       throw WriteFault(.invalidName, "\(name.debugDescription) is not a qualified name.")
     }
-    return shape
   }
 
-  /// The parts of `{uri}name`; nil for other names.
-  private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString)? {
-    guard name.utf8.first == UInt8(ascii: "{") else { return nil }
+  /// The parts of `{uri}name`.
+  private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
     let universal = UniversalName(name)
     guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName,
       !shape.hasColon

@@ -3,13 +3,8 @@ extension DocumentWriter {
   /// A namespace and the prefix that a name has for it.
   typealias Mapping = (prefix: ExactString, uri: ExactString)
 
-  /// Starts an element whose name was checked.
-  ///
-  /// - Parameters:
-  ///   - name: the qualified name.
-  ///   - namespace: the namespace of the name, which is declared unless it is in force; nil if namespaces were not
-  ///     processed. A prefix for no namespace was not declared in the document, and is written as it is.
-  ///   - declarations: further declarations.
+  /// Starts an element whose qualified name was checked. Its namespace is declared unless it is in force; it is nil if
+  /// namespaces were not processed. A prefix for no namespace was not declared in the document, and is written as it is.
   mutating func startReadElement(
     _ name: String, namespace: Mapping?, declarations: [Mapping] = [], isMixed: Bool
   ) throws {

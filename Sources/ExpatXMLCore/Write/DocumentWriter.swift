@@ -25,6 +25,8 @@ struct DocumentWriter: ~Copyable {
   }
 
   let format: XMLWriter.Format
+  /// Whether an error was thrown.
+  var hasFailed = false
   var buffer: MarkupBuffer
   private var phase = Phase.start
   private var openElements: [OpenElement] = []
@@ -100,9 +102,8 @@ struct DocumentWriter: ~Copyable {
   }
 
   mutating func endElement() throws {
-    guard let element = openElements.popLast() else {
-      throw WriteFault(.misplaced, "No element is open.")
-    }
+    guard !openElements.isEmpty else { throw WriteFault(.misplaced, "No element is open.") }
+    let element = openElements.removeLast()
     if isTagOpen {
       buffer.append("/>")
       isTagOpen = false

@@ -131,7 +131,7 @@ import Testing
 
   @Test func aFullStream() throws {
     var buffer = [UInt8](repeating: 0, count: 10)
-    try buffer.withUnsafeMutableBufferPointer { buffer in
+    unsafe buffer.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       let stream = unsafe OutputStream(toBuffer: start, capacity: buffer.count)
       var xml = XMLWriter(stream: stream)
