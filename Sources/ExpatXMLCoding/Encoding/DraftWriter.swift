@@ -37,6 +37,7 @@ struct DraftWriter {
       for item in written.content {
         switch item {
         case .element(let element): try write(element, [], to: &scope)
+        case .leaf(let name, let text): try scope.element(name, text)
         case .text(let text): try scope.text(text)
         case .node(let node): try scope.write(node)
         }

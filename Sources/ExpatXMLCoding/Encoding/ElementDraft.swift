@@ -2,9 +2,23 @@
 final class ElementDraft {
   enum Item {
     case element(ElementDraft)
+    /// An element with nothing but text, as most are.
+    case leaf(name: String, text: String)
     case text(String)
     case node(ExpatXMLNode)
+
+    /// The name of an element that was encoded.
+    fileprivate var name: String? {
+      switch self {
+      case .element(let element): element.name
+      case .leaf(let name, _): name
+      case .text, .node: nil
+      }
+    }
   }
+
+  /// The key of the only associated value of an enum's case.
+  static let unlabelled = "_0"
 
   let name: String
   private(set) var attributes: [(name: String, value: String)] = []
@@ -19,6 +33,8 @@ final class ElementDraft {
   func append(_ element: ElementDraft) { content.append(.element(element)) }
 
   func append(_ node: ExpatXMLNode) { content.append(.node(node)) }
+
+  func append(leaf name: String, _ text: String) { content.append(.leaf(name: name, text: text)) }
 
   func append(_ text: String) {
     if !text.isEmpty { content.append(.text(text)) }
@@ -69,9 +85,10 @@ final class ElementDraft {
   /// Sorts the elements of a dictionary by name. Those of an array stay in order.
   func sortContent(since count: Int) {
     let sorted = content[count...].enumerated().sorted { left, right in
-      guard case .element(let first) = left.element, case .element(let second) = right.element else { return false }
-      if first.name == second.name { return left.offset < right.offset }
-      return first.name.utf8.lexicographicallyPrecedes(second.name.utf8)
+      guard let first = left.element.name, let second = right.element.name, first != second else {
+        return left.offset < right.offset
+      }
+      return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
     content.replaceSubrange(count..., with: sorted.map(\.element))
   }

@@ -3,10 +3,20 @@ final class EncodingOptions {
   let encoder: ExpatXMLEncoder
   private let convertsKeys: Bool
   private var keys: [String: [WrittenKey]] = [:]
+  /// Whether a type is a dictionary. To find out takes long.
+  private var dictionaries: [ObjectIdentifier: Bool] = [:]
 
   init(_ encoder: ExpatXMLEncoder) {
     self.encoder = encoder
     if case .useDefaultKeys = encoder.keyEncodingStrategy { convertsKeys = false } else { convertsKeys = true }
+  }
+
+  /// Whether the keys of a type are names, in no order.
+  func isDictionary(_ type: any Any.Type) -> Bool {
+    if let known = dictionaries[ObjectIdentifier(type)] { return known }
+    let isDictionary = type is any EncodedDictionary.Type
+    dictionaries[ObjectIdentifier(type)] = isDictionary
+    return isDictionary
   }
 
   /// The name for a key. The path is the one to the element around it.
@@ -50,3 +60,8 @@ final class EncodingOptions {
     return result
   }
 }
+
+/// A dictionary whose keys are names.
+private protocol EncodedDictionary {}
+
+extension Dictionary: EncodedDictionary where Key == String {}

@@ -27,9 +27,6 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  /// The key of the only associated value of an enum's case.
-  private static var unlabelled: String { "_0" }
-
   private func place(_ key: any CodingKey) throws -> Place {
     if let fault { throw fault }
     let name = key.stringValue
@@ -48,8 +45,8 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   // One generic method implements the protocol's methods for all types.
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let isList = try encoder.encode(value, at: place(key), key: key)
-    guard !isList, key.stringValue == Self.unlabelled, case .element(let element)? = draft.content.last,
-      element.name == Self.unlabelled
+    guard !isList, key.stringValue == ElementDraft.unlabelled, case .element(let element)? = draft.content.last,
+      element.name == ElementDraft.unlabelled
     else { return }
     element.isPayload = true
   }

@@ -24,7 +24,22 @@ extension ValueEncoder {
     if T.self == Data.self, let value = value as? Data { return try data(value, at: place, key: key) }
     if T.self == Decimal.self, let value = value as? Decimal { return .text(try text(value, key)) }
     if T.self == Float.self, let value = value as? Float { return .text(try text(value, key)) }
-    if let value = value as? any FixedWidthInteger { return .text(String(describing: value)) }
+    return Self.integerText(value).map { .text($0) }
+  }
+
+  // Types are compared, since a cast to a protocol takes longer than all else.
+  private static func integerText<T>(_ value: T) -> String? {
+    if T.self == Int8.self { return (value as? Int8).map { String($0) } }
+    if T.self == Int16.self { return (value as? Int16).map { String($0) } }
+    if T.self == Int32.self { return (value as? Int32).map { String($0) } }
+    if T.self == Int64.self { return (value as? Int64).map { String($0) } }
+    if T.self == Int128.self { return (value as? Int128).map { String($0) } }
+    if T.self == UInt.self { return (value as? UInt).map { String($0) } }
+    if T.self == UInt8.self { return (value as? UInt8).map { String($0) } }
+    if T.self == UInt16.self { return (value as? UInt16).map { String($0) } }
+    if T.self == UInt32.self { return (value as? UInt32).map { String($0) } }
+    if T.self == UInt64.self { return (value as? UInt64).map { String($0) } }
+    if T.self == UInt128.self { return (value as? UInt128).map { String($0) } }
     return nil
   }
 

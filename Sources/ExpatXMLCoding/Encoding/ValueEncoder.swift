@@ -118,11 +118,11 @@ final class ValueEncoder: Encoder {
     case .elsewhere?: return false
     case nil: break
     }
-    if let node = value as? ExpatXMLNode {
+    if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
       try put(node, at: place)
       return false
     }
-    let isDictionary = value is any EncodedDictionary
+    let isDictionary = options.isDictionary(T.self)
     var caseName: String?
     if case .choice = place.kind { caseName = Self.caseName(of: value) }
     let encoder = ValueEncoder(
@@ -166,6 +166,8 @@ final class ValueEncoder: Encoder {
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
     let (place, _) = try self.place(at: place, nil)
     switch place.kind {
+    case .element(let step) where step.attribute == nil && step.name != ElementDraft.unlabelled:
+      place.draft.append(leaf: step.name, text)
     case .element(let step):
       let draft = ElementDraft(step)
       draft.append(text)
@@ -212,8 +214,3 @@ final class ValueEncoder: Encoder {
       EncodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message))
   }
 }
-
-/// A dictionary, whose keys are names, in no order.
-private protocol EncodedDictionary {}
-
-extension Dictionary: EncodedDictionary where Key == String, Value: Encodable {}
