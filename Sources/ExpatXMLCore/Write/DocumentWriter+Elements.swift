@@ -66,7 +66,10 @@ extension DocumentWriter {
 
   private mutating func beginUniversalAttribute(_ name: String) throws {
     let (uri, localName) = try Self.universalName(name)
-    if uri.isEmpty { return try beginAttribute(localName.string, localName: nil, namespace: nil) }
+    if uri.isEmpty {
+      if localName == "xmlns" { throw Self.lateDeclaration }
+      return try beginAttribute(localName.string, localName: nil, namespace: nil)
+    }
     let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
     try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
   }

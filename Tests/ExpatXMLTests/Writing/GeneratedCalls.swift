@@ -10,7 +10,7 @@ struct GeneratedCalls {
     "\u{FFFD}", "\u{FF0C}", "--", "-", "?>", "<![CDATA[", "<!--", "</a>", "0123456789012345678901234567890",
   ]
   private static let forbidden = ["\u{0}", "\u{1}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"]
-  private static let foreignNames = ["", "1", "a b", "a:", ":a", "q:a", "a<", "{}", "{urn:u}p:a", "xmlns:a", "xmlns"]
+  private static let foreignNames = ["", "1", "a b", "a:", ":a", "q:a", "a<", "{}", "{urn:u}p:a", "xmlns:a", "{}xmlns"]
 
   private(set) var lines: [String] = []
   private var random: SplitMix64
@@ -41,7 +41,7 @@ struct GeneratedCalls {
   private mutating func name(isAttribute: Bool) -> (call: String, read: String) {
     if isDangerous() {
       let name = pick(Self.foreignNames)
-      return (name, "{}\(name)")
+      return (name, name.hasPrefix("{") ? name : "{}\(name)")
     }
     let local = pick(Self.localNames)
     switch Int.random(in: 0..<4, using: &random) {

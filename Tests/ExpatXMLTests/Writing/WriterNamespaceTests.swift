@@ -121,6 +121,7 @@ import Testing
   @Test func declarationsComeWithTheirElement() throws {
     #expect(try writeError { try $0.attribute("xmlns:p", "u") }.code == .misplaced)
     #expect(try writeError { try $0.attribute("xmlns", "u") }.code == .misplaced)
+    #expect(try writeError { try $0.attribute("{}xmlns", "u") }.code == .misplaced)
   }
 
   @Test func namespacesAreEscaped() throws {
