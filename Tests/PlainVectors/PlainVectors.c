@@ -1,12 +1,17 @@
 #define EXPATXML_NO_VECTORS
 #include "PlainVectors.h"
 
+#include "escapes.h"
 #include "scanner.h"
 
 uint64_t plain_special_bits(const uint8_t *bytes, int *has_others) { return expatxml_special_bits(bytes, has_others); }
 
 const uint8_t *plain_find_odd(const uint8_t *start, const uint8_t *end, uint8_t a, uint8_t b, uint8_t c) {
   return expatxml_find_odd(start, end, a, b, c);
+}
+
+const uint8_t *plain_find_escaped(const uint8_t *start, const uint8_t *end, int is_value) {
+  return expatxml_find_escaped(start, end, is_value);
 }
 
 const uint8_t *plain_find_no_character(const uint8_t *start, const uint8_t *end) {

@@ -7,13 +7,25 @@ package final class FileDescriptor: Sendable {
   private let descriptor: Int32
   /// The path for messages. Temporary files have no name, so it is that of their folder.
   private let path: String?
+  private let isTemporary: Bool
+  /// Whether it is closed here. It is not if a caller opened it.
+  private let isOwned: Bool
 
-  private init(_ descriptor: Int32, path: String?) {
+  private init(_ descriptor: Int32, path: String?, isTemporary: Bool = false, isOwned: Bool = true) {
     self.descriptor = descriptor
     self.path = path
+    self.isTemporary = isTemporary
+    self.isOwned = isOwned
   }
 
-  deinit { _ = close(descriptor) }
+  /// A file, pipe or socket that the caller has opened, and closes.
+  convenience init(borrowing descriptor: Int32) { self.init(descriptor, path: nil, isOwned: false) }
+
+  deinit { if isOwned { _ = close(descriptor) } }
+
+  private func writingError() -> FileError {
+    FileError(code: errno, path: path, isWriting: true, isTemporary: isTemporary)
+  }
 
   /// Opens a file for reading. A pipe is opened even if nobody writes to it yet.
   static func open(path: String) throws -> FileDescriptor {
@@ -25,6 +37,17 @@ package final class FileDescriptor: Sendable {
     // Another process has a lease on the file, and gets a moment to give it up (fcntl(2)).
     if descriptor < 0, errno == EWOULDBLOCK { descriptor = retrying { Int(platformOpen(path, flags)) } }
     guard descriptor >= 0 else { throw FileError(code: errno, path: path) }
+    return FileDescriptor(Int32(descriptor), path: path)
+  }
+
+  /// Opens a file for writing, from its start. What was in it is removed.
+  package static func create(path: String) throws -> FileDescriptor {
+    func error(_ code: Int32) -> FileError { FileError(code: code, path: path, isWriting: true, isTemporary: false) }
+    // C would stop at the zero byte and write a file with a shorter name.
+    guard !path.utf8.contains(0) else { throw error(ENOENT) }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY
+    let descriptor = retrying { Int(platformOpen(path, flags, mode: 0o666)) }
+    guard descriptor >= 0 else { throw error(errno) }
     return FileDescriptor(Int32(descriptor), path: path)
   }
 
@@ -71,9 +94,11 @@ package final class FileDescriptor: Sendable {
     let name = "\(directory)/ExpatXML.\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
     // Not even a process that is started at this moment inherits it, which mkstemp does not ensure.
     let descriptor = retrying { Int(platformOpen(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)) }
-    guard descriptor >= 0 else { throw FileError(code: errno, path: directory, isWriting: true) }
+    guard descriptor >= 0 else {
+      throw FileError(code: errno, path: directory, isWriting: true, isTemporary: true)
+    }
     _ = unsafe unlink(name)
-    return FileDescriptor(Int32(descriptor), path: directory)
+    return FileDescriptor(Int32(descriptor), path: directory, isTemporary: true)
   }
 
   /// Appends available bytes to `output`, from the file's own position or from a given one; nothing at the end.
@@ -101,7 +126,26 @@ package final class FileDescriptor: Sendable {
           unsafe pwrite(
             descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written, off_t(offset + written))
         }
-        guard count >= 0 else { throw FileError(code: errno, path: path, isWriting: true) }
+        guard count >= 0 else { throw writingError() }
+        written += count
+      }
+    }
+  }
+
+  /// Writes all bytes at the file's own position. Waits if a pipe or a socket is full.
+  package func write(_ bytes: RawSpan) throws {
+    try unsafe bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = Self.retrying {
+          unsafe platformWrite(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+        }
+        if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
+          var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          guard Self.retrying({ unsafe Int(poll(&file, 1, -1)) }) >= 0 else { throw writingError() }
+          continue
+        }
+        guard count >= 0 else { throw writingError() }
         written += count
       }
     }
@@ -147,7 +191,13 @@ final class Wake: Sendable {
 }
 
 // Needed because the class has methods of the same names.
-private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags, 0o600) }
+private func platformOpen(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32 {
+  unsafe open(path, flags, mode)
+}
+
+private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, bytes, count)
+}
 
 private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, buffer, count)

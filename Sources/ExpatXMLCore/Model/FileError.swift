@@ -1,15 +1,18 @@
 internal import ExpatXMLSystem
 
-/// A file that can't be opened or read.
+/// A file that can't be opened, read or written.
 public struct FileError: Error, Sendable, Hashable {
-  /// The system's error number: `ENOENT` if there is no such file, `EACCES` if it may not be read.
+  /// The system's error number: `ENOENT` if there is no such file, `EACCES` if it may not be read or written.
   public var code: Int32
 
   /// The path of the file as given; for a temporary file, the path of its folder.
   public var path: String?
 
-  /// Whether writing failed. Only downloads into temporary files write.
+  /// Whether writing failed.
   package var isWriting = false
+
+  /// Whether it is a temporary file, of a download.
+  package var isTemporary = false
 
   /// Makes an error from the system's error number and the path of a file.
   public init(code: Int32, path: String? = nil) {
@@ -17,22 +20,24 @@ public struct FileError: Error, Sendable, Hashable {
     self.path = path
   }
 
-  package init(code: Int32, path: String?, isWriting: Bool) {
+  package init(code: Int32, path: String?, isWriting: Bool, isTemporary: Bool) {
     self.init(code: code, path: path)
     self.isWriting = isWriting
+    self.isTemporary = isTemporary
   }
 }
 
 extension FileError: CustomStringConvertible {
   /// A sentence such as "The file feed.xml can't be read: there is no such file."
   public var description: String {
-    if isWriting { return "A temporary file\(path.map { " in \($0)" } ?? "") can't be written: \(reason)." }
-    return "The file\(path.map { " \($0)" } ?? "") can't be read: \(reason)."
+    if isTemporary { return "A temporary file\(path.map { " in \($0)" } ?? "") can't be written: \(reason)." }
+    return "The file\(path.map { " \($0)" } ?? "") can't be \(isWriting ? "written" : "read"): \(reason)."
   }
 
   /// The system's description of the error.
   package var reason: String {
-    let isMissing = !isWriting && [ENOENT, ENOTDIR].contains(code)
-    return isMissing ? "there is no such file" : unsafe String(cString: strerror(code)).lowercased()
+    let isMissing = [ENOENT, ENOTDIR].contains(code)
+    if isMissing, !isTemporary { return isWriting ? "there is no such folder" : "there is no such file" }
+    return unsafe String(cString: strerror(code)).lowercased()
   }
 }

@@ -23,6 +23,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// Whether it is a name, and where its colon is, found in one pass.
+  var nameShape: NameShape { NameShape(self) }
+
   /// Whether it is a name (XML 1.0, production 5).
   var isXMLName: Bool { unicodeScalars.first?.beginsXMLName == true && unicodeScalars.allSatisfy(\.continuesXMLName) }
 }

@@ -9,10 +9,17 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
     return description
   }
 
-  /// Writes the element as XML: see ``description``.
+  /// Writes the element as XML: see ``description``. A text is written at once, everything else in parts of 16 KiB.
   public func write<Target: TextOutputStream>(to target: inout Target) {
+    let chunkSize = 16 << 10
+    var document = DocumentWriter(.compact.withoutDeclaration, nil)
     var writer = NodeWriter(tree, item)
-    while let chunk = writer.next() { target.write(chunk) }
+    // Nothing that was parsed is refused.
+    try? document.begin()
+    while (try? writer.writeNext(to: &document)) == true {
+      if document.buffer.count >= chunkSize { target.write(String(utf8: document.buffer.takeAll().span)) }
+    }
+    target.write(String(utf8: document.buffer.takeAll().span))
   }
 }
 

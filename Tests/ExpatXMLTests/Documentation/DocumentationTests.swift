@@ -43,7 +43,7 @@ import Testing
     "AsynchronousParsing", "DelegateStack", "Errors", "FeedsAsTheyAre", "GettingStarted", "HowTextIsDelivered",
     "LargeDocuments",
     "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "Recipes", "SourcesAndOptions", "StoppingAParse",
-    "StreamingFromTheNetwork", "TreesAndRecords", "UntrustedInput",
+    "StreamingFromTheNetwork", "TreesAndRecords", "UntrustedInput", "WritingXML",
   ])
   func codeOfArticlesIsTested(article: String) throws {
     try expectTested(

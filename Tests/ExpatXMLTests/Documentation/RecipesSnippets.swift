@@ -256,6 +256,65 @@ import Testing
     }
   }
 
+  struct Podcast: Encodable {
+    enum CodingKeys: String, CodingKey {
+      case version = "@version"
+      case title = "channel/title"
+      case link = "channel/link"
+      case about = "channel/description"
+      case address = "channel/atom:link[@rel='self']/@href"
+      case episodes = "channel/item"
+    }
+    struct Episode: Encodable {
+      enum CodingKeys: String, CodingKey {
+        case title, pubDate
+        case audio = "enclosure[@type='audio/mpeg']/@url"
+      }
+      var title: String
+      var pubDate: Date
+      var audio: URL
+    }
+    var version = "2.0"
+    var title: String
+    var link: URL
+    var about: String
+    var address: URL
+    var episodes: [Episode]
+  }
+
+  @Test func aFeedMadeOfValues() throws {
+    let path = try TemporaryFile([]).path
+    let site = try #require(URL(string: "http://a/"))
+    let podcast = Podcast(
+      title: "Stars & planets", link: site, about: "Talks", address: site.appendingPathComponent("rss"),
+      episodes: [.init(title: "Mars", pubDate: Date(timeIntervalSince1970: 0), audio: site.appendingPathComponent("1"))]
+    )
+    var encoder = ExpatXMLEncoder()
+    encoder.dateEncodingStrategy = .rfc822
+    encoder.namespacesByPrefix = ["atom": "http://www.w3.org/2005/Atom"]
+    encoder.format = .indented
+    try encoder.encode(podcast, as: "rss", path: path)
+    let document = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    #expect(
+      document == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <rss xmlns:atom="http://www.w3.org/2005/Atom" version="2.0">
+          <channel>
+            <title>Stars &amp; planets</title>
+            <link>http://a/</link>
+            <description>Talks</description>
+            <atom:link rel="self" href="http://a/rss"/>
+            <item>
+              <title>Mars</title>
+              <pubDate>Thu, 01 Jan 1970 00:00:00 +0000</pubDate>
+              <enclosure type="audio/mpeg" url="http://a/1"/>
+            </item>
+          </channel>
+        </rss>
+
+        """)
+  }
+
   @Test func propertyLists() throws {
     let path = try RecipeDocuments.plist.path
     let plist = try ExpatXMLNode(contentsOfFile: path, options: ParserOptions(limits: .untrusted))

@@ -89,7 +89,7 @@ import Testing
   #if Networking
     @Test func aDownloadThatCanNotWait() throws {
       let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
-      let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true).cocoaError
+      let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true, isTemporary: true).cocoaError
       let error = DownloadFault.describing(fault, of: url)
       let description = "A temporary file in /tmp can't be written: no space left on device: http://127.0.0.1/feed.xml"
       #expect(error.localizedDescription == description)

@@ -24,6 +24,14 @@ import Testing
     return decoder
   }
 
+  private static var encoder: ExpatXMLEncoder {
+    var encoder = ExpatXMLEncoder()
+    encoder.format = .indented
+    encoder.dateEncodingStrategy = .convertToString { _ in "" }
+    encoder.rootName = "a"
+    return encoder
+  }
+
   private static var limits: ParserLimits {
     var limits = ParserLimits()
     limits.elementDepth = 5
@@ -108,6 +116,12 @@ import Testing
           kind: .htmlEntity, position: SourcePosition(line: 1, column: 2, byteOffset: 1),
           originalBytes: Array("&eacute;".utf8), replacement: "é"), #""&eacute;" became "é". Line 1, column 2."#),
       Sample("Kind", XMLRepair.Kind.htmlEntity, "htmlEntity"),
+      Sample(
+        "XMLWriteError", XMLWriteError(code: .invalidName, message: "1 is not a name.", path: ["a", "b"]),
+        "1 is not a name. In a/b."),
+      Sample("Code", XMLWriteError.Code.invalidName, "invalidName"),
+      Sample(
+        "Format", XMLWriter.Format.indented(spaces: 4).withoutDeclaration, ".indented(spaces: 4).withoutDeclaration"),
       Sample("XMLStreamParser", XMLStreamParser(string: "<a/>"), "ExpatXMLCore.XMLStreamParser"),
       Sample("XMLEventReader", XMLEventReader(string: "<a/>"), "ExpatXMLCore.XMLEventReader"),
       Sample("XMLRecordReader", XMLRecordReader(string: "<a/>", named: "a"), "ExpatXMLCore.XMLRecordReader"),
@@ -126,6 +140,17 @@ import Testing
         #"XMLRecords(named: "a/b", options: ParserOptions(shouldProcessNamespaces: true)).decodeResults(Value.self)"#
       ),
       Sample("AsyncIterator", records.decodeResults(Value.self).makeAsyncIterator(), "XMLDecodedResults.AsyncIterator"),
+      Sample("ExpatXMLEncoder", ExpatXMLEncoder(), "ExpatXMLEncoder()"),
+      Sample(
+        "ExpatXMLEncoder", encoder,
+        #"ExpatXMLEncoder(format: .indented, dateEncodingStrategy: .convertToString, rootName: "a")"#),
+      Sample("DateEncodingStrategy", ExpatXMLEncoder.DateEncodingStrategy.rfc822, "rfc822"),
+      Sample("DataEncodingStrategy", ExpatXMLEncoder.DataEncodingStrategy.base64, "base64"),
+      Sample("BoolEncodingStrategy", ExpatXMLEncoder.BoolEncodingStrategy.numbers, "numbers"),
+      Sample("KeyEncodingStrategy", ExpatXMLEncoder.KeyEncodingStrategy.useDefaultKeys, "useDefaultKeys"),
+      Sample("NilEncodingStrategy", ExpatXMLEncoder.NilEncodingStrategy.omit, "omit"),
+      Sample(
+        "NonConformingFloatEncodingStrategy", ExpatXMLEncoder.NonConformingFloatEncodingStrategy.throw, "throw"),
       Sample("ExpatXMLDecoder", ExpatXMLDecoder(), "ExpatXMLDecoder()"),
       Sample(
         "ExpatXMLDecoder", decoder,
@@ -150,8 +175,8 @@ import Testing
     for sample in Self.samples() { #expect("\(sample.value)" == sample.text, "\(sample.type)") }
   }
 
-  /// An `NSObject` prints its address, and borrowed values can't be printed.
-  private static let others: Set = ["ExpatXMLParser", "BorrowedUTF8", "XMLAttributes"]
+  /// An `NSObject` prints its address. Borrowed values and values that can't be copied can't be printed.
+  private static let others: Set = ["ExpatXMLParser", "BorrowedUTF8", "XMLAttributes", "XMLWriter", "Scope"]
 
   @Test func noPublicTypeIsLeftOut() throws {
     var types: Set<String> = []

@@ -45,6 +45,12 @@ import Testing
         )
         unsafe #expect(odd == plainOdd, "\(description)")
       }
+      for isValue: Int32 in [0, 1] {
+        let (escaped, plainEscaped) = unsafe (
+          expatxml_find_escaped(start, end, isValue), plain_find_escaped(start, end, isValue)
+        )
+        unsafe #expect(escaped == plainEscaped, "\(description)")
+      }
       let (fault, plainFault) = unsafe (expatxml_find_no_character(start, end), plain_find_no_character(start, end))
       unsafe #expect(fault == plainFault, "\(description)")
     }

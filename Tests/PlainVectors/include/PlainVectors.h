@@ -7,6 +7,7 @@
 
 uint64_t plain_special_bits(const uint8_t *bytes, int *has_others);
 const uint8_t *plain_find_odd(const uint8_t *start, const uint8_t *end, uint8_t a, uint8_t b, uint8_t c);
+const uint8_t *plain_find_escaped(const uint8_t *start, const uint8_t *end, int is_value);
 const uint8_t *plain_find_no_character(const uint8_t *start, const uint8_t *end);
 /* Of an `expatxml_scanner`. Returns an `expatxml_token`. */
 int plain_scan(void *scanner);

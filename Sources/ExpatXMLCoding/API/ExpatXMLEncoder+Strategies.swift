@@ -1,0 +1,113 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension ExpatXMLEncoder {
+  /// How dates are encoded.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum DateEncodingStrategy: Sendable {
+    /// As `Date` encodes itself: as the number of seconds since the start of 2001.
+    case deferredToDate
+
+    /// ISO 8601 as in XML Schema and in RFC 3339, in UTC: `2024-02-29T12:00:00Z`. Seconds have as many digits as the
+    /// decoder needs for the same date.
+    case iso8601
+
+    /// RFC 5322, as in RSS and in mail, in UTC: `Thu, 29 Feb 2024 12:00:00 +0000`. Fractions of seconds are lost.
+    case rfc822
+
+    /// Seconds since the start of 1970, with fractions if there are any.
+    case secondsSince1970
+
+    /// Milliseconds since the start of 1970, with fractions if there are any.
+    case millisecondsSince1970
+
+    /// With a function that returns the text.
+    case convertToString(@Sendable (Date) -> String)
+
+    /// With a function that gets the encoder of the value.
+    case custom(@Sendable (Date, any Encoder) throws -> Void)
+  }
+
+  /// How a `Bool` is encoded.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum BoolEncodingStrategy: Sendable {
+    /// `true` or `false`.
+    case words
+
+    /// `1` or `0`.
+    case numbers
+
+    /// One of these texts.
+    case convertToString(true: String, false: String)
+  }
+
+  /// How `Data` is encoded.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum DataEncodingStrategy: Sendable {
+    /// As `Data` encodes itself: an array of numbers.
+    case deferredToData
+
+    /// Base64, without line breaks.
+    case base64
+
+    /// With a function that gets the encoder of the value.
+    case custom(@Sendable (Data, any Encoder) throws -> Void)
+  }
+
+  /// How infinity and NaN are encoded.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum NonConformingFloatEncodingStrategy: Sendable {
+    /// They are errors.
+    case `throw`
+
+    /// As these texts.
+    case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
+  }
+
+  /// How keys become the names of elements and attributes. Prefixes, namespaces, `@` and `#text` stay as they are.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum KeyEncodingStrategy: Sendable {
+    /// The keys are the names.
+    case useDefaultKeys
+
+    /// `twoWords` becomes `two_words`, and `myURLPath` becomes `my_url_path`.
+    case convertToSnakeCase
+
+    /// `twoWords` becomes `two-words`, and `myURLPath` becomes `my-url-path`.
+    case convertToKebabCase
+
+    /// `twoWords` becomes `TwoWords`.
+    case convertToCapitalized
+
+    /// With a function that gets the path to the element or attribute. Its last key is the one to convert.
+    case custom(@Sendable ([any CodingKey]) -> any CodingKey)
+  }
+
+  /// What is written for nil.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum NilEncodingStrategy: Sendable {
+    /// Nothing. In an array, an element with `xsi:nil="true"`, since the others would move.
+    case omit
+
+    /// An element with `xsi:nil="true"` (XML Schema 1, section 2.6.2). For attributes and texts, nothing.
+    case schemaInstance
+
+    /// An empty element. For attributes and texts, nothing.
+    case emptyElement
+  }
+}

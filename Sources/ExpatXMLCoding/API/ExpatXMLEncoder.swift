@@ -1,0 +1,68 @@
+/// Encodes `Encodable` values as XML, as Foundation's `JSONEncoder` does as JSON. ``ExpatXMLDecoder`` decodes the same
+/// values from it.
+///
+/// ```swift
+/// struct Quake: Encodable {
+///   enum CodingKeys: String, CodingKey {
+///     case id = "@id"
+///     case magnitude, time, place, tags = "tags/tag"
+///   }
+///   var id: String            // <quake id="…">
+///   var magnitude: Double     // <magnitude>5.1</magnitude>
+///   var time: Date            // <time>2024-02-29T12:00:00Z</time>
+///   var place: String?        // nothing if it is nil
+///   var tags: [String]        // <tags><tag>…</tag><tag>…</tag></tags>
+/// }
+///
+/// let document = try ExpatXMLEncoder().encode(quake, as: "quake")
+/// ```
+///
+/// Attributes and elements are in the order of the keys; the keys of a dictionary are sorted. The article *Writing XML* of
+/// ExpatXML describes how keys and values become elements, attributes and text.
+public struct ExpatXMLEncoder: Sendable {
+  /// How the document is laid out. Default ``XMLWriter/Format/compact``.
+  public var format = XMLWriter.Format.compact
+
+  /// How dates are encoded. Default ``DateEncodingStrategy/iso8601``, which is how XML Schema writes them.
+  public var dateEncodingStrategy = DateEncodingStrategy.iso8601
+
+  /// How `Data` is encoded. Default ``DataEncodingStrategy/base64``.
+  public var dataEncodingStrategy = DataEncodingStrategy.base64
+
+  /// How a `Bool` is encoded. Default ``BoolEncodingStrategy/words``, which is `true` and `false`.
+  public var boolEncodingStrategy = BoolEncodingStrategy.words
+
+  /// How infinity and NaN are encoded. Default `INF`, `-INF` and `NaN`, as in XML Schema.
+  public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.convertToString(
+    positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
+
+  /// How keys become names. Default ``KeyEncodingStrategy/useDefaultKeys``.
+  public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys
+
+  /// What is written for nil. Default ``NilEncodingStrategy/omit``.
+  public var nilEncodingStrategy = NilEncodingStrategy.omit
+
+  /// The namespaces of prefixes in keys. The encoded element declares them, unless they are in force. With
+  /// `["": "http://www.w3.org/2005/Atom"]`, elements whose key has no prefix are in this namespace. Default none. A key can
+  /// also contain its namespace, as in `{http://search.yahoo.com/mrss/}title`, which is then declared where it is used.
+  public var namespacesByPrefix: [String: String] = [:]
+
+  /// The name of the encoded element if a call gives none. Default nil: the name of the type, such as `Quake`, or `root`
+  /// if that is not a name. It is written as it is, whatever the ``keyEncodingStrategy``.
+  public var rootName: String?
+
+  /// The name of the elements of an array that has no key: an encoded array, and arrays in arrays. Default `item`. For an
+  /// enum with associated values, the name is that of its case.
+  public var itemName = "item"
+
+  /// The `userInfo` of the encoders that are passed to `encode(to:)`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+  /// Makes an encoder with the default strategies.
+  public init() {}
+}
+
+extension ExpatXMLEncoder: CustomStringConvertible {
+  /// The settings that differ from the default: `ExpatXMLEncoder(format: .indented)`.
+  public var description: String { SettingsText.text(of: self, default: ExpatXMLEncoder()) }
+}

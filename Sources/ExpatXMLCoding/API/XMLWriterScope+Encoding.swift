@@ -1,0 +1,22 @@
+extension XMLWriter.Scope {
+  /// Writes a value as an element: one record after another makes an endless document in little memory.
+  ///
+  /// ```swift
+  /// try xml.document("quakes") { quakes in
+  ///   for quake in source { try quakes.encode(quake, as: "quake") }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - name: the name of the element; nil for ``ExpatXMLEncoder/rootName``.
+  ///   - encoder: how it is encoded. The layout is the writer's.
+  /// - Throws: `EncodingError` for keys and values that can't be written; any error of the type's own `encode(to:)`; the
+  ///   errors of the destination.
+  public mutating func encode<T: Encodable>(
+    _ value: T, as name: String? = nil, using encoder: ExpatXMLEncoder = ExpatXMLEncoder()
+  ) throws {
+    let draft = try encoder.draft(of: value, as: name)
+    try DraftWriter(encoder).write(draft, to: &self)
+  }
+}

@@ -1,0 +1,95 @@
+/// An element that is being encoded. Its attributes may come after its content.
+final class ElementDraft {
+  enum Item {
+    case element(ElementDraft)
+    /// An element with nothing but text, as most are.
+    case leaf(name: String, text: String)
+    case text(String)
+    case node(ExpatXMLNode)
+
+    /// The name of an element that was encoded.
+    fileprivate var name: String? {
+      switch self {
+      case .element(let element): element.name
+      case .leaf(let name, _): name
+      case .text, .node: nil
+      }
+    }
+  }
+
+  /// The key of the only associated value of an enum's case.
+  static let unlabelled = "_0"
+
+  let name: String
+  private(set) var attributes: [(name: String, value: String)] = []
+  private(set) var content: [Item] = []
+  /// Whether it is the only value of an enum's case, without a label. Without others, it is the case's element itself.
+  var isPayload = false
+  /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
+  private var wrappers: [String: ElementDraft] = [:]
+
+  init(_ name: String) { self.name = name }
+
+  func append(_ element: ElementDraft) { content.append(.element(element)) }
+
+  func append(_ node: ExpatXMLNode) { content.append(.node(node)) }
+
+  func append(leaf name: String, _ text: String) { content.append(.leaf(name: name, text: text)) }
+
+  func append(_ text: String) {
+    if !text.isEmpty { content.append(.text(text)) }
+  }
+
+  /// Appends a word to the text.
+  func append(word: String) {
+    if case .text(let text)? = content.last {
+      content[content.count - 1] = .text("\(text) \(word)")
+    } else {
+      append(word)
+    }
+  }
+
+  func setAttribute(_ name: String, _ value: String) { attributes.append((name, value)) }
+
+  /// Appends a word to an attribute.
+  func appendToAttribute(_ name: String, word: String) {
+    if let index = attributes.firstIndex(where: { $0.name == name }) {
+      attributes[index].value += " \(word)"
+    } else {
+      setAttribute(name, word)
+    }
+  }
+
+  /// The element that all keys with this step share.
+  func wrapper(_ step: KeyStep) -> ElementDraft {
+    if let wrapper = wrappers[step.id] { return wrapper }
+    let wrapper = ElementDraft(step)
+    append(wrapper)
+    wrappers[step.id] = wrapper
+    return wrapper
+  }
+
+  convenience init(_ step: KeyStep) {
+    self.init(step.name)
+    if let (name, value) = step.attribute { setAttribute(name, value) }
+  }
+
+  /// The element whose attributes and content are written.
+  var written: ElementDraft {
+    guard attributes.isEmpty, content.count == 1, case .element(let element) = content[0], element.isPayload else {
+      return self
+    }
+    return element.written
+  }
+
+  /// Sorts the elements of a dictionary by name. Those of an array stay in order.
+  func sortContent(since count: Int) {
+    let sorted = content[count...].enumerated().sorted { left, right in
+      guard let first = left.element.name, let second = right.element.name, first != second else {
+        return left.offset < right.offset
+      }
+      return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
+    content.replaceSubrange(count..., with: sorted.map(\.element))
+  }
+}

@@ -1,0 +1,67 @@
+/// The settings of an encoder while it encodes one value, and the keys that it has read.
+final class EncodingOptions {
+  let encoder: ExpatXMLEncoder
+  private let convertsKeys: Bool
+  private var keys: [String: [WrittenKey]] = [:]
+  /// Whether a type is a dictionary. To find out takes long.
+  private var dictionaries: [ObjectIdentifier: Bool] = [:]
+
+  init(_ encoder: ExpatXMLEncoder) {
+    self.encoder = encoder
+    if case .useDefaultKeys = encoder.keyEncodingStrategy { convertsKeys = false } else { convertsKeys = true }
+  }
+
+  /// Whether the keys of a type are names, in no order.
+  func isDictionary(_ type: any Any.Type) -> Bool {
+    if let known = dictionaries[ObjectIdentifier(type)] { return known }
+    let isDictionary = type is any EncodedDictionary.Type
+    dictionaries[ObjectIdentifier(type)] = isDictionary
+    return isDictionary
+  }
+
+  /// The name for a key. The path is the one to the element around it.
+  func name(_ key: String, in path: @escaping () -> [any CodingKey]) -> String {
+    guard convertsKeys else { return key }
+    switch encoder.keyEncodingStrategy {
+    case .useDefaultKeys: return key
+    case .convertToSnakeCase: return Self.words(key, separator: "_")
+    case .convertToKebabCase: return Self.words(key, separator: "-")
+    case .convertToCapitalized: return key.prefix(1).uppercased() + key.dropFirst()
+    case .custom(let convert): return convert(path() + [NodeKey(key)]).stringValue
+    }
+  }
+
+  /// Where the value of a key goes.
+  func alternatives(_ key: String, in path: @escaping () -> [any CodingKey]) throws(KeyFault) -> [WrittenKey] {
+    if let known = keys[key] { return known }
+    let alternatives = try KeyReader(key) { self.name($0, in: path) }.alternatives()
+    // A custom strategy may depend on the path.
+    if case .custom = encoder.keyEncodingStrategy { return alternatives }
+    keys[key] = alternatives
+    return alternatives
+  }
+
+  /// `myURLPath` has the words `my`, `url` and `path`.
+  private static func words(_ key: String, separator: Character) -> String {
+    let characters = Array(key)
+    var result = ""
+    for (index, character) in characters.enumerated() {
+      guard character.isUppercase else {
+        result.append(character)
+        continue
+      }
+      let follows = index > 0 && characters[index - 1] != separator
+      let isWordStart =
+        follows
+        && (!characters[index - 1].isUppercase || index + 1 < characters.count && characters[index + 1].isLowercase)
+      if isWordStart { result.append(separator) }
+      result += character.lowercased()
+    }
+    return result
+  }
+}
+
+/// A dictionary whose keys are names.
+private protocol EncodedDictionary {}
+
+extension Dictionary: EncodedDictionary where Key == String {}

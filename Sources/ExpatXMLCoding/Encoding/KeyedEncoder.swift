@@ -1,0 +1,126 @@
+/// The keys of a type become elements, attributes and text.
+struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  private let encoder: ValueEncoder
+  private let draft: ElementDraft
+  /// The case of an enum that is the name of the element itself.
+  private let ownCase: String?
+  private let hasPlainKeys: Bool
+  /// Why there can't be keys here.
+  private let fault: (any Error)?
+
+  init(_ encoder: ValueEncoder, _ draft: ElementDraft, ownCase: String?, hasPlainKeys: Bool) {
+    self.encoder = encoder
+    self.draft = draft
+    self.ownCase = ownCase
+    self.hasPlainKeys = hasPlainKeys
+    fault = nil
+  }
+
+  /// A container that throws at its first value.
+  init(_ encoder: ValueEncoder, fault: any Error) {
+    self.encoder = encoder
+    draft = ElementDraft("")
+    ownCase = nil
+    hasPlainKeys = false
+    self.fault = fault
+  }
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  private func place(_ key: any CodingKey) throws -> Place {
+    if let fault { throw fault }
+    let name = key.stringValue
+    if ownCase == name { return Place(draft, .inside) }
+    if hasPlainKeys || KeyReader.isName(name) {
+      return Place(draft, .element(KeyStep(name: encoder.options.name(name) { encoder.codingPath })))
+    }
+    do throws(KeyFault) {
+      let alternatives = try encoder.options.alternatives(name) { encoder.codingPath }
+      return alternatives.count == 1 ? Place(draft, alternatives[0]) : Place(draft, .choice(alternatives))
+    } catch {
+      throw encoder.error("The key \(name) can't be written: \(error.reason).", key)
+    }
+  }
+
+  // One generic method implements the protocol's methods for all types.
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    let isList = try encoder.encode(value, at: place(key), key: key)
+    guard !isList, key.stringValue == ElementDraft.unlabelled, case .element(let element)? = draft.content.last,
+      element.name == ElementDraft.unlabelled
+    else { return }
+    element.isPayload = true
+  }
+
+  mutating func encodeNil(forKey key: Key) throws {
+    try encoder.encodeNil(at: place(key), isItem: false)
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    do {
+      return try nested(key, isShared: true).container(keyedBy: type)
+    } catch {
+      return KeyedEncodingContainer(KeyedEncoder<NestedKey>(encoder, fault: error))
+    }
+  }
+
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    do {
+      return try nested(key, isShared: false).unkeyedContainer()
+    } catch {
+      return UnkeyedEncoder(encoder, fault: error)
+    }
+  }
+
+  mutating func superEncoder() -> any Encoder { superEncoder(NodeKey.super) }
+
+  mutating func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key as any CodingKey) }
+
+  private func superEncoder(_ key: any CodingKey) -> any Encoder {
+    do {
+      return try nested(key, isShared: true)
+    } catch {
+      return FaultyEncoder(encoder, error)
+    }
+  }
+
+  /// An encoder for the value of a key. Containers of one key share an element.
+  private func nested(_ key: any CodingKey, isShared: Bool) throws -> ValueEncoder {
+    var place = try place(key)
+    if isShared, case .element(let step) = place.kind { place = Place(place.draft.wrapper(step), .inside) }
+    return ValueEncoder(encoder.options, place, parent: encoder, key: key)
+  }
+
+  // MARK: What may be nil
+
+  private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
+    var container = self
+    if let value { try container.encode(value, forKey: key) } else { try container.encodeNil(forKey: key) }
+  }
+
+  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
+
+  mutating func encode(_ value: Int128, forKey key: Key) throws {
+    try encoder.encode(value, at: place(key), key: key)
+  }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws {
+    try encoder.encode(value, at: place(key), key: key)
+  }
+}

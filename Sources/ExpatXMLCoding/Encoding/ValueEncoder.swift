@@ -1,0 +1,216 @@
+/// The encoder that is passed to a type's `encode(to:)`.
+final class ValueEncoder: Encoder {
+  let options: EncodingOptions
+  private let place: Place
+  private let parent: ValueEncoder?
+  /// The key of this value in its parent.
+  private let key: (any CodingKey)?
+  /// The name of the case, if the value is one of an enum with associated values, and its name may decide.
+  private let caseName: String?
+  /// Whether the keys are names, as in a dictionary, and never paths.
+  private let hasPlainKeys: Bool
+  /// Whether it is a value of an array. An array in an array is an element.
+  private let isItem: Bool
+  private var element: ElementDraft?
+  /// Whether the type has asked for a container.
+  private var hasBegun = false
+  /// Whether the value is an array.
+  private(set) var isList = false
+
+  init(
+    _ options: EncodingOptions, _ place: Place, parent: ValueEncoder? = nil, key: (any CodingKey)? = nil,
+    caseName: String? = nil, hasPlainKeys: Bool = false, isItem: Bool = false
+  ) {
+    self.options = options
+    self.place = place
+    self.parent = parent
+    self.key = key
+    self.caseName = caseName
+    self.hasPlainKeys = hasPlainKeys
+    self.isItem = isItem
+  }
+
+  var codingPath: [any CodingKey] {
+    var path: [any CodingKey] = []
+    var encoder: ValueEncoder? = self
+    while let current = encoder {
+      if let key = current.key { path.append(key) }
+      encoder = current.parent
+    }
+    return path.reversed()
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { options.encoder.userInfo }
+
+  // MARK: Containers
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    hasBegun = true
+    do {
+      let (draft, ownCase) = try elementForKeys()
+      return KeyedEncodingContainer(KeyedEncoder<Key>(self, draft, ownCase: ownCase, hasPlainKeys: hasPlainKeys))
+    } catch {
+      return KeyedEncodingContainer(KeyedEncoder<Key>(self, fault: error))
+    }
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    hasBegun = true
+    isList = true
+    do {
+      let place = isItem ? Place(try elementForKeys().draft, .inside) : self.place
+      return UnkeyedEncoder(self, place.ofItem(named: options.encoder.itemName))
+    } catch {
+      return UnkeyedEncoder(self, fault: error)
+    }
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    hasBegun = true
+    return SingleValueEncoder(encoder: self)
+  }
+
+  /// The element that keys are in. Its name may be the case of an enum.
+  private func elementForKeys() throws -> (draft: ElementDraft, ownCase: String?) {
+    if let element { return (element, nil) }
+    let (place, ownCase) = try place(at: self.place, caseName)
+    switch place.kind {
+    case .inside, .text: element = place.draft
+    case .element(let step):
+      let draft = ElementDraft(step)
+      place.draft.append(draft)
+      element = draft
+    case .attribute, .wordOfAttribute, .wordOfText, .choice: break
+    }
+    guard let element else { throw error("An attribute or a word can't have keys or values inside.") }
+    return (element, ownCase)
+  }
+
+  /// Decides a choice. Returns the name of the case that decided.
+  private func place(at place: Place, _ caseName: String?) throws -> (Place, ownCase: String?) {
+    guard case .choice(let alternatives) = place.kind else { return (place, nil) }
+    if let caseName {
+      let name = options.name(caseName) { self.codingPath }
+      for key in alternatives {
+        switch key.end {
+        case .element(let step) where step.name == name: return (Place(place.draft, key), caseName)
+        case .anyElement:
+          let inner = key.wrappers.reduce(place.draft) { $0.wrapper($1) }
+          return (Place(inner, .element(KeyStep(name: name))), caseName)
+        default: break
+        }
+      }
+    }
+    guard let first = alternatives.first else { return (place, nil) }
+    if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.") }
+    return (Place(place.draft, first), nil)
+  }
+
+  // MARK: Values
+
+  /// Encodes the value of a key. Returns whether it is an array.
+  @discardableResult
+  func encode<T: Encodable>(_ value: T, at place: Place, key: (any CodingKey)?, isItem: Bool = false) throws -> Bool {
+    switch try text(of: value, at: place, key: key) {
+    case .text(let text)?:
+      try put(text, at: place, key: key)
+      return false
+    case .elsewhere?: return false
+    case nil: break
+    }
+    if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
+      try put(node, at: place)
+      return false
+    }
+    let isDictionary = options.isDictionary(T.self)
+    var caseName: String?
+    if case .choice = place.kind { caseName = Self.caseName(of: value) }
+    let encoder = ValueEncoder(
+      options, place, parent: self, key: key, caseName: caseName, hasPlainKeys: isDictionary,
+      isItem: isItem)
+    let count = isDictionary ? encoder.contentCount : 0
+    try value.encode(to: encoder)
+    if isDictionary { encoder.element?.sortContent(since: count) }
+    // A struct without members.
+    if !encoder.hasBegun { _ = try encoder.elementForKeys() }
+    return encoder.isList
+  }
+
+  /// Encodes the value of this encoder itself.
+  func encodeSingle<T: Encodable>(_ value: T) throws { isList = try encode(value, at: place, key: nil, isItem: isItem) }
+
+  func encodeNil() throws { try encodeNil(at: place, isItem: isItem) }
+
+  /// Writes what the strategy says for nil.
+  func encodeNil(at place: Place, isItem: Bool) throws {
+    let strategy = options.encoder.nilEncodingStrategy
+    if case .omit = strategy, !isItem { return }
+    let (place, _) = try self.place(at: place, nil)
+    let draft: ElementDraft
+    switch place.kind {
+    case .element(let step):
+      draft = ElementDraft(step)
+      place.draft.append(draft)
+    case .inside: draft = place.draft
+    case .attribute, .text, .choice: return
+    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.")
+    }
+    if case .emptyElement = strategy { return }
+    draft.setAttribute(DraftWriter.nilAttribute, "true")
+  }
+
+  private var contentCount: Int {
+    if case .inside = place.kind { place.draft.content.count } else { 0 }
+  }
+
+  private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
+    let (place, _) = try self.place(at: place, nil)
+    switch place.kind {
+    case .element(let step) where step.attribute == nil && step.name != ElementDraft.unlabelled:
+      place.draft.append(leaf: step.name, text)
+    case .element(let step):
+      let draft = ElementDraft(step)
+      draft.append(text)
+      place.draft.append(draft)
+    case .attribute(let name): place.draft.setAttribute(name, text)
+    case .text, .inside: place.draft.append(text)
+    case .wordOfAttribute(let name):
+      try checkWord(text, key)
+      place.draft.appendToAttribute(name, word: text)
+    case .wordOfText:
+      try checkWord(text, key)
+      place.draft.append(word: text)
+    case .choice: break
+    }
+  }
+
+  /// Writes a node as it is, with its own name.
+  private func put(_ node: ExpatXMLNode, at place: Place) throws {
+    switch place.kind {
+    case .element, .choice: place.draft.append(node)
+    case .inside where parent?.parent == nil && place.draft.content.isEmpty: place.draft.append(node)
+    default: throw error("An element can't be an attribute, a text or a word.")
+    }
+  }
+
+  private func checkWord(_ text: String, _ key: (any CodingKey)?) throws {
+    guard !text.isEmpty, !text.utf8.contains(where: \.isXMLSpace) else {
+      throw error("\(text.debugDescription) can't be one of several words.", key, value: text)
+    }
+  }
+
+  /// The name of the case of an enum; nil for other values.
+  private static func caseName(of value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return nil }
+    return mirror.children.first?.label ?? "\(value)"
+  }
+
+  // MARK: Errors
+
+  func error(_ message: String, _ key: (any CodingKey)? = nil, value: Any? = nil) -> EncodingError {
+    .invalidValue(
+      value as Any,
+      EncodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message))
+  }
+}

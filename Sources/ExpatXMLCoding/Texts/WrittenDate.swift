@@ -1,0 +1,92 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A date in UTC, in the Gregorian calendar, as text.
+struct WrittenDate {
+  /// From 1970 to 2001, where `Date` counts from.
+  private static let referenceDate: Int64 = 978_307_200
+  private static let secondsPerDay: Int64 = 86_400
+  /// More than nine digits of a year.
+  private static let mostSeconds = 3.1e16
+
+  private let seconds: Double
+  /// Since the start of 1970.
+  private let days: Int64
+  private let secondOfDay: Int64
+  private let year: Int64
+  private let month: Int64
+  private let day: Int64
+
+  /// Returns nil for a date whose year has more than nine digits, and for infinity.
+  init?(_ date: Date) {
+    seconds = date.timeIntervalSinceReferenceDate
+    guard seconds.isFinite, abs(seconds) < Self.mostSeconds else { return nil }
+    let whole = Int64(seconds.rounded(.down)) + Self.referenceDate
+    days = (whole - Self.remainder(whole, Self.secondsPerDay)) / Self.secondsPerDay
+    secondOfDay = Self.remainder(whole, Self.secondsPerDay)
+    // Years begin in March here, so that the leap day is the last one. They repeat every 400 years.
+    let daysPerCycle: Int64 = 146_097
+    let dayFromStart = days + 719_468  // from the March of the year 0
+    let dayOfCycle = Self.remainder(dayFromStart, daysPerCycle)
+    let cycle = (dayFromStart - dayOfCycle) / daysPerCycle
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfCycle + 400 * cycle + (month <= 2 ? 1 : 0)
+    guard abs(year) <= 999_999_999 else { return nil }
+  }
+
+  private static func remainder(_ value: Int64, _ divisor: Int64) -> Int64 {
+    let remainder = value % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+
+  /// XML Schema 2, section 3.2.7: `2024-02-29T12:00:00.5Z`.
+  var iso8601: String {
+    let sign = year < 0 ? "-" : ""
+    return "\(sign)\(Self.digits(abs(year), 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))T\(time)\(fraction)Z"
+  }
+
+  /// RFC 5322, section 3.3. Nil if the year does not have four digits.
+  var rfc822: String? {
+    guard (0...9999).contains(year) else { return nil }
+    let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(Self.remainder(days + 4, 7))]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let date = "\(Self.digits(day, 2)) \(months[Int(month) - 1]) \(Self.digits(year, 4))"
+    return "\(weekday), \(date) \(time) +0000"
+  }
+
+  private var time: String {
+    let (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
+    return "\(Self.digits(hour, 2)):\(Self.digits(minute, 2)):\(Self.digits(second, 2))"
+  }
+
+  /// The fewest digits, in steps of three, that give the same `Date` again.
+  private var fraction: String {
+    let whole = seconds.rounded(.down)
+    let fraction = seconds - whole
+    if fraction == 0 { return "" }
+    var scale: Int64 = 1
+    var text = ""
+    for count in stride(from: 3, through: 15, by: 3) {
+      scale *= 1000
+      let value = Int64((fraction * Double(scale)).rounded())
+      // It would be the next second.
+      if value >= scale { continue }
+      text = Self.digits(value, count)
+      if whole + (Double("0.\(text)") ?? 0) == seconds { break }
+    }
+    // Dates more than a fifteenth of these digits apart are different, others are not.
+    return text.isEmpty ? "" : ".\(text)"
+  }
+
+  private static func digits(_ value: Int64, _ count: Int) -> String {
+    let text = String(value)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,112 @@
+/// The text of document type declarations and of what is in them.
+enum DocumentTypeText {
+  // MARK: The declaration
+
+  /// What follows `<!DOCTYPE`, without an internal subset.
+  static func start(_ name: String, publicID: String?, systemID: String?) throws -> String {
+    guard name.nameShape.isName else {
+      throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.")
+    }
+    guard publicID == nil || systemID != nil else {
+      throw WriteFault(.invalidContent, "A document type with a public identifier needs a system identifier.")
+    }
+    return try name + identifiers(publicID, systemID)
+  }
+
+  private static func identifiers(_ publicID: String?, _ systemID: String?) throws -> String {
+    switch (publicID, systemID) {
+    case (nil, nil): ""
+    case (nil, let systemID?): try " SYSTEM \(literal(systemID))"
+    case (let publicID?, nil): try " PUBLIC \(publicLiteral(publicID))"
+    case (let publicID?, let systemID?): try " PUBLIC \(publicLiteral(publicID)) \(literal(systemID))"
+    }
+  }
+
+  /// XML 1.0, production 13.
+  private static func publicLiteral(_ text: String) throws -> String {
+    let isAllowed = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || " \n-'()+,./:=?;!*#@$_%".utf8.contains($0) }
+    guard isAllowed else {
+      throw WriteFault(.invalidContent, "\(text.debugDescription) has characters that no public identifier may have.")
+    }
+    return "\"\(text)\""
+  }
+
+  /// A text in the quotation marks that it does not contain (XML 1.0, production 11).
+  private static func literal(_ text: String) throws -> String {
+    try DocumentWriter.checkLiteral(text, "a system identifier")
+    guard text.utf8.contains(UInt8(ascii: "\"")) else { return "\"\(text)\"" }
+    guard !text.utf8.contains(UInt8(ascii: "'")) else {
+      throw WriteFault(.invalidContent, "A system identifier can't contain both kinds of quotation marks.")
+    }
+    return "'\(text)'"
+  }
+
+  // MARK: The internal subset
+
+  /// Checks an internal subset by parsing a document with it, and nothing else.
+  static func check(internalSubset: String) throws {
+    try DocumentWriter.checkCharacters(internalSubset)
+    let front = "<!DOCTYPE a [\(internalSubset)\n]>"
+    var options = ParserOptions()
+    options.tracksPositions = true
+    let reader = XMLEventReader(string: "\(front)<a/>", options: options)
+    do {
+      while let event = try reader.next() {
+        guard case .startElement = event else { continue }
+        // A tag in the text would be reported before the end of the text.
+        guard let offset = reader.position?.byteOffset, offset >= front.utf8.count else {
+          throw WriteFault(.invalidContent, "The internal subset of the document type ends too early.")
+        }
+      }
+    } catch let error as XMLParseError {
+      throw WriteFault(
+        .invalidContent, "The internal subset of the document type is not well-formed: \(error.message)")
+    }
+  }
+
+  /// The text of a declaration that an event reports.
+  static func checked(_ declaration: XMLEvent.Declaration) throws -> String {
+    let text = try text(declaration)
+    try check(internalSubset: text)
+    return text
+  }
+
+  private static func text(_ declaration: XMLEvent.Declaration) throws -> String {
+    switch declaration {
+    case .notation(let name, let publicID, let systemID):
+      try "<!NOTATION \(name)\(identifiers(publicID, systemID))>"
+    case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+      try "<!ENTITY \(name)\(identifiers(publicID, systemID)) NDATA \(notationName)>"
+    case .internalEntity(let name, let value): "<!ENTITY \(name) \"\(entityValue(value))\">"
+    case .externalEntity(let name, let publicID, let systemID):
+      try "<!ENTITY \(name)\(identifiers(publicID, systemID))>"
+    case .attribute(let name, let elementName, let type, let defaultValue):
+      try "<!ATTLIST \(elementName) \(name) \(attributeType(type)) \(defaultText(defaultValue))>"
+    case .element(let name, let model): "<!ELEMENT \(name) \(model)>"
+    }
+  }
+
+  /// Escapes the replacement text of an entity, so that reading the declaration gives it again (XML 1.0, section 4.5).
+  private static func entityValue(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "%", "\"", "&", "\r": result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Expat reports notations without the space that belongs after the keyword (XML 1.0, production 58).
+  private static func attributeType(_ type: String) -> String {
+    let keyword = "NOTATION("
+    return type.utf8.starts(with: keyword.utf8)
+      ? "NOTATION (\(Substring(type.utf8.dropFirst(keyword.utf8.count)))" : type
+  }
+
+  private static func defaultText(_ value: String?) throws -> String {
+    guard let value else { return "#IMPLIED" }
+    var buffer = MarkupBuffer(nil)
+    try buffer.append(value, escapedFor: .attributeValue)
+    return "\"\(String(utf8: buffer.takeAll().span))\""
+  }
+}

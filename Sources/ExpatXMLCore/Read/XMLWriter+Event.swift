@@ -1,0 +1,104 @@
+extension XMLWriter {
+  /// Writes an event of a document that is read, so that a filter is a loop.
+  ///
+  /// ```swift
+  /// var xml = try XMLWriter(path: "filtered.xml")
+  /// while let event = try reader.next() {
+  ///   if case .comment = event { continue }
+  ///   try xml.write(event)
+  /// }
+  /// try xml.finish()
+  /// ```
+  ///
+  /// Writing all events of a document gives a document with the same events. What no event reports is lost: the attribute
+  /// defaults `#REQUIRED` and `#FIXED`, the external subset, parameter entities. Default values that were reported are
+  /// written in the tags.
+  ///
+  /// If namespaces were processed, elements declare theirs where needed. The prefixes of attributes must be declared: set
+  /// ``ParserOptions/shouldReportNamespacePrefixes``, so that their declarations are events too. If namespaces were not
+  /// processed, names are written as they were.
+  ///
+  /// - Throws: ``XMLWriteError``, also for a reference to an entity whose text is not known; the errors of the destination.
+  public mutating func write(_ event: XMLEvent) throws {
+    try core.change { document in
+      switch event {
+      case .startDocument: try document.begin()
+      case .endDocument:
+        try document.end()
+        try document.buffer.drain()
+      default:
+        try document.beginIfNeeded()
+        try document.write(event)
+      }
+    }
+  }
+}
+
+extension XMLWriter.Scope {
+  /// Writes an event of a document that is read: see ``XMLWriter/write(_:)``. The start and the end of the document write
+  /// nothing. An element that an event starts must be ended by an event in this scope.
+  public mutating func write(_ event: XMLEvent) throws {
+    try core.change { document in
+      switch event {
+      case .startDocument, .endDocument: break
+      case .endElement:
+        try checkCanEndElement(document)
+        try document.write(event)
+      default: try document.write(event)
+      }
+    }
+  }
+}
+
+extension DocumentWriter {
+  fileprivate mutating func write(_ event: XMLEvent) throws {
+    switch event {
+    case .startElement(let element): try start(element)
+    case .endElement(let element): try end(element)
+    case .characters(let text): try self.text(text)
+    case .cdata(let text): try cdata(text)
+    case .comment(let text): try comment(text)
+    case .processingInstruction(let target, let data): try processingInstruction(target, data, allowsColon: true)
+    case .startMappingPrefix(let prefix, let uri): awaitedDeclarations.append((ExactString(prefix), ExactString(uri)))
+    case .documentType(let name, let publicID, let systemID):
+      try beginDocumentType(DocumentTypeText.start(name, publicID: publicID, systemID: systemID))
+    case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration))
+    case .skippedEntity(let name):
+      throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
+    case .endMappingPrefix, .startDocument, .endDocument: break
+    }
+  }
+
+  private mutating func start(_ element: XMLEvent.StartElement) throws {
+    let name = element.qualifiedName
+    let shape = name.nameShape
+    guard shape.isName else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.") }
+    let declarations = awaitedDeclarations
+    awaitedDeclarations = []
+    let isProcessed = element.namespaceURI != nil
+    let namespace = element.elementName.exactNamespaceURI.map { uri in
+      Mapping(shape.isQualifiedName && shape.hasColon ? name.splitAtColon.prefix : "", uri)
+    }
+    // An attribute declares the same if namespaces were not processed.
+    try startReadElement(
+      name, namespace: namespace, declarations: isProcessed ? declarations : [], isMixed: false)
+    for attribute in element.attributes {
+      if isProcessed { try self.attribute(attribute.name, attribute.value) } else { try plain(attribute) }
+    }
+  }
+
+  private mutating func plain(_ attribute: XMLEventAttributes.Element) throws {
+    guard attribute.name.nameShape.isName else {
+      throw WriteFault(.invalidName, "\(attribute.name.debugDescription) is not a name.")
+    }
+    try plainAttribute(attribute.name, attribute.value)
+  }
+
+  private mutating func end(_ element: XMLEvent.EndElement) throws {
+    guard openElementName?.hasSameScalars(as: element.qualifiedName) ?? false else {
+      let expected = openElementName.map { "expected \($0)" } ?? "no element is open"
+      throw WriteFault(.misplaced, "The end of \(element.qualifiedName) does not match: \(expected).")
+    }
+    try endElement()
+  }
+}

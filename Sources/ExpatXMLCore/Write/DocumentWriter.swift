@@ -1,0 +1,258 @@
+/// A document that is being written: which elements are open, and what may come next.
+///
+/// Its methods throw `WriteFault`, and the errors of the destination. After an error it must not be used.
+struct DocumentWriter: ~Copyable {
+  /// What an open element contains so far.
+  private enum Content {
+    case nothing, markup, text
+  }
+
+  private struct OpenElement {
+    let name: String
+    /// Whether its content may be indented.
+    var isIndentable: Bool
+    var content = Content.nothing
+    var declarationCount = 0
+  }
+
+  private enum Phase {
+    case start, prolog, content, epilog, end
+  }
+
+  /// A document type declaration that is written part by part.
+  private enum DocumentType {
+    case none, open, inSubset, complete
+  }
+
+  let format: XMLWriter.Format
+  /// Whether an error was thrown.
+  var hasFailed = false
+  var buffer: MarkupBuffer
+  private var phase = Phase.start
+  private var openElements: [OpenElement] = []
+  /// Whether the `>` of the last start tag is still missing.
+  private var isTagOpen = false
+  /// Whether something precedes outside of the root element.
+  private var needsLineBreak = false
+  private var documentType = DocumentType.none
+  /// Comments and instructions after a document type, which may belong to it.
+  private var heldMarkup: [UInt8] = []
+
+  private(set) var namespaces = WrittenNamespaces()
+  /// Declarations for the next element, which events report before it.
+  var awaitedDeclarations: [Mapping] = []
+  /// The attributes of the open start tag.
+  private var attributes = WrittenAttributes()
+  var knownNames = NameCache()
+
+  init(_ format: XMLWriter.Format, _ destination: WriteDestination?) {
+    self.format = format
+    buffer = MarkupBuffer(destination)
+  }
+
+  var depth: Int { openElements.count }
+
+  var path: [String] { openElements.map(\.name) }
+
+  // MARK: The document
+
+  mutating func begin() throws {
+    guard phase == .start else { throw WriteFault(.misplaced, "A writer writes one document.") }
+    phase = .prolog
+    guard format.writesDeclaration else { return }
+    buffer.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+    needsLineBreak = true
+  }
+
+  /// Begins unless it has begun.
+  mutating func beginIfNeeded() throws { if phase == .start { try begin() } }
+
+  mutating func end() throws {
+    if phase == .end { return }
+    guard phase == .epilog else {
+      let rest = openElements.last.map { "The element \($0.name) is not complete." }
+      throw WriteFault(.incomplete, rest ?? "A document needs an element.")
+    }
+    if format.indentation != nil { buffer.append(UInt8(ascii: "\n")) }
+    phase = .end
+  }
+
+  // MARK: Elements
+
+  /// Prepares for an element inside the open one. Declarations of namespaces and the start tag follow.
+  mutating func willStartElement() throws {
+    completeDocumentType()
+    guard phase == .prolog || phase == .content else {
+      throw WriteFault(.misplaced, phase == .start ? "No document has begun." : "A document has one root element.")
+    }
+    try beginMarkup()
+    phase = .content
+    attributes.removeAll()
+  }
+
+  /// Writes the start of a tag. The name was checked. Its last declarations are those of this element.
+  mutating func startTag(_ name: String, isMixed: Bool, declarationCount: Int) throws {
+    buffer.append(UInt8(ascii: "<"))
+    buffer.append(name)
+    let isIndentable = openElements.last.map { $0.isIndentable && $0.content != .text } ?? (format.indentation != nil)
+    var element = OpenElement(name: name, isIndentable: isIndentable && !isMixed)
+    element.declarationCount = declarationCount
+    openElements.append(element)
+    isTagOpen = true
+  }
+
+  mutating func endElement() throws {
+    guard !openElements.isEmpty else { throw WriteFault(.misplaced, "No element is open.") }
+    let element = openElements.removeLast()
+    if isTagOpen {
+      buffer.append("/>")
+      isTagOpen = false
+    } else {
+      if element.isIndentable, element.content == .markup { breakLine() }
+      buffer.append("</")
+      buffer.append(element.name)
+      buffer.append(UInt8(ascii: ">"))
+    }
+    if element.declarationCount > 0 { namespaces.removeLast(element.declarationCount) }
+    if openElements.isEmpty {
+      phase = .epilog
+      needsLineBreak = true
+    }
+  }
+
+  var openElementName: String? { openElements.last?.name }
+
+  // MARK: Namespaces and attributes
+
+  /// Puts a declaration into force for the element whose tag is open or about to be written.
+  mutating func declare(prefix: ExactString, uri: ExactString) { namespaces.declare(prefix: prefix, uri: uri) }
+
+  /// Puts a declaration into force and writes it, after the start tag has begun.
+  mutating func addDeclaration(prefix: ExactString, uri: ExactString) throws {
+    noteDeclaration(prefix: prefix, uri: uri)
+    try writeDeclaration(prefix: prefix, uri: uri)
+  }
+
+  /// Puts a declaration into force that is written as an attribute.
+  mutating func noteDeclaration(prefix: ExactString, uri: ExactString) {
+    declare(prefix: prefix, uri: uri)
+    openElements[openElements.count - 1].declarationCount += 1
+  }
+
+  mutating func writeDeclaration(prefix: ExactString, uri: ExactString) throws {
+    buffer.append(prefix.isEmpty ? " xmlns" : " xmlns:")
+    buffer.append(prefix.string)
+    buffer.append("=\"")
+    try buffer.append(uri.string, escapedFor: .attributeValue)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// Notes an attribute whose name was checked. Its value follows.
+  mutating func beginAttribute(_ name: String, localName: ExactString? = nil, namespace: ExactString? = nil) throws {
+    guard isTagOpen else {
+      throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
+    }
+    try attributes.add(name, localName: localName, namespace: namespace)
+    buffer.append(UInt8(ascii: " "))
+    buffer.append(name)
+    buffer.append("=\"")
+  }
+
+  mutating func endAttribute() { buffer.append(UInt8(ascii: "\"")) }
+
+  /// After `xml:space="preserve"`, nothing in the element is indented.
+  mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
+    guard format.indentation != nil, name == "xml:space", value() == "preserve" else { return }
+    openElements[openElements.count - 1].isIndentable = false
+  }
+
+  // MARK: Content
+
+  /// Prepares for text, which is not empty.
+  mutating func beginText() throws {
+    guard phase == .content, !openElements.isEmpty else {
+      throw WriteFault(.misplaced, "Text must be inside the root element.")
+    }
+    let last = openElements.count - 1
+    guard openElements[last].content != .markup || !openElements[last].isIndentable else {
+      throw WriteFault(
+        .textAfterIndentation,
+        "Text can't follow an element that was indented: the element \(openElements[last].name) must be opened as mixed."
+      )
+    }
+    openElements[last].content = .text
+    closeTag()
+  }
+
+  /// Prepares for an element, a comment or a processing instruction.
+  mutating func beginMarkup() throws {
+    switch phase {
+    case .start: throw WriteFault(.misplaced, "No document has begun.")
+    case .end: throw WriteFault(.misplaced, "The document is complete.")
+    case .prolog, .epilog:
+      if needsLineBreak { buffer.append(UInt8(ascii: "\n")) }
+      needsLineBreak = true
+    case .content:
+      closeTag()
+      let last = openElements.count - 1
+      guard openElements[last].isIndentable, openElements[last].content != .text else { return }
+      openElements[last].content = .markup
+      breakLine()
+    }
+  }
+
+  private mutating func closeTag() {
+    if isTagOpen { buffer.append(UInt8(ascii: ">")) }
+    isTagOpen = false
+  }
+
+  /// Begins a line at the depth of the open elements.
+  private mutating func breakLine() {
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<openElements.count { buffer.append(format.indentation ?? "") }
+  }
+
+  // MARK: The document type
+
+  /// Begins a document type declaration. Declarations may follow.
+  mutating func beginDocumentType(_ start: String) throws {
+    guard phase == .prolog, documentType == .none else {
+      throw WriteFault(.misplaced, "A document type comes once, before the root element.")
+    }
+    try beginMarkup()
+    buffer.append("<!DOCTYPE ")
+    buffer.append(start)
+    documentType = .open
+  }
+
+  /// Writes a part of the internal subset, which was checked.
+  mutating func addToInternalSubset(_ declaration: String) throws {
+    guard documentType == .open || documentType == .inSubset else {
+      throw WriteFault(.misplaced, "A declaration must follow a document type.")
+    }
+    if documentType == .open { buffer.append(" [") }
+    documentType = .inSubset
+    buffer.append(heldMarkup)
+    heldMarkup = []
+    buffer.append(UInt8(ascii: "\n"))
+    buffer.append(declaration)
+  }
+
+  /// Ends the document type declaration, if one is open, and writes what follows it.
+  mutating func completeDocumentType() {
+    guard documentType == .open || documentType == .inSubset else { return }
+    buffer.append(documentType == .open ? ">" : "\n]>")
+    documentType = .complete
+    buffer.append(heldMarkup)
+    heldMarkup = []
+  }
+
+  /// Writes a comment or a processing instruction. While a document type is open, it is kept until it is known whether
+  /// more declarations follow.
+  mutating func writeMarkup(_ write: (inout MarkupBuffer) throws -> Void) throws {
+    let start = buffer.count
+    try beginMarkup()
+    try write(&buffer)
+    if documentType == .open || documentType == .inSubset { heldMarkup += buffer.take(since: start) }
+  }
+}

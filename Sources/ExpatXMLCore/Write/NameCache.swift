@@ -1,0 +1,49 @@
+/// What is known of the names that were written last. Most documents have few names.
+struct NameCache {
+  /// A String as it is in memory. While it is alive, no other content has the same.
+  private struct Representation: Equatable {
+    var words: (UInt64, UInt64) = (0, 0)
+
+    static func == (left: Representation, right: Representation) -> Bool {
+      left.words.0 == right.words.0 && left.words.1 == right.words.1
+    }
+  }
+
+  private struct Entry {
+    var representation = Representation()
+    /// Keeps the memory alive that the representation may refer to.
+    var name = ""
+    var shape = NameShape("")
+  }
+
+  private static let size = 64
+
+  private var entries = [Entry](repeating: Entry(), count: size)
+
+  @inline(__always)
+  mutating func shape(of name: String) -> NameShape {
+    guard let representation = Self.representation(of: name) else { return NameShape(name) }
+    let (first, second) = representation.words
+    // The upper bits of a product depend on all bits.
+    let hash = (first ^ second &* 3) &* 0x9E37_79B9_7F4A_7C15
+    let index = Int(truncatingIfNeeded: hash >> 58)
+    if entries[index].representation == representation { return entries[index].shape }
+    return add(name, representation, at: index)
+  }
+
+  @inline(never)
+  private mutating func add(_ name: String, _ representation: Representation, at index: Int) -> NameShape {
+    let shape = NameShape(name)
+    entries[index] = Entry(representation: representation, name: name, shape: shape)
+    return shape
+  }
+
+  /// Nil where Strings have another size.
+  @inline(__always)
+  private static func representation(of name: String) -> Representation? {
+    guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return nil }
+    return unsafe withUnsafeBytes(of: name) { bytes in
+      unsafe Representation(words: bytes.loadUnaligned(as: (UInt64, UInt64).self))
+    }
+  }
+}

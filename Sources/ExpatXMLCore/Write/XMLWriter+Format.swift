@@ -1,0 +1,49 @@
+extension XMLWriter {
+  /// How a document is laid out.
+  public struct Format: Sendable, Hashable {
+    /// What one level of indentation is; nil if nothing is indented.
+    let indentation: String?
+
+    /// Whether the document begins with an XML declaration (XML 1.0, production 23). Default true.
+    public var writesDeclaration = true
+
+    private init(indentation: String?) { self.indentation = indentation }
+
+    /// Nothing is added between tags.
+    public static let compact = Format(indentation: nil)
+
+    /// Each element, comment and processing instruction is on a line of its own, two spaces further in than the element
+    /// around it. Elements that contain text are left as they are, with everything in them; so are elements with
+    /// `xml:space="preserve"`.
+    public static let indented = Format(indentation: "  ")
+
+    /// As ``indented``, with this number of spaces.
+    public static func indented(spaces: Int) -> Format {
+      Format(indentation: String(repeating: " ", count: max(0, spaces)))
+    }
+
+    /// As ``indented``, with tabs.
+    public static let indentedByTabs = Format(indentation: "\t")
+
+    /// The same layout without an XML declaration.
+    public var withoutDeclaration: Format {
+      var format = self
+      format.writesDeclaration = false
+      return format
+    }
+  }
+}
+
+extension XMLWriter.Format: CustomStringConvertible {
+  /// The expression that makes it: `.indented(spaces: 4)`.
+  public var description: String {
+    let layout =
+      switch indentation {
+      case nil: ".compact"
+      case "  ": ".indented"
+      case "\t": ".indentedByTabs"
+      case let spaces?: ".indented(spaces: \(spaces.utf8.count))"
+      }
+    return writesDeclaration ? layout : "\(layout).withoutDeclaration"
+  }
+}

@@ -1,0 +1,143 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// The code of the article "Writing XML", which `DocumentationTests` compares with this.
+@Suite struct WritingXMLSnippets {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+  }
+
+  @Test func pieceByPiece() throws {
+    struct Entry { var (id, title) = ("1", "a < b") }
+    let (path, address, entries) = (try TemporaryFile([]).path, "http://a/", [Entry()])
+    var xml = try XMLWriter(path: path, format: .indented)
+    try xml.document("feed", namespaces: ["": "http://www.w3.org/2005/Atom"]) { feed in
+      try feed.element("title", "News & more")
+      try feed.element("link", ["rel": "self", "href": address])
+      for entry in entries {
+        try feed.element("entry") {
+          try $0.element("id", entry.id)
+          try $0.element("title", ["type": "text"], entry.title)
+        }
+      }
+    }
+    try xml.finish()
+    #expect(
+      try text(path) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom">
+          <title>News &amp; more</title>
+          <link rel="self" href="http://a/"/>
+          <entry>
+            <id>1</id>
+            <title type="text">a &lt; b</title>
+          </entry>
+        </feed>
+
+        """)
+  }
+
+  @Test func chunks() throws {
+    var count = 0
+    var xml = XMLWriter { chunk in count += chunk.count }
+    try xml.document("numbers") { numbers in
+      for number in 0..<100_000 { try numbers.element("number", String(number)) }
+    }
+    try xml.finish()
+    #expect(count == 2_188_948)
+  }
+
+  private actor Response {
+    var bytes: [UInt8] = []
+    func write(_ chunk: [UInt8]) throws { bytes += chunk }
+  }
+
+  @Test func asynchronousChunks() async throws {
+    let response = Response()
+    let rows = AsyncStream { continuation in
+      for row in 0..<10_000 { continuation.yield("row \(row)") }
+      continuation.finish()
+    }
+    var xml = XMLWriter()
+    try await xml.document("rows") { xml in
+      for await row in rows {
+        try xml.element("row", row)
+        if let chunk = xml.takeChunk() { try await response.write(chunk) }
+      }
+    }
+    try await response.write(xml.finish())
+    #expect(try await ExpatXMLNode(bytes: response.bytes).children.count == 10_000)
+  }
+
+  @Test func mixedContent() throws {
+    let document = try written(.indented) {
+      try $0.element("body") { body in
+        try body.element("p", isMixed: true) { p in
+          try p.element("b", "Bold")
+          try p.text(" and plain.")
+        }
+      }
+    }
+    #expect(document == "<body>\n  <p><b>Bold</b> and plain.</p>\n</body>\n")
+  }
+
+  @Test func filters() throws {
+    let source = try TemporaryFile(Array("<a>b<!--c--><![CDATA[<]]></a>".utf8)).path
+    let path = try TemporaryFile([]).path
+    let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    let reader = XMLEventReader(contentsOfFile: source, options: options)
+    var xml = try XMLWriter(path: path)
+    while let event = try reader.next() {
+      if case .comment = event { continue }
+      try xml.write(event)
+    }
+    try xml.finish()
+    #expect(try text(path).hasSuffix("\n<a>b<![CDATA[<]]></a>"))
+  }
+
+  struct Order: Codable {
+    enum CodingKeys: String, CodingKey {
+      case id = "@id"
+      case customer = "customer/name"
+      case items = "items/item"
+      case note
+    }
+    struct Item: Codable {
+      enum CodingKeys: String, CodingKey {
+        case price = "@price"
+        case name = "#text"
+      }
+      var price: Decimal
+      var name: String
+    }
+    var id: Int
+    var customer: String
+    var items: [Item]
+    var note: String?
+  }
+
+  private let order = Order(
+    id: 1, customer: "Ann", items: [Order.Item(price: 9.9, name: "Tea"), Order.Item(price: 20, name: "Pot")])
+
+  @Test func values() throws {
+    var encoder = ExpatXMLEncoder()
+    encoder.format = .indented
+    let document = try encoder.encodeToString(order, as: "order")
+    let article = try file("Sources/ExpatXML/ExpatXML.docc/WritingXML.md")
+    #expect(article.contains("```xml\n\(document)```"))
+  }
+
+  @Test func valueByValue() throws {
+    let (path, source) = (try TemporaryFile([]).path, [order, order])
+    var xml = try XMLWriter(path: path)
+    try xml.document("orders") { orders in
+      for order in source { try orders.encode(order, as: "order") }
+    }
+    try xml.finish()
+    let reader = XMLRecordReader(contentsOfFile: path, named: "order")
+    var names: [String] = []
+    while let order = try reader.next(Order.self) { names += order.items.map(\.name) }
+    #expect(names == ["Tea", "Pot", "Tea", "Pot"])
+  }
+}

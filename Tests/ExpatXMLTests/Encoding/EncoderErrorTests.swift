@@ -1,0 +1,127 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Keys and values that can't be written.
+@Suite struct EncoderErrorTests {
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ key: String) { stringValue = key }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Keyed<Value: Encodable>: Encodable {
+    var key: String
+    var value: Value
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(value, forKey: Key(key))
+    }
+  }
+
+  private func context<T: Encodable>(
+    _ value: T, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> EncodingError.Context {
+    let error = #expect(throws: EncodingError.self, sourceLocation: sourceLocation) { try encoded(value) }
+    guard case .invalidValue(_, let context)? = error else { throw Missing() }
+    return context
+  }
+
+  private struct Missing: Error {}
+
+  @Test(arguments: [
+    "a//b": "an element at any depth has no definite place", "/a": "an element at any depth has no definite place",
+    "../a": "the element around is complete only later", "a/": "a path must end in a name",
+    "p:*": "an element or attribute needs a definite name", "@*": "an element or attribute needs a definite name",
+    "{*}a": "an element or attribute needs a definite name", "a/*/b": "an element or attribute needs a definite name",
+    "a[2]": "only attributes with a value, as in [@a='b'], can be written in brackets",
+    "a[last()]": "only attributes with a value, as in [@a='b'], can be written in brackets",
+    "a[b='c']/d": "only attributes with a value, as in [@a='b'], can be written in brackets",
+    "(a|b)/c": "parts in parentheses can't be written",
+  ])
+  func keysWithoutADefinitePlace(key: String, reason: String) throws {
+    let context = try context(Keyed(key: key, value: 1))
+    #expect(context.debugDescription == "The key \(key) can't be written: \(reason).")
+    #expect(context.codingPath.map(\.stringValue) == [key])
+  }
+
+  @Test func onlyEnumsChooseTheirNames() throws {
+    #expect(
+      try context(Keyed(key: "*", value: 1)).debugDescription == "Only the cases of an enum have a name for the key *.")
+  }
+
+  @Test(arguments: ["1", "a b", "a<", "p:a", "{u", "xmlns:a:b"]) func keysThatAreNoNames(key: String) throws {
+    let context = try context(Keyed(key: key, value: 1))
+    #expect(context.underlyingError is XMLWriteError)
+  }
+
+  @Test func keysOfDictionariesAreNames() throws {
+    for key in ["@a", "a/b", "#text", "*", ""] {
+      #expect((try context([key: 1]).underlyingError as? XMLWriteError)?.code == .invalidName)
+    }
+  }
+
+  @Test func charactersThatXMLCannotContain() throws {
+    let context = try context(["a": ["b": "\u{1}"]])
+    let error = try #require(context.underlyingError as? XMLWriteError)
+    #expect(error.code == .invalidCharacter)
+    #expect(context.debugDescription == "XML can't contain the character U+0001. In v/a/b.")
+  }
+
+  @Test func attributesAreTexts() throws {
+    #expect(
+      try context(Keyed(key: "@a", value: ["b": 1])).debugDescription
+        == "An attribute or a word can't have keys or values inside.")
+    #expect(
+      try context(Keyed(key: "@a", value: [[1]])).debugDescription
+        == "An attribute or a word can't have keys or values inside.")
+  }
+
+  @Test func wordsHaveNoSpaces() throws {
+    for word in ["", "a b", "\n"] {
+      let context = try context(Keyed(key: "@a", value: ["x", word]))
+      #expect(context.debugDescription == "\(word.debugDescription) can't be one of several words.")
+      #expect(context.codingPath.map(\.stringValue) == ["@a", "Index 1"])
+    }
+    #expect(try context(Keyed(key: "@a", value: [Int?.none])).debugDescription == "Nil can't be a word.")
+  }
+
+  @Test func attributesThatOccurTwice() throws {
+    struct Value: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for _ in 0..<2 { try container.encode(1, forKey: Key("@a")) }
+      }
+    }
+    #expect((try context(Value()).underlyingError as? XMLWriteError)?.code == .duplicateAttribute)
+  }
+
+  @Test func errorsOfContainersComeWithTheirValues() throws {
+    struct Value: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        var list = container.nestedUnkeyedContainer(forKey: Key("a[1]"))
+        #expect(throws: EncodingError.self) { try list.encode(1) }
+        var keyed = container.nestedContainer(keyedBy: Key.self, forKey: Key("a[1]"))
+        #expect(throws: EncodingError.self) { try keyed.encode(1, forKey: Key("b")) }
+        try 1.encode(to: container.superEncoder(forKey: Key("..")))
+      }
+    }
+    #expect(try context(Value()).debugDescription.hasPrefix("The key .. can't be written"))
+  }
+
+  @Test func nodesAreElements() throws {
+    let node = try ExpatXMLNode(string: "<a/>")
+    #expect(try context(Keyed(key: "@a", value: node)).debugDescription.hasPrefix("An element can't be an attribute"))
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
+  }
+
+  @Test func errorsOfTypesAreThrown() {
+    struct Failing: Encodable {
+      func encode(to encoder: any Encoder) throws { throw Missing() }
+    }
+    #expect(throws: Missing.self) { try encoded([Failing()]) }
+  }
+}

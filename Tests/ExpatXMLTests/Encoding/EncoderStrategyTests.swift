@@ -1,0 +1,155 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// The strategies of the encoder.
+@Suite struct EncoderStrategyTests {
+  private func text<T: Encodable>(_ value: T, _ configure: (inout ExpatXMLEncoder) -> Void = { _ in }) throws -> String
+  {
+    String(try encoded(value, configure).dropFirst(3).dropLast(4))
+  }
+
+  private let date = Date(timeIntervalSince1970: 1_709_208_000)  // 29 February 2024
+
+  @Test func dates() throws {
+    #expect(try text(date) == "2024-02-29T12:00:00Z")
+    #expect(try text(date) { $0.dateEncodingStrategy = .rfc822 } == "Thu, 29 Feb 2024 12:00:00 +0000")
+    #expect(try text(date) { $0.dateEncodingStrategy = .secondsSince1970 } == "1709208000")
+    #expect(try text(date) { $0.dateEncodingStrategy = .millisecondsSince1970 } == "1709208000000")
+    #expect(try text(date) { $0.dateEncodingStrategy = .deferredToDate } == "730900800.0")
+    #expect(try text(date) { $0.dateEncodingStrategy = .convertToString { _ in "then" } } == "then")
+    #expect(
+      try encoded(date) { $0.dateEncodingStrategy = .custom { _, encoder in try ["a": 1].encode(to: encoder) } }
+        == "<v><a>1</a></v>")
+  }
+
+  @Test(arguments: [
+    (-62_135_596_800.0, "0001-01-01T00:00:00Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
+    (-62_167_219_201, "-0001-12-31T23:59:59Z"), (253_402_300_800, "10000-01-01T00:00:00Z"),
+    (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (0.5, "1970-01-01T00:00:00.500Z"),
+    (-0.25, "1969-12-31T23:59:59.750Z"), (4_107_542_399, "2100-02-28T23:59:59Z"),
+    (4_107_542_400, "2100-03-01T00:00:00Z"),
+  ])
+  func datesOfISO8601(seconds: Double, expected: String) throws {
+    #expect(try text(Date(timeIntervalSince1970: seconds)) == expected)
+  }
+
+  @Test(arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSinceReferenceDate: 1e15 / 7)])
+  func datesAreDecodedAgain(date: Date) throws {
+    #expect(try ExpatXMLDecoder().decode(Date.self, from: Data(encoded(date).utf8)) == date)
+  }
+
+  @Test func datesThatCannotBeWritten() {
+    for date in [Date(timeIntervalSinceReferenceDate: .infinity), Date(timeIntervalSinceReferenceDate: 1e18)] {
+      #expect(throws: EncodingError.self) { try encoded(date) }
+    }
+    #expect(throws: EncodingError.self) { try encoded(Date.distantPast - 1e11) { $0.dateEncodingStrategy = .rfc822 } }
+  }
+
+  @Test func booleans() throws {
+    #expect(try text([true, false]) == "<item>true</item><item>false</item>")
+    #expect(try text([true, false]) { $0.boolEncodingStrategy = .numbers } == "<item>1</item><item>0</item>")
+    #expect(
+      try text([true, false]) { $0.boolEncodingStrategy = .convertToString(true: "ja", false: "nein") }
+        == "<item>ja</item><item>nein</item>")
+  }
+
+  @Test func data() throws {
+    let data = Data([1, 2, 255])
+    #expect(try text(data) == "AQL/")
+    #expect(
+      try text(data) { $0.dataEncodingStrategy = .deferredToData } == "<item>1</item><item>2</item><item>255</item>")
+    #expect(
+      try text(data) { $0.dataEncodingStrategy = .custom { data, encoder in try data.count.encode(to: encoder) } }
+        == "3")
+  }
+
+  @Test func numbers() throws {
+    #expect(try text(1e100) == "1e+100")
+    #expect(try text(Float(0.1)) == "0.1")
+    #expect(try text([Double.infinity, -.infinity, .nan]) == "<item>INF</item><item>-INF</item><item>NaN</item>")
+    #expect(throws: EncodingError.self) { try encoded(Float.nan) { $0.nonConformingFloatEncodingStrategy = .throw } }
+    #expect(
+      try text(-Double.infinity) {
+        $0.nonConformingFloatEncodingStrategy = .convertToString(
+          positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+      } == "-")
+    #expect(try text(Decimal(string: "-12345678901234567890.125")) == "-12345678901234567890.125")
+    #expect(throws: EncodingError.self) { try encoded(Decimal.nan) }
+  }
+
+  @Test func urls() throws {
+    #expect(try text(URL(string: "http://a/?b&c")) == "http://a/?b&amp;c")
+  }
+
+  private struct Words: Encodable {
+    enum CodingKeys: String, CodingKey {
+      case twoWords, myURLPath
+      case attribute = "@anAttribute"
+      case path = "oneStep/p:lastStep"
+    }
+    var (twoWords, myURLPath, attribute, path) = (1, 2, 3, 4)
+  }
+
+  @Test func keys() throws {
+    func names(_ strategy: ExpatXMLEncoder.KeyEncodingStrategy) throws -> String {
+      try encoded(Words()) {
+        $0.keyEncodingStrategy = strategy
+        $0.namespacesByPrefix = ["p": "u"]
+      }
+    }
+    #expect(
+      try names(.convertToSnakeCase)
+        == #"<v xmlns:p="u" an_attribute="3"><two_words>1</two_words><my_url_path>2</my_url_path><one_step><p:last_step>4</p:last_step></one_step></v>"#
+    )
+    #expect(
+      try names(.convertToKebabCase)
+        == #"<v xmlns:p="u" an-attribute="3"><two-words>1</two-words><my-url-path>2</my-url-path><one-step><p:last-step>4</p:last-step></one-step></v>"#
+    )
+    #expect(
+      try names(.convertToCapitalized)
+        == #"<v xmlns:p="u" AnAttribute="3"><TwoWords>1</TwoWords><MyURLPath>2</MyURLPath><OneStep><p:LastStep>4</p:LastStep></OneStep></v>"#
+    )
+  }
+
+  @Test func customKeys() throws {
+    struct Key: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    let text = try encoded(["a": ["b": 1]]) {
+      $0.keyEncodingStrategy = .custom { Key(stringValue: $0.map(\.stringValue).joined(separator: "-")) }
+    }
+    #expect(text == "<v><a><a-b>1</a-b></a></v>")
+  }
+
+  @Test func nilValues() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey {
+        case a, b = "@b", c
+      }
+      var a: Int?
+      var b: Int?
+      var c: [Int?] = [1, nil]
+    }
+    let xsi = #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true""#
+    #expect(try encoded(Value()) == "<v><c>1</c><c \(xsi)/></v>")
+    #expect(
+      try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a \(xsi)/><c>1</c><c \(xsi)/></v>")
+    #expect(try encoded(Value()) { $0.nilEncodingStrategy = .emptyElement } == "<v><a/><c>1</c><c/></v>")
+  }
+
+  @Test func userInfo() throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "k"))
+    struct Value: Encodable {
+      let key: CodingUserInfoKey
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(encoder.userInfo[key] as? String ?? "")
+      }
+    }
+    #expect(try text(Value(key: key)) { $0.userInfo = [key: "info"] } == "info")
+  }
+}

@@ -1,0 +1,100 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Whatever random calls write is read as it was written.
+@Suite struct GeneratedWritingTests {
+  /// The number of documents per argument. The environment may ask for more.
+  private static let count =
+    ProcessInfo.processInfo.environment["EXPATXML_WRITING_COUNT"].flatMap { UInt64($0) } ?? 300
+
+  /// What a document contains, in the form of `GeneratedCalls`. Texts of nothing but white space are left out.
+  private func lines(_ document: [UInt8]) throws -> [String] {
+    var options = ParserOptions(shouldProcessNamespaces: true, shouldReportNamespacePrefixes: true, textDelivery: .runs)
+    options.namespaceConformance = .strict
+    let reader = XMLEventReader(bytes: document, options: options)
+    var lines: [String] = []
+    var uris: [String: [String]] = [:]
+    while let event = try reader.next() {
+      switch event {
+      case .startMappingPrefix(let prefix, let uri): uris[prefix, default: []].append(uri)
+      case .endMappingPrefix(let prefix): _ = uris[prefix]?.popLast()
+      case .startElement(let element):
+        let attributes = element.attributes.map { attribute in
+          let parts = attribute.name.split(separator: ":").map { String($0) }
+          let uri = parts.count == 2 ? uris[parts[0]]?.last ?? "?" : ""
+          return "{\(uri)}\(parts.last ?? "")=\(attribute.value.debugDescription)"
+        }
+        lines.append("start {\(element.namespaceURI ?? "")}\(element.name) \(attributes.sorted())")
+      case .endElement(let element): lines.append("end {\(element.namespaceURI ?? "")}\(element.name)")
+      case .characters(let text):
+        if text.contains(where: { !$0.isWhitespace }) { lines.append("text \(text.debugDescription)") }
+      case .comment(let text): lines.append("comment \(text.debugDescription)")
+      case .processingInstruction(_, let data): lines.append("instruction \(data.debugDescription)")
+      default: break
+      }
+    }
+    return lines
+  }
+
+  /// Writes a document. Returns nil if a call was refused.
+  private func write(_ calls: inout GeneratedCalls, _ format: XMLWriter.Format) throws -> [UInt8]? {
+    var xml = XMLWriter(format: format)
+    do {
+      try xml.document { try calls.write(&$0) }
+      return try xml.finish()
+    } catch is XMLWriteError {
+      return nil
+    }
+  }
+
+  @Test(arguments: [XMLWriter.Format.compact, .indented], [0, 100, 10, 3])
+  func documentsAreReadAsTheyWereWritten(format: XMLWriter.Format, dangers: Int) throws {
+    var writtenCount = 0
+    for seed in 0..<Self.count {
+      var calls = GeneratedCalls(seed: seed, dangers: dangers)
+      guard let document = try write(&calls, format) else { continue }
+      writtenCount += 1
+      let lines = try lines(document)
+      let text = String(decoding: document, as: UTF8.self)
+      #expect(lines == calls.lines, "seed \(seed), \(format), one of \(dangers): \(text)")
+    }
+    #expect(writtenCount > 0)
+    if dangers == 0, format == .compact { #expect(writtenCount == Self.count) }
+    if dangers == 3 { #expect(writtenCount < Self.count) }
+  }
+
+  /// Events of generated documents, with document types, entities and odd names.
+  @Test(arguments: [false, true]) func eventsAreReadAsTheyWereWritten(processesNamespaces: Bool) throws {
+    var options = ParserOptions(
+      shouldProcessNamespaces: processesNamespaces, shouldReportNamespacePrefixes: processesNamespaces,
+      textDelivery: .runs, cdataDelivery: .asCDATA)
+    options.skippedEntities = .skip
+    // Otherwise attributes may have prefixes that are not declared.
+    if processesNamespaces { options.namespaceConformance = .strict }
+    var (copiedCount, refusedCount) = (0, 0)
+    for seed in 0..<Self.count {
+      let bytes = Array(DocumentGenerator.document(seed: seed).data)
+      guard let events = try? events(bytes, options) else { continue }
+      copiedCount += 1
+      do {
+        var xml = XMLWriter()
+        for event in events { try xml.write(event) }
+        let copy = try self.events(try xml.finish(), options)
+        let difference = zip(copy, events).first { $0 != $1 }
+        #expect(copy == events, "seed \(seed): \(difference.map { "\($0) instead of \($1)" } ?? "")")
+      } catch let error as XMLWriteError {
+        refusedCount += 1
+        #expect(error.code == .unwritableEvent, "seed \(seed): \(error)")
+      }
+    }
+    #expect(copiedCount > 0 && refusedCount < copiedCount / 2)
+  }
+
+  private func events(_ document: [UInt8], _ options: ParserOptions) throws -> [XMLEvent] {
+    let reader = XMLEventReader(bytes: document, options: options)
+    var events: [XMLEvent] = []
+    while let event = try reader.next() { events.append(event) }
+    return events
+  }
+}

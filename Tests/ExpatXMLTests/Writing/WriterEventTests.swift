@@ -1,0 +1,153 @@
+import ExpatXML
+import Testing
+
+/// Events of documents that are read.
+@Suite struct WriterEventTests {
+  private func events(_ document: String, _ options: ParserOptions) throws -> [XMLEvent] {
+    let reader = XMLEventReader(string: document, options: options)
+    var events: [XMLEvent] = []
+    while let event = try reader.next() { events.append(event) }
+    return events
+  }
+
+  private func write(_ events: [XMLEvent], _ format: XMLWriter.Format = .compact.withoutDeclaration) throws -> String {
+    var xml = XMLWriter(format: format)
+    for event in events { try xml.write(event) }
+    return String(decoding: try xml.finish(), as: UTF8.self)
+  }
+
+  /// Writes the events of a document, and expects that they are read again.
+  private func copy(
+    _ document: String, _ options: ParserOptions = ParserOptions(cdataDelivery: .asCDATA),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let events = try events(document, options)
+    let copy = try write(events)
+    #expect(try self.events(copy, options) == events, sourceLocation: sourceLocation)
+    return copy
+  }
+
+  @Test func contentOfElements() throws {
+    let document = #"<a b="1&#10;" c="'"><!--d-->&lt;<![CDATA[<]]><?e f?><g/></a>"#
+    #expect(try copy(document) == document)
+  }
+
+  @Test func whatSurroundsTheRoot() throws {
+    let document = "<!--1-->\n<?p q?>\n<a/>\n<!--2-->"
+    #expect(try copy(document) == document)
+  }
+
+  @Test func namesWithoutNamespacesAreWrittenAsTheyWere() throws {
+    let document = #"<p:a q:b="1" xmlns="u" xmlns:r=""><c:d:e/><:f/><?g:h?></p:a>"#
+    #expect(try copy(document) == document)
+  }
+
+  @Test func declarationsThatAreReportedAreWritten() throws {
+    let document = #"<a xmlns="u" xmlns:p="v"><p:b p:c="1"/><d xmlns="u"/></a>"#
+    let options = ParserOptions(shouldProcessNamespaces: true, shouldReportNamespacePrefixes: true)
+    #expect(try copy(document, options) == document)
+  }
+
+  @Test func elementsDeclareTheirNamespaces() throws {
+    let options = ParserOptions(shouldProcessNamespaces: true)
+    #expect(
+      try copy(#"<a xmlns:p="v" xmlns="u"><p:b/><c xmlns=""/><d/></a>"#, options)
+        == #"<a xmlns="u"><p:b xmlns:p="v"/><c xmlns=""/><d/></a>"#)
+  }
+
+  @Test func prefixesOfAttributesMustBeDeclared() throws {
+    let events = try events(#"<a xmlns:p="v" p:b="1"/>"#, ParserOptions(shouldProcessNamespaces: true))
+    let error = #expect(throws: XMLWriteError.self) { try write(events) }
+    #expect(error?.code == .undeclaredPrefix)
+  }
+
+  @Test func documentTypes() throws {
+    #expect(try copy("<!DOCTYPE a><a/>") == "<!DOCTYPE a>\n<a/>")
+    #expect(
+      try copy(#"<!DOCTYPE a PUBLIC "p" "s" [<!ELEMENT a (b|c)*>]><a/>"#)
+        == #"<!DOCTYPE a PUBLIC "p" "s" [\#n<!ELEMENT a (b|c)*>\#n]>\#n<a/>"#)
+  }
+
+  @Test func declarations() throws {
+    _ = try copy(
+      """
+      <!DOCTYPE a SYSTEM "s" [<!NOTATION n PUBLIC "p"><!NOTATION m SYSTEM 's"'><!ENTITY u PUBLIC "p" "s" NDATA n>
+      <!ENTITY e "1&#38;#60;&#37;'&#34;&f;"><!ENTITY f "<b/>"><!ENTITY x SYSTEM "t"><!ATTLIST a b CDATA "&lt;&#10;" c
+      NOTATION (n|m) #IMPLIED d (x|y) "x" i ID #IMPLIED><!ELEMENT a ANY><!ELEMENT b EMPTY><!ELEMENT c (#PCDATA|b)*>
+      <!ELEMENT d ((b,c?)+|d)>]><a>&e;</a>
+      """)
+  }
+
+  /// They belong to the document type if a declaration follows.
+  @Test func commentsInTheDocumentType() throws {
+    #expect(
+      try copy("<!DOCTYPE a [<!--1--><!ELEMENT a ANY><?p?>]><!--2--><a/>")
+        == "<!DOCTYPE a [\n<!--1-->\n<!ELEMENT a ANY>\n]>\n<?p?>\n<!--2-->\n<a/>")
+    #expect(try copy("<!DOCTYPE a [<!--1-->]><a/>") == "<!DOCTYPE a>\n<!--1-->\n<a/>")
+  }
+
+  @Test func whatIsReadAsIndentedStaysSo() throws {
+    let document = "<a>\n    <b/>\n</a>"
+    #expect(try write(events(document, ParserOptions()), .indented.withoutDeclaration) == document + "\n")
+  }
+
+  @Test func eventsWithoutTextAreIndented() throws {
+    #expect(try write(events("<a><b/></a>", ParserOptions()), .indented.withoutDeclaration) == "<a>\n  <b/>\n</a>\n")
+  }
+
+  @Test func scopesTakeEvents() throws {
+    let events = try events("<b><c>1</c></b>", ParserOptions())
+    let document = try written { try $0.element("a") { for event in events { try $0.write(event) } } }
+    #expect(document == "<a><b><c>1</c></b></a>")
+  }
+
+  // MARK: Errors
+
+  @Test func entitiesThatAreNotKnown() throws {
+    let error = #expect(throws: XMLWriteError.self) {
+      try write([.startDocument, .startElement(.init(name: "a")), .skippedEntity("e")])
+    }
+    #expect(error?.code == .unwritableEvent)
+    #expect(error?.description == "The text of the entity e is not known, so it can't be written. In a.")
+  }
+
+  @Test(
+    arguments: [
+      [.endElement(.init(name: "b"))], [.documentType(name: "a", publicID: nil, systemID: nil)],
+      [.declaration(.element(name: "a", model: "ANY"))], [.startDocument], [.endDocument],
+    ] as [[XMLEvent]])
+  func eventsAtTheWrongPlace(events: [XMLEvent]) {
+    let error = #expect(throws: XMLWriteError.self) {
+      try write([.startDocument, .startElement(.init(name: "a"))] + events)
+    }
+    #expect(error?.code == .misplaced || error?.code == .incomplete)
+  }
+
+  @Test func scopesEndTheirOwnElements() throws {
+    #expect(try writeError { try $0.write(.endElement(.init(name: "a"))) }.code == .misplaced)
+    #expect(try writeError { try $0.write(.startElement(.init(name: "b"))) }.code == .incomplete)
+  }
+
+  @Test func namesOfEventsAreChecked() throws {
+    #expect(try writeError { try $0.write(.startElement(.init(name: "b c"))) }.code == .invalidName)
+    #expect(
+      try writeError { try $0.write(.startElement(.init(name: "b", attributes: ["c=''": "1"]))) }.code == .invalidName)
+    #expect(
+      try writeError { try $0.write(.startElement(.init(name: "b", attributes: ["c": "1", "c": "2"]))) }.code
+        == .duplicateAttribute)
+  }
+
+  @Test func declarationsOfEventsAreChecked() {
+    for declaration in [
+      .element(name: "a", model: "ANY>]><a"), .element(name: "a b", model: "ANY"),
+      .attribute(name: "b", elementName: "a", type: "NONE", defaultValue: nil),
+      .notation(name: "n", publicID: nil, systemID: nil), .internalEntity(name: "1", value: ""),
+      .externalEntity(name: "e", publicID: nil, systemID: "\"'"),
+    ] as [XMLEvent.Declaration] {
+      let error = #expect(throws: XMLWriteError.self) {
+        try write([.documentType(name: "a", publicID: nil, systemID: nil), .declaration(declaration)])
+      }
+      #expect(error?.code == .invalidContent)
+    }
+  }
+}
