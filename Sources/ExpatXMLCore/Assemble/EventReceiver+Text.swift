@@ -144,13 +144,17 @@ extension EventReceiver {
     switch pendingText {
     case .none, .collected:
       pendingText = .none
-      try text.take { try handlers.characters($0, location) } long: { text in
+      try text.take {
+        try handlers.characters($0, location)
+      } long: { text in
         try withSink { try $0.longCharacters(text, at: location) }
       }
     case .section(var section):
       section.isDelivered = true
       pendingText = .section(section)
-      try text.take { run in try withSink { try $0.cdata(run, at: location) } } long: { text in
+      try text.take { run in
+        try withSink { try $0.cdata(run, at: location) }
+      } long: { text in
         try text.withBorrowedUTF8 { run in try withSink { try $0.cdata(run, at: location) } }
       }
     }

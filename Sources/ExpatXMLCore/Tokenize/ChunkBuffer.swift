@@ -118,7 +118,9 @@ internal import CExpatXMLExpat
 
   /// The bytes of the document that were neither scanned nor given to Expat.
   var rest: UnsafeBufferPointer<UInt8> {
-    if isInWindow, let window { return unsafe UnsafeBufferPointer(start: window.place, count: window.restCount + count) }
+    if isInWindow, let window {
+      return unsafe UnsafeBufferPointer(start: window.place, count: window.restCount + count)
+    }
     let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self)
     return unsafe UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)
   }
