@@ -158,7 +158,7 @@ bench-pauses: bench-setup ## Measure how long loops on the main actor block it
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) pauses $(ARGS)
 
-bench-values: bench-setup ## Measure events, records and decoded values per second, also from JSON
+bench-values: bench-setup ## Measure events, records and values per second, read and written
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
 

@@ -7,7 +7,7 @@ import Foundation
 struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",
-    abstract: "Measures how many events, records and decoded values are read per second, also from JSON.")
+    abstract: "Measures how many events, records and values are read and written per second, also from and to JSON.")
 
   @Option(help: "The size of the document.")
   var megabytes = 20
@@ -64,6 +64,30 @@ struct ValuesCommand: ParsableCommand {
     let json = try JSONEncoder().encode(Order())
     try measure("the same orders, from JSON") {
       try Self.repeated { _ = try JSONDecoder().decode(Order.self, from: json) }
+    }
+    let order = Order()
+    try measure("orders, to XML") { try Self.repeated { _ = try ExpatXMLEncoder().encode(order, as: "order") } }
+    try measure("the same orders, to JSON") { try Self.repeated { _ = try JSONEncoder().encode(order) } }
+    try measure("events, copied to a writer") {
+      let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+      let reader = XMLEventReader(contentsOfFile: path, options: options)
+      var xml = XMLWriter { _ in }
+      var count = 0
+      while let event = try reader.next() {
+        try xml.write(event)
+        count += 1
+      }
+      try xml.finish()
+      return count
+    }
+    try measure("elements, to a writer") {
+      let count = 200_000
+      var xml = XMLWriter { _ in }
+      try xml.document("rows") { rows in
+        for number in 0..<count { try rows.element("row", ["number": "\(number)"], "Text that needs no escape") }
+      }
+      try xml.finish()
+      return count
     }
   }
 

@@ -65,7 +65,7 @@ public struct XMLWriter: ~Copyable {
   /// Writes a document with this root element.
   ///
   /// - Parameters:
-  ///   - name: the name of the root element: see ``Scope/element(_:_:namespaces:isMixed:_:)``.
+  ///   - name: the name of the root element: see ``Scope``.
   ///   - attributes: its attributes, in this order. Those that are nil are left out.
   ///   - namespaces: the namespaces that it declares, by prefix; `""` for the default one.
   ///   - isMixed: whether text may follow elements in it. It is then not indented.

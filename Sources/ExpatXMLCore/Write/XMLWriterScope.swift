@@ -2,6 +2,10 @@ extension XMLWriter {
   /// The document, or an element of it, while it is open. What is written comes before its end.
   ///
   /// While a closure writes an element, the scope around it can't be used: the compiler sees to that.
+  ///
+  /// A name is a qualified name, whose prefix must be declared, or has its namespace in braces:
+  /// `{http://www.w3.org/2005/Atom}title`. That gets a prefix that is declared for the namespace. If there is none, it is
+  /// declared: for an element as the default one, for an attribute with a prefix like `ns1`. `{}title` is in no namespace.
   public struct Scope: ~Copyable {
     let core: WriterCore
     /// The number of open elements. Elements that an event started come on top.
@@ -17,7 +21,7 @@ extension XMLWriter {
     /// Writes an element with text.
     ///
     /// - Parameters:
-    ///   - name: its name: see ``element(_:_:namespaces:isMixed:_:)``.
+    ///   - name: its name: see ``XMLWriter/Scope``.
     ///   - text: the text. An empty text makes an empty element.
     /// - Throws: ``XMLWriteError``; the errors of the destination.
     public mutating func element(_ name: String, _ text: String) throws {
@@ -27,7 +31,7 @@ extension XMLWriter {
     /// Writes an element with attributes and text, or an empty one.
     ///
     /// - Parameters:
-    ///   - name: its name: see ``element(_:_:namespaces:isMixed:_:)``.
+    ///   - name: its name: see ``XMLWriter/Scope``.
     ///   - attributes: its attributes, in this order. Those that are nil are left out.
     ///   - namespaces: the namespaces that it declares, by prefix; `""` for the default one.
     ///   - text: the text.
@@ -45,11 +49,6 @@ extension XMLWriter {
     }
 
     /// Writes an element with what a closure writes.
-    ///
-    /// A name is a qualified name, whose prefix must be declared, or has its namespace in braces:
-    /// `{http://www.w3.org/2005/Atom}title`. That gets a prefix that is declared for the namespace. If there is none, it is
-    /// declared: for an element as the default one, for an attribute with a prefix like `ns1`. `{}title` is in no
-    /// namespace.
     ///
     /// - Parameters:
     ///   - name: the name.
@@ -81,7 +80,7 @@ extension XMLWriter {
     /// Writes one more attribute of this element, before any content.
     ///
     /// - Parameters:
-    ///   - name: its name: see ``element(_:_:namespaces:isMixed:_:)``. It can't declare a namespace.
+    ///   - name: its name: see ``XMLWriter/Scope``. It can't declare a namespace.
     ///   - value: the value. White space other than spaces becomes references, so that reading gives the same value.
     /// - Throws: ``XMLWriteError``; the errors of the destination.
     public mutating func attribute(_ name: String, _ value: String) throws {
