@@ -87,6 +87,8 @@ final class DocumentDecoder {
     let hasMore: Bool
     do {
       hasMore = try convert(into: &output, isFinal: isFinal)
+      // What is missing at the end is not repaired if the stream is cut off.
+      if isFinal, !hasMore, output.byteCount == count { try finish() }
     } catch {
       unemit(waiting, from: &output)
       // The text before the fault goes first. The fault will be thrown again.

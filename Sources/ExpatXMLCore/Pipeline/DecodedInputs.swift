@@ -101,13 +101,13 @@ final class DecodedInputs {
 
   /// If reading or decoding fails, tokenizes what was decoded before.
   ///
-  /// - Throws: the fault, or a `PostponedFault` if the sink interrupts the parse before it.
+  /// - Throws: the fault, or a `PostponedFault` if the sink or a repair interrupts the parse before it.
   private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
       try tokenize(receiver, isFull: true)
-      throw receiver.isPaused ? PostponedFault(underlying: error) : error
+      throw receiver.isPaused || hasMore ? PostponedFault(underlying: error) : error
     }
   }
 }

@@ -12,8 +12,6 @@ package final class ParsePipeline {
     /// The bytes have not all been parsed.
     case paused
     case finishing(Ending)
-    /// Reading or decoding more bytes has failed.
-    case failed(any Error)
 
     enum Ending {
       case decoding, tokenizing, document
@@ -28,6 +26,8 @@ package final class ParsePipeline {
   /// The repairs so far, if they are collected.
   package var repairs: [XMLRepair] { receiver.repairs }
   private var progress = Progress.reading
+  /// Why no more bytes could be read or decoded. Thrown once all those before are parsed.
+  private var postponedFault: (any Error)?
   /// Whether the parse pauses after each buffer. One chunk may inflate to many buffers.
   private let pausesBetweenChunks: Bool
 
@@ -73,8 +73,8 @@ package final class ParsePipeline {
   /// Whether events of the bytes read so far remain. If so, only `resume` may be called.
   var isSuspended: Bool {
     switch progress {
-    case .reading: receiver.isPaused
-    case .paused, .finishing, .failed: true
+    case .reading: receiver.isPaused || postponedFault != nil
+    case .paused, .finishing: true
     }
   }
 
@@ -103,6 +103,7 @@ package final class ParsePipeline {
         case .encoded: _ = try decode(isFinal: false)
         }
       }
+      if postponedFault != nil { try advance() }
     }
     return !isEnd
   }
@@ -117,28 +118,30 @@ package final class ParsePipeline {
   }
 
   private func advance() throws {
-    try postponingFault {
-      while !receiver.isPaused {
-        switch progress {
-        case .reading: return
-        case .paused:
-          progress = .reading
-          guard try decode(isFinal: false) else { return }
-        case .finishing(.decoding):
-          progress = .finishing(.tokenizing)
-          guard try decode(isFinal: true) else { return }
-        case .finishing(.tokenizing):
-          progress = .finishing(.document)
-          try inputs.finish(receiver)
-        case .finishing(.document) where inputs.hasMore: progress = .finishing(.decoding)
-        case .finishing(.document):
-          progress = .reading
-          // The last event. It is too late to stop after it.
-          try receiver.endDocument()
-        case .failed(let error):
-          progress = .reading
-          throw error
-        }
+    repeat { try postponingFault(advanceToFault) } while postponedFault != nil && !receiver.isPaused
+  }
+
+  private func advanceToFault() throws {
+    while !receiver.isPaused {
+      switch progress {
+      case .reading:
+        guard let fault = postponedFault else { return }
+        postponedFault = nil
+        throw fault
+      case .paused:
+        progress = .reading
+        guard try decode(isFinal: false) else { return }
+      case .finishing(.decoding):
+        progress = .finishing(.tokenizing)
+        guard try decode(isFinal: true) else { return }
+      case .finishing(.tokenizing):
+        progress = .finishing(.document)
+        try inputs.finish(receiver)
+      case .finishing(.document) where inputs.hasMore: progress = .finishing(.decoding)
+      case .finishing(.document):
+        progress = .reading
+        // The last event. It is too late to stop after it.
+        try receiver.endDocument()
       }
     }
   }
@@ -155,9 +158,14 @@ package final class ParsePipeline {
     }
   }
 
-  /// Keeps a fault for later if the parse is interrupted before it.
+  /// Keeps a fault for later if there is more to parse before it.
   private func postponingFault(_ body: () throws -> Void) throws {
-    do { try body() } catch let fault as PostponedFault { progress = .failed(fault.underlying) }
+    do {
+      try body()
+    } catch let fault as PostponedFault {
+      postponedFault = fault.underlying
+      progress = inputs.hasMore ? .paused : .reading
+    }
   }
 
   private func deliveringRemainder(_ body: () throws -> Void) throws {

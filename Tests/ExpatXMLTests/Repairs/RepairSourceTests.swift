@@ -1,0 +1,63 @@
+import TestData
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// Sources that fail before the end of the document. Everything that was read is repaired and reported first.
+@Suite struct RepairSourceTests {
+  private struct Fault: Error {}
+
+  private static let long = String(repeating: "x", count: 100)
+
+  /// The lines of a document whose source fails at its end, but for the last one.
+  private func lines(_ document: [UInt8], size: Int, _ scanning: Scanning, fault: (any Error)?) -> [String] {
+    Scanning.$current.withValue(scanning) {
+      let outcome = record(ExpatXMLParser(source: ChunkSource(document, size: size, fault: fault))) {
+        $0.repairs = .feeds
+      }
+      return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }.dropLast()
+    }
+  }
+
+  /// Expat gets no more of a long token before it may have ended. Then the source fails.
+  @Test(arguments: [
+    ("<a><!-- \(long) ⟦01⟧ x ⟦01⟧", 2), ("<a><b c='\(long) ⟦01⟧ & &nbsp; x", 3), ("<a><?p \(long) x", 0),
+    ("<a><b c='\(long)' d=1 e ", 1), ("<a><b c='\(long)' c='& ", 0), ("<a><b>&</b><b c='\(long)&nbsp;⟦E9⟧ ", 3),
+  ])
+  func anUnfinishedTokenIsRepairedBeforeTheFault(_ document: String, repairCount: Int) {
+    let document = BrokenDocument.bytes(document)
+    let expected = lines(document, size: document.count, .none, fault: Fault())
+    #expect(expected.count { $0.contains("repair ") } == repairCount)
+    for size in [1, 3, 7, 50, 64, document.count] {
+      for scanning in [Scanning.none, .plain, .all] {
+        #expect(lines(document, size: size, scanning, fault: Fault()) == expected, "\(scanning) in chunks of \(size)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 7, 64, 1 << 10])
+  func aPulledTokenIsRepairedBeforeTheFault(size: Int) {
+    let document = BrokenDocument.bytes("<a><b/>&<!-- \(Self.long) ⟦01⟧ x ⟦01⟧")
+    let options = ParserOptions(repairs: .feeds)
+    let puller = EventPuller(
+      ChunkSource(document, size: size, fault: Fault()), options, ParseProgress(),
+      capacity: PullCapacity(count: 1, bytes: .max))
+    #expect(throws: Fault.self) { while try puller.next() != nil {} }
+    #expect(puller.repairs.map(\.kind) == [.ampersand, .character, .character])
+  }
+
+  /// The rest of the character was in the missing part.
+  @Test(arguments: ["<a>x⟦C3⟧", "<a><b c='x⟦C3⟧", "<a><!-- \(long) ⟦01⟧ x⟦E6⟧⟦97⟧", "<a>&⟦E6⟧"])
+  func aCharacterIsNotRepairedAtTheEndOfACutOffStream(_ document: String) {
+    let document = BrokenDocument.bytes(document)
+    // All of the text is in front of the checksum.
+    let cutOff = Array(gzip(document).dropLast(8))
+    let expected = lines(document, size: document.count, .none, fault: Fault())
+    for size in [1, 3, 7, 50, 64, document.count] {
+      for scanning in [Scanning.none, .plain, .all] {
+        #expect(lines(cutOff, size: size, scanning, fault: nil) == expected, "\(scanning) in chunks of \(size)")
+      }
+    }
+  }
+}
