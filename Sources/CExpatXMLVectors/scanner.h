@@ -127,6 +127,8 @@ enum expatxml_token {
 #define EXPATXML_MOST_NAMES 8192
 #define EXPATXML_MOST_NAME_BYTES (512 << 10)
 #define EXPATXML_LONGEST_NAME 512
+/* Behind a longer name of an attribute nothing is repaired, so such a tag is not plain. */
+#define EXPATXML_LONGEST_ATTRIBUTE_NAME 1024
 
 /* Begins without bytes, at a place. */
 static inline void expatxml_scanner_begin(
@@ -541,7 +543,10 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
       if (next == end) return is_ascii ? EXPATXML_WAIT : EXPATXML_ODD;
       name = expatxml_find_name(scanner, place, next - place, is_ascii);
       if (name == NULL) {
-        if (!is_ascii || expatxml_has_loose_attribute(scanner, count, place, next - place)) return EXPATXML_ODD;
+        if (!is_ascii || next - place > EXPATXML_LONGEST_ATTRIBUTE_NAME ||
+            expatxml_has_loose_attribute(scanner, count, place, next - place)) {
+          return EXPATXML_ODD;
+        }
         name_bytes = expatxml_keep_loose_name(scanner, place, next - place, &loose_names_length);
         if (name_bytes == NULL) return EXPATXML_ODD;
       } else if (last != NULL) {

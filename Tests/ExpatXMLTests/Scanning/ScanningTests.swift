@@ -184,4 +184,16 @@ import Testing
       }
     }
   }
+
+  /// Nothing is repaired after a longer name than that, whoever takes it.
+  @Test(arguments: [1024, 1025, 3000])
+  func theSameIsRepairedAfterALongNameOfAnAttribute(length: Int) {
+    let name = String(repeating: "n", count: length)
+    for document in ["<a><b \(name)='1'/>&</a>", "<a>& <b/><b c='1' \(name) = '1'>text</b>&</a>"] {
+      let bytes = Array(document.utf8)
+      expectSame(bytes, sizes: [1, 7, 64, 1000]) { $0.repairs = .ampersands }
+      let outcome = record(ExpatXMLParser(data: Data(bytes))) { $0.repairs = .ampersands }
+      #expect(outcome.succeeded == (length == 1024))
+    }
+  }
 }
