@@ -70,9 +70,7 @@ final class DecodedInputs {
 
   /// Reports the repair, if everything before it was delivered. That is not so if the sink has interrupted the parse.
   private func reportRepair(_ receiver: EventReceiver) throws {
-    guard let repairer = current.repairer else { return }
-    try repairer.checkLength()
-    guard repairer.hasEdit, !receiver.isPaused else { return }
+    guard let repairer = current.repairer, repairer.hasEdit, !receiver.isPaused else { return }
     let repair = try repairer.admit(
       endOfInput: { receiver.endOfInput }, unfinishedOffset: receiver.unfinishedOffset)
     if let repair {

@@ -49,7 +49,6 @@ final class DocumentRepairer {
   private var place: (original: PlaceCounter, repaired: PlaceCounter)?
   /// The start of a repair that is reported at its end.
   private var silentStart: SourcePosition?
-  private var readBytes = 0
   private var repairCount = 0
   /// Whether everything that comes has been read.
   var isFinal = false
@@ -70,14 +69,8 @@ final class DocumentRepairer {
   /// Bytes of the document were read, which do not come from here.
   func didRead(_ count: Int) {
     guard count > 0 else { return }
-    readBytes += count
     returnableBytes = 0
     waitingBytes = 0
-  }
-
-  /// Dropped bytes count, too.
-  func checkLength() throws(ParseFault) {
-    if readBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
   }
 
   // MARK: Checking
@@ -196,7 +189,7 @@ final class DocumentRepairer {
   ///   - endOfInput: where the output so far ends.
   ///   - unfinishedOffset: no position before this offset in the output will be needed.
   /// - Returns: the repair to report; nil if it is reported with another edit.
-  /// - Throws: an error if there are too many repairs.
+  /// - Throws: an error if there are too many repairs, or too much of the document.
   func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
     if isAnnouncing { return try count(announced.removeFirst()) }
     guard let edit else { return nil }
@@ -207,6 +200,10 @@ final class DocumentRepairer {
     }
     positions.forget(inFrontOf: unfinishedOffset)
     var position = place?.original.position ?? .start
+    // Dropped bytes count, too.
+    guard position.byteOffset + edit.range.count <= limits.documentBytes else {
+      throw XMLParseError(limits.fault(.documentBytes), at: position)
+    }
     if edit.beginsRepair { silentStart = position }
     guard let report = edit.report else { return nil }
     if report.beganEarlier, let silentStart { position = silentStart }

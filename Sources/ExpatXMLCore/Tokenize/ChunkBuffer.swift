@@ -20,8 +20,9 @@ internal import CExpatXMLExpat
   private var isGiven = true
   /// Whether the current chunk is the last one.
   private(set) var isFinal = false
-  /// Whether the end of the current chunk is not parsed, because there is too much of the document.
-  private(set) var isCut = false
+  /// How many bytes at the end of the current chunk are not parsed, because there is too much of the document.
+  private var excess = 0
+  var isCut: Bool { excess > 0 }
   /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
   private var holdsCarriageReturn = false
 
@@ -51,7 +52,7 @@ internal import CExpatXMLExpat
         holdsCarriageReturn = true
       }
     }
-    count = 0
+    (count, excess) = (0, 0)
     if holdsCarriageReturn {
       unsafe memory?[0] = UInt8(ascii: "\r")
       count = 1
@@ -125,6 +126,12 @@ internal import CExpatXMLExpat
     return unsafe UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)
   }
 
+  /// The same, with those that are too much. A repair may come before them.
+  var restWithExcess: UnsafeBufferPointer<UInt8> {
+    let rest = unsafe rest
+    return unsafe UnsafeBufferPointer(start: rest.baseAddress, count: rest.count + excess)
+  }
+
   /// Whether some of them come from chunks before this one.
   var hasWaitingBytes: Bool { isInWindow && window.map { $0.restCount > 0 } == true }
 
@@ -139,14 +146,15 @@ internal import CExpatXMLExpat
       count = length
     }
     isFinal = false
+    excess = 0
   }
 
   // MARK: Parsing
 
   /// Starts parsing the collected bytes, but no more than `longest`.
   func begin(isFinal: Bool, atMost longest: Int) {
-    isCut = count > longest
-    count = min(count, longest)
+    excess = max(0, count - longest)
+    count -= excess
     self.isFinal = isFinal && !isCut
     isGiven = false
     if isInWindow {

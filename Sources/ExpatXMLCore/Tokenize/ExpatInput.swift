@@ -179,7 +179,9 @@ internal import CExpatXMLVectors
       bytes.span, at: parsedBytes + bytesBesideExpat, needed: count ?? bytes.count, in: content)
     let needed = min(count ?? .max, bytes.count)
     guard clean < needed || (repairer.hasEdit && (clean < bytes.count || !hadEdit)) else { return false }
-    unsafe repairer.takeBack(bytes.span.extracting(droppingFirst: clean))
+    // What is missing may come behind the limit. Nothing may wait for it then.
+    if chunk.isCut, !repairer.hasEdit { return false }
+    unsafe repairer.takeBack(chunk.restWithExcess.span.extracting(droppingFirst: clean))
     chunk.cut(to: clean)
     if count != nil { forgetUnfinishedToken() }
     return true

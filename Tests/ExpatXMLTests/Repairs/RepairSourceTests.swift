@@ -60,4 +60,43 @@ import Testing
       }
     }
   }
+
+  /// What is in front of the limit is delivered, in chunks of all sizes.
+  @Test(arguments: [1, 7, 64, 1 << 10])
+  func aLimitIsReachedBehindEverythingBeforeIt(size: Int) {
+    var options = ParserOptions(repairs: .feeds)
+    options.limits.documentBytes = 150
+    for text in ["text", "&", "& ⟦01⟧"] {
+      let document = BrokenDocument.bytes("<a>" + String(repeating: "<b/>\(text)", count: 100) + "</a>")
+      for scanning in [Scanning.none, .plain, .all] {
+        let outcomes = Scanning.$current.withValue(scanning) {
+          [document.count, size].map { size in
+            [PullCapacity.events, PullCapacity(count: 1, bytes: .max)].map {
+              pull(ChunkSource(document, size: size), options: options, capacity: $0)
+            }
+          }
+        }
+        let outcome = outcomes[0][0]
+        #expect(outcome.events.count { $0 == "end b" } > 12)
+        #expect(outcome.error?.contains("documentBytes") == true)
+        for other in outcomes.joined() { #expect(other == outcome, "\(text) \(scanning)") }
+      }
+    }
+  }
+
+  @Test(arguments: 145...152)
+  func nothingWaitsForBytesBehindALimit(_ place: Int) {
+    let document = "<a>\(String(repeating: "x", count: place - 3))& \(String(repeating: "x", count: 200_000))</a>"
+    for scanning in [Scanning.none, .plain, .all] {
+      for size in [7, 1 << 20] {
+        let outcome = Scanning.$current.withValue(scanning) {
+          record(ExpatXMLParser(source: ChunkSource(Array(document.utf8), size: size))) {
+            $0.repairs = .feeds
+            $0.limits.documentBytes = 150
+          }
+        }
+        #expect(outcome.error?.contains("documentBytes") == true, "\(scanning) in chunks of \(size)")
+      }
+    }
+  }
 }
