@@ -17,7 +17,7 @@ import Testing
   ) throws -> String {
     let selections = try select.map { try PathParser.selections($0).map { $0.resolved(prefixes) } }
     let path = try RecordPath(element).text(prefixes)
-    let reader = XMLRecordReader(data: Data(document.utf8), named: path, options: RecordExport.options)
+    let reader = XMLRecordReader(.data(Data(document.utf8)), named: path, options: RecordExport.options)
     var output = ""
     try RecordExport(writer: format.writer(selections), limit: limit).run(reader) { output += $0 }
     return output
@@ -121,7 +121,7 @@ import Testing
     let output = try export("<d xmlns:p='u' xmlns:q='v'><page \(attributes)/></d>", .xml, select: select)
     #expect(output.contains("\n\(record)\n"), "\(output)")
     #expect(throws: Never.self) {
-      try ExpatXMLNode(string: output, options: ParserOptions(namespaceConformance: .strict))
+      try ExpatXMLNode(.string(output), options: ParserOptions(namespaceConformance: .strict))
     }
   }
 
@@ -240,7 +240,7 @@ import Testing
 
   @Test func recordsBeforeAnErrorAreWritten() throws {
     let reader = XMLRecordReader(
-      data: Data("<d><page>1</page>\n<page>2</page></e>".utf8), named: "page", options: RecordExport.options)
+      .data(Data("<d><page>1</page>\n<page>2</page></e>".utf8)), named: "page", options: RecordExport.options)
     var output = ""
     #expect {
       try RecordExport(writer: RecordFormat.jsonl.writer(nil)).run(reader) { output += $0 }
@@ -261,7 +261,7 @@ import Testing
 
   @Test func theBundledDumpIsWhole() throws {
     let reader = XMLRecordReader(
-      data: Data(PackageResources.pages_xml_gz), named: "page", options: RecordExport.options)
+      .data(Data(PackageResources.pages_xml_gz)), named: "page", options: RecordExport.options)
     let selections = try PathParser.selections("id,title,revision/contributor/username,revision/text/@xml:space")
     var rows: [String] = []
     let count = try RecordExport(writer: RecordFormat.csv.writer(selections)).run(reader) {

@@ -6,7 +6,7 @@ extension Song {
   /// events.
   static func songs(at url: URL) async throws -> [Song] {
     var songs: [Song] = []
-    for try await entry in XMLRecords(contentsOf: url, named: "entry") { songs.append(Song(entry)) }
+    for try await entry in XMLRecords(.url(url), named: "entry") { songs.append(Song(entry)) }
     return songs
   }
 

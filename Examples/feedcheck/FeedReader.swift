@@ -15,8 +15,8 @@ final class FeedReader: NSObject, ExpatXMLParserDelegate {
   func read(_ parser: ExpatXMLParser, repairs: XMLRepairs) throws {
     parser.delegate = self
     parser.shouldProcessNamespaces = true
-    parser.repairs = repairs
-    parser.limits = .untrusted
+    parser.options.repairs = repairs
+    parser.options.limits = .untrusted
     if !parser.parse(), let error = parser.parserError { throw error }
   }
 

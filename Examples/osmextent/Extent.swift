@@ -29,7 +29,7 @@ struct Extent {
 
   /// Reads a file of any length, in constant memory.
   init(inFile path: String) throws {
-    let records = XMLRecordReader(path: path, named: "node")
+    let records = XMLRecordReader(.file(path), named: "node")
     while let node = try records.next(MapNode.self) { add(node) }
   }
 }

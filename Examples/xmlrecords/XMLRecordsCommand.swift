@@ -80,13 +80,13 @@ struct XMLRecordsCommand: ParsableCommand {
     let (reader, name, input) = try reader()
     let export = RecordExport(writer: format.writer(selections, separator: separator), limit: limit)
     var output = StandardOutput()
-    let monitor = ProgressMonitor(reader.progress)
+    let monitor = ProgressMonitor(reader.run.progress)
     if isatty(STDOUT_FILENO) == 0 { monitor.start() }
     do {
       let count = try export.run(reader) { try output.write($0) }
       try output.flush()
       monitor.finish()
-      tell(reader.repairs, in: name)
+      tell(reader.run.repairs, in: name)
       if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).\(hint)") }
     } catch let error as StandardOutput.Failure {
       monitor.finish()
@@ -94,7 +94,7 @@ struct XMLRecordsCommand: ParsableCommand {
     } catch {
       monitor.finish()
       try? output.flush()
-      tell(reader.repairs, in: name)
+      tell(reader.run.repairs, in: name)
       // A read error looks like the end of the document to the parser.
       throw failure(input?.fault ?? error, in: name)
     }
@@ -129,17 +129,17 @@ struct XMLRecordsCommand: ParsableCommand {
     if repair { options.repairs = .feeds }
     if demo {
       let pages = Data(PackageResources.pages_xml_gz)
-      return (XMLRecordReader(data: pages, named: recordPath, options: options), "demo", nil)
+      return (XMLRecordReader(.data(pages), named: recordPath, options: options), "demo", nil)
     }
     guard let source, source != "-" else {
       let input = StandardInput()
-      let reader = XMLRecordReader(chunks: input, named: recordPath, options: options)
-      if let byteCount = input.byteCount { reader.progress.totalUnitCount = Int64(byteCount) }
+      let reader = XMLRecordReader(.chunks(input), named: recordPath, options: options)
+      if let byteCount = input.byteCount { reader.run.progress.totalUnitCount = Int64(byteCount) }
       return (reader, "standard input", input)
     }
     guard let location = Source(argument: source) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
-    return (XMLRecordReader(contentsOf: location.url, named: recordPath, options: options), source, nil)
+    return (XMLRecordReader(.url(location.url), named: recordPath, options: options), source, nil)
   }
 }

@@ -126,15 +126,15 @@ class InheritingParser: XMLParser {
       externalEntityResolvingPolicy = .noNetwork
       allowedExternalEntityURLs = []
       #if SWAPPED
-        cdataDelivery = .asCDATA
-        textDelivery = .runs
-        namespaceConformance = .strict
-        limits = .untrusted
-        encoding = "UTF-8"
-        entities = .html
-        skippedEntities = .error
-        repairs = .feeds
-        shouldParseErrorResponses = true
+        options.cdataDelivery = .asCDATA
+        options.textDelivery = .runs
+        options.namespaceConformance = .strict
+        options.limits = .untrusted
+        options.encoding = "UTF-8"
+        options.entities = .html
+        options.skippedEntities = .error
+        options.repairs = .feeds
+        options.shouldParseErrorResponses = true
         automaticallyPopsDelegates = true
       #endif
     }

@@ -17,84 +17,85 @@ import Testing
   }
 
   private struct Waiting: XMLStreamHandler {
-    var canceller: XMLParseCanceller?
+    var run: XMLRun?
     var count = 0
 
     mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
       count += 1
-      if count == 3 { canceller?.cancel() }
+      if count == 3 { run?.cancel() }
     }
   }
 
   private static let document = Array("<a>\(String(repeating: "<b/>", count: 100))</a>".utf8)
 
   @Test func borrowedText() {
-    let parser = XMLStreamParser(bytes: Self.document)
-    var handler = Waiting(canceller: parser.canceller)
+    let parser = XMLStreamParser(.bytes(Self.document))
+    var handler = Waiting(run: parser.run)
     #expect(throws: CancellationError.self) { try parser.parse(&handler) }
     #expect(handler.count == 3)
   }
 
   @Test func aSpan() {
-    let parser = XMLStreamParser()
-    var handler = Waiting(canceller: parser.canceller)
-    #expect(throws: CancellationError.self) { try parser.parse(&handler, bytes: Self.document.span) }
+    let run = XMLRun()
+    var handler = Waiting(run: run)
+    #expect(throws: CancellationError.self) {
+      try XMLSource.withSpan(of: Self.document.span) { try XMLStreamParser($0, run: run).parse(&handler) }
+    }
     #expect(handler.count == 3)
   }
 
   @Test func readers() throws {
-    let events = XMLEventReader(chunks: chunks(Self.document, of: 4))
-    let eventCanceller = events.canceller
+    let events = XMLEventReader(.chunks(chunks(Self.document, of: 4)))
     #expect(try events.next() == .startDocument)
-    eventCanceller.cancel()
+    events.run.cancel()
     #expect(throws: CancellationError.self) { while try events.next() != nil {} }
     #expect(try events.next() == nil)
 
-    let records = XMLRecordReader(chunks: chunks(Self.document, of: 4), named: "b")
-    let recordCanceller = records.canceller
+    let records = XMLRecordReader(.chunks(chunks(Self.document, of: 4)), named: "b")
     #expect(try records.next()?.name == "b")
-    #expect(!recordCanceller.isCancelled)
-    recordCanceller.cancel()
+    #expect(!records.run.isCancelled)
+    records.run.cancel()
     #expect(throws: CancellationError.self) { while try records.next() != nil {} }
     #expect(try records.next() == nil)
   }
 
   /// The parse is cancelled by another task.
   @Test func sequences() async throws {
-    let events = XMLEvents(Endless())
-    let eventCanceller = events.canceller
+    let eventRun = XMLRun()
+    let events = XMLEvents(.chunks(Endless()), run: eventRun)
     let eventTask = Task {
       var count = 0
       for try await _ in events {
         count += 1
-        if count == 10 { Task { eventCanceller.cancel() } }
+        if count == 10 { Task { eventRun.cancel() } }
       }
     }
     await #expect(throws: CancellationError.self) { try await eventTask.value }
 
-    let records = XMLRecords(Endless(), named: "b")
-    let recordCanceller = records.canceller
+    let recordRun = XMLRun()
+    let records = XMLRecords(.chunks(Endless()), named: "b", run: recordRun)
     let recordTask = Task {
       var count = 0
       for try await _ in records {
         count += 1
-        if count == 10 { Task { recordCanceller.cancel() } }
+        if count == 10 { Task { recordRun.cancel() } }
       }
     }
     await #expect(throws: CancellationError.self) { try await recordTask.value }
   }
 
   @Test func theTaskOfATree() async {
-    let task = Task { _ = try await ExpatXMLNode(Endless()) }
+    let task = Task { _ = try await ExpatXMLNode(.chunks(Endless())) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 64 << 10]) func aTreeOfChunks(size: Int) async throws {
     let chunks = chunks(Self.document, of: size)
-    let tree = try ExpatXMLNode(bytes: Self.document)
-    #expect(try ExpatXMLNode(chunks: chunks) == tree)
-    #expect(try await ExpatXMLNode(Arriving(chunks)) == tree)
-    #expect(try ExpatXMLNode(parser: XMLStreamParser(chunks: chunks)) == tree)
+    let tree = try await ExpatXMLNode(.bytes(Self.document))
+    #expect(try await ExpatXMLNode(.chunks(chunks)) == tree)
+    #expect(try await ExpatXMLNode(.chunks(Arriving(chunks))) == tree)
+    let source = XMLSource.chunks(chunks)
+    #expect(try { try ExpatXMLNode(source) }() == tree)
   }
 }

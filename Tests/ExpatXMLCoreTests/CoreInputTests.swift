@@ -18,16 +18,16 @@ import Testing
   ]
 
   @Test func compressedDocumentsAreInflated() throws {
-    #expect(try ExpatXMLNode(bytes: Self.gzipped).text == "é")
+    #expect(try ExpatXMLNode(.bytes(Self.gzipped)).text == "é")
   }
 
   @Test func otherEncodingsAreConverted() throws {
     let document = #"<?xml version="1.0" encoding="EUC-JP"?><a>"#.utf8 + [0xC6, 0xFC, 0xCB, 0xDC] + "</a>".utf8
-    #expect(try ExpatXMLNode(bytes: document).text == "日本")
+    #expect(try ExpatXMLNode(.bytes(document)).text == "日本")
   }
 
   @Test func truncatedCompressedDataIsAnError() {
-    let error = #expect(throws: CompressedDataError.self) { try ExpatXMLNode(bytes: Self.gzipped.dropLast(4)) }
+    let error = #expect(throws: CompressedDataError.self) { try ExpatXMLNode(.bytes(Self.gzipped.dropLast(4))) }
     #expect(error?.reason == .truncated)
     #expect(error?.description == "The compressed data is truncated after \(Self.gzipped.count - 4) bytes.")
   }
@@ -35,7 +35,7 @@ import Testing
   @Test func aFaultHasAMessageAndAPosition() {
     var recorder = Recorder()
     let error = #expect(throws: XMLParseError.self) {
-      try XMLStreamParser(bytes: "<a>\n<b></a>".utf8).parse(&recorder)
+      try XMLStreamParser(.bytes("<a>\n<b></a>".utf8)).parse(&recorder)
     }
     #expect(error?.code == .tagNameMismatchError)
     #expect(error?.description == "Mismatched end tag </a>. Line 2, column 6.")
@@ -45,11 +45,11 @@ import Testing
   @Test func aMissingFileIsAnErrorOfTheParse() {
     let path = "/tmp/ExpatXMLCoreTests.no.such.file"
     var recorder = Recorder()
-    let error = #expect(throws: FileError.self) { try XMLStreamParser(path: path).parse(&recorder) }
+    let error = #expect(throws: FileError.self) { try XMLStreamParser(.file(path)).parse(&recorder) }
     #expect(error?.path == path)
     #expect(error?.description == "The file \(path) can't be read: there is no such file.")
-    #expect(throws: FileError.self) { try XMLEventReader(path: path).next() }
-    #expect(throws: FileError.self) { try ExpatXMLNode(path: path) }
+    #expect(throws: FileError.self) { try XMLEventReader(.file(path)).next() }
+    #expect(throws: FileError.self) { try ExpatXMLNode(.file(path)) }
   }
 
   /// In C, a path ends at a NUL, so it would name another file.
@@ -57,25 +57,25 @@ import Testing
     let path = #filePath + "\0.xml"
     var recorder = Recorder()
     let reads: [() throws -> Any?] = [
-      { try XMLStreamParser(path: path).parse(&recorder) }, { try ExpatXMLNode(path: path) },
-      { try XMLEventReader(path: path).next() }, { try XMLRecordReader(path: path, named: "a").next() },
+      { try XMLStreamParser(.file(path)).parse(&recorder) }, { try ExpatXMLNode(.file(path)) },
+      { try XMLEventReader(.file(path)).next() }, { try XMLRecordReader(.file(path), named: "a").next() },
     ]
     for read in reads { #expect(throws: FileError(code: ENOENT, path: path)) { try read() } }
-    await #expect(throws: FileError(code: ENOENT, path: path)) { for try await _ in XMLEvents(path: path) {} }
+    await #expect(throws: FileError(code: ENOENT, path: path)) { for try await _ in XMLEvents(.file(path)) {} }
     await #expect(throws: FileError(code: ENOENT, path: path)) {
-      for try await _ in XMLRecords(path: path, named: "a") {}
+      for try await _ in XMLRecords(.file(path), named: "a") {}
     }
   }
 
   @Test func aFolderIsAnError() {
-    #expect(throws: FileError.self) { try ExpatXMLNode(path: "/tmp") }
+    #expect(throws: FileError.self) { try ExpatXMLNode(.file("/tmp")) }
   }
 
   @Test func limitsAreKept() {
     var options = ParserOptions()
     options.limits.elementDepth = 2
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(bytes: "<a><b><c/></b></a>".utf8, options: options)
+      try ExpatXMLNode(.bytes("<a><b><c/></b></a>".utf8), options: options)
     }
     #expect(error?.limit == .elementDepth)
   }

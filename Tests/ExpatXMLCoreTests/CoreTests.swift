@@ -23,37 +23,47 @@ import Testing
   }
 
   @Test func borrowedTextFromAnArray() throws {
-    #expect(try record(XMLStreamParser(bytes: Self.bytes)) == Self.events)
+    #expect(try record(XMLStreamParser(.bytes(Self.bytes))) == Self.events)
   }
 
   @Test func borrowedTextFromASpan() throws {
     var recorder = Recorder()
-    try XMLStreamParser().parse(&recorder, bytes: Self.bytes.span)
+    try XMLSource.withSpan(of: Self.bytes.span) { try XMLStreamParser($0).parse(&recorder) }
     #expect(recorder.lines == Self.events)
   }
 
   @Test func borrowedTextFromAFile() async throws {
-    let events = try await withFile(Self.bytes) { try record(XMLStreamParser(path: $0)) }
+    let events = try await withFile(Self.bytes) { try record(XMLStreamParser(.file($0))) }
     #expect(events == Self.events)
   }
 
   @Test(arguments: sizes) func borrowedTextFromChunks(size: Int) throws {
-    #expect(try record(XMLStreamParser(chunks: chunks(Self.bytes, of: size))) == Self.events)
+    #expect(try record(XMLStreamParser(.chunks(chunks(Self.bytes, of: size)))) == Self.events)
   }
 
-  /// A parser parses only once.
-  @Test func aSpanIsNotParsedAfterAnotherOne() throws {
-    let parser = XMLStreamParser()
+  @Test func aParserParsesOnce() throws {
+    let parser = XMLStreamParser(.bytes(Self.bytes))
     var recorder = Recorder()
-    try parser.parse(&recorder, bytes: Self.bytes.span)
-    #expect(throws: XMLParseError.self) { try parser.parse(&recorder, bytes: Self.bytes.span) }
+    try parser.parse(&recorder)
+    #expect(throws: XMLParseError.self) { try parser.parse(&recorder) }
     #expect(recorder.lines == Self.events)
   }
 
-  @Test func withoutBytesTheDocumentIsEmpty() {
-    var recorder = Recorder()
-    let error = #expect(throws: XMLParseError.self) { try XMLStreamParser().parse(&recorder) }
-    #expect(error?.code == .emptyDocumentError)
+  /// A source may be parsed again.
+  @Test func aSpanIsParsedTwice() throws {
+    try XMLSource.withSpan(of: Self.bytes.span) { source in
+      for _ in 1...2 {
+        let tree = try ExpatXMLNode(source)
+        #expect(tree.description == Self.tree)
+      }
+    }
+  }
+
+  /// The memory of a span may be gone when its function has returned.
+  @Test func aSpanIsNotReadAfterItsEnd() throws {
+    let reader = XMLSource.withSpan(of: Self.bytes.span) { XMLEventReader($0) }
+    let error = #expect(throws: XMLParseError.self) { try reader.next() }
+    #expect(error?.code == .internalError)
   }
 
   // MARK: Events
@@ -75,13 +85,13 @@ import Testing
   }
 
   @Test func eventsFromAnArray() async throws {
-    #expect(try read(XMLEventReader(bytes: Self.bytes)) == Self.events)
-    #expect(try await read(XMLEvents(bytes: Self.bytes)) == Self.events)
+    #expect(try read(XMLEventReader(.bytes(Self.bytes))) == Self.events)
+    #expect(try await read(XMLEvents(.bytes(Self.bytes))) == Self.events)
   }
 
   @Test func eventsFromAFile() async throws {
     let events = try await withFile(Self.bytes) { path in
-      (try read(XMLEventReader(path: path)), try await read(XMLEvents(path: path)))
+      (try read(XMLEventReader(.file(path))), try await read(XMLEvents(.file(path))))
     }
     #expect(events.0 == Self.events)
     #expect(events.1 == Self.events)
@@ -89,8 +99,8 @@ import Testing
 
   @Test(arguments: sizes) func eventsFromChunks(size: Int) async throws {
     let chunks = chunks(Self.bytes, of: size)
-    #expect(try read(XMLEventReader(chunks: chunks)) == Self.events)
-    #expect(try await read(XMLEvents(Arriving(chunks))) == Self.events)
+    #expect(try read(XMLEventReader(.chunks(chunks))) == Self.events)
+    #expect(try await read(XMLEvents(.chunks(Arriving(chunks)))) == Self.events)
   }
 
   /// No chunk is read before it is needed.
@@ -100,7 +110,7 @@ import Testing
       asked += 1
       return asked == 1 ? Array("<a>".utf8) : Array("<b/>".utf8)
     }
-    let reader = XMLEventReader(chunks: chunks)
+    let reader = XMLEventReader(.chunks(chunks))
     #expect(try reader.next() == .startDocument)
     #expect(try reader.next()?.line == "start a")
     #expect(asked == 1)
@@ -123,14 +133,14 @@ import Testing
   }
 
   @Test func recordsFromAnArray() async throws {
-    #expect(try read(XMLRecordReader(bytes: Self.bytes, named: "entry")) == Self.records)
-    #expect(try await read(XMLRecords(bytes: Self.bytes, named: "entry")) == Self.records)
+    #expect(try read(XMLRecordReader(.bytes(Self.bytes), named: "entry")) == Self.records)
+    #expect(try await read(XMLRecords(.bytes(Self.bytes), named: "entry")) == Self.records)
   }
 
   @Test func recordsFromAFile() async throws {
     let records = try await withFile(Self.bytes) { path in
       (
-        try read(XMLRecordReader(path: path, named: "entry")), try await read(XMLRecords(path: path, named: "entry"))
+        try read(XMLRecordReader(.file(path), named: "entry")), try await read(XMLRecords(.file(path), named: "entry"))
       )
     }
     #expect(records.0 == Self.records)
@@ -139,8 +149,8 @@ import Testing
 
   @Test(arguments: sizes) func recordsFromChunks(size: Int) async throws {
     let chunks = chunks(Self.bytes, of: size)
-    #expect(try read(XMLRecordReader(chunks: chunks, named: "entry")) == Self.records)
-    #expect(try await read(XMLRecords(Arriving(chunks), named: "entry")) == Self.records)
+    #expect(try read(XMLRecordReader(.chunks(chunks), named: "entry")) == Self.records)
+    #expect(try await read(XMLRecords(.chunks(Arriving(chunks)), named: "entry")) == Self.records)
   }
 
   // MARK: Trees
@@ -148,19 +158,20 @@ import Testing
   private static let tree = document.dropFirst(#"<?xml version="1.0"?>"#.count)
 
   @Test func aTreeFromAnArray() throws {
-    #expect(try ExpatXMLNode(bytes: Self.bytes).description == Self.tree)
+    #expect(try ExpatXMLNode(.bytes(Self.bytes)).description == Self.tree)
   }
 
   @Test func aTreeFromAString() throws {
-    #expect(try ExpatXMLNode(string: Self.document).description == Self.tree)
+    #expect(try ExpatXMLNode(.string(Self.document)).description == Self.tree)
   }
 
   @Test func aTreeFromASpan() throws {
-    #expect(try ExpatXMLNode(bytes: Self.bytes.span).description == Self.tree)
+    let tree = try XMLSource.withSpan(of: Self.bytes.span) { try ExpatXMLNode($0) }
+    #expect(tree.description == Self.tree)
   }
 
   @Test func aTreeFromAFile() async throws {
-    let tree = try await withFile(Self.bytes) { try ExpatXMLNode(path: $0) }
+    let tree = try await withFile(Self.bytes) { try ExpatXMLNode(.file($0)) }
     #expect(tree.description == Self.tree)
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   func countLinks(in document: Span<UInt8>) throws -> Int {
     var counter = LinkCounter()
-    try XMLStreamParser().parse(&counter, bytes: document)
+    try XMLSource.withSpan(of: document) { try XMLStreamParser($0).parse(&counter) }
     return counter.count
   }
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   func titles(inFile path: String) throws -> [String] {
-    let reader = XMLRecordReader(path: path, named: "entry")
+    let reader = XMLRecordReader(.file(path), named: "entry")
     var titles: [String] = []
     while let entry = try reader.next() { titles.append(entry["title"]?.text ?? "") }
     return titles
@@ -34,13 +34,7 @@ import Testing
   }
 
   func feed(inFile path: String) async throws -> ExpatXMLNode {
-    let parser = XMLStreamParser(path: path)
-    let canceller = parser.canceller
-    return try await withTaskCancellationHandler {
-      try ExpatXMLNode(parser: parser)
-    } onCancel: {
-      canceller.cancel()
-    }
+    try await ExpatXMLNode(.file(path))
   }
 
   @Test func aTaskThatIsCancelled() async throws {

@@ -37,12 +37,12 @@ struct PausesCommand: ParsableCommand {
     for (name, url) in [
       ("file", file), ("file, gzip", compressed), ("server", server.url), ("server, gzip", compressedServer.url),
     ] {
-      try await measure(name, "events") { for try await _ in XMLEvents(contentsOf: url) {} }
-      try await measure(name, "records") { for try await _ in XMLRecords(contentsOf: url, named: "entry") {} }
+      try await measure(name, "events") { for try await _ in XMLEvents(.url(url)) {} }
+      try await measure(name, "records") { for try await _ in XMLRecords(.url(url), named: "entry") {} }
       try await measure(name, "decoded records") {
-        for try await _ in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) {}
+        for try await _ in XMLRecords(.url(url), named: "entry").decode(Entry.self) {}
       }
-      try await measure(name, "no records") { for try await _ in XMLRecords(contentsOf: url, named: "none") {} }
+      try await measure(name, "no records") { for try await _ in XMLRecords(.url(url), named: "none") {} }
     }
     try server.shutdown()
     try compressedServer.shutdown()

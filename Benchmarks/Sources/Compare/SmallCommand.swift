@@ -63,7 +63,7 @@ struct SmallCommand: ParsableCommand {
     (
       "XMLEventReader",
       {
-        let reader = XMLEventReader(data: $0)
+        let reader = XMLEventReader(.data($0))
         var count = 0
         while try reader.next() != nil { count += 1 }
         try check(count)
@@ -73,7 +73,7 @@ struct SmallCommand: ParsableCommand {
       "XMLStreamParser",
       {
         var counter = ElementHandler()
-        try XMLStreamParser(data: $0).parse(&counter)
+        try XMLStreamParser(.data($0)).parse(&counter)
         try check(counter.count)
       }
     ),

@@ -39,25 +39,25 @@ struct ValuesCommand: ParsableCommand {
     let path = try DocumentFile(.feed, byteCount: megabytes * 1_000_000).url.path
     print("                              number  a second, of user CPU  ns each")
     try measure("events") {
-      let reader = XMLEventReader(contentsOfFile: path)
+      let reader = XMLEventReader(.file(path))
       var count = 0
       while try reader.next() != nil { count += 1 }
       return count
     }
     try measure("records") {
-      let reader = XMLRecordReader(contentsOfFile: path, named: "entry")
+      let reader = XMLRecordReader(.file(path), named: "entry")
       var count = 0
       while try reader.next() != nil { count += 1 }
       return count
     }
     try measure("values, one by one") {
-      let reader = XMLRecordReader(contentsOfFile: path, named: "entry")
+      let reader = XMLRecordReader(.file(path), named: "entry")
       var count = 0
       while try reader.next(Entry.self) != nil { count += 1 }
       return count
     }
     try measure("values, the whole document") {
-      try ExpatXMLDecoder().decode(Feed.self, contentsOfFile: path).entry.count
+      try ExpatXMLDecoder().decode(Feed.self, from: .file(path)).entry.count
     }
     let xml = Data(Order().xml.utf8)
     try measure("orders") { try Self.repeated { _ = try ExpatXMLDecoder().decode(Order.self, from: xml) } }
@@ -70,7 +70,7 @@ struct ValuesCommand: ParsableCommand {
     try measure("the same orders, to JSON") { try Self.repeated { _ = try JSONEncoder().encode(order) } }
     try measure("events, copied to a writer") {
       let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
-      let reader = XMLEventReader(contentsOfFile: path, options: options)
+      let reader = XMLEventReader(.file(path), options: options)
       var xml = XMLWriter { _ in }
       var count = 0
       while let event = try reader.next() {

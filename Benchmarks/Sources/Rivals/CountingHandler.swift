@@ -18,10 +18,10 @@ extension Rival {
   func parseWithStreamParser(_ input: DocumentInput) -> ParsedCounts? {
     let parser =
       switch input {
-      case .file(let url): XMLStreamParser(contentsOf: url)
-      case .memory(let data): XMLStreamParser(data: data)
+      case .file(let url): XMLStreamParser(.url(url))
+      case .memory(let data): XMLStreamParser(.data(data))
       }
-    parser.textDelivery = .streamed(maximumBytes: 1 << 20)
+    parser.options.textDelivery = .streamed(maximumBytes: 1 << 20)
     var handler = CountingHandler()
     guard (try? parser.parse(&handler)) != nil else { return nil }
     return handler.counts

@@ -9,7 +9,7 @@ extension GrowingDocument.Parts {
     let parser = ExpatXMLParser()
     let delegate = CountingDelegate()
     parser.delegate = delegate
-    parser.limits = .unlimited
+    parser.options.limits = .unlimited
     parser.shouldProcessNamespaces = processingNamespaces
     parser.feed(head)
     for _ in 0..<count { parser.feed(block) }

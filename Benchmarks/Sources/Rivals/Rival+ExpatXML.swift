@@ -14,11 +14,11 @@ extension Rival {
     case .expatXMLChoosing: return parse(parser, ChoosingDelegate()) { $0.counts }
     case .expatXMLPushed: return parse(parser, PushingDelegate()) { $0.counts }
     case .expatXMLUntrusted:
-      parser.limits = .untrusted
+      parser.options.limits = .untrusted
       // One of the documents is a single text, which is longer than this preset allows.
-      parser.limits.textRunBytes = ParserLimits().textRunBytes
-    case .expatXMLRepairing: parser.repairs = .feeds
-    case .expatXMLDiscarding: parser.textDelivery = .discard
+      parser.options.limits.textRunBytes = ParserLimits().textRunBytes
+    case .expatXMLRepairing: parser.options.repairs = .feeds
+    case .expatXMLDiscarding: parser.options.textDelivery = .discard
     default: break
     }
     return parse(parser, CountingDelegate()) { $0.counts }
@@ -35,8 +35,8 @@ extension Rival {
   func parseWithRecordReader(_ input: DocumentInput) -> ParsedCounts? {
     let reader =
       switch input {
-      case .file(let url): XMLRecordReader(contentsOf: url, named: "no-such-record")
-      case .memory(let data): XMLRecordReader(data: data, named: "no-such-record")
+      case .file(let url): XMLRecordReader(.url(url), named: "no-such-record")
+      case .memory(let data): XMLRecordReader(.data(data), named: "no-such-record")
       }
     return (try? reader.next()) == .some(nil) ? ParsedCounts() : nil
   }
@@ -44,8 +44,8 @@ extension Rival {
   func parseWithEventReader(_ input: DocumentInput) -> ParsedCounts? {
     let reader =
       switch input {
-      case .file(let url): XMLEventReader(contentsOf: url)
-      case .memory(let data): XMLEventReader(data: data)
+      case .file(let url): XMLEventReader(.url(url))
+      case .memory(let data): XMLEventReader(.data(data))
       }
     var counts = ParsedCounts()
     do {

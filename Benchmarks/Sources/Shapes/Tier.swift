@@ -38,22 +38,22 @@ package enum Tier: String, CaseIterable, Sendable {
       feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate()) { $0.repairs = .feeds }
     case .meddling: feed(document, chunkSize: chunkSize, limits: limits, to: MeddlingDelegate())
     case .borrowed:
-      let parser = XMLStreamParser(data: document)
-      parser.limits = limits
+      let parser = XMLStreamParser(.data(document))
+      parser.options.limits = limits
       var handler = LengthHandler()
       try? parser.parse(&handler)
     case .events:
-      let reader = XMLEventReader(data: document, options: options)
+      let reader = XMLEventReader(.data(document), options: options)
       while (try? reader.next()) != nil {}
     case .asynchronousEvents:
-      let events = XMLEvents(data: document, options: options)
+      let events = XMLEvents(.data(document), options: options)
       waiting { for try await _ in events {} }
     case .background:
       waiting {
         let delegate = CountingDelegate()
         await withCheckedContinuation { continuation in
           let parser = ExpatXMLParser(data: document)
-          parser.limits = limits
+          parser.options.limits = limits
           parser.shouldProcessNamespaces = true
           parser.delegate = delegate
           parser.parse(on: .global()) { _ in continuation.resume() }
@@ -63,13 +63,13 @@ package enum Tier: String, CaseIterable, Sendable {
     case .decoder:
       _ = try? ExpatXMLDecoder().decode(Content.self, from: document, options: ParserOptions(limits: limits))
     case .records:
-      let reader = XMLRecordReader(data: document, named: "a", options: options)
+      let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}
     case .tree: _ = try? ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
     case .strict:
       _ = try? ExpatXMLNode(
         data: document,
-        options: ParserOptions(shouldProcessNamespaces: true, namespaceConformance: .strict, limits: limits))
+        options: ParserOptions(namespaceConformance: .strict, limits: limits))
     }
   }
 
@@ -80,7 +80,7 @@ package enum Tier: String, CaseIterable, Sendable {
     let parser = ExpatXMLParser()
     configure(parser)
     parser.delegate = delegate
-    parser.limits = limits
+    parser.options.limits = limits
     parser.shouldProcessNamespaces = true
     var offset = 0
     let bytes = document.bytes

@@ -1,36 +1,24 @@
 public import Foundation
 
-/// Initialisers that parse whole documents from Foundation's types: `Data`, streams and URLs.
-///
-/// They throw ``XMLParseError``, with a position, for a fault of the document, and ``CompressedDataError`` for
-/// compressed input that can't be inflated. Those that read files or URLs also throw `CocoaError`, `URLError` and
-/// ``HTTPStatusError``.
+/// Parsing a whole document as a tree, as one is used to from Foundation.
 extension ExpatXMLNode {
-  /// The root element of a document in memory. It may be compressed, and may have any encoding that ``ExpatXMLParser``
-  /// reads.
+  /// The root element of a document in memory. It may be compressed, and have any encoding. Namespaces are processed.
   ///
   /// - Parameters:
   ///   - data: the document.
   ///   - options: how it is parsed.
   /// - Throws: `XMLParseError`, with a position, for a fault of the document; ``CompressedDataError``.
   public init(data: Data, options: ParserOptions = ParserOptions()) throws {
-    try self.init(parser: XMLStreamParser(data: data, options: options))
+    try self.init(XMLSource.data(data), options: options)
   }
 
-  /// The root element of a document in a file.
-  public init(contentsOfFile path: String, options: ParserOptions = ParserOptions()) throws {
-    try self.init(parser: XMLStreamParser(contentsOfFile: path, options: options))
-  }
-
-  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until the whole document has arrived.
-  /// With other schemes, it throws `URLError.unsupportedURL`.
+  /// The root element of the document at a `file`, `http` or `https` URL. Blocks until the whole document has arrived. In
+  /// asynchronous functions, `try await ExpatXMLNode(.url(url))` does the same and blocks no thread.
+  ///
+  /// - Throws: in addition to what ``init(data:options:)`` throws, ``FileError``, `URLError` and ``HTTPStatusError``. With
+  ///   other schemes, `URLError.unsupportedURL`.
+  @available(*, noasync, message: "It blocks a thread. Use 'try await ExpatXMLNode(.url(…))'.")
   public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) throws {
-    try self.init(parser: XMLStreamParser(contentsOf: url, options: options))
-  }
-
-  /// The root element of a document that is read from a stream. The stream is opened if it is not open, and closed at
-  /// the end.
-  public init(stream: InputStream, options: ParserOptions = ParserOptions()) throws {
-    try self.init(parser: XMLStreamParser(stream: stream, options: options))
+    try self.init(XMLSource.url(url), options: options)
   }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
 /// Parsing bytes from anywhere: a socket, another HTTP client, a stream that never ends.
-extension ExpatXMLParser {
+extension ExpatXMLParserMembers {
   /// Parses the next bytes of the document. Calls the delegate on the calling thread. An event is delivered as soon as
   /// its last byte is fed. Compression and encoding are detected from the first bytes.
   ///
   /// Between calls, the delegate is referenced weakly. A call in a delegate method returns false and changes nothing.
   ///
   /// - Returns: false if the document has a fault, which ends the parse and is reported to the delegate. Also false if
-  ///   the document has already ended, or if the parser was made with a source. ``parserError`` says why.
+  ///   the document has already ended, or if the parser was made with a source. ``ExpatXMLParser/parserError`` says why.
   @discardableResult
   public func feed(_ bytes: RawSpan) -> Bool {
     guard mayBeFed else { return false }
@@ -33,7 +33,7 @@ extension ExpatXMLParser {
   /// Ends the document, which must be complete.
   ///
   /// - Returns: true if the document is complete. False if it is not, which is reported to the delegate. Also false if
-  ///   it had a fault or had ended before, or if the parser was made with a source. ``parserError`` says why.
+  ///   it had a fault or had ended before, or if the parser was made with a source. ``ExpatXMLParser/parserError`` says why.
   @discardableResult
   public func finish() -> Bool {
     guard mayBeFed else { return false }

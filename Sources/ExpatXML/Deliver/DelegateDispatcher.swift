@@ -230,7 +230,12 @@ internal import Foundation
   /// Made when it is needed: few documents have external entities.
   private var loader: ExternalEntityLoader {
     unsafe parser._withUnsafeGuaranteedRef { parser in
-      ExternalEntityLoader(cancellations: cancellations) { [unowned parser] in parser.limits }
+      ExternalEntityLoader(cancellations: cancellations) { [unowned parser] in
+        // An error response is never an entity.
+        var options = parser.parsing.options
+        options.shouldParseErrorResponses = false
+        return options
+      }
     }
   }
 

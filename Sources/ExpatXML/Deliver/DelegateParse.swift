@@ -15,29 +15,26 @@ final class DelegateParse {
   /// Nil for a parser that is fed.
   let source: (any ByteSource)?
   let cancellations: CancellationStack
-  let progress: ParseProgress
+  let run: XMLRun
   let dispatcher: DelegateDispatcher
-  /// Kept for those who read the options. A parser with a delegate always knows its position.
-  var tracksPositions = false
-  var usesExpatAlone = false
   private var state = State.ready
   /// Whether a method of the parser is running. The delegate may call the parser again in it.
   private var isRunning = false
   /// Whether the parser belongs to a queue, which runs it block by block.
   private var isInBackground = false
-  /// The number of the parse, after it has begun.
-  private var run = 0
+  /// The number of the parse in the run, after it has begun.
+  private var number = 0
   private var lastPosition = SourcePosition.none
   private(set) var error: (any Error)?
 
   init(
     of parser: ExpatXMLParser, _ source: (any ByteSource)?, _ cancellations: CancellationStack,
-    _ progress: ParseProgress
+    _ run: XMLRun
   ) {
     self.parser = parser
     self.source = source
     self.cancellations = cancellations
-    self.progress = progress
+    self.run = run
     dispatcher = DelegateDispatcher(parser: parser, source, cancellations)
   }
 
@@ -57,6 +54,15 @@ final class DelegateParse {
 
   private var pipeline: ParsePipeline? { if case .parsing(let pipeline) = state { pipeline } else { nil } }
 
+  /// The settings that the library's other parsers also have.
+  var options = ParserOptions() {
+    didSet {
+      dispatcher.resolver.namespaceConformance = options.namespaceConformance
+      dispatcher.resolver.textDelivery = options.textDelivery
+      dispatcher.resolver.cdataDelivery = options.cdataDelivery
+    }
+  }
+
   var position: SourcePosition { pipeline?.position ?? lastPosition }
 
   // MARK: Parsing
@@ -73,7 +79,7 @@ final class DelegateParse {
 
   /// Parses one chunk. Returns false at the end of the source.
   func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
-    try pipeline.pull { try progress.read(source, into: &$0, run: run) }
+    try pipeline.pull { try run.read(source, into: &$0, parse: number) }
   }
 
   /// Continues the parse with `body`, which returns whether the document is complete. The first call begins the parse.
@@ -103,7 +109,7 @@ final class DelegateParse {
           isOver = try body(pipeline)
           if isOver {
             try pipeline.finish()
-            progress.finish(run: run)
+            run.finish(parse: number)
           }
         } catch {
           isOver = true
@@ -127,10 +133,11 @@ final class DelegateParse {
   private func begin() throws -> ParsePipeline {
     if let pipeline { return pipeline }
     cancellations.push(source?.cancellation)
-    run = progress.begin { [cancellations] in cancellations.cancel() }
+    number = run.begin { [cancellations] in cancellations.cancel() }
     let pipeline = try ParsePipeline(
-      sink: dispatcher.resolver, stop: cancellations.stop, isCancelled: { [progress] in progress.isCancelled },
-      options: parser.options, readsExternalDeclarations: parser.shouldResolveExternalEntities
+      sink: dispatcher.resolver, stop: cancellations.stop, isCancelled: { [run] in run.isCancelled }, options: options,
+      readsExternalDeclarations: parser.shouldResolveExternalEntities,
+      willRepair: { [run, number] in run.didRepair($0, parse: number) }
     ) { [source] in
       source?.metadata ?? SourceMetadata()
     }
@@ -141,7 +148,7 @@ final class DelegateParse {
   private func end() {
     cancellations.stop.disarm()
     cancellations.pop()
-    progress.end(run: run)
+    run.end(parse: number)
     state = .finished
     dispatcher.popAllDelegates()
     source?.close()
@@ -176,7 +183,7 @@ final class DelegateParse {
 
   // MARK: Feeding
 
-  func didFeed(_ count: Int) { progress.didRead(count, run: run) }
+  func didFeed(_ count: Int) { run.didRead(count, parse: number) }
 
   // MARK: In calls of a delegate
 

@@ -77,7 +77,7 @@ final class DelegateSlot {
   func startElement(_ name: ElementName, _ attributes: [String: String]) {
     call {
       $0.parser(
-        $1, didStartElement: name.name.string, namespaceURI: name.namespaceURI,
+        $1, didStartElement: name.name.string, namespaceURI: name.namespaceURI ?? "",
         qualifiedName: name.qualifiedName.string, attributes: attributes)
     }
   }
@@ -85,7 +85,7 @@ final class DelegateSlot {
   func endElement(_ name: ElementName) {
     call {
       $0.parser(
-        $1, didEndElement: name.name.string, namespaceURI: name.namespaceURI,
+        $1, didEndElement: name.name.string, namespaceURI: name.namespaceURI ?? "",
         qualifiedName: name.qualifiedName.string)
     }
   }

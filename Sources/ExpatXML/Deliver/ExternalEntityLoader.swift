@@ -3,15 +3,13 @@ internal import Foundation
 /// Opens external entities. `ExternalEntityAccess` decides which are allowed.
 struct ExternalEntityLoader {
   let cancellations: CancellationStack
-  let limits: () -> ParserLimits
+  let options: () -> ParserOptions
 
   func content(of url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool) throws -> EntityContent {
     switch url.scheme?.lowercased() {
-    case "file" where url.isLocalFile: return content(of: LocalFileSource(path: url.standardized.path))
+    case "file" where url.isLocalFile: return content(of: FileSource(path: url.standardized.path))
     case "http", "https":
-      let source = URLSource(url, followsRedirect: followsRedirect)
-      source.limits = limits
-      return content(of: source)
+      return content(of: URLSource(url, options: options, followsRedirect: followsRedirect))
     default:
       throw URLError.unsupported(url)
     }

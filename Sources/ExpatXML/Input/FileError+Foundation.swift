@@ -1,28 +1,33 @@
 public import Foundation
 
-extension FileError {
-  /// The error that Foundation throws for the same reason: no such file, no permission, or another one with the POSIX
-  /// error as its underlying error.
-  var cocoaError: CocoaError {
-    let cocoaCode: CocoaError.Code =
-      switch code {
+extension FileError: LocalizedError {
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}
+
+/// As an `NSError`, it is what Foundation reports for the same reason.
+extension FileError: CustomNSError {
+  /// `NSCocoaErrorDomain`.
+  public static var errorDomain: String { CocoaError.errorDomain }
+
+  /// The code of a `CocoaError`: `fileReadNoSuchFile`, `fileReadNoPermission`, `fileWriteOutOfSpace` or another one for
+  /// files.
+  public var errorCode: Int {
+    let code: CocoaError.Code =
+      switch self.code {
       case ENOENT, ENOTDIR: isWriting ? .fileNoSuchFile : .fileReadNoSuchFile
       case EACCES, EPERM: isWriting ? .fileWriteNoPermission : .fileReadNoPermission
       case ENOSPC, EDQUOT: .fileWriteOutOfSpace
       default: isWriting ? .fileWriteUnknown : .fileReadUnknown
       }
-    let underlying = POSIXErrorCode(rawValue: code).map { POSIXError($0) }
-    var info: [String: Any] = [:]
-    if let path {
-      info[NSFilePathErrorKey] = path
-      info[NSLocalizedDescriptionKey] = description
-    }
-    if let underlying { info[NSUnderlyingErrorKey] = underlying }
-    return CocoaError(cocoaCode, userInfo: info)
+    return code.rawValue
   }
-}
 
-extension FileError: LocalizedError {
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
+  /// The path, the description, and the `POSIXError` as the underlying error.
+  public var errorUserInfo: [String: Any] {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: description]
+    if let path { info[NSFilePathErrorKey] = path }
+    if let code = POSIXErrorCode(rawValue: code) { info[NSUnderlyingErrorKey] = POSIXError(code) }
+    return info
+  }
 }

@@ -50,7 +50,7 @@ final class SpillBuffer: @unchecked Sendable {
     do {
       if !keep(data) { try spill(data) }
     } catch {
-      finish((error as? FileError)?.cocoaError ?? error)
+      finish(error)
     }
     wakeReader()
     return lock.withLock { end == nil }
@@ -174,11 +174,7 @@ final class SpillBuffer: @unchecked Sendable {
     let before = output.byteCount
     let unread = segment.writtenBytes - segment.readBytes
     // A failed write may have left bytes behind the last successful one.
-    do {
-      try segment.file.read(into: &output, at: segment.readBytes, count: unread)
-    } catch let error as FileError {
-      throw error.cocoaError
-    }
+    try segment.file.read(into: &output, at: segment.readBytes, count: unread)
     let count = output.byteCount - before
     segment.readBytes += count
     spilledBytes -= count

@@ -16,7 +16,14 @@ final class StreamOnce: Sendable {
       source = nil
       return taken
     }
-      ?? RefusingSource(
-        XMLParseError(code: .internalError, message: "A stream can be read only once.", position: .none))
+      ?? RefusingSource.usedStream
+  }
+}
+
+extension RefusingSource {
+  /// For a stream that was read before.
+  static var usedStream: RefusingSource {
+    RefusingSource(
+      XMLParseError(code: .internalError, message: "A stream can be read only once.", position: .none))
   }
 }

@@ -5,7 +5,10 @@
   /// codes. Here they get their own codes, with the original as the underlying error. All messages contain the URL.
   enum DownloadFault {
     static func describing(_ error: any Error, of url: URL?) -> any Error {
-      if let error = error as? CocoaError { return describing(error, of: url) }
+      if var error = error as? FileError {
+        error.download = url.map { "\($0.withoutCredentials)" }
+        return error
+      }
       guard let error = error as? URLError else { return error }
       var words = error.localizedDescription
       let code: URLError.Code
@@ -44,15 +47,6 @@
       }
       info[NSLocalizedDescriptionKey] = words
       return URLError(code, userInfo: info)
-    }
-
-    /// An error of the temporary file that buffers a download.
-    private static func describing(_ error: CocoaError, of url: URL?) -> CocoaError {
-      guard let url else { return error }
-      var info = unsafe error.userInfo
-      info[NSURLErrorFailingURLErrorKey] = url
-      info[NSLocalizedDescriptionKey] = naming(url, error.localizedDescription)
-      return CocoaError(error.code, userInfo: info)
     }
 
     private static func naming(_ url: URL, _ words: String) -> String {

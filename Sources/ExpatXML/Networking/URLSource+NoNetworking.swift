@@ -4,10 +4,8 @@
   /// Replaces downloads if the package trait `Networking` is not enabled: reading throws an error.
   final class URLSource: ByteSource {
     private let url: URL
-    var limits: () -> ParserLimits = { ParserLimits() }
-    var parsesErrorResponses: () -> Bool = { false }
 
-    init(_ url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
+    init(_ url: URL, options: () -> ParserOptions, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
       self.url = url
     }
 

@@ -13,24 +13,26 @@
     /// Whether a redirect may be followed.
     private let followsRedirect: @Sendable (URL) -> Bool
     /// Read when the download starts.
-    var limits: () -> ParserLimits = { ParserLimits() }
-    /// Whether the body of a response is the document whatever its status. Read when the download starts.
-    var parsesErrorResponses: () -> Bool = { false }
+    private let options: () -> ParserOptions
     private var download: Download?
     private let canceller = DownloadCanceller()
 
     init(
-      _ request: URLRequest, credential: URLCredential? = nil,
+      _ request: URLRequest, credential: URLCredential? = nil, options: @escaping () -> ParserOptions,
       followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }
     ) {
       self.request = request
       self.credential = credential
+      self.options = options
       self.followsRedirect = followsRedirect
     }
 
     /// A source for a plain GET request.
-    convenience init(_ url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
-      self.init(URLRequest(url: url), followsRedirect: followsRedirect)
+    convenience init(
+      _ url: URL, options: @escaping () -> ParserOptions,
+      followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }
+    ) {
+      self.init(URLRequest(url: url), options: options, followsRedirect: followsRedirect)
     }
 
     deinit { close() }
@@ -55,11 +57,12 @@
     private func started() throws -> Download {
       if let download { return download }
       try request.url?.requireHTTP()
-      let limits = limits()
+      let options = options()
+      let limits = options.limits
       let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)
       let download = Download(
         of: request.url, to: buffer, credential: credential, limits: limits,
-        parsesErrorResponses: parsesErrorResponses(), followsRedirect: followsRedirect)
+        parsesErrorResponses: options.shouldParseErrorResponses, followsRedirect: followsRedirect)
       self.download = download
       var request = request
       if let seconds = limits.idleSeconds { request.timeoutInterval = seconds }

@@ -49,11 +49,8 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return nil
   }
 
-  private func value(_ key: any CodingKey) throws -> NodeValue {
-    guard let value = keys[key.stringValue] else {
-      throw decoder.corrupted(
-        decoder.value, key, "The key \(key.stringValue) has a namespace, but namespaces were not processed.")
-    }
+  private func value(_ key: any CodingKey) -> NodeValue {
+    let value = keys[key.stringValue]
     // An enum that decodes itself may ask for the value of its case instead of a nested container.
     if value.isMissing, let node = ownCase(key) { return .payload(of: node) }
     return value
@@ -65,14 +62,13 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    // If looking up the key throws, the key counts as present. Decoding it then throws the error.
-    guard let value = try? value(key) else { return true }
+    let value = value(key)
     if case .text = value { return !value.bytes.isEmpty }
     return !value.isMissing
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let value = try value(key)
+    let value = value(key)
     if value.isMissing { throw decoder.missing(value, key) }
     return value.isNil
   }

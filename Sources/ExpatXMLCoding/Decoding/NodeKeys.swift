@@ -20,12 +20,10 @@ final class NodeKeys {
     elements = KeyIndex(elementsIn: node) { names.key(ofElement: $0) }
   }
 
-  /// All keys: first those of the elements in document order, then those of the attributes without namespace
-  /// declarations.
+  /// All keys: first those of the elements in document order, then those of the attributes.
   var all: [String] {
     let tree = node.tree
-    let attributes = tree.attributes(of: node.item).map { tree.name(ofAttribute: $0) }
-      .filter { !$0.qualifiedName.string.declaresNamespace }.map(names.key(ofAttribute:))
+    let attributes = tree.attributes(of: node.item).map { names.key(ofAttribute: tree.name(ofAttribute: $0)) }
     var known = Set(elements.keys)
     return (elements.keys + attributes.filter { known.insert($0).inserted }).map(\.string)
   }
@@ -56,13 +54,12 @@ final class NodeKeys {
 
   private func knownKey(_ name: NodeName, _ key: ExactString, _ isKnown: (String) -> Bool) -> String? {
     if isKnown(key.string) { return key.string }
-    return node.tree.processesNamespaces ? names.otherKeys(of: name).first(where: isKnown) : nil
+    return names.otherKeys(of: name).first(where: isKnown)
   }
 
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means only an
-  /// attribute. The empty key and `#text` mean the text. Nil if the key has a namespace and namespaces are not
-  /// processed.
-  subscript(key: String) -> NodeValue? {
+  /// attribute. The empty key and `#text` mean the text.
+  subscript(key: String) -> NodeValue {
     // Most keys are the name of an element.
     if names.namespaces.isEmpty, let value = value(elements[ExactString(key)]) { return value }
     switch key.utf8.first {
@@ -73,17 +70,11 @@ final class NodeKeys {
     }
   }
 
-  /// The elements with a name, or all elements. Nil if the name has a namespace and namespaces are not processed.
-  func items(_ key: String) -> [Int]? {
+  /// The elements with a name, or all elements.
+  func items(_ key: String) -> [Int] {
     if key == KeyPattern.anyElement { return node.children.map(\.item) }
-    let name = AskedName(key, names)
-    guard canFind(name, isAttribute: false) else { return nil }
-    guard case .elements(let list)? = element(name) else { return [] }
+    guard case .elements(let list)? = element(AskedName(key, names)) else { return [] }
     return [list.firstItem] + list.otherItems
-  }
-
-  private func canFind(_ name: AskedName, isAttribute: Bool) -> Bool {
-    node.tree.processesNamespaces || name.namespace == nil && (isAttribute || names.namespaces.ofElements == nil)
   }
 
   /// The key of the only associated value of an enum's case. Its value is the element itself.
@@ -109,8 +100,7 @@ final class NodeKeys {
     }
   }
 
-  private func value(_ name: AskedName, _ key: String, isAttribute: Bool) -> NodeValue? {
-    guard canFind(name, isAttribute: isAttribute) else { return nil }
+  private func value(_ name: AskedName, _ key: String, isAttribute: Bool) -> NodeValue {
     if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
     // No name contains the characters of patterns.
     if let pattern = KeyPattern(key) { return value(pattern) }
@@ -156,12 +146,5 @@ final class NodeKeys {
   private func localName(of key: ExactString) -> ExactString? {
     let key = key.string
     return key.utf8.firstIndex(of: UInt8(ascii: ":")).map { ExactString(String(key[key.utf8.index(after: $0)...])) }
-  }
-}
-
-extension String {
-  /// Whether an attribute of this name declares a namespace.
-  fileprivate var declaresNamespace: Bool {
-    utf8.starts(with: "xmlns".utf8) && (utf8.count == 5 || utf8.starts(with: "xmlns:".utf8))
   }
 }

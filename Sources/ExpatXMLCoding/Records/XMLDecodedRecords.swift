@@ -49,10 +49,8 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
       try await next(isolation: #isolation)
     }
 
-    package var metadata: SourceMetadata { results.metadata }
-
-    /// The repairs so far: see `XMLRecords.AsyncIterator`.
-    public var repairs: [XMLRepair] { results.repairs }
+    /// Cancels this iteration, and knows how far it is.
+    public var run: XMLRun { results.run }
   }
 }
 

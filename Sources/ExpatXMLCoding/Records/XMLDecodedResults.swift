@@ -35,10 +35,8 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
       try await next(isolation: #isolation)
     }
 
-    package var metadata: SourceMetadata { records.metadata }
-
-    /// The repairs so far: see `XMLRecords.AsyncIterator`.
-    public var repairs: [XMLRepair] { records.repairs }
+    /// Cancels this iteration, and knows how far it is.
+    public var run: XMLRun { records.run }
 
     mutating func nextRecord(
       isolation actor: isolated (any Actor)?

@@ -2,9 +2,6 @@
 extension XMLRecordReader {
   /// The next record as a value of a type; nil at the end and after an error of the document.
   ///
-  /// Namespaces are processed, as by ``XMLRecords/decode(_:using:)``, unless an earlier record was read by ``next()``.
-  /// Then the options decide.
-  ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - decoder: decodes it.
@@ -30,7 +27,6 @@ extension XMLRecordReader {
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
     skipping skip: (any Error, ExpatXMLNode) throws -> Void
   ) throws -> Value? {
-    processNamespaces()
     while let record = try next() {
       switch decoder.result(type, from: record) {
       case .success(let value): return value
@@ -47,7 +43,6 @@ extension XMLRecordReader {
   public func nextResult<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) throws -> Result<Value, any Error>? {
-    processNamespaces()
     return try next().map { decoder.result(type, from: $0) }
   }
 }

@@ -1,10 +1,10 @@
 /// Records as `Decodable` values.
 extension XMLRecords {
-  /// The records as values of a type. Namespaces are processed. If a record can't be decoded, its error is thrown, which
+  /// The records as values of a type. If a record can't be decoded, its error is thrown, which
   /// ends the iteration. To go on, use ``decode(_:using:skipping:)`` or ``decodeResults(_:using:)``.
   ///
   /// ```swift
-  /// for try await entry in XMLRecords(path: "feed.xml", named: "entry").decode(Entry.self) { print(entry.title) }
+  /// for try await entry in XMLRecords(.file("feed.xml"), named: "entry").decode(Entry.self) { print(entry.title) }
   /// ```
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
@@ -31,8 +31,6 @@ extension XMLRecords {
   public func decodeResults<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder()
   ) -> XMLDecodedResults<Value> {
-    var records = self
-    records.options = records.options.forKeys
-    return XMLDecodedResults(records: records, decoder: decoder)
+    XMLDecodedResults(records: self, decoder: decoder)
   }
 }

@@ -40,7 +40,7 @@ extension EventReceiver {
     guard !stopFlag.isRaised else { return }
     knownPosition = repair.position
     defer { knownPosition = nil }
-    if collectsRepairs { repairs.append(repair) }
+    willDeliverRepair?(repair)
     try withSink { try $0.repair(repair, at: location) }
     try handOver()
   }

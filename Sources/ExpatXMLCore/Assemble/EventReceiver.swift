@@ -74,9 +74,8 @@ internal import CExpatXMLVectors
   /// The position of the fault that was thrown, or of the repair that is being reported.
   var knownPosition: SourcePosition?
 
-  /// Whether repairs are kept in `repairs`.
-  var collectsRepairs = false
-  var repairs: [XMLRepair] = []
+  /// Called with each repair before the sink is.
+  var willDeliverRepair: ((XMLRepair) -> Void)?
 
   /// The largest number of bytes of a run that are delivered at once; 0 where text is discarded.
   var longestRun = 0

@@ -7,9 +7,6 @@
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
   let declaredPrefix: ExactString?
 
-  /// The name in events if namespaces are not processed.
-  private(set) lazy var unresolvedName = ElementName(
-    name: qualifiedName, namespaceURI: nil, qualifiedName: qualifiedName)
   /// The name in events if namespaces are processed. Valid for `namespaceGeneration`.
   private(set) var resolvedName: Unmanaged<ElementName>?
   private var ownedResolvedName: ElementName?
@@ -64,7 +61,10 @@
   /// Notes the namespace of its prefix, and returns the resolved name.
   func resolve(to namespace: Namespace) -> Unmanaged<ElementName> {
     let known = self.namespace === namespace ? ownedResolvedName : nil
-    let name = known ?? ElementName(name: localName, namespaceURI: namespace.uri, qualifiedName: qualifiedName)
+    let name =
+      known
+      ?? ElementName(
+        name: localName, namespaceURI: namespace.uri == "" ? nil : namespace.uri, qualifiedName: qualifiedName)
     self.namespace = namespace
     ownedResolvedName = name
     unsafe resolvedName = .passUnretained(name)

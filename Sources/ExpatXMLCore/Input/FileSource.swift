@@ -31,7 +31,7 @@ package final class FileSource: ByteSource {
   }
 
   package var metadata: SourceMetadata {
-    SourceMetadata(name: path, byteCount: file?.regularFileSize)
+    SourceMetadata(location: FileDescriptor.url(ofPath: path), name: path, byteCount: file?.regularFileSize)
   }
 
   package func close() {

@@ -1,30 +1,42 @@
-/// Borrowed bytes, which the caller keeps alive during a parse.
-@safe final class SpanSource: ByteSource {
-  private var rest: UnsafeRawBufferPointer
-  private let byteCount: Int
+/// Borrowed bytes, which the caller keeps alive while `withSource` runs.
+@safe final class SpanSource {
+  /// Nil after `withSource`.
+  private var bytes: UnsafeRawBufferPointer?
 
-  /// Makes a source that may be used only in `body`.
+  /// Makes a source whose readers may be used only in `body`.
   static func withSource<Result>(of bytes: Span<UInt8>, _ body: (SpanSource) throws -> Result) rethrows -> Result {
     try unsafe bytes.withUnsafeBytes { bytes in
       let source = unsafe SpanSource(bytes)
-      defer { source.close() }
+      defer { unsafe source.bytes = nil }
       return try body(source)
     }
   }
 
   private init(_ bytes: UnsafeRawBufferPointer) {
-    unsafe rest = unsafe bytes
-    byteCount = bytes.count
+    unsafe self.bytes = unsafe bytes
   }
 
-  var metadata: SourceMetadata { SourceMetadata(byteCount: byteCount) }
+  func reader() -> any ByteSource { Reader(of: self) }
 
-  func read(into output: inout OutputRawSpan) {
-    let count = unsafe output.append(prefixOf: RawSpan(_unsafeBytes: rest))
-    unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[count...])
-  }
+  private final class Reader: ByteSource {
+    private let source: SpanSource
+    private var offset = 0
+    let metadata: SourceMetadata
 
-  func close() {
-    unsafe rest = UnsafeRawBufferPointer(start: nil, count: 0)
+    init(of source: SpanSource) {
+      self.source = source
+      metadata = unsafe SourceMetadata(byteCount: source.bytes?.count)
+    }
+
+    func read(into output: inout OutputRawSpan) throws {
+      guard let bytes = unsafe source.bytes else {
+        throw XMLParseError(
+          code: .internalError, message: "The span of XMLSource.withSpan is used after its end.", position: .none)
+      }
+      offset += unsafe output.append(
+        prefixOf: RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: bytes[offset...])))
+    }
+
+    func close() {}
   }
 }

@@ -1,8 +1,8 @@
 /// The name of an element in events. Shared by all events of elements with this name.
 package final class ElementName: Sendable, Hashable {
-  /// The local name if namespaces are processed, otherwise the qualified name.
+  /// The local name.
   package let name: ExactString
-  /// Not an `ExactString?`, since reading its String would count a reference.
+  /// Nil for none. Not an `ExactString?`, since reading its String would count a reference.
   package let namespaceURI: String?
   package let qualifiedName: ExactString
 
@@ -27,6 +27,11 @@ package final class ElementName: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(qualifiedName)
     hasher.combine(exactNamespaceURI)
+  }
+
+  /// The part of the qualified name before the local name, without the colon.
+  var prefix: ExactString {
+    ExactString(String(qualifiedName.string.dropLast(name.string.count).dropLast()))
   }
 
   var exactNamespaceURI: ExactString? { namespaceURI.map { ExactString($0) } }

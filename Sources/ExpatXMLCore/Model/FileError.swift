@@ -14,6 +14,9 @@ public struct FileError: Error, Sendable, Hashable {
   /// Whether it is a temporary file, of a download.
   package var isTemporary = false
 
+  /// The URL of that download, without user and password.
+  package var download: String?
+
   /// Makes an error from the system's error number and the path of a file.
   public init(code: Int32, path: String? = nil) {
     self.code = code
@@ -30,7 +33,10 @@ public struct FileError: Error, Sendable, Hashable {
 extension FileError: CustomStringConvertible {
   /// A sentence such as "The file feed.xml can't be read: there is no such file."
   public var description: String {
-    if isTemporary { return "A temporary file\(path.map { " in \($0)" } ?? "") can't be written: \(reason)." }
+    if isTemporary {
+      let end = download.map { ": \($0)" } ?? "."
+      return "A temporary file\(path.map { " in \($0)" } ?? "") can't be written: \(reason)\(end)"
+    }
     return "The file\(path.map { " \($0)" } ?? "") can't be \(isWriting ? "written" : "read"): \(reason)."
   }
 

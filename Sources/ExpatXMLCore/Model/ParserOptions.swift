@@ -1,20 +1,13 @@
-/// How a document is parsed. Every way of parsing takes these options. They have the names and the defaults of the
-/// properties of `ExpatXMLParser`.
+/// How a document is parsed. Every way of parsing takes these options.
 ///
 /// ```swift
-/// let events = XMLEvents(path: "feed.xml", options: ParserOptions(shouldProcessNamespaces: true, limits: .untrusted))
+/// let events = XMLEvents(.file("feed.xml"), options: ParserOptions(repairs: .feeds, limits: .untrusted))
 /// ```
 ///
-/// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values, and
-/// namespaces for ``XMLStreamParser``.
+/// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values.
+/// Namespaces are no option: they are processed everywhere but in ``XMLStreamParser``, whose names are those of the document,
+/// and in `ExpatXMLParser`, which has a property for them as `XMLParser` does.
 public struct ParserOptions: Sendable, Hashable {
-  /// Whether names are split into namespace, prefix and local name (Namespaces in XML 1.0). Default false. Where values
-  /// are decoded, they always are.
-  public var shouldProcessNamespaces: Bool
-
-  /// Whether namespace declarations are reported as events. Default false, independent of ``shouldProcessNamespaces``.
-  public var shouldReportNamespacePrefixes: Bool
-
   /// How faults against Namespaces in XML 1.0 are handled. Default ``NamespaceConformance/tolerant``.
   public var namespaceConformance: NamespaceConformance
 
@@ -45,7 +38,7 @@ public struct ParserOptions: Sendable, Hashable {
   /// status 500. Default false: a status other than 2xx is an `HTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
-  /// Whether ``XMLEvents/AsyncIterator/position`` and ``XMLEventReader/position`` are known. Default false, since
+  /// Whether ``XMLRun/position`` is known while events are read. Default false, since
   /// counting lines and columns takes time. Errors always have their position.
   public var tracksPositions: Bool
 
@@ -56,15 +49,12 @@ public struct ParserOptions: Sendable, Hashable {
 
   /// Makes options. Parameters that are left out have their defaults.
   public init(
-    shouldProcessNamespaces: Bool = false, shouldReportNamespacePrefixes: Bool = false,
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,
     cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: SkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
     limits: ParserLimits = ParserLimits(), shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false,
     usesExpatAlone: Bool = false
   ) {
-    self.shouldProcessNamespaces = shouldProcessNamespaces
-    self.shouldReportNamespacePrefixes = shouldReportNamespacePrefixes
     self.namespaceConformance = namespaceConformance
     self.textDelivery = textDelivery
     self.cdataDelivery = cdataDelivery

@@ -43,6 +43,12 @@ internal import CExpatXMLVectors
     return nil
   }
 
+  /// Whether there may be a namespace declaration. All of them begin with `xmlns`.
+  var mayDeclareNamespaces: Bool {
+    for index in 0..<count where unsafe self[index].name[0] == UInt8(ascii: "x") { return true }
+    return false
+  }
+
   private subscript(index: Int) -> expatxml_attribute {
     guard index >= 0, index < count, let base = unsafe base else { preconditionFailure("There is no such attribute.") }
     return unsafe base[index]

@@ -23,8 +23,6 @@ package final class ParsePipeline {
   private let sink: EventSink
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
-  /// The repairs so far, if they are collected.
-  package var repairs: [XMLRepair] { receiver.repairs }
   private var progress = Progress.reading
   /// Why no more bytes could be read or decoded. Thrown once all those before are parsed.
   private var postponedFault: (any Error)?
@@ -32,11 +30,13 @@ package final class ParsePipeline {
   private let pausesBetweenChunks: Bool
 
   /// Makes a pipeline. `isCancelled` is asked once a buffer, and makes the parse stop like the flag.
-  /// `readsExternalDeclarations` says whether declarations in external entities may be read.
+  /// `readsExternalDeclarations` says whether declarations in external entities may be read. `willRepair` is called with each
+  /// repair before the sink is.
   package init(
     sink: EventSink, stop: StopFlag, isCancelled: @escaping () -> Bool = { false },
     options: ParserOptions = ParserOptions(),
-    pausesBetweenChunks: Bool = false, collectsRepairs: Bool = false, readsExternalDeclarations: Bool = false,
+    pausesBetweenChunks: Bool = false, readsExternalDeclarations: Bool = false,
+    willRepair: ((XMLRepair) -> Void)? = nil,
     metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
   ) throws(XMLParseError) {
     checkStop = StopCheck(flag: stop, isCancelled: isCancelled)
@@ -52,7 +52,7 @@ package final class ParsePipeline {
       sink: sink, stop: stop, options: options, repairer: repairer,
       location: { metadata().location },
       inputFault: { inputs.fault(at: $0) }, parseContent: { try inputs.parse($0, into: $1) })
-    receiver.collectsRepairs = collectsRepairs
+    receiver.willDeliverRepair = willRepair
   }
 
   /// The position of the current event; between events, the end of the bytes read so far; after a fault, the position

@@ -49,12 +49,12 @@ enum DocumentTypeText {
     let front = "<!DOCTYPE a [\(internalSubset)\n]>"
     var options = ParserOptions()
     options.tracksPositions = true
-    let reader = XMLEventReader(string: "\(front)<a/>", options: options)
+    let reader = XMLEventReader(.string("\(front)<a/>"), options: options)
     do {
       while let event = try reader.next() {
         guard case .startElement = event else { continue }
         // A tag in the text would be reported before the end of the text.
-        guard let offset = reader.position?.byteOffset, offset >= front.utf8.count else {
+        guard let offset = reader.run.position?.byteOffset, offset >= front.utf8.count else {
           throw WriteFault(.invalidContent, "The internal subset of the document type ends too early.")
         }
       }

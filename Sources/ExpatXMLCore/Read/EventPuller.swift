@@ -3,31 +3,28 @@ final class EventPuller {
   // Not Sendable: one task or thread uses it at a time.
 
   private let parser: PullParser<XMLEvent>
+  /// The positions of the events, if they are tracked.
   private let positions: PullQueue<SourcePosition>?
-  /// The position of the last event, if positions are tracked.
-  private(set) var position: SourcePosition?
+  let run: XMLRun
 
   init(
-    _ source: any ByteSource, _ options: ParserOptions, _ progress: ParseProgress, capacity: PullCapacity = .events
+    _ source: any ByteSource, _ options: ParserOptions, _ run: XMLRun, capacity: PullCapacity = .events
   ) {
     let queuer = EventQueuer(options, capacity: capacity)
     parser = PullParser(
-      source: source, sink: queuer, queue: queuer.queue, options: options, progress: progress)
+      source: source, sink: queuer, queue: queuer.queue, options: options, run: run)
     positions = queuer.positions
+    self.run = run
   }
 
   /// The number of events that were parsed and not taken.
   var queuedCount: Int { parser.queuedCount }
 
-  var metadata: SourceMetadata { parser.metadata }
-
-  var repairs: [XMLRepair] { parser.repairs }
-
   /// Returns the next event if it is already parsed. It sometimes returns nil even then. The caller asks `next` then.
   @inline(__always)
   func popReady() -> XMLEvent? {
     let event = parser.popReady()
-    if event != nil, let positions { position = positions.popFirst() }
+    if event != nil, let positions { run.position = positions.popFirst() }
     return event
   }
 
@@ -38,7 +35,7 @@ final class EventPuller {
   }
 
   private func took(_ event: XMLEvent?) -> XMLEvent? {
-    if let positions { position = event == nil ? nil : positions.popFirst() }
+    if let positions { run.position = event == nil ? nil : positions.popFirst() }
     return event
   }
 }

@@ -75,8 +75,7 @@
 
   @inline(__always)
   private func name(of element: XMLName) -> ElementName {
-    let resolved = options.shouldProcessNamespaces ? unsafe elements.namespaces.resolvedName(of: element) : nil
-    return unsafe resolved?.takeUnretainedValue() ?? element.unresolvedName
+    unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue()
   }
 
   override func endElement(_ name: BorrowedUTF8, at location: EventLocation) {
@@ -86,7 +85,7 @@
     }
     for _ in 0..<declarationCount {
       let prefix = elements.removeLastDeclaration()
-      if options.shouldReportNamespacePrefixes { append(.endMappingPrefix(prefix.string), at: location) }
+      append(.endMappingPrefix(prefix.string), at: location)
     }
   }
 
@@ -96,12 +95,10 @@
   ) throws -> (values: [XMLEventAttributes.Element], declarationCount: Int) {
     var values: [XMLEventAttributes.Element] = []
     let declarationCount = try elements.declareNamespaces(
-      of: element, attributes, isStrict: isStrict, keepsDeclarations: !options.shouldProcessNamespaces
+      of: element, attributes, isStrict: isStrict, keepsDeclarations: false
     ) { values.append(XMLEventAttributes.Element(name: $0, value: $1)) }
-    if options.shouldReportNamespacePrefixes {
-      for (prefix, uri) in elements.namespaces.newest(declarationCount) {
-        append(.startMappingPrefix(prefix.string, uri: uri.string), at: location)
-      }
+    for (prefix, uri) in elements.namespaces.newest(declarationCount) {
+      append(.startMappingPrefix(prefix.string, uri: uri.string), at: location)
     }
     return (values, declarationCount)
   }

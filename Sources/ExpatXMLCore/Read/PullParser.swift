@@ -15,25 +15,24 @@ final class PullParser<Element> {
   private let sink: EventSink
   private let queue: PullQueue<Element>
   private let options: ParserOptions
-  private let progress: ParseProgress
-  /// The number of this parse, after it has begun.
-  private var run = 0
+  private let run: XMLRun
+  /// The number of this parse in the run, after it has begun.
+  private var number = 0
   private let stop = StopFlag()
   private var state = State.ready
   private var error: (any Error)?
-  private var lastRepairs: [XMLRepair] = []
   /// Whether the last element or the error has been returned, or nobody asks for it any more.
   private var isUsed = false
   private var turn = ActorTurn()
 
   init(
-    source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, options: ParserOptions, progress: ParseProgress
+    source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, options: ParserOptions, run: XMLRun
   ) {
     self.source = source
     self.sink = sink
     self.queue = queue
     self.options = options
-    self.progress = progress
+    self.run = run
   }
 
   deinit {
@@ -43,8 +42,6 @@ final class PullParser<Element> {
 
   var queuedCount: Int { queue.count }
 
-  var metadata: SourceMetadata { source.metadata }
-
   /// Returns the next element if it is already parsed. It sometimes returns nil even then. The caller calls `next`
   /// then.
   @inline(__always)
@@ -53,7 +50,7 @@ final class PullParser<Element> {
   /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source.
   func next() throws -> Element? {
     while true {
-      if progress.isCancelled { cancel() }
+      if run.isCancelled { cancel() }
       if let element = queue.popFirst() { return element }
       guard try isParsing() else { return nil }
       begin()
@@ -69,7 +66,7 @@ final class PullParser<Element> {
         await Task.yield()
         turn.begin()
       }
-      if Task.isCancelled || progress.isCancelled { cancel() }
+      if Task.isCancelled || run.isCancelled { cancel() }
       if let element = queue.popFirst() { return element }
       guard try isParsing() else { return nil }
       begin()
@@ -79,19 +76,10 @@ final class PullParser<Element> {
     }
   }
 
-  /// The repairs that were made so far.
-  var repairs: [XMLRepair] {
-    switch state {
-    case .parsing(let pipeline), .finishing(let pipeline): pipeline.repairs
-    case .ready, .ended: lastRepairs
-    }
-  }
-
   private func finishUse() {
     guard !isUsed else { return }
     isUsed = true
-    progress.end(run: run)
-    progress.leave()
+    run.end(parse: number)
   }
 
   /// Whether there may be more. Throws the error that ended the parse.
@@ -107,7 +95,7 @@ final class PullParser<Element> {
 
   /// Whether everything that was read has been parsed.
   private var needsMore: Bool {
-    if case .parsing(let pipeline) = state { !pipeline.isSuspended && !progress.isCancelled } else { false }
+    if case .parsing(let pipeline) = state { !pipeline.isSuspended && !run.isCancelled } else { false }
   }
 
   /// Returns when a read no longer waits.
@@ -129,7 +117,7 @@ final class PullParser<Element> {
       switch state {
       case .parsing(let pipeline) where pipeline.isSuspended: try pipeline.resume()
       case .parsing(let pipeline):
-        guard try !pipeline.pull({ try progress.read(source, into: &$0, run: run) }) else { return }
+        guard try !pipeline.pull({ try run.read(source, into: &$0, parse: number) }) else { return }
         state = .finishing(pipeline)
         try pipeline.finish()
         endIfFinished(pipeline)
@@ -146,13 +134,13 @@ final class PullParser<Element> {
   private func begin() {
     guard case .ready = state else { return }
     stop.arm()
-    run = progress.begin { [stop, cancellation = source.cancellation] in
+    number = run.begin { [stop, cancellation = source.cancellation] in
       if stop.raise() { cancellation?() }
     }
     do {
       let pipeline = try ParsePipeline(
-        sink: sink, stop: stop, isCancelled: { [progress] in progress.isCancelled }, options: options,
-        pausesBetweenChunks: true, collectsRepairs: true
+        sink: sink, stop: stop, isCancelled: { [run] in run.isCancelled }, options: options,
+        pausesBetweenChunks: true, willRepair: { [run, number] in run.didRepair($0, parse: number) }
       ) { [source] in
         source.metadata
       }
@@ -164,16 +152,15 @@ final class PullParser<Element> {
 
   private func endIfFinished(_ pipeline: ParsePipeline) {
     guard !pipeline.isSuspended else { return }
-    progress.finish(run: run)
+    run.finish(parse: number)
     end(nil)
   }
 
   private func end(_ error: (any Error)?) {
-    lastRepairs = repairs
-    self.error = progress.isCancelled && error != nil ? CancellationError() : error
+    self.error = run.isCancelled && error != nil ? CancellationError() : error
     state = .ended
     stop.disarm()
-    progress.end(run: run)
+    run.end(parse: number)
     source.close()
   }
 

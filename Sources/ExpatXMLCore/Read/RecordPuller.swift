@@ -3,51 +3,37 @@ final class RecordPuller {
   // Not Sendable: one task or thread uses it at a time.
 
   private let parser: PullParser<ExpatXMLNode>
-  private let builder: NodeBuilder
-  private var hasBegun = false
+  let run: XMLRun
 
   convenience init(
-    _ source: any ByteSource, _ path: NamePath, _ options: ParserOptions, _ progress: ParseProgress,
+    _ source: any ByteSource, _ path: NamePath, _ options: ParserOptions, _ run: XMLRun,
     capacity: PullCapacity = .records
   ) {
     let source = path.isPossible ? source : RefusingSource(path.fault)
-    self.init(source, .elements(path), options, progress, capacity: capacity)
+    self.init(source, .elements(path), options, run, capacity: capacity)
   }
 
   init(
-    _ source: any ByteSource, _ selection: NodeSelection, _ options: ParserOptions, _ progress: ParseProgress,
+    _ source: any ByteSource, _ selection: NodeSelection, _ options: ParserOptions, _ run: XMLRun,
     capacity: PullCapacity = .records
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
-    builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
-    if options.shouldProcessNamespaces { builder.shouldProcessNamespaces = true }
+    let builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
     builder.namespaceConformance = options.namespaceConformance
-    parser = PullParser(source: source, sink: builder, queue: queue, options: options, progress: progress)
+    parser = PullParser(source: source, sink: builder, queue: queue, options: options, run: run)
+    self.run = run
   }
 
   var queuedCount: Int { parser.queuedCount }
-
-  var metadata: SourceMetadata { parser.metadata }
-
-  var repairs: [XMLRepair] { parser.repairs }
-
-  /// Processes namespaces from now on, unless the document has begun.
-  func processNamespaces() {
-    if !hasBegun { builder.shouldProcessNamespaces = true }
-  }
 
   /// Returns the next record if it is already parsed. It sometimes returns nil even then. The caller asks `next` then.
   @inline(__always)
   func popReady() -> ExpatXMLNode? { parser.popReady() }
 
-  func next() throws -> ExpatXMLNode? {
-    hasBegun = true
-    return try parser.next()
-  }
+  func next() throws -> ExpatXMLNode? { try parser.next() }
 
   func next(isolation: isolated (any Actor)?) async throws -> ExpatXMLNode? {
-    hasBegun = true
-    return try await parser.next(isolation: isolation)
+    try await parser.next(isolation: isolation)
   }
 }
 

@@ -1,7 +1,7 @@
 /// The events of a document, one at a time: the synchronous form of ``XMLEvents``. Parsing is lazy.
 ///
 /// ```swift
-/// let reader = XMLEventReader(path: "feed.xml.gz")
+/// let reader = XMLEventReader(.file("feed.xml.gz"))
 /// while let event = try reader.next() {
 ///   if case .startElement(let element) = event { print(element.name) }
 /// }
@@ -13,31 +13,18 @@
 /// the network is silent: in tasks, use ``XMLEvents``.
 public final class XMLEventReader {
   private let puller: EventPuller
-  package let parseProgress = ParseProgress()
 
-  package init(source: any ByteSource, options: ParserOptions) {
-    puller = EventPuller(source, options, parseProgress)
-  }
+  /// Cancels the parse, and knows how far it is.
+  public var run: XMLRun { puller.run }
 
-  /// Reads a document in memory.
-  public convenience init(bytes: some Sequence<UInt8>, options: ParserOptions = ParserOptions()) {
-    self.init(source: BytesSource(bytes), options: options)
-  }
-
-  /// Reads a document in a String. An encoding that it declares is ignored.
-  public convenience init(string: String, options: ParserOptions = ParserOptions()) {
-    self.init(source: BytesSource(string), options: options)
-  }
-
-  /// Reads a document in chunks. The next chunk is requested when all events of the previous ones have been taken.
-  public convenience init<Chunks: Sequence>(chunks: Chunks, options: ParserOptions = ParserOptions())
-  where Chunks.Element: Collection<UInt8> {
-    self.init(source: SequenceSource(chunks), options: options)
-  }
-
-  /// Reads a file in chunks. If it can't be read, ``next()`` throws ``FileError``.
-  public convenience init(path: String, options: ParserOptions = ParserOptions()) {
-    self.init(source: FileSource(path: path), options: options)
+  /// Makes a reader. It reads nothing before the first event is requested.
+  ///
+  /// - Parameters:
+  ///   - source: what to parse.
+  ///   - options: how it is parsed.
+  ///   - run: for other tasks and threads: see ``XMLRun``.
+  public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+    puller = EventPuller(source.open { options }, options, run)
   }
 
   /// The next event; nil at the end and after an error.
@@ -47,19 +34,12 @@ public final class XMLEventReader {
     if let event = puller.popReady() { return event }
     return try puller.next()
   }
-
-  /// The position of the last event if ``ParserOptions/tracksPositions`` is set; otherwise nil. A tag is where it ends.
-  public var position: SourcePosition? { puller.position }
-
-  /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
-  /// parsed, which may be a chunk ahead of the events.
-  public var repairs: [XMLRepair] { puller.repairs }
-
-  package var metadata: SourceMetadata { puller.metadata }
 }
 
 @available(*, unavailable)
 extension XMLEventReader: @unchecked Sendable {}
 
-@available(*, unavailable)
-extension XMLEvents.AsyncIterator: @unchecked Sendable {}
+extension XMLEventReader: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLEventReader" }
+}

@@ -2,7 +2,7 @@
 /// lazy.
 ///
 /// ```swift
-/// let reader = XMLRecordReader(path: "feed.xml.gz", named: "entry")
+/// let reader = XMLRecordReader(.file("feed.xml.gz"), named: "entry")
 /// while let entry = try reader.next() { print(entry["title"]?.text ?? "") }
 /// ```
 ///
@@ -12,54 +12,29 @@
 /// the network is silent: in tasks, use ``XMLRecords``.
 public final class XMLRecordReader {
   private let puller: RecordPuller
-  package let parseProgress = ParseProgress()
 
-  package init(_ source: any ByteSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
-    puller = RecordPuller(source, NamePath(name, namespace: namespace), options, parseProgress)
-  }
+  /// Cancels the parse, and knows how far it is.
+  public var run: XMLRun { puller.run }
 
-  /// Reads a document in memory. For the name and the namespace, see ``XMLRecords/init(bytes:named:namespace:options:)``.
-  public convenience init(
-    bytes: some Sequence<UInt8>, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+  /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
+  /// ``XMLRecords/init(_:named:namespace:options:run:)``.
+  public init(
+    _ source: XMLSource, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions(),
+    run: XMLRun = XMLRun()
   ) {
-    self.init(BytesSource(bytes), name, namespace, options)
-  }
-
-  /// Reads a document in a String. An encoding that it declares is ignored.
-  public convenience init(
-    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(BytesSource(string), name, namespace, options)
-  }
-
-  /// Reads a document in chunks. The next chunk is requested when all records of the previous ones have been taken.
-  public convenience init<Chunks: Sequence>(
-    chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) where Chunks.Element: Collection<UInt8> {
-    self.init(SequenceSource(chunks), name, namespace, options)
-  }
-
-  /// Reads a file in chunks. If it can't be read, ``next()`` throws ``FileError``.
-  public convenience init(
-    path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(FileSource(path: path), name, namespace, options)
+    puller = RecordPuller(source.open { options }, NamePath(name, namespace: namespace), options, run)
   }
 
   /// The next record; nil at the end and after an error.
   ///
   /// - Throws: what ``XMLEvents`` throws, once, after the records before the fault.
   public func next() throws -> ExpatXMLNode? { try puller.next() }
-
-  /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
-  /// parsed, which may be a chunk ahead of the records.
-  public var repairs: [XMLRepair] { puller.repairs }
-
-  package var metadata: SourceMetadata { puller.metadata }
-
-  /// Processes namespaces from now on, unless the document has begun.
-  package func processNamespaces() { puller.processNamespaces() }
 }
 
 @available(*, unavailable)
 extension XMLRecordReader: @unchecked Sendable {}
+
+extension XMLRecordReader: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLRecordReader" }
+}

@@ -1,7 +1,7 @@
 /// The elements of one name in a document as an asynchronous sequence of trees. Parsing is lazy.
 ///
 /// ```swift
-/// for try await entry in XMLRecords(path: "feed.xml.gz", named: "entry") {
+/// for try await entry in XMLRecords(.file("feed.xml.gz"), named: "entry") {
 ///   print(entry.attribute("id") ?? "", entry["title"]?.text ?? "")
 /// }
 /// ```
@@ -16,64 +16,35 @@ public struct XMLRecords: AsyncSequence, Sendable {
   /// A record.
   public typealias Element = ExpatXMLNode
 
-  private let source: PullSource
+  private let source: XMLAsyncSource
   private let path: NamePath
-  let iterations = IterationProgress()
+  private let options: ParserOptions
+  private let run: XMLRun?
 
-  /// How the document is parsed. Read when an iterator is made.
-  public var options: ParserOptions
-
-  /// The records in a document in memory.
+  /// The records in a document.
   ///
   /// - Parameters:
-  ///   - bytes: the document.
+  ///   - source: what to parse.
   ///   - name: the name of the elements that are records, or a path of names. `channel/item` means every `item`
   ///     directly inside any `channel`; `/rss/channel/item` begins at the root. Names are matched as by
   ///     ``ExpatXMLNode/first(named:namespace:)``. If it is neither a name nor a path, iterating throws an error.
-  ///   - namespace: the namespace of each name that doesn't contain one: `""` for none, `"*"` for any. If you give a
-  ///     namespace, namespaces are processed.
+  ///   - namespace: the namespace of each name that doesn't contain one: `""` for none, `"*"` for any.
   ///   - options: how the document is parsed.
+  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
+  ///     run of its own: see ``AsyncIterator/run``.
   public init(
-    bytes: some Sequence<UInt8>, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
+    _ source: XMLAsyncSource, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions(),
+    run: XMLRun? = nil
   ) {
-    let bytes = Array(bytes)
-    self.init(PullSource { _ in BytesSource(bytes) }, name, namespace, options)
-  }
-
-  /// The records in a document in a String. An encoding that it declares is ignored. See
-  /// ``init(bytes:named:namespace:options:)``.
-  public init(
-    string: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(PullSource { _ in BytesSource(string) }, name, namespace, options)
-  }
-
-  /// The records in a file, read in chunks. See ``init(bytes:named:namespace:options:)``.
-  public init(
-    path: String, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) {
-    self.init(PullSource { _ in FileSource(path: path) }, name, namespace, options)
-  }
-
-  /// The records in a document that an asynchronous sequence gives in chunks. See ``XMLEvents/init(_:options:)``.
-  public init<Chunks: AsyncSequence & Sendable>(
-    _ chunks: Chunks, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions()
-  ) where Chunks.Element: Collection<UInt8> {
-    self.init(PullSource { _ in AsyncByteSource.source(chunks) }, name, namespace, options)
-  }
-
-  /// The progress of the newest iteration or, before the first one, of the first one.
-  package var parseProgress: ParseProgress { iterations.newest }
-
-  package init(_ source: PullSource, _ name: String, _ namespace: String?, _ options: ParserOptions) {
     self.source = source
-    self.path = NamePath(name, namespace: namespace)
+    path = NamePath(name, namespace: namespace)
     self.options = options
+    self.run = run
   }
 
   /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(RecordPuller(source.makeSource(options), path, options, iterations.join()))
+    AsyncIterator(RecordPuller(source.open { [options] in options }, path, options, run ?? XMLRun()))
   }
 }
 
@@ -97,11 +68,8 @@ extension XMLRecords {
       try await next(isolation: #isolation)
     }
 
-    /// The repairs so far, if ``ParserOptions/repairs`` asks for any. They cover the part of the document that was
-    /// parsed, which may be a chunk ahead of the records.
-    public var repairs: [XMLRepair] { puller.repairs }
-
-    package var metadata: SourceMetadata { puller.metadata }
+    /// Cancels this iteration, and knows how far it is.
+    public var run: XMLRun { puller.run }
   }
 }
 

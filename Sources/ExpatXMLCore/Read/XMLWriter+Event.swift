@@ -75,23 +75,11 @@ extension DocumentWriter {
     guard shape.isName else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.") }
     let declarations = awaitedDeclarations
     awaitedDeclarations = []
-    let isProcessed = element.namespaceURI != nil
-    let namespace = element.elementName.exactNamespaceURI.map { uri in
-      Mapping(shape.isQualifiedName && shape.hasColon ? name.splitAtColon.prefix : "", uri)
-    }
-    // An attribute declares the same if namespaces were not processed.
-    try startReadElement(
-      name, namespace: namespace, declarations: isProcessed ? declarations : [], isMixed: false)
-    for attribute in element.attributes {
-      if isProcessed { try self.attribute(attribute.name, attribute.value) } else { try plain(attribute) }
-    }
-  }
-
-  private mutating func plain(_ attribute: XMLEventAttributes.Element) throws {
-    guard attribute.name.nameShape.isName else {
-      throw WriteFault(.invalidName, "\(attribute.name.debugDescription) is not a name.")
-    }
-    try plainAttribute(attribute.name, attribute.value)
+    let namespace = Mapping(
+      shape.hasColon ? element.elementName.prefix : "",
+      element.elementName.exactNamespaceURI ?? "")
+    try startReadElement(name, namespace: namespace, declarations: declarations, isMixed: false)
+    for attribute in element.attributes { try self.attribute(attribute.name, attribute.value) }
   }
 
   private mutating func end(_ element: XMLEvent.EndElement) throws {

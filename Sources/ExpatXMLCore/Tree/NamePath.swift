@@ -29,8 +29,6 @@ struct NamePath: Sendable {
   /// Whether elements may have these names.
   var isPossible: Bool { names.allSatisfy(\.isPossible) }
 
-  var asksByNamespace: Bool { names.contains(where: \.asksByNamespace) }
-
   /// Whether the path leads to an element. The caller has applied the last test to the element. `ancestors` are the
   /// elements around it, the outermost first.
   func ends<Name>(inside ancestors: [Name], _ matches: (NameTest, Name) -> Bool) -> Bool {

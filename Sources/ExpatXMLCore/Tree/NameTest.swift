@@ -27,9 +27,6 @@ struct NameTest: Sendable {
       }
   }
 
-  /// Whether the test needs namespaces to be processed.
-  var asksByNamespace: Bool { if case .unstated = namespaces { false } else { true } }
-
   /// Whether elements may have this name.
   var isPossible: Bool { UniversalName.isPossible(name.string) }
 

@@ -1,7 +1,6 @@
 /// The tree that is being built, and the place in the document. Outside of trees it keeps only the names of open
 /// elements and their namespaces.
 struct NodeAssembly {
-  var processesNamespaces = false
   var isStrict = false
   var limits = ParserLimits.unlimited
 
@@ -17,7 +16,6 @@ struct NodeAssembly {
   init(_ selection: NodeSelection, _ elements: ElementStack) {
     selector = NodeSelector(selection)
     self.elements = elements
-    processesNamespaces = selector.asksByNamespace
   }
 
   // MARK: Events
@@ -30,7 +28,7 @@ struct NodeAssembly {
     return try unsafe name._withUnsafeGuaranteedRef { element in
       attributeNames.removeAll(keepingCapacity: true)
       var declarationCount = 0
-      if processesNamespaces || isStrict {
+      if isStrict || attributes.mayDeclareNamespaces {
         try elements.appendNames(of: attributes, to: &attributeNames)
         declarationCount = try elements.declareNamespaces(
           of: element, attributes, names: attributeNames, isStrict: isStrict)
@@ -38,8 +36,8 @@ struct NodeAssembly {
       unsafe elements.push(name, declarationCount: declarationCount)
       let beginsTree = draft.isEmpty
       if beginsTree {
-        guard selector.selects(element, in: elements, processesNamespaces, ancestors: ancestors) else {
-          if selector.needsAncestors { ancestors.append(OpenName(element, in: elements, processesNamespaces)) }
+        guard selector.selects(element, in: elements, ancestors: ancestors) else {
+          if selector.needsAncestors { ancestors.append(OpenName(element, in: elements)) }
           return false
         }
         vocabulary.beginTree(mayTake: limits.treeBytes)
@@ -61,8 +59,7 @@ struct NodeAssembly {
     guard draft.endElement() else { return nil }
     return try ExpatXMLNode(
       root: draft.take(
-        names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room,
-        processesNamespaces: processesNamespaces))
+        names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room))
   }
 
   mutating func characters(_ text: BorrowedUTF8) throws {
@@ -80,20 +77,17 @@ struct NodeAssembly {
   private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: SourcePosition) throws {
     let name = vocabulary.number(
       of: element, rememberedIn: &element.elementNumber,
-      namespace: processesNamespaces ? elements.namespaces.namespace(ofElement: element) : nil,
-      isUnprefixed: !processesNamespaces || elements.isUnprefixed(element))
+      namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))
     try draft.startElement(name: name, at: position)
     if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for index in 0..<attributeNames.count {
       let attribute = attributeNames[index]
-      if processesNamespaces, attribute.declaredPrefix != nil { continue }
-      let namespace: Namespace? =
-        if !processesNamespaces { nil } else if attribute.prefix.isEmpty { .absent } else {
-          elements.namespaces.namespace(ofPrefix: attribute.prefix) ?? .absent
-        }
+      if attribute.declaredPrefix != nil { continue }
+      let namespace =
+        attribute.prefix.isEmpty ? .absent : elements.namespaces.namespace(ofPrefix: attribute.prefix) ?? .absent
       let name = vocabulary.number(
         of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace,
-        isUnprefixed: !processesNamespaces || attribute.prefix.isEmpty)
+        isUnprefixed: attribute.prefix.isEmpty)
       draft.append(attribute: name, value: attributes.value(at: index))
     }
     try checkSize()

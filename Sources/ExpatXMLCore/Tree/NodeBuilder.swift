@@ -3,12 +3,6 @@
 /// An error thrown by `deliver` ends the parse. Comments and processing instructions are left out. CDATA sections are
 /// text.
 @safe final class NodeBuilder: EventSink {
-  /// Whether names are split into namespace, prefix and local name. Set before parsing begins.
-  var shouldProcessNamespaces: Bool {
-    get { assembly.processesNamespaces }
-    set { assembly.processesNamespaces = newValue }
-  }
-
   private let deliver: (ExpatXMLNode) throws -> Int?
   private let elements = ElementStack()
   /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.

@@ -12,10 +12,9 @@ struct OpenName {
   /// Whether a look-up without a prefix finds this name.
   var isUnprefixed: Bool
 
-  init(_ element: XMLName, in elements: ElementStack, _ processesNamespaces: Bool) {
-    let resolved = processesNamespaces ? unsafe elements.namespaces.resolvedName(of: element) : nil
-    name = unsafe resolved?.takeUnretainedValue() ?? element.unresolvedName
-    isUnprefixed = !processesNamespaces || elements.isUnprefixed(element)
+  init(_ element: XMLName, in elements: ElementStack) {
+    name = unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue()
+    isUnprefixed = elements.isUnprefixed(element)
   }
 }
 

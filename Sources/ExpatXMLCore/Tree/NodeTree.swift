@@ -37,21 +37,18 @@ package final class NodeTree: Sendable {
   /// All character data in document order. The text of any element is a contiguous part of it.
   package let text: [UInt8]
   package let values: [UInt8]
-  /// Whether the names have namespaces.
-  package let processesNamespaces: Bool
   /// The memory of the names that no earlier tree of the document has.
   private let nameBytes: Int
 
   init(
     names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8],
-    processesNamespaces: Bool, nameBytes: Int
+    nameBytes: Int
   ) {
     self.names = names
     self.items = items
     self.attributes = attributes
     self.text = text
     self.values = values
-    self.processesNamespaces = processesNamespaces
     self.nameBytes = nameBytes
   }
 

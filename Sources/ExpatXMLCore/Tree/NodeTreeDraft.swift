@@ -59,13 +59,13 @@ struct NodeTreeDraft {
   }
 
   /// Returns the complete tree, and begins the next one.
-  mutating func take(names: [NodeName], nameBytes: Int, processesNamespaces: Bool) throws(ParseFault) -> NodeTree {
+  mutating func take(names: [NodeName], nameBytes: Int) throws(ParseFault) -> NodeTree {
     try append(NodeTree.Item.text, parent: 0, .none)
     attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))
     openItem = 0
     return NodeTree(
       names: names, items: Self.take(&items), attributes: Self.take(&attributes), text: Self.take(&text),
-      values: Self.take(&values), processesNamespaces: processesNamespaces, nameBytes: nameBytes)
+      values: Self.take(&values), nameBytes: nameBytes)
   }
 
   mutating func removeAll() {

@@ -41,10 +41,6 @@ struct NodeWriter {
     for attribute in tree.attributes(of: item) {
       let name = tree.name(ofAttribute: attribute)
       let qualifiedName = name.qualifiedName.string
-      guard tree.processesNamespaces else {
-        try document.plainAttribute(qualifiedName, tree.valueString(tree.value(of: attribute)))
-        continue
-      }
       try document.beginReadAttribute(qualifiedName, localName: name.name, namespace: mapping(name))
       try document.buffer.append(values.span.extracting(tree.value(of: attribute)), escapedFor: .attributeValue)
       document.endAttribute()
@@ -52,9 +48,7 @@ struct NodeWriter {
     }
   }
 
-  private func mapping(_ name: NodeName) -> DocumentWriter.Mapping? {
-    tree.processesNamespaces ? (name.prefix ?? "", name.namespace ?? "") : nil
-  }
+  private func mapping(_ name: NodeName) -> DocumentWriter.Mapping { (name.prefix ?? "", name.namespace ?? "") }
 
   /// Whether the element contains text directly.
   private var isMixed: Bool {

@@ -1,17 +1,16 @@
-/// Start tags by names that were read: a qualified name and, if namespaces were processed, its namespace.
+/// Start tags by names that were read: a qualified name and its namespace.
 extension DocumentWriter {
   /// A namespace and the prefix that a name has for it.
   typealias Mapping = (prefix: ExactString, uri: ExactString)
 
-  /// Starts an element whose qualified name was checked. Its namespace is declared unless it is in force; it is nil if
-  /// namespaces were not processed. A prefix for no namespace was not declared in the document, and is written as it is.
+  /// Starts an element whose qualified name was checked. Its namespace is declared unless it is in force. A prefix for no namespace was not declared in the document, and is written as it is.
   mutating func startReadElement(
-    _ name: String, namespace: Mapping?, declarations: [Mapping] = [], isMixed: Bool
+    _ name: String, namespace: Mapping, declarations: [Mapping] = [], isMixed: Bool
   ) throws {
     try willStartElement()
     let start = namespaces.declarations.count
     for declaration in declarations { try declareOnce(prefix: declaration.prefix, uri: declaration.uri, start) }
-    if let namespace, isDeclarationNeeded(namespace) {
+    if isDeclarationNeeded(namespace) {
       try declareOnce(prefix: namespace.prefix, uri: namespace.uri, start)
     }
     let end = namespaces.declarations.count
@@ -23,20 +22,10 @@ extension DocumentWriter {
   }
 
   /// Begins an attribute whose name was checked. Its value and `endAttribute()` follow.
-  mutating func beginReadAttribute(_ name: String, localName: ExactString, namespace: Mapping?) throws {
-    guard let namespace, !namespace.prefix.isEmpty, !namespace.uri.isEmpty else { return try beginAttribute(name) }
+  mutating func beginReadAttribute(_ name: String, localName: ExactString, namespace: Mapping) throws {
+    guard !namespace.prefix.isEmpty, !namespace.uri.isEmpty else { return try beginAttribute(name) }
     if isDeclarationNeeded(namespace) { try addDeclaration(prefix: namespace.prefix, uri: namespace.uri) }
     try beginAttribute(name, localName: localName, namespace: namespace.uri)
-  }
-
-  /// Writes an attribute as it is in a document whose namespaces were not processed. It may be a declaration, also a
-  /// forbidden one.
-  mutating func plainAttribute(_ name: String, _ value: String) throws {
-    if let prefix = Self.declaredPrefix(name) { noteDeclaration(prefix: prefix, uri: ExactString(value)) }
-    try beginAttribute(name)
-    try buffer.append(value, escapedFor: .attributeValue)
-    endAttribute()
-    preserveSpaceIfAsked(name, value)
   }
 
   private func isDeclarationNeeded(_ name: Mapping) -> Bool {

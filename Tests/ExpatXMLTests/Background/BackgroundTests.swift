@@ -30,9 +30,9 @@ import Testing
     let file = try TemporaryFile(gzip(bytes))
     let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 7, interval: .milliseconds(1)) }
     let parsers = [
-      ExpatXMLParser(data: Data(bytes)), try #require(ExpatXMLParser(contentsOfFile: file.path)),
+      ExpatXMLParser(data: Data(bytes)), ExpatXMLParser(.file(file.path)),
       ExpatXMLParser(stream: InputStream(data: Data(bytes))), try #require(ExpatXMLParser(contentsOf: url)),
-      ExpatXMLParser(source: ChunkSource(bytes, size: 1)),
+      ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 1) }),
     ]
     for parser in parsers { #expect(await record(parser, on: queue) == expected) }
   }
@@ -46,7 +46,7 @@ import Testing
       queue.setSpecific(key: key, value: true)
       let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 100, interval: .milliseconds(1)) }
       for parser in [
-        ExpatXMLParser(source: ChunkSource(bytes, size: 3)), try #require(ExpatXMLParser(contentsOf: url)),
+        ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: 3) }), try #require(ExpatXMLParser(contentsOf: url)),
       ] {
         let strays = Mutex(0)
         let outcome = await record(parser, on: queue) { _, recorder in
@@ -62,7 +62,7 @@ import Testing
     let queue = DispatchQueue(label: "test")
     let done = Mutex<[String]>([])
     let source = ChunkSource(Array("<a><b/><c/></a>".utf8), size: 3)
-    _ = await record(ExpatXMLParser(source: source), on: queue) { _, recorder in
+    _ = await record(ExpatXMLParser(XMLSource { _ in source }), on: queue) { _, recorder in
       recorder.onEvent = { _, line in
         done.withLock { $0.append(line) }
         if line == "start a" { queue.async { done.withLock { $0.append("other") } } }

@@ -10,8 +10,8 @@ import Testing
     -> [String]
   {
     let outcome = try parse(document) {
-      $0.textDelivery = delivery
-      $0.cdataDelivery = cdata
+      $0.options.textDelivery = delivery
+      $0.options.cdataDelivery = cdata
     }
     return Array(outcome.events.dropFirst().dropLast())
   }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func runsHavePositions() throws {
-    let outcome = try parse("<a>x<!--c-->yz</a>") { $0.textDelivery = .runs }
+    let outcome = try parse("<a>x<!--c-->yz</a>") { $0.options.textDelivery = .runs }
     #expect(outcome.positions[2...4] == ["1:5", "1:13", "1:15"])
   }
 
@@ -48,8 +48,8 @@ import Testing
     let document = "<a>é1\r\n<!--c-->2😀&amp;\n3<?p?>\n\n日<![CDATA[4\n]]>5<b>6\n</b>7</a>"
     for cdata in [CDATADelivery.asCharacters, .asCDATA] {
       let outcome = parseInChunks(Self.bytes(document, encoding), sizes: Array(1...document.utf16.count)) {
-        $0.textDelivery = .runs
-        $0.cdataDelivery = cdata
+        $0.options.textDelivery = .runs
+        $0.options.cdataDelivery = cdata
       }
       #expect(outcome.succeeded)
     }
@@ -75,8 +75,8 @@ import Testing
     for size in 1...document.count {
       for maximum in [4, 5, 1000] {
         let recorder = Recorder()
-        let parser = ExpatXMLParser(source: ChunkSource(document, size: size))
-        parser.textDelivery = .streamed(maximumBytes: maximum)
+        let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })
+        parser.options.textDelivery = .streamed(maximumBytes: maximum)
         parser.delegate = recorder
         #expect(parser.parse())
         #expect(recorder.texts.last?.end == text.unicodeScalars.count)
@@ -115,8 +115,8 @@ import Testing
   func streamedTextIsDeliveredInChunksOfWholeCharacters(maximumBytes: Int) {
     let document = Array("<a>\(Self.text)<!--c-->z</a>".utf8)
     for size in [1, 2, 3, 5, 7, document.count] {
-      let (chunks, _) = chunks(ExpatXMLParser(source: ChunkSource(document, size: size))) {
-        $0.textDelivery = .streamed(maximumBytes: maximumBytes)
+      let (chunks, _) = chunks(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })) {
+        $0.options.textDelivery = .streamed(maximumBytes: maximumBytes)
       }
       #expect(chunks.joined() == Self.normalised + "z")
       #expect(chunks.allSatisfy { !$0.isEmpty && $0.utf8.count <= max(4, maximumBytes) })
@@ -141,8 +141,8 @@ import Testing
   func chunksAreReportedWhereTheyEnd(maximumBytes: Int, size: Int) {
     let text = String(repeating: "ab\ncé日本😀\n\n", count: 60)
     let delegate = PlacedChunks()
-    let parser = ExpatXMLParser(source: ChunkSource(Array("<a>\(text)</a>".utf8), size: size))
-    parser.textDelivery = .streamed(maximumBytes: maximumBytes)
+    let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(Array("<a>\(text)</a>".utf8), size: size) })
+    parser.options.textDelivery = .streamed(maximumBytes: maximumBytes)
     parser.delegate = delegate
     #expect(parser.parse())
     #expect(delegate.text == text)
@@ -151,28 +151,30 @@ import Testing
 
   @Test func streamedChunksAreAsLongAsTheyMayBe() {
     let (chunks, _) = chunks(ExpatXMLParser(document: "<a>\(String(repeating: "0123\n", count: 100))</a>")) {
-      $0.textDelivery = .streamed(maximumBytes: 128)
+      $0.options.textDelivery = .streamed(maximumBytes: 128)
     }
     #expect(chunks.map(\.utf8.count) == [128, 128, 128, 116])
   }
 
   @Test func streamedTextDoesNotWaitForMore() {
     let source = ChunkSource(Array("<a>0123456789</a>".utf8), size: 6)
-    let (chunks, _) = chunks(ExpatXMLParser(source: source)) { $0.textDelivery = .streamed(maximumBytes: 1 << 20) }
+    let (chunks, _) = chunks(ExpatXMLParser(XMLSource { _ in source })) {
+      $0.options.textDelivery = .streamed(maximumBytes: 1 << 20)
+    }
     #expect(chunks == ["012", "345678", "9"])
   }
 
   @Test func streamedTextKeepsItsOrderAmongComments() {
     let (_, events) = chunks(ExpatXMLParser(document: "<a>x<!--1-->y<?p?>z</a>")) {
-      $0.textDelivery = .streamed(maximumBytes: 100)
+      $0.options.textDelivery = .streamed(maximumBytes: 100)
     }
     #expect(events == ["x", "<!--1-->", "y", "<?p?>", "z"])
   }
 
   @Test func streamedSectionsAreDeliveredInChunks() {
     let (_, events) = chunks(ExpatXMLParser(document: "<a>x<![CDATA[012345]]><![CDATA[]]>y</a>")) {
-      $0.textDelivery = .streamed(maximumBytes: 4)
-      $0.cdataDelivery = .asCDATA
+      $0.options.textDelivery = .streamed(maximumBytes: 4)
+      $0.options.cdataDelivery = .asCDATA
     }
     #expect(events == ["x", "[0123]", "[45]", "[]", "y"])
   }
@@ -181,7 +183,7 @@ import Testing
     let parser = ExpatXMLParser(document: "<a>éé\nabcdef<b/></a>")
     let recorder = EventRecorder()
     parser.delegate = recorder
-    parser.textDelivery = .streamed(maximumBytes: 4)
+    parser.options.textDelivery = .streamed(maximumBytes: 4)
     #expect(parser.parse())
     #expect(
       zip(recorder.lines, recorder.positions).filter { $0.0.hasPrefix("text") }.map { "\($0) \($1)" } == [
@@ -194,7 +196,7 @@ import Testing
     let collector = ChunkCollector()
     collector.onChunk = { $0.abortParsing() }
     parser.delegate = collector
-    parser.textDelivery = .streamed(maximumBytes: 4)
+    parser.options.textDelivery = .streamed(maximumBytes: 4)
     #expect(!parser.parse())
     #expect(collector.chunks == ["0123"])
   }

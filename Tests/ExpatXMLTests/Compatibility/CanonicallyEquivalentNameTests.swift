@@ -20,16 +20,16 @@ import Testing
   /// A dictionary of Strings, which `XMLParser` has too, can't hold both.
   @Test func theDictionaryHasTheLastOne() {
     let delegate = Delegate()
-    let parser = ExpatXMLParser(string: Self.document)
+    let parser = ExpatXMLParser(.string(Self.document))
     parser.delegate = delegate
     #expect(parser.parse())
     #expect(delegate.attributes == ["\u{E9}": "2"])
   }
 
   @Test func eventsAndTreesHaveBoth() throws {
-    let node = try ExpatXMLNode(string: Self.document)
+    let node = try ExpatXMLNode(.string(Self.document))
     #expect(node.attributes.map(\.value) == ["1", "2"])
-    let reader = XMLEventReader(string: Self.document)
+    let reader = XMLEventReader(.string(Self.document))
     var values: [String] = []
     while let event = try reader.next() {
       if case .startElement(let element) = event { values = element.attributes.map(\.value) }

@@ -57,7 +57,7 @@ import Testing
   @Test func aHundredThousandLevelsAreParsed() {
     let depth = 100_000
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
-    let outcome = record(ExpatXMLParser(document: document)) { $0.limits = .unlimited }
+    let outcome = record(ExpatXMLParser(document: document)) { $0.options.limits = .unlimited }
     #expect(outcome.succeeded)
     #expect(outcome.events.count == 2 * depth + 2)
   }

@@ -8,7 +8,7 @@ import Testing
   private static let document = Array("<a>\(String(repeating: "text ", count: 2000))<b/></a>".utf8)
 
   private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
-    [1, 2, 3, 7, 100, 1 << 16].map { record(ExpatXMLParser(source: ChunkSource(bytes, size: $0))) }
+    [1, 2, 3, 7, 100, 1 << 16].map { size in record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })) }
       + [record(ExpatXMLParser(data: Data(bytes)))]
   }
 

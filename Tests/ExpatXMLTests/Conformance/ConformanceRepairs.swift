@@ -21,7 +21,7 @@ enum ConformanceRepairs {
     guard let parser = ExpatXMLParser(contentsOf: row.document) else { throw CocoaError(.fileReadUnsupportedScheme) }
     return record(parser) {
       $0.configure(for: row)
-      $0.repairs = repairs
+      $0.options.repairs = repairs
     }
   }
 

@@ -39,10 +39,8 @@ struct ConformanceWritingTests {
   }
 
   private func outcome(_ row: ConformanceRow, _ processesNamespaces: Bool) throws -> Outcome {
-    let options = ParserOptions(
-      shouldProcessNamespaces: processesNamespaces, shouldReportNamespacePrefixes: processesNamespaces,
-      textDelivery: .runs, cdataDelivery: .asCDATA)
-    let reader = XMLEventReader(path: row.document.path, options: options)
+    let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    let reader = XMLEventReader(.file(row.document.path), options: options)
     var xml = XMLWriter()
     do {
       while let event = try reader.next() { try xml.write(event) }

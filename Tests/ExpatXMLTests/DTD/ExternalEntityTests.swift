@@ -64,7 +64,7 @@ import Testing
           let parser =
             switch place {
             case .data: ExpatXMLParser(data: Data(document))
-            case .file: try #require(ExpatXMLParser(contentsOfFile: TemporaryFile(document).path))
+            case .file: ExpatXMLParser(.file(try TemporaryFile(document).path))
             case .server, .otherServer:
               try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(document)))
             }
@@ -116,7 +116,7 @@ import Testing
       "entities/x.xml": Array(#"[<e/>]"#.utf8),
     ])
     for parser in [
-      ExpatXMLParser(contentsOfFile: folder.path("a.xml")),
+      ExpatXMLParser(.file(folder.path("a.xml"))),
       ExpatXMLParser(contentsOf: URL(fileURLWithPath: folder.path("a.xml"))),
     ] {
       let content = content(try #require(parser)) {
@@ -134,7 +134,7 @@ import Testing
       "dtd/more/more.ent": Array(#"<!ENTITY x SYSTEM "../x.xml">"#.utf8),
       "dtd/x.xml": Array(#"[<e/>]"#.utf8),
     ])
-    let parser = try #require(ExpatXMLParser(contentsOfFile: folder.path("a.xml")))
+    let parser = ExpatXMLParser(.file(folder.path("a.xml")))
     let content = content(parser) {
       $0.shouldResolveExternalEntities = true
       $0.externalEntityResolvingPolicy = .noNetwork

@@ -180,8 +180,6 @@ import Testing
     #expect(item.one == [1])
     #expect(item.two == [1])
     #expect(item.plain == [2])
-    let error = try fault(Item.self, document, processingNamespaces: false)
-    #expect(error.message.contains("has a namespace, but namespaces were not processed"))
   }
 
   @Test func aKeyMayBeAChoiceOfNames() throws {

@@ -9,19 +9,19 @@ import Testing
     <u:title>Undeclared</u:title><title>Title</title><a:only>Only</a:only><d:size>7</d:size></item>
     """
 
-  @Test(arguments: [true, false]) func aKeyWithoutPrefixIsOfNoOtherVocabulary(isProcessed: Bool) throws {
+  @Test func aKeyWithoutPrefixIsOfNoOtherVocabulary() throws {
     struct Item: Decodable {
       var title: [String]
       var only: String?
       var href: String
     }
-    let item = try decode(Item.self, Self.document, processingNamespaces: isProcessed)
+    let item = try decode(Item.self, Self.document)
     #expect(item.title == ["Title"])
     #expect(item.only == nil)
     #expect(item.href == "H")
   }
 
-  @Test(arguments: [true, false]) func aKeyMayBeTheNameInTheDocument(isProcessed: Bool) throws {
+  @Test func aKeyMayBeTheNameInTheDocument() throws {
     struct Item: Decodable {
       enum CodingKeys: String, CodingKey {
         case media = "a:title"
@@ -36,7 +36,7 @@ import Testing
       var link: String
       var sameLink: String
     }
-    let item = try decode(Item.self, Self.document, processingNamespaces: isProcessed)
+    let item = try decode(Item.self, Self.document)
     #expect([item.media, item.undeclared, item.link, item.sameLink] == ["Media", "Undeclared", "L", "L"])
     #expect(item.size == 7)
   }
@@ -111,9 +111,9 @@ import Testing
     #expect([item.firstName, item.lastName, item.asItStands] == ["F", "L", "L"])
   }
 
-  @Test(arguments: [true, false]) func keysOfADictionaryKeepPrefixes(isProcessed: Bool) throws {
+  @Test func keysOfADictionaryKeepPrefixes() throws {
     let document = "<i xmlns='d' xmlns:a='u' a:x='1' x='2'><y>3</y><a:y>4</a:y></i>"
-    let values = try decode([String: Int].self, document, processingNamespaces: isProcessed)
+    let values = try decode([String: Int].self, document)
     #expect(values == ["a:x": 1, "x": 2, "y": 3, "a:y": 4])
   }
 
@@ -130,31 +130,6 @@ import Testing
       case large(by: Int)
     }
     #expect(try decode(Size.self, "<d:large xmlns='d' xmlns:d='d' by='2'/>") == .large(by: 2))
-  }
-
-  @Test func keysThatAskForNamespacesThatAreNotProcessedAreRefused() throws {
-    struct Carried: Decodable {
-      enum CodingKeys: String, CodingKey { case title = "{urn:media}title" }
-      var title: String?
-    }
-    struct Mapped: Decodable {
-      enum CodingKeys: String, CodingKey { case title = "m:title" }
-      var title: [String]
-    }
-    let message = "has a namespace, but namespaces were not processed."
-    let carried = try fault(Carried.self, Self.document, processingNamespaces: false)
-    #expect(carried.message.hasPrefix("The key {urn:media}title " + message))
-    let mapped = try fault(Mapped.self, Self.document, processingNamespaces: false) {
-      $0.namespacesByPrefix = ["m": "urn:media"]
-    }
-    #expect(mapped.message.hasPrefix("The key m:title " + message))
-    #expect(mapped.path == "m:title")
-    struct Inner: Decodable {
-      enum CodingKeys: String, CodingKey { case title = "i/{urn:media}title/b" }
-      var title: String?
-    }
-    let inner = try fault(Inner.self, "<r><i/></r>", processingNamespaces: false)
-    #expect(inner.message.hasPrefix("The key i/{urn:media}title/b " + message))
   }
 
   @Test func manyElementsOfManyNamespaces() throws {
@@ -228,26 +203,21 @@ import Testing
     #expect(steps == [.wait(seconds: 1), .stop])
   }
 
-  @Test func theDefaultNamespaceNeedsNamespacesButNotForAttributes() throws {
+  @Test func theDefaultNamespaceIsNotForAttributes() throws {
     struct Attribute: Decodable {
       enum CodingKeys: String, CodingKey { case id = "@id" }
       var id: Int
     }
-    let document = "<e id='7'><title/></e>"
-    let attribute = try decode(Attribute.self, document, processingNamespaces: false) {
-      $0.namespacesByPrefix = ["": Self.atom]
-    }
+    let attribute = try decode(Attribute.self, "<e id='7'><title/></e>") { $0.namespacesByPrefix = ["": Self.atom] }
     #expect(attribute.id == 7)
-    let entry = try fault(Entry.self, document, processingNamespaces: false) { $0.namespacesByPrefix = ["": Self.atom] }
-    #expect(entry.message.hasPrefix("The key title has a namespace, but namespaces were not processed."))
   }
 
   // MARK: What is there instead
 
   private struct Required: Decodable { var title: String }
 
-  private func message(_ document: String, processingNamespaces: Bool = true) throws -> String {
-    try fault(Required.self, document, processingNamespaces: processingNamespaces).message
+  private func message(_ document: String) throws -> String {
+    try fault(Required.self, document).message
   }
 
   @Test func anErrorNamesTheElementOfAnotherNamespace() throws {
@@ -259,9 +229,6 @@ import Testing
       try message("<e xmlns:a='\(Self.atom)' a:title='T'/>")
         == "There is no element or attribute title in <e>; there is the attribute a:title, in namespace \(Self.atom). "
         + "Line 1, column 1.")
-    #expect(
-      try message("<e xmlns:a='\(Self.atom)'><a:title>T</a:title></e>", processingNamespaces: false)
-        == "There is no element or attribute title in <e>; there is <a:title>. Line 1, column 1.")
     #expect(
       try message("<e><subtitle/></e>") == "There is no element or attribute title in <e>. Line 1, column 1.")
   }

@@ -21,29 +21,32 @@ import Testing
       for chunk in chunks { continuation.yield(chunk) }
       continuation.finish()
     }
-    var outcomes = [
+    func value(_ source: XMLSource) -> Result<List, any Error> {
+      Result { try decoder.decode(List.self, from: source, options: options) }
+    }
+    var outcomes: [Result<List, any Error>] = [
+      value(.data(Data(bytes))), value(.bytes(bytes)), value(.string(document)), value(.file(url.path)),
+      value(.chunks(chunks)), value(.stream(InputStream(data: Data(bytes)))),
       Result { try decoder.decode(List.self, from: Data(bytes), options: options) },
-      Result { try decoder.decode(List.self, from: bytes, options: options) },
-      Result { try decoder.decode(List.self, from: bytes.span, options: options) },
-      Result { try decoder.decode(List.self, from: document, options: options) },
-      Result { try decoder.decode(List.self, path: url.path, options: options) },
-      Result { try decoder.decode(List.self, chunks: chunks, options: options) },
-      Result { try decoder.decode(List.self, contentsOfFile: url.path, options: options) },
-      Result { try decoder.decode(List.self, contentsOf: url, options: options) },
-      Result { try decoder.decode(List.self, stream: InputStream(data: Data(bytes)), options: options) },
-      Result { try decoder.decode(List.self, parser: XMLStreamParser(string: document, options: options)) },
+      Result { try XMLSource.withSpan(of: bytes.span) { try decoder.decode(List.self, from: $0, options: options) } },
       Result {
         try #require(
-          try XMLRecordReader(string: document, named: "l", options: options).next(List.self, using: decoder))
+          try XMLRecordReader(.string(document), named: "l", options: options).next(List.self, using: decoder))
       },
     ]
-    do {
-      outcomes.append(.success(try await decoder.decode(List.self, from: stream, options: options)))
-    } catch {
-      outcomes.append(.failure(error))
+    let sources: [XMLAsyncSource] = [
+      .data(Data(bytes)), .bytes(bytes), .string(document), .file(url.path), .url(url), .chunks(chunks),
+      .chunks(stream), .stream(InputStream(data: Data(bytes))),
+    ]
+    for source in sources {
+      do {
+        outcomes.append(.success(try await decoder.decode(List.self, from: source, options: options)))
+      } catch {
+        outcomes.append(.failure(error))
+      }
     }
     do {
-      for try await value in XMLRecords(string: document, named: "l", options: options).decode(List.self) {
+      for try await value in XMLRecords(.string(document), named: "l", options: options).decode(List.self) {
         outcomes.append(.success(value))
       }
     } catch {
@@ -54,7 +57,7 @@ import Testing
 
   @Test func everySourceGivesTheValue() async throws {
     let outcomes = try await outcomes(ParserOptions())
-    #expect(outcomes.count == 13)
+    #expect(outcomes.count == 18)
     for outcome in outcomes { #expect(try outcome.get() == list) }
     #expect(try decoder.decode(List.self, from: Data(document.utf8)) == list)
   }
@@ -63,7 +66,7 @@ import Testing
     var options = ParserOptions()
     options.limits.elementDepth = 1
     let outcomes = try await outcomes(options)
-    #expect(outcomes.count == 13)
+    #expect(outcomes.count == 18)
     for outcome in outcomes {
       let error = #expect(throws: XMLParseError.self) { try outcome.get() }
       #expect(error?.limit == .elementDepth)
@@ -78,15 +81,13 @@ import Testing
     }
     let document = "<i xmlns:m='urn:media'><m:title>T</m:title></i>"
     let options = ParserOptions(limits: .untrusted)
-    #expect(try decoder.decode(Item.self, from: document, options: options).title == "T")
-    let parser = XMLStreamParser(string: document, options: options)
-    #expect(try decoder.decode(Item.self, parser: parser).title == "T")
-    let reader = XMLRecordReader(string: document, named: "i", options: options)
+    #expect(try decoder.decode(Item.self, from: .string(document), options: options).title == "T")
+    let reader = XMLRecordReader(.string(document), named: "i", options: options)
     #expect(try reader.next(Item.self)?.title == "T")
   }
 
   @Test func aFileThatIsMissingIsAnError() {
-    let error = #expect(throws: FileError.self) { try decoder.decode(List.self, path: "/nowhere/at/all.xml") }
+    let error = #expect(throws: FileError.self) { try decoder.decode(List.self, from: .file("/nowhere/at/all.xml")) }
     #expect(error?.path == "/nowhere/at/all.xml")
   }
 

@@ -216,12 +216,10 @@ import Testing
       <o xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><string xsi:nil='true'/><kept xsi:nil='false'/>\
       <array>1</array><array xsi:nil='1'/><array/><strings/><strings xsi:nil='true'/></o>
       """
-    for processes in [false, true] {
-      let optionals = try decode(Optionals.self, document, processingNamespaces: processes)
-      #expect(optionals.string == nil)
-      #expect(optionals.kept?.isEmpty == true)
-      #expect(optionals.array == [1, nil, nil])
-      #expect(optionals.strings == ["", nil])
-    }
+    let optionals = try decode(Optionals.self, document)
+    #expect(optionals.string == nil)
+    #expect(optionals.kept?.isEmpty == true)
+    #expect(optionals.array == [1, nil, nil])
+    #expect(optionals.strings == ["", nil])
   }
 }

@@ -39,7 +39,7 @@ final class Cast {
     let results = [bytes.count, 1, 2, 3, 5, 7].map { size in
       let cast = Cast(script)
       let base = cast.member("base")
-      let parser = ExpatXMLParser(source: ChunkSource(bytes, size: size))
+      let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })
       parser.delegate = base
       configure(parser)
       let succeeded = parser.parse()

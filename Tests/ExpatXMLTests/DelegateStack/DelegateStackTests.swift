@@ -121,7 +121,7 @@ import Testing
       let sub = EventRecorder()
       base.entities = ["x": Array("2<!--c-->3".utf8)]
       base.onEvent = { parser, line in if line.hasPrefix("resolve") { parser.pushDelegate(sub) } }
-      let parser = ExpatXMLParser(source: ChunkSource(Array("<a>1&x;4</a>".utf8), size: size))
+      let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(Array("<a>1&x;4</a>".utf8), size: size) })
       parser.delegate = base
       #expect(parser.parse())
       #expect(

@@ -6,7 +6,7 @@ import Testing
 // The code of the article "Asynchronous parsing", which `DocumentationTests` compares with this.
 
 func showEvents(of url: URL) async throws {
-  for try await event in XMLEvents(contentsOf: url) {
+  for try await event in XMLEvents(.url(url)) {
     switch event {
     case .startElement(let element) where element.name == "entry": print(element["id"] ?? "")
     case .characters(let text): print(text)
@@ -16,7 +16,7 @@ func showEvents(of url: URL) async throws {
 }
 
 func showRecords(of url: URL) async throws {
-  for try await entry in XMLRecords(contentsOf: url, named: "entry") {
+  for try await entry in XMLRecords(.url(url), named: "entry") {
     print(entry.attribute("id") ?? "", entry["title"]?.text ?? "")
   }
 }
@@ -27,33 +27,32 @@ func showValues(of url: URL) async throws {
     var title: String
   }
 
-  for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) {
+  for try await entry in XMLRecords(.url(url), named: "entry").decode(Entry.self) {
     print(entry.title)
   }
 }
 
 func stopFromElsewhere(_ url: URL) async throws {
   func show(_ event: XMLEvent) async {}
-  let events = XMLEvents(contentsOf: url)
-  let progress = events.progress
+  let run = XMLRun()
   let task = Task {
-    for try await event in events { await show(event) }
+    for try await event in XMLEvents(.url(url), run: run) { await show(event) }
   }
   // Either of them.
   task.cancel()
-  progress.cancel()
+  run.cancel()
   try await task.value
 }
 
 func showChunks(of inbound: NIOAsyncChannelInboundStream<ByteBuffer>) async throws {
-  for try await event in XMLEvents(inbound.map(\.readableBytesView)) {
+  for try await event in XMLEvents(.chunks(inbound.map(\.readableBytesView))) {
     print(event)
   }
 }
 
 func showErrors(in data: Data) async throws {
   do {
-    for try await event in XMLEvents(data: data) { print(event) }
+    for try await event in XMLEvents(.data(data)) { print(event) }
   } catch let error as XMLParseError {
     print("line \(error.position.line): \(error.message)")
   }
@@ -62,14 +61,14 @@ func showErrors(in data: Data) async throws {
 func showPositions(in data: Data) async throws {
   var options = ParserOptions()
   options.tracksPositions = true
-  var iterator = XMLEvents(data: data, options: options).makeAsyncIterator()
+  var iterator = XMLEvents(.data(data), options: options).makeAsyncIterator()
   while let event = try await iterator.next() {
-    print(iterator.position?.line ?? 0, event)
+    print(iterator.run.position?.line ?? 0, event)
   }
 }
 
 func readEvents(of path: String) throws {
-  let reader = XMLEventReader(contentsOfFile: path)
+  let reader = XMLEventReader(.file(path))
   while let event = try reader.next() {
     print(event)
   }
@@ -84,9 +83,9 @@ func parseInBackground(_ data: Data, for delegate: any ExpatXMLParserDelegate, o
 }
 
 func showProgress(of url: URL, in total: Progress) async throws {
-  let events = XMLEvents(contentsOf: url)
-  total.addChild(events.progress, withPendingUnitCount: 1)
-  for try await event in events { print(event) }
+  let run = XMLRun()
+  total.addChild(run.progress, withPendingUnitCount: 1)
+  for try await event in XMLEvents(.url(url), run: run) { print(event) }
 }
 
 final class Delivery: ExpatXMLParserDelegate {
@@ -103,7 +102,7 @@ final class Delivery: ExpatXMLParserDelegate {
 @Suite struct AsynchronousParsingSnippets {
   @Test func collectedTitlesAreDelivered() async {
     let titles: [String] = await withCheckedContinuation { continuation in
-      let parser = ExpatXMLParser(string: "<feed><title>A</title><entry><title>B</title></entry></feed>")
+      let parser = ExpatXMLParser(.string("<feed><title>A</title><entry><title>B</title></entry></feed>"))
       let delivery = Delivery { continuation.resume(returning: $0) }
       parser.delegate = delivery
       parser.parse(on: DispatchQueue(label: "Delivery")) { _ in }
@@ -114,9 +113,8 @@ final class Delivery: ExpatXMLParserDelegate {
   private func links(in data: Data, to xlink: String) async throws -> [String] {
     var printed: [String] = []
     func print(_ text: String) { printed.append(text) }
-    let options = ParserOptions(shouldProcessNamespaces: true, shouldReportNamespacePrefixes: true)
     var namespaces: [String: [String]] = [:]
-    for try await event in XMLEvents(data: data, options: options) {
+    for try await event in XMLEvents(.data(data)) {
       switch event {
       case .startMappingPrefix(let prefix, let uri): namespaces[prefix, default: []].append(uri)
       case .endMappingPrefix(let prefix): namespaces[prefix]?.removeLast()
@@ -138,7 +136,7 @@ final class Delivery: ExpatXMLParserDelegate {
       """
     let data = Data(document.utf8)
     #expect(try await links(in: data, to: "urn:l") == ["1", "4", "5"])
-    let tree = try ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true))
+    let tree = try ExpatXMLNode(data: data)
     #expect(tree.children.compactMap { $0.attribute("href", namespace: "urn:l") } == ["1", "4", "5"])
   }
 
@@ -150,7 +148,7 @@ final class Delivery: ExpatXMLParserDelegate {
     func print(_ number: Int) {}
     let data = Data("<feed><entry><title>x</title></entry></feed>".utf8)
     do {
-      for try await entry in XMLRecords(data: data, named: "entry").decode(Entry.self) { print(entry.title) }
+      for try await entry in XMLRecords(.data(data), named: "entry").decode(Entry.self) { print(entry.title) }
     } catch let error as DecodingError {
       print(error.xmlValueError?.localizedDescription ?? "\(error)")
     }

@@ -19,7 +19,7 @@ import Testing
   @Test func theErrorOfAParserWithADelegate() {
     var lines: [String] = []
     func print(_ line: String) { lines.append(line) }
-    let parser = ExpatXMLParser(string: "<feed>\n<b></a>")
+    let parser = ExpatXMLParser(.string("<feed>\n<b></a>"))
     if !parser.parse(), let fault = parser.parserError as? XMLParseError {
       print("\(fault.position): \(fault.message)")
     }

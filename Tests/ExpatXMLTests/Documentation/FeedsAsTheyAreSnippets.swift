@@ -8,14 +8,14 @@ import Testing
 
   @Test func aPreset() {
     let parser = ExpatXMLParser(data: feed)
-    parser.repairs = .feeds
+    parser.options.repairs = .feeds
     #expect(parser.parse())
   }
 
   @Test func options() async throws {
     var titles: [String] = []
     var options = ParserOptions(repairs: .feeds, limits: .untrusted)
-    for try await item in XMLRecords(data: feed, named: "item", options: options) {
+    for try await item in XMLRecords(.data(feed), named: "item", options: options) {
       titles.append(item["title"]?.text ?? "")
     }
     #expect(titles == ["Tom & Jerry"])
@@ -28,11 +28,11 @@ import Testing
     var printed: [XMLRepair.Kind] = []
     func print(_ repairs: [XMLRepair]) { printed = repairs.map(\.kind) }
     let options = ParserOptions(repairs: .feeds)
-    var items = XMLRecords(data: feed, named: "item", options: options).makeAsyncIterator()
+    var items = XMLRecords(.data(feed), named: "item", options: options).makeAsyncIterator()
     while let item = try await items.next() {
       titles.append(item["title"]?.text ?? "")
     }
-    print(items.repairs)
+    print(items.run.repairs)
     #expect(titles == ["Tom & Jerry"])
     #expect(printed == [.ampersand])
   }
@@ -48,17 +48,17 @@ import Testing
 
   @Test func repairsOfADelegate() {
     let delegate = Delegate()
-    let parser = ExpatXMLParser(string: "<a>\n\n<b>Tom & Jerry</b></a>")
+    let parser = ExpatXMLParser(.string("<a>\n\n<b>Tom & Jerry</b></a>"))
     parser.delegate = delegate
-    parser.repairs = .feeds
+    parser.options.repairs = .feeds
     #expect(parser.parse())
     #expect(delegate.printed == [#""&" became "&amp;". Line 3, column 8."#])
   }
 
   @Test func repairsOfATree() throws {
-    let source = XMLStreamParser(data: feed, options: ParserOptions(repairs: .feeds))
-    let root = try ExpatXMLNode(parser: source)
-    let faults = source.repairs.map(\.kind)
+    let run = XMLRun()
+    let root = try ExpatXMLNode(.data(feed), options: ParserOptions(repairs: .feeds), run: run)
+    let faults = run.repairs.map(\.kind)
     #expect(root["item"]?["title"]?.text == "Tom & Jerry")
     #expect(faults == [.ampersand])
   }

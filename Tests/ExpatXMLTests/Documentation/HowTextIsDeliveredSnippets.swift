@@ -28,14 +28,14 @@ import Testing
   @Test func theFourWays() throws {
     #expect(try inside { _ in } == [#"comment "two""#, #"text "one & three""#])
     let runs = try inside { parser in
-      parser.textDelivery = .runs
+      parser.options.textDelivery = .runs
     }
     #expect(runs == [#"text "one""#, #"comment "two""#, #"text " & three""#])
-    #expect(try inside { $0.textDelivery = .discard } == [#"comment "two""#])
+    #expect(try inside { $0.options.textDelivery = .discard } == [#"comment "two""#])
 
     let sections = try inside { parser in
-      parser.textDelivery = .runs
-      parser.cdataDelivery = .asCDATA
+      parser.options.textDelivery = .runs
+      parser.options.cdataDelivery = .asCDATA
     }
     #expect(sections == [#"text "one""#, #"comment "two""#, #"text " & ""#, #"cdata "three""#])
   }

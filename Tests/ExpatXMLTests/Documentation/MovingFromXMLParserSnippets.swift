@@ -43,9 +43,9 @@ import Testing
     let parser = XMLParser(data: Data("<a>b<![CDATA[c]]></a>".utf8))
     parser.delegate = collector
     if areAskedFor {
-      parser.cdataDelivery = .asCDATA
+      parser.options.cdataDelivery = .asCDATA
     }
-    parser.textDelivery = .runs
+    parser.options.textDelivery = .runs
     #expect(parser.parse())
     #expect(collector.sections == (areAskedFor ? [Data("c".utf8)] : []))
   }

@@ -200,21 +200,21 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
       func parse() {
         let parser = ExpatXMLParser(
           data: data)
-        parser.textDelivery = .runs
+        parser.options.textDelivery = .runs
         self.parser = ExpatXMLParser(contentsOf: url)!  // A comment.
-        self.parser.textDelivery = .runs
+        self.parser.options.textDelivery = .runs
         let optional = ExpatXMLParser(contentsOf: url)
-        optional?.textDelivery = .runs
+        optional?.options.textDelivery = .runs
         kept = ExpatXMLParser(data: data)
-        kept?.textDelivery = .runs
+        kept?.options.textDelivery = .runs
         // Nothing says whether it is optional.
         unknown = ExpatXMLParser(data: data)
         guard let guarded = ExpatXMLParser(contentsOf: url) else {
           return
         }
-        guarded.textDelivery = .runs
+        guarded.options.textDelivery = .runs
         if let inner = ExpatXMLParser(contentsOf: url) {
-          inner.textDelivery = .runs
+          inner.options.textDelivery = .runs
         }
       }
       // There is no place for a statement.
@@ -267,7 +267,7 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     #expect(output.contains("Sources/Feeds/Reader.swift: moved, with textDelivery = .runs\n"))
     #expect(
       try text("Sources/Feeds/Reader.swift").contains(
-        "  let a = ExpatXMLParser(data: Data())\n  a.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n"))
+        "  let a = ExpatXMLParser(data: Data())\n  a.options.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n"))
     #expect(
       output.contains(
         "- Sources/Feeds/Reader.swift:5: set textDelivery = .runs for this parser, because Sources/Feeds/Delegate.swift has"

@@ -30,7 +30,7 @@ final class LinkCollector: ExpatXMLParserDelegate {
       """.utf8)
     let collector = LinkCollector()
     let parser = ExpatXMLParser(data: data)
-    parser.textDelivery = .discard
+    parser.options.textDelivery = .discard
     parser.delegate = collector
     #expect(parser.parse())
     #expect(collector.links == ["1", "4"])
@@ -49,7 +49,7 @@ final class LinkCollector: ExpatXMLParserDelegate {
     let document = #"<osm><node lat="52.5"/><node lat="-1" lon="60"/><way lat="80"/><node lat="x"/></osm>"#
     let path = try TemporaryFile(Array(document.utf8)).path
     var handler = NorthernmostNode()
-    try XMLStreamParser(contentsOfFile: path).parse(&handler)
+    try XMLStreamParser(.file(path)).parse(&handler)
     #expect(handler.latitude == 52.5)
   }
 }

@@ -58,7 +58,7 @@ final class Titles: ExpatXMLParserDelegate {
 
   @Test func aDelegate() {
     let titles = Titles()
-    let parser = ExpatXMLParser(string: "<feed><title>A</title>\n<entry><title>B</title>\n</entry></feed>")
+    let parser = ExpatXMLParser(.string("<feed><title>A</title>\n<entry><title>B</title>\n</entry></feed>"))
     parser.delegate = titles
     #expect(parser.parse())
     #expect(printed.withLock { $0 } == ["A", "B"])
@@ -84,7 +84,7 @@ final class Titles: ExpatXMLParserDelegate {
     let url = URL(fileURLWithPath: try TemporaryFile(Array(data)).path)
     var titles: [String] = []
     func print(_ title: String) { titles.append(title) }
-    for try await entry in XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) {
+    for try await entry in XMLRecords(.url(url), named: "entry").decode(Entry.self) {
       print(entry.title)
     }
     #expect(titles == ["T"])
@@ -113,13 +113,13 @@ final class Titles: ExpatXMLParserDelegate {
   /// Compiled but not run, since the file is too large.
   private func countNodes() throws -> Int {
     var counter = NodeCounter()
-    try XMLStreamParser(contentsOfFile: "planet.osm.gz").parse(&counter)
+    try XMLStreamParser(.file("planet.osm.gz")).parse(&counter)
     return counter.count
   }
 
   @Test func borrowedText() throws {
     var counter = NodeCounter()
-    try XMLStreamParser(string: "<osm><node/><way/><node/></osm>").parse(&counter)
+    try XMLStreamParser(.string("<osm><node/><way/><node/></osm>")).parse(&counter)
     #expect(counter.count == 2)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     decoder.dateDecodingStrategy = .anyOf([.rfc822, .iso8601])
     decoder.namespacesByPrefix = ["dc": "http://purl.org/dc/elements/1.1/"]
     let options = ParserOptions(entities: .html)
-    let items = XMLRecords(contentsOf: url, named: "channel/item", options: options)
+    let items = XMLRecords(.url(url), named: "channel/item", options: options)
     for try await item in items.decode(Item.self, using: decoder) {
       print(item.title, item.link)
     }
@@ -63,7 +63,7 @@ import Testing
     let url = try RecipeDocuments.atom.url
     var lines: [String] = []
     func print(_ title: String, _ page: String) { lines.append("\(title) \(page)") }
-    let feed = try ExpatXMLDecoder().decode(Feed.self, contentsOf: url)
+    let feed = try ExpatXMLDecoder().decode(Feed.self, from: .url(url))
     for entry in feed.entry {
       print(entry.title, entry.page ?? "")
     }
@@ -83,14 +83,14 @@ import Testing
     let path = try RecipeDocuments.gpx.path
     var ascent = 0.0
     var previous: Double?
-    let reader = XMLRecordReader(contentsOfFile: path, named: "trkseg/trkpt")
+    let reader = XMLRecordReader(.file(path), named: "trkseg/trkpt")
     while let point = try reader.next(TrackPoint.self) {
       guard let elevation = point.ele else { continue }
       ascent += max(0, elevation - (previous ?? elevation))
       previous = elevation
     }
     #expect(ascent == 7.5)
-    let first = try XMLRecordReader(contentsOfFile: path, named: "trkseg/trkpt").next(TrackPoint.self)
+    let first = try XMLRecordReader(.file(path), named: "trkseg/trkpt").next(TrackPoint.self)
     #expect(first?.lat == 47.5)
     #expect(first?.lon == 8.25)
     #expect(first?.time?.timeIntervalSince1970 == 1_709_208_000)
@@ -116,8 +116,7 @@ import Testing
   @Test func openStreetMap() throws {
     let path = try RecipeDocuments.openStreetMap.path
     var finder = CafeFinder()
-    let parser = XMLStreamParser(contentsOfFile: path)
-    parser.textDelivery = .discard
+    let parser = XMLStreamParser(.file(path), options: ParserOptions(textDelivery: .discard))
     try parser.parse(&finder)
     #expect(finder.names == ["Café Zähringer"])
   }
@@ -129,8 +128,8 @@ import Testing
 
   func answer(to request: URLRequest) throws -> ExpatXMLNode? {
     let soap = "http://schemas.xmlsoap.org/soap/envelope/"
-    let options = ParserOptions(shouldProcessNamespaces: true, shouldParseErrorResponses: true)
-    let envelope = try ExpatXMLNode(request: request, options: options)
+    let options = ParserOptions(shouldParseErrorResponses: true)
+    let envelope = try ExpatXMLNode(.request(request), options: options)
     let body = envelope.first(named: "Body", namespace: soap)
     if let fault = body?.first(named: "Fault", namespace: soap) {
       throw SOAPFault(code: fault["faultcode"]?.text ?? "", reason: fault["faultstring"]?.text ?? "")
@@ -174,7 +173,7 @@ import Testing
     var decoder = ExpatXMLDecoder()
     decoder.keyDecodingStrategy = .convertFromCapitalized
     do {
-      let listing = try decoder.decode(Listing.self, request: request)
+      let listing = try decoder.decode(Listing.self, from: .request(request))
       for object in listing.contents { print(object.key, object.size) }
     } catch let error as HTTPStatusError {
       let problem = try decoder.decode(Problem.self, from: error.body)
@@ -207,7 +206,7 @@ import Testing
       sendNext()
     }
     sendNext()
-    for try await message in XMLRecords(inbound, named: "{jabber:client}message") {
+    for try await message in XMLRecords(.chunks(inbound), named: "{jabber:client}message") {
       print(message.attribute("from") ?? "", message["body"]?.text ?? "")
     }
     #expect(lines == ["romeo@example.net: Art thou not Romeo?", "juliet@example.com: Neither, fair saint."])
@@ -223,8 +222,8 @@ import Testing
     let index = try RecipeDocuments.sitemapIndex().url
     var lines: [String] = []
     func print(_ page: URL) { lines.append(page.absoluteString) }
-    for try await sitemap in XMLRecords(contentsOf: index, named: "sitemapindex/sitemap").decode(Location.self) {
-      for try await page in XMLRecords(contentsOf: sitemap.loc, named: "urlset/url").decode(Location.self) {
+    for try await sitemap in XMLRecords(.url(index), named: "sitemapindex/sitemap").decode(Location.self) {
+      for try await page in XMLRecords(.url(sitemap.loc), named: "urlset/url").decode(Location.self) {
         print(page.loc)
       }
     }
@@ -317,7 +316,7 @@ import Testing
 
   @Test func propertyLists() throws {
     let path = try RecipeDocuments.plist.path
-    let plist = try ExpatXMLNode(contentsOfFile: path, options: ParserOptions(limits: .untrusted))
+    let plist = try ExpatXMLNode(.file(path), options: ParserOptions(limits: .untrusted))
     let value = plist.children.first.flatMap { Value($0) }
     #expect(
       value
@@ -331,7 +330,7 @@ import Testing
     let path = try RecipeDocuments.svg.path
     var viewBox: String?
     var colors: Set<String> = []
-    let reader = XMLEventReader(contentsOfFile: path, options: ParserOptions(textDelivery: .discard))
+    let reader = XMLEventReader(.file(path), options: ParserOptions(textDelivery: .discard))
     while let event = try reader.next() {
       guard case .startElement(let element) = event else { continue }
       if element.name == "svg", viewBox == nil { viewBox = element["viewBox"] }

@@ -8,18 +8,27 @@ import Testing
   @Test(.needsNetworking) func optionsForEverything() async throws {
     let text = "<feed xmlns='u'>&nbsp;</feed>"
     let url = try TestServer.shared.publish(Array(text.utf8))
-    let options = ParserOptions(shouldProcessNamespaces: true, entities: .html, limits: .untrusted)
+    let options = ParserOptions(entities: .html, limits: .untrusted)
 
-    let feed = try ExpatXMLNode(string: text, options: options)
-    let events = XMLEvents(contentsOf: url, options: options)
+    let feed = try await ExpatXMLNode(.string(text), options: options)
+    let events = XMLEvents(.url(url), options: options)
 
-    let parser = ExpatXMLParser(string: text, options: options)
+    let parser = ExpatXMLParser(.string(text), options: options)
 
-    let value = try ExpatXMLDecoder().decode(String.self, from: text, options: options)
+    let value = try await ExpatXMLDecoder().decode(String.self, from: .string(text), options: options)
     #expect(feed.text == "\u{A0}")
     #expect(try await events.contains(.characters("\u{A0}")))
     #expect(parser.parse())
     #expect(value == "\u{A0}")
+  }
+
+  @Test func aRunIsPassed() throws {
+    let path = try TemporaryFile(Array("<feed/>".utf8)).path
+    let run = XMLRun()
+    let feed = try ExpatXMLNode(.file(path), run: run)
+    print(run.completedBytes, run.repairs)
+    #expect(feed.name == "feed")
+    #expect(run.completedBytes == 7)
   }
 
   private struct Feed: Decodable { var title: String }
@@ -31,7 +40,7 @@ import Testing
     }
     // Like the response of AsyncHTTPClient.
     let response = (status: 200, body: body)
-    let feed = try await ExpatXMLDecoder().decode(Feed.self, from: response.body.map(\.readableBytesView))
+    let feed = try await ExpatXMLDecoder().decode(Feed.self, from: .chunks(response.body.map(\.readableBytesView)))
     #expect(feed.title == "A")
   }
 
@@ -59,7 +68,7 @@ import Testing
   @Test func entities() throws {
     let html = ParserOptions(entities: .html)  // &nbsp;, &eacute; and the other 250 of HTML
     let own = ParserOptions(entities: XMLEntities.html.merging(["company": "Smith & Sons"]))
-    #expect(try ExpatXMLNode(string: "<p>caf&eacute;</p>", options: html).text == "café")
-    #expect(try ExpatXMLNode(string: "<p>&company;&nbsp;</p>", options: own).text == "Smith & Sons\u{A0}")
+    #expect(try ExpatXMLNode(.string("<p>caf&eacute;</p>"), options: html).text == "café")
+    #expect(try ExpatXMLNode(.string("<p>&company;&nbsp;</p>"), options: own).text == "Smith & Sons\u{A0}")
   }
 }

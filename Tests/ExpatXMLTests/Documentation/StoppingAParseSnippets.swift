@@ -26,11 +26,11 @@ final class TitleFinder: ExpatXMLParserDelegate {
 
   private func parse(_ document: Data) async -> Bool {
     let parser = ExpatXMLParser(data: document)
-    let progress = parser.progress
+    let run = parser.run
     return await withTaskCancellationHandler {
       parser.parse()
     } onCancel: {
-      progress.cancel()
+      run.cancel()
     }
   }
 
@@ -47,12 +47,12 @@ final class TitleFinder: ExpatXMLParserDelegate {
   private struct Feed: Decodable { var title: String }
 
   private func decode(_ document: Data) async throws -> Feed {
-    let parser = XMLStreamParser(data: document)
-    let canceller = parser.canceller
+    let run = XMLRun()
+    let source = XMLSource.data(document)
     return try await withTaskCancellationHandler {
-      try ExpatXMLDecoder().decode(Feed.self, parser: parser)
+      try ExpatXMLDecoder().decode(Feed.self, from: source, run: run)
     } onCancel: {
-      canceller.cancel()
+      run.cancel()
     }
   }
 

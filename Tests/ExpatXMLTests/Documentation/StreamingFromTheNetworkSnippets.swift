@@ -64,7 +64,7 @@ import Testing
     let descriptions = await onThreads(urls.count) { index in
       guard let parser = ExpatXMLParser(contentsOf: urls[index]) else { return "" }
       // The other downloads have enough time, however busy the machine is.
-      if urls[index] == silent { parser.limits.idleSeconds = 1 }
+      if urls[index] == silent { parser.options.limits.idleSeconds = 1 }
       parser.parse()
       return Self.description(of: parser)
     }
@@ -81,12 +81,12 @@ import Testing
     }
     let codes = await onThreads(1) { _ -> Int? in
       guard let parser = ExpatXMLParser(contentsOf: url) else { return nil }
-      parser.limits.downloadMemoryBytes = 1 << 20
-      parser.limits.downloadSpillBytes = 256 << 20
+      parser.options.limits.downloadMemoryBytes = 1 << 20
+      parser.options.limits.downloadSpillBytes = 256 << 20
       // It does not matter whether the parse has begun by then.
       let seconds = 0.05
-      let progress = parser.progress
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { progress.cancel() }
+      let run = parser.run
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { run.cancel() }
       parser.parse()
       return (parser.parserError as NSError?)?.code
     }
@@ -110,9 +110,9 @@ import Testing
     #expect(printed == ["500 9 <a/>"])
     let outcomes = await onThreads(1) { _ in
       guard let parser = ExpatXMLParser(contentsOf: url) else { return (false, Int?.none) }
-      parser.shouldParseErrorResponses = true
+      parser.options.shouldParseErrorResponses = true
       let isComplete = parser.parse()
-      let status = parser.response?.statusCode
+      let status = parser.run.response?.statusCode
       return (isComplete, status)
     }
     #expect(outcomes.first?.0 == true)
@@ -127,9 +127,9 @@ import Testing
       var printed = ""
       func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
       do {
-        let parser = XMLStreamParser(contentsOf: url, options: ParserOptions(shouldParseErrorResponses: true))
-        let fault = try ExpatXMLNode(parser: parser)
-        print(parser.response?.statusCode ?? 0, fault["code"]?.text ?? "")
+        let run = XMLRun()
+        let fault = try ExpatXMLNode(.url(url), options: ParserOptions(shouldParseErrorResponses: true), run: run)
+        print(run.response?.statusCode ?? 0, fault["code"]?.text ?? "")
       } catch {
         print(error)
       }
@@ -143,8 +143,8 @@ import Testing
     let elsewhere = end.absoluteString.replacing("127.0.0.1", with: "localhost")
     let start = try TestServer.shared.publish { _ in .body([], status: 302, headers: [("Location", elsewhere)]) }
     let parser = try #require(ExpatXMLParser(contentsOf: start))
-    parser.limits.redirects = 3
-    parser.limits.redirectTargets = .sameOrigin
+    parser.options.limits.redirects = 3
+    parser.options.limits.redirectTargets = .sameOrigin
     #expect(!parser.parse())
     #expect((parser.parserError as? HTTPStatusError)?.response.header("Location") == elsewhere)
   }

@@ -53,13 +53,12 @@ import Testing
       """
       <item xmlns:media="http://search.yahoo.com/mrss/"><media:title>M</media:title><title>T</title></item>
       """.utf8)
-    let plain = try ExpatXMLNode(data: data)
-    let titles = plain.nodes(named: "title")  // no media:title among them
+    let feed = try ExpatXMLNode(data: data)
+    let titles = feed.nodes(named: "title")  // no media:title among them
 
-    let processed = try ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true))
-    let media = processed.nodes(named: "title", namespace: "http://search.yahoo.com/mrss/")
-    let same = processed["{http://search.yahoo.com/mrss/}title"]
-    let any = processed.nodes(named: "title", namespace: "*")
+    let media = feed.nodes(named: "title", namespace: "http://search.yahoo.com/mrss/")
+    let same = feed["{http://search.yahoo.com/mrss/}title"]
+    let any = feed.nodes(named: "title", namespace: "*")
     #expect(titles.map(\.text) == ["T"])
     #expect(media.map(\.text) == ["M"])
     #expect(same == media.first)
@@ -168,12 +167,12 @@ import Testing
     let url = try TestServer.shared.publish(Array(document.utf8))
     let printed = Mutex<[String]>([])
     @Sendable func print(_ text: any Sendable) { printed.withLock { $0.append("\(text)") } }
-    let entries = XMLRecords(contentsOf: url, named: "entry").decode(Entry.self) { error, record in
+    let entries = XMLRecords(.url(url), named: "entry").decode(Entry.self) { error, record in
       print("line \(record.position.line): \(error)")
     }
     for try await entry in entries { print(entry.title) }
 
-    for try await result in XMLRecords(contentsOf: url, named: "entry").decodeResults(Entry.self) {
+    for try await result in XMLRecords(.url(url), named: "entry").decodeResults(Entry.self) {
       if case .failure(let error) = result { print(error) }
     }
     #expect(printed.withLock { $0.count } == 3)

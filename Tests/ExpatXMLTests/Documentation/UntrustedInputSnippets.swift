@@ -11,7 +11,7 @@ import Testing
 
   @Test func aPreset() {
     let parser = parser(Self.nested)
-    parser.limits = .untrusted
+    parser.options.limits = .untrusted
     #expect(!parser.parse())
     #expect(parser.parserError?.localizedDescription.hasPrefix("The limit elementDepth of 256") == true)
   }
@@ -21,7 +21,7 @@ import Testing
     var limits = ParserLimits.untrusted
     limits.documentBytes = 1 << 30
     limits.textRunBytes = 64 << 20
-    parser.limits = limits
+    parser.options.limits = limits
     #expect(parser.parse())
   }
 
@@ -29,7 +29,7 @@ import Testing
     var printed = ""
     func print(_ text: String) { printed = text }
     let parser = parser(Self.nested)
-    parser.limits = .untrusted
+    parser.options.limits = .untrusted
     if !parser.parse(), let limit = (parser.parserError as? XMLParseError)?.limit {
       print("The document exceeds \(limit).")
     }
@@ -52,7 +52,7 @@ import Testing
     let delegate = EventRecorder()
     let parser = ExpatXMLParser()
     parser.delegate = delegate
-    parser.limits = .untrusted
+    parser.options.limits = .untrusted
     for chunk in chunks {
       if !parser.feed(chunk) { break }
     }

@@ -67,7 +67,7 @@ import Testing
       }
     }
     try await response.write(xml.finish())
-    #expect(try await ExpatXMLNode(bytes: response.bytes).children.count == 10_000)
+    #expect(try await ExpatXMLNode(.bytes(response.bytes)).children.count == 10_000)
   }
 
   @Test func mixedContent() throws {
@@ -86,7 +86,7 @@ import Testing
     let source = try TemporaryFile(Array("<a>b<!--c--><![CDATA[<]]></a>".utf8)).path
     let path = try TemporaryFile([]).path
     let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
-    let reader = XMLEventReader(contentsOfFile: source, options: options)
+    let reader = XMLEventReader(.file(source), options: options)
     var xml = try XMLWriter(path: path)
     while let event = try reader.next() {
       if case .comment = event { continue }
@@ -135,7 +135,7 @@ import Testing
       for order in source { try orders.encode(order, as: "order") }
     }
     try xml.finish()
-    let reader = XMLRecordReader(contentsOfFile: path, named: "order")
+    let reader = XMLRecordReader(.file(path), named: "order")
     var names: [String] = []
     while let order = try reader.next(Order.self) { names += order.items.map(\.name) }
     #expect(names == ["Tea", "Pot", "Tea", "Pot"])

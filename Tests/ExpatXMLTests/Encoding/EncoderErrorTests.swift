@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func nodesAreElements() throws {
-    let node = try ExpatXMLNode(string: "<a/>")
+    let node = try ExpatXMLNode(.string("<a/>"))
     #expect(try context(Keyed(key: "@a", value: node)).debugDescription.hasPrefix("An element can't be an attribute"))
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
   }

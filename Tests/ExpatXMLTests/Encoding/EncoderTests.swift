@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test func nodesAreWrittenAsTheyAre() throws {
-    let node = try ExpatXMLNode(string: "<p>a<b>c</b></p>")
+    let node = try ExpatXMLNode(.string("<p>a<b>c</b></p>"))
     #expect(try encode(["p": node]) == "<v><p>a<b>c</b></p></v>")
   }
 

@@ -31,23 +31,23 @@ import Testing
     parser.parse()
     try expectMismatch(parser.parserError)
     var handler = SilentHandler()
-    let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(data: document).parse(&handler) }
+    let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(.data(document)).parse(&handler) }
     // Only the handler knows which elements are open.
     #expect(error?.localizedDescription == "Mismatched end tag </a>. Line 2, column 6.")
     try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(data: document) })
     try expectMismatch(
       #expect(throws: (any Error).self) { try ExpatXMLDecoder().decode(String.self, from: document) })
-    let events = XMLEventReader(data: document)
+    let events = XMLEventReader(.data(document))
     try expectMismatch(#expect(throws: (any Error).self) { while try events.next() != nil {} })
-    let records = XMLRecordReader(data: document, named: "b")
+    let records = XMLRecordReader(.data(document), named: "b")
     try expectMismatch(#expect(throws: (any Error).self) { while try records.next() != nil {} })
     try expectMismatch(
       await #expect(throws: (any Error).self) {
-        for try await _ in XMLEvents(data: document) {}
+        for try await _ in XMLEvents(.data(document)) {}
       })
     try expectMismatch(
       await #expect(throws: (any Error).self) {
-        for try await _ in XMLRecords(data: document, named: "b").decode(String.self) {}
+        for try await _ in XMLRecords(.data(document), named: "b").decode(String.self) {}
       })
   }
 
@@ -190,20 +190,20 @@ import Testing
   // MARK: Sources
 
   @Test func aMissingFile() throws {
-    let parser = try #require(ExpatXMLParser(contentsOfFile: "/nowhere/to/be.found"))
+    let parser = ExpatXMLParser(.file("/nowhere/to/be.found"))
     parser.parse()
     let description = "The file /nowhere/to/be.found can't be read: there is no such file."
     #expect(parser.parserError?.localizedDescription == description)
   }
 
   @Test func aFileThatIsAFolder() throws {
-    let error = #expect(throws: CocoaError.self) { try XMLEventReader(contentsOfFile: "/").next() }
+    let error = #expect(throws: FileError.self) { try XMLEventReader(.file("/")).next() }
     #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
   }
 
   @Test(.needsNetworking) func aMissingServer() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
-    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(contentsOf: url).next() })
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.url(url)).next() })
     #expect(error.code == .cannotConnectToHost)
     #expect(error.localizedDescription.hasSuffix(": http://127.0.0.1:1/feed.xml"), "\(error.localizedDescription)")
     #expect(!error.localizedDescription.contains("secret"))
@@ -212,7 +212,7 @@ import Testing
   @Test(.enabled(if: !hasNetworking)) func anHTTPURLWithoutTheTrait() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
     let message = "An http URL needs ExpatXML's package trait Networking, which this program was built without"
-    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(contentsOf: url).next() })
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.url(url)).next() })
     #expect(error.code == .unsupportedURL)
     #expect(error.localizedDescription == "\(message): http://127.0.0.1:1/feed.xml")
     let parser = try #require(ExpatXMLParser(contentsOf: url))
@@ -231,7 +231,7 @@ import Testing
     var options = ParserOptions()
     options.limits.downloadMemoryBytes = 1
     options.limits.downloadSpillBytes = 1
-    let reader = XMLEventReader(contentsOf: url, options: options)
+    let reader = XMLEventReader(.url(url), options: options)
     let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
     #expect(
       error?.localizedDescription

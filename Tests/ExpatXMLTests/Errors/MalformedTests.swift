@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func openCDATABeforeTheErrorIsDelivered() throws {
-    let outcome = try parse("<a><![CDATA[text") { $0.cdataDelivery = .asCDATA }
+    let outcome = try parse("<a><![CDATA[text") { $0.options.cdataDelivery = .asCDATA }
     #expect(outcome.events.dropLast() == ["startDocument", "start a", #"cdata "text""#])
   }
 

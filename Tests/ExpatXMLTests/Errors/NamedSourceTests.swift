@@ -18,11 +18,11 @@ import Testing
     let file = try TemporaryFile(Array(Self.compressed.dropLast(4)))
     let count = Self.compressed.count - 4
     let description = "The compressed data of \(file.path) is truncated after \(count) bytes."
-    let bySystem = try compressedDataError { _ = try ExpatXMLNode(path: file.path) }
+    let bySystem = try compressedDataError { _ = try ExpatXMLNode(.file(file.path)) }
     #expect(bySystem.description == description)
-    let byFoundation = try compressedDataError { _ = try ExpatXMLNode(contentsOfFile: file.path) }
+    let byFoundation = try compressedDataError { _ = try ExpatXMLNode(.file(file.path)) }
     #expect(byFoundation.localizedDescription == description)
-    let parser = ExpatXMLParser(contentsOfFile: file.path, options: ParserOptions())
+    let parser = ExpatXMLParser(.file(file.path))
     #expect(!parser.parse())
     #expect((parser.parserError as? CompressedDataError)?.source == file.path)
   }
@@ -31,7 +31,7 @@ import Testing
     var bytes = Self.compressed
     for index in 20..<bytes.count { bytes[index] = 0xFF }
     let file = try TemporaryFile(bytes)
-    let error = try compressedDataError { _ = try ExpatXMLNode(contentsOfFile: file.path) }
+    let error = try compressedDataError { _ = try ExpatXMLNode(.file(file.path)) }
     #expect(error.reason == .corrupt)
     #expect(error.source == file.path)
   }
@@ -47,7 +47,7 @@ import Testing
     var components = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false))
     (components.user, components.password) = ("reader", "secret")
     let secret = try #require(components.url)
-    let reader = XMLEventReader(contentsOf: secret)
+    let reader = XMLEventReader(.url(secret))
     let error = try compressedDataError { while try reader.next() != nil {} }
     #expect(error.source == url.absoluteString)
   }
@@ -57,7 +57,7 @@ import Testing
     let entity = try TemporaryFile(Array(Self.compressed.dropLast(4)))
     let document = try TemporaryFile(
       Array("<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity.path)'>]><a>&e;</a>".utf8))
-    let parser = try #require(ExpatXMLParser(contentsOfFile: document.path))
+    let parser = ExpatXMLParser(.file(document.path))
     parser.shouldResolveExternalEntities = true
     parser.externalEntityResolvingPolicy = .always
     #expect(!parser.parse())
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func anEntityWithAnotherScheme() throws {
-    let parser = ExpatXMLParser(string: "<!DOCTYPE a [<!ENTITY e SYSTEM 'ftp://u:p@127.0.0.1/e'>]><a>&e;</a>")
+    let parser = ExpatXMLParser(.string("<!DOCTYPE a [<!ENTITY e SYSTEM 'ftp://u:p@127.0.0.1/e'>]><a>&e;</a>"))
     parser.shouldResolveExternalEntities = true
     parser.externalEntityResolvingPolicy = .always
     #expect(!parser.parse())
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aStream() throws {
     let stream = try #require(InputStream(fileAtPath: "/nowhere/to/be.found"))
-    let error = try #require(#expect(throws: (any Error).self) { try ExpatXMLNode(stream: stream) })
+    let error = try #require(#expect(throws: (any Error).self) { try ExpatXMLNode(.stream(stream)) })
     #expect(error.localizedDescription == "The InputStream can't be read: there is no such file.")
     #expect((error as NSError).domain == NSPOSIXErrorDomain)
     #expect((error as NSError).code == Int(ENOENT))
@@ -83,17 +83,17 @@ import Testing
 
   @Test func aTemporaryFile() throws {
     let error = #expect(throws: FileError.self) { try FileDescriptor.temporary(in: "/nowhere") }
-    #expect(error?.cocoaError.localizedDescription.hasPrefix("A temporary file in /nowhere can't be written: ") == true)
+    #expect(error?.localizedDescription.hasPrefix("A temporary file in /nowhere can't be written: ") == true)
   }
 
   #if Networking
     @Test func aDownloadThatCanNotWait() throws {
       let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
-      let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true, isTemporary: true).cocoaError
+      let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true, isTemporary: true)
       let error = DownloadFault.describing(fault, of: url)
       let description = "A temporary file in /tmp can't be written: no space left on device: http://127.0.0.1/feed.xml"
       #expect(error.localizedDescription == description)
-      #expect((error as? CocoaError)?.code == .fileWriteOutOfSpace)
+      #expect((error as NSError).code == CocoaError.fileWriteOutOfSpace.rawValue)
     }
   #endif
 }

@@ -6,34 +6,34 @@ import Testing
 /// A path that contains a NUL is an error. In C it ends there, and would name another file.
 @Suite struct PathTests {
   private func expectNoSuchFile(_ error: (any Error)?) {
-    #expect((error as? CocoaError)?.code == .fileReadNoSuchFile, "\(String(describing: error))")
+    #expect((error as? FileError)?.code == ENOENT, "\(String(describing: error))")
   }
 
   @Test func noEntryPointReadsAnotherFile() async throws {
     let file = try TemporaryFile(Array("<a><b/></a>".utf8))
     let path = file.path + "\0.txt"
     let url = try #require(URL(string: URL(fileURLWithPath: file.path).absoluteString + "%00.txt"))
-    for parser in [ExpatXMLParser(contentsOfFile: path), ExpatXMLParser(contentsOf: url)] {
+    for parser in [ExpatXMLParser(.file(path)), ExpatXMLParser(contentsOf: url)] {
       let parser = try #require(parser)
       #expect(!parser.parse())
       expectNoSuchFile(parser.parserError)
     }
     var handler = SilentHandler()
     let reads: [() throws -> Any?] = [
-      { try XMLStreamParser(contentsOfFile: path).parse(&handler) },
-      { try XMLStreamParser(contentsOf: url).parse(&handler) },
-      { try ExpatXMLNode(contentsOfFile: path) }, { try ExpatXMLNode(contentsOf: url) },
-      { try ExpatXMLDecoder().decode([String].self, contentsOfFile: path) },
-      { try ExpatXMLDecoder().decode([String].self, contentsOf: url) },
-      { try XMLEventReader(contentsOfFile: path).next() }, { try XMLEventReader(contentsOf: url).next() },
-      { try XMLRecordReader(contentsOfFile: path, named: "b").next() },
-      { try XMLRecordReader(contentsOf: url, named: "b").next() },
+      { try XMLStreamParser(.file(path)).parse(&handler) },
+      { try XMLStreamParser(.url(url)).parse(&handler) },
+      { try ExpatXMLNode(.file(path)) }, { try ExpatXMLNode(contentsOf: url) },
+      { try ExpatXMLDecoder().decode([String].self, from: .file(path)) },
+      { try ExpatXMLDecoder().decode([String].self, from: .url(url)) },
+      { try XMLEventReader(.file(path)).next() }, { try XMLEventReader(.url(url)).next() },
+      { try XMLRecordReader(.file(path), named: "b").next() },
+      { try XMLRecordReader(.url(url), named: "b").next() },
     ]
     for read in reads { expectNoSuchFile(#expect(throws: (any Error).self) { try read() }) }
-    for events in [XMLEvents(contentsOfFile: path), XMLEvents(contentsOf: url)] {
+    for events in [XMLEvents(.file(path)), XMLEvents(.url(url))] {
       expectNoSuchFile(await #expect(throws: (any Error).self) { for try await _ in events {} })
     }
-    for records in [XMLRecords(contentsOfFile: path, named: "b"), XMLRecords(contentsOf: url, named: "b")] {
+    for records in [XMLRecords(.file(path), named: "b"), XMLRecords(.url(url), named: "b")] {
       expectNoSuchFile(await #expect(throws: (any Error).self) { for try await _ in records {} })
       expectNoSuchFile(
         await #expect(throws: (any Error).self) { for try await _ in records.decode(String.self) {} })

@@ -6,7 +6,7 @@ import Testing
 /// An error of a source is passed on unchanged, once, after everything that was read before it.
 @Suite struct SourceErrorTests {
   private func error(ofFile path: String) throws -> any Error {
-    let parser = try #require(ExpatXMLParser(contentsOfFile: path))
+    let parser = ExpatXMLParser(.file(path))
     let outcome = record(parser)
     #expect(!outcome.succeeded)
     #expect(outcome.events.count == 1)
@@ -14,14 +14,19 @@ import Testing
   }
 
   @Test func aMissingFile() throws {
-    let error = try #require(try error(ofFile: "/nowhere/to/be.found") as? CocoaError)
-    #expect(error.code == .fileReadNoSuchFile)
-    #expect(error.filePath == "/nowhere/to/be.found")
+    let error = try #require(try error(ofFile: "/nowhere/to/be.found") as? FileError)
+    #expect(error == FileError(code: ENOENT, path: "/nowhere/to/be.found"))
+    // For code that knows Foundation's errors.
+    let bridged = error as NSError
+    #expect(bridged.domain == NSCocoaErrorDomain)
+    #expect(bridged.code == CocoaError.fileReadNoSuchFile.rawValue)
+    #expect(bridged.userInfo[NSFilePathErrorKey] as? String == "/nowhere/to/be.found")
+    #expect(bridged.userInfo[NSUnderlyingErrorKey] as? POSIXError == POSIXError(.ENOENT))
   }
 
   @Test func aDirectory() throws {
-    let error = try #require(try error(ofFile: NSTemporaryDirectory()) as? CocoaError)
-    #expect((error.underlying as? POSIXError)?.code == .EISDIR)
+    let error = try #require(try error(ofFile: NSTemporaryDirectory()) as? FileError)
+    #expect(error.code == EISDIR)
   }
 
   @Test func anUnreadableFile() throws {
@@ -29,14 +34,14 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
     // The user root can read everything.
     guard !FileManager.default.isReadableFile(atPath: file.path) else { return }
-    #expect(try error(ofFile: file.path) as? CocoaError == CocoaError(.fileReadNoPermission))
+    #expect(try error(ofFile: file.path) as? FileError == FileError(code: EACCES, path: file.path))
   }
 
   @Test func aMissingFileByURLAndByStream() throws {
     let url = try #require(URL(string: "file:///nowhere/to/be.found"))
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     #expect(!parser.parse())
-    #expect((parser.parserError as? CocoaError)?.code == .fileReadNoSuchFile)
+    #expect((parser.parserError as? FileError)?.code == ENOENT)
     let stream = ExpatXMLParser(stream: try #require(InputStream(fileAtPath: "/nowhere/to/be.found")))
     #expect(!stream.parse())
     #expect(stream.parserError != nil)
@@ -53,7 +58,7 @@ import Testing
 
   @Test func everythingBeforeAFaultIsDelivered() {
     let source = ChunkSource(Array("<a>one<b/>two".utf8), size: 5, fault: CocoaError(.fileReadUnknown))
-    let outcome = record(ExpatXMLParser(source: source))
+    let outcome = record(ExpatXMLParser(XMLSource { _ in source }))
     #expect(
       outcome.events == [
         "startDocument", "start a", #"text "one""#, "start b", "end b", #"text "two""#, "error NSCocoaErrorDomain 256",

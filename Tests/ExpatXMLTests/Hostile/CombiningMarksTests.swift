@@ -29,11 +29,11 @@ import Testing
     _ document: String, _ conformance: NamespaceConformance = .tolerant, processing: Bool = true
   ) -> XMLParseError? {
     let parser = ExpatXMLParser(document: document)
-    parser.limits = .unlimited
+    parser.options.limits = .unlimited
     parser.shouldProcessNamespaces = processing
     parser.shouldReportNamespacePrefixes = true
     parser.shouldResolveExternalEntities = true
-    parser.namespaceConformance = conformance
+    parser.options.namespaceConformance = conformance
     let delegate = Delegate()
     parser.delegate = delegate
     parser.parse()
@@ -41,7 +41,7 @@ import Testing
   }
 
   private static func events(of data: Data, _ options: ParserOptions) -> [XMLEvent] {
-    let reader = XMLEventReader(data: data, options: options)
+    let reader = XMLEventReader(.data(data), options: options)
     var events: [XMLEvent] = []
     try? { while let event = try reader.next() { events.append(event) } }()
     return events
@@ -58,14 +58,13 @@ import Testing
     _ = parse(document, .strict, processing: false)
     var options = ParserOptions()
     options.limits = .unlimited
-    options.shouldProcessNamespaces = true
     options.namespaceConformance = .strict
     options.entities = .html
     let (events, again) = (Self.events(of: data, options), Self.events(of: data, options))
     #expect(events == again)
     #expect(Set(events) == Set(again))
-    let node = try? ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true, limits: .unlimited))
-    let other = try? ExpatXMLNode(data: data, options: ParserOptions(shouldProcessNamespaces: true, limits: .unlimited))
+    let node = try? ExpatXMLNode(data: data, options: ParserOptions(limits: .unlimited))
+    let other = try? ExpatXMLNode(data: data, options: ParserOptions(limits: .unlimited))
     #expect(node == other)
   }
 
@@ -96,13 +95,13 @@ import Testing
         try ExpatXMLNode(
           data: Data(document.utf8),
           options: ParserOptions(
-            shouldProcessNamespaces: true, namespaceConformance: conformance, limits: .unlimited))
+            namespaceConformance: conformance, limits: .unlimited))
       }
       #expect(error?.message == message)
     }
     var options = ParserOptions()
     options.limits = .unlimited
-    let reader = XMLEventReader(data: Data(document.utf8), options: options)
+    let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
     let error = #expect(throws: XMLParseError.self) { while try reader.next() != nil {} }
     #expect(error?.message == message)
   }
@@ -113,12 +112,9 @@ import Testing
     for processing in [false, true] { #expect(parse(document, processing: processing)?.message == message) }
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(
-        data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true, limits: .unlimited))
+        data: Data(document.utf8), options: ParserOptions(limits: .unlimited))
     }
     #expect(error?.message == message)
-    // If namespaces are not reported, it is an attribute.
-    #expect(
-      try ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(limits: .unlimited)).attributes.count == 1)
   }
 
   @Test func soManyAreAllowed() throws {

@@ -25,8 +25,8 @@ import Testing
     let bomb = gzip(Array("<a><b/>".utf8)) + Self.space + gzip(Array("</a>".utf8))
     for limits in [ParserLimits(), .untrusted] {
       let parser = ExpatXMLParser(data: Data(bomb))
-      parser.limits = limits
-      parser.textDelivery = delivery
+      parser.options.limits = limits
+      parser.options.textDelivery = delivery
       let counter = ParseCounter(parser)
       #expect(!counter.succeeded)
       #expect(counter.elements == 2)
@@ -41,8 +41,8 @@ import Testing
     let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 20 << 20))
     let url = try TestServer.shared.publish { _ in .body(bomb, headers: [("Content-Encoding", "gzip")]) }
     let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.limits = .untrusted
-    parser.limits.documentBytes = 1 << 20
+    parser.options.limits = .untrusted
+    parser.options.limits.documentBytes = 1 << 20
     let outcome = record(parser)
     #expect(outcome.endsInItsOnlyError)
     #expect(outcome.error?.hasPrefix("The limit documentBytes of 1048576 is exceeded.") == true)
@@ -70,7 +70,7 @@ import Testing
   @Test func aCompressedBombInside() {
     let source = CountingSource(
       ChunkSource(gzip(gzip(gzip([UInt8](repeating: 0x20, count: 8 << 20)))), size: 100))
-    #expect(record(ExpatXMLParser(source: source)).events == ["startDocument", "error 4"])
+    #expect(record(ExpatXMLParser(XMLSource { _ in source })).events == ["startDocument", "error 4"])
     #expect(source.count <= 100)
   }
 
@@ -110,7 +110,7 @@ import Testing
     let members = [[UInt8]](repeating: gzip([]), count: 5000).joined()
     let bytes = Array(members) + gzip(Array("<a>".utf8)) + Array(members) + gzip(Array("</a>".utf8)) + Array(members)
     for size in [100, bytes.count] {
-      let outcome = record(ExpatXMLParser(source: ChunkSource(bytes, size: size)))
+      let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) }))
       #expect(outcome.events == ["startDocument", "start a", "end a", "endDocument"])
     }
   }
@@ -137,15 +137,19 @@ import Testing
   @Test func aHeaderThatDoesNotEnd() throws {
     let header: [UInt8] = [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 0xff]
     let parser = ExpatXMLParser(
-      source: GeneratedSource(chunkSize: 64 << 10, [(header, 1), ([UInt8](repeating: 0x78, count: 1024), 4 << 10)]))
+      XMLSource { _ in
+        GeneratedSource(chunkSize: 64 << 10, [(header, 1), ([UInt8](repeating: 0x78, count: 1024), 4 << 10)])
+      })
     #expect(record(parser).endsInItsOnlyError)
     #expect((parser.parserError as? CompressedDataError)?.reason == .truncated)
   }
 
   @Test func paddingOfMegabytes() {
     let parser = ExpatXMLParser(
-      source: GeneratedSource(
-        chunkSize: 64 << 10, [(gzip(Array("<a/>".utf8)), 1), ([UInt8](repeating: 0, count: 1024), 4 << 10)]))
+      XMLSource { _ in
+        GeneratedSource(
+          chunkSize: 64 << 10, [(gzip(Array("<a/>".utf8)), 1), ([UInt8](repeating: 0, count: 1024), 4 << 10)])
+      })
     #expect(record(parser).succeeded)
   }
 }

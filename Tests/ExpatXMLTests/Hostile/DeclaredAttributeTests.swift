@@ -50,8 +50,8 @@ import Testing
   }
 
   private func attributes(_ document: String, _ limits: ParserLimits) -> [String: String]? {
-    let parser = ExpatXMLParser(string: document)
-    parser.limits = limits
+    let parser = ExpatXMLParser(.string(document))
+    parser.options.limits = limits
     let delegate = Delegate()
     parser.delegate = delegate
     return parser.parse() ? delegate.attributes : nil

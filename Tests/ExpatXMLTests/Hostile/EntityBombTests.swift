@@ -18,7 +18,7 @@ import Testing
       delegate.answers = answers
       let parser = ExpatXMLParser(document: document)
       parser.delegate = delegate
-      parser.limits = limits
+      parser.options.limits = limits
       parser.shouldResolveExternalEntities = true
       return (delegate, parser.parse())
     }

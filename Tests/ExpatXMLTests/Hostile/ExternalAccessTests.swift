@@ -178,7 +178,7 @@ import Testing
     let target = try Target()
     for (name, document) in Self.documents {
       var handler = Handler()
-      try? XMLStreamParser(data: Data(target.document(document))).parse(&handler)
+      try? XMLStreamParser(.data(Data(target.document(document)))).parse(&handler)
       #expect(!target.watch.sawOpening, "\(name)")
       #expect(!handler.text.contains(Self.secret), "\(name)")
       #expect(target.server.connectionsAccepted == 0, "\(name)")
@@ -191,7 +191,7 @@ import Testing
     for (index, (name, document)) in Self.documents.enumerated() {
       let path = target.folder.path("\(index).xml")
       try Data(target.document(document)).write(to: URL(fileURLWithPath: path))
-      target.expectNothing(name, try #require(ExpatXMLParser(contentsOfFile: path)))
+      target.expectNothing(name, ExpatXMLParser(.file(path)))
     }
   }
 

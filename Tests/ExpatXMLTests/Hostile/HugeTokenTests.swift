@@ -121,8 +121,8 @@ import Testing
     _ place: Place, repetitions: Int, limits: ParserLimits = .unlimited
   ) -> (succeeded: Bool, longest: String) {
     let (before, unit, behind) = place.parts
-    let parser = ExpatXMLParser(source: GeneratedSource((before, 1), (unit, repetitions), (behind, 1)))
-    parser.limits = limits
+    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource((before, 1), (unit, repetitions), (behind, 1)) })
+    parser.options.limits = limits
     let delegate = Delegate()
     parser.delegate = delegate
     return (parser.parse(), delegate.longest)
@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: Place.allCases) func isAnErrorWithoutItsEnd(place: Place) {
     let (before, unit, _) = place.parts
     let source = GeneratedSource((before, 1), (unit, 100_000 / unit.utf8.count))
-    let outcome = record(ExpatXMLParser(source: source)) { $0.limits = .unlimited }
+    let outcome = record(ExpatXMLParser(XMLSource { _ in source })) { $0.options.limits = .unlimited }
     #expect(outcome.endsInItsOnlyError)
   }
 

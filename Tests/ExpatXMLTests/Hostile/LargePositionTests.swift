@@ -8,8 +8,7 @@ import Testing
     let unit = String(repeating: "x", count: 1 << 20)
     let count = gigabytes << 10
     let source = GeneratedSource(("<a>\n", 1), (unit, count), ("</b>", 1))
-    let parser = XMLStreamParser(source: source)
-    parser.textDelivery = .discard
+    let parser = XMLStreamParser(XMLSource { _ in source }, options: ParserOptions(textDelivery: .discard))
     var handler = SilentHandler()
     let error = #expect(throws: XMLParseError.self) { try parser.parse(&handler) }
     #expect(error?.code == .tagNameMismatchError)

@@ -46,9 +46,10 @@ import Testing
       let thread = Thread {
         weak var freed: ExpatXMLParser?
         do {
-          let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", count), ("</a>", count)))
+          let parser = ExpatXMLParser(
+            XMLSource { _ in GeneratedSource(chunkSize: 64 << 10, ("<a>", count), ("</a>", count)) })
           freed = parser
-          parser.limits = .unlimited
+          parser.options.limits = .unlimited
           parser.shouldProcessNamespaces = true
           let checker = NameChecker { _ in "a" }
           parser.delegate = checker
@@ -67,8 +68,8 @@ import Testing
   /// All elements are still open when the parser is released.
   @Test func nestedElementsWithoutAnEnd() {
     let checker = NameChecker { _ in "a" }
-    let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", Self.manyElements)))
-    parser.limits = .unlimited
+    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(chunkSize: 64 << 10, ("<a>", Self.manyElements)) })
+    parser.options.limits = .unlimited
     parser.delegate = checker
     #expect(!parser.parse())
     #expect(checker.started == Self.manyElements)
@@ -77,7 +78,7 @@ import Testing
 
   @Test func nestedElementsBeyondTheDefaultLimit() {
     let checker = NameChecker { _ in "a" }
-    let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", 1_000_000)))
+    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(chunkSize: 64 << 10, ("<a>", 1_000_000)) })
     parser.delegate = checker
     #expect(!parser.parse())
     #expect(checker.started == 10_000)
@@ -91,7 +92,7 @@ import Testing
     for (limits, isEnough) in [(ParserLimits.unlimited, true), (ParserLimits(), false)] {
       let checker = NameChecker { _ in "a" }
       let parser = ExpatXMLParser(document: "<a\(attributes)/>")
-      parser.limits = limits
+      parser.options.limits = limits
       parser.delegate = checker
       #expect(parser.parse() == isEnough)
       #expect(checker.attributes == (isEnough ? count : 0))
@@ -104,7 +105,7 @@ import Testing
   @Test func oneAttributeTwiceAmongMany() {
     let attributes = (0..<100_000).map { " a\($0)=''" }.joined()
     let parser = ExpatXMLParser(document: "<a\(attributes) a0=''/>")
-    parser.limits = .unlimited
+    parser.options.limits = .unlimited
     #expect(!parser.parse())
     #expect((parser.parserError as NSError?)?.code == XMLErrorCode.attributeRedefinedError.rawValue)
   }

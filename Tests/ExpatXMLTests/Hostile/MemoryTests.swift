@@ -33,8 +33,8 @@
         // One gigabyte after inflation.
         let space = gzip([UInt8](repeating: 0x20, count: 64 << 20))
         let source = GeneratedSource(chunkSize: 64 << 10, [(gzip(Array("<a>".utf8)), 1), (space, 16)])
-        let parser = ExpatXMLParser(source: source)
-        parser.textDelivery = .discard
+        let parser = ExpatXMLParser(XMLSource { _ in source })
+        parser.options.textDelivery = .discard
         let peak = try Self.peak { parser.parse() }
         #expect((parser.parserError as NSError?)?.localizedDescription.contains("inflateRatio") == true)
         #expect(peak < 8 << 20)
@@ -48,9 +48,9 @@
         for filler in ["<", "< ", "1<", "\u{1}"] {
           let source = GeneratedSource(
             chunkSize: 64 << 10, ("<a x=\"\" x=\"", 1), (filler, 4_000_000), ("\"/>", 1))
-          let parser = ExpatXMLParser(source: source)
-          parser.limits = .untrusted
-          parser.repairs = .feeds
+          let parser = ExpatXMLParser(XMLSource { _ in source })
+          parser.options.limits = .untrusted
+          parser.options.repairs = .feeds
           let peak = try Self.peak { #expect(parser.parse()) }
           #expect(peak < 8 << 20, "\(filler)")
         }
@@ -64,8 +64,8 @@
         let source = GeneratedSource(
           chunkSize: 64 << 10, ("<a>", 1), ("<b c='d'>text</b>", 20_000), ("0123456789abcdef", 1_000_000),
           ("</a>", 1))
-        let parser = ExpatXMLParser(source: source)
-        parser.textDelivery = .streamed(maximumBytes: 1000)
+        let parser = ExpatXMLParser(XMLSource { _ in source })
+        parser.options.textDelivery = .streamed(maximumBytes: 1000)
         let peak = try Self.peak { #expect(parser.parse()) }
         #expect(peak < 8 << 20)
       }
@@ -84,7 +84,7 @@
         // The second text finds the C library as the first one left it.
         let source = GeneratedSource(
           chunkSize: 64 << 10, ("<r><a>", 1), (text, 64_000), ("</a><a>", 1), (text, 64_000), ("</a></r>", 1))
-        let parser = ExpatXMLParser(source: source)
+        let parser = ExpatXMLParser(XMLSource { _ in source })
         let counter = TextCounter()
         parser.delegate = counter
         let peak = try Self.peak { #expect(parser.parse()) }
@@ -107,7 +107,7 @@
         let parsers = (1...5).map { _ in
           let source = GeneratedSource(
             chunkSize: 64 << 10, ("<a>", 1), (text, 32 << 10), ("<!--c-->", 1), ("</a>", 1))
-          let parser = ExpatXMLParser(source: source)
+          let parser = ExpatXMLParser(XMLSource { _ in source })
           parser.delegate = aborter
           #expect(!parser.parse())
           return parser
@@ -125,10 +125,12 @@
         OwnProcess.begin()
         func parse(depth: Int) {
           let parser = ExpatXMLParser(
-            source: GeneratedSource(
-              chunkSize: 64 << 10, ("<!DOCTYPE a [<!ELEMENT a ", 1), ("(", depth), ("a", 1), (")", depth),
-              (">]><a/>", 1)))
-          parser.limits = .unlimited
+            XMLSource { _ in
+              GeneratedSource(
+                chunkSize: 64 << 10, ("<!DOCTYPE a [<!ELEMENT a ", 1), ("(", depth), ("a", 1), (")", depth),
+                (">]><a/>", 1))
+            })
+          parser.options.limits = .unlimited
           #expect(parser.parse())
         }
         // Makes the one-time allocations.
@@ -145,8 +147,8 @@
         OwnProcess.begin()
         func parse() {
           let count = HostileScale.choose(50_000, full: 1_000_000)
-          let parser = ExpatXMLParser(source: GeneratedSource(chunkSize: 64 << 10, ("<a>", count)))
-          parser.limits = .unlimited
+          let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource(chunkSize: 64 << 10, ("<a>", count)) })
+          parser.options.limits = .unlimited
           #expect(!parser.parse())
         }
         parse()

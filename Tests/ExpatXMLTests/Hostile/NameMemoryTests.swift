@@ -13,12 +13,12 @@
 
       /// Returns the limit that the document exceeds.
       func parse(_ source: any ByteSource, _ limits: ParserLimits) -> ParserLimits.Name? {
-        var options = ParserOptions(shouldProcessNamespaces: true, limits: limits)
+        var options = ParserOptions(limits: limits)
         options.textDelivery = .discard
         do {
           switch self {
           case .delegate:
-            let parser = ExpatXMLParser(source: source)
+            let parser = ExpatXMLParser(XMLSource { _ in source })
             parser.options = options
             let counter = ParseCounter(parser)
             if let error = counter.error as NSError? {
@@ -26,14 +26,14 @@
             }
           case .handler:
             var handler = SilentHandler()
-            try XMLStreamParser(source: source, options: options).parse(&handler)
+            try XMLStreamParser(XMLSource { _ in source }, options: options).parse(&handler)
           case .events:
-            let reader = XMLEventReader(source: source, options: options)
+            let reader = XMLEventReader(XMLSource { _ in source }, options: options)
             while try reader.next() != nil {}
           case .records:
-            let reader = XMLRecordReader(source, "a", nil, options)
+            let reader = XMLRecordReader(XMLSource { _ in source }, named: "a", options: options)
             while try reader.next() != nil {}
-          case .tree: _ = try ExpatXMLNode(parser: XMLStreamParser(source: source, options: options))
+          case .tree: _ = try ExpatXMLNode(XMLSource { _ in source }, options: options)
           }
           return nil
         } catch {

@@ -50,8 +50,8 @@ import Testing
   ) async -> (succeeded: Bool, error: XMLParseError?) {
     let bytes = Array(document.utf8)
     return await onSmallStack {
-      let parser = ExpatXMLParser(source: ChunkSource(bytes, size: chunkSize))
-      parser.limits = limits
+      let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: chunkSize) })
+      parser.options.limits = limits
       let succeeded = parser.parse()
       return (succeeded, (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
     }

@@ -42,10 +42,10 @@ import Testing
   /// The events before the cut are the same as in the whole document.
   @Test func everyLengthOfARichDocument() throws {
     let bytes = Array(Self.document.utf8)
-    let whole = parseInChunks(bytes) { $0.textDelivery = .runs }
+    let whole = parseInChunks(bytes) { $0.options.textDelivery = .runs }
     #expect(whole.succeeded)
     for length in bytes.indices {
-      let outcome = parseInChunks(Array(bytes[..<length]), sizes: [3]) { $0.textDelivery = .runs }
+      let outcome = parseInChunks(Array(bytes[..<length]), sizes: [3]) { $0.options.textDelivery = .runs }
       #expect(outcome.endsInItsOnlyError, "\(length)")
       var events = outcome.events.dropLast()
       // Text and declarations without an end are incomplete.

@@ -26,15 +26,15 @@ import Testing
 
   @Test(arguments: [document, compressed, entity]) func readers(document: [UInt8]) throws {
     for cancelsProgress in [false, true] {
-      let events = XMLEventReader(bytes: document)
+      let events = XMLEventReader(.bytes(document))
       for _ in 0..<10 { _ = try events.next() }
-      if cancelsProgress { events.progress.cancel() } else { events.canceller.cancel() }
+      if cancelsProgress { events.run.progress.cancel() } else { events.run.cancel() }
       #expect(count { try events.next() } <= Self.mostEvents)
       #expect(try events.next() == nil)
 
-      let records = XMLRecordReader(bytes: document, named: "e")
+      let records = XMLRecordReader(.bytes(document), named: "e")
       for _ in 0..<10 { _ = try records.next() }
-      if cancelsProgress { records.progress.cancel() } else { records.canceller.cancel() }
+      if cancelsProgress { records.run.progress.cancel() } else { records.run.cancel() }
       #expect(count { try records.next() } <= Self.mostEvents)
       #expect(try records.next() == nil)
     }
@@ -42,24 +42,24 @@ import Testing
 
   @Test(arguments: [document, compressed, entity]) func sequences(document: [UInt8]) async throws {
     for cancelsProgress in [false, true] {
-      let events = XMLEvents(bytes: document)
+      let run = XMLRun()
       var count = 0
       await #expect(throws: CancellationError.self) {
-        for try await _ in events {
+        for try await _ in XMLEvents(.bytes(document), run: run) {
           count += 1
           if count != 10 { continue }
-          if cancelsProgress { events.progress.cancel() } else { events.canceller.cancel() }
+          if cancelsProgress { run.progress.cancel() } else { run.cancel() }
         }
       }
       #expect(count <= Self.mostEvents)
 
-      let records = XMLRecords(bytes: document, named: "e")
+      let recordRun = XMLRun()
       count = 0
       await #expect(throws: CancellationError.self) {
-        for try await _ in records {
+        for try await _ in XMLRecords(.bytes(document), named: "e", run: recordRun) {
           count += 1
           if count != 10 { continue }
-          if cancelsProgress { records.progress.cancel() } else { records.canceller.cancel() }
+          if cancelsProgress { recordRun.progress.cancel() } else { recordRun.cancel() }
         }
       }
       #expect(count <= Self.mostEvents)
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test(arguments: [document, compressed]) func borrowedText(document: [UInt8]) {
-    let parser = XMLStreamParser(bytes: document)
-    var handler = Handler(cancel: { parser.progress.cancel() })
+    let parser = XMLStreamParser(.bytes(document))
+    var handler = Handler(cancel: { parser.run.progress.cancel() })
     #expect(throws: CancellationError.self) { try parser.parse(&handler) }
     #expect(handler.count <= Self.mostEvents)
   }
@@ -91,7 +91,7 @@ import Testing
       qualifiedName qName: String?, attributes attributeDict: [String: String]
     ) {
       count += 1
-      if count == 10 { parser.progress.cancel() }
+      if count == 10 { parser.run.progress.cancel() }
     }
   }
 
@@ -106,17 +106,17 @@ import Testing
 
   /// The end of the document has been parsed, but not returned.
   @Test func eventsThatWaitAreDropped() throws {
-    let reader = XMLEventReader(string: "<a><b/></a>")
+    let reader = XMLEventReader(.string("<a><b/></a>"))
     #expect(try reader.next() == .startDocument)
-    reader.canceller.cancel()
+    reader.run.cancel()
     #expect(count { try reader.next() } <= 5)
   }
 
   @Test func afterTheEndThereIsNoEffect() throws {
-    let reader = XMLRecordReader(string: "<a><b/></a>", named: "b")
+    let reader = XMLRecordReader(.string("<a><b/></a>"), named: "b")
     #expect(try reader.next()?.name == "b")
     #expect(try reader.next() == nil)
-    reader.canceller.cancel()
+    reader.run.cancel()
     #expect(try reader.next() == nil)
   }
 
@@ -128,60 +128,44 @@ import Testing
     return names
   }
 
-  @Test func theNextIterationIsNotCancelled() async throws {
-    let records = XMLRecords(string: "<a><b/><b/></a>", named: "b")
+  @Test func iterationsAreIndependent() async throws {
+    let records = XMLRecords(.string("<a><b/><b/></a>"), named: "b")
     var iterator = records.makeAsyncIterator()
     #expect(try await iterator.next()?.name == "b")
-    records.canceller.cancel()
+    iterator.run.cancel()
     await #expect(throws: CancellationError.self) { try await iterator.next() }
     #expect(try await names(records) == ["b", "b"])
   }
 
-  @Test func theNextIterationIsNotCancelledWithTheProgress() async throws {
-    let events = XMLEvents(string: "<a/>")
-    let progress = events.progress
-    progress.cancel()
-    await #expect(throws: CancellationError.self) { for try await _ in events {} }
-    for try await _ in events {}
-    #expect(events.progress !== progress)
-    #expect(events.progress.isFinished)
-  }
-
-  /// A canceller that is made after the end is for the next iteration. It does not change what the progress says.
-  @Test func aCancellerAfterTheEndKeepsTheProgress() async throws {
-    let events = XMLEvents(string: "<a/>")
-    for try await _ in events {}
-    let progress = events.progress
-    events.canceller.cancel()
-    #expect(events.progress === progress)
-    #expect(progress.isFinished)
-    await #expect(throws: CancellationError.self) { for try await _ in events {} }
-    for try await _ in events {}
-  }
-
-  @Test func aCopyIsNotCancelledForEver() async throws {
-    let records = XMLRecords(string: "<a><b/></a>", named: "b")
-    let copy = records
-    records.canceller.cancel()
-    await #expect(throws: CancellationError.self) { try await names(records) }
-    #expect(try await names(copy) == ["b"])
-  }
-
-  /// A task captures a copy, and may not have begun.
-  @Test func aCancellerReachesTheCopyThatBeginsLater() async throws {
-    let records = XMLRecords(string: "<a><b/></a>", named: "b")
+  /// A task captures a copy of the sequence, and may not have begun.
+  @Test func aRunThatIsPassedReachesCopiesThatBeginLater() async throws {
+    let run = XMLRun()
+    let records = XMLRecords(.string("<a><b/></a>"), named: "b", run: run)
     #expect(try await names(records) == ["b"])
-    let canceller = records.canceller
     let copy = records
-    canceller.cancel()
+    run.cancel()
     await #expect(throws: CancellationError.self) { try await names(copy) }
   }
 
-  @Test func aCancellerOfAnIterationThatIsOverHasNoEffect() async throws {
-    let records = XMLRecords(string: "<a><b/></a>", named: "b")
-    let canceller = records.canceller
-    #expect(try await names(records) == ["b"])
-    canceller.cancel()
-    #expect(try await names(records) == ["b"])
+  /// What a run knows is about the iteration that began last.
+  @Test func aRunKnowsTheNewestIteration() async throws {
+    let run = XMLRun()
+    let events = XMLEvents(.string("<a/>"), run: run)
+    for _ in 1...2 {
+      for try await _ in events {}
+      #expect(run.completedBytes == 4)
+      #expect(run.totalBytes == 4)
+      #expect(run.progress.isFinished)
+    }
   }
+
+  @Test func aCancelledRunIsOverForGood() async throws {
+    let run = XMLRun()
+    run.cancel()
+    #expect(throws: CancellationError.self) { try blockingTree(run) }
+    await #expect(throws: CancellationError.self) { try await ExpatXMLNode(.string("<a/>"), run: run) }
+    #expect(run.isCancelled)
+  }
+
+  private func blockingTree(_ run: XMLRun) throws -> ExpatXMLNode { try ExpatXMLNode(.string("<a/>"), run: run) }
 }

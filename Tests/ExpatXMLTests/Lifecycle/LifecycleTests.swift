@@ -111,7 +111,7 @@ import Testing
       func close() {}
     }
     let reads = Mutex(0)
-    let parser = ExpatXMLParser(source: Endless { reads.withLock { $0 += 1 } })
+    let parser = ExpatXMLParser(XMLSource { _ in Endless { reads.withLock { $0 += 1 } } })
     abort(parser) { _ = soon { reads.withLock { $0 } > 10 } }
     #expect(!parser.parse())
     #expect((parser.parserError as? NSError)?.code == 512)

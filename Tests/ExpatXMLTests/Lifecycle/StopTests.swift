@@ -21,10 +21,10 @@ import Testing
     func makeParser() throws -> ExpatXMLParser {
       switch self {
       case .data, .background: return ExpatXMLParser(data: Data(StopTests.bytes))
-      case .file: return ExpatXMLParser(source: LocalFileSource(path: try TemporaryFile(StopTests.bytes).path))
+      case .file: return ExpatXMLParser(.file(try TemporaryFile(StopTests.bytes).path))
       case .stream: return ExpatXMLParser(stream: InputStream(data: Data(StopTests.bytes)))
       case .url: return try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(StopTests.bytes)))
-      case .pipe: return ExpatXMLParser(source: LocalFileSource(path: try NamedPipe.written(StopTests.bytes)))
+      case .pipe: return ExpatXMLParser(.file(try NamedPipe.written(StopTests.bytes)))
       case .fed: return ExpatXMLParser()
       }
     }
@@ -51,7 +51,7 @@ import Testing
       case .abortTwice:
         parser.abortParsing()
         parser.abortParsing()
-      case .cancel: parser.progress.cancel()
+      case .cancel: parser.run.progress.cancel()
       }
     }
   }
@@ -61,7 +61,7 @@ import Testing
   ) async throws -> (lines: [String], succeeded: Bool, error: NSError?) {
     let parser = try kind.makeParser()
     parser.shouldReportNamespacePrefixes = true
-    parser.cdataDelivery = .asCDATA
+    parser.options.cdataDelivery = .asCDATA
     let recorder = EventRecorder()
     recorder.onEvent = { [unowned recorder] parser, _ in onEvent(parser, recorder) }
     parser.delegate = recorder
@@ -106,14 +106,14 @@ import Testing
     parser.delegate = recorder
     #expect(await kind.parse(parser))
     parser.abortParsing()
-    parser.progress.cancel()
+    parser.run.progress.cancel()
     #expect(parser.parserError == nil)
     #expect(recorder.lines.last == "endDocument")
   }
 
   @Test(arguments: Kind.all) func cancellingTheProgressBefore(kind: Kind) async throws {
     let parser = try kind.makeParser()
-    parser.progress.cancel()
+    parser.run.progress.cancel()
     let recorder = EventRecorder()
     parser.delegate = recorder
     #expect(await !kind.parse(parser))
@@ -139,7 +139,7 @@ import Testing
     let recorder = EventRecorder()
     recorder.onEvent = { parser, line in if line.hasPrefix("resolve e") { parser.abortParsing() } }
     parser.delegate = recorder
-    parser.textDelivery = .runs
+    parser.options.textDelivery = .runs
     #expect(!parser.parse())
     #expect(recorder.lines.suffix(2) == ["resolve e nil", "error 512"])
   }

@@ -13,7 +13,7 @@ import Testing
 
     private mutating func see() {
       count += 1
-      if count == last { parser.cancel() }
+      if count == last { parser.run.cancel() }
     }
 
     mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { see() }
@@ -25,26 +25,25 @@ import Testing
 
   @Test func aHandlerIsNotCalledAfterItCancelled() throws {
     for last in 1...8 {
-      let parser = XMLStreamParser(data: Data(StopTests.bytes))
-      parser.cancel()
+      let parser = XMLStreamParser(.data(Data(StopTests.bytes)))
       var handler = Canceller(parser: parser, last: last)
       #expect(throws: CancellationError.self) { try parser.parse(&handler) }
       #expect(handler.count == last)
-      parser.cancel()
+      parser.run.cancel()
     }
   }
 
   @Test func aStreamParserEndsWithItsProgress() throws {
-    let before = XMLStreamParser(data: Data(StopTests.bytes))
-    before.progress.cancel()
+    let before = XMLStreamParser(.data(Data(StopTests.bytes)))
+    before.run.progress.cancel()
     var handler = Canceller(parser: before, last: 0)
     #expect(throws: CancellationError.self) { try before.parse(&handler) }
     #expect(handler.count == 0)
-    let complete = XMLStreamParser(data: Data(StopTests.bytes))
+    let complete = XMLStreamParser(.data(Data(StopTests.bytes)))
     handler = Canceller(parser: complete, last: 0)
     try complete.parse(&handler)
-    #expect(complete.progress.completedUnitCount == Int64(StopTests.bytes.count))
-    #expect(complete.progress.totalUnitCount == Int64(StopTests.bytes.count))
+    #expect(complete.run.progress.completedUnitCount == Int64(StopTests.bytes.count))
+    #expect(complete.run.progress.totalUnitCount == Int64(StopTests.bytes.count))
   }
 
   /// The parser is used by its own thread only, and its progress by any thread.
@@ -54,8 +53,8 @@ import Testing
     }
     let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
     async let isCancelled = onThreads(1) { _ in
-      let parser = XMLStreamParser(contentsOf: url)
-      continuation.yield(parser.progress)
+      let parser = XMLStreamParser(.url(url))
+      continuation.yield(parser.run.progress)
       var handler = SilentHandler()
       do {
         try parser.parse(&handler)
@@ -73,19 +72,20 @@ import Testing
   }
 
   @Test func eventsAndRecordsEndWithTheirProgress() async throws {
-    let events = XMLEvents(data: Data(StopTests.bytes))
+    let events = XMLEvents(.data(Data(StopTests.bytes)))
     var iterator = events.makeAsyncIterator()
     #expect(try await iterator.next() == .startDocument)
-    events.progress.cancel()
-    events.progress.cancel()
-    let reader = XMLEventReader(data: Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
+    iterator.run.progress.cancel()
+    iterator.run.progress.cancel()
+    let reader = XMLEventReader(.data(Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)))
     #expect(try reader.next() == .startDocument)
-    reader.progress.cancel()
+    reader.run.progress.cancel()
     #expect(throws: CancellationError.self) { while try reader.next() != nil {} }
     #expect(try reader.next() == nil)
-    reader.progress.cancel()
-    let records = XMLRecords(data: Data(StopTests.bytes), named: "b")
-    records.progress.cancel()
+    reader.run.progress.cancel()
+    let run = XMLRun()
+    let records = XMLRecords(.data(Data(StopTests.bytes)), named: "b", run: run)
+    run.progress.cancel()
     var recordIterator = records.makeAsyncIterator()
     await #expect(throws: CancellationError.self) { try await recordIterator.next() }
     #expect(try await recordIterator.next() == nil)

@@ -25,7 +25,8 @@ import Testing
 
     private func setUp() {
       delegate = self
-      options = ParserOptions(shouldProcessNamespaces: true, limits: .untrusted)
+      shouldProcessNamespaces = true
+      options = ParserOptions(limits: .untrusted)
       shouldResolveExternalEntities = true
       externalEntityResolvingPolicy = .noNetwork
       allowedExternalEntityURLs = []
@@ -54,23 +55,23 @@ import Testing
 
   @Test func parsesFromMemoryAndStreams() {
     let data = Data(Self.bytes)
-    let options = ParserOptions(shouldProcessNamespaces: true)
+    let options = ParserOptions()
     expectDocument(OwnDelegate(data: data))
-    expectDocument(OwnDelegate(data: data, options: options))
-    expectDocument(OwnDelegate(string: Self.document))
-    expectDocument(OwnDelegate(string: Self.document, options: options))
+    expectDocument(OwnDelegate(.data(data), options: options))
+    expectDocument(OwnDelegate(.string(Self.document)))
+    expectDocument(OwnDelegate(.string(Self.document), options: options))
     expectDocument(OwnDelegate(stream: InputStream(data: data)))
-    expectDocument(OwnDelegate(stream: InputStream(data: data), options: options))
+    expectDocument(OwnDelegate(.stream(InputStream(data: data)), options: options))
   }
 
   @Test func parsesFromFiles() throws {
     let file = try TemporaryFile(Self.bytes)
     let url = URL(fileURLWithPath: file.path)
-    let options = ParserOptions(shouldProcessNamespaces: true)
-    expectDocument(try #require(OwnDelegate(contentsOfFile: file.path)))
-    expectDocument(OwnDelegate(contentsOfFile: file.path, options: options))
+    let options = ParserOptions()
+    expectDocument(OwnDelegate(.file(file.path)))
+    expectDocument(OwnDelegate(.file(file.path), options: options))
     expectDocument(try #require(OwnDelegate(contentsOf: url)))
-    expectDocument(OwnDelegate(contentsOf: url, options: options))
+    expectDocument(OwnDelegate(.url(url), options: options))
   }
 
   #if Networking
@@ -78,13 +79,12 @@ import Testing
       let url = try TestServer.shared.publish(Self.bytes)
       expectDocument(try #require(OwnDelegate(contentsOf: url)))
       expectDocument(OwnDelegate(request: URLRequest(url: url)))
-      expectDocument(
-        OwnDelegate(request: URLRequest(url: url), options: ParserOptions(shouldProcessNamespaces: true)))
+      expectDocument(OwnDelegate(.request(URLRequest(url: url)), options: ParserOptions()))
     }
   #endif
 
   @Test func isFed() {
-    for parser in [OwnDelegate(), OwnDelegate(options: ParserOptions(shouldProcessNamespaces: true))] {
+    for parser in [OwnDelegate(), OwnDelegate(options: ParserOptions())] {
       for byte in Self.bytes { #expect(parser.feed([byte])) }
       #expect(parser.finish())
       #expect(parser.text == Self.text)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func parsesInTheBackground() async throws {
     let file = try TemporaryFile(Self.bytes)
-    let parser = try #require(OwnDelegate(contentsOfFile: file.path))
+    let parser = OwnDelegate(.file(file.path))
     let error = await withCheckedContinuation { continuation in
       parser.parse(on: DispatchQueue(label: "subclass")) { continuation.resume(returning: $0) }
     }
@@ -139,17 +139,17 @@ import Testing
     let document = Array("???<a>b</a>".utf8)
     let file = try TemporaryFile(document)
     #expect(record(SkippingParser(data: Data(document))).succeeded)
-    #expect(record(SkippingParser(string: "???<a>b</a>")).succeeded)
+    #expect(record(SkippingParser(.string("???<a>b</a>"))).succeeded)
     #expect(record(SkippingParser(stream: InputStream(data: Data(document)))).succeeded)
     for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
-      #expect(record(SkippingParser(source: ChunkSource(document, size: size))).succeeded)
+      #expect(record(SkippingParser(XMLSource { _ in ChunkSource(document, size: size) })).succeeded)
     }
-    let parser = try #require(SkippingParser(contentsOfFile: file.path))
+    let parser = SkippingParser(.file(file.path))
     #expect(record(parser).events == ["startDocument", "start a", #"text "b""#, "end a", "endDocument"])
   }
 
   @Test func faultsOfTheSourceComeThroughAReplacedStream() throws {
-    let parser = try #require(SkippingParser(contentsOfFile: "/nowhere/to/be.found"))
+    let parser = SkippingParser(.file("/nowhere/to/be.found"))
     #expect(!parser.parse())
     #expect((parser.parserError as NSError?)?.domain == NSCocoaErrorDomain)
   }

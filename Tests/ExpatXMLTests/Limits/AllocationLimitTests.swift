@@ -18,8 +18,8 @@ import Testing
 
   private func parse(_ document: String, amplification: Double, activationBytes: Int) -> (Bool, XMLParseError?) {
     let parser = ExpatXMLParser(document: document)
-    parser.limits.allocationAmplification = amplification
-    parser.limits.allocationActivationBytes = activationBytes
+    parser.options.limits.allocationAmplification = amplification
+    parser.options.limits.allocationActivationBytes = activationBytes
     let succeeded = parser.parse()
     return (succeeded, (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
   }
@@ -59,7 +59,7 @@ import Testing
     let delegate = Delegate()
     parser.delegate = delegate
     parser.shouldResolveExternalEntities = true
-    parser.limits.allocationActivationBytes = 1 << 20
+    parser.options.limits.allocationActivationBytes = 1 << 20
     #expect(parser.parse())
   }
 }

@@ -62,7 +62,7 @@ import Testing
     try parse(document) {
       var limits = ParserLimits()
       configure(&limits)
-      $0.limits = limits
+      $0.options.limits = limits
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
 
   @Test func theErrorTellsTheLimit() throws {
     let parser = ExpatXMLParser(document: "<a><b/></a>")
-    parser.limits.elementDepth = 1
+    parser.options.limits.elementDepth = 1
     #expect(!parser.parse())
     let error = try #require(parser.parserError as NSError?)
     let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
@@ -111,7 +111,7 @@ import Testing
     for bytes in [document, gzip(document)] {
       for (limit, isEnough) in [(16, true), (15, false)] {
         let outcome = record(ExpatXMLParser(data: Data(bytes))) {
-          $0.limits.documentBytes = limit
+          $0.options.limits.documentBytes = limit
           ($0.delegate as? EventRecorder)?.entities = ["x": Array("<b/>12".utf8)]
         }
         #expect(outcome.succeeded == isEnough)
@@ -131,7 +131,7 @@ import Testing
     let bytes = Array(document.utf8)
     for size in [1000, 64 << 10] {
       let source = CountingSource(ChunkSource(bytes, size: size))
-      let outcome = record(ExpatXMLParser(source: source)) { $0.limits = limits }
+      let outcome = record(ExpatXMLParser(XMLSource { _ in source })) { $0.options.limits = limits }
       #expect(outcome.events.last == "error 1")
       #expect(outcome.error?.hasPrefix("The limit markupBytes of 150000 is exceeded.") == true)
       #expect(source.count < 290_000)
@@ -154,9 +154,9 @@ import Testing
       let text = markup.start + String(repeating: filler, count: count) + markup.end
       let document = markup.start == "</r" ? "<r>1\(text)" : "<r>1\(text)2</r>"
       let outcome = parseInChunks(document, sizes: [1000, 4096, 7, 64 << 10].filter { limit / $0 < 1000 }) {
-        $0.limits.markupBytes = limit
-        $0.limits.nameBytes = .max
-        $0.textDelivery = .discard
+        $0.options.limits.markupBytes = limit
+        $0.options.limits.nameBytes = .max
+        $0.options.textDelivery = .discard
       }
       if excess > 0 {
         #expect(outcome.lastLine == "1:5 error 1", "\(excess) too long: \(outcome.error ?? "")")
@@ -172,14 +172,15 @@ import Testing
   @Test func aShortLimitOfMarkupCountsLinesOnce() {
     for space in 0..<12 {
       let document = "<a/>" + String(repeating: " ", count: space) + "\r\n<b/>"
-      #expect(parseInChunks(document, sizes: [1, 3, 8]) { $0.limits.markupBytes = 8 }.lastLine == "2:1 error 5")
+      #expect(
+        parseInChunks(document, sizes: [1, 3, 8]) { $0.options.limits.markupBytes = 8 }.lastLine == "2:1 error 5")
     }
   }
 
   @Test func theShortestLimitOfMarkupAllowsText() {
-    let outcome = parseInChunks("<a>\u{1F600}]] ]]x\r\n</a>", sizes: [1, 2, 3, 5]) { $0.limits.markupBytes = 4 }
+    let outcome = parseInChunks("<a>\u{1F600}]] ]]x\r\n</a>", sizes: [1, 2, 3, 5]) { $0.options.limits.markupBytes = 4 }
     #expect(outcome.succeeded)
-    #expect(parseInChunks("<a><bcd/></a>") { $0.limits.markupBytes = 4 }.lastLine == "1:4 error 1")
+    #expect(parseInChunks("<a><bcd/></a>") { $0.options.limits.markupBytes = 4 }.lastLine == "1:4 error 1")
   }
 
   /// Everything before the limit is delivered, and nothing after it.
@@ -188,7 +189,7 @@ import Testing
   func nothingAfterTheLimitOfTheDocumentIsDelivered(unit: String, limit: Int) {
     let count = 2 * limit / unit.utf8.count
     let document = "<r>" + String(repeating: unit, count: count) + "</r>"
-    let outcome = parseInChunks(document, sizes: [1000, 4096, 17, 64 << 10]) { $0.limits.documentBytes = limit }
+    let outcome = parseInChunks(document, sizes: [1000, 4096, 17, 64 << 10]) { $0.options.limits.documentBytes = limit }
     #expect(outcome.events.last == "error 1")
     #expect(outcome.error?.hasPrefix("The limit documentBytes of \(limit) is exceeded.") == true)
     let known = record(ExpatXMLParser(data: Data(document.utf8.prefix(limit))))
@@ -204,8 +205,8 @@ import Testing
         #expect(
           try parse(document) {
             $0.options.entities = .html
-            $0.limits.entityActivationBytes = 1000
-            $0.limits.entityAmplification = Double(amplification)
+            $0.options.limits.entityActivationBytes = 1000
+            $0.options.limits.entityAmplification = Double(amplification)
           }.succeeded)
       }
     }
@@ -216,16 +217,16 @@ import Testing
     limits.inflateActivationBytes = 1 << 20
     let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 4 << 20) + Array("</a>".utf8))
     let outcome = record(ExpatXMLParser(data: Data(bomb))) {
-      $0.limits = limits
-      $0.textDelivery = .discard
+      $0.options.limits = limits
+      $0.options.textDelivery = .discard
     }
     #expect(outcome.events == ["startDocument", "start a", "error 1"])
     #expect(outcome.error?.hasPrefix("The limit inflateRatio of 500.0 is exceeded. Line 1, column ") == true)
     limits.inflateRatio = .infinity
     #expect(
       record(ExpatXMLParser(data: Data(bomb))) {
-        $0.limits = limits
-        $0.textDelivery = .discard
+        $0.options.limits = limits
+        $0.options.textDelivery = .discard
       }.succeeded)
   }
 
@@ -244,8 +245,8 @@ import Testing
   @Test func streamedAndDiscardedTextIsOfAnyLength() {
     for delivery in [TextDelivery.streamed(maximumBytes: 100), .discard] {
       let parser = ExpatXMLParser(document: "<a>\(String(repeating: "x", count: 10_000))</a>")
-      parser.limits.textRunBytes = 1000
-      parser.textDelivery = delivery
+      parser.options.limits.textRunBytes = 1000
+      parser.options.textDelivery = delivery
       #expect(parser.parse())
     }
   }
@@ -255,7 +256,7 @@ import Testing
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     #expect(!ExpatXMLParser(document: document).parse())
     let parser = ExpatXMLParser(document: document)
-    parser.limits = .unlimited
+    parser.options.limits = .unlimited
     #expect(parser.parse())
   }
 }

@@ -32,10 +32,8 @@ import Testing
   }
 
   @Test func areDifferentInEvents() throws {
-    var options = ParserOptions()
-    options.shouldProcessNamespaces = true
     var uris: [[UInt8]] = []
-    let reader = XMLEventReader(data: document, options: options)
+    let reader = XMLEventReader(.data(document))
     while let event = try reader.next() {
       if case .startElement(let start) = event { uris.append(Array((start.namespaceURI ?? "").utf8)) }
     }
@@ -43,7 +41,7 @@ import Testing
   }
 
   @Test func areDifferentInTrees() throws {
-    let root = try ExpatXMLNode(data: document, options: ParserOptions(shouldProcessNamespaces: true))
+    let root = try ExpatXMLNode(data: document)
     #expect(root.children.map { Array(($0.namespace ?? "").utf8) } == expected)
   }
 }

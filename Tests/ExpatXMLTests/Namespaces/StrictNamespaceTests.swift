@@ -7,7 +7,7 @@ import Testing
 @Suite struct StrictNamespaceTests {
   private func outcome(_ document: String) throws -> Outcome {
     try parse(document) {
-      $0.namespaceConformance = .strict
+      $0.options.namespaceConformance = .strict
       $0.shouldReportNamespacePrefixes = true
     }
   }
@@ -48,7 +48,7 @@ import Testing
   private func errorOfEvents(_ document: String, _ conformance: NamespaceConformance) -> XMLErrorCode? {
     var options = ParserOptions()
     options.namespaceConformance = conformance
-    let reader = XMLEventReader(data: Data(document.utf8), options: options)
+    let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
     do {
       while try reader.next() != nil {}
       return nil

@@ -13,7 +13,7 @@ import Testing
     let delegate = Silent()
     let parser = ExpatXMLParser(data: document)
     parser.delegate = delegate
-    parser.namespaceConformance = .strict
+    parser.options.namespaceConformance = .strict
     #expect(!parser.parse())
     #expect(parser.parserError?.localizedDescription.contains("d:e") == true)
     #expect(parser.columnNumber == 14)

@@ -47,7 +47,7 @@ import Testing
       let server = try LoopbackServer { _ in .body(body, headers: [("Content-Encoding", "gzip")], chunked: chunked) }
       defer { server.shutdown() }
       let url = try #require(URL(string: server.url("/")))
-      return record(try #require(ExpatXMLParser(contentsOf: url))) { configure(&$0.limits) }
+      return record(try #require(ExpatXMLParser(contentsOf: url))) { configure(&$0.options.limits) }
     }
     let stopped = try serve(bomb) { $0.inflateActivationBytes = 100_000 }
     #expect(stopped.error?.hasPrefix("The limit inflateRatio of 500.0 is exceeded. Line 1, column ") == true)
@@ -99,8 +99,8 @@ import Testing
     let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 8 << 20) + Array("</a>".utf8))
     let url = try TestServer.shared.publish { _ in .body(bomb, headers: [("Content-Encoding", "gzip")]) }
     let parser = try #require(ExpatXMLParser(contentsOf: url))
-    parser.limits.documentBytes = 1 << 20
-    parser.textDelivery = .discard
+    parser.options.limits.documentBytes = 1 << 20
+    parser.options.textDelivery = .discard
     let counter = ParseCounter(parser)
     #expect((counter.error as? NSError)?.code == 1)
     #expect(counter.error?.localizedDescription.contains("documentBytes") == true)

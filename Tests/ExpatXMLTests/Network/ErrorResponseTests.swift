@@ -25,9 +25,13 @@ import Testing
     return try #require(error)
   }
 
+  private func blockingStatusError(_ body: @escaping @Sendable () throws -> Void) async throws -> HTTPStatusError {
+    try await statusError { try await blocking(body) }
+  }
+
   @Test(arguments: [400, 403, 404, 500, 503]) func theErrorHasStatusHeadersAndBody(status: Int) async throws {
     let url = try publish(status)
-    let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
+    let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
     #expect(error.statusCode == status)
     #expect(error.url == url)
     #expect(error.response.header("retry-after") == "120")
@@ -40,21 +44,24 @@ import Testing
     let url = try publish()
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.parse()
-    var handler = SilentHandler()
     let errors = try [
       #require(parser.parserError as? HTTPStatusError),
-      await statusError { try XMLStreamParser(contentsOf: url).parse(&handler) },
-      await statusError { _ = try ExpatXMLNode(contentsOf: url) },
-      await statusError { _ = try XMLEventReader(contentsOf: url).next() },
-      await statusError { _ = try XMLRecordReader(contentsOf: url, named: "code").next() },
-      await statusError { for try await _ in XMLRecords(contentsOf: url, named: "code") {} },
+      await blockingStatusError {
+        var handler = SilentHandler()
+        try XMLStreamParser(.url(url)).parse(&handler)
+      },
+      await blockingStatusError { _ = try ExpatXMLNode(contentsOf: url) },
+      await blockingStatusError { _ = try XMLEventReader(.url(url)).next() },
+      await blockingStatusError { _ = try XMLRecordReader(.url(url), named: "code").next() },
+      await statusError { _ = try await ExpatXMLNode(.url(url)) },
+      await statusError { for try await _ in XMLRecords(.url(url), named: "code") {} },
     ]
     for error in errors { #expect(error.body == Data(Self.fault.utf8)) }
   }
 
   @Test func theErrorSaysStatusAndURL() async throws {
     let url = try publish(404)
-    let error = try await statusError { _ = try XMLEventReader(contentsOf: url).next() }
+    let error = try await blockingStatusError { _ = try XMLEventReader(.url(url)).next() }
     #expect(error.localizedDescription == "The server answered with HTTP status 404: \(url.absoluteString)")
     #expect("\(error)" == error.localizedDescription)
     #expect((error as NSError).code == 404)
@@ -72,7 +79,9 @@ import Testing
     for limit in [0, 1, 100, 100_000] {
       var options = ParserOptions()
       options.limits.errorBodyBytes = limit
-      let error = try await statusError { _ = try XMLEventReader(contentsOf: url, options: options).next() }
+      let error = try await blockingStatusError { [options] in
+        _ = try XMLEventReader(.url(url), options: options).next()
+      }
       #expect(error.body.count == limit)
     }
     #expect(await eventually { server.connectionsOpen == 0 })
@@ -81,7 +90,7 @@ import Testing
   @Test func aBodyThatDoesNotArriveIsNotWaitedFor() async throws {
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .hang) }
     let url = try #require(URL(string: server.url("/")))
-    let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
+    let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
     #expect(error.statusCode == 500)
     #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
     #expect(await eventually { server.connectionsOpen == 0 })
@@ -90,7 +99,7 @@ import Testing
   @Test func aBodyThatBreaksOff() async throws {
     let server = try LoopbackServer { _ in .raw(Self.head(500, 1000), "<fault>", then: .close) }
     let url = try #require(URL(string: server.url("/")))
-    let error = try await statusError { for try await _ in XMLEvents(contentsOf: url) {} }
+    let error = try await statusError { for try await _ in XMLEvents(.url(url)) {} }
     #expect(String(decoding: error.body, as: UTF8.self) == "<fault>")
   }
 
@@ -108,24 +117,26 @@ import Testing
     parser.options.shouldParseErrorResponses = true
     #expect(record(parser).events.contains(#"text "busy""#))
     #expect(parser.parserError == nil)
-    #expect(parser.response?.statusCode == status)
+    #expect(parser.run.response?.statusCode == status)
 
-    var iterator = XMLRecords(contentsOf: url, named: "code", options: options).makeAsyncIterator()
+    var iterator = XMLRecords(.url(url), named: "code", options: options).makeAsyncIterator()
     #expect(try await iterator.next()?.text == "busy")
-    #expect(iterator.response?.header("Retry-After") == "120")
+    #expect(iterator.run.response?.header("Retry-After") == "120")
     #expect(try await iterator.next() == nil)
 
-    var events = XMLEvents(contentsOf: url, options: options).makeAsyncIterator()
+    var events = XMLEvents(.url(url), options: options).makeAsyncIterator()
     while try await events.next() != nil {}
-    #expect(events.response?.statusCode == status)
+    #expect(events.run.response?.statusCode == status)
 
-    let reader = XMLEventReader(contentsOf: url, options: options)
-    while try reader.next() != nil {}
-    #expect(reader.response?.statusCode == status)
+    try await blocking { [options] in
+      let reader = XMLEventReader(.url(url), options: options)
+      while try reader.next() != nil {}
+      #expect(reader.run.response?.statusCode == status)
 
-    let records = XMLRecordReader(contentsOf: url, named: "code", options: options)
-    #expect(try records.next()?.text == "busy")
-    #expect(records.response?.statusCode == status)
+      let records = XMLRecordReader(.url(url), named: "code", options: options)
+      #expect(try records.next()?.text == "busy")
+      #expect(records.run.response?.statusCode == status)
+    }
   }
 
   @Test func aStreamParserParsesIt() throws {
@@ -133,12 +144,11 @@ import Testing
       var count = 0
       mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { count += 1 }
     }
-    let parser = XMLStreamParser(contentsOf: try publish(500))
-    parser.options.shouldParseErrorResponses = true
+    let parser = XMLStreamParser(.url(try publish(500)), options: ParserOptions(shouldParseErrorResponses: true))
     var counter = Counter()
     try parser.parse(&counter)
     #expect(counter.count == 2)
-    #expect(parser.response?.statusCode == 500)
+    #expect(parser.run.response?.statusCode == 500)
   }
 
   /// Such a body is probably a page for people.
@@ -147,7 +157,7 @@ import Testing
     parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())
     #expect((parser.parserError as? NSError)?.domain == ExpatXMLParser.errorDomain)
-    #expect(parser.response?.statusCode == 502)
+    #expect(parser.run.response?.statusCode == 502)
   }
 
   @Test func aRedirectThatIsNotFollowedIsAnError() throws {
@@ -159,9 +169,9 @@ import Testing
 
   @Test func theResponseOfASuccess() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(200)))
-    #expect(parser.response == nil)
+    #expect(parser.run.response == nil)
     #expect(parser.parse())
-    #expect(parser.response?.statusCode == 200)
-    #expect(ExpatXMLParser(data: Data("<a/>".utf8)).response == nil)
+    #expect(parser.run.response?.statusCode == 200)
+    #expect(ExpatXMLParser(data: Data("<a/>".utf8)).run.response == nil)
   }
 }

@@ -44,8 +44,8 @@
         let request = URLRequest(url: try #require(URL(string: server.url("/\(index)"))), timeoutInterval: patience)
         let parser = ExpatXMLParser(request: request, credential: index % 2 == 0 ? credential : nil)
         // With this, all bytes go to disk.
-        parser.limits.downloadMemoryBytes = 0
-        parser.limits.downloadSpillBytes = 1 << 20
+        parser.options.limits.downloadMemoryBytes = 0
+        parser.options.limits.downloadSpillBytes = 1 << 20
         nonisolated(unsafe) let aborted = parser
         let isOver = Mutex(false)
         Thread.detachNewThread {

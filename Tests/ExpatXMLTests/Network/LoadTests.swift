@@ -63,10 +63,10 @@ import Testing
           .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
         }
         let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
-        parser.limits.downloadMemoryBytes = 20_000
+        parser.options.limits.downloadMemoryBytes = 20_000
         // If the bytes can't be written to disk, the download ends.
         let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
-        #expect(counter.error is CocoaError)
+        #expect(counter.error is FileError)
         #expect(counter.elements > 1)
       }
     }

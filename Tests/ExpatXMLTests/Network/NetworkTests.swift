@@ -152,7 +152,7 @@ import Testing
     var limits = ParserLimits()
     limits.downloadMemoryBytes = 10_000
     let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
-    parser.limits = limits
+    parser.options.limits = limits
     // It does not matter how much has arrived by then.
     let counter = ParseCounter(parser) { Thread.sleep(forTimeInterval: 0.2) }
     #expect(counter.succeeded)
@@ -167,7 +167,7 @@ import Testing
     limits.downloadMemoryBytes = 20_000
     limits.downloadSpillBytes = 20_000
     let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))
-    parser.limits = limits
+    parser.options.limits = limits
     // Reaching the limit ends the download.
     let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
     #expect(counter.elements > 0)

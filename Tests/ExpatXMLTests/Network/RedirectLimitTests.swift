@@ -56,20 +56,26 @@ import Testing
         note(error)
       }
     }
-    let parser = ExpatXMLParser(contentsOf: url, options: options)
-    parser.parse()
-    note(parser.parserError)
-    note(await parse(ExpatXMLParser(contentsOf: url, options: options), on: DispatchQueue(label: "background")))
-    await note {
-      var handler = SilentHandler()
-      try XMLStreamParser(contentsOf: url, options: options).parse(&handler)
+    func noteBlocking(_ body: @escaping @Sendable () throws -> Void) async { await note { try await blocking(body) } }
+    func parser() -> ExpatXMLParser {
+      let parser = ExpatXMLParser(request: URLRequest(url: url))
+      parser.options = options
+      return parser
     }
-    await note { _ = try ExpatXMLNode(contentsOf: url, options: options) }
-    await note { _ = try ExpatXMLDecoder().decode(Value.self, contentsOf: url, options: options) }
-    await note { _ = try XMLEventReader(contentsOf: url, options: options).next() }
-    await note { _ = try XMLRecordReader(contentsOf: url, named: "a", options: options).next() }
-    await note { for try await _ in XMLEvents(contentsOf: url, options: options) {} }
-    await note { for try await _ in XMLRecords(contentsOf: url, named: "a", options: options) {} }
+    let first = parser()
+    first.parse()
+    note(first.parserError)
+    note(await parse(parser(), on: DispatchQueue(label: "background")))
+    await noteBlocking {
+      var handler = SilentHandler()
+      try XMLStreamParser(.url(url), options: options).parse(&handler)
+    }
+    await noteBlocking { _ = try ExpatXMLNode(contentsOf: url, options: options) }
+    await noteBlocking { _ = try ExpatXMLDecoder().decode(Value.self, from: .url(url), options: options) }
+    await noteBlocking { _ = try XMLEventReader(.url(url), options: options).next() }
+    await noteBlocking { _ = try XMLRecordReader(.url(url), named: "a", options: options).next() }
+    await note { for try await _ in XMLEvents(.url(url), options: options) {} }
+    await note { for try await _ in XMLRecords(.url(url), named: "a", options: options) {} }
     return statuses
   }
 
@@ -117,8 +123,8 @@ import Testing
     let chain = try Chain()
     func error(_ limits: ParserLimits) throws -> Int? {
       let entity = try chain.url(1).absoluteString
-      let parser = ExpatXMLParser(string: "<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity)'>]><a>&e;</a>")
-      parser.limits = limits
+      let parser = ExpatXMLParser(.string("<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity)'>]><a>&e;</a>"))
+      parser.options.limits = limits
       parser.shouldResolveExternalEntities = true
       parser.externalEntityResolvingPolicy = .always
       parser.parse()

@@ -42,7 +42,7 @@ import Testing
         let isLimit = index % 2 == 1
         let request = URLRequest(url: urls[index / 2], timeoutInterval: isLimit ? 60 : seconds)
         let parser = ExpatXMLParser(request: request)
-        if isLimit { parser.limits.idleSeconds = seconds }
+        if isLimit { parser.options.limits.idleSeconds = seconds }
         let outcome = record(parser)
         let delivered = outcome.events.dropLast()
         #expect(delivered.elementsEqual(expected.prefix(delivered.count)))
@@ -80,7 +80,7 @@ import Testing
         #expect(
           parses {
             let limited = ExpatXMLParser(request: URLRequest(url: url))
-            limited.limits.idleSeconds = seconds
+            limited.options.limits.idleSeconds = seconds
             return limited
           })
       }

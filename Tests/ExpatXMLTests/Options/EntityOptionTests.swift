@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func theTableDeclaresNothing() async throws {
-    let reader = XMLEventReader(string: "<!DOCTYPE r><r>&nbsp;</r>", options: ParserOptions(entities: .html))
+    let reader = XMLEventReader(.string("<!DOCTYPE r><r>&nbsp;</r>"), options: ParserOptions(entities: .html))
     var events: [String] = []
     while let event = try reader.next() { events.append("\(event)") }
     #expect(
@@ -96,7 +96,7 @@ import Testing
     let document = Array("<!DOCTYPE a SYSTEM 'a.dtd'><a>1<b c='&e;'/></a>".utf8)
     for size in 1...document.count {
       let chunks = stride(from: 0, to: document.count, by: size).map { document[$0..<min($0 + size, document.count)] }
-      let reader = XMLEventReader(chunks: chunks)
+      let reader = XMLEventReader(.chunks(chunks))
       var events: [XMLEvent] = []
       while let event = try reader.next() { events.append(event) }
       #expect(

@@ -9,8 +9,7 @@ import Testing
       <?xml version="1.0"?><!DOCTYPE r [<!NOTATION n SYSTEM "n"><!ENTITY e "v"><!ELEMENT r ANY><!ATTLIST r a CDATA "d">]>
       <r b="1" xmlns:p="u">text<!--c--><?t d?><p:x/></r>
       """
-    let reader = XMLEventReader(
-      string: document, options: ParserOptions(shouldProcessNamespaces: true, shouldReportNamespacePrefixes: true))
+    let reader = XMLEventReader(.string(document))
     var lines: [String] = []
     while let event = try reader.next() { lines.append("\(event)") }
     #expect(
@@ -22,7 +21,7 @@ import Testing
   }
 
   @Test func partsOfTrees() throws {
-    let root = try ExpatXMLNode(string: "<r b='1' a='\"2\"'>text<x/><y>z</y></r>")
+    let root = try ExpatXMLNode(.string("<r b='1' a='\"2\"'>text<x/><y>z</y></r>"))
     #expect("\(root.attributes)" == #"b="1" a="\"2\"""#)
     #expect("\(root.attributes[0])" == #"b="1""#)
     #expect("\(root.children)" == "[<x/>, <y>z</y>]")
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test func attributesOfEventsKeepTheirOrder() throws {
-    let reader = XMLEventReader(string: "<r z='1' y='2' x='3'/>")
+    let reader = XMLEventReader(.string("<r z='1' y='2' x='3'/>"))
     var attributes: XMLEventAttributes = [:]
     while let event = try reader.next() {
       if case .startElement(let element) = event { attributes = element.attributes }
@@ -49,7 +48,7 @@ import Testing
   /// Elements of one name share a template for their attributes.
   @Test func attributesThatAreKeptDoNotChange() throws {
     let document = "<r>" + (0..<20).map { "<e a='\($0)' b='x\($0)'/>" }.joined() + "<e b='1' a='2'/><e/></r>"
-    let reader = XMLEventReader(string: document)
+    let reader = XMLEventReader(.string(document))
     var kept: [XMLEventAttributes] = []
     while let event = try reader.next() {
       if case .startElement(let element) = event, element.name == "e" { kept.append(element.attributes) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PublicTypePrintingTests {
   private struct Value: Decodable {}
 
-  private static let tree = (try? ExpatXMLNode(string: "<a b='1'>t<c/></a>")) ?? failure
+  private static let tree = (try? ExpatXMLNode(.string("<a b='1'>t<c/></a>"))) ?? failure
 
   private static var failure: ExpatXMLNode { preconditionFailure("The document is parsed.") }
 
@@ -14,7 +14,7 @@ import Testing
 
   private static let response = XMLHTTPResponse(statusCode: 404, url: URL(string: "http://a:b@127.0.0.1/c"))
 
-  private static let records = XMLRecords(string: "<a/>", named: "a/b")
+  private static let records = XMLRecords(.string("<a/>"), named: "a/b")
 
   private static var decoder: ExpatXMLDecoder {
     var decoder = ExpatXMLDecoder()
@@ -72,9 +72,9 @@ import Testing
       Sample(
         "ParserOptions",
         ParserOptions(
-          shouldProcessNamespaces: true, textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8",
+          textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8",
           entities: ["a": "b"], limits: .untrusted),
-        "ParserOptions(shouldProcessNamespaces: true, textDelivery: .streamed(maximumBytes: 9), "
+        "ParserOptions(textDelivery: .streamed(maximumBytes: 9), "
           + #"encoding: "UTF-8", entities: ["a": "b"], limits: ParserLimits.untrusted)"#
       ),
       Sample("ParserLimits", ParserLimits(), "ParserLimits()"),
@@ -122,22 +122,24 @@ import Testing
       Sample("Code", XMLWriteError.Code.invalidName, "invalidName"),
       Sample(
         "Format", XMLWriter.Format.indented(spaces: 4).withoutDeclaration, ".indented(spaces: 4).withoutDeclaration"),
-      Sample("XMLStreamParser", XMLStreamParser(string: "<a/>"), "ExpatXMLCore.XMLStreamParser"),
-      Sample("XMLEventReader", XMLEventReader(string: "<a/>"), "ExpatXMLCore.XMLEventReader"),
-      Sample("XMLRecordReader", XMLRecordReader(string: "<a/>", named: "a"), "ExpatXMLCore.XMLRecordReader"),
-      Sample("XMLParseCanceller", records.canceller, "XMLParseCanceller(isCancelled: false)"),
-      Sample("XMLEvents", XMLEvents(string: "<a/>"), "XMLEvents(options: ParserOptions())"),
-      Sample("AsyncIterator", XMLEvents(string: "<a/>").makeAsyncIterator(), "XMLEvents.AsyncIterator"),
+      Sample("XMLStreamParser", XMLStreamParser(.string("<a/>")), "ExpatXMLCore.XMLStreamParser"),
+      Sample("XMLEventReader", XMLEventReader(.string("<a/>")), "XMLEventReader"),
+      Sample("XMLRecordReader", XMLRecordReader(.string("<a/>"), named: "a"), "XMLRecordReader"),
+      Sample("XMLRun", XMLRun(), "XMLRun(0 bytes)"),
+      Sample("XMLSource", XMLSource.string("<a/>"), "XMLSource"),
+      Sample("XMLAsyncSource", XMLAsyncSource.string("<a/>"), "XMLAsyncSource"),
+      Sample("XMLEvents", XMLEvents(.string("<a/>")), "XMLEvents(options: ParserOptions())"),
+      Sample("AsyncIterator", XMLEvents(.string("<a/>")).makeAsyncIterator(), "XMLEvents.AsyncIterator"),
       Sample("XMLRecords", records, #"XMLRecords(named: "a/b", options: ParserOptions())"#),
       Sample("AsyncIterator", records.makeAsyncIterator(), "XMLRecords.AsyncIterator"),
       Sample(
         "XMLDecodedRecords", records.decode(Value.self),
-        #"XMLRecords(named: "a/b", options: ParserOptions(shouldProcessNamespaces: true)).decode(Value.self)"#
+        #"XMLRecords(named: "a/b", options: ParserOptions()).decode(Value.self)"#
       ),
       Sample("AsyncIterator", records.decode(Value.self).makeAsyncIterator(), "XMLDecodedRecords.AsyncIterator"),
       Sample(
         "XMLDecodedResults", records.decodeResults(Value.self),
-        #"XMLRecords(named: "a/b", options: ParserOptions(shouldProcessNamespaces: true)).decodeResults(Value.self)"#
+        #"XMLRecords(named: "a/b", options: ParserOptions()).decodeResults(Value.self)"#
       ),
       Sample("AsyncIterator", records.decodeResults(Value.self).makeAsyncIterator(), "XMLDecodedResults.AsyncIterator"),
       Sample("ExpatXMLEncoder", ExpatXMLEncoder(), "ExpatXMLEncoder()"),

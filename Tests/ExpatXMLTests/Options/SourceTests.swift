@@ -20,31 +20,50 @@ import Testing
     let fileURL = URL(fileURLWithPath: file.path)
     let url = try TestServer.shared.publish(bytes)
     let decoder = ExpatXMLDecoder()
-    func stream() -> InputStream { InputStream(data: Data(bytes)) }
-    let trees = [
-      try ExpatXMLNode(data: Data(bytes)), try ExpatXMLNode(string: Self.document),
-      try ExpatXMLNode(contentsOfFile: file.path), try ExpatXMLNode(contentsOf: fileURL),
-      try ExpatXMLNode(stream: stream()), try await blocking { try ExpatXMLNode(contentsOf: url) },
-      try await blocking { try ExpatXMLNode(request: URLRequest(url: url)) },
+    #expect(try ExpatXMLNode(data: Data(bytes))["b"]?.text == "1")
+    #expect(try await blocking { try ExpatXMLNode(contentsOf: url) }["b"]?.text == "1")
+    try await blocking {
+      let sources: [XMLSource] = [
+        .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .url(fileURL), .url(url),
+        .request(URLRequest(url: url)), .chunks([bytes]),
+      ]
+      for source in sources {
+        #expect(try ExpatXMLNode(source)["b"]?.text == "1")
+        #expect(try decoder.decode(Value.self, from: source).b == 1)
+        #expect(try XMLRecordReader(source, named: "b").next()?.text == "1")
+        #expect(try XMLEventReader(source).next() == .startDocument)
+        var handler = SilentHandler()
+        try XMLStreamParser(source).parse(&handler)
+        #expect(ExpatXMLParser(source).parse())
+      }
+    }
+    let sources: [XMLAsyncSource] = [
+      .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .url(fileURL), .url(url),
+      .request(URLRequest(url: url)), .chunks([bytes]),
     ]
-    #expect(trees.allSatisfy { $0["b"]?.text == "1" })
-    let values = [
-      try decoder.decode(Value.self, from: Data(bytes)), try decoder.decode(Value.self, from: Self.document),
-      try decoder.decode(Value.self, contentsOfFile: file.path), try decoder.decode(Value.self, contentsOf: fileURL),
-      try decoder.decode(Value.self, stream: stream()),
-      try await blocking { try decoder.decode(Value.self, contentsOf: url) },
-      try await blocking { try decoder.decode(Value.self, request: URLRequest(url: url)) },
-    ]
-    #expect(values.allSatisfy { $0.b == 1 })
+    for source in sources {
+      #expect(try await ExpatXMLNode(source)["b"]?.text == "1")
+      #expect(try await decoder.decode(Value.self, from: source).b == 1)
+      for try await record in XMLRecords(source, named: "b") { #expect(record.text == "1") }
+      for try await event in XMLEvents(source) { if case .characters(let text) = event { #expect(text == "1") } }
+    }
+  }
+
+  /// A parser keeps what it was made with; the source may be parsed again.
+  @Test func aStreamIsASourceOnce() throws {
+    let source = XMLSource.stream(InputStream(data: Data(Self.document.utf8)))
+    #expect(try ExpatXMLNode(source)["b"]?.text == "1")
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(source) }
+    #expect(error?.message == "A stream can be read only once.")
   }
 
   @Test func aSequenceReadsAStreamOnce() async throws {
-    let events = XMLEvents(stream: InputStream(data: Data(Self.document.utf8)))
+    let events = XMLEvents(.stream(InputStream(data: Data(Self.document.utf8))))
     var count = 0
     for try await _ in events { count += 1 }
     #expect(count == 7)
     await #expect(throws: XMLParseError.self) { for try await _ in events {} }
-    let records = XMLRecords(stream: InputStream(data: Data(Self.document.utf8)), named: "b")
+    let records = XMLRecords(.stream(InputStream(data: Data(Self.document.utf8))), named: "b")
     var texts: [String] = []
     for try await record in records { texts.append(record.text) }
     #expect(texts == ["1"])
@@ -66,37 +85,36 @@ import Testing
       let error = #expect(throws: URLError.self, sourceLocation: sourceLocation) { try body() }
       #expect(error?.code == .unsupportedURL, sourceLocation: sourceLocation)
     }
-    expectUnsupported { try XMLStreamParser(contentsOf: url).parse(&handler) }
+    expectUnsupported { try XMLStreamParser(.url(url)).parse(&handler) }
     expectUnsupported { _ = try ExpatXMLNode(contentsOf: url) }
-    expectUnsupported { _ = try ExpatXMLDecoder().decode(Value.self, contentsOf: url) }
-    expectUnsupported { _ = try XMLEventReader(contentsOf: url).next() }
-    expectUnsupported { _ = try XMLRecordReader(contentsOf: url, named: "b").next() }
-    let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(contentsOf: url) {} }
+    expectUnsupported { _ = try ExpatXMLDecoder().decode(Value.self, from: .url(url)) }
+    expectUnsupported { _ = try XMLEventReader(.url(url)).next() }
+    expectUnsupported { _ = try XMLRecordReader(.url(url), named: "b").next() }
+    let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(.url(url)) {} }
     #expect(events?.code == .unsupportedURL)
-    let records = await #expect(throws: URLError.self) { for try await _ in XMLRecords(contentsOf: url, named: "b") {} }
+    let records = await #expect(throws: URLError.self) { for try await _ in XMLRecords(.url(url), named: "b") {} }
     #expect(records?.code == .unsupportedURL)
   }
 
   @Test func optionsInOneExpression() throws {
-    let options = ParserOptions(shouldProcessNamespaces: true, textDelivery: .runs, limits: .untrusted)
-    let parser = ExpatXMLParser(string: "<a/>")
+    let options = ParserOptions(textDelivery: .runs, limits: .untrusted)
+    let parser = ExpatXMLParser(.string("<a/>"))
     parser.options = options
-    #expect(parser.shouldProcessNamespaces)
-    #expect(parser.limits == .untrusted)
+    #expect(parser.options.limits == .untrusted)
     #expect(parser.options == options)
-    #expect(ExpatXMLParser(string: "<a/>").options == ParserOptions())
+    #expect(ExpatXMLParser(.string("<a/>")).options == ParserOptions())
   }
 
   /// The initialisers are like those of the other ways of parsing.
   @Test func aParserIsMadeWithItsOptions() throws {
-    let options = ParserOptions(shouldProcessNamespaces: true, encoding: "UTF-8", limits: .untrusted)
+    let options = ParserOptions(encoding: "UTF-8", limits: .untrusted)
     let bytes = Array(Self.document.utf8)
     let file = try TemporaryFile(bytes)
     let parsers = [
-      ExpatXMLParser(data: Data(bytes), options: options), ExpatXMLParser(string: Self.document, options: options),
-      ExpatXMLParser(stream: InputStream(data: Data(bytes)), options: options),
-      ExpatXMLParser(contentsOfFile: file.path, options: options),
-      ExpatXMLParser(contentsOf: URL(fileURLWithPath: file.path), options: options),
+      ExpatXMLParser(.data(Data(bytes)), options: options), ExpatXMLParser(.string(Self.document), options: options),
+      ExpatXMLParser(.stream(InputStream(data: Data(bytes))), options: options),
+      ExpatXMLParser(.file(file.path), options: options),
+      ExpatXMLParser(.url(URL(fileURLWithPath: file.path)), options: options),
     ]
     for parser in parsers {
       #expect(parser.options == options)
@@ -105,7 +123,7 @@ import Testing
     let fed = ExpatXMLParser(options: options)
     #expect(fed.options == options)
     #expect(fed.feed(bytes) && fed.finish())
-    let unsupported = ExpatXMLParser(contentsOf: try #require(URL(string: "ftp://127.0.0.1/a.xml")), options: options)
+    let unsupported = ExpatXMLParser(.url(try #require(URL(string: "ftp://127.0.0.1/a.xml"))), options: options)
     #expect(!unsupported.parse())
     #expect((unsupported.parserError as? URLError)?.code == .unsupportedURL)
   }
@@ -117,11 +135,11 @@ import Testing
       let parser = ExpatXMLParser(request: request)
       #expect(!parser.parse())
       #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-      let tree = #expect(throws: URLError.self) { try ExpatXMLNode(request: request) }
+      let tree = #expect(throws: URLError.self) { try ExpatXMLNode(.request(request)) }
       #expect(tree?.code == .unsupportedURL)
-      let reader = #expect(throws: URLError.self) { try XMLEventReader(request: request).next() }
+      let reader = #expect(throws: URLError.self) { try XMLEventReader(.request(request)).next() }
       #expect(reader?.code == .unsupportedURL)
-      let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(request: request) {} }
+      let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(.request(request)) {} }
       #expect(events?.code == .unsupportedURL)
       #expect(server.connectionsAccepted == 0)
     }
@@ -130,16 +148,11 @@ import Testing
       let url = try TestServer.shared.publish { _ in .raw("HTTP/1.1 500 No\nContent-Length: 4\n\n", "<a/>") }
       let isComplete = try await blocking {
         let options = ParserOptions(shouldParseErrorResponses: true)
-        return ExpatXMLParser(request: URLRequest(url: url), options: options).parse()
+        return ExpatXMLParser(.request(URLRequest(url: url)), options: options).parse()
       }
       #expect(isComplete)
     }
   #endif
 
   /// Runs a blocking closure on a thread of its own.
-  private func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread { continuation.resume(with: Result { try body() }) }.start()
-    }
-  }
 }

@@ -12,7 +12,7 @@ import Testing
 
   /// The state of a progress in the first element and at the end.
   private func observe(_ parser: ExpatXMLParser) -> [String] {
-    let progress = parser.progress
+    let progress = parser.run.progress
     var lines = [line(progress)]
     let outcome = record(parser) {
       ($0.delegate as? EventRecorder)?.onEvent = { _, event in if event == "start a" { lines.append(line(progress)) } }
@@ -34,7 +34,7 @@ import Testing
         first == bytes.count && $0.hasPrefix("\(first)") ? $0 + " finished" : $0
       }
       let file = try TemporaryFile(bytes)
-      for parser in [ExpatXMLParser(data: Data(bytes)), try #require(ExpatXMLParser(contentsOfFile: file.path))] {
+      for parser in [ExpatXMLParser(data: Data(bytes)), ExpatXMLParser(.file(file.path))] {
         #expect(observe(parser) == expected + ["\(bytes.count) of \(bytes.count) finished"])
       }
     }
@@ -64,17 +64,17 @@ import Testing
   @Test func aProgressThatIsAskedForLateKnowsAsMuch() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     #expect(parser.parse())
-    #expect(line(parser.progress) == "\(Self.document.count) of \(Self.document.count) finished")
+    #expect(line(parser.run.progress) == "\(Self.document.count) of \(Self.document.count) finished")
   }
 
   @Test func fedBytesAreCounted() {
     let parser = ExpatXMLParser()
-    parser.progress.totalUnitCount = 10
+    parser.run.progress.totalUnitCount = 10
     #expect(parser.feed([UInt8]("<a>".utf8)))
-    #expect(line(parser.progress) == "3 of 10")
+    #expect(line(parser.run.progress) == "3 of 10")
     #expect(parser.feed([UInt8]("</a>".utf8)))
     #expect(parser.finish())
-    #expect(line(parser.progress) == "7 of 7 finished")
+    #expect(line(parser.run.progress) == "7 of 7 finished")
   }
 
   /// Nobody has asked for the progress before the end, so nobody has said that the length is known.
@@ -82,7 +82,7 @@ import Testing
     let parser = ExpatXMLParser()
     #expect(parser.feed([UInt8]("<a/>".utf8)))
     #expect(parser.finish())
-    #expect(line(parser.progress) == "4 of 4 finished")
+    #expect(line(parser.run.progress) == "4 of 4 finished")
   }
 
   @Test func itFinishesWhateverTheSource() async throws {
@@ -95,20 +95,20 @@ import Testing
         return self.line(early ?? progress())
       }
       let stream = ExpatXMLParser(stream: InputStream(data: Data(document)))
-      #expect(try line({ stream.progress }) { _ = stream.parse() } == finished)
-      let handled = XMLStreamParser(chunks: [document])
+      #expect(try line({ stream.run.progress }) { _ = stream.parse() } == finished)
+      let handled = XMLStreamParser(.chunks([document]))
       var handler = SilentHandler()
-      #expect(try line({ handled.progress }) { try handled.parse(&handler) } == finished)
-      let tree = XMLStreamParser(chunks: [document])
-      #expect(try line({ tree.progress }) { _ = try ExpatXMLNode(parser: tree) } == finished)
-      let events = XMLEventReader(chunks: [document])
-      #expect(try line({ events.progress }) { while try events.next() != nil {} } == finished)
-      let records = XMLRecordReader(chunks: [document], named: "b")
-      #expect(try line({ records.progress }) { while try records.next() != nil {} } == finished)
-      let sequence = XMLEvents(ChunkSequence([document]))
-      let early = isEarly ? sequence.progress : nil
-      for try await _ in sequence {}
-      #expect(self.line(early ?? sequence.progress) == finished)
+      #expect(try line({ handled.run.progress }) { try handled.parse(&handler) } == finished)
+      let tree = XMLRun()
+      #expect(try line({ tree.progress }) { _ = try ExpatXMLNode(.chunks([document]), run: tree) } == finished)
+      let events = XMLEventReader(.chunks([document]))
+      #expect(try line({ events.run.progress }) { while try events.next() != nil {} } == finished)
+      let records = XMLRecordReader(.chunks([document]), named: "b")
+      #expect(try line({ records.run.progress }) { while try records.next() != nil {} } == finished)
+      let run = XMLRun()
+      let early = isEarly ? run.progress : nil
+      for try await _ in XMLEvents(.chunks(ChunkSequence([document])), run: run) {}
+      #expect(self.line(early ?? run.progress) == finished)
     }
   }
 
@@ -116,18 +116,18 @@ import Testing
     let parser = ExpatXMLParser(data: Data(Self.document.dropLast(4)))
     #expect(!parser.parse())
     let parent = Progress.discreteProgress(totalUnitCount: 1)
-    parent.addChild(parser.progress, withPendingUnitCount: 1)
-    #expect(parser.progress.completedUnitCount == Int64(Self.document.count - 4))
+    parent.addChild(parser.run.progress, withPendingUnitCount: 1)
+    #expect(parser.run.progress.completedUnitCount == Int64(Self.document.count - 4))
     let fed = ExpatXMLParser()
     fed.feed([UInt8]("<a>".utf8))
     #expect(!fed.finish())
-    #expect(line(fed.progress) == "3 of -1 indeterminate")
+    #expect(line(fed.run.progress) == "3 of -1 indeterminate")
   }
 
   @Test func itIsAPartOfAnother() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     let parent = Progress.discreteProgress(totalUnitCount: 4)
-    parent.addChild(parser.progress, withPendingUnitCount: 1)
+    parent.addChild(parser.run.progress, withPendingUnitCount: 1)
     #expect(parser.parse())
     #expect(parent.fractionCompleted == 0.25)
   }
@@ -136,14 +136,15 @@ import Testing
 
   @Test func cancellingItBeforeTheParse() {
     let parser = ExpatXMLParser(data: Data(Self.document))
-    parser.progress.cancel()
+    parser.run.progress.cancel()
     #expect(record(parser).events == ["error 512"])
   }
 
   @Test func cancellingItInAnEvent() {
     let parser = ExpatXMLParser(data: Data(Self.document))
     let outcome = record(parser) {
-      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in if line == "start a" { parser.progress.cancel() } }
+      ($0.delegate as? EventRecorder)?.onEvent = { parser, line in if line == "start a" { parser.run.progress.cancel() }
+      }
     }
     #expect(outcome.events.last == "error 512")
     #expect(outcome.events.count < 40_000)
@@ -158,7 +159,7 @@ import Testing
     let outcomes = await onThreads(1) { _ -> [String] in
       let parser = ExpatXMLParser(contentsOf: url)
       guard let parser else { return [] }
-      parent.addChild(parser.progress, withPendingUnitCount: 1)
+      parent.addChild(parser.run.progress, withPendingUnitCount: 1)
       return record(parser) {
         ($0.delegate as? EventRecorder)?.onEvent = { _, line in
           if line == "end b" { DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { parent.cancel() } }

@@ -57,7 +57,7 @@ import Testing
       var line = "\(before)\(unit)…\(end)".padding(toLength: 40, withPad: " ", startingAt: 0)
       for megabytes in [1, 10, 100] {
         let parser = ExpatXMLParser()
-        parser.limits = .unlimited
+        parser.options.limits = .unlimited
         let events = EventCounter()
         parser.delegate = events
         let chunk = Array(String(repeating: unit, count: 1000 / unit.utf8.count).utf8)

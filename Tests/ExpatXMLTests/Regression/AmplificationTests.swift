@@ -9,8 +9,8 @@ import Testing
     _ document: String, factor: Double = 10, activation: Int = 100_000, _ entities: [String: String] = [:]
   ) -> String? {
     let outcome = record(ExpatXMLParser(document: document)) {
-      $0.limits.entityAmplification = factor
-      $0.limits.entityActivationBytes = activation
+      $0.options.limits.entityAmplification = factor
+      $0.options.limits.entityActivationBytes = activation
       ($0.delegate as? EventRecorder)?.entities = entities.mapValues { Array($0.utf8) }
     }
     #expect(outcome.succeeded == (outcome.error == nil))

@@ -12,10 +12,10 @@ import Testing
     let parser = ExpatXMLParser(document: document)
     let recorder = EventRecorder()
     recorder.onEvent = { [unowned recorder] parser, _ in
-      if recorder.entries.count == index { parser.textDelivery = second }
+      if recorder.entries.count == index { parser.options.textDelivery = second }
     }
     parser.delegate = recorder
-    parser.textDelivery = first
+    parser.options.textDelivery = first
     configure(parser)
     parser.parse()
     return Array(recorder.lines.dropFirst(2))
@@ -32,7 +32,7 @@ import Testing
   @Test func toCollectingUnderALimit() {
     #expect(
       events("<a>0123456789abcdefg&amp;z</a>", from: .streamed(maximumBytes: 10), to: .coalesced, atEvent: 3) {
-        $0.limits.textRunBytes = 4
+        $0.options.limits.textRunBytes = 4
       } == [#"text "0123456789""#, #"text "abcdefg""#, "error 1"])
   }
 }

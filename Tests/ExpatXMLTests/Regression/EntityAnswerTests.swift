@@ -29,7 +29,7 @@ import Testing
   @Test func isStreamedWithTheTextAroundIt() {
     let outcome = record(ExpatXMLParser(document: "<a>123&x;78&x;</a>")) {
       ($0.delegate as? EventRecorder)?.entities = ["x": Array("456".utf8)]
-      $0.textDelivery = .streamed(maximumBytes: 5)
+      $0.options.textDelivery = .streamed(maximumBytes: 5)
     }
     #expect(outcome.events.filter { $0.hasPrefix("text") } == [#"text "123""#, #"text "45678""#, #"text "456""#])
   }
@@ -46,7 +46,7 @@ import Testing
   @Test func theTextRunLimitCounts() throws {
     let outcome = try parse("<a>&x;&x;</a>") {
       ($0.delegate as? EventRecorder)?.entities = ["x": Array("12345".utf8)]
-      $0.limits.textRunBytes = 8
+      $0.options.limits.textRunBytes = 8
     }
     #expect(outcome.events.suffix(2) == [#"text "12345123""#, "error 1"])
   }
@@ -55,7 +55,7 @@ import Testing
     for (limit, isEnough) in [(18, true), (17, false)] {
       let outcome = try parse("<a>&x;</a>") {
         ($0.delegate as? EventRecorder)?.entities = ["x": Array("12345678".utf8)]
-        $0.limits.documentBytes = limit
+        $0.options.limits.documentBytes = limit
       }
       #expect(outcome.succeeded == isEnough)
     }

@@ -47,7 +47,7 @@ import Testing
       "sub/inc.ent": Array("<!ENTITY % y SYSTEM 'sub/inc.ent'>%y;".utf8),
       "sub/sub/inc.ent": Array("<!ENTITY e 'E'>".utf8),
     ])
-    let parser = try #require(ExpatXMLParser(contentsOfFile: folder.path("a.xml")))
+    let parser = ExpatXMLParser(.file(folder.path("a.xml")))
     let outcome = record(parser) {
       $0.shouldResolveExternalEntities = true
       $0.externalEntityResolvingPolicy = .noNetwork
@@ -83,10 +83,10 @@ import Testing
   @Test func canonicallyEquivalentNamesAreDifferent() throws {
     let document = "<!DOCTYPE a [<!ENTITY \u{E9} 'x'>]><a b='&e\u{301};'/>"
     #expect(try events(document).last == "error 26")
-    let strict = try parse("<e\u{301}:a xmlns:\u{E9}='u'/>") { $0.namespaceConformance = .strict }
+    let strict = try parse("<e\u{301}:a xmlns:\u{E9}='u'/>") { $0.options.namespaceConformance = .strict }
     #expect(strict.events.last == "error 35")
     let distinct = try parse("<a xmlns:x='\u{E9}' xmlns:y='e\u{301}' x:b='' y:b=''/>") {
-      $0.namespaceConformance = .strict
+      $0.options.namespaceConformance = .strict
     }
     #expect(distinct.succeeded)
   }

@@ -13,7 +13,7 @@ import Testing
   ]
 
   private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
-    [1, 3, 10, bytes.count].map { record(ExpatXMLParser(source: ChunkSource(bytes, size: $0))) }
+    [1, 3, 10, bytes.count].map { size in record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })) }
   }
 
   @Test(arguments: [false, true]) func aWrongChecksum(isWide: Bool) throws {
@@ -42,7 +42,7 @@ import Testing
   @Test func aFaultOfTheSourceAfterALongToken() {
     let long = String(repeating: "x", count: 40_000)
     let source = ChunkSource(Array("<a><!--\(long)--><b/>".utf8), size: 1000, fault: CocoaError(.fileReadUnknown))
-    let outcome = record(ExpatXMLParser(source: source))
+    let outcome = record(ExpatXMLParser(XMLSource { _ in source }))
     #expect(outcome.events.suffix(3) == ["start b", "end b", "error NSCocoaErrorDomain 256"])
   }
 

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: documents) func comesBeforeALaterFault(_ document: String) {
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
-      let parser = XMLStreamParser(chunks: chunks(bytes, of: size))
+      let parser = XMLStreamParser(.chunks(chunks(bytes, of: size)))
       var handler = Handler()
       #expect(throws: DiskFull.self, "chunks of \(size)") { try parser.parse(&handler) }
       #expect(handler.count == 1)
@@ -50,7 +50,9 @@ import Testing
 
   @Test(arguments: documents) func comesBeforeALaterFaultOfBorrowedBytes(_ document: String) {
     var handler = Handler()
-    #expect(throws: DiskFull.self) { try XMLStreamParser().parse(&handler, bytes: Array(document.utf8).span) }
+    #expect(throws: DiskFull.self) {
+      try XMLSource.withSpan(of: Array(document.utf8).span) { try XMLStreamParser($0).parse(&handler) }
+    }
     #expect(handler.count == 1)
   }
 
@@ -65,7 +67,7 @@ import Testing
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
       var handler = Handler(call)
-      let parser = XMLStreamParser(chunks: chunks(bytes, of: size), options: options)
+      let parser = XMLStreamParser(.chunks(chunks(bytes, of: size)), options: options)
       #expect(throws: DiskFull.self, "chunks of \(size)") { try parser.parse(&handler) }
       #expect(handler.count == 1)
     }
@@ -74,8 +76,8 @@ import Testing
   @Test(arguments: documents) func aHandlerThatCancelsComesBeforeALaterFault(_ document: String) {
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
-      let parser = XMLStreamParser(chunks: chunks(bytes, of: size))
-      var handler = Handler { parser.cancel() }
+      let parser = XMLStreamParser(.chunks(chunks(bytes, of: size)))
+      var handler = Handler { parser.run.cancel() }
       #expect(throws: CancellationError.self, "chunks of \(size)") { try parser.parse(&handler) }
       #expect(handler.count == 1)
     }
@@ -94,7 +96,7 @@ import Testing
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
       let aborter = Aborter()
-      let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(source: ChunkSource(bytes, size: size))
+      let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size) })
       parser.delegate = aborter
       if isFed {
         for chunk in chunks(bytes, of: size) { parser.feed(chunk) }
@@ -116,7 +118,7 @@ import Testing
   func aTypeThatDecodesItselfComesBeforeALaterFault(_ document: String) async {
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
-      var values = XMLRecords(ChunkSequence(chunks(bytes, of: size)), named: "a").decode(Value.self)
+      var values = XMLRecords(.chunks(ChunkSequence(chunks(bytes, of: size))), named: "a").decode(Value.self)
         .makeAsyncIterator()
       await #expect(throws: DiskFull.self, "chunks of \(size)") { try await values.next() }
     }
@@ -126,10 +128,10 @@ import Testing
   @Test(arguments: documents) func eventsComeBeforeALaterFault(_ document: String) async throws {
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {
-      let reader = XMLEventReader(chunks: chunks(bytes, of: size))
+      let reader = XMLEventReader(.chunks(chunks(bytes, of: size)))
       var pulled: XMLEvent?
       repeat { pulled = try reader.next() } while pulled?.isText == false
-      var events = XMLEvents(ChunkSequence(chunks(bytes, of: size))).makeAsyncIterator()
+      var events = XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: size)))).makeAsyncIterator()
       var awaited: XMLEvent?
       repeat { awaited = try await events.next() } while awaited?.isText == false
       #expect(pulled?.isText == true && awaited == pulled, "chunks of \(size)")
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test func aFaultOfTheDocumentComesBeforeALaterError() {
-    let parser = XMLStreamParser(string: "<a></b>text</a>")
+    let parser = XMLStreamParser(.string("<a></b>text</a>"))
     var handler = Handler()
     #expect(throws: XMLParseError.self) { try parser.parse(&handler) }
     #expect(handler.count == 0)

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [1, 3, 64])
   func isThePlaceWhereReadingStopped(size: Int) {
     let source = ChunkSource(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: Fault())
-    let parser = ExpatXMLParser(source: source)
+    let parser = ExpatXMLParser(XMLSource { _ in source })
     #expect(!parser.parse())
     #expect(parser.position == SourcePosition(line: 3, column: 4, byteOffset: 12))
   }

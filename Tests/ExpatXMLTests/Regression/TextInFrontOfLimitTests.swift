@@ -6,7 +6,7 @@ import Testing
 /// The text before an exceeded limit was reported after the error, at a position that depended on the chunks.
 @Suite struct TextInFrontOfLimitTests {
   @Test func isReportedWhereTheErrorIs() throws {
-    let outcome = try parse("<a>one\nThe end<b/></a>") { $0.limits.textRunBytes = 5 }
+    let outcome = try parse("<a>one\nThe end<b/></a>") { $0.options.limits.textRunBytes = 5 }
     #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
@@ -14,14 +14,14 @@ import Testing
   /// Expat reports the text when it has already found the fault behind it.
   @Test(arguments: ["<a>one\nThe end<b\r\n 1/></a>", "<a>one\nThe end]]></a>", "<a>one\nThe end&;</a>"])
   func isReportedThereBeforeAFault(document: String) throws {
-    let outcome = try parse(document) { $0.limits.textRunBytes = 5 }
+    let outcome = try parse(document) { $0.options.limits.textRunBytes = 5 }
     #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
 
   @Test(arguments: ["]]>", "<b\r\n 1/>"]) func aChunkOfStreamedTextBeforeAFault(fault: String) {
     let outcome = record(ExpatXMLParser(document: "<a>one\nThe end\(fault)</a>")) {
-      $0.textDelivery = .streamed(maximumBytes: 5)
+      $0.options.textDelivery = .streamed(maximumBytes: 5)
     }
     #expect(outcome.events.dropFirst(2).dropLast(2) == [#"text "one\nT""#, #"text "he en""#])
     #expect(outcome.positions.dropFirst(2).dropLast(2) == ["2:2", "2:7"])
@@ -30,7 +30,7 @@ import Testing
   /// Expat does not report where in memory a line feed is.
   @Test(arguments: ["<b\r\n 1/>", "]]>", "\u{1}", "&;", "</a>"])
   func aLineFeedBetweenAReferenceAndAFault(fault: String) throws {
-    let outcome = try parse("<a>&amp;\n\(fault)</a>") { $0.limits.textRunBytes = 1 }
+    let outcome = try parse("<a>&amp;\n\(fault)</a>") { $0.options.limits.textRunBytes = 1 }
     #expect(outcome.events.suffix(2) == [#"text "&""#, "error 1"])
     #expect(outcome.positions.suffix(2) == ["1:9", "1:9"])
   }
@@ -41,7 +41,7 @@ import Testing
     ("<!DOCTYPE a [<!ENTITY g '1\n2'>]><a>x&g;</a>", 2, "2:10"),
   ])
   func aLineFeedIsWhereItWasWritten(document: String, limit: Int, place: String) throws {
-    let outcome = try parse(document) { $0.limits.textRunBytes = limit }
+    let outcome = try parse(document) { $0.options.limits.textRunBytes = limit }
     #expect(outcome.events.last == "error 1")
     #expect(outcome.positions.last == place)
   }
@@ -51,8 +51,8 @@ import Testing
   func aLineFeedBeforeACommentThatIsNotReported(lineFeed: String, place: String) {
     let document = Array("<a><!--1-->x\(lineFeed)<!--22222-->y</a>".utf8)
     for size in [1, 2, 3, document.count] {
-      let parser = ExpatXMLParser(source: ChunkSource(document, size: size))
-      parser.limits.textRunBytes = 1
+      let parser = ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })
+      parser.options.limits.textRunBytes = 1
       #expect(!parser.parse())
       #expect("\(parser.lineNumber):\(parser.columnNumber)" == place, "in chunks of \(size)")
     }
@@ -62,8 +62,8 @@ import Testing
     arguments: ["<a>\u{E9}</a>", "<a><![CDATA[\u{E9}]]></a>", "<a>&#xE9;</a>"], [CDATADelivery.asCharacters, .asCDATA])
   func noTextIsReportedIfThereIsNone(document: String, delivery: CDATADelivery) throws {
     let outcome = try parse(document) {
-      $0.limits.textRunBytes = 1
-      $0.cdataDelivery = delivery
+      $0.options.limits.textRunBytes = 1
+      $0.options.cdataDelivery = delivery
     }
     #expect(outcome.events == ["startDocument", "start a", "error 1"])
   }
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: ["The end&amp;x]]>", "The end]]>", "The&amp; end]]>", "The end]]>y"])
   func inAnEntityBeforeAFault(text: String) throws {
     let outcome = parseInChunks("<!DOCTYPE a SYSTEM 's'><a>one\n&e;</a>") {
-      $0.limits.textRunBytes = 5
+      $0.options.limits.textRunBytes = 5
       $0.shouldResolveExternalEntities = true
       ($0.delegate as? EventRecorder)?.entities = ["e": Array(text.utf8), "[dtd]": []]
     }

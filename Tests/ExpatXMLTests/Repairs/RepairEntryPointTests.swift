@@ -16,13 +16,13 @@ import Testing
       mutating func didRepair(_ repair: XMLRepair) { log.append("\(repair.kind)") }
     }
     var handler = Handler()
-    let parser = XMLStreamParser(string: document, options: options)
+    let parser = XMLStreamParser(.string(document), options: options)
     try parser.parse(&handler)
     #expect(
       handler.log == [
         "leadingCharacters", "r", "unquotedAttribute", "i", "ampersand", "a & b", "i", "htmlEntity", "\u{A0}",
       ])
-    #expect(parser.repairs.map(\.kind) == kinds)
+    #expect(parser.run.repairs.map(\.kind) == kinds)
   }
 
   @Test func aHandlerMayThrow() throws {
@@ -31,57 +31,57 @@ import Testing
       mutating func didRepair(_ repair: XMLRepair) throws { throw Fault() }
     }
     var handler = Handler()
-    #expect(throws: Fault.self) { try XMLStreamParser(string: document, options: options).parse(&handler) }
+    #expect(throws: Fault.self) { try XMLStreamParser(.string(document), options: options).parse(&handler) }
   }
 
   @Test func trees() throws {
-    let parser = XMLStreamParser(string: document, options: options)
-    let root = try ExpatXMLNode(parser: parser)
+    let run = XMLRun()
+    let root = try ExpatXMLNode(.string(document), options: options, run: run)
     #expect(root.nodes(named: "i").map(\.text) == ["a & b", "\u{A0}"])
-    #expect(parser.repairs.map(\.kind) == kinds)
-    #expect(try ExpatXMLNode(string: document, options: options)["i"]?.text == "a & b")
+    #expect(run.repairs.map(\.kind) == kinds)
+    #expect(try ExpatXMLNode(.string(document), options: options)["i"]?.text == "a & b")
   }
 
   @Test func values() throws {
     struct Root: Decodable, Equatable { var i: [String] }
     let decoder = ExpatXMLDecoder()
-    #expect(try decoder.decode(Root.self, from: document, options: options) == Root(i: ["a & b", "\u{A0}"]))
-    let parser = XMLStreamParser(string: document, options: options)
-    #expect(try decoder.decode(Root.self, parser: parser).i.count == 2)
-    #expect(parser.repairs.count == 4)
+    let run = XMLRun()
+    let root = try decoder.decode(Root.self, from: .string(document), options: options, run: run)
+    #expect(root == Root(i: ["a & b", "\u{A0}"]))
+    #expect(run.repairs.count == 4)
   }
 
   @Test func events() async throws {
-    let iterator = XMLEvents(string: document, options: options).makeAsyncIterator()
+    let iterator = XMLEvents(.string(document), options: options).makeAsyncIterator()
     var events = iterator
     var texts: [String] = []
     while let event = try await events.next() {
       if case .characters(let text) = event { texts.append(text) }
     }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(events.repairs.map(\.kind) == kinds)
-    let reader = XMLEventReader(string: document, options: options)
+    #expect(events.run.repairs.map(\.kind) == kinds)
+    let reader = XMLEventReader(.string(document), options: options)
     while try reader.next() != nil {}
-    #expect(reader.repairs.map(\.kind) == kinds)
-    #expect(reader.repairs.first?.position == SourcePosition(line: 1, column: 1, byteOffset: 0))
+    #expect(reader.run.repairs.map(\.kind) == kinds)
+    #expect(reader.run.repairs.first?.position == SourcePosition(line: 1, column: 1, byteOffset: 0))
   }
 
   @Test func records() async throws {
-    var iterator = XMLRecords(string: document, named: "i", options: options).makeAsyncIterator()
+    var iterator = XMLRecords(.string(document), named: "i", options: options).makeAsyncIterator()
     var texts: [String] = []
     while let record = try await iterator.next() { texts.append(record.text) }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(iterator.repairs.map(\.kind) == kinds)
-    let reader = XMLRecordReader(string: document, named: "i", options: options)
+    #expect(iterator.run.repairs.map(\.kind) == kinds)
+    let reader = XMLRecordReader(.string(document), named: "i", options: options)
     while try reader.next() != nil {}
-    #expect(reader.repairs.map(\.kind) == kinds)
-    var values = XMLRecords(string: document, named: "i", options: options).decode(String.self).makeAsyncIterator()
+    #expect(reader.run.repairs.map(\.kind) == kinds)
+    var values = XMLRecords(.string(document), named: "i", options: options).decode(String.self).makeAsyncIterator()
     while try await values.next() != nil {}
-    #expect(values.repairs.map(\.kind) == kinds)
-    var results = XMLRecords(string: document, named: "i", options: options).decodeResults(String.self)
+    #expect(values.run.repairs.map(\.kind) == kinds)
+    var results = XMLRecords(.string(document), named: "i", options: options).decodeResults(String.self)
       .makeAsyncIterator()
     while try await results.next() != nil {}
-    #expect(results.repairs.map(\.kind) == kinds)
+    #expect(results.run.repairs.map(\.kind) == kinds)
   }
 
   /// An event is delivered with its last byte.
@@ -100,7 +100,7 @@ import Testing
     let delegate = Delegate()
     let parser = ExpatXMLParser()
     parser.delegate = delegate
-    parser.repairs = .feeds
+    parser.options.repairs = .feeds
     for (piece, expected) in [("<a>", ["a"]), ("<b c='&'", ["a"]), (">", ["a", "b"]), ("& </b>", ["a", "b", "/b"])] {
       parser.feed(Data(piece.utf8))
       #expect(delegate.log == expected)

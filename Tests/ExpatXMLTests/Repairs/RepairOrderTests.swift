@@ -12,7 +12,7 @@ import Testing
   private func expectSameInChunks(
     _ document: [UInt8], sizes: some Sequence<Int>, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Outcome {
-    parseInChunks(document, sizes: Array(sizes), sourceLocation: sourceLocation) { $0.repairs = .feeds }
+    parseInChunks(document, sizes: Array(sizes), sourceLocation: sourceLocation) { $0.options.repairs = .feeds }
   }
 
   @Test(arguments: [
@@ -44,8 +44,8 @@ import Testing
   ])
   func anUnfinishedDuplicateIsReportedBeforeTheError(_ document: String) {
     let bytes = Array(document.utf8)
-    let plain = parseInChunks(bytes, sizes: [bytes.count]) { $0.repairs = [.ampersands] }
-    let outcome = parseInChunks(bytes, sizes: Array(1...bytes.count)) { $0.repairs = [.duplicateAttributes] }
+    let plain = parseInChunks(bytes, sizes: [bytes.count]) { $0.options.repairs = [.ampersands] }
+    let outcome = parseInChunks(bytes, sizes: Array(1...bytes.count)) { $0.options.repairs = [.duplicateAttributes] }
     #expect(outcome.events.dropLast().last?.hasPrefix("repair duplicateAttribute") == true, "\(outcome.events)")
     #expect(outcome.events.last?.hasPrefix("error ") == true)
     #expect(outcome.events.filter { !$0.hasPrefix("repair ") }.dropLast() == plain.events.dropLast())
@@ -54,9 +54,9 @@ import Testing
   @Test func anUnfinishedDuplicateIsTheErrorThatItWas() {
     let document = "<a b='1' b='2"
     let plain = parseInChunks(document)
-    #expect(parseInChunks(document) { $0.repairs = .feeds }.events.last == plain.events.last)
+    #expect(parseInChunks(document) { $0.options.repairs = .feeds }.events.last == plain.events.last)
     // The fault is in what was dropped.
-    let faulty = parseInChunks("<a b='1' b='2\u{0}") { $0.repairs = .duplicateAttributes }
+    let faulty = parseInChunks("<a b='1' b='2\u{0}") { $0.options.repairs = .duplicateAttributes }
     #expect(faulty.events.last == plain.events.last)
   }
 

@@ -101,12 +101,12 @@ import Testing
     versions.append("\n<!-- end -->")
     let streams = Bool.random(using: &random)
     func configure(_ parser: ExpatXMLParser) {
-      parser.cdataDelivery = streams ? .asCDATA : .asCharacters
-      parser.textDelivery = streams ? .runs : .coalesced
+      parser.options.cdataDelivery = streams ? .asCDATA : .asCharacters
+      parser.options.textDelivery = streams ? .runs : .coalesced
     }
     let broken = try parse(BrokenDocument.bytes(versions.broken)) {
       configure($0)
-      $0.repairs = .feeds
+      $0.options.repairs = .feeds
     }
     let mended = record(ExpatXMLParser(data: Data(BrokenDocument.bytes(versions.mended))), configure)
     let twin = record(ExpatXMLParser(data: Data(BrokenDocument.bytes(versions.twin))), configure)
@@ -125,7 +125,7 @@ import Testing
     "\r": 2, "\r\r": 3, "\r\r\r\r": 5, "\r\n\r": 3, "\n\r\r": 4, " \r\r": 3, "\r\r\n": 3, "<!-- \r -->\r\r": 4,
   ])
   func zerosBehindCarriageReturnsHaveTheirPositions(space: String, line: Int) throws {
-    let outcome = try parse("<a/>\(space)\0\0x") { $0.repairs = .feeds }
+    let outcome = try parse("<a/>\(space)\0\0x") { $0.options.repairs = .feeds }
     #expect(
       outcome.lines.suffix(3) == [
         #"\#(line):1 repair trailingZeros "\0" """#, "\(line):3 error 5",
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func attributesWithoutValueAreWhereTheirNamesAre() throws {
-    let outcome = try parse("<a é\r\n\tc  d='' e/>") { $0.repairs = .feeds }
+    let outcome = try parse("<a é\r\n\tc  d='' e/>") { $0.options.repairs = .feeds }
     #expect(
       outcome.lines.prefix(4) == [
         "1:1 startDocument", #"1:4 repair attributeWithoutValue "é" "é=\"\"""#,
@@ -144,7 +144,7 @@ import Testing
 
   /// A name that occurred before, which is a fault of its own.
   @Test func repeatedAttributesWithoutValueAreWhereTheirNamesAre() throws {
-    let outcome = try parse("<a b c b>") { $0.repairs = .attributesWithoutValue }
+    let outcome = try parse("<a b c b>") { $0.options.repairs = .attributesWithoutValue }
     #expect(
       outcome.lines.suffix(3) == [
         #"1:8 repair attributeWithoutValue "b" "b=\"\"""#, "1:8 error 42",
@@ -154,14 +154,14 @@ import Testing
 
   /// The positions of errors are right too.
   @Test func errorsHaveTheirPositions() throws {
-    let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.repairs = .feeds }
+    let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.options.repairs = .feeds }
     #expect(outcome.positions.last == "3:6")
-    let broken = try parse(BrokenDocument.bytes("<a>⟦E9⟧&&&<b c='&' d='<e>'/></a>")) { $0.repairs = .feeds }
+    let broken = try parse(BrokenDocument.bytes("<a>⟦E9⟧&&&<b c='&' d='<e>'/></a>")) { $0.options.repairs = .feeds }
     #expect(broken.positions.last == "1:20")
   }
 
   @Test func nodesHaveTheirPositions() throws {
-    let root = try ExpatXMLNode(string: "<a>&&\n&<b x='&'/><c/></a>", options: ParserOptions(repairs: .feeds))
+    let root = try ExpatXMLNode(.string("<a>&&\n&<b x='&'/><c/></a>"), options: ParserOptions(repairs: .feeds))
     #expect(root["c"]?.position == SourcePosition(line: 2, column: 12, byteOffset: 17))
   }
 }

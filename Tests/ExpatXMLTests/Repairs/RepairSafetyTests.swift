@@ -49,7 +49,7 @@ import Testing
     ],
     [XMLRepairs.droppedCharacters, [.droppedCharacters, .lessThanSigns], [.droppedCharacters, .ampersands], .feeds])
   func droppedCharactersJoinNothing(_ content: String, repairs: XMLRepairs) {
-    let outcome = parseInChunks(BrokenDocument.bytes("<a>\(content)</a>")) { $0.repairs = repairs }
+    let outcome = parseInChunks(BrokenDocument.bytes("<a>\(content)</a>")) { $0.options.repairs = repairs }
     let (text, others) = self.content(outcome)
     #expect(Set(others).isSubset(of: ["startDocument", "start a", "end a"]), "\(outcome.events)")
     let literal = content.replacing("⟦01⟧", with: content.hasPrefix("]") ? "\u{FFFD}" : "").replacing("&gt;", with: ">")
@@ -58,7 +58,7 @@ import Testing
 
   @Test func droppedZerosBehindTheRootJoinNothing() {
     let document = BrokenDocument.bytes("<a/><!⟦00⟧-- c -->")
-    let outcome = parseInChunks(document) { $0.repairs = .trailingZeros }
+    let outcome = parseInChunks(document) { $0.options.repairs = .trailingZeros }
     #expect(outcome.events.suffix(2).first == "end a")
     #expect(outcome.events.last?.hasPrefix("error ") == true)
   }
@@ -70,7 +70,7 @@ import Testing
       let document = document(&random)
       let repairs = repairs(&random)
       let text = String(decoding: document, as: UTF8.self).debugDescription + " \(repairs)"
-      let outcome = record(ExpatXMLParser(data: Data(document))) { $0.repairs = repairs }
+      let outcome = record(ExpatXMLParser(data: Data(document))) { $0.options.repairs = repairs }
       let plain = record(ExpatXMLParser(data: Data(document)))
       // Everything before the first fault is the same.
       #expect(content(outcome).text.hasPrefix(content(plain).text), "\(text)")
@@ -90,7 +90,9 @@ import Testing
       #expect(comments <= occurrences(of: "<!--", in: document), "\(text)")
       // The result is the same for all chunk sizes.
       for size in [1, 2, 3, 7] {
-        let other = record(ExpatXMLParser(source: ChunkSource(document, size: size))) { $0.repairs = repairs }
+        let other = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })) {
+          $0.options.repairs = repairs
+        }
         #expect(other == outcome, "in chunks of \(size): \(text)")
       }
     }

@@ -13,8 +13,8 @@ import Testing
   /// The lines of a document whose source fails at its end, but for the last one.
   private func lines(_ document: [UInt8], size: Int, _ scanning: Scanning, fault: (any Error)?) -> [String] {
     Scanning.$current.withValue(scanning) {
-      let outcome = record(ExpatXMLParser(source: ChunkSource(document, size: size, fault: fault))) {
-        $0.repairs = .feeds
+      let outcome = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size, fault: fault) })) {
+        $0.options.repairs = .feeds
       }
       return zip(outcome.positions, outcome.events).map { "\($0) \($1)" }.dropLast()
     }
@@ -41,10 +41,10 @@ import Testing
     let document = BrokenDocument.bytes("<a><b/>&<!-- \(Self.long) ⟦01⟧ x ⟦01⟧")
     let options = ParserOptions(repairs: .feeds)
     let puller = EventPuller(
-      ChunkSource(document, size: size, fault: Fault()), options, ParseProgress(),
+      ChunkSource(document, size: size, fault: Fault()), options, XMLRun(),
       capacity: PullCapacity(count: 1, bytes: .max))
     #expect(throws: Fault.self) { while try puller.next() != nil {} }
-    #expect(puller.repairs.map(\.kind) == [.ampersand, .character, .character])
+    #expect(puller.run.repairs.map(\.kind) == [.ampersand, .character, .character])
   }
 
   /// The rest of the character was in the missing part.
@@ -90,9 +90,9 @@ import Testing
     for scanning in [Scanning.none, .plain, .all] {
       for size in [7, 1 << 20] {
         let outcome = Scanning.$current.withValue(scanning) {
-          record(ExpatXMLParser(source: ChunkSource(Array(document.utf8), size: size))) {
-            $0.repairs = .feeds
-            $0.limits.documentBytes = 150
+          record(ExpatXMLParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) })) {
+            $0.options.repairs = .feeds
+            $0.options.limits.documentBytes = 150
           }
         }
         #expect(outcome.error?.contains("documentBytes") == true, "\(scanning) in chunks of \(size)")

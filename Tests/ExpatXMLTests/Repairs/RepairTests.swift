@@ -8,7 +8,7 @@ import Testing
   /// The events are those of the document that was repaired by hand, for all chunk sizes, and every repair is reported.
   @Test(arguments: BrokenDocument.all)
   func brokenDocumentsAreRepaired(_ broken: BrokenDocument) throws {
-    let outcome = try parse(broken.document) { $0.repairs = .feeds }
+    let outcome = try parse(broken.document) { $0.options.repairs = .feeds }
     let told = outcome.events.filter { $0.hasPrefix("repair ") }.map { String($0.split(separator: " ")[1]) }
     #expect(told == broken.kinds.map(\.rawValue))
     guard let mended = broken.mended else {
@@ -34,14 +34,14 @@ import Testing
   /// A document without faults has the same events and positions as without repairs.
   @Test(arguments: BrokenDocument.untouched)
   func documentsWithoutFaultsAreNotChanged(_ document: BrokenDocument) throws {
-    #expect(try parse(document.document) { $0.repairs = .feeds } == parse(document.document))
+    #expect(try parse(document.document) { $0.options.repairs = .feeds } == parse(document.document))
   }
 
   /// Faults that are not named are not repaired.
   @Test(arguments: BrokenDocument.all)
   func onlyNamedFaultsAreRepaired(_ broken: BrokenDocument) throws {
     for (name, repair) in XMLRepairs.byName {
-      let outcome = record(ExpatXMLParser(data: Data(broken.document))) { $0.repairs = repair }
+      let outcome = record(ExpatXMLParser(data: Data(broken.document))) { $0.options.repairs = repair }
       for event in outcome.events where event.hasPrefix("repair ") {
         let kind = try #require(XMLRepair.Kind(rawValue: String(event.split(separator: " ")[1])))
         #expect(kind.repairs.contains(repair), "\(name): \(event)")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func repairsAreReportedInOrder() throws {
-    let outcome = try parse("<a>x & <b t='&nbsp;' t='2'>1 < 2</b></a>") { $0.repairs = .feeds }
+    let outcome = try parse("<a>x & <b t='&nbsp;' t='2'>1 < 2</b></a>") { $0.options.repairs = .feeds }
     #expect(
       outcome.lines == [
         "1:1 startDocument", "1:3 start a", #"1:6 repair ampersand "&" "&amp;""#,
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [0, 1, 1023, 1024, 1025, 5000])
   func anyAmountOfSpaceMayFollowTheNameOfAnAttribute(_ count: Int) throws {
     let space = String(repeating: " ", count: count)
-    let outcome = try parse("<a b\(space)='1' c \(space)d\(space)= '2' e\(space)/>") { $0.repairs = .feeds }
+    let outcome = try parse("<a b\(space)='1' c \(space)d\(space)= '2' e\(space)/>") { $0.options.repairs = .feeds }
     #expect(
       outcome.events.filter { !$0.hasPrefix("repair ") } == [
         "startDocument", #"start a b="1" c="" d="2" e="""#, "end a", "endDocument",
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [2, 1023, 1024, 1100, 3000])
   func anAttributeWithoutValueIsReportedAtItsName(_ count: Int) throws {
-    let outcome = try parse("<r a\(String(repeating: "\n", count: count))b='1'/>") { $0.repairs = .feeds }
+    let outcome = try parse("<r a\(String(repeating: "\n", count: count))b='1'/>") { $0.options.repairs = .feeds }
     #expect(outcome.lines[1].hasPrefix("1:4 repair attributeWithoutValue"), "\(outcome.lines)")
   }
 
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: ["\u{3C00}", "\u{37B}", "\u{1E9E}", "\u{D7}", "é", "Ž", "я", "ひ", "日", "한"])
   func aLessThanSignIsRepairedIfNoNameCanFollow(character: String) throws {
     let outcome = try parse("<r><\(character)a></\(character)a> <\(character)b c='1'/></r>") {
-      $0.repairs = .lessThanSigns
+      $0.options.repairs = .lessThanSigns
     }
     let isLetter = ["é", "Ž", "я", "ひ", "日", "한"].contains(character)
     #expect(outcome.events.contains { $0.hasPrefix("repair lessThanSign") } == !isLetter)
@@ -94,7 +94,7 @@ import Testing
   func referencesToUndeclaredEntitiesAreNotAmpersands(_ length: Int) throws {
     let name = String(repeating: "n", count: length)
     for document in ["<a>x&\(name);</a>", "<a b='&\(name);'/>"] {
-      let outcome = try parse(document) { $0.repairs = .ampersands }
+      let outcome = try parse(document) { $0.options.repairs = .ampersands }
       #expect(outcome.events.last == "error 26", "\(outcome.events)")
       #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
     }
@@ -102,14 +102,16 @@ import Testing
 
   @Test func onlyTheStartOfALongNameIsReported() {
     let name = String(repeating: "b", count: 300)
-    let parser = XMLStreamParser(string: "<a \(name)/>", options: ParserOptions(repairs: .feeds))
-    #expect(throws: Never.self) { try ExpatXMLNode(parser: parser) }
-    #expect(parser.repairs.map(\.original) == [String(name.prefix(256))])
+    let run = XMLRun()
+    #expect(throws: Never.self) {
+      try ExpatXMLNode(.string("<a \(name)/>"), options: ParserOptions(repairs: .feeds), run: run)
+    }
+    #expect(run.repairs.map(\.original) == [String(name.prefix(256))])
   }
 
   @Test func charactersAndBytesMayBeReplaced() throws {
     let document = BrokenDocument.bytes("<t a='⟦00⟧⟦E9⟧'>⟦01⟧⟦E2⟧⟦82⟧⟦F0⟧⟦9F⟧⟦98⟧x&#0;</t>")
-    let outcome = try parse(document) { $0.repairs = [.replacedCharacters, .replacedBytes] }
+    let outcome = try parse(document) { $0.options.repairs = [.replacedCharacters, .replacedBytes] }
     #expect(outcome.succeeded)
     #expect(outcome.events.contains(#"start t a="\#u{FFFD}\#u{FFFD}""#))
     #expect(outcome.events.contains(#"text "\#u{FFFD}\#u{FFFD}\#u{FFFD}x\#u{FFFD}""#))
@@ -118,7 +120,7 @@ import Testing
   /// The message names the byte in the document's encoding.
   @Test func anErrorNamesTheByteOfTheEncoding() throws {
     let document = BrokenDocument.bytes("<?xml version='1.0' encoding='EUC-JP'?><t>⟦FF⟧</t⟦FF⟧>")
-    let outcome = try parse(document) { $0.repairs = .feeds }
+    let outcome = try parse(document) { $0.options.repairs = .feeds }
     #expect(outcome.error == "The byte 0xFF is not EUC-JP. Line 1, column 47.")
   }
 
@@ -132,23 +134,23 @@ import Testing
       for byte in text.utf8 { bytes += [byte, 0] }
       bytes += [0x00, 0xDC]
       for byte in "'/>".utf8 { bytes += [byte, 0] }
-      let outcome = try parse(bytes) { $0.repairs = .windows1252Bytes }
+      let outcome = try parse(bytes) { $0.options.repairs = .windows1252Bytes }
       #expect(outcome.error?.hasPrefix("The bytes 0x00 0xDC are not UTF-16LE.") == true, "\(count)")
     }
   }
 
   @Test func entitiesOfTheOptionsCount() throws {
     let outcome = try parse("<t>&nbsp;&copy;</t>") {
-      $0.repairs = .feeds
-      $0.entities = ["nbsp": "mine"]
+      $0.options.repairs = .feeds
+      $0.options.entities = ["nbsp": "mine"]
     }
     #expect(outcome.events.contains(#"text "mine©""#))
   }
 
   @Test func tooManyRepairsAreAnError() throws {
     let outcome = try parse("<t>&&&&</t>") {
-      $0.repairs = .feeds
-      $0.limits.repairs = 3
+      $0.options.repairs = .feeds
+      $0.options.limits.repairs = 3
     }
     #expect(!outcome.succeeded)
     #expect(outcome.events.count { $0.hasPrefix("repair ") } == 3)
@@ -158,8 +160,8 @@ import Testing
   @Test func droppedCharactersCount() throws {
     let document = BrokenDocument.bytes("<t/>") + [UInt8](repeating: 0, count: 1000)
     let outcome = record(ExpatXMLParser(data: Data(document))) {
-      $0.repairs = .feeds
-      $0.limits.documentBytes = 500
+      $0.options.repairs = .feeds
+      $0.options.limits.documentBytes = 500
     }
     #expect(outcome.error?.contains("documentBytes") == true)
   }
@@ -173,9 +175,9 @@ import Testing
       }
     }
     let delegate = Delegate()
-    let parser = ExpatXMLParser(string: "<t>&&</t>")
+    let parser = ExpatXMLParser(.string("<t>&&</t>"))
     parser.delegate = delegate
-    parser.repairs = .feeds
+    parser.options.repairs = .feeds
     #expect(!parser.parse())
     #expect(delegate.count == 1)
     #expect((parser.parserError as NSError?)?.code == XMLErrorCode.delegateAbortedParseError.rawValue)
@@ -185,17 +187,18 @@ import Testing
   @Test(arguments: [4000, 5000])
   func leadingCharactersAreLimited(_ count: Int) throws {
     let document = String(repeating: "\n", count: count) + "<?xml version='1.0'?><t/>"
-    #expect(record(ExpatXMLParser(string: document)) { $0.repairs = .feeds }.succeeded == (count < 4096))
+    #expect(record(ExpatXMLParser(.string(document))) { $0.options.repairs = .feeds }.succeeded == (count < 4096))
     // Without an XML declaration, white space is allowed at the start.
     #expect(
-      record(ExpatXMLParser(string: String(repeating: "\n", count: count) + "<t/>")) { $0.repairs = .feeds }.succeeded)
+      record(ExpatXMLParser(.string(String(repeating: "\n", count: count) + "<t/>"))) { $0.options.repairs = .feeds }
+        .succeeded)
   }
 
   @Test(arguments: ["⟦EF⟧⟦BB⟧⟦BF⟧⟦EF⟧⟦BB⟧⟦BF⟧", "\n⟦EF⟧⟦BB⟧⟦BF⟧", "⟦00⟧⟦EF⟧⟦BB⟧⟦BF⟧"])
   func aByteOrderMarkThatIsRepairedDecides(front: String) {
     let outcome = parseInChunks(BrokenDocument.bytes("\(front)<a>é</a>")) {
-      $0.encoding = "ISO-8859-1"
-      $0.repairs = .feeds
+      $0.options.encoding = "ISO-8859-1"
+      $0.options.repairs = .feeds
     }
     #expect(outcome.succeeded)
     #expect(outcome.events.contains(#"text "é""#))
@@ -204,11 +207,11 @@ import Testing
   /// The first byte is zero.
   @Test func aZeroByteInFrontOfUTF16IsNoLeadingCharacter() {
     let document = "<日 本='x'/>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    let plain = parseInChunks(document) { $0.encoding = "UTF-16" }
+    let plain = parseInChunks(document) { $0.options.encoding = "UTF-16" }
     #expect(plain.succeeded)
     let repaired = parseInChunks(document) {
-      $0.encoding = "UTF-16"
-      $0.repairs = .feeds
+      $0.options.encoding = "UTF-16"
+      $0.options.repairs = .feeds
     }
     #expect(repaired == plain)
   }
@@ -217,10 +220,10 @@ import Testing
   @Test func longDocumentsAreRepairedToo() throws {
     let part = "<i t='1 & 2' u=3 >&nbsp;a < b" + String(repeating: "text ", count: 100) + "</i>\n"
     let mended = "<i t='1 &amp; 2' u='3' >\u{A0}a &lt; b" + String(repeating: "text ", count: 100) + "</i>\n"
-    let broken = record(ExpatXMLParser(string: "<r>" + String(repeating: part, count: 1000) + "</r>")) {
-      $0.repairs = .feeds
+    let broken = record(ExpatXMLParser(.string("<r>" + String(repeating: part, count: 1000) + "</r>"))) {
+      $0.options.repairs = .feeds
     }
-    let expected = record(ExpatXMLParser(string: "<r>" + String(repeating: mended, count: 1000) + "</r>"))
+    let expected = record(ExpatXMLParser(.string("<r>" + String(repeating: mended, count: 1000) + "</r>")))
     #expect(broken.events.filter { !$0.hasPrefix("repair ") } == expected.events)
     #expect(broken.events.count { $0.hasPrefix("repair ") } == 4000)
   }
@@ -233,7 +236,7 @@ import Testing
     let document = "\n<r>" + String(repeating: part, count: 40) + "</r>"
     func outcome(_ name: String, _ encoding: String.Encoding) throws -> Outcome {
       let document = try #require("<?xml version='1.0' encoding='\(name)'?>\(document)".data(using: encoding))
-      return try parse(Array(document)) { $0.repairs = .feeds }
+      return try parse(Array(document)) { $0.options.repairs = .feeds }
     }
     let converted = try outcome(name, encoding)
     let expected = try outcome("UTF-8", .utf8)

@@ -10,9 +10,9 @@ import Testing
 
   private func error(_ document: String, size: Int, _ scanning: Scanning) -> String? {
     Scanning.$current.withValue(scanning) {
-      record(ExpatXMLParser(source: ChunkSource(Array(document.utf8), size: size))) {
-        $0.limits.entityAmplification = 10
-        $0.limits.entityActivationBytes = 100_000
+      record(ExpatXMLParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) })) {
+        $0.options.limits.entityAmplification = 10
+        $0.options.limits.entityActivationBytes = 100_000
       }
     }.error
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func nothingIfExpatAloneIsAskedFor() throws {
     #expect(try scannedBytes(of: "<a>text<b/></a>", .all, ParserOptions(usesExpatAlone: true)) == 0)
-    let parser = ExpatXMLParser(data: Data(), options: ParserOptions(usesExpatAlone: true))
+    let parser = ExpatXMLParser(.data(Data()), options: ParserOptions(usesExpatAlone: true))
     #expect(parser.options.usesExpatAlone)
   }
 

@@ -15,11 +15,11 @@ import Testing
   ) {
     for size in sizes + [max(1, document.count)] {
       let expected = Scanning.$current.withValue(.none) {
-        record(ExpatXMLParser(source: ChunkSource(document, size: size)), configure)
+        record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }), configure)
       }
       for scanning in scannings {
         let outcome = Scanning.$current.withValue(scanning) {
-          record(ExpatXMLParser(source: ChunkSource(document, size: size)), configure)
+          record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }), configure)
         }
         if outcome == expected { continue }
         let difference =
@@ -39,9 +39,9 @@ import Testing
         let delivery = Self.deliveries[Int(seed / 4 % 4)]
         expectSame(Array(document.data), sizes: [1, 2 + Int(seed % 40)]) { parser in
           parser.shouldProcessNamespaces = document.shouldProcessNamespaces
-          parser.cdataDelivery = document.cdataDelivery
-          parser.textDelivery = delivery
-          if seed % 3 == 0 { parser.limits.textRunBytes = 7 }
+          parser.options.cdataDelivery = document.cdataDelivery
+          parser.options.textDelivery = delivery
+          if seed % 3 == 0 { parser.options.limits.textRunBytes = 7 }
         }
       }
     }
@@ -71,8 +71,8 @@ import Testing
     for delivery in Self.deliveries {
       for cdataDelivery in [CDATADelivery.asCDATA, .asCharacters] {
         expectSame(Array(document.utf8), sizes: [1, 2, 3, 5]) { parser in
-          parser.textDelivery = delivery
-          parser.cdataDelivery = cdataDelivery
+          parser.options.textDelivery = delivery
+          parser.options.cdataDelivery = cdataDelivery
         }
       }
     }
@@ -95,8 +95,8 @@ import Testing
     let document = "<a><b>x\ny</b>\né日<c>pla\nin</c><d>te\nx]t &amp; more\r\nte&#xe9;&#x65e5;&lt;xt</d></a>"
     for delivery in Self.deliveries {
       expectSame(Array(document.utf8), sizes: [1, 4, 9]) { parser in
-        parser.textDelivery = delivery
-        parser.limits.textRunBytes = limit
+        parser.options.textDelivery = delivery
+        parser.options.limits.textRunBytes = limit
       }
     }
   }
@@ -150,10 +150,10 @@ import Testing
       ] {
         let start = [UInt8]("<a>\(text)<b/>\(text)".utf8) + fault
         expectSame(start + [UInt8]("\(text)<c d='\(text)'/><![CDATA[\(text)".utf8), sizes: [1, 2, 17]) {
-          $0.repairs = repairs
+          $0.options.repairs = repairs
         }
         expectSame(start + [UInt8]("\(text)<!-- \(text) -->".utf8) + fault + [UInt8]("</a>".utf8), sizes: [3, 40]) {
-          $0.repairs = repairs
+          $0.options.repairs = repairs
         }
       }
     }
@@ -180,7 +180,7 @@ import Testing
   func ofLargeDocument(_ content: String, repairs: XMLRepairs) {
     for document in ["<a>\(content)</a>", "<a>\(content)\u{1}</a>"] {
       expectSame(Array(document.utf8), sizes: [1_400, 64 << 10], scannings: [.plain, .all]) {
-        $0.repairs = repairs
+        $0.options.repairs = repairs
       }
     }
   }
@@ -191,8 +191,8 @@ import Testing
     let name = String(repeating: "n", count: length)
     for document in ["<a><b \(name)='1'/>&</a>", "<a>& <b/><b c='1' \(name) = '1'>text</b>&</a>"] {
       let bytes = Array(document.utf8)
-      expectSame(bytes, sizes: [1, 7, 64, 1000]) { $0.repairs = .ampersands }
-      let outcome = record(ExpatXMLParser(data: Data(bytes))) { $0.repairs = .ampersands }
+      expectSame(bytes, sizes: [1, 7, 64, 1000]) { $0.options.repairs = .ampersands }
+      let outcome = record(ExpatXMLParser(data: Data(bytes))) { $0.options.repairs = .ampersands }
       #expect(outcome.succeeded == (length == 1024))
     }
   }

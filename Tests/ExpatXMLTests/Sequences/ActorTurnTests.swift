@@ -34,17 +34,19 @@ import Testing
     func makeAsyncIterator() -> Iterator { Iterator() }
   }
 
-  private func events(_ place: Place) throws -> XMLEvents {
-    switch place {
-    case .data: XMLEvents(data: Data(Self.document))
-    case .compressedData: XMLEvents(data: Data(Self.compressed))
-    case .string: XMLEvents(string: String(decoding: Self.document, as: UTF8.self))
-    case .stream: XMLEvents(stream: InputStream(data: Data(Self.document)))
-    case .file: XMLEvents(contentsOfFile: try TemporaryFile(Self.document).path)
-    case .compressedFile: XMLEvents(contentsOfFile: try TemporaryFile(Self.compressed).path)
-    case .server: XMLEvents(contentsOf: try TestServer.shared.publish(Self.document))
-    case .chunks: XMLEvents(Chunks())
-    }
+  private func events(_ place: Place, _ run: XMLRun? = nil) throws -> XMLEvents {
+    let source: XMLAsyncSource =
+      switch place {
+      case .data: .data(Data(Self.document))
+      case .compressedData: .data(Data(Self.compressed))
+      case .string: .string(String(decoding: Self.document, as: UTF8.self))
+      case .stream: .stream(InputStream(data: Data(Self.document)))
+      case .file: .file(try TemporaryFile(Self.document).path)
+      case .compressedFile: .file(try TemporaryFile(Self.compressed).path)
+      case .server: .url(try TestServer.shared.publish(Self.document))
+      case .chunks: .chunks(Chunks())
+      }
+    return XMLEvents(source, run: run)
   }
 
   @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorRun(_ place: Place) async throws {
@@ -63,24 +65,23 @@ import Testing
   }
 
   @MainActor @Test(arguments: Place.reachable) func othersOnTheMainActorCancelTheProgress(_ place: Place) async throws {
-    let events = try events(place)
-    let progress = events.progress
+    let run = XMLRun()
+    let events = try events(place, run)
     let task = Task { for try await _ in events {} }
-    Task { progress.cancel() }
+    Task { run.progress.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @MainActor @Test func othersOnTheMainActorCancelRecords() async throws {
-    let records = XMLRecords(data: Data(Self.document), named: "b")
-    let canceller = records.canceller
-    let task = Task { for try await _ in records {} }
-    Task { canceller.cancel() }
+    let run = XMLRun()
+    let task = Task { for try await _ in XMLRecords(.data(Data(Self.document)), named: "b", run: run) {} }
+    Task { run.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   /// The tree is requested with a single call.
   @MainActor @Test func othersOnTheMainActorCancelATree() async throws {
-    let task = Task { _ = try await ExpatXMLNode(Chunks()) }
+    let task = Task { _ = try await ExpatXMLNode(.chunks(Chunks())) }
     Task { task.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -88,7 +89,7 @@ import Testing
   @MainActor @Test func othersRunBetweenRecords() async throws {
     var othersRan = false
     Task { othersRan = true }
-    for try await _ in XMLRecords(data: Data(Self.document), named: "b") where othersRan { break }
+    for try await _ in XMLRecords(.data(Data(Self.document)), named: "b") where othersRan { break }
     #expect(othersRan)
   }
 
@@ -96,7 +97,7 @@ import Testing
     struct Empty: Decodable {}
     var othersRan = false
     Task { othersRan = true }
-    for try await _ in XMLRecords(data: Data(Self.document), named: "b").decode(Empty.self) where othersRan { break }
+    for try await _ in XMLRecords(.data(Data(Self.document)), named: "b").decode(Empty.self) where othersRan { break }
     #expect(othersRan)
   }
 
@@ -105,7 +106,7 @@ import Testing
     #expect(Self.compressed.count < 1 << 16)
     var othersRan = false
     Task { othersRan = true }
-    for try await _ in XMLRecords(data: Data(Self.compressed), named: "c") {}
+    for try await _ in XMLRecords(.data(Data(Self.compressed)), named: "c") {}
     #expect(othersRan)
   }
 
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func othersOnAnyActorRun() async throws {
-    #expect(try await Reader().read(XMLEvents(data: Data(Self.document))))
+    #expect(try await Reader().read(XMLEvents(.data(Data(Self.document)))))
   }
 
   /// The clock is read between batches.
@@ -130,7 +131,7 @@ import Testing
     let entity = String(repeating: "<b/>", count: 10_000)
     let document = "<!DOCTYPE a [<!ENTITY e \"\(entity)\">]><a>&e;</a>"
     let capacity = PullCapacity.events
-    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(), capacity: capacity)
+    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), XMLRun(), capacity: capacity)
     var count = 0
     while try puller.next() != nil {
       var batch = 1

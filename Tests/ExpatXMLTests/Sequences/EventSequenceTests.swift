@@ -38,19 +38,19 @@ import Testing
       let fileURL = URL(fileURLWithPath: file.path)
       let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
       let sequences = [
-        XMLEvents(data: Data(bytes)), XMLEvents(contentsOfFile: file.path), XMLEvents(contentsOf: fileURL),
-        XMLEvents(contentsOf: url), XMLEvents(request: URLRequest(url: url)),
-        XMLEvents(ChunkSequence([bytes])), XMLEvents(ChunkSequence(chunks(bytes, of: 1))),
-        XMLEvents(ChunkSequence(chunks(bytes, of: 7).map { Data($0) })),
-        XMLEvents(ChunkSequence(chunks(bytes, of: 7).flatMap { [[], $0[...], []] })),
-        XMLEvents(ChunkSequence(chunks(bytes, of: 7).map { $0.reversed().reversed() as ReversedCollection })),
+        XMLEvents(.data(Data(bytes))), XMLEvents(.file(file.path)), XMLEvents(.url(fileURL)),
+        XMLEvents(.url(url)), XMLEvents(.request(URLRequest(url: url))),
+        XMLEvents(.chunks(ChunkSequence([bytes]))), XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 1)))),
+        XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 7).map { Data($0) }))),
+        XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 7).flatMap { [[], $0[...], []] }))),
+        XMLEvents(.chunks(ChunkSequence(chunks(bytes, of: 7).map { $0.reversed().reversed() as ReversedCollection }))),
       ]
       for events in sequences {
         #expect(await lines(events) == Self.lines)
       }
       let readers = [
-        XMLEventReader(data: Data(bytes)), XMLEventReader(contentsOfFile: file.path),
-        XMLEventReader(stream: InputStream(data: Data(bytes))), XMLEventReader(contentsOf: fileURL),
+        XMLEventReader(.data(Data(bytes))), XMLEventReader(.file(file.path)),
+        XMLEventReader(.stream(InputStream(data: Data(bytes)))), XMLEventReader(XMLSource(.url(fileURL))),
       ]
       for reader in readers {
         var lines: [String] = []
@@ -64,7 +64,7 @@ import Testing
     let bytes = Array(Self.document.utf8)
     let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
     let lines = await onThreads(2) { index in
-      let reader = index == 0 ? XMLEventReader(contentsOf: url) : XMLEventReader(request: URLRequest(url: url))
+      let reader = index == 0 ? XMLEventReader(.url(url)) : XMLEventReader(.request(URLRequest(url: url)))
       var lines: [String] = []
       while let event = try? reader.next() { lines.append(event.line) }
       return lines
@@ -75,38 +75,38 @@ import Testing
   @Test func aChunkLongerThanTheBuffer() async throws {
     let document = "<a>\(String(repeating: "<b>text</b>", count: 100_000))</a>"
     var count = 0
-    for try await event in XMLEvents(ChunkSequence([Array(document.utf8)])) where event == .characters("text") {
+    for try await event in XMLEvents(.chunks(ChunkSequence([Array(document.utf8)]))) where event == .characters("text")
+    {
       count += 1
     }
     #expect(count == 100_000)
   }
 
   @Test func eachIterationReadsTheDocumentAnew() async {
-    let events = XMLEvents(data: Data(Self.document.utf8))
+    let run = XMLRun()
+    let events = XMLEvents(.data(Data(Self.document.utf8)), run: run)
     #expect(await lines(events) == Self.lines)
     #expect(await lines(events) == Self.lines)
-    #expect(events.progress.completedUnitCount == Int64(Self.document.utf8.count))
+    #expect(run.progress.completedUnitCount == Int64(Self.document.utf8.count))
   }
 
   @Test func optionsAreThoseOfTheParser() async {
     var options = ParserOptions()
-    options.shouldProcessNamespaces = true
-    options.shouldReportNamespacePrefixes = true
     options.cdataDelivery = .asCDATA
     options.textDelivery = .runs
     let document = "<n:a xmlns:n='u' n:b='1'>one<!--c-->two<![CDATA[three]]></n:a>"
     let expected = record(ExpatXMLParser(document: document)) {
       $0.shouldProcessNamespaces = true
       $0.shouldReportNamespacePrefixes = true
-      $0.cdataDelivery = .asCDATA
-      $0.textDelivery = .runs
+      $0.options.cdataDelivery = .asCDATA
+      $0.options.textDelivery = .runs
     }
-    #expect(await lines(XMLEvents(data: Data(document.utf8), options: options)) == expected.events)
+    #expect(await lines(XMLEvents(.data(Data(document.utf8)), options: options)) == expected.events)
     options.namespaceConformance = .strict
     options.limits.elementDepth = 1
     for (document, message) in [("<n:a/>", "The prefix n is not declared."), ("<a><b/></a>", "The limit elementDepth")]
     {
-      let last = await lines(XMLEvents(data: Data(document.utf8), options: options)).last
+      let last = await lines(XMLEvents(.data(Data(document.utf8)), options: options)).last
       #expect(last?.hasPrefix(message) == true, "\(last ?? "")")
     }
   }
@@ -115,27 +115,27 @@ import Testing
     var options = ParserOptions()
     options.tracksPositions = true
     let document = "<a>\n<b/>text\n</a>"
-    let reader = XMLEventReader(data: Data(document.utf8), options: options)
-    var iterator = XMLEvents(data: Data(document.utf8), options: options).makeAsyncIterator()
+    let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
+    var iterator = XMLEvents(.data(Data(document.utf8)), options: options).makeAsyncIterator()
     var positions: [String] = []
     while let event = try reader.next() {
       #expect(try await iterator.next() == event)
-      #expect(iterator.position == reader.position)
-      positions.append(reader.position?.description ?? "")
+      #expect(iterator.run.position == reader.run.position)
+      positions.append(reader.run.position?.description ?? "")
     }
     #expect(positions == record(ExpatXMLParser(document: document)).positions)
-    #expect(reader.position == nil)
-    let without = XMLEventReader(data: Data(document.utf8))
+    #expect(reader.run.position == nil)
+    let without = XMLEventReader(.data(Data(document.utf8)))
     _ = try without.next()
-    #expect(without.position == nil)
+    #expect(without.run.position == nil)
   }
 
   // MARK: Errors
 
   @Test func anErrorIsThrownAfterTheEventsBeforeIt() async throws {
     let document = Data("<a>\n<b/>text</c>".utf8)
-    var iterator = XMLEvents(data: document).makeAsyncIterator()
-    let reader = XMLEventReader(data: document)
+    var iterator = XMLEvents(.data(document)).makeAsyncIterator()
+    let reader = XMLEventReader(.data(document))
     for line in ["startDocument", "start a", #"text "\n""#, "start b", "end b", #"text "text""#] {
       #expect(try await iterator.next()?.line == line)
       #expect(try reader.next()?.line == line)
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func nothingIsDeliveredAfterTheEnd() async throws {
-    var iterator = XMLEvents(data: Data("<a/>".utf8)).makeAsyncIterator()
+    var iterator = XMLEvents(.data(Data("<a/>".utf8))).makeAsyncIterator()
     for _ in 1...4 { #expect(try await iterator.next() != nil) }
     for _ in 1...3 { #expect(try await iterator.next() == nil) }
   }
@@ -162,18 +162,18 @@ import Testing
     }
     let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
     let sequences: [(XMLEvents, (any Error) -> Bool, Int)] = [
-      (XMLEvents(contentsOf: cut), { ($0 as? URLError)?.code == .networkConnectionLost }, 5),
-      (XMLEvents(contentsOf: missing), { ($0 as? HTTPStatusError)?.statusCode == 404 }, 0),
-      (XMLEvents(contentsOfFile: "/nowhere"), { ($0 as? CocoaError)?.code == .fileReadNoSuchFile }, 0),
+      (XMLEvents(.url(cut)), { ($0 as? URLError)?.code == .networkConnectionLost }, 5),
+      (XMLEvents(.url(missing)), { ($0 as? HTTPStatusError)?.statusCode == 404 }, 0),
+      (XMLEvents(.file("/nowhere")), { ($0 as? FileError)?.code == ENOENT }, 0),
       (
-        XMLEvents(contentsOf: try #require(URL(string: "gopher://a"))), { ($0 as? URLError)?.code == .unsupportedURL },
+        XMLEvents(.url(try #require(URL(string: "gopher://a")))), { ($0 as? URLError)?.code == .unsupportedURL },
         0
       ),
       (
-        XMLEvents(ChunkSequence([Array("<a><b/>text".utf8)], fault: POSIXError(.EIO))),
+        XMLEvents(.chunks(ChunkSequence([Array("<a><b/>text".utf8)], fault: POSIXError(.EIO)))),
         { ($0 as? POSIXError)?.code == .EIO }, 5
       ),
-      (XMLEvents(data: Data(gzip(Array("<a>text</a>".utf8)).dropLast(9))), { $0 is CompressedDataError }, 4),
+      (XMLEvents(.data(Data(gzip(Array("<a>text</a>".utf8)).dropLast(9)))), { $0 is CompressedDataError }, 4),
     ]
     for (events, isExpected, count) in sequences {
       var iterator = events.makeAsyncIterator()
@@ -192,7 +192,7 @@ import Testing
   // MARK: Values
 
   @Test func eventsAreEqualByTheirContents() throws {
-    let reader = XMLEventReader(data: Data("<a b='1'/>".utf8))
+    let reader = XMLEventReader(.data(Data("<a b='1'/>".utf8)))
     _ = try reader.next()
     let start = XMLEvent.StartElement(name: "a", attributes: ["b": "1"])
     #expect(try reader.next() == .startElement(start))
@@ -205,7 +205,7 @@ import Testing
 
   @Test func aDocumentTypeIsAnEventAfterTheStart() throws {
     let document = "<!DOCTYPE a PUBLIC 'p' 's' [<!ENTITY e SYSTEM 'f'>]><a>&e;</a>"
-    let reader = XMLEventReader(data: Data(document.utf8))
+    let reader = XMLEventReader(.data(Data(document.utf8)))
     #expect(try reader.next() == .startDocument)
     #expect(try reader.next() == .documentType(name: "a", publicID: "p", systemID: "s"))
     #expect(try reader.next() == .declaration(.externalEntity(name: "e", publicID: nil, systemID: "f")))

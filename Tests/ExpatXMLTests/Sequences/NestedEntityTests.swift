@@ -30,7 +30,7 @@ import Testing
         difference == nil && outcome.lines.count == expected.count,
         "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
       let puller = RecordPuller(
-        ChunkSource(bytes, size: chunkSize), NamePath("rec"), ParserOptions(), ParseProgress(),
+        ChunkSource(bytes, size: chunkSize), NamePath("rec"), ParserOptions(), XMLRun(),
         capacity: PullCapacity(count: 1, bytes: .max))
       var pulled: [ExpatXMLNode] = []
       while let record = try puller.next() { pulled.append(record) }
@@ -46,7 +46,7 @@ import Testing
     for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = RecordPuller(
-        DataSource(document), NamePath("rec"), ParserOptions(), ParseProgress(),
+        DataSource(document), NamePath("rec"), ParserOptions(), XMLRun(),
         capacity: PullCapacity(count: 1, bytes: .max))
       var records: [ExpatXMLNode] = []
       while let record = try puller.next() { records.append(record) }
@@ -77,7 +77,7 @@ import Testing
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
     let puller = EventPuller(
-      DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(),
+      DataSource(Data(document.utf8)), ParserOptions(), XMLRun(),
       capacity: PullCapacity(count: 1, bytes: .max))
     var count = 0
     while try puller.next() != nil {
@@ -93,7 +93,7 @@ import Testing
     var options = ParserOptions()
     for (bytes, isExceeded) in [(1 << 20, true), (64 << 20, false)] {
       options.limits.islandBytes = bytes
-      let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress())
+      let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLRun())
       var error: (any Error)?
       var count = 0
       do { while try puller.next() != nil { count += 1 } } catch let thrown { error = thrown }
@@ -113,7 +113,7 @@ import Testing
       ? "<!DOCTYPE r [<!ENTITY % p \"\(text)\">%p;]><r/>" : "<!DOCTYPE r [<!ENTITY e \"\(text)\">]><r>&e;</r>"
     var options = ParserOptions()
     options.limits.islandBytes = 1 << 20
-    let puller = EventPuller(DataSource(Data(document.utf8)), options, ParseProgress())
+    let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLRun())
     let error = #expect(throws: XMLParseError.self) { while try puller.next() != nil {} }
     #expect(error?.limit == .islandBytes)
   }

@@ -15,17 +15,17 @@ import Testing
     let path = try NamedPipe.make()
     NamedPipe.write(Self.chunks, to: path, pause: 0.02)
     var lines: [String] = []
-    for try await event in XMLEvents(contentsOfFile: path) { lines.append(event.line) }
+    for try await event in XMLEvents(.file(path)) { lines.append(event.line) }
     #expect(lines == Self.lines)
     NamedPipe.write(Self.chunks, to: path, pause: 0.02)
-    let parser = try #require(ExpatXMLParser(contentsOfFile: path))
+    let parser = ExpatXMLParser(.file(path))
     #expect(await record(parser, on: .global()).events == Self.lines)
   }
 
   @Test func blockingReadersWait() async throws {
     let path = try NamedPipe.make()
     NamedPipe.write(Self.chunks, to: path, pause: 0.02)
-    let events = await onThreads(1) { _ in record(ExpatXMLParser(source: LocalFileSource(path: path))).events }
+    let events = await onThreads(1) { _ in record(ExpatXMLParser(.file(path))).events }
     #expect(events == [Self.lines])
   }
 
@@ -34,7 +34,7 @@ import Testing
     let elements = String(repeating: "<b>text</b>", count: 100_000)
     NamedPipe.write([Array("\u{FEFF}<a>\(elements)</a>".utf8)], to: path)
     var count = 0
-    for try await event in XMLEvents(contentsOfFile: path) where event == .characters("text") { count += 1 }
+    for try await event in XMLEvents(.file(path)) where event == .characters("text") { count += 1 }
     #expect(count == 100_000)
   }
 
@@ -42,7 +42,7 @@ import Testing
     let path = try NamedPipe.make()
     let (opened, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      for try await _ in XMLEvents(contentsOfFile: path) { continuation.yield() }
+      for try await _ in XMLEvents(.file(path)) { continuation.yield() }
     }
     // A writer must exist so that the file can be opened. It writes only the start.
     let writer = await withCheckedContinuation { continuation in
@@ -79,8 +79,8 @@ import Testing
   /// A document that looks complete may go on.
   @Test func cancellingAfterTheRootElementIsNoSuccess() async throws {
     let path = try NamedPipe.make()
-    let reader = XMLEventReader(contentsOfFile: path)
-    let progress = reader.progress
+    let reader = XMLEventReader(.file(path))
+    let progress = reader.run.progress
     let root = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       let file = FileHandle(forWritingAtPath: path)
@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [false, true]) func abortingEndsAWait(isOpen: Bool) async throws {
     for isInBackground in [false, true] {
       let path = try NamedPipe.make()
-      let parser = try #require(ExpatXMLParser(contentsOfFile: path))
+      let parser = ExpatXMLParser(.file(path))
       let recorder = EventRecorder()
       let started = DispatchSemaphore(value: 0)
       recorder.onEvent = { _, line in if line == "start a" { started.signal() } }

@@ -10,10 +10,10 @@ import Testing
 @Suite struct PulledEventTests {
   private func compare(_ document: GeneratedDocument, capacity: PullCapacity, chunkSize: Int) -> Bool {
     let bytes = Array(document.data)
-    var expected = record(ExpatXMLParser(source: ChunkSource(bytes, size: chunkSize))) {
-      $0.shouldProcessNamespaces = document.shouldProcessNamespaces
-      $0.shouldReportNamespacePrefixes = document.shouldReportNamespacePrefixes
-      $0.cdataDelivery = document.cdataDelivery
+    var expected = record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: chunkSize) })) {
+      $0.shouldProcessNamespaces = true
+      $0.shouldReportNamespacePrefixes = true
+      $0.options.cdataDelivery = document.cdataDelivery
     }
     // Only delegates are asked for entities.
     let asked = expected.events.indices.filter { expected.events[$0].hasPrefix("resolve ") }
@@ -21,9 +21,8 @@ import Testing
       expected.events.remove(at: index)
       expected.positions.remove(at: index)
     }
+    expected.events = expected.events.map(withoutEmptyNamespace)
     var options = ParserOptions()
-    options.shouldProcessNamespaces = document.shouldProcessNamespaces
-    options.shouldReportNamespacePrefixes = document.shouldReportNamespacePrefixes
     options.cdataDelivery = document.cdataDelivery
     let outcome = pull(ChunkSource(bytes, size: chunkSize), options: options, capacity: capacity)
     if outcome == expected { return true }
@@ -31,6 +30,11 @@ import Testing
       zip(expected.lines, outcome.lines).first { $0 != $1 } ?? ("so much", "\(outcome.lines.count) lines")
     Issue.record("\(difference.1) instead of \(difference.0), \(capacity), chunks of \(chunkSize): \(document)")
     return false
+  }
+
+  /// A delegate gets an empty namespace where an event has none.
+  private func withoutEmptyNamespace(_ line: String) -> String {
+    line.replacing(/^(start|end) [^ {]*\{\}/) { "\($0.output.1) " }
   }
 
   @Test func generatedAndDamagedDocuments() {
@@ -47,7 +51,11 @@ import Testing
 
   @Test func fixtures() throws {
     for fixture in Fixture.allCases {
-      let expected = record(ExpatXMLParser(data: try fixture.gzipped()))
+      var expected = record(ExpatXMLParser(data: try fixture.gzipped())) {
+        $0.shouldProcessNamespaces = true
+        $0.shouldReportNamespacePrefixes = true
+      }
+      expected.events = expected.events.map(withoutEmptyNamespace)
       for capacity in [PullCapacity(count: 1, bytes: 1), .events] {
         #expect(pull(DataSource(try fixture.gzipped()), capacity: capacity) == expected)
       }

@@ -29,10 +29,10 @@ import Testing
     let fileURL = URL(fileURLWithPath: file.path)
     let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 20, interval: .milliseconds(1)) }
     let sequences = [
-      XMLRecords(data: Data(bytes), named: "entry"), XMLRecords(contentsOfFile: file.path, named: "entry"),
-      XMLRecords(contentsOf: fileURL, named: "entry"), XMLRecords(contentsOf: url, named: "entry"),
-      XMLRecords(request: URLRequest(url: url), named: "entry"),
-      XMLRecords(ChunkSequence(chunks(bytes, of: 1)), named: "entry"),
+      XMLRecords(.data(Data(bytes)), named: "entry"), XMLRecords(.file(file.path), named: "entry"),
+      XMLRecords(.url(fileURL), named: "entry"), XMLRecords(.url(url), named: "entry"),
+      XMLRecords(.request(URLRequest(url: url)), named: "entry"),
+      XMLRecords(.chunks(ChunkSequence(chunks(bytes, of: 1))), named: "entry"),
     ]
     for records in sequences {
       var summaries: [String] = []
@@ -40,9 +40,9 @@ import Testing
       #expect(summaries == Self.summaries)
     }
     let readers = [
-      XMLRecordReader(data: Data(bytes), named: "entry"), XMLRecordReader(contentsOfFile: file.path, named: "entry"),
-      XMLRecordReader(contentsOf: fileURL, named: "entry"),
-      XMLRecordReader(stream: InputStream(data: Data(bytes)), named: "entry"),
+      XMLRecordReader(.data(Data(bytes)), named: "entry"), XMLRecordReader(.file(file.path), named: "entry"),
+      XMLRecordReader(XMLSource(.url(fileURL)), named: "entry"),
+      XMLRecordReader(.stream(InputStream(data: Data(bytes))), named: "entry"),
     ]
     for reader in readers {
       var summaries: [String] = []
@@ -53,21 +53,17 @@ import Testing
 
   @Test func namespaces() throws {
     let document = Data("<f xmlns:n='u'><n:e/><e/><n:e xmlns:n='v'/></f>".utf8)
-    var options = ParserOptions()
     func count(_ name: String, namespace: String? = nil) throws -> Int {
-      let reader = XMLRecordReader(data: document, named: name, namespace: namespace, options: options)
+      let reader = XMLRecordReader(.data(document), named: name, namespace: namespace)
       var count = 0
       while try reader.next() != nil { count += 1 }
       return count
     }
     #expect(try count("e") == 1)
     #expect(try count("n:e") == 2)
-    // A look-up by namespace processes namespaces.
     #expect(try count("e", namespace: "u") == 1)
     #expect(try count("{v}e") == 1)
     #expect(try count("e", namespace: "*") == 3)
-    options.shouldProcessNamespaces = true
-    #expect(try count("e") == 1)
     #expect(try count("e", namespace: "") == 1)
     #expect(try count("f/e") == 1)
   }
@@ -76,10 +72,10 @@ import Testing
   func invalidNamesOfRecordsAreErrors(name: String) async throws {
     let document = Data("<a><b/></a>".utf8)
     let message = "\(name.debugDescription) is neither a name nor a path of names."
-    let reader = XMLRecordReader(data: document, named: name)
+    let reader = XMLRecordReader(.data(document), named: name)
     #expect(throws: XMLParseError(code: .internalError, message: message, position: .none)) { try reader.next() }
     #expect(try reader.next() == nil)
-    let records = XMLRecords(data: document, named: name)
+    let records = XMLRecords(.data(document), named: name)
     await #expect(throws: XMLParseError.self) { for try await _ in records {} }
   }
 
@@ -87,7 +83,7 @@ import Testing
     let sequence = ChunkSequence { index in
       Array((index == 0 ? "<feed>" : "<entry><title>\(index)</title></entry>").utf8)
     }
-    var iterator = XMLRecords(sequence, named: "entry").makeAsyncIterator()
+    var iterator = XMLRecords(.chunks(sequence), named: "entry").makeAsyncIterator()
     for index in 1...50 {
       #expect(try await iterator.next()?["title"]?.text == "\(index)")
       #expect(sequence.counter.askedChunks == index + 1)
@@ -96,7 +92,7 @@ import Testing
 
   @Test func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = RecordPuller(DataSource(document), NamePath("entry"), ParserOptions(), ParseProgress())
+    let puller = RecordPuller(DataSource(document), NamePath("entry"), ParserOptions(), XMLRun())
     var count = 0
     while let entry = try puller.next() {
       #expect(entry.text == "text")
@@ -108,7 +104,7 @@ import Testing
 
   @Test func anErrorIsThrownAfterTheRecordsBeforeIt() async throws {
     let document = Data("<feed><entry id='1'/><entry id='2'/>\n<entry></feed>".utf8)
-    var iterator = XMLRecords(data: document, named: "entry").makeAsyncIterator()
+    var iterator = XMLRecords(.data(document), named: "entry").makeAsyncIterator()
     #expect(try await iterator.next()?.attribute("id") == "1")
     #expect(try await iterator.next()?.attribute("id") == "2")
     let error = await #expect(throws: XMLParseError.self) { try await iterator.next() }
@@ -122,7 +118,7 @@ import Testing
       .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
     }
     let url = try #require(URL(string: server.url("/")))
-    for try await record in XMLRecords(contentsOf: url, named: "b") {
+    for try await record in XMLRecords(.url(url), named: "b") {
       #expect(record.text == "text")
       break
     }

@@ -31,7 +31,7 @@ import Testing
 
   @Test func noMoreChunksAreRequestedThanAreParsed() async throws {
     let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
-    var iterator = XMLEvents(sequence).makeAsyncIterator()
+    var iterator = XMLEvents(.chunks(sequence)).makeAsyncIterator()
     #expect(sequence.counter.askedChunks == 0)
     #expect(try await iterator.next() == .startDocument)
     #expect(sequence.counter.askedChunks == 1)
@@ -60,7 +60,7 @@ import Testing
     try await channel.executeThenClose { inbound, outbound in
       try await outbound.write(ByteBuffer(string: "GET / HTTP/1.1\r\n\r\n"))
       var count = 0
-      for try await event in XMLEvents(inbound.map(\.readableBytesView)) {
+      for try await event in XMLEvents(.chunks(inbound.map(\.readableBytesView))) {
         if case .startElement = event { count += 1 }
         guard count == 1000 else { continue }
         // The server sends until the client takes no more.
@@ -83,7 +83,7 @@ import Testing
     var options = ParserOptions()
     options.limits.downloadMemoryBytes = 1 << 20
     options.limits.downloadSpillBytes = 8 << 20
-    var iterator = XMLEvents(contentsOf: url, options: options).makeAsyncIterator()
+    var iterator = XMLEvents(.url(url), options: options).makeAsyncIterator()
     #expect(try await iterator.next() == .startDocument)
     #expect(await eventually { server.connectionsOpen == 0 })
     // Everything before the limit is delivered. How much was in transit depends on timing.
@@ -102,7 +102,7 @@ import Testing
       <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
       """
     #expect(document.utf8.count < 64 << 10)
-    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), ParseProgress())
+    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), XMLRun())
     var count = 0
     var longestQueue = 0
     while try puller.next() != nil {
@@ -118,7 +118,7 @@ import Testing
     let text = String(repeating: "x", count: 10_000)
     let document = "<a>\(String(repeating: "<b>\(text)</b>", count: 100))</a>"
     let capacity = PullCapacity(count: 256, bytes: 20_000)
-    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), ParseProgress(), capacity: capacity)
+    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), XMLRun(), capacity: capacity)
     var longestQueue = 0
     while try puller.next() != nil { longestQueue = max(longestQueue, puller.queuedCount) }
     #expect(longestQueue < 10)
@@ -128,7 +128,7 @@ import Testing
 
   @Test(.needsNetworking) func leavingTheLoopEndsTheDownload() async throws {
     let (server, url) = try endlessServer()
-    for try await event in XMLEvents(contentsOf: url) {
+    for try await event in XMLEvents(.url(url)) {
       if case .startElement(let element) = event, element.name == "b" { break }
     }
     #expect(await eventually { server.connectionsOpen == 0 })
@@ -136,10 +136,10 @@ import Testing
 
   @Test func leavingTheLoopReleasesTheSequence() async throws {
     let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
-    for try await _ in XMLEvents(sequence) { break }
+    for try await _ in XMLEvents(.chunks(sequence)) { break }
     #expect(sequence.counter.iterators == 0)
     let faulty = ChunkSequence { _ in Array("<a></b>".utf8) }
-    var iterator = XMLEvents(faulty).makeAsyncIterator()
+    var iterator = XMLEvents(.chunks(faulty)).makeAsyncIterator()
     await #expect(throws: XMLParseError.self) { while try await iterator.next() != nil {} }
     #expect(faulty.counter.iterators == 0)
   }
@@ -148,7 +148,7 @@ import Testing
     let (server, request) = try silentServer()
     let (seen, continuation) = AsyncStream.makeStream(of: String.self)
     let task = Task {
-      for try await event in XMLEvents(request: request) { continuation.yield(event.line) }
+      for try await event in XMLEvents(.request(request)) { continuation.yield(event.line) }
     }
     var lines = seen.makeAsyncIterator()
     for line in ["startDocument", "start a", "start b", "end b"] { #expect(await lines.next() == line) }
@@ -161,7 +161,7 @@ import Testing
     let (server, url) = try endlessServer()
     let task = Task {
       var count = 0
-      for try await _ in XMLEvents(contentsOf: url) {
+      for try await _ in XMLEvents(.url(url)) {
         count += 1
         if count == 1000 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         // Queued events may still be delivered.
@@ -176,7 +176,7 @@ import Testing
     let (server, request) = try silentServer()
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      var iterator = XMLEvents(request: request).makeAsyncIterator()
+      var iterator = XMLEvents(.request(request)).makeAsyncIterator()
       await #expect(throws: CancellationError.self) { try await iterator.next() }
       let next = try await iterator.next()
       #expect(next == nil)
@@ -188,7 +188,8 @@ import Testing
   /// Cancelling the progress also ends older iterations, although it shows only the newest one.
   @Test(.needsNetworking) func cancellingTheProgressOfSeveralIterations() async throws {
     let (server, request) = try silentServer()
-    let events = XMLEvents(request: request)
+    let run = XMLRun()
+    let events = XMLEvents(.request(request), run: run)
     let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
     let tasks = (0..<3).map { _ in
       Task { [events] in
@@ -197,25 +198,25 @@ import Testing
     }
     var iterator = seen.makeAsyncIterator()
     for _ in 0..<3 * 4 { await iterator.next() }
-    events.progress.cancel()
+    run.progress.cancel()
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
   @Test(.needsNetworking) func cancellingTheProgress() async throws {
     let (server, request) = try silentServer()
-    let events = XMLEvents(request: request)
+    let events = XMLEvents(.request(request))
     var iterator = events.makeAsyncIterator()
     for _ in 1...4 { _ = try await iterator.next() }
-    #expect(events.progress.totalUnitCount == 100)
-    #expect(events.progress.completedUnitCount == 7)
-    let progress = events.progress
+    let progress = iterator.run.progress
+    #expect(progress.totalUnitCount == 100)
+    #expect(progress.completedUnitCount == 7)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { progress.cancel() }
     await #expect(throws: CancellationError.self) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
     #expect(await eventually { server.connectionsOpen == 0 })
-    let reader = XMLEventReader(data: Data("<a/>".utf8))
-    reader.progress.cancel()
+    let reader = XMLEventReader(.data(Data("<a/>".utf8)))
+    reader.run.progress.cancel()
     #expect(throws: CancellationError.self) { try reader.next() }
   }
 
@@ -226,11 +227,11 @@ import Testing
       index == 3 ? nil : Array(["<a>", "<b/>", "</a>"][index].utf8)
     }
     var count = 0
-    for try await _ in XMLEvents(sequence) {
+    for try await _ in XMLEvents(.chunks(sequence)) {
       MainActor.assertIsolated()
       count += 1
     }
-    var iterator = XMLEvents(data: Data("<a/>".utf8)).makeAsyncIterator()
+    var iterator = XMLEvents(.data(Data("<a/>".utf8))).makeAsyncIterator()
     while try await iterator.next() != nil {
       MainActor.assertIsolated()
       count += 1
@@ -239,7 +240,7 @@ import Testing
   }
 
   @Test func sequencesAndEventsGoFromTaskToTask() async throws {
-    let events = XMLEvents(data: Data("<a>text</a>".utf8))
+    let events = XMLEvents(.data(Data("<a>text</a>".utf8)))
     let collected = try await Task.detached { try await events.reduce(into: []) { $0.append($1) } }.value
     #expect(collected[2] == .characters("text"))
     #expect(collected.count == 5)
@@ -256,12 +257,12 @@ import Testing
         let seen = Tally()
         let cancelled = Tally()
         // Makes the first request of the process, whose cost should not be measured.
-        for try await _ in XMLEvents(contentsOf: try TestServer.shared.publish(Array("<a/>".utf8))) {}
+        for try await _ in XMLEvents(.url(try TestServer.shared.publish(Array("<a/>".utf8)))) {}
         let threads = Resources.threads
         let tasks = (0..<200).map { _ in
           Task {
             do {
-              for try await _ in XMLEvents(request: URLRequest(url: url, timeoutInterval: 1000)) { seen.add() }
+              for try await _ in XMLEvents(.request(URLRequest(url: url, timeoutInterval: 1000))) { seen.add() }
             } catch {
               if error is CancellationError { cancelled.add() }
             }

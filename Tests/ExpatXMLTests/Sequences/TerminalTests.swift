@@ -12,7 +12,7 @@
     @Test func abortingEndsAWaitForATerminal() async throws {
       let terminal = try Terminal()
       try terminal.type("<a>\n")
-      let parser = try #require(ExpatXMLParser(contentsOfFile: terminal.path))
+      let parser = ExpatXMLParser(.file(terminal.path))
       let recorder = EventRecorder()
       let isStarted = Mutex(false)
       recorder.onEvent = { _, line in if line == "start a" { isStarted.withLock { $0 = true } } }
@@ -35,7 +35,7 @@
       // The end of input as typed at a terminal.
       try terminal.type("<a>\ntext</a>\n\u{4}")
       let path = terminal.path
-      let events = await onThreads(1) { _ in record(ExpatXMLParser(source: LocalFileSource(path: path))).events }
+      let events = await onThreads(1) { _ in record(ExpatXMLParser(.file(path))).events }
       #expect(events == [["startDocument", "start a", #"text "\ntext""#, "end a", "endDocument"]])
     }
   }

@@ -15,9 +15,9 @@ import Testing
   @Test func recordsAsValues() async throws {
     let document = "<feed><entry id='1'><title>One</title></entry><entry id='2'><title>Two</title></entry></feed>"
     let expected = [Entry(id: 1, title: "One"), Entry(id: 2, title: "Two")]
-    let records = XMLRecords(data: Data(document.utf8), named: "entry").decode(Entry.self)
+    let records = XMLRecords(.data(Data(document.utf8)), named: "entry").decode(Entry.self)
     #expect(try await records.reduce(into: []) { $0.append($1) } == expected)
-    let reader = XMLRecordReader(data: Data(document.utf8), named: "entry")
+    let reader = XMLRecordReader(.data(Data(document.utf8)), named: "entry")
     var entries: [Entry] = []
     while let entry = try reader.next(Entry.self) { entries.append(entry) }
     #expect(entries == expected)
@@ -28,14 +28,14 @@ import Testing
       <feed><entry id='1'><title>One</title></entry>
       <entry id='two'><title/></entry><entry id='3'><title>Three</title></entry></feed>
       """
-    var iterator = XMLRecords(data: Data(document.utf8), named: "entry").decode(Entry.self).makeAsyncIterator()
+    var iterator = XMLRecords(.data(Data(document.utf8)), named: "entry").decode(Entry.self).makeAsyncIterator()
     #expect(try await iterator.next() == Entry(id: 1, title: "One"))
     let error = await #expect(throws: DecodingError.self) { try await iterator.next() }
     #expect(error?.sourcePosition?.line == 2)
     // As `AsyncIteratorProtocol` demands.
     #expect(try await iterator.next() == nil)
     #expect(try await iterator.next() == nil)
-    let reader = XMLRecordReader(data: Data(document.utf8), named: "entry")
+    let reader = XMLRecordReader(.data(Data(document.utf8)), named: "entry")
     #expect(try reader.next(Entry.self) == Entry(id: 1, title: "One"))
     #expect(throws: DecodingError.self) { try reader.next(Entry.self) }
     #expect(try reader.next(Entry.self) == Entry(id: 3, title: "Three"))
@@ -52,14 +52,14 @@ import Testing
 
   @Test func recordsThatAreNoSuchValueMayBeSkipped() async throws {
     let skipped = Mutex<[String]>([])
-    let records = XMLRecords(data: Self.flawed, named: "entry").decode(Entry.self) { error, record in
+    let records = XMLRecords(.data(Self.flawed), named: "entry").decode(Entry.self) { error, record in
       skipped.withLock { $0.append("\(record.attribute("id") ?? "none") \(error is DecodingError)") }
     }
     var entries: [Entry] = []
     for try await entry in records { entries.append(entry) }
     #expect(entries.map(\.id) == [1, 3])
     #expect(skipped.withLock { $0 } == ["two true", "none true"])
-    let reader = XMLRecordReader(data: Self.flawed, named: "entry")
+    let reader = XMLRecordReader(.data(Self.flawed), named: "entry")
     var (ids, places): ([Int], [String]) = ([], [])
     while let entry = try reader.next(Entry.self, skipping: { places.append("\($1.position)") }) {
       ids.append(entry.id)
@@ -70,11 +70,11 @@ import Testing
 
   @Test func errorsOfTheCallbackAreThrown() async throws {
     struct Enough: Error {}
-    let records = XMLRecords(data: Self.flawed, named: "entry").decode(Entry.self) { _, _ in throw Enough() }
+    let records = XMLRecords(.data(Self.flawed), named: "entry").decode(Entry.self) { _, _ in throw Enough() }
     var ids: [Int] = []
     await #expect(throws: Enough.self) { for try await entry in records { ids.append(entry.id) } }
     #expect(ids == [1])
-    let reader = XMLRecordReader(data: Self.flawed, named: "entry")
+    let reader = XMLRecordReader(.data(Self.flawed), named: "entry")
     #expect(try reader.next(Entry.self) { _, _ in throw Enough() } != nil)
     #expect(throws: Enough.self) { try reader.next(Entry.self) { _, _ in throw Enough() } }
     #expect(try reader.next(Entry.self) { _, _ in throw Enough() }?.id == 3)
@@ -90,11 +90,11 @@ import Testing
     }
     let expected = ["1", "line 1", "3", "line 2"]
     var summaries: [String] = []
-    for try await result in XMLRecords(data: Self.flawed, named: "entry").decodeResults(Entry.self) {
+    for try await result in XMLRecords(.data(Self.flawed), named: "entry").decodeResults(Entry.self) {
       summaries.append(summary(result))
     }
     #expect(summaries == expected)
-    let reader = XMLRecordReader(data: Self.flawed, named: "entry")
+    let reader = XMLRecordReader(.data(Self.flawed), named: "entry")
     var others: [String] = []
     while let result = try reader.nextResult(Entry.self) { others.append(summary(result)) }
     #expect(others == expected)
@@ -104,10 +104,10 @@ import Testing
     let document = Data("<f><entry/><entry id='1'><title/></entry><oops></f>".utf8)
     var count = 0
     await #expect(throws: XMLParseError.self) {
-      for try await _ in XMLRecords(data: document, named: "entry").decodeResults(Entry.self) { count += 1 }
+      for try await _ in XMLRecords(.data(document), named: "entry").decodeResults(Entry.self) { count += 1 }
     }
     #expect(count == 2)
-    let reader = XMLRecordReader(data: document, named: "entry")
+    let reader = XMLRecordReader(.data(document), named: "entry")
     #expect(try reader.next(Entry.self, skipping: { _, _ in })?.id == 1)
     #expect(throws: XMLParseError.self) { try reader.next(Entry.self, skipping: { _, _ in }) }
     #expect(try reader.next(Entry.self, skipping: { _, _ in }) == nil)
@@ -115,7 +115,7 @@ import Testing
 
   @MainActor @Test func aLoopOnTheMainActorStaysThere() async throws {
     struct Anything: Decodable {}
-    for try await _ in XMLRecords(string: "<feed><entry/>text<entry/></feed>", named: "entry").decode(Anything.self) {
+    for try await _ in XMLRecords(.string("<feed><entry/>text<entry/></feed>"), named: "entry").decode(Anything.self) {
       MainActor.assertIsolated()
     }
   }
@@ -134,12 +134,12 @@ import Testing
     let document = Data(
       "<f xmlns:m='urn:m'><i><m:title>M</m:title><title>T</title></i><i><title>U</title></i></f>".utf8)
     var items: [Item] = []
-    for try await item in XMLRecords(data: document, named: "i").decode(Item.self) { items.append(item) }
+    for try await item in XMLRecords(.data(document), named: "i").decode(Item.self) { items.append(item) }
     #expect(items == [Item(title: "T", media: "M"), Item(title: "U", media: nil)])
-    let processing = ParserOptions(shouldProcessNamespaces: true)
-    let reader = XMLRecordReader(data: document, named: "i", options: processing)
+    let processing = ParserOptions()
+    let reader = XMLRecordReader(.data(document), named: "i", options: processing)
     #expect(try reader.next(Item.self) == items[0])
-    #expect(try XMLRecordReader(data: document, named: "i").next(Item.self) == items[0])
+    #expect(try XMLRecordReader(.data(document), named: "i").next(Item.self) == items[0])
   }
 
   private struct Named: Decodable {
@@ -152,29 +152,18 @@ import Testing
   /// A reader behaves like a sequence.
   @Test func namespacesAreProcessedForValues() async throws {
     var titles: [String] = []
-    for try await value in XMLRecords(string: Self.namespaces, named: "e").decode(Named.self) {
+    for try await value in XMLRecords(.string(Self.namespaces), named: "e").decode(Named.self) {
       titles.append(value.title)
     }
     #expect(titles == ["A", "B"])
-    let reader = XMLRecordReader(string: Self.namespaces, named: "e")
+    let reader = XMLRecordReader(.string(Self.namespaces), named: "e")
     #expect(try reader.next(Named.self)?.title == "A")
     #expect(try reader.next(Named.self)?.title == "B")
     #expect(try reader.next(Named.self) == nil)
-    let results = XMLRecordReader(string: Self.namespaces, named: "e")
+    let results = XMLRecordReader(.string(Self.namespaces), named: "e")
     #expect(try results.nextResult(Named.self)?.get().title == "A")
-    let skipping = XMLRecordReader(string: Self.namespaces, named: "e")
+    let skipping = XMLRecordReader(.string(Self.namespaces), named: "e")
     #expect(try skipping.next(Named.self) { error, _ in throw error }?.title == "A")
   }
 
-  /// The document has already begun without namespace processing.
-  @Test func namespacesAreNotProcessedFromTheMiddleOn() throws {
-    let reader = XMLRecordReader(string: Self.namespaces, named: "e")
-    #expect(try reader.next()?.namespace == nil)
-    let error = #expect(throws: DecodingError.self) { try reader.next(Named.self) }
-    #expect(error?.xmlValueError?.message.contains("namespaces were not processed") == true)
-    let processed = XMLRecordReader(
-      string: Self.namespaces, named: "e", options: ParserOptions(shouldProcessNamespaces: true))
-    #expect(try processed.next()?["{urn:t}title"]?.text == "A")
-    #expect(try processed.next(Named.self)?.title == "B")
-  }
 }

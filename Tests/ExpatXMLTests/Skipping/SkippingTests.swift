@@ -77,12 +77,12 @@ import Testing
   /// Resolving names is what skipping saves.
   @Test func faultsAgainstNamespacesInsideAreNotFound() throws {
     let document = "<a><s><p:b/></s></a>"
-    #expect(try events(document, skipping: "s") { $0.namespaceConformance = .strict }.succeeded)
-    #expect(try !events(document, skipping: "x") { $0.namespaceConformance = .strict }.succeeded)
+    #expect(try events(document, skipping: "s") { $0.options.namespaceConformance = .strict }.succeeded)
+    #expect(try !events(document, skipping: "x") { $0.options.namespaceConformance = .strict }.succeeded)
   }
 
   @Test func limitsCount() throws {
-    let outcome = try events("<a><s><b><c/></b></s></a>", skipping: "s") { $0.limits.elementDepth = 3 }
+    let outcome = try events("<a><s><b><c/></b></s></a>", skipping: "s") { $0.options.limits.elementDepth = 3 }
     #expect(outcome.events.suffix(2) == ["start s", "error 1"])
   }
 

@@ -78,7 +78,7 @@ import Testing
 
   @Test func theyDivideRunsOfText() {
     let delegate = ElementListener()
-    delegate.act = { if $0 == "<b>" { $1.textDelivery = .runs } }
+    delegate.act = { if $0 == "<b>" { $1.options.textDelivery = .runs } }
     #expect(parse(document, delegate))
     #expect(delegate.events == ["<a>", "<b>", "x", "y", "</b>", "z", "</a>"])
   }
@@ -97,7 +97,7 @@ import Testing
   @Test func discardedTextIsDeliveredWhereThatIsChosen() throws {
     let delegate = Chooser()
     let parser = ExpatXMLParser(data: Data("<a>1<b>2<c>3</c>4</b>5<b>6&amp;7</b></a>".utf8))
-    parser.textDelivery = .discard
+    parser.options.textDelivery = .discard
     parser.delegate = delegate
     #expect(parser.parse())
     #expect(delegate.texts == ["2", "4", "6&7"])
@@ -105,9 +105,9 @@ import Testing
 
   @Test func discardedTextIsDeliveredAfterTheSettingHasChanged() {
     let delegate = ElementListener()
-    delegate.act = { if $0 == "</b>" { $1.textDelivery = .coalesced } }
+    delegate.act = { if $0 == "</b>" { $1.options.textDelivery = .coalesced } }
     let parser = ExpatXMLParser(data: Data(document.utf8))
-    parser.textDelivery = .discard
+    parser.options.textDelivery = .discard
     parser.delegate = delegate
     #expect(parser.parse())
     #expect(delegate.events == ["<a>", "<b>", "</b>", "z", "</a>"])

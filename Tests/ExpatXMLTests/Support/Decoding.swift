@@ -2,14 +2,13 @@ import ExpatXML
 import Foundation
 import Testing
 
-/// Decodes the root of a document. Without processing namespaces, it is made a tree first.
+/// Decodes the root of a document.
 func decode<T: Decodable>(
-  _ type: T.Type, _ document: String, processingNamespaces: Bool = true,
+  _ type: T.Type, _ document: String,
   _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }
 ) throws -> T {
   var decoder = ExpatXMLDecoder()
   configure(&decoder)
-  guard processingNamespaces else { return try decoder.decode(type, from: ExpatXMLNode(string: document)) }
   return try decoder.decode(type, from: Data(document.utf8))
 }
 
@@ -42,12 +41,12 @@ struct DecodingFault: Equatable, CustomStringConvertible {
 
 /// The error of decoding a document.
 func fault<T: Decodable>(
-  _ type: T.Type, _ document: String, processingNamespaces: Bool = true,
+  _ type: T.Type, _ document: String,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (inout ExpatXMLDecoder) -> Void = { _ in }
 ) throws -> DecodingFault {
   let error = #expect(throws: DecodingError.self, sourceLocation: sourceLocation) {
-    _ = try decode(type, document, processingNamespaces: processingNamespaces, configure)
+    _ = try decode(type, document, configure)
   }
   return DecodingFault(try #require(error, sourceLocation: sourceLocation))
 }

@@ -108,8 +108,7 @@ private func readWhole(
   }
 
   let collector = Collector()
-  let parser = source.makeParser()
-  parser.options = options
+  let parser = ExpatXMLParser(source.blocking, options: options)
   parser.delegate = collector
   parser.parse()
   if let error = parser.parserError { note(error, "delegate", &collector.reading) }
@@ -128,60 +127,54 @@ private func readWhole(
   }
 
   var handler = Handler()
-  let stream = source.makeStreamParser(options)
+  let stream = XMLStreamParser(source.blocking, options: options)
   do { try stream.parse(&handler) } catch { note(error, "handler", &handler.reading) }
   readings.telling["handler"] = handler.reading
 
   var pulled = Reading()
-  let reader = source.makeEventReader(options)
+  let reader = XMLEventReader(source.blocking, options: options)
   attempt("event reader", &pulled) { while let event = try reader.next() { $0.note(event) } }
-  pulled.repairs = reader.repairs.map(\.kind)
+  pulled.repairs = reader.run.repairs.map(\.kind)
   readings.telling["event reader"] = pulled
 
   var events = Reading()
-  var eventIterator = source.makeEvents(options).makeAsyncIterator()
+  var eventIterator = XMLEvents(source.suspending, options: options).makeAsyncIterator()
   do {
     while let event = try await eventIterator.next() { events.note(event) }
   } catch {
     note(error, "events", &events)
   }
-  events.repairs = eventIterator.repairs.map(\.kind)
+  events.repairs = eventIterator.run.repairs.map(\.kind)
   readings.telling["events"] = events
 
   var tree = Reading()
-  let treeParser = source.makeStreamParser(options)
-  attempt("tree", &tree) { $0 = Reading(try ExpatXMLNode(parser: treeParser)) }
-  tree.repairs = treeParser.repairs.map(\.kind)
+  let treeRun = XMLRun()
+  attempt("tree", &tree) { $0 = Reading(try ExpatXMLNode(source.blocking, options: options, run: treeRun)) }
+  tree.repairs = treeRun.repairs.map(\.kind)
   readings.whole["tree"] = tree
 
   var value = Reading()
   let decoder = ExpatXMLDecoder()
   attempt("decoder", &value) {
-    let node =
-      switch source {
-      case .data(let bytes): try decoder.decode(ExpatXMLNode.self, from: Data(bytes), options: options)
-      case .string(let string): try decoder.decode(ExpatXMLNode.self, from: string, options: options)
-      case .chunks: try decoder.decode(ExpatXMLNode.self, chunks: source.chunks, options: options)
-      }
-    $0 = Reading(node)
+    $0 = Reading(try decoder.decode(ExpatXMLNode.self, from: source.blocking, options: options))
   }
   value.repairs = tree.repairs
   readings.whole["decoder"] = value
 
   var record = Reading()
-  let recordReader = source.makeRecordReader(options, name)
+  let recordReader = XMLRecordReader(source.blocking, named: name, options: options)
   attempt("record reader", &record) { while let node = try recordReader.next() { $0 = Reading(node) } }
-  record.repairs = recordReader.repairs.map(\.kind)
+  record.repairs = recordReader.run.repairs.map(\.kind)
   readings.whole["record reader"] = record
 
   var last = Reading()
-  var records = source.makeRecords(options, name).makeAsyncIterator()
+  var records = XMLRecords(source.suspending, named: name, options: options).makeAsyncIterator()
   do {
     while let node = try await records.next() { last = Reading(node) }
   } catch {
     note(error, "records", &last)
   }
-  last.repairs = records.repairs.map(\.kind)
+  last.repairs = records.run.repairs.map(\.kind)
   readings.whole["records"] = last
   return readings
 }
@@ -198,51 +191,19 @@ extension DocumentSource {
     }
   }
 
-  fileprivate func makeParser() -> ExpatXMLParser {
+  fileprivate var blocking: XMLSource {
     switch self {
-    case .data(let bytes): ExpatXMLParser(data: Data(bytes))
-    case .string(let string): ExpatXMLParser(string: string)
-    case .chunks(let bytes, let size): ExpatXMLParser(source: ChunkSource(bytes, size: size))
+    case .data(let bytes): .data(Data(bytes))
+    case .string(let string): .string(string)
+    case .chunks: .chunks(chunks)
     }
   }
 
-  fileprivate func makeStreamParser(_ options: ParserOptions) -> XMLStreamParser {
+  fileprivate var suspending: XMLAsyncSource {
     switch self {
-    case .data(let bytes): XMLStreamParser(data: Data(bytes), options: options)
-    case .string(let string): XMLStreamParser(string: string, options: options)
-    case .chunks: XMLStreamParser(chunks: chunks, options: options)
-    }
-  }
-
-  fileprivate func makeEventReader(_ options: ParserOptions) -> XMLEventReader {
-    switch self {
-    case .data(let bytes): XMLEventReader(data: Data(bytes), options: options)
-    case .string(let string): XMLEventReader(string: string, options: options)
-    case .chunks: XMLEventReader(chunks: chunks, options: options)
-    }
-  }
-
-  fileprivate func makeEvents(_ options: ParserOptions) -> XMLEvents {
-    switch self {
-    case .data(let bytes): XMLEvents(data: Data(bytes), options: options)
-    case .string(let string): XMLEvents(string: string, options: options)
-    case .chunks: XMLEvents(ChunkSequence(chunks), options: options)
-    }
-  }
-
-  fileprivate func makeRecordReader(_ options: ParserOptions, _ name: String) -> XMLRecordReader {
-    switch self {
-    case .data(let bytes): XMLRecordReader(data: Data(bytes), named: name, options: options)
-    case .string(let string): XMLRecordReader(string: string, named: name, options: options)
-    case .chunks: XMLRecordReader(chunks: chunks, named: name, options: options)
-    }
-  }
-
-  fileprivate func makeRecords(_ options: ParserOptions, _ name: String) -> XMLRecords {
-    switch self {
-    case .data(let bytes): XMLRecords(data: Data(bytes), named: name, options: options)
-    case .string(let string): XMLRecords(string: string, named: name, options: options)
-    case .chunks: XMLRecords(ChunkSequence(chunks), named: name, options: options)
+    case .data(let bytes): .data(Data(bytes))
+    case .string(let string): .string(string)
+    case .chunks: .chunks(ChunkSequence(chunks))
     }
   }
 }

@@ -63,14 +63,14 @@ private func everySource(of document: [UInt8]) throws -> [(String, ExpatXMLParse
   var parsers: [(String, ExpatXMLParser)] = []
   let gzipped = gzip(document)
   for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10, max(1, document.count)] {
-    parsers.append(("chunks of \(size)", ExpatXMLParser(source: ChunkSource(document, size: size))))
-    parsers.append(("gzipped chunks of \(size)", ExpatXMLParser(source: ChunkSource(gzipped, size: size))))
+    parsers.append(("chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) })))
+    parsers.append(("gzipped chunks of \(size)", ExpatXMLParser(XMLSource { _ in ChunkSource(gzipped, size: size) })))
   }
   for (name, bytes) in [("plain", document), ("gzipped", gzipped)] {
     parsers.append(("\(name) data", ExpatXMLParser(data: Data(bytes))))
     parsers.append(("\(name) stream", ExpatXMLParser(stream: InputStream(data: Data(bytes)))))
     let file = try TemporaryFile(bytes)
-    parsers.append(("\(name) file", try #require(ExpatXMLParser(contentsOfFile: file.path))))
+    parsers.append(("\(name) file", ExpatXMLParser(.file(file.path))))
     parsers.append(("\(name) file URL", try #require(ExpatXMLParser(contentsOf: URL(fileURLWithPath: file.path)))))
     guard hasNetworking else { continue }
     let url = try TestServer.shared.publish(bytes)

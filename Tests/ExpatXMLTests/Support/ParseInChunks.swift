@@ -11,10 +11,11 @@ func parseInChunks(
   _ document: [UInt8], sizes: [Int] = [1, 3], comparesLastPlace: Bool = true,
   sourceLocation: SourceLocation = #_sourceLocation, configure: (ExpatXMLParser) -> Void = { _ in }
 ) -> Outcome {
-  var outcome = record(ExpatXMLParser(source: ChunkSource(document, size: max(1, document.count))), configure)
+  var outcome = record(
+    ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: max(1, document.count)) }), configure)
   if !comparesLastPlace { outcome.positions.removeLast() }
   for size in sizes {
-    var other = record(ExpatXMLParser(source: ChunkSource(document, size: size)), configure)
+    var other = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }), configure)
     if !comparesLastPlace { other.positions.removeLast() }
     if other == outcome { continue }
     let difference = zip(outcome.lines, other.lines).first { $0 != $1 } ?? ("so much", "\(other.lines.count) lines")

@@ -16,15 +16,11 @@ extension XMLEvent {
     case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
     case .startElement(let element):
       .startElement(
-        DelegateEvent.Name(
-          element.name, namespaceURI: element.namespaceURI,
-          qualifiedName: element.namespaceURI == nil ? nil : element.qualifiedName),
+        DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName),
         attributes: element.attributes.dictionary)
     case .endElement(let element):
       .endElement(
-        DelegateEvent.Name(
-          element.name, namespaceURI: element.namespaceURI,
-          qualifiedName: element.namespaceURI == nil ? nil : element.qualifiedName))
+        DelegateEvent.Name(element.name, element.namespaceURI, element.qualifiedName))
     case .characters(let text): .characters(text)
     case .cdata(let text): .cdata(Array(text.utf8))
     case .comment(let text): .comment(text)
@@ -34,6 +30,15 @@ extension XMLEvent {
 
   /// The line for this event in an `Outcome`.
   var line: String { delegateEvent?.description ?? "" }
+}
+
+extension DelegateEvent.Name {
+  fileprivate init(_ name: String, _ namespaceURI: String?, _ qualifiedName: String) {
+    self =
+      if let namespaceURI { Self(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName) } else {
+        Self(qualifiedName, namespaceURI: nil, qualifiedName: nil)
+      }
+  }
 }
 
 extension XMLEvent.Declaration {
@@ -58,13 +63,13 @@ func pull(
 ) -> Outcome {
   var options = options
   options.tracksPositions = true
-  let puller = EventPuller(source, options, ParseProgress(), capacity: capacity)
+  let puller = EventPuller(source, options, XMLRun(), capacity: capacity)
   var outcome = Outcome(succeeded: false, events: [], positions: [])
   do {
     while let event = try puller.next() {
       guard let event = event.delegateEvent else { continue }
       outcome.events.append(event.description)
-      outcome.positions.append(puller.position.map { "\($0.line):\($0.column)" } ?? "")
+      outcome.positions.append(puller.run.position.map { "\($0.line):\($0.column)" } ?? "")
     }
     outcome.succeeded = true
   } catch {

@@ -16,7 +16,7 @@ func trees(
     let builder = NodeBuilder(selection) { nodes.append($0) }
     configure(builder)
     do {
-      try XMLStreamParser(source: ChunkSource(bytes, size: size)).parse(builder)
+      try XMLStreamParser(XMLSource { _ in ChunkSource(bytes, size: size) }).parse(builder)
       return (nodes, nil)
     } catch {
       return (nodes, error)

@@ -19,7 +19,7 @@ import Testing
         limits.elementDepth = .max
         guard
           let node = try? ExpatXMLNode(
-            data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true, limits: limits)),
+            data: Data(document.utf8), options: ParserOptions(limits: limits)),
           let other = try? ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(limits: limits))
         else { return false }
         let innermost = node.descendants.reduce(node) { $1 }
@@ -38,7 +38,7 @@ import Testing
     let document =
       (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
       + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
-    let node = try ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(shouldProcessNamespaces: true))
+    let node = try ExpatXMLNode(data: Data(document.utf8))
     #expect(node.descendants.reduce(node) { $1 }.namespace == "u\(depth - 1)")
     #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
   }
@@ -78,7 +78,7 @@ import Testing
           if count == 100 { try Resources.resetPeak() }
         }
         let before = Resources.residentBytes
-        guard (try? XMLStreamParser(source: Feed()).parse(builder)) != nil else { exit(EXIT_FAILURE) }
+        guard (try? XMLStreamParser(XMLSource { _ in Feed() }).parse(builder)) != nil else { exit(EXIT_FAILURE) }
         let grown = Resources.peakBytes - before
         print("\(count) records, \(length) bytes of text, \(grown >> 10) KiB more")
         exit(count == 9999 && length > 10_000_000 && grown < 4 << 20 ? EXIT_SUCCESS : EXIT_FAILURE)

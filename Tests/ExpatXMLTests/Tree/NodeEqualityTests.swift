@@ -5,18 +5,18 @@ import Testing
 
 /// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {
-  private func nodes(_ documents: [String], processesNamespaces: Bool) throws -> [ExpatXMLNode] {
-    try documents.map { try tree($0) { $0.shouldProcessNamespaces = processesNamespaces } }
+  private func nodes(_ documents: [String]) throws -> [ExpatXMLNode] {
+    try documents.map { try tree($0) }
   }
 
-  private func expectEqual(_ documents: String..., processesNamespaces: Bool = false) throws {
-    let nodes = try nodes(documents, processesNamespaces: processesNamespaces)
+  private func expectEqual(_ documents: String...) throws {
+    let nodes = try nodes(documents)
     #expect(Set(nodes).count == 1)
     for node in nodes { #expect(node == nodes[0]) }
   }
 
-  private func expectDifferent(_ documents: String..., processesNamespaces: Bool = false) throws {
-    let nodes = try nodes(documents, processesNamespaces: processesNamespaces)
+  private func expectDifferent(_ documents: String...) throws {
+    let nodes = try nodes(documents)
     for (index, node) in nodes.enumerated() {
       for other in nodes[(index + 1)...] { #expect(node != other) }
     }
@@ -43,18 +43,17 @@ import Testing
 
   @Test func prefixesDoNotCountAndNamespacesDo() throws {
     try expectEqual(
-      "<a xmlns='u' xmlns:p='v' p:x='1'/>", "<q:a xmlns:q='u' xmlns:r='v' r:x='1'/>", processesNamespaces: true)
-    try expectDifferent("<a xmlns='u'/>", "<a xmlns='v'/>", "<a/>", processesNamespaces: true)
+      "<a xmlns='u' xmlns:p='v' p:x='1'/>", "<q:a xmlns:q='u' xmlns:r='v' r:x='1'/>")
+    try expectDifferent("<a xmlns='u'/>", "<a xmlns='v'/>", "<a/>")
     try expectDifferent(
-      "<a xmlns:p='v' p:x='1'/>", "<a xmlns:p='u' p:x='1'/>", "<a x='1'/>", processesNamespaces: true)
-    try expectDifferent("<p:a xmlns:p='u'/>", "<q:a xmlns:q='u'/>")
+      "<a xmlns:p='v' p:x='1'/>", "<a xmlns:p='u' p:x='1'/>", "<a x='1'/>")
   }
 
   /// If faults against namespaces are tolerated, two attributes may have the same name.
   @Test func attributesOfOneNameAreCounted() throws {
     try expectDifferent(
       "<a xmlns:p='u' xmlns:q='u' xmlns:r='u' p:x='1' q:x='1' r:x='2'/>",
-      "<a xmlns:p='u' xmlns:q='u' xmlns:r='u' p:x='2' q:x='1' r:x='2'/>", processesNamespaces: true)
+      "<a xmlns:p='u' xmlns:q='u' xmlns:r='u' p:x='2' q:x='1' r:x='2'/>")
   }
 
   @Test func textIsComparedByCodePoints() throws {

@@ -24,9 +24,7 @@ import Testing
   }
 
   @Test func prefixesAndNamespaces() throws {
-    let root = try tree("<a xmlns:p='u' xmlns:q='u' xmlns:r='v'><p:b/><r:b/><b/><q:b p:x='1' x='2' r:x='3'/></a>") {
-      $0.shouldProcessNamespaces = true
-    }
+    let root = try tree("<a xmlns:p='u' xmlns:q='u' xmlns:r='v'><p:b/><r:b/><b/><q:b p:x='1' x='2' r:x='3'/></a>")
     #expect(root.nodes(named: "b").map(\.qualifiedName) == ["b"])
     #expect(root.nodes(named: "b", namespace: "*").map(\.qualifiedName) == ["p:b", "r:b", "b", "q:b"])
     #expect(root.nodes(named: "b", namespace: "u").map(\.qualifiedName) == ["p:b", "q:b"])
@@ -48,7 +46,7 @@ import Testing
     <t xmlns=''>none</t><e><m:t>1</m:t><t>2</t></e><e><t d:x='3' x='4'>5</t></e></f>
     """
 
-  private func feed() throws -> ExpatXMLNode { try tree(Self.vocabularies) { $0.shouldProcessNamespaces = true } }
+  private func feed() throws -> ExpatXMLNode { try tree(Self.vocabularies) }
 
   @Test func aNameWithoutPrefixIsOfNoOtherVocabulary() throws {
     let feed = try feed()
@@ -96,19 +94,9 @@ import Testing
     #expect(root.attribute(name) == nil)
   }
 
-  @Test func withoutNamespacesNamesAreAsWrittenInTheDocument() throws {
-    let root = try tree(Self.vocabularies)
-    #expect(root.nodes(named: "t").map(\.text) == ["plain", "none"])
-    #expect(root.nodes(named: "m:t").map(\.text) == ["media"])
-    #expect(root.nodes(named: "t", namespace: "d").isEmpty)
-    #expect(root.nodes(named: "t", namespace: "*").map(\.text) == ["plain", "none"])
-  }
-
   /// A name without a prefix finds `p:e` only where the namespace of `p` is the default namespace.
   @Test func theDefaultNamespaceInForceIsUsed() throws {
-    let root = try tree("<f xmlns:p='u'><p:e/><g xmlns='u'><p:e/><h xmlns='v'><p:e/></h></g><p:e/></f>") {
-      $0.shouldProcessNamespaces = true
-    }
+    let root = try tree("<f xmlns:p='u'><p:e/><g xmlns='u'><p:e/><h xmlns='v'><p:e/></h></g><p:e/></f>")
     #expect(root.nodes(named: "e").isEmpty)
     #expect(root["g"]?.nodes(named: "e").count == 1)
     #expect(root["g", "h"]?.nodes(named: "e").count == 0)

@@ -6,9 +6,9 @@ import Testing
 
 /// Nodes as XML.
 @Suite struct NodePrintingTests {
-  private func print(_ document: String, processesNamespaces: Bool = false) throws -> String {
-    let node = try tree(document) { $0.shouldProcessNamespaces = processesNamespaces }
-    let again = try tree(node.description) { $0.shouldProcessNamespaces = processesNamespaces }
+  private func print(_ document: String) throws -> String {
+    let node = try tree(document)
+    let again = try tree(node.description)
     #expect(again == node)
     #expect(again.description == node.description)
     return node.description
@@ -28,30 +28,25 @@ import Testing
     #expect(try print("<a><![CDATA[<&]]></a>") == "<a>&lt;&amp;</a>")
   }
 
-  @Test func withoutNamespacesDeclarationsAreAttributes() throws {
-    #expect(try print("<p:a xmlns:p='u'><p:b xmlns='v'/></p:a>") == #"<p:a xmlns:p="u"><p:b xmlns="v"/></p:a>"#)
-  }
-
   @Test func namespacesAreDeclaredWhereTheyAreUsed() throws {
     #expect(
       try print(
-        "<a xmlns='d' xmlns:p='u' xmlns:unused='w'><p:b/><p:b p:x='1' x='2'><p:c/></p:b><c xmlns=''><d/></c></a>",
-        processesNamespaces: true)
+        "<a xmlns='d' xmlns:p='u' xmlns:unused='w'><p:b/><p:b p:x='1' x='2'><p:c/></p:b><c xmlns=''><d/></c></a>")
         == #"<a xmlns="d"><p:b xmlns:p="u"/><p:b xmlns:p="u" p:x="1" x="2"><p:c/></p:b><c xmlns=""><d/></c></a>"#)
     #expect(
-      try print("<p:a xmlns:p='1'><p:a xmlns:p='2'/><p:b/></p:a>", processesNamespaces: true)
+      try print("<p:a xmlns:p='1'><p:a xmlns:p='2'/><p:b/></p:a>")
         == #"<p:a xmlns:p="1"><p:a xmlns:p="2"/><p:b/></p:a>"#)
     #expect(
-      try print("<a q:x='1'><q:b xml:lang='en'/></a>", processesNamespaces: true)
+      try print("<a q:x='1'><q:b xml:lang='en'/></a>")
         == #"<a q:x="1"><q:b xml:lang="en"/></a>"#)
   }
 
   @Test func partsOfTreesStandAlone() throws {
     let document = "<p:a xmlns:p='u' xmlns='d'>1<b x='1'>2<p:c/></b>3</p:a>"
-    let root = try tree(document) { $0.shouldProcessNamespaces = true }
+    let root = try tree(document)
     let part = try #require(root["b"])
     #expect(part.description == #"<b xmlns="d" x="1">2<p:c xmlns:p="u"/></b>"#)
-    #expect(try records("b", of: document) { $0.shouldProcessNamespaces = true }.first?.description == part.description)
+    #expect(try records("b", of: document).first?.description == part.description)
     #expect(root["b", "p:c"]?.description == #"<p:c xmlns:p="u"/>"#)
   }
 

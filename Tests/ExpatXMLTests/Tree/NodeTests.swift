@@ -73,22 +73,8 @@ import Testing
     #expect(root["e"]?.position == SourcePosition(line: 4, column: 1, byteOffset: 51))
   }
 
-  @Test func withoutNamespacesNamesAreAsWritten() throws {
-    let root = try tree("<p:a xmlns:p='u' p:x='1'><p:b/></p:a>")
-    #expect(root.name == "p:a")
-    #expect(root.qualifiedName == "p:a")
-    #expect(root.prefix == nil)
-    #expect(root.namespace == nil)
-    #expect(root.attributes.map(\.name) == ["xmlns:p", "p:x"])
-    #expect(root.first(named: "p:b") != nil)
-    #expect(root.first(named: "b") == nil)
-    #expect(root.first(named: "p:b", namespace: "u") == nil)
-  }
-
   @Test func withNamespacesNamesAreSplit() throws {
-    let root = try tree("<a xmlns='d' xmlns:p='u' x='1' p:x='2'><p:b/><b xmlns=''/><q:b/></a>") {
-      $0.shouldProcessNamespaces = true
-    }
+    let root = try tree("<a xmlns='d' xmlns:p='u' x='1' p:x='2'><p:b/><b xmlns=''/><q:b/></a>")
     #expect(root.name == "a")
     #expect(root.namespace == "d")
     #expect(root.prefix == nil)
@@ -104,9 +90,7 @@ import Testing
   }
 
   @Test func namespacesEndWithTheirElements() throws {
-    let root = try tree("<a xmlns='1'><b xmlns='2'><c/></b><c/><p:d xmlns:p='3'/><p:d xmlns:p='4'/></a>") {
-      $0.shouldProcessNamespaces = true
-    }
+    let root = try tree("<a xmlns='1'><b xmlns='2'><c/></b><c/><p:d xmlns:p='3'/><p:d xmlns:p='4'/></a>")
     #expect(root["b", "c"]?.namespace == "2")
     #expect(root["c"]?.namespace == "1")
     #expect(root.nodes(named: "p:d").map(\.namespace) == ["3", "4"])
@@ -118,14 +102,9 @@ import Testing
       "<!DOCTYPE a [<!NOTATION p:n SYSTEM 's'>]><a/>",
     ]
     for document in documents {
-      #expect(throws: Never.self) { try tree(document) { $0.shouldProcessNamespaces = true } }
-      for processes in [false, true] {
-        let error = trees(.document, of: document) {
-          $0.namespaceConformance = .strict
-          $0.shouldProcessNamespaces = processes
-        }.error
-        #expect((error as? XMLParseError)?.code == .namespaceDeclarationError)
-      }
+      #expect(throws: Never.self) { try tree(document) }
+      let error = trees(.document, of: document) { $0.namespaceConformance = .strict }.error
+      #expect((error as? XMLParseError)?.code == .namespaceDeclarationError)
     }
   }
 
@@ -144,7 +123,7 @@ import Testing
     #expect(error?.message == "Mismatched end tag: expected </b>, found </a>.")
     #expect(error?.position.line == 2)
     #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: Data()) }
-    #expect(throws: CocoaError.self) { try ExpatXMLNode(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
+    #expect(throws: FileError.self) { try ExpatXMLNode(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
     #expect(throws: URLError.self) { try ExpatXMLNode(contentsOf: try #require(URL(string: "ftp://127.0.0.1/"))) }
   }
 
@@ -156,8 +135,7 @@ import Testing
       try ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
     }
     #expect(error?.limit == .elementDepth)
-    #expect(try ExpatXMLNode(data: document).namespace == nil)
-    #expect(try ExpatXMLNode(data: document, options: ParserOptions(shouldProcessNamespaces: true)).namespace == "u")
+    #expect(try ExpatXMLNode(data: document).namespace == "u")
     #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(data: Data("<p:a/>".utf8), options: ParserOptions(namespaceConformance: .strict))
     }

@@ -44,7 +44,8 @@ import Testing
     }
     let source = Fed()
     var times: [Int] = []
-    try XMLStreamParser(source: source).parse(NodeBuilder(.elements(NamePath("e"))) { _ in times.append(source.index) })
+    try XMLStreamParser(XMLSource { _ in source }).parse(
+      NodeBuilder(.elements(NamePath("e"))) { _ in times.append(source.index) })
     #expect(times == [2, 3])
   }
 
@@ -56,7 +57,7 @@ import Testing
       if count == 2 { throw Enough() }
     }
     #expect(throws: Enough.self) {
-      try XMLStreamParser(data: Data("<f><e/><e/><e/><oops</f>".utf8)).parse(builder)
+      try XMLStreamParser(.data(Data("<f><e/><e/><e/><oops</f>".utf8))).parse(builder)
     }
     #expect(count == 2)
   }
@@ -67,13 +68,13 @@ import Testing
       """
     let nodes = try records("{*}e", of: document)
     #expect(nodes.map(\.namespace) == ["u", "d", "v", "w"])
-    let unprefixed = try records("e", of: document) { $0.shouldProcessNamespaces = true }
+    let unprefixed = try records("e", of: document)
     #expect(unprefixed.map(\.namespace) == ["d"])
     #expect(nodes[1].attribute("x", namespace: "u") == "1")
     #expect(nodes[3].first(named: "{w}y")?.namespace == "w")
     let (selected, _) = trees(.elements(NamePath("e", namespace: "v")), of: document)
     #expect(selected.map(\.qualifiedName) == ["p:e"])
-    let (qualified, _) = trees(.elements(NamePath("p:e")), of: document) { $0.shouldProcessNamespaces = true }
+    let (qualified, _) = trees(.elements(NamePath("p:e")), of: document)
     #expect(qualified.map(\.namespace) == ["u", "v", "w"])
     #expect(try records("p:e", of: document).count == 3)
   }
@@ -95,10 +96,10 @@ import Testing
 
   @Test func pathsWithNamespaces() throws {
     let document = "<p:r xmlns:p='u/1' xmlns='d'><c><p:i>1</p:i><i>2</i></c><p:c><i>3</i></p:c></p:r>"
-    #expect(try records("c/i", of: document) { $0.shouldProcessNamespaces = true }.map(\.text) == ["2"])
+    #expect(try records("c/i", of: document).map(\.text) == ["2"])
     #expect(try records("{u/1}c/i", of: document).map(\.text) == ["3"])
     #expect(try records("/{u/1}r/{d}c/{u/1}i", of: document).map(\.text) == ["1"])
-    #expect(try records("p:c/i", of: document) { $0.shouldProcessNamespaces = true }.map(\.text) == ["3"])
+    #expect(try records("p:c/i", of: document).map(\.text) == ["3"])
   }
 
   /// Names are made once for all records, until there are too many of them.
@@ -106,7 +107,7 @@ import Testing
     let document = "<f>" + (0..<2000).map { "<e a\($0)='\($0)'><b\($0)>\($0)</b\($0)></e>" }.joined() + "</f>"
     var nodes: [ExpatXMLNode] = []
     let builder = NodeBuilder(.elements(NamePath("e"))) { nodes.append($0) }
-    try XMLStreamParser(data: Data(document.utf8)).parse(builder)
+    try XMLStreamParser(.data(Data(document.utf8))).parse(builder)
     #expect(nodes.count == 2000)
     for (index, node) in nodes.enumerated() {
       #expect(node.attribute("a\(index)") == "\(index)")
@@ -119,7 +120,7 @@ import Testing
     let large = "<e>" + String(repeating: "<x y='z'>text</x>", count: 5000) + "</e>"
     let document = "<f><e>1</e>\(large)<e>2</e>\(large)<e>3</e></f>"
     var nodes: [ExpatXMLNode] = []
-    try XMLStreamParser(data: Data(document.utf8)).parse(
+    try XMLStreamParser(.data(Data(document.utf8))).parse(
       NodeBuilder(.elements(NamePath("e"))) { nodes.append($0) })
     #expect(nodes.map(\.children.count) == [0, 5000, 0, 5000, 0])
     #expect(nodes[1] == nodes[3])
@@ -132,8 +133,9 @@ import Testing
     func records(_ document: String, _ limit: Int) -> (count: Int, error: XMLParseError?) {
       func outcome(_ size: Int) -> (count: Int, error: XMLParseError?) {
         var count = 0
-        let parser = XMLStreamParser(source: ChunkSource(Array(document.utf8), size: size))
-        parser.limits.treeBytes = limit
+        var options = ParserOptions()
+        options.limits.treeBytes = limit
+        let parser = XMLStreamParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) }, options: options)
         do {
           try parser.parse(NodeBuilder(.elements(NamePath("e"))) { _ in count += 1 })
           return (count, nil)

@@ -27,31 +27,31 @@ import Testing
 
   @Test(arguments: ["progress", "canceller"]) func aTreeIsCancelled(by means: String) {
     let box = Box()
-    let parser = XMLStreamParser(chunks: chunks { box.cancel() })
-    let (progress, canceller) = (parser.progress, parser.canceller)
-    box.cancel = means == "progress" ? { progress.cancel() } : { canceller.cancel() }
-    #expect(throws: CancellationError.self) { try ExpatXMLNode(parser: parser) }
-    #expect(canceller.isCancelled)
+    let run = XMLRun()
+    box.cancel = means == "progress" ? { run.progress.cancel() } : { run.cancel() }
+    #expect(throws: CancellationError.self) { try ExpatXMLNode(.chunks(chunks { box.cancel() }), run: run) }
+    #expect(run.isCancelled)
   }
 
   @Test func aValueIsCancelled() {
     let box = Box()
-    let parser = XMLStreamParser(chunks: chunks { box.cancel() })
-    let canceller = parser.canceller
-    box.cancel = { canceller.cancel() }
-    #expect(throws: CancellationError.self) { try ExpatXMLDecoder().decode(Value.self, parser: parser) }
+    let run = XMLRun()
+    box.cancel = { run.cancel() }
+    #expect(throws: CancellationError.self) {
+      try ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks { box.cancel() }), run: run)
+    }
   }
 
   @Test func aParseThatIsCancelledBeforeItBegins() {
-    let parser = XMLStreamParser(string: "<a/>")
-    parser.canceller.cancel()
-    #expect(throws: CancellationError.self) { try ExpatXMLNode(parser: parser) }
+    let run = XMLRun()
+    run.cancel()
+    #expect(throws: CancellationError.self) { try ExpatXMLNode(.string("<a/>"), run: run) }
   }
 
   @Test func cancellingAfterTheEndHasNoEffect() throws {
-    let parser = XMLStreamParser(string: "<a/>")
-    let tree = try ExpatXMLNode(parser: parser)
-    parser.canceller.cancel()
+    let run = XMLRun()
+    let tree = try ExpatXMLNode(.string("<a/>"), run: run)
+    run.cancel()
     #expect(tree.name == "a")
   }
 
@@ -63,9 +63,9 @@ import Testing
     }
     let task = Task {
       if decodes {
-        _ = try await ExpatXMLDecoder().decode(Value.self, from: chunks)
+        _ = try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks))
       } else {
-        _ = try await ExpatXMLNode(chunks)
+        _ = try await ExpatXMLNode(.chunks(chunks))
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -77,13 +77,12 @@ import Testing
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 99\n\n", "<a>", then: .hang) }
     let url = try #require(URL(string: server.url("/")))
     let results = await onThreads(1) { _ -> Bool in
-      let parser = XMLStreamParser(contentsOf: url)
-      let (progress, canceller) = (parser.progress, parser.canceller)
+      let run = XMLRun()
       Thread.detachNewThread {
-        _ = soon { progress.completedUnitCount > 0 }
-        canceller.cancel()
+        _ = soon { run.completedBytes > 0 }
+        run.cancel()
       }
-      do { _ = try ExpatXMLNode(parser: parser) } catch { return error is CancellationError }
+      do { _ = try ExpatXMLNode(.url(url), run: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -93,10 +92,9 @@ import Testing
   @Test func aTreeThatWaitsForAPipe() async throws {
     let path = try NamedPipe.make()
     let results = await onThreads(1) { _ -> Bool in
-      let parser = XMLStreamParser(contentsOfFile: path)
-      let canceller = parser.canceller
-      Thread.detachNewThread { canceller.cancel() }
-      do { _ = try ExpatXMLNode(parser: parser) } catch { return error is CancellationError }
+      let run = XMLRun()
+      Thread.detachNewThread { run.cancel() }
+      do { _ = try ExpatXMLNode(.file(path), run: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -108,25 +106,24 @@ import Testing
     }
     let options = ParserOptions(shouldParseErrorResponses: true)
     let results = await onThreads(1) { _ -> [String?] in
-      let parser = XMLStreamParser(contentsOf: url, options: options)
-      let tree = try? ExpatXMLNode(parser: parser)
-      let other = XMLStreamParser(contentsOf: url, options: options)
-      let value = try? ExpatXMLDecoder().decode(Value.self, parser: other)
+      let (treeRun, valueRun) = (XMLRun(), XMLRun())
+      let tree = try? ExpatXMLNode(.url(url), options: options, run: treeRun)
+      let value = try? ExpatXMLDecoder().decode(Value.self, from: .url(url), options: options, run: valueRun)
       return [
-        tree?["b"]?.text, parser.response?.header("Retry-After"), value?.b.first,
-        (other.response?.statusCode).map(String.init),
+        tree?["b"]?.text, treeRun.response?.header("Retry-After"), value?.b.first,
+        (valueRun.response?.statusCode).map(String.init),
       ]
     }
     #expect(results == [["1", "9", "1", "500"]])
 
-    let records = XMLRecords(contentsOf: url, named: "a", options: options)
+    let records = XMLRecords(.url(url), named: "a", options: options)
     var values = records.decode(Value.self).makeAsyncIterator()
-    #expect(values.response == nil)
+    #expect(values.run.response == nil)
     #expect(try await values.next()?.b == ["1"])
-    #expect(values.response?.statusCode == 500)
+    #expect(values.run.response?.statusCode == 500)
     var attempts = records.decodeResults(Value.self).makeAsyncIterator()
     #expect(try await attempts.next()?.get().b == ["1"])
-    #expect(attempts.response?.statusCode == 500)
+    #expect(attempts.run.response?.statusCode == 500)
   }
 
   // MARK: Chunks
@@ -137,24 +134,26 @@ import Testing
         Array(document[$0..<min($0 + size, document.count)])
       }
       let decoder = ExpatXMLDecoder()
-      #expect(try ExpatXMLNode(chunks: chunks)["b"]?.text == "é")
-      #expect(try await ExpatXMLNode(ChunkSequence(chunks))["b"]?.text == "é")
-      #expect(try decoder.decode(Value.self, chunks: chunks).b == ["é"])
-      #expect(try await decoder.decode(Value.self, from: ChunkSequence(chunks)).b == ["é"])
+      #expect(try await ExpatXMLNode(.chunks(chunks))["b"]?.text == "é")
+      #expect(try await ExpatXMLNode(.chunks(ChunkSequence(chunks)))["b"]?.text == "é")
+      #expect(try await decoder.decode(Value.self, from: .chunks(chunks)).b == ["é"])
+      #expect(try await decoder.decode(Value.self, from: .chunks(ChunkSequence(chunks))).b == ["é"])
     }
   }
 
   @Test func theFaultOfAChunkIsThrown() async {
     let chunks = ChunkSequence([Array("<a>".utf8)], fault: CocoaError(.fileReadUnknown))
-    await #expect(throws: CocoaError.self) { try await ExpatXMLNode(chunks) }
-    await #expect(throws: CocoaError.self) { try await ExpatXMLDecoder().decode(Value.self, from: chunks) }
+    await #expect(throws: CocoaError.self) { try await ExpatXMLNode(.chunks(chunks)) }
+    await #expect(throws: CocoaError.self) { try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks)) }
   }
 
   @Test func contentAfterTheRootElementIsAnError() async {
     let chunks = ChunkSequence([Array("<a/>".utf8), Array("<b/>".utf8)])
-    let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(chunks) }
+    let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(.chunks(chunks)) }
     #expect(error?.code == .prematureDocumentEndError || error?.code == .extraContentError)
-    let empty = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(ChunkSequence([[UInt8]]())) }
+    let empty = await #expect(throws: XMLParseError.self) {
+      try await ExpatXMLNode(.chunks(ChunkSequence([[UInt8]]())))
+    }
     #expect(empty?.code == .emptyDocumentError)
   }
 
@@ -166,8 +165,8 @@ import Testing
     }
     let document = Array("<o xmlns:p='urn:o'><p:id>7</p:id></o>".utf8)
     let decoder = ExpatXMLDecoder()
-    #expect(try decoder.decode(Order.self, parser: XMLStreamParser(bytes: document)).id == 7)
-    #expect(try decoder.decode(Order.self, chunks: [document]).id == 7)
-    #expect(try await decoder.decode(Order.self, from: ChunkSequence([document])).id == 7)
+    #expect(try await decoder.decode(Order.self, from: .bytes(document)).id == 7)
+    #expect(try await decoder.decode(Order.self, from: .chunks([document])).id == 7)
+    #expect(try await decoder.decode(Order.self, from: .chunks(ChunkSequence([document]))).id == 7)
   }
 }

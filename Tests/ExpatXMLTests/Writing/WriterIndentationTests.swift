@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func nodesWithTextAreNotIndented() throws {
-    let node = try ExpatXMLNode(string: "<a><b><c/><d>1</d></b><p><b><c/></b>text</p></a>")
+    let node = try ExpatXMLNode(.string("<a><b><c/><d>1</d></b><p><b><c/></b>text</p></a>"))
     let document = try written(.indented) { try $0.write(node) }
     #expect(document == "<a>\n  <b>\n    <c/>\n    <d>1</d>\n  </b>\n  <p><b><c/></b>text</p>\n</a>\n")
   }

@@ -3,8 +3,8 @@ import Testing
 
 /// Nodes of documents that were read.
 @Suite struct WriterNodeTests {
-  private func node(_ document: String, processesNamespaces: Bool = true) throws -> ExpatXMLNode {
-    try ExpatXMLNode(string: document, options: ParserOptions(shouldProcessNamespaces: processesNamespaces))
+  private func node(_ document: String) throws -> ExpatXMLNode {
+    try ExpatXMLNode(.string(document))
   }
 
   @Test func nodesAreWrittenWithTheirContent() throws {
@@ -23,22 +23,6 @@ import Testing
     let node = try node(#"<b><p:d xmlns:p="v"/></b>"#)
     let document = try written { try $0.element("a", namespaces: ["": "u", "p": "w"]) { try $0.write(node) } }
     #expect(document == #"<a xmlns="u" xmlns:p="w"><b xmlns=""><p:d xmlns:p="v"/></b></a>"#)
-  }
-
-  @Test func withoutNamespacesNamesAreWrittenAsTheyWere() throws {
-    let node = try node(#"<p:b q:c="1" xmlns:q="u"><d:e:f/></p:b>"#, processesNamespaces: false)
-    #expect(try written { try $0.element("a") { try $0.write(node) } } == "<a>\(node)</a>")
-  }
-
-  @Test func declarationsOfUnprocessedNodesAreKnown() throws {
-    let node = try node(#"<b xmlns:p="u"/>"#, processesNamespaces: false)
-    let document = try written {
-      try $0.element("a") {
-        try $0.write(node)
-        try $0.element("{u}c")
-      }
-    }
-    #expect(document == #"<a><b xmlns:p="u"/><c xmlns="u"/></a>"#)
   }
 
   @Test func aNodeMayBeTheRoot() throws {

@@ -43,13 +43,14 @@ import Testing
   private struct Fault: Error, Equatable {}
 
   /// Parses at every chunk size, and expects the same result each time.
-  private func parse(_ document: String, _ configure: (XMLStreamParser) -> Void = { _ in }) throws -> (
+  private func parse(_ document: String, _ configure: (inout ParserOptions) -> Void = { _ in }) throws -> (
     events: [String], error: (any Error)?
   ) {
     let bytes = Array(document.utf8)
     func outcome(_ size: Int) -> (events: [String], error: (any Error)?) {
-      let parser = XMLStreamParser(source: ChunkSource(bytes, size: size))
-      configure(parser)
+      var options = ParserOptions()
+      configure(&options)
+      let parser = XMLStreamParser(XMLSource { _ in ChunkSource(bytes, size: size) }, options: options)
       var recorder = Recorder()
       do {
         try parser.parse(&recorder)
@@ -112,7 +113,7 @@ import Testing
       var recorder = Recorder()
       recorder.fault = (event, Fault())
       #expect(throws: Fault()) {
-        try XMLStreamParser(data: Data("<a>1<b x=''/><!--c--><?p?></a>".utf8)).parse(&recorder)
+        try XMLStreamParser(.data(Data("<a>1<b x=''/><!--c--><?p?></a>".utf8))).parse(&recorder)
       }
       #expect(recorder.events.last == event)
     }
@@ -129,7 +130,7 @@ import Testing
         var recorder = Recorder()
         recorder.fault = (event, error)
         let document = Data("<a>\(content)</a>".utf8)
-        #expect(throws: (any Error).self) { try XMLStreamParser(data: document).parse(&recorder) }
+        #expect(throws: (any Error).self) { try XMLStreamParser(.data(document)).parse(&recorder) }
         #expect(recorder.events.last == event)
       }
     }
@@ -153,7 +154,7 @@ import Testing
       }
     }
     var finder = Finder()
-    try XMLStreamParser(data: Data("<a bb='0' b='1' x:c='&amp;'/>".utf8)).parse(&finder)
+    try XMLStreamParser(.data(Data("<a bb='0' b='1' x:c='&amp;'/>".utf8))).parse(&finder)
     #expect(finder.found == ["1", "&", "is a"])
   }
 
@@ -163,17 +164,17 @@ import Testing
       var count = 0
       mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
         count += 1
-        parser.cancel()
+        parser.run.cancel()
       }
     }
-    let parser = XMLStreamParser(data: Data("<a><b/><b/></a>".utf8))
+    let parser = XMLStreamParser(.data(Data("<a><b/><b/></a>".utf8)))
     var canceller = Canceller(parser: parser)
     #expect(throws: CancellationError.self) { try parser.parse(&canceller) }
     #expect(canceller.count == 1)
   }
 
   @Test func aParserParsesOnce() throws {
-    let parser = XMLStreamParser(data: Data("<a/>".utf8))
+    let parser = XMLStreamParser(.data(Data("<a/>".utf8)))
     var recorder = Recorder()
     try parser.parse(&recorder)
     #expect(throws: XMLParseError.self) { try parser.parse(&recorder) }
@@ -185,10 +186,10 @@ import Testing
     let file = try TemporaryFile(bytes)
     let url = try TestServer.shared.publish(bytes)
     for parser in [
-      XMLStreamParser(data: Data(bytes)), XMLStreamParser(contentsOfFile: file.path),
-      XMLStreamParser(stream: InputStream(data: Data(bytes))),
-      XMLStreamParser(contentsOf: URL(fileURLWithPath: file.path)),
-      XMLStreamParser(contentsOf: url),
+      XMLStreamParser(.data(Data(bytes))), XMLStreamParser(.file(file.path)),
+      XMLStreamParser(.stream(InputStream(data: Data(bytes)))),
+      XMLStreamParser(.url(URL(fileURLWithPath: file.path))),
+      XMLStreamParser(.url(url)),
     ] {
       var recorder = Recorder()
       try parser.parse(&recorder)

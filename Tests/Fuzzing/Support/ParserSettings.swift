@@ -94,10 +94,10 @@ struct ParserSettings {
     parser.shouldReportNamespacePrefixes = reportsPrefixes
     // The policy stays at `never`, so only the delegate's answers are used.
     parser.shouldResolveExternalEntities = resolvesEntities
-    parser.namespaceConformance = namespaceConformance
-    parser.cdataDelivery = cdataDelivery
-    parser.textDelivery = textDelivery
-    parser.limits = limits
+    parser.options.namespaceConformance = namespaceConformance
+    parser.options.cdataDelivery = cdataDelivery
+    parser.options.textDelivery = textDelivery
+    parser.options.limits = limits
   }
 
   func textDelivery(inElement name: String) -> TextDelivery? {

@@ -36,7 +36,7 @@ func fuzz(_ input: FuzzInput) {
 }
 
 private func events(_ settings: ParserSettings, _ source: ChunkSource) -> [Event] {
-  let parser = ExpatXMLParser(source: source)
+  let parser = ExpatXMLParser(XMLSource { _ in source })
   settings.apply(to: parser)
   let log = EventLog(settings)
   parser.delegate = log

@@ -22,7 +22,7 @@ func fuzz(_ input: FuzzInput) {
   if isBorrowed { borrow(from: source(), settings) }
   // A fed parser has no transport that could know the encoding.
   if isFed, settings.charset != nil { return }
-  let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(source: source())
+  let parser = isFed ? ExpatXMLParser() : ExpatXMLParser(XMLSource { _ in source() })
   settings.apply(to: parser)
   let log = EventLog(settings)
   log.onEvent = { [unowned log] parser in
@@ -61,10 +61,10 @@ private func feed(_ parser: ExpatXMLParser, _ bytes: [UInt8], sizes: [Int]) -> B
 
 /// The handler of borrowed text must get well-formed UTF-8.
 private func borrow(from source: ChunkSource, _ settings: ParserSettings) {
-  let parser = XMLStreamParser(source: source)
-  parser.textDelivery = settings.textDelivery
-  parser.cdataDelivery = settings.cdataDelivery
-  parser.limits = settings.limits
+  let parser = XMLStreamParser(XMLSource { _ in source })
+  parser.options.textDelivery = settings.textDelivery
+  parser.options.cdataDelivery = settings.cdataDelivery
+  parser.options.limits = settings.limits
   var handler = ValidatingHandler()
   try? parser.parse(&handler)
 }
@@ -99,11 +99,11 @@ private func meddle(with parser: ExpatXMLParser, at event: Int) {
   switch event % 15 {
   case 1: parser.shouldProcessNamespaces.toggle()
   case 2: parser.shouldReportNamespacePrefixes.toggle()
-  case 3: parser.cdataDelivery = parser.cdataDelivery == .asCDATA ? .asCharacters : .asCDATA
-  case 4: parser.textDelivery = .streamed(maximumBytes: event)
-  case 5: parser.textDelivery = .runs
-  case 6: parser.textDelivery = .discard
-  case 7: parser.namespaceConformance = parser.namespaceConformance == .strict ? .tolerant : .strict
+  case 3: parser.options.cdataDelivery = parser.options.cdataDelivery == .asCDATA ? .asCharacters : .asCDATA
+  case 4: parser.options.textDelivery = .streamed(maximumBytes: event)
+  case 5: parser.options.textDelivery = .runs
+  case 6: parser.options.textDelivery = .discard
+  case 7: parser.options.namespaceConformance = parser.options.namespaceConformance == .strict ? .tolerant : .strict
   case 8:
     guard !parser.parse() else { fatalError("parsed inside a delegate call") }
     guard ExpatXMLParser(data: Data("<a b='c'>d<e/></a>".utf8)).parse() else { fatalError("not parsed") }

@@ -22,9 +22,10 @@ func fuzz(_ input: FuzzInput) {
   }
 
   func events(_ repairs: XMLRepairs, _ sizes: [Int]) -> [Event] {
-    let parser = ExpatXMLParser(source: ChunkSource(settings.document, sizes: sizes, charset: settings.charset))
+    let parser = ExpatXMLParser(
+      XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) })
     settings.apply(to: parser)
-    parser.repairs = repairs
+    parser.options.repairs = repairs
     let log = EventLog(settings)
     parser.delegate = log
     parser.parse()

@@ -46,8 +46,9 @@ private func trees(
   let builder = NodeBuilder(selection) { nodes.append($0) }
   builder.shouldProcessNamespaces = settings.processesNamespaces
   builder.namespaceConformance = settings.namespaceConformance
-  let parser = XMLStreamParser(source: ChunkSource(settings.document, sizes: sizes, charset: settings.charset))
-  parser.limits = settings.limits
+  let parser = XMLStreamParser(
+    XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) })
+  parser.options.limits = settings.limits
   do {
     try parser.parse(builder)
     return (nodes, "")

@@ -91,7 +91,7 @@ struct ParsesRun {
     },
     Kind("a stream") { _ in ExpatXMLParser(stream: InputStream(data: document)).parse() },
     Kind("no file") { _ in
-      let parser = ExpatXMLParser(contentsOfFile: "/nowhere/at/all")
+      let parser = ExpatXMLParser(.file("/nowhere/at/all"))
       return parser?.parse() == false && parser?.parserError is CocoaError
     },
     Kind("fed") { _ in feed(document) { $0.finish() } },
@@ -131,7 +131,7 @@ struct ParsesRun {
     },
     Kind("borrowed text, cancelled") { _ in
       var handler = Handler()
-      let parser = XMLStreamParser(data: document)
+      let parser = XMLStreamParser(.data(document))
       handler.onElement = { [unowned parser] in parser.cancel() }
       do {
         try parser.parse(&handler)
@@ -213,7 +213,7 @@ struct ParsesRun {
 
   private static func borrow(_ data: Data, upTo maximum: Int = .max) throws -> Int {
     var handler = Handler(maximum: maximum)
-    try XMLStreamParser(data: data).parse(&handler)
+    try XMLStreamParser(.data(data)).parse(&handler)
     return handler.elements
   }
 }

@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// What ``ExpatXMLParser`` has and Foundation's `XMLParser` has not.
+///
+/// Members of a protocol never collide with those of a subclass. So a subclass that was written for `XMLParser` compiles,
+/// whatever names its own members have. Where it declares a name of this protocol, its own member is meant. Only
+/// ``ExpatXMLParser`` conforms.
+public protocol ExpatXMLParserMembers: ExpatXMLParser {}
+
+extension ExpatXMLParser: ExpatXMLParserMembers {}
+
+extension ExpatXMLParserMembers {
+  /// How the document is parsed.
+  ///
+  /// They may be changed before parsing begins. While parsing, ``ParserOptions/textDelivery`` takes effect with the next
+  /// start tag, and ``ParserOptions/cdataDelivery`` and ``ParserOptions/namespaceConformance`` with the next event; everything else has no effect. The delegate can
+  /// choose the delivery of text for an element, with `parser(_:textDeliveryForElement:)`. A delegate always knows the
+  /// position, whatever ``ParserOptions/tracksPositions`` is.
+  public var options: ParserOptions {
+    get { parsing.options }
+    set { parsing.options = newValue }
+  }
+
+  /// Cancels the parse from any thread, and knows how far it is: the progress, the response of a server, the repairs.
+  public var run: XMLRun { parseRun }
+
+  /// Line, column and byte offset of the event that is being delivered: see
+  /// ``ExpatXMLParser/lineNumber`` and ``ExpatXMLParser/columnNumber``. The
+  /// offset counts bytes of UTF-8.
+  public var position: SourcePosition { parsing.position }
+
+  /// Skips everything inside the element that has just started. Call it in `didStartElement`: the next event is the
+  /// `didEndElement` of that element. No Strings are made meanwhile. The skipped part still has to be well-formed and
+  /// within the limits. Faults against Namespaces in XML 1.0 are not looked for in it, even if
+  /// ``ParserOptions/namespaceConformance`` is `.strict`.
+  ///
+  /// - Returns: false, and nothing changes, if it is called anywhere else.
+  @discardableResult
+  public func skipDescendants() -> Bool {
+    parsing.skipDescendants()
+  }
+}

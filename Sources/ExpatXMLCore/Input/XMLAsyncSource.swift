@@ -1,0 +1,54 @@
+/// What to parse in a task: for ``XMLEvents`` and ``XMLRecords``, and for the initialisers of trees and values that are
+/// `async`.
+///
+/// ```swift
+/// for try await entry in XMLRecords(.file("feed.xml.gz"), named: "entry") { print(entry["title"]?.text ?? "") }
+/// ```
+///
+/// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
+/// `Data`, URLs, requests and streams.
+public struct XMLAsyncSource: Sendable {
+  /// Opens the document. The options are those of the parse; a download asks for them when it begins.
+  package let open: @Sendable (_ options: @escaping () -> ParserOptions) -> any ByteSource
+
+  package init(_ open: @escaping @Sendable (_ options: @escaping () -> ParserOptions) -> any ByteSource) {
+    self.open = open
+  }
+
+  /// A document in memory.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLAsyncSource {
+    let bytes = Array(bytes)
+    return XMLAsyncSource { _ in BytesSource(bytes) }
+  }
+
+  /// A document in a String. An encoding that it declares is ignored.
+  public static func string(_ string: String) -> XMLAsyncSource { XMLAsyncSource { _ in BytesSource(string) } }
+
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``FileError``. It may be a pipe.
+  public static func file(_ path: String) -> XMLAsyncSource { XMLAsyncSource { _ in FileSource(path: path) } }
+
+  /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.
+  ///
+  /// The next chunk is requested when everything in the previous ones has been taken. So a sequence with back-pressure,
+  /// such as a response of AsyncHTTPClient or a channel of SwiftNIO, reads no more from the network than is parsed:
+  ///
+  /// ```swift
+  /// let events = XMLEvents(.chunks(response.body.map(\.readableBytesView)))
+  /// ```
+  public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
+  where Chunks.Element: Collection<UInt8> {
+    XMLAsyncSource { _ in AsyncByteSource.source(chunks) }
+  }
+
+  /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when
+  /// everything in the previous ones has been taken.
+  public static func chunks<Chunks: Sequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
+  where Chunks.Element: Collection<UInt8> {
+    XMLAsyncSource { _ in SequenceSource(chunks) }
+  }
+}
+
+extension XMLAsyncSource: CustomStringConvertible {
+  /// The name of the type. The document is not read.
+  public var description: String { "XMLAsyncSource" }
+}

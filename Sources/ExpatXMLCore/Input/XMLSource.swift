@@ -1,0 +1,57 @@
+/// What to parse, for everything that blocks while it parses: ``XMLStreamParser``, ``XMLEventReader``,
+/// ``XMLRecordReader``, trees, values and `ExpatXMLParser`. Tasks use ``XMLAsyncSource``.
+///
+/// ```swift
+/// let feed = try ExpatXMLNode(.file("feed.xml.gz"))
+/// ```
+///
+/// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
+/// `Data`, URLs, requests and streams.
+public struct XMLSource {
+  // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
+
+  /// Opens the document. The options are those of the parse; a download asks for them when it begins.
+  package let open: (_ options: @escaping () -> ParserOptions) -> any ByteSource
+
+  package init(_ open: @escaping (_ options: @escaping () -> ParserOptions) -> any ByteSource) { self.open = open }
+
+  package init(_ source: XMLAsyncSource) { open = source.open }
+
+  /// A document in memory.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLSource { XMLSource(.bytes(bytes)) }
+
+  /// A document in a String. An encoding that it declares is ignored.
+  public static func string(_ string: String) -> XMLSource { XMLSource(.string(string)) }
+
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``FileError``. It may be a pipe.
+  public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
+
+  /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the
+  /// previous ones have been parsed and, by readers, when everything in them has been taken.
+  public static func chunks<Chunks: Sequence>(_ chunks: Chunks) -> XMLSource where Chunks.Element: Collection<UInt8> {
+    XMLSource { _ in SequenceSource(chunks) }
+  }
+
+  /// Calls a function with a document in memory that is not copied: in an array, a `Data`, or a part of either.
+  ///
+  /// ```swift
+  /// let order = try XMLSource.withSpan(of: bytes.span) { try ExpatXMLNode($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - body: parses it. After it has returned, reading the source throws an error.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws.
+  public static func withSpan<Result>(of bytes: Span<UInt8>, _ body: (XMLSource) throws -> Result) rethrows -> Result {
+    try SpanSource.withSource(of: bytes) { source in try body(XMLSource { _ in source.reader() }) }
+  }
+}
+
+@available(*, unavailable)
+extension XMLSource: @unchecked Sendable {}
+
+extension XMLSource: CustomStringConvertible {
+  /// The name of the type. The document is not read.
+  public var description: String { "XMLSource" }
+}

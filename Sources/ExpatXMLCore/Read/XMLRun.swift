@@ -1,0 +1,184 @@
+internal import Synchronization
+
+/// One parse, as other tasks and threads see it: they cancel it, and ask how far it is.
+///
+/// Every parser and reader has one, as `run`. Pass one to a call that has no object, or to a sequence:
+///
+/// ```swift
+/// let run = XMLRun()
+/// let feed = try await withTaskCancellationHandler {
+///   try ExpatXMLNode(.file("feed.xml"), run: run)
+/// } onCancel: {
+///   run.cancel()
+/// }
+/// ```
+///
+/// It is meant for one parse. If several use it, ``cancel()`` ends all of them, and everything else is about the one that
+/// began last. ExpatXML adds `progress` and `response`.
+public final class XMLRun: Sendable {
+  private struct State {
+    var observer: (any XMLRunObserver)?
+    var completedBytes = 0
+    var totalBytes: Int?
+    /// The newest parse. Only its bytes count.
+    var parse = 0
+    var isCancelled = false
+    var repairs: [XMLRepair] = []
+    var position: SourcePosition?
+    var response: (any Sendable)?
+    /// The functions that cancel the current parses, which are few, with their numbers.
+    var cancellations: [(parse: Int, cancel: @Sendable () -> Void)] = []
+  }
+  private let state = Mutex(State())
+
+  /// Makes a run for a parse that has not begun.
+  public init() {}
+
+  // MARK: Cancelling
+
+  /// Stops the parse soon: at most the events of 64 KiB of text follow. Waiting for a pipe or a server ends at once. The
+  /// parse throws `CancellationError`; one that has not begun throws it when it begins. After the end, this has no effect.
+  /// May be called from any thread, any number of times.
+  public func cancel() {
+    let cancellations = state.withLock { state in
+      state.isCancelled = true
+      return state.cancellations
+    }
+    for (_, cancel) in cancellations { cancel() }
+  }
+
+  /// Whether the parse was cancelled, here or otherwise.
+  public var isCancelled: Bool {
+    let (isCancelled, observer) = state.withLock { ($0.isCancelled, $0.observer) }
+    return isCancelled || observer?.isCancelled ?? false
+  }
+
+  // MARK: What is known of the parse
+
+  /// How many bytes of the source have been read: compressed bytes if the document is compressed.
+  public var completedBytes: Int { state.withLock { $0.completedBytes } }
+
+  /// The number of bytes of the source, if it is known. At the end of the document it is.
+  public var totalBytes: Int? { state.withLock { $0.totalBytes } }
+
+  /// The repairs so far, if ``ParserOptions/repairs`` asks for any. Events and records may be a chunk behind them.
+  public var repairs: [XMLRepair] { state.withLock { $0.repairs } }
+
+  /// The position of the last event that was taken from a reader or a sequence, if ``ParserOptions/tracksPositions`` is
+  /// set. A tag is where it ends, as for ``XMLStreamParser/position``. Nil before the first event and after the last one.
+  public internal(set) var position: SourcePosition? {
+    get { state.withLock { $0.position } }
+    set { state.withLock { $0.position = newValue } }
+  }
+
+  /// What the server answered, once the first byte of the document has arrived.
+  package var serverResponse: (any Sendable)? { state.withLock { $0.response } }
+
+  // MARK: For the parse
+
+  /// The observer. It is made at the first call, with the number of bytes read and the total.
+  package func observer<Observer: XMLRunObserver>(
+    orMake make: (_ completedBytes: Int, _ totalBytes: Int?) -> Observer
+  ) -> Observer {
+    state.withLock { state in
+      if let observer = state.observer as? Observer { return observer }
+      let observer = make(state.completedBytes, state.totalBytes)
+      state.observer = observer
+      return observer
+    }
+  }
+
+  /// Notes that a parse begins, and how to cancel it. Returns its number. It is now the newest parse.
+  package func begin(cancellation: @escaping @Sendable () -> Void) -> Int {
+    let (parse, isAnother) = state.withLock { state in
+      let isAnother = state.completedBytes > 0
+      (state.completedBytes, state.totalBytes, state.parse) = (0, nil, state.parse + 1)
+      (state.repairs, state.position, state.response) = ([], nil, nil)
+      state.cancellations.append((state.parse, cancellation))
+      return (state.parse, isAnother)
+    }
+    if isAnother { update(totalBytes: -1) }
+    return parse
+  }
+
+  /// Reads from the source of a parse and counts the bytes.
+  package func read(_ source: any ByteSource, into output: inout OutputRawSpan, parse: Int) throws {
+    let before = output.byteCount
+    do {
+      try source.read(into: &output)
+    } catch {
+      note(source.metadata, of: parse)
+      throw error
+    }
+    didRead(output.byteCount - before, parse: parse) {
+      let metadata = source.metadata
+      note(metadata, of: parse)
+      return metadata.byteCount
+    }
+  }
+
+  /// Notes that more bytes were read. Asks for the total when the first ones have come.
+  package func didRead(_ count: Int, parse: Int, of total: () -> Int? = { nil }) {
+    let isFirst: Bool? = state.withLock { state in
+      guard parse == state.parse else { return nil }
+      defer { state.completedBytes += count }
+      return state.completedBytes == 0
+    }
+    guard let isFirst else { return }
+    let totalBytes = isFirst ? total() : nil
+    if let totalBytes { state.withLock { $0.totalBytes = totalBytes } }
+    update(totalBytes: totalBytes)
+  }
+
+  /// Notes a repair.
+  package func didRepair(_ repair: XMLRepair, parse: Int) {
+    state.withLock { if parse == $0.parse { $0.repairs.append(repair) } }
+  }
+
+  /// Notes that the document is complete. The total becomes its actual length.
+  package func finish(parse: Int) {
+    let completedBytes: Int? = state.withLock { state in
+      guard parse == state.parse else { return nil }
+      state.totalBytes = state.completedBytes
+      return state.completedBytes
+    }
+    if let completedBytes { update(totalBytes: completedBytes) }
+  }
+
+  /// Notes that a parse is over.
+  package func end(parse: Int) {
+    // Released without the lock, since a source may do anything then.
+    let ended = state.withLock { state in
+      state.cancellations.firstIndex { $0.parse == parse }.map { state.cancellations.remove(at: $0) }
+    }
+    withExtendedLifetime(ended) {}
+  }
+
+  private func note(_ metadata: SourceMetadata, of parse: Int) {
+    state.withLock { if parse == $0.parse, $0.response == nil { $0.response = metadata.response } }
+  }
+
+  // Calls the observer, so the lock must not be held.
+  private func update(totalBytes: Int?) {
+    let (observer, completedBytes) = state.withLock { ($0.observer, $0.completedBytes) }
+    observer?.didRead(completedBytes: completedBytes, totalBytes: totalBytes)
+  }
+}
+
+extension XMLRun: CustomStringConvertible {
+  /// How far the parse is: `XMLRun(65536 of 1048576 bytes)`.
+  public var description: String {
+    let (completed, total) = state.withLock { ($0.completedBytes, $0.totalBytes) }
+    return "XMLRun(\(completed)\(total.map { " of \($0)" } ?? "") bytes\(isCancelled ? ", cancelled" : ""))"
+  }
+}
+
+/// Is told how much has been read.
+package protocol XMLRunObserver: AnyObject, Sendable {
+  /// Whether the parse should end.
+  var isCancelled: Bool { get }
+
+  /// Called with the number of bytes read so far. The total is passed when it becomes known, and is -1 when it becomes
+  /// unknown.
+  func didRead(completedBytes: Int, totalBytes: Int?)
+}
