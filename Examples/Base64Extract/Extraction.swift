@@ -11,10 +11,10 @@ struct Extraction: Equatable {
 
   /// Decodes the first element with a name into a file while the document is read.
   init(of element: String, from url: URL, to file: FileHandle) throws {
-    let parser = XMLStreamParser(.url(url))
-    parser.options.textDelivery = .streamed(maximumBytes: 32 << 10)
+    var options = ParserOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     // If the server is faster than the disk, the rest is buffered on the disk too.
-    parser.options.limits.downloadMemoryBytes = 128 << 10
+    options.limits.downloadMemoryBytes = 128 << 10
+    let parser = XMLStreamParser(.url(url), options: options)
     var progress: ProgressBar?
     var written = 0
     var extractor = Base64Extractor(elementName: element, position: { parser.position }) { bytes, claims in

@@ -22,7 +22,7 @@ import Testing
             Feed.Entry(title: "’Café’ opens at nine", link: "http://example.org/?id=2"),
           ]))
     #expect(
-      reader.run.repairs.map(\.kind) == [
+      reader.repairs.map(\.kind) == [
         .leadingCharacters, .unquotedAttribute, .ampersand, .lessThanSign, .ampersand, .byte, .htmlEntity, .byte,
         .duplicateAttribute, .trailingZeros,
       ])
@@ -39,7 +39,7 @@ import Testing
       """
     let reader = try read(Array(feed.utf8))
     #expect(reader.feed == Feed(title: "T", entries: [Feed.Entry(title: "a", link: "l")]))
-    #expect(reader.run.repairs.isEmpty)
+    #expect(reader.repairs.isEmpty)
   }
 
   @Test func theReportNamesTheRepairs() {

@@ -47,10 +47,10 @@ struct FeedCheckCommand: ParsableCommand {
     let result = Result { try reader.read(parser, repairs: repair.isEmpty ? .feeds : XMLRepairs(repair)) }
     if !quiet {
       let report = FeedReport(
-        feed: reader.feed, repairs: reader.run.repairs, limit: limit, isStyled: isatty(STDOUT_FILENO) == 1)
+        feed: reader.feed, repairs: reader.repairs, limit: limit, isStyled: isatty(STDOUT_FILENO) == 1)
       for line in report.lines { print(line) }
     }
     if case .failure(let error) = result { throw failure(error, in: source?.description ?? "demo") }
-    if !reader.run.repairs.isEmpty { throw ExitCode(2) }
+    if !reader.repairs.isEmpty { throw ExitCode(2) }
   }
 }

@@ -16,9 +16,9 @@ struct DocumentCounter: XMLStreamHandler {
 
   /// Parses a file of any length, in constant memory.
   static func counts(inFile path: String) throws -> DocumentCounter {
-    let parser = XMLStreamParser(.file(path))
     // With this, no text is collected.
-    parser.options.textDelivery = .streamed(maximumBytes: 64 << 10)
+    let options = ParserOptions(textDelivery: .streamed(maximumBytes: 64 << 10))
+    let parser = XMLStreamParser(.file(path), options: options)
     var counter = DocumentCounter()
     try parser.parse(&counter)
     return counter

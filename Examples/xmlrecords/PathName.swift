@@ -22,7 +22,7 @@ struct PathName: Equatable {
   /// The name in the syntax of the library's paths.
   var text: String { namespace.map { "{\($0)}\(name)" } ?? name }
 
-  func nodes(in node: ExpatXMLNode) -> [ExpatXMLNode] { node.nodes(named: name, namespace: namespace) }
+  func nodes(in node: ExpatXMLNode) -> [ExpatXMLNode] { (try? XMLPath(text)).map { node.nodes($0) } ?? [] }
 
   /// Whether an attribute has this name.
   func matches(_ attribute: ExpatXMLNode.Attribute) -> Bool {

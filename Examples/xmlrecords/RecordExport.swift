@@ -9,7 +9,6 @@ struct RecordExport {
   /// Deeper documents are errors, since records are written by recursion.
   static let options = {
     var options = ParserOptions()
-    options.shouldProcessNamespaces = true
     options.limits.elementDepth = 1000
     return options
   }()

@@ -126,6 +126,7 @@ struct XMLRecordsCommand: ParsableCommand {
   /// The reader of the records, the name of its document in messages, and standard input if that is the document.
   private func reader() throws -> (XMLRecordReader, String, StandardInput?) {
     var options = RecordExport.options
+    let recordPath = try XMLPath(recordPath)
     if repair { options.repairs = .feeds }
     if demo {
       let pages = Data(PackageResources.pages_xml_gz)

@@ -30,16 +30,14 @@ package enum Tier: String, CaseIterable, Sendable {
   package func parse(_ document: Data, chunkSize: Int, limits: ParserLimits) {
     var options = ParserOptions()
     options.limits = limits
-    options.shouldProcessNamespaces = true
     options.tracksPositions = true
     switch self {
     case .delegate: feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate())
     case .repairing:
-      feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate()) { $0.repairs = .feeds }
+      feed(document, chunkSize: chunkSize, limits: limits, to: CountingDelegate()) { $0.options.repairs = .feeds }
     case .meddling: feed(document, chunkSize: chunkSize, limits: limits, to: MeddlingDelegate())
     case .borrowed:
-      let parser = XMLStreamParser(.data(document))
-      parser.options.limits = limits
+      let parser = XMLStreamParser(.data(document), options: options)
       var handler = LengthHandler()
       try? parser.parse(&handler)
     case .events:

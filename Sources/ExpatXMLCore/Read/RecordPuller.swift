@@ -6,11 +6,14 @@ final class RecordPuller {
   let run: XMLRun
 
   convenience init(
-    _ source: any ByteSource, _ path: NamePath, _ options: ParserOptions, _ run: XMLRun,
+    _ source: any ByteSource, _ path: XMLPath, _ options: ParserOptions, _ run: XMLRun,
     capacity: PullCapacity = .records
   ) {
-    let source = path.isPossible ? source : RefusingSource(path.fault)
-    self.init(source, .elements(path), options, run, capacity: capacity)
+    do {
+      self.init(source, .elements(try RecordPattern(path)), options, run, capacity: capacity)
+    } catch {
+      self.init(RefusingSource(error), .document, options, run, capacity: capacity)
+    }
   }
 
   init(
@@ -34,12 +37,5 @@ final class RecordPuller {
 
   func next(isolation: isolated (any Actor)?) async throws -> ExpatXMLNode? {
     try await parser.next(isolation: isolation)
-  }
-}
-
-extension NamePath {
-  fileprivate var fault: XMLParseError {
-    XMLParseError(
-      code: .internalError, message: "\(text.debugDescription) is neither a name nor a path of names.", position: .none)
   }
 }

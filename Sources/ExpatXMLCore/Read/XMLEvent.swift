@@ -54,8 +54,8 @@ extension XMLEvent {
   public struct StartElement: Sendable, Hashable {
     let elementName: ElementName
 
-    /// The attributes in document order. They can be looked up by their qualified names. They include namespace
-    /// declarations unless namespaces are processed.
+    /// The attributes in document order. They can be looked up by their qualified names. Namespace
+    /// declarations are not among them.
     public let attributes: XMLEventAttributes
 
     init(_ name: ElementName, attributes: XMLEventAttributes) {
@@ -72,10 +72,10 @@ extension XMLEvent {
         attributes: attributes)
     }
 
-    /// The local name if namespaces are processed, otherwise the qualified name.
+    /// The local name.
     public var name: String { elementName.name.string }
 
-    /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
+    /// The namespace; nil for none.
     public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as written in the document, with its prefix.
@@ -96,10 +96,10 @@ extension XMLEvent {
       self.init(ElementName(name, namespaceURI: namespaceURI, qualifiedName: qualifiedName ?? name))
     }
 
-    /// The local name if namespaces are processed, otherwise the qualified name.
+    /// The local name.
     public var name: String { elementName.name.string }
 
-    /// The namespace, `""` for none, if namespaces are processed; otherwise nil.
+    /// The namespace; nil for none.
     public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as written in the document, with its prefix.

@@ -17,12 +17,11 @@ public final class XMLRecordReader {
   public var run: XMLRun { puller.run }
 
   /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
-  /// ``XMLRecords/init(_:named:namespace:options:run:)``.
+  /// ``XMLRecords/init(_:named:options:run:)``.
   public init(
-    _ source: XMLSource, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions(),
-    run: XMLRun = XMLRun()
+    _ source: XMLSource, named path: XMLPath, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
   ) {
-    puller = RecordPuller(source.open { options }, NamePath(name, namespace: namespace), options, run)
+    puller = RecordPuller(source.open { options }, path, options, run)
   }
 
   /// The next record; nil at the end and after an error.

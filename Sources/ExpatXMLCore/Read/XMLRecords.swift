@@ -17,7 +17,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
   public typealias Element = ExpatXMLNode
 
   private let source: XMLAsyncSource
-  private let path: NamePath
+  private let path: XMLPath
   private let options: ParserOptions
   private let run: XMLRun?
 
@@ -25,19 +25,18 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - source: what to parse.
-  ///   - name: the name of the elements that are records, or a path of names. `channel/item` means every `item`
-  ///     directly inside any `channel`; `/rss/channel/item` begins at the root. Names are matched as by
-  ///     ``ExpatXMLNode/first(named:namespace:)``. If it is neither a name nor a path, iterating throws an error.
-  ///   - namespace: the namespace of each name that doesn't contain one: `""` for none, `"*"` for any.
+  ///   - path: the name of the elements that are records, or a pattern of them, as in XSLT. `channel/item` means every `item`
+  ///     directly inside any `channel`; `/rss/channel/item` begins at the root; `node|way|relation` are elements of three
+  ///     names; `/*/*` is what is directly inside the root. Conditions may be on attributes of the record. A path of which
+  ///     a start tag does not tell enough, such as `item[2]`, is an ``XMLPathError`` of the first request.
   ///   - options: how the document is parsed.
   ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
   ///     run of its own: see ``AsyncIterator/run``.
   public init(
-    _ source: XMLAsyncSource, named name: String, namespace: String? = nil, options: ParserOptions = ParserOptions(),
-    run: XMLRun? = nil
+    _ source: XMLAsyncSource, named path: XMLPath, options: ParserOptions = ParserOptions(), run: XMLRun? = nil
   ) {
     self.source = source
-    path = NamePath(name, namespace: namespace)
+    self.path = path
     self.options = options
     self.run = run
   }

@@ -11,14 +11,13 @@ extension ExpatXMLNode {
 
     private var nodeName: NodeName { tree.name(ofAttribute: index) }
 
-    /// The name: the local name if namespaces are processed, otherwise the name as written in the document.
+    /// The local name.
     public var name: String { nodeName.name.string }
 
-    /// The namespace. Nil for no namespace, as for all attributes without a prefix, and if namespaces are not
-    /// processed.
+    /// The namespace. Nil for no namespace, as for all attributes without a prefix.
     public var namespace: String? { nodeName.namespace?.string }
 
-    /// The prefix of the name; nil for none, and if namespaces are not processed.
+    /// The prefix of the name; nil for none.
     public var prefix: String? { nodeName.prefix?.string }
 
     /// The name as written in the document.
@@ -52,7 +51,7 @@ extension ExpatXMLNode {
 
     /// The value of the first attribute with this name; nil if there is none. See
     /// ``ExpatXMLNode/attribute(_:namespace:)``.
-    public subscript(name: String) -> String? { value(of: NameTest(name)) }
+    public subscript(name: String) -> String? { value(of: NameTest(lookedUp: name)) }
 
     func value(of test: NameTest) -> String? {
       range.first { test.matches(tree.name(ofAttribute: $0)) }.map { tree.valueString(tree.value(of: $0)) }
@@ -61,10 +60,10 @@ extension ExpatXMLNode {
 
   /// The value of the first attribute with this name; nil if there is none.
   ///
-  /// Names are compared like those of elements: see ``first(named:namespace:)``. A name without a prefix finds
+  /// Names are written as in an ``XMLPath``, without the `@`. A name without a prefix finds
   /// attributes without a prefix, which are in no namespace: the default namespace does not apply to attributes
   /// (Namespaces in XML 1.0, section 6.2).
   public func attribute(_ name: String, namespace: String? = nil) -> String? {
-    attributes.value(of: NameTest(name, namespace: namespace))
+    attributes.value(of: NameTest(lookedUp: name, namespace: namespace))
   }
 }

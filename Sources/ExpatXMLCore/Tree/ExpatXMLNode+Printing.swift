@@ -2,7 +2,7 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   /// The element as XML, from its start tag to its end tag.
   ///
   /// If it is parsed again, it is equal to this node. Characters that text and attributes can't contain become
-  /// references. If namespaces are processed, the namespaces in use are declared.
+  /// references. The namespaces in use are declared.
   public var description: String {
     var description = ""
     write(to: &description)

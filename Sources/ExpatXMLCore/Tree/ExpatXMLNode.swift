@@ -17,13 +17,13 @@ public struct ExpatXMLNode: Sendable {
 
   private var nodeName: NodeName { tree.name(ofElement: item) }
 
-  /// The name: the local name if namespaces are processed, otherwise the name as written in the document.
+  /// The local name.
   public var name: String { nodeName.name.string }
 
-  /// The namespace; nil for none, and if namespaces are not processed.
+  /// The namespace; nil for none.
   public var namespace: String? { nodeName.namespace?.string }
 
-  /// The prefix of the name; nil for none, and if namespaces are not processed.
+  /// The prefix of the name; nil for none.
   public var prefix: String? { nodeName.prefix?.string }
 
   /// The name as written in the document.
@@ -37,8 +37,8 @@ public struct ExpatXMLNode: Sendable {
     item == 0 ? nil : ExpatXMLNode(tree, Int(tree.items[item].parent))
   }
 
-  /// The attributes in document order, defaults from the document type last. They include namespace declarations unless
-  /// namespaces are processed.
+  /// The attributes in document order, defaults from the document type last. Namespace
+  /// declarations are not among them.
   public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
 
   /// The elements directly inside this one, in document order.

@@ -1,34 +1,61 @@
-/// A name to look up elements and attributes by, with the namespaces that match.
-struct NameTest: Sendable {
-  private enum Namespaces {
+/// A name in a path or a look-up, with the namespaces that match.
+struct NameTest: Sendable, Hashable {
+  private enum Namespaces: Hashable {
     /// No namespace was given. A name without a prefix means no namespace or the default namespace in force at the
     /// element. A name with a prefix means any namespace.
     case unstated
     case any
     /// One namespace; `""` for none.
     case one(ExactString)
+    /// Any namespace, with this prefix in the document.
+    case prefix(ExactString)
   }
 
-  private let name: ExactString
+  /// Nil for any name.
+  private let name: ExactString?
   /// Whether the name has a prefix. It is then compared with the name as written in the document.
   private let isQualified: Bool
   private let namespaces: Namespaces
 
-  /// Makes a test. The name may contain its namespace, as in `{urn:orders}id`.
-  init(_ name: String, namespace: String? = nil) {
-    let universal = UniversalName(name)
-    self.name = ExactString(universal.name)
-    isQualified = universal.name.utf8.contains(UInt8(ascii: ":"))
-    namespaces =
-      switch universal.namespace ?? namespace {
-      case nil: .unstated
-      case "*": .any
-      case let namespace?: .one(ExactString(namespace))
-      }
+  private init(name: String?, isQualified: Bool = false, _ namespaces: Namespaces) {
+    self.name = name.map { ExactString($0) }
+    self.isQualified = isQualified
+    self.namespaces = namespaces
   }
 
-  /// Whether elements may have this name.
-  var isPossible: Bool { UniversalName.isPossible(name.string) }
+  /// Makes a test for a name. Its prefix may have a namespace. The empty prefix has one for elements only (Namespaces in XML 1.0,
+  /// section 6.2).
+  init(_ name: String, namespace: String? = nil, _ byPrefix: [String: String] = [:], isAttribute: Bool = false) {
+    if let namespace {
+      self.init(name: name, namespace == "*" ? .any : .one(ExactString(namespace)))
+    } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      if let uri = byPrefix[String(name[..<colon])] {
+        self.init(name: String(name[name.utf8.index(after: colon)...]), .one(ExactString(uri)))
+      } else {
+        self.init(name: name, isQualified: true, .unstated)
+      }
+    } else if !isAttribute, let uri = byPrefix[""] {
+      self.init(name: name, .one(ExactString(uri)))
+    } else {
+      self.init(name: name, .unstated)
+    }
+  }
+
+  /// Makes a test for an attribute. The name may contain its namespace, as in `{urn:orders}id`.
+  init(lookedUp name: String, namespace: String? = nil) {
+    let universal = UniversalName(name)
+    self.init(universal.name, namespace: universal.namespace ?? namespace, isAttribute: true)
+  }
+
+  /// Makes a test for every name of a namespace; `"*"` for any.
+  init(anyNameIn namespace: String) {
+    self.init(name: nil, namespace == "*" ? .any : .one(ExactString(namespace)))
+  }
+
+  /// Makes a test for every name with a prefix.
+  init(anyNameWithPrefix prefix: String, _ byPrefix: [String: String]) {
+    self.init(name: nil, byPrefix[prefix].map { .one(ExactString($0)) } ?? .prefix(ExactString(prefix)))
+  }
 
   func matches(_ other: NodeName) -> Bool {
     matches(
@@ -40,11 +67,14 @@ struct NameTest: Sendable {
     _ name: ExactString, qualifiedName: ExactString, namespace: @autoclosure () -> ExactString,
     isUnprefixed: @autoclosure () -> Bool
   ) -> Bool {
-    guard self.name == (isQualified ? qualifiedName : name) else { return false }
+    if let wanted = self.name, wanted != (isQualified ? qualifiedName : name) { return false }
     return switch namespaces {
     case .unstated: isQualified || isUnprefixed()
     case .any: true
     case .one(let uri): uri == namespace()
+    case .prefix(let prefix):
+      qualifiedName.string.utf8.count == prefix.string.utf8.count + 1 + name.string.utf8.count
+        && qualifiedName.string.utf8.starts(with: prefix.string.utf8)
     }
   }
 }
@@ -55,4 +85,6 @@ extension NameTest {
       other.name, qualifiedName: other.qualifiedName, namespace: other.exactNamespaceURI ?? "",
       isUnprefixed: isUnprefixed)
   }
+
+  func matches(_ node: ExpatXMLNode) -> Bool { matches(node.tree.name(ofElement: node.item)) }
 }

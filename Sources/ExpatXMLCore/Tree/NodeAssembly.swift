@@ -28,7 +28,7 @@ struct NodeAssembly {
     return try unsafe name._withUnsafeGuaranteedRef { element in
       attributeNames.removeAll(keepingCapacity: true)
       var declarationCount = 0
-      if isStrict || attributes.mayDeclareNamespaces {
+      if isStrict || attributes.mayDeclareNamespaces || draft.isEmpty && selector.needsAttributes {
         try elements.appendNames(of: attributes, to: &attributeNames)
         declarationCount = try elements.declareNamespaces(
           of: element, attributes, names: attributeNames, isStrict: isStrict)
@@ -36,7 +36,10 @@ struct NodeAssembly {
       unsafe elements.push(name, declarationCount: declarationCount)
       let beginsTree = draft.isEmpty
       if beginsTree {
-        guard selector.selects(element, in: elements, ancestors: ancestors) else {
+        guard
+          selector.selects(
+            element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
+        else {
           if selector.needsAncestors { ancestors.append(OpenName(element, in: elements)) }
           return false
         }

@@ -1,23 +1,14 @@
 /// The name of elements or attributes of a tree. It is made once and shared by all trees of a document.
 package final class NodeName: Sendable {
-  /// The local name where namespaces are processed, otherwise the qualified name.
+  /// The local name.
   package let name: ExactString
   package let qualifiedName: ExactString
-  /// Nil for none, and where namespaces are not processed.
+  /// Nil for none.
   package let prefix: ExactString?
   package let namespace: ExactString?
   /// Whether a look-up without a prefix finds this name. For elements, this includes names with a prefix for the
   /// default namespace in force.
   package let isUnprefixed: Bool
-
-  /// Makes a name for a document whose namespaces are not processed.
-  init(unprocessed name: XMLName) {
-    self.name = name.qualifiedName
-    qualifiedName = name.qualifiedName
-    prefix = nil
-    namespace = nil
-    isUnprefixed = true
-  }
 
   init(_ name: XMLName, namespace: ExactString?, isUnprefixed: Bool) {
     self.name = name.localName

@@ -2,8 +2,8 @@
 enum NodeSelection {
   /// The root element: one tree.
   case document
-  /// Every element at the end of the path that is not inside another one.
-  case elements(NamePath)
+  /// Every element of the pattern that is not inside another one.
+  case elements(RecordPattern)
 }
 
 /// An open element outside of all trees.

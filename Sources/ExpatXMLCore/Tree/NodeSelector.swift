@@ -2,36 +2,60 @@
 ///
 /// It is a class, so that calling it copies no path.
 final class NodeSelector {
-  private let path: NamePath?
-  private let innermost: NameTest?
-  /// Whether the selection depends on the elements around an element.
+  /// Nil for the root.
+  private let pattern: RecordPattern?
   let needsAncestors: Bool
+  let needsAttributes: Bool
 
   init(_ selection: NodeSelection) {
     switch selection {
-    case .document:
-      path = nil
-      innermost = nil
-      needsAncestors = false
-    case .elements(let path):
-      self.path = path
-      innermost = path.names.last
-      needsAncestors = path.isAbsolute || path.names.count > 1
+    case .document: pattern = nil
+    case .elements(let pattern): self.pattern = pattern
     }
+    needsAncestors = pattern?.needsAncestors ?? false
+    needsAttributes = pattern?.needsAttributes ?? false
   }
 
-  /// Whether a tree is built from an element that has just started.
+  /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
   @inline(never)
   func selects(
-    _ element: XMLName, in elements: ElementStack, ancestors: [OpenName]
+    _ element: XMLName, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack, ancestors: [OpenName]
   ) -> Bool {
-    guard let path else { return true }
-    guard
-      let innermost,
-      innermost.matches(
-        element.localName, qualifiedName: element.qualifiedName,
-        namespace: elements.namespaces.namespace(ofElement: element).uri, isUnprefixed: elements.isUnprefixed(element))
-    else { return false }
-    return !needsAncestors || path.ends(inside: ancestors) { $0.matches($1.name, isUnprefixed: $1.isUnprefixed) }
+    guard let pattern else { return true }
+    for route in pattern.path.routes {
+      guard let step = route.steps.last, Self.matches(step.name, element, in: elements) else { continue }
+      if needsAncestors, !route.ends(inside: ancestors[...]) { continue }
+      var isMet = true
+      for condition in step.conditions where isMet {
+        if case .attribute(let name, let value) = condition {
+          isMet = Self.hasAttribute(name, value, attributes, names: names, in: elements)
+        }
+      }
+      if isMet { return true }
+    }
+    return false
+  }
+
+  private static func matches(_ test: NameTest?, _ element: XMLName, in elements: ElementStack) -> Bool {
+    test?.matches(
+      element.localName, qualifiedName: element.qualifiedName,
+      namespace: elements.namespaces.namespace(ofElement: element).uri, isUnprefixed: elements.isUnprefixed(element))
+      ?? true
+  }
+
+  private static func hasAttribute(
+    _ test: NameTest, _ value: ExactString?, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack
+  ) -> Bool {
+    for (index, name) in names.enumerated() where name.declaredPrefix == nil {
+      let isUnprefixed = name.prefix.isEmpty
+      let namespace = isUnprefixed ? .absent : elements.namespaces.namespace(ofPrefix: name.prefix) ?? .absent
+      guard
+        test.matches(
+          name.localName, qualifiedName: name.qualifiedName, namespace: namespace.uri, isUnprefixed: isUnprefixed)
+      else { continue }
+      guard let value else { return true }
+      return value == ExactString(attributes.value(at: index).string)
+    }
+    return false
   }
 }

@@ -2,7 +2,7 @@
 struct NodeVocabulary {
   private struct Key: Hashable {
     var qualifiedName: ExactString
-    var namespace: ObjectIdentifier?
+    var namespace: ObjectIdentifier
     var isUnprefixed: Bool
   }
 
@@ -14,8 +14,8 @@ struct NodeVocabulary {
   private static let costOfName = 320
 
   private(set) var names: [NodeName] = []
-  /// The namespaces of the names, by which they are distinguished; nil where namespaces are not processed.
-  private var namespaces: [Namespace?] = []
+  /// The namespaces of the names, by which they are distinguished.
+  private var namespaces: [Namespace] = []
   private var areUnprefixed: [Bool] = []
   private var numbers: [Key: Int] = [:]
   /// The namespaces whose bytes were counted.
@@ -40,12 +40,12 @@ struct NodeVocabulary {
     generation += 1
   }
 
-  /// The number of a name. Its namespace is nil where namespaces are not processed.
+  /// The number of a name.
   mutating func number(
-    of name: XMLName, rememberedIn known: inout NameNumber, namespace: Namespace?, isUnprefixed: Bool
+    of name: XMLName, rememberedIn known: inout NameNumber, namespace: Namespace, isUnprefixed: Bool
   ) -> Int {
     if known.generation == generation,
-      namespace == nil || namespaces[known.number] === namespace && areUnprefixed[known.number] == isUnprefixed
+      namespaces[known.number] === namespace && areUnprefixed[known.number] == isUnprefixed
     {
       return known.number
     }
@@ -54,23 +54,19 @@ struct NodeVocabulary {
     return known.number
   }
 
-  private mutating func add(_ name: XMLName, namespace: Namespace?, isUnprefixed: Bool) -> Int {
+  private mutating func add(_ name: XMLName, namespace: Namespace, isUnprefixed: Bool) -> Int {
     let key = Key(
-      qualifiedName: name.qualifiedName, namespace: namespace.map { ObjectIdentifier($0) }, isUnprefixed: isUnprefixed)
+      qualifiedName: name.qualifiedName, namespace: ObjectIdentifier(namespace), isUnprefixed: isUnprefixed)
     if let number = numbers[key] { return number }
     let number = names.count
-    if let namespace {
-      let uri = namespace === Namespace.absent ? nil : namespace.uri
-      names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
-    } else {
-      names.append(NodeName(unprocessed: name))
-    }
+    let uri = namespace === Namespace.absent ? nil : namespace.uri
+    names.append(NodeName(name, namespace: uri, isUnprefixed: isUnprefixed))
     namespaces.append(namespace)
     areUnprefixed.append(isUnprefixed)
     numbers[key] = number
     // In Expat, in the qualified name, and in its prefix and local name.
     var bytes = Self.costOfName + 3 * name.key.count
-    if let namespace, countedNamespaces.insert(ObjectIdentifier(namespace)).inserted { bytes += namespace.byteCount }
+    if countedNamespaces.insert(ObjectIdentifier(namespace)).inserted { bytes += namespace.byteCount }
     byteCount += bytes
     room -= bytes
     return number

@@ -51,7 +51,7 @@ let names = [nameOfCore, nameOfDelegateEvents, nameOfLoopbackServer, nameOfModel
 let document = Array("<names>\(names.map { "<name>\($0)</name>" }.joined())</names>".utf8)
 
 let tree = try ExpatXMLNode(data: compressed(document))
-guard tree.nodes(named: "name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
+guard tree.nodes("name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
 guard try countByExpat(document) == names.count + 1 else { throw Failure(message: "Expat found another number") }
 
 guard let error = try errorOfDownload(), error.contains("trait Networking") else {

@@ -264,13 +264,13 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     #expect(output.contains("\nPackage@swift-6.0.swift: Feeds depends on ExpatXML\n"))
     #expect(
       output.contains("- Package@swift-6.0.swift: states macOS 12.0. On Apple platforms, ExpatXML needs macOS 15,"))
-    #expect(output.contains("Sources/Feeds/Reader.swift: moved, with textDelivery = .runs\n"))
+    #expect(output.contains("Sources/Feeds/Reader.swift: moved, with options.textDelivery = .runs\n"))
     #expect(
       try text("Sources/Feeds/Reader.swift").contains(
         "  let a = ExpatXMLParser(data: Data())\n  a.options.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n"))
     #expect(
       output.contains(
-        "- Sources/Feeds/Reader.swift:5: set textDelivery = .runs for this parser, because Sources/Feeds/Delegate.swift has"
+        "- Sources/Feeds/Reader.swift:5: set options.textDelivery = .runs for this parser, because Sources/Feeds/Delegate.swift has"
           + " foundComment\n"))
   }
 

@@ -74,8 +74,8 @@ final class Titles: ExpatXMLParserDelegate {
 
   @Test func treesAndValues() throws {
     let feed = try ExpatXMLNode(data: data)
-    let first = feed["entry", "title"]?.text
-    let entries = try feed.nodes(named: "entry").map { try ExpatXMLDecoder().decode(Entry.self, from: $0) }
+    let first = feed["entry/title"]?.text
+    let entries = try feed.nodes("entry").map { try ExpatXMLDecoder().decode(Entry.self, from: $0) }
     #expect(first == "T")
     #expect(entries.map(\.updated.timeIntervalSince1970) == [0])
   }

@@ -127,11 +127,11 @@ import Testing
   }
 
   func answer(to request: URLRequest) throws -> ExpatXMLNode? {
-    let soap = "http://schemas.xmlsoap.org/soap/envelope/"
+    let soap = ["s": "http://schemas.xmlsoap.org/soap/envelope/"]
     let options = ParserOptions(shouldParseErrorResponses: true)
     let envelope = try ExpatXMLNode(.request(request), options: options)
-    let body = envelope.first(named: "Body", namespace: soap)
-    if let fault = body?.first(named: "Fault", namespace: soap) {
+    let body = try envelope.first(XMLPath("s:Body", namespaces: soap))
+    if let fault = try body?.first(XMLPath("s:Fault", namespaces: soap)) {
       throw SOAPFault(code: fault["faultcode"]?.text ?? "", reason: fault["faultstring"]?.text ?? "")
     }
     return body?.children.first
@@ -145,7 +145,7 @@ import Testing
     }
     let response = try results[0].get()
     #expect(response?.name == "GetPriceResponse")
-    #expect(response?.first(named: "Price", namespace: "*")?.text == "1.90")
+    #expect(response?.first("{*}Price")?.text == "1.90")
     let error = #expect(throws: SOAPFault.self) { try results[1].get() }
     #expect(error?.code == "soap:Client")
     #expect(error?.reason == "No such item")

@@ -18,10 +18,10 @@ import Testing
     }
     let feed = try ExpatXMLNode(data: data)
 
-    for entry in feed.nodes(named: "entry") {
+    for entry in feed.nodes("entry") {
       let title = entry["title"]?.text ?? ""
-      let author = entry["author", "name"]?.text ?? "nobody"
-      let link = entry.nodes(named: "link").first { $0.attribute("rel") == "alternate" }?.attribute("href")
+      let author = entry["author/name"]?.text ?? "nobody"
+      let link = entry.nodes("link").first { $0.attribute("rel") == "alternate" }?.attribute("href")
       print(title, author, link ?? "", entry.position.line)
     }
     #expect(lines == [["T", "N", "a", "1"]])
@@ -54,11 +54,11 @@ import Testing
       <item xmlns:media="http://search.yahoo.com/mrss/"><media:title>M</media:title><title>T</title></item>
       """.utf8)
     let feed = try ExpatXMLNode(data: data)
-    let titles = feed.nodes(named: "title")  // no media:title among them
+    let titles = feed.nodes("title")  // no media:title among them
 
-    let media = feed.nodes(named: "title", namespace: "http://search.yahoo.com/mrss/")
+    let media = feed.nodes("{http://search.yahoo.com/mrss/}title")
     let same = feed["{http://search.yahoo.com/mrss/}title"]
-    let any = feed.nodes(named: "title", namespace: "*")
+    let any = feed.nodes("{*}title")
     #expect(titles.map(\.text) == ["T"])
     #expect(media.map(\.text) == ["M"])
     #expect(same == media.first)

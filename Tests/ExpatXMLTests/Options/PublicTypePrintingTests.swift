@@ -126,6 +126,10 @@ import Testing
       Sample("XMLEventReader", XMLEventReader(.string("<a/>")), "XMLEventReader"),
       Sample("XMLRecordReader", XMLRecordReader(.string("<a/>"), named: "a"), "XMLRecordReader"),
       Sample("XMLRun", XMLRun(), "XMLRun(0 bytes)"),
+      Sample("XMLPath", XMLPath("a/b"), "a/b"),
+      Sample(
+        "XMLPathError", XMLPathError(path: "a[", character: 3, reason: "expected a name"),
+        #""a[" is not a path: expected a name at character 3."#),
       Sample("XMLSource", XMLSource.string("<a/>"), "XMLSource"),
       Sample("XMLAsyncSource", XMLAsyncSource.string("<a/>"), "XMLAsyncSource"),
       Sample("XMLEvents", XMLEvents(.string("<a/>")), "XMLEvents(options: ParserOptions())"),

@@ -9,7 +9,7 @@ import Testing
     return count < 50 ? Array(1...count) : [1, 7, 33, 64, 1025].filter { count / $0 < 3_000 }
   }
 
-  private func read(_ document: String, _ options: ParserOptions, records: String = "r") async -> Readings {
+  private func read(_ document: String, _ options: ParserOptions, records: XMLPath = "r") async -> Readings {
     await readInEveryWay(
       .data(Array(document.utf8)), options, chunkSizes: sizes(document), recordsNamed: records)
   }

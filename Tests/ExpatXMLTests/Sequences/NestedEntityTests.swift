@@ -21,7 +21,7 @@ import Testing
       let document = NestedEntityDocument(seed: seed).text
       let bytes = Array(document.utf8)
       let expected = events(document)
-      let records = try ExpatXMLNode(data: Data(bytes)).descendants(named: "rec")
+      let records = try ExpatXMLNode(data: Data(bytes)).nodes(".//rec")
       let chunkSize = random.element(of: [1, 2, 7, 50, 1 << 16])
       let capacity = capacity(&random)
       let outcome = pull(ChunkSource(bytes, size: chunkSize), capacity: capacity)
@@ -30,7 +30,7 @@ import Testing
         difference == nil && outcome.lines.count == expected.count,
         "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
       let puller = RecordPuller(
-        ChunkSource(bytes, size: chunkSize), NamePath("rec"), ParserOptions(), XMLRun(),
+        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), ParserOptions(), XMLRun(),
         capacity: PullCapacity(count: 1, bytes: .max))
       var pulled: [ExpatXMLNode] = []
       while let record = try puller.next() { pulled.append(record) }
@@ -46,7 +46,7 @@ import Testing
     for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = RecordPuller(
-        DataSource(document), NamePath("rec"), ParserOptions(), XMLRun(),
+        DataSource(document), XMLPath("rec"), ParserOptions(), XMLRun(),
         capacity: PullCapacity(count: 1, bytes: .max))
       var records: [ExpatXMLNode] = []
       while let record = try puller.next() { records.append(record) }

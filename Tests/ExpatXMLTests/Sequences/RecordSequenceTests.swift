@@ -53,30 +53,19 @@ import Testing
 
   @Test func namespaces() throws {
     let document = Data("<f xmlns:n='u'><n:e/><e/><n:e xmlns:n='v'/></f>".utf8)
-    func count(_ name: String, namespace: String? = nil) throws -> Int {
-      let reader = XMLRecordReader(.data(document), named: name, namespace: namespace)
+    func count(_ path: XMLPath) throws -> Int {
+      let reader = XMLRecordReader(.data(document), named: path)
       var count = 0
       while try reader.next() != nil { count += 1 }
       return count
     }
     #expect(try count("e") == 1)
     #expect(try count("n:e") == 2)
-    #expect(try count("e", namespace: "u") == 1)
+    #expect(try count("{u}e") == 1)
     #expect(try count("{v}e") == 1)
-    #expect(try count("e", namespace: "*") == 3)
-    #expect(try count("e", namespace: "") == 1)
+    #expect(try count("{*}e") == 3)
+    #expect(try count("{}e") == 1)
     #expect(try count("f/e") == 1)
-  }
-
-  @Test(arguments: ["", "a//b", "a/", "//a", "a[1]", "a/@b", "*", "{u}", "a b"])
-  func invalidNamesOfRecordsAreErrors(name: String) async throws {
-    let document = Data("<a><b/></a>".utf8)
-    let message = "\(name.debugDescription) is neither a name nor a path of names."
-    let reader = XMLRecordReader(.data(document), named: name)
-    #expect(throws: XMLParseError(code: .internalError, message: message, position: .none)) { try reader.next() }
-    #expect(try reader.next() == nil)
-    let records = XMLRecords(.data(document), named: name)
-    await #expect(throws: XMLParseError.self) { for try await _ in records {} }
   }
 
   @Test func recordsAreDeliveredAsSoonAsTheyAreComplete() async throws {
@@ -92,7 +81,7 @@ import Testing
 
   @Test func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = RecordPuller(DataSource(document), NamePath("entry"), ParserOptions(), XMLRun())
+    let puller = RecordPuller(DataSource(document), XMLPath("entry"), ParserOptions(), XMLRun())
     var count = 0
     while let entry = try puller.next() {
       #expect(entry.text == "text")

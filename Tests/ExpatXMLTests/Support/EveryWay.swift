@@ -80,7 +80,7 @@ enum DocumentSource {
 
 /// Parses a document in every way: whole and, unless it is a String, in chunks of each size.
 func readInEveryWay(
-  _ source: DocumentSource, _ options: ParserOptions, chunkSizes: [Int] = [1, 2, 3, 7], recordsNamed name: String = "r"
+  _ source: DocumentSource, _ options: ParserOptions, chunkSizes: [Int] = [1, 2, 3, 7], recordsNamed name: XMLPath = "r"
 ) async -> Readings {
   var readings = await readWhole(source, options, recordsNamed: name)
   guard case .data(let bytes) = source else { return readings }
@@ -95,7 +95,7 @@ func readInEveryWay(
 
 /// Parses a document in every way, from one source.
 private func readWhole(
-  _ source: DocumentSource, _ options: ParserOptions, recordsNamed name: String
+  _ source: DocumentSource, _ options: ParserOptions, recordsNamed name: XMLPath
 ) async -> Readings {
   var readings = Readings()
   func note(_ error: any Error, _ way: String, _ reading: inout Reading) {

@@ -41,7 +41,8 @@ func records(
   _ name: String, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
 ) throws -> [ExpatXMLNode] {
-  let (nodes, error) = trees(.elements(NamePath(name)), of: document, sourceLocation: sourceLocation, configure)
+  let (nodes, error) = trees(
+    try .elements(RecordPattern(XMLPath(name))), of: document, sourceLocation: sourceLocation, configure)
   if let error { throw error }
   return nodes
 }

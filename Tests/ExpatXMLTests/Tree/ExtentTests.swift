@@ -24,8 +24,8 @@ import Testing
         else { return false }
         let innermost = node.descendants.reduce(node) { $1 }
         return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"
-          && node.innerText == "x" && node.text.isEmpty && node.descendants(named: "a").count == depth - 1
-          && node.first(named: "b") == nil && node.description == document
+          && node.innerText == "x" && node.text.isEmpty && node.nodes(".//a").count == depth - 1
+          && node.first("b") == nil && node.description == document
           && (try? ExpatXMLDecoder().decode(String.self, from: node)) == "x"
       }
       exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
@@ -72,7 +72,7 @@ import Testing
         }
         var count = 0
         var length = 0
-        let builder = NodeBuilder(.elements(NamePath("entry"))) {
+        let builder = NodeBuilder(.elements(try RecordPattern("entry"))) {
           count += 1
           length += $0.innerText.utf8.count
           if count == 100 { try Resources.resetPeak() }

@@ -65,7 +65,7 @@ import Testing
   @Test func partsOfTreesAreCompared() throws {
     let root = try tree("<a><b x='1'>2<c/></b>3<d><b x='1'>2<c/></b>4</d></a>")
     let first = try #require(root["b"])
-    let second = try #require(root["d", "b"])
+    let second = try #require(root["d/b"])
     #expect(first == second)
     #expect(first.hashValue == second.hashValue)
     #expect(first.position != second.position)

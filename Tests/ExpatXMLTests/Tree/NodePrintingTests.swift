@@ -47,7 +47,7 @@ import Testing
     let part = try #require(root["b"])
     #expect(part.description == #"<b xmlns="d" x="1">2<p:c xmlns:p="u"/></b>"#)
     #expect(try records("b", of: document).first?.description == part.description)
-    #expect(root["b", "p:c"]?.description == #"<p:c xmlns:p="u"/>"#)
+    #expect(root["b/p:c"]?.description == #"<p:c xmlns:p="u"/>"#)
   }
 
   @Test func longDocumentsAreWrittenInChunks() throws {

@@ -59,7 +59,7 @@ import Testing
 
   @Test func elementsKnowTheirParents() throws {
     let root = try tree("<a>1<b><c/></b><d/></a>")
-    let c = try #require(root["b", "c"])
+    let c = try #require(root["b/c"])
     #expect(c.parent?.name == "b")
     #expect(c.parent?.parent?.name == "a")
     #expect(c.parent?.parent?.parent == nil)
@@ -91,9 +91,9 @@ import Testing
 
   @Test func namespacesEndWithTheirElements() throws {
     let root = try tree("<a xmlns='1'><b xmlns='2'><c/></b><c/><p:d xmlns:p='3'/><p:d xmlns:p='4'/></a>")
-    #expect(root["b", "c"]?.namespace == "2")
+    #expect(root["b/c"]?.namespace == "2")
     #expect(root["c"]?.namespace == "1")
-    #expect(root.nodes(named: "p:d").map(\.namespace) == ["3", "4"])
+    #expect(root.nodes("p:d").map(\.namespace) == ["3", "4"])
   }
 
   @Test func faultsAgainstNamespacesAreErrorsIfAskedFor() throws {

@@ -1,0 +1,117 @@
+/// Finds the ends of a path in a tree.
+struct PathSearch {
+  private let node: ExpatXMLNode
+  private let path: XMLPath
+
+  init(_ path: XMLPath, from node: ExpatXMLNode) {
+    self.path = path
+    self.node = node
+  }
+
+  /// Calls `body` for each end, in document order, until it returns false. The end of an attribute or a text is the element
+  /// that it belongs to.
+  func forEach(_ body: (ExpatXMLNode, PathRoute.End) -> Bool) {
+    if path.routes.count == 1, path.routes[0].staysInOrder {
+      let route = path.routes[0]
+      _ = visit(route.isAbsolute ? nil : node, route.steps[...]) { body($0, route.end) }
+      return
+    }
+    var found: [(item: Int, route: Int)] = []
+    for (number, route) in path.routes.enumerated() {
+      found += items(along: route).map { ($0, number) }
+    }
+    found.sort { ($0.item, $0.route) < ($1.item, $1.route) }
+    var ends: Set<PathRoute.End> = []
+    for (index, place) in found.enumerated() {
+      if index > 0, found[index - 1].item != place.item { ends = [] }
+      let end = path.routes[place.route].end
+      guard ends.insert(end).inserted else { continue }
+      guard body(ExpatXMLNode(node.tree, place.item), end) else { return }
+    }
+  }
+
+  /// Follows steps to elements directly inside. Returns false if `body` did.
+  private func visit(
+    _ parent: ExpatXMLNode?, _ steps: ArraySlice<PathStep>, _ body: (ExpatXMLNode) -> Bool
+  ) -> Bool {
+    guard let step = steps.first else { return parent.map(body) ?? true }
+    let rest = steps.dropFirst()
+    guard let parent, step.conditions.isEmpty else {
+      return step.elements(in: parent, of: node.tree).allSatisfy { visit($0, rest, body) }
+    }
+    for child in parent.children where step.name?.matches(child) ?? true {
+      guard visit(child, rest, body) else { return false }
+    }
+    return true
+  }
+
+  /// The elements at the end of any route, each once. Takes linear time for each step.
+  private func items(along route: PathRoute) -> [Int] {
+    let tree = node.tree
+    // The document around the root has the number -1.
+    var items = [route.isAbsolute ? -1 : node.item]
+    for step in route.steps {
+      let parents: [Int]
+      switch step.axis {
+      case .parent:
+        items = Array(Set(items.filter { $0 > 0 }.map { Int(tree.items[$0].parent) })).sorted()
+        continue
+      case .child: parents = items
+      case .descendant: parents = Self.selvesAndDescendants(of: items, in: tree)
+      }
+      items = parents.flatMap { parent in
+        step.elements(in: parent < 0 ? nil : ExpatXMLNode(tree, parent), of: tree).map(\.item)
+      }
+      items.sort()
+    }
+    return items.filter { $0 >= 0 }
+  }
+
+  /// Items in document order, with all elements in them, each once.
+  private static func selvesAndDescendants(of items: [Int], in tree: NodeTree) -> [Int] {
+    var all: [Int] = []
+    var end = Int.min
+    for item in items where item >= end {
+      if item < 0 { all.append(item) }
+      end = item < 0 ? tree.end(of: 0) : tree.end(of: item)
+      all += (max(item, 0)..<end).filter { tree.items[$0].isElement }
+    }
+    return all
+  }
+}
+
+extension PathRoute {
+  /// Whether following it finds elements in document order, each once.
+  fileprivate var staysInOrder: Bool { steps.allSatisfy { $0.axis == .child } }
+}
+
+extension PathStep {
+  /// The elements directly inside another one that the step leads to. Nil is the document around the root.
+  fileprivate func elements(in parent: ExpatXMLNode?, of tree: NodeTree) -> [ExpatXMLNode] {
+    var elements = parent.map { Array($0.children) } ?? [ExpatXMLNode(root: tree)]
+    if let name { elements.removeAll { !name.matches($0) } }
+    for condition in conditions { elements = condition.filter(elements) }
+    return elements
+  }
+}
+
+extension PathStep.Condition {
+  /// The elements of one parent that meet the condition.
+  fileprivate func filter(_ elements: [ExpatXMLNode]) -> [ExpatXMLNode] {
+    switch self {
+    case .position(let number): Array(elements.dropFirst(number - 1).prefix(1))
+    case .last: elements.suffix(1)
+    case .attribute(let name, let value):
+      elements.filter { element in
+        guard let actual = element.attributes.value(of: name) else { return false }
+        return value.map { $0 == ExactString(actual) } ?? true
+      }
+    case .element(let name, let value):
+      elements.filter { element in
+        element.children.contains { child in
+          name.matches(child) && value.map { $0 == ExactString(child.innerText) } ?? true
+        }
+      }
+    }
+  }
+}

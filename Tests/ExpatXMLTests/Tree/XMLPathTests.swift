@@ -1,0 +1,171 @@
+import ExpatXML
+import Testing
+
+/// The path language, in trees. The results of the table are those of XPath 1.0, as lxml gives them.
+@Suite struct TreePathTests {
+  private static let document = """
+    <r x='0'>1<a id='1'><b>2</b><c k='v'><b>3</b></c></a>4<a id='2'><b>5</b><b k='v'>6<d/></b></a><e><a id='3'/></e></r>
+    """
+
+  private func root() throws -> ExpatXMLNode { try ExpatXMLNode(.string(Self.document)) }
+
+  /// Elements are shown by the first number in or before them, attributes and texts as they are.
+  static let paths: [(String, [String])] = [
+    ("a", ["23", "56"]), ("a/b", ["2", "5", "6"]), ("a//b", ["2", "3", "5", "6"]), (".//b", ["2", "3", "5", "6"]),
+    ("//b", ["2", "3", "5", "6"]), ("/r/a/b", ["2", "5", "6"]), ("/r", ["123456"]), ("*/*", ["2", "3", "5", "6", ""]),
+    ("a/@id", ["1", "2"]), (".//a/@id", ["1", "2", "3"]), ("//a/@id", ["1", "2", "3"]),
+    ("a[1]/b", ["2"]), ("a[2]/b[2]", ["6"]), ("a/b[1]", ["2", "5"]), ("a/b[last()]", ["2", "6"]),
+    ("a[last()]/b", ["5", "6"]),
+    (".//b[1]", ["2", "3", "5"]), ("a[@id='2']/b", ["5", "6"]), ("a[@id]", ["23", "56"]), ("a[@x]", []),
+    ("a[c]/@id", ["1"]), ("a[b='5']/@id", ["2"]), ("a[b=\"6\"]/@id", ["2"]), ("a/b[@k='v'][1]", ["6"]),
+    ("a/b[2][@k='v']", ["6"]),
+    ("a/c/..", ["23"]), ("a/b/../@id", ["1", "2"]), ("a/c/b/../../@id", ["1"]), ("..", []), (".", ["123456"]),
+    ("./a/@id", ["1", "2"]),
+    ("e|a/b", ["2", "5", "6", ""]), ("(a|e)/@id", ["1", "2"]), ("(a|e/a)/@id", ["1", "2", "3"]),
+    ("a/(b|c/b)", ["2", "3", "5", "6"]),
+    ("a|a", ["23", "56"]), ("a/b | a/c/@k", ["2", "v", "5", "6"]), ("@x", ["0"]), ("a/b/@k", ["v"]), ("a/x", []),
+    ("/a", []),
+    (".//*[@k='v']", ["3", "6"]), ("a/*/@k", ["v", "v"]), ("//a[1]/@id", ["1", "3"]), ("//c//b", ["3"]),
+  ]
+
+  @Test(arguments: paths) func elementsAttributesAndTexts(path: String, texts: [String]) throws {
+    let (root, path) = (try root(), try XMLPath(path))
+    #expect(root.texts(path) == texts)
+    #expect(root.text(path) == texts.first)
+  }
+
+  @Test func theTextDirectlyInside() throws {
+    #expect(try root().texts("#text") == ["14"])
+    #expect(try root().texts("a/b/#text") == ["2", "5", "6"])
+  }
+
+  @Test func elementsOfAPathThatLeadsToAttributes() throws {
+    #expect(try root().nodes("a/@id").isEmpty)
+    #expect(try root()["a/@id"] == nil)
+    #expect(!XMLPath("a/@id").leadsToElements)
+  }
+
+  @Test func absolutePathsBeginAtTheRootOfTheTree() throws {
+    let inner = try #require(try root()["a/c"])
+    #expect(inner["/r/e"]?.name == "e")
+    #expect(inner.nodes("//a").count == 3)
+  }
+
+  // MARK: Namespaces
+
+  private static let vocabularies = """
+    <f xmlns='d' xmlns:m='u' xmlns:d='d'><t>1</t><m:t m:k='a' k='b'>2</m:t><d:t>3</d:t><t xmlns=''>4</t><x:t>5</x:t><m:o>6</m:o></f>
+    """
+
+  @Test(arguments: [
+    ("t", ["1", "3", "4"]), ("m:t", ["2"]), ("x:t", ["5"]), ("{u}t", ["2"]), ("{d}t", ["1", "3"]), ("{}t", ["4", "5"]),
+    ("{*}t", ["1", "2", "3", "4", "5"]), ("m:*", ["2", "6"]), ("{u}*", ["2", "6"]), ("d:*", ["3"]),
+    ("*", ["1", "2", "3", "4", "5", "6"]),
+    ("m:t/@k", ["b"]), ("m:t/@m:k", ["a"]), ("m:t/@{u}k", ["a"]), ("m:t/@{*}k", ["a"]),
+  ])
+  func names(path: String, texts: [String]) throws {
+    let (root, path) = (try ExpatXMLNode(.string(Self.vocabularies)), try XMLPath(path))
+    #expect(root.texts(path) == texts)
+  }
+
+  @Test func prefixesOfThePathAreNotThoseOfTheDocument() throws {
+    let root = try ExpatXMLNode(.string(Self.vocabularies))
+    let namespaces = ["y": "u", "": "d", "m": "d"]
+    func texts(_ path: String) throws -> [String] { root.texts(try XMLPath(path, namespaces: namespaces)) }
+    #expect(try texts("y:t") == ["2"])
+    #expect(try texts("t") == ["1", "3"])
+    #expect(try texts("m:*") == ["1", "3"])
+    // The namespace of names without a prefix is not for attributes.
+    #expect(try texts("y:t/@k") == ["b"])
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: [
+    ("", 1), ("a/", 3), ("/", 2), ("a//", 4), ("a b", 3), ("1", 1), ("a[", 3), ("a[0]", 3), ("a[1", 4), ("a[@]", 4),
+    ("a[@k=v]", 6), ("a[@k='v]", 9), ("a[last]x", 8), ("a/@k/b", 5), ("a/#txt", 5), ("(a", 3), ("(a)[1]", 4), ("a|", 3),
+    ("{u", 3), ("{u}", 1), ("{u}p:a", 4), ("a:", 1), ("@", 2), ("a$b", 2), ("a[text()]", 7), ("a/(/b)", 4),
+    ("..[1]", 3), ("a::b", 1),
+  ])
+  func anErrorNamesItsCharacter(text: String, character: Int) {
+    let error = #expect(throws: XMLPathError.self) { try XMLPath(text) }
+    #expect(error?.character == character, "\(String(describing: error))")
+    #expect(error?.path == text)
+  }
+
+  @Test func anErrorIsASentence() {
+    let text = "item["
+    let error = #expect(throws: XMLPathError.self) { try XMLPath(text) }
+    #expect(error?.description == "\"item[\" is not a path: expected a name at character 6.")
+  }
+
+  @Test func alternativesAreLimited() {
+    let many = Array(repeating: "(a|b)", count: 7).joined(separator: "/")
+    #expect(throws: XMLPathError.self) { try XMLPath(many) }
+    #expect(throws: XMLPathError.self) { try XMLPath(String(repeating: "a/", count: 1001) + "a") }
+  }
+
+  @Test func aLiteralThatIsNoPathEndsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      OwnProcess.begin()
+      _ = XMLPath("item[")
+    }
+  }
+
+  /// Each step takes linear time.
+  @Test func deepTreesAreSearched() throws {
+    let depth = 20_000
+    let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    let root = try ExpatXMLNode(.string(document), options: ParserOptions(limits: .unlimited))
+    #expect(root.nodes("//a//a//a").count == depth - 2)
+    #expect(root.nodes(".//a/../..").count == depth - 2)
+  }
+}
+
+/// Paths as patterns of records.
+@Suite struct RecordPathTests {
+  private static let document = """
+    <r><m>1</m><q k='v'>2</q><x><m>3<m>4</m></m><p:m xmlns:p='u' xmlns='d'>5<m>6</m></p:m></x><q>7</q><y><x><m>8</m></x></y></r>
+    """
+
+  @Test(arguments: [
+    ("m", ["1", "34", "6", "8"]), ("m|q", ["1", "2", "34", "6", "7", "8"]), ("/*/*", ["1", "2", "3456", "7", "8"]),
+    ("/r/m", ["1"]),
+    ("x/m", ["34", "8"]), ("/r/x/m", ["34"]), ("r//x/m", ["34", "8"]), ("y//m", ["8"]), ("//y/x", ["8"]),
+    ("*/x/*", ["34", "56", "8"]),
+    ("q[@k]", ["2"]), ("q[@k='v']", ["2"]), ("q[@k='w']", []), ("q[@x]|y/x", ["8"]), ("r/(q|y)", ["2", "7", "8"]),
+    ("{u}m", ["56"]),
+    ("p:m", ["56"]), ("p:*", ["56"]), ("{*}m", ["1", "34", "56", "8"]), ("{d}m", ["6"]), ("r", ["12345678"]),
+    ("/m", []), ("x//y/m", []),
+  ])
+  func records(path: String, texts: [String]) async throws {
+    let bytes = Array(Self.document.utf8)
+    for size in [1, 2, 3, 7, bytes.count] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
+      var found: [String] = []
+      for try await record in XMLRecords(.chunks(chunks), named: try XMLPath(path)) { found.append(record.innerText) }
+      #expect(found == texts, "in chunks of \(size)")
+    }
+  }
+
+  @Test func namespacesOfThePath() throws {
+    let reader = XMLRecordReader(.string(Self.document), named: try XMLPath("z:m", namespaces: ["z": "u"]))
+    #expect(try reader.next()?.innerText == "56")
+    #expect(try reader.next() == nil)
+  }
+
+  /// A start tag does not tell these.
+  @Test(arguments: [
+    ("m[2]", 1), ("m[last()]", 1), ("m[x]", 1), ("x[@k]/m", 1), ("x/..", 3), (".", 1), ("a/@k", 4), ("a/#text", 7),
+  ])
+  func patternsThatAreErrors(path: String, character: Int) async throws {
+    let path = try XMLPath(path)
+    let error = await #expect(throws: XMLPathError.self) {
+      for try await _ in XMLRecords(.string("<a/>"), named: path) {}
+    }
+    #expect(error?.character == character)
+    let reader = XMLRecordReader(.string("<a/>"), named: path)
+    #expect(throws: XMLPathError.self) { try reader.next() }
+    #expect(try reader.next() == nil)
+  }
+}
