@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let features = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
@@ -8,14 +8,12 @@ settings += [.swiftLanguageMode(.v6), .strictMemorySafety(), .enableExperimental
 if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
 // The library is optimised in debug builds too: otherwise parsing takes three to seven times as long as with FoundationXML.
-// Dependencies may have such flags since 6.3. CONTRIBUTING.md has the reasons for and against.
+// CONTRIBUTING.md has the reasons for and against.
 var librarySettings = settings
-#if compiler(>=6.3)
-  if Context.environment["EXPATXML_UNOPTIMIZED"] == nil {
-    let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
-    librarySettings.append(.unsafeFlags(flags, .when(configuration: .debug)))
-  }
-#endif
+if Context.environment["EXPATXML_UNOPTIMIZED"] == nil {
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  librarySettings.append(.unsafeFlags(flags, .when(configuration: .debug)))
+}
 
 /// pkg-config is used on Linux only. Elsewhere the SDK's libexpat and libz are linked: Homebrew's are for macOS, and would be
 /// linked into programs for iOS.

@@ -16,6 +16,7 @@
     ///   - request: the method, headers and body to send. Its `timeoutInterval` is the number of seconds for which the
     ///     server may send nothing; on Linux, whole seconds and at least one.
     ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
+    /// - Returns: the source.
     @available(*, noasync, message: "It blocks a thread. Use it in XMLEvents, XMLRecords, or with 'try await'.")
     public static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLSource {
       XMLSource(.request(request, credential: credential))
@@ -31,6 +32,7 @@
     ///   - request: the method, headers and body to send. Its `timeoutInterval` is the number of seconds for which the
     ///     server may send nothing; on Linux, whole seconds and at least one.
     ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
+    /// - Returns: the source.
     public static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLAsyncSource {
       XMLAsyncSource { URLSource(request, credential: credential, options: $0) }
     }

@@ -6,6 +6,7 @@
 
 extension ExpatXMLDecoder {
   /// How dates are decoded.
+  @nonexhaustive
   public enum DateDecodingStrategy: Sendable {
     /// As `Date` decodes itself: from the number of seconds since the start of 2001.
     case deferredToDate
@@ -41,6 +42,7 @@ extension ExpatXMLDecoder {
   }
 
   /// How a `Bool` is decoded, in addition to `true`, `false`, `1` and `0`, the values of XML Schema.
+  @nonexhaustive
   public enum BoolDecodingStrategy: Sendable {
     /// No other texts are accepted.
     case xmlSchema
@@ -53,6 +55,7 @@ extension ExpatXMLDecoder {
   }
 
   /// How `Data` is decoded.
+  @nonexhaustive
   public enum DataDecodingStrategy: Sendable {
     /// As `Data` decodes itself: an array of numbers.
     case deferredToData
@@ -65,6 +68,7 @@ extension ExpatXMLDecoder {
   }
 
   /// How infinity and NaN are decoded.
+  @nonexhaustive
   public enum NonConformingFloatDecodingStrategy: Sendable {
     /// They are errors.
     case `throw`
@@ -74,6 +78,7 @@ extension ExpatXMLDecoder {
   }
 
   /// How the names of elements and attributes become keys.
+  @nonexhaustive
   public enum KeyDecodingStrategy: Sendable {
     /// The names are the keys.
     case useDefaultKeys
@@ -92,6 +97,7 @@ extension ExpatXMLDecoder {
   }
 
   /// How white space in a `String` is handled.
+  @nonexhaustive
   public enum StringDecodingStrategy: Sendable {
     /// White space is kept.
     case preserveWhitespace

@@ -37,8 +37,7 @@ public struct ExpatXMLDecoder: Sendable {
   /// With `["": "http://www.w3.org/2005/Atom"]`, keys without a prefix mean elements in this namespace, with and without
   /// a prefix in the document, and no others. Attributes without a prefix have no namespace, as everywhere in XML.
   ///
-  /// A key can also contain its namespace: `{http://search.yahoo.com/mrss/}title`. In elements whose namespaces were not
-  /// processed, keys with a namespace are errors.
+  /// A key can also contain its namespace: `{http://search.yahoo.com/mrss/}title`.
   public var namespacesByPrefix: [String: String] = [:]
 
   /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around values of

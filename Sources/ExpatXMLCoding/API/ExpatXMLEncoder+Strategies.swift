@@ -6,9 +6,7 @@
 
 extension ExpatXMLEncoder {
   /// How dates are encoded.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum DateEncodingStrategy: Sendable {
     /// As `Date` encodes itself: as the number of seconds since the start of 2001.
     case deferredToDate
@@ -34,9 +32,7 @@ extension ExpatXMLEncoder {
   }
 
   /// How a `Bool` is encoded.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum BoolEncodingStrategy: Sendable {
     /// `true` or `false`.
     case words
@@ -49,9 +45,7 @@ extension ExpatXMLEncoder {
   }
 
   /// How `Data` is encoded.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum DataEncodingStrategy: Sendable {
     /// As `Data` encodes itself: an array of numbers.
     case deferredToData
@@ -64,9 +58,7 @@ extension ExpatXMLEncoder {
   }
 
   /// How infinity and NaN are encoded.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum NonConformingFloatEncodingStrategy: Sendable {
     /// They are errors.
     case `throw`
@@ -76,9 +68,7 @@ extension ExpatXMLEncoder {
   }
 
   /// How keys become the names of elements and attributes. Prefixes, namespaces, `@` and `#text` stay as they are.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum KeyEncodingStrategy: Sendable {
     /// The keys are the names.
     case useDefaultKeys
@@ -97,9 +87,7 @@ extension ExpatXMLEncoder {
   }
 
   /// What is written for nil.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum NilEncodingStrategy: Sendable {
     /// Nothing. In an array, an element with `xsi:nil="true"`, since the others would move.
     case omit

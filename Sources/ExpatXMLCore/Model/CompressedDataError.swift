@@ -1,9 +1,7 @@
 /// Compressed input that cannot be inflated to the end (RFC 1950, RFC 1952).
 public struct CompressedDataError: Error, Sendable, Hashable {
   /// What is wrong with the compressed stream. There may be more in later releases.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum Reason: Sendable, Hashable {
     /// The stream ends before its last block or its checksum.
     case truncated

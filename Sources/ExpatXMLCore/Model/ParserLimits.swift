@@ -210,9 +210,7 @@ public struct ParserLimits: Sendable, Hashable {
 
 extension ParserLimits {
   /// The limit that a document exceeded. There may be more in later releases.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// ``ParserLimits/elementDepth``
     case elementDepth

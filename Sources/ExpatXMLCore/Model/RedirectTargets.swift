@@ -2,9 +2,7 @@
 ///
 /// Two URLs have the same origin if their schemes, hosts and ports are the same (RFC 6454). Going from http to https at
 /// the same host counts as the same origin too, if both have their default ports.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
+@nonexhaustive
 public enum RedirectTargets: Sendable, Hashable {
   /// To the origin that redirects.
   case sameOrigin

@@ -3,9 +3,7 @@
 /// Cases and raw values are those that Apple documents for `NSXMLParserError`, on every platform. (FoundationXML on
 /// Linux numbers the same cases from 0, so its codes cannot be compared with the errors that it reports.) Code written
 /// for `XMLParser` knows this type as `ExpatXMLParser.ErrorCode`.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
+@nonexhaustive
 public enum XMLErrorCode: Int, Sendable, CaseIterable {
   /// The parser was used in a way it does not support, or failed for a reason of its own.
   case internalError = 1

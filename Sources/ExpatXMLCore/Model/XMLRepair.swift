@@ -1,9 +1,7 @@
 /// A fault of a document that was repaired, because ``ParserOptions/repairs`` asked for it.
 public struct XMLRepair: Sendable, Hashable {
   /// The kind of fault. There may be more in later releases.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// ``XMLRepairs/leadingCharacters``
     case leadingCharacters

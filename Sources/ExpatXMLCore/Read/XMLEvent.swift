@@ -1,8 +1,6 @@
 /// An event of ``XMLEvents`` and ``XMLEventReader``. The kinds of events and their order are those of
 /// `ExpatXMLParserDelegate`. Later releases may have more kinds: a `switch` needs an `@unknown default`.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
+@nonexhaustive
 public enum XMLEvent: Sendable {
   /// The document starts, after the XML declaration if there is one. Always the first event.
   case startDocument
@@ -107,9 +105,7 @@ extension XMLEvent {
   }
 
   /// A declaration of the document type (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7).
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum Declaration: Sendable {
     /// A notation.
     case notation(name: String, publicID: String?, systemID: String?)

@@ -1,5 +1,6 @@
 extension ExpatXMLNode {
   /// An element or a text directly inside an element.
+  @nonexhaustive
   public enum ContentItem: Sendable, Hashable {
     /// An element.
     case element(ExpatXMLNode)

@@ -3,9 +3,7 @@
 /// It is thrown before anything that is not well-formed reaches the destination. What was written before may be there.
 public struct XMLWriteError: Error, Sendable, Hashable {
   /// The kinds of errors.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
+  @nonexhaustive
   public enum Code: Sendable, Hashable {
     /// A name that is none (XML 1.0, production 5, as in the fourth edition, which Expat reads), or that is not a
     /// qualified name (Namespaces in XML 1.0, production 7).

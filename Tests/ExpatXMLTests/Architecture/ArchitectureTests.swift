@@ -91,7 +91,9 @@ import Testing
     let narrowing = /\bInt\(U?Int(?:32|64)\.m/
     // An exclamation mark behind an operand that is not followed by an equals sign.
     let unwrapping = /[\w)\]}?]!(?!=)/
-    let collections: Set = ["XMLAttributes.swift", "ExpatXMLNode+Attributes.swift", "ExpatXMLNode+Content.swift", "XMLPath.swift"]
+    let collections: Set = [
+      "XMLAttributes.swift", "ExpatXMLNode+Attributes.swift", "ExpatXMLNode+Content.swift", "XMLPath.swift",
+    ]
     let literal = /#?"(?:[^"\\\n]|\\.)*"#?/
     for source in try SourceFile.all() {
       let code = source.text.replacing(literal, with: "")

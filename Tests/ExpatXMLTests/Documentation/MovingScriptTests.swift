@@ -267,7 +267,8 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     #expect(output.contains("Sources/Feeds/Reader.swift: moved, with options.textDelivery = .runs\n"))
     #expect(
       try text("Sources/Feeds/Reader.swift").contains(
-        "  let a = ExpatXMLParser(data: Data())\n  a.options.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n"))
+        "  let a = ExpatXMLParser(data: Data())\n  a.options.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n")
+    )
     #expect(
       output.contains(
         "- Sources/Feeds/Reader.swift:5: set options.textDelivery = .runs for this parser, because Sources/Feeds/Delegate.swift has"
