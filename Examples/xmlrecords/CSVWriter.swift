@@ -7,7 +7,7 @@ struct CSVWriter: RecordWriter {
   /// The separator of several values in a cell.
   var separator = "; "
 
-  var header: String { row(selections.map(\.path)) }
+  var header: String { row(selections.map(\.text)) }
   var footer: String { "" }
 
   func text(of record: ExpatXMLNode) -> String {

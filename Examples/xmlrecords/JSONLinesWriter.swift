@@ -14,7 +14,7 @@ struct JSONLinesWriter: RecordWriter {
   func text(of record: ExpatXMLNode) -> String {
     guard let selections else { return "\(Self.value(of: record))\n" }
     let members = selections.map { selection in
-      "\(Self.literal(selection.path)):\(Self.value(of: selection.texts(in: record)))"
+      "\(Self.literal(selection.text)):\(Self.value(of: selection.texts(in: record)))"
     }
     return "{\(members.joined(separator: ","))}\n"
   }

@@ -16,8 +16,11 @@ enum Manual {
       {URI}title       elements called title in this namespace, whatever the prefix
       {}title          elements called title in no namespace
       {*}title         elements called title in any namespace
+      *                any element
       channel/item     each item directly inside a channel. For --element,
                        /rss/channel/item begins with the root
+      channel//link    each link inside a channel, at any depth
+      item | entry     either
       @id              an attribute of the record
       link/@href       an attribute of elements inside it
       .                the text directly inside the record
@@ -25,7 +28,10 @@ enum Manual {
                        value
       entry[id='7']    elements with a child element with this text; [id] means any
                        text
-      author[2]        the second element
+      author[2]        the second element in each parent; author[last()] is the last
+
+      --element decides at the start tag: its only conditions are those on the
+      attributes of the record.
 
     OUTPUT
       jsonl  A line of JSON for each record. With --select, it is an object of

@@ -2,76 +2,92 @@ import ExpatXML
 
 /// A path from a record to the wanted values: `title`, `revision/id`, `@id`, `link[@rel='self']/@href`, or `.` for the
 /// record's own text.
-struct Selection: Equatable {
-  /// An element directly inside the previous one.
-  struct Step: Equatable {
-    var name: PathName
-    var conditions: [Condition] = []
-  }
-
-  /// A condition in brackets.
-  enum Condition: Equatable {
-    /// `[2]`, counted from 1 among the elements that meet the conditions before it.
-    case position(Int)
-    /// `[@k]`, and `[@k='v']`.
-    case attribute(PathName, equals: String?)
-    /// `[k]`, and `[k='v']`.
-    case element(PathName, equals: String?)
-  }
-
+struct Selection {
   /// The path as typed. It is the heading of the column.
-  var path: String
-  var steps: [Step]
-  /// The attribute at the end of the path.
-  var attribute: PathName?
+  let text: String
+  private let path: XMLPath
+  private let elements: XMLPath
+  private let prefixes: [String: String]
 
-  /// The selection with namespaces instead of prefixes.
-  func resolved(_ prefixes: [String: String]) -> Selection {
-    var selection = self
-    selection.steps = steps.map { step in
-      Step(
-        name: step.name.resolved(prefixes),
-        conditions: step.conditions.map { condition in
-          switch condition {
-          case .position: condition
-          case .attribute(let name, let value): .attribute(name.resolved(prefixes), equals: value)
-          case .element(let name, let value): .element(name.resolved(prefixes), equals: value)
-          }
-        })
-    }
-    selection.attribute = attribute?.resolved(prefixes)
-    return selection
+  init(_ text: String, _ prefixes: [String: String] = [:]) throws(XMLPathError) {
+    self.text = text
+    self.prefixes = prefixes
+    path = try XMLPath(text == "." ? "#text" : text, namespaces: prefixes)
+    elements = path.leadsToElements ? path : try XMLPath(Self.elements(of: text), namespaces: prefixes)
   }
 
-  /// The elements at the end of the path, without its attribute, in document order.
-  func nodes(in record: ExpatXMLNode) -> [ExpatXMLNode] {
-    steps.reduce([record]) { nodes, step in nodes.flatMap { step.nodes(in: $0) } }
+  /// Paths separated by commas.
+  static func list(_ text: String, _ prefixes: [String: String] = [:]) throws(XMLPathError) -> [Selection] {
+    var selections: [Selection] = []
+    for path in parts(of: text, separator: ",") { selections.append(try Selection(path, prefixes)) }
+    return selections
   }
+
+  /// Whether the path is the record itself, or one of its attributes.
+  var isOfRecord: Bool { text == "." || text == "#text" || attributeName != nil }
+
+  /// The name of an attribute of the record.
+  private var attributeName: Substring? { text.first == "@" ? text.dropFirst() : nil }
 
   /// The texts at the end of the path. For an element, all text in it. For the record itself, the text directly in it.
-  func texts(in record: ExpatXMLNode) -> [String] {
-    nodes(in: record).compactMap { node in
-      guard let attribute else { return steps.isEmpty ? node.text : node.innerText }
-      return attribute.value(in: node)
+  func texts(in record: ExpatXMLNode) -> [String] { record.texts(path) }
+
+  /// The elements at the end of the path, without its attribute, in document order.
+  func nodes(in record: ExpatXMLNode) -> [ExpatXMLNode] { record.nodes(elements) }
+
+  /// The attribute of the record that the path leads to.
+  func attribute(of record: ExpatXMLNode) -> ExpatXMLNode.Attribute? {
+    guard let attributeName else { return nil }
+    var name = attributeName
+    var namespace: String?
+    if name.first == "{", let end = name.firstIndex(of: "}") {
+      namespace = String(name[name.index(after: name.startIndex)..<end])
+      name = name[name.index(after: end)...]
+    } else if let colon = name.firstIndex(of: ":"), let uri = prefixes[String(name[..<colon])] {
+      namespace = uri
+      name = name[name.index(after: colon)...]
     }
-  }
-
-  /// Whether the path is the record itself.
-  var isOfRecord: Bool { steps.isEmpty }
-}
-
-extension Selection.Step {
-  func nodes(in node: ExpatXMLNode) -> [ExpatXMLNode] {
-    conditions.reduce(name.nodes(in: node)) { nodes, condition in
-      switch condition {
-      case .position(let number): Array(nodes.dropFirst(number - 1).prefix(1))
-      case .attribute(let name, let value): nodes.filter { Self.holds(name.value(in: $0).map { [$0] } ?? [], value) }
-      case .element(let name, let value): nodes.filter { Self.holds(name.nodes(in: $0).map(\.innerText), value) }
+    return record.attributes.first { attribute in
+      switch namespace {
+      case nil: attribute.qualifiedName.utf8.elementsEqual(name.utf8)
+      case "*": attribute.name.utf8.elementsEqual(name.utf8)
+      case let namespace?:
+        attribute.name.utf8.elementsEqual(name.utf8)
+          && (attribute.namespace ?? "").utf8.elementsEqual(namespace.utf8)
       }
     }
   }
 
-  private static func holds(_ texts: [String], _ value: String?) -> Bool {
-    value.map { value in texts.contains { $0.utf8.elementsEqual(value.utf8) } } ?? !texts.isEmpty
+  /// Each alternative without its last step, which is an attribute or a text.
+  private static func elements(of text: String) -> String {
+    parts(of: text, separator: "|").map { alternative in
+      let steps = parts(of: alternative, separator: "/")
+      return steps.count > 1 ? steps.dropLast().joined(separator: "/") : "."
+    }.joined(separator: "|")
+  }
+
+  /// What is between separators that are neither in brackets nor in quotes.
+  static func parts(of text: String, separator: Unicode.Scalar) -> [String] {
+    var parts = [String.UnicodeScalarView()]
+    var closing: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if closing.isEmpty, scalar == separator {
+        parts.append(String.UnicodeScalarView())
+        continue
+      }
+      parts[parts.count - 1].append(scalar)
+      if scalar == closing.last {
+        closing.removeLast()
+      } else if closing.last != "'", closing.last != "\"", closing.last != "}" {
+        switch scalar {
+        case "[": closing.append("]")
+        case "(": closing.append(")")
+        case "{": closing.append("}")
+        case "'", "\"": closing.append(scalar)
+        default: break
+        }
+      }
+    }
+    return parts.map(String.init)
   }
 }

@@ -22,18 +22,14 @@ struct XMLRecordsCommand: ParsableCommand {
   var source: String?
 
   @Option(
-    name: .shortAndLong, help: "The elements that are records: a name or a path of names. See PATHS.",
-    transform: { text in try XMLRecordsCommand.parsing { () throws(PathParser.Failure) in try RecordPath(text) } })
-  var element: RecordPath?
+    name: .shortAndLong, help: "The elements that are records: a path such as page or channel/item. See PATHS.")
+  var element: String?
 
   @Option(
     name: .shortAndLong,
     help:
-      "The parts of each record to write: paths separated by commas. May be repeated. See PATHS. (default: all of it)",
-    transform: { text in
-      try XMLRecordsCommand.parsing { () throws(PathParser.Failure) in try PathParser.selections(text) }
-    })
-  var select: [[Selection]] = []
+      "The parts of each record to write: paths separated by commas. May be repeated. See PATHS. (default: all of it)")
+  var select: [String] = []
 
   @Option(
     name: .shortAndLong,
@@ -57,11 +53,6 @@ struct XMLRecordsCommand: ParsableCommand {
   @Flag(help: "Show the titles in a made-up document that is part of the tool.")
   var demo = false
 
-  /// Reports a fault in a path to the user.
-  private static func parsing<Value>(_ parse: () throws(PathParser.Failure) -> Value) throws -> Value {
-    do { return try parse() } catch { throw ValidationError(error.description) }
-  }
-
   func validate() throws {
     if demo, source != nil || element != nil { throw ValidationError("--demo uses its own document and records.") }
     if !demo, element == nil {
@@ -72,13 +63,18 @@ struct XMLRecordsCommand: ParsableCommand {
     }
     if format == .csv, !demo, select.isEmpty { throw ValidationError("CSV needs columns. Name them with --select.") }
     if let limit, limit < 0 { throw ValidationError("The limit must not be negative.") }
+    do {
+      _ = try (recordPath(), selections())
+    } catch {
+      throw ValidationError("\(error)")
+    }
   }
 
   func run() throws {
     // A reader such as head may stop reading early.
     _ = signal(SIGPIPE, SIG_DFL)
     let (reader, name, input) = try reader()
-    let export = RecordExport(writer: format.writer(selections, separator: separator), limit: limit)
+    let export = RecordExport(writer: format.writer(try selections(), separator: separator), limit: limit)
     var output = StandardOutput()
     let monitor = ProgressMonitor(reader.run.progress)
     if isatty(STDOUT_FILENO) == 0 { monitor.start() }
@@ -87,7 +83,10 @@ struct XMLRecordsCommand: ParsableCommand {
       try output.flush()
       monitor.finish()
       tell(reader.run.repairs, in: name)
-      if count == 0, limit != 0 { warn("\(name): there is no element \(recordPath).\(hint)") }
+      if count == 0, limit != 0 { warn("\(name): there is no element \(element ?? "").\(hint)") }
+    } catch let error as XMLPathError {
+      // What a start tag does not tell.
+      throw ValidationError("\(error)")
     } catch let error as StandardOutput.Failure {
       monitor.finish()
       throw failure(error.underlying, in: "standard output")
@@ -102,8 +101,15 @@ struct XMLRecordsCommand: ParsableCommand {
 
   /// Elements with a prefix are a common reason for finding none.
   private var hint: String {
-    guard let any = element?.inAnyNamespace, any != element, let name = any.names.last?.localName else { return "" }
-    return " For elements with a prefix, such as o:\(name), write \(any.text([:]))."
+    guard let element, !element.contains(where: { "|([".contains($0) }) else { return "" }
+    let steps = Selection.parts(of: element, separator: "/").map { step in
+      step.isEmpty || step.contains(where: { "{:*".contains($0) }) ? step : "{*}\(step)"
+    }
+    guard steps != Selection.parts(of: element, separator: "/"), let name = steps.last?.split(separator: "}").last
+    else {
+      return ""
+    }
+    return " For elements with a prefix, such as o:\(name), write \(steps.joined(separator: "/"))."
   }
 
   private func warn(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
@@ -116,17 +122,19 @@ struct XMLRecordsCommand: ParsableCommand {
     Dictionary(namespace.map { ($0.prefix, $0.namespace) }) { _, last in last }
   }
 
-  private var recordPath: String { element?.text(prefixes) ?? "page" }
+  private func recordPath() throws(XMLPathError) -> XMLPath { try XMLPath(element ?? "page", namespaces: prefixes) }
 
-  private var selections: [Selection]? {
-    if select.isEmpty { return demo ? try? PathParser.selections("id,title") : nil }
-    return select.joined().map { $0.resolved(prefixes) }
+  private func selections() throws(XMLPathError) -> [Selection]? {
+    if select.isEmpty { return demo ? try Selection.list("id,title") : nil }
+    var selections: [Selection] = []
+    for list in select { selections += try Selection.list(list, prefixes) }
+    return selections
   }
 
   /// The reader of the records, the name of its document in messages, and standard input if that is the document.
   private func reader() throws -> (XMLRecordReader, String, StandardInput?) {
     var options = RecordExport.options
-    let recordPath = try XMLPath(recordPath)
+    let recordPath = try recordPath()
     if repair { options.repairs = .feeds }
     if demo {
       let pages = Data(PackageResources.pages_xml_gz)

@@ -18,18 +18,18 @@ struct XMLWriter: RecordWriter {
       if !selection.isOfRecord {
         // The element is written with its attributes.
         content += selection.nodes(in: record).map(\.description).joined()
-      } else if selection.attribute == nil {
+      } else if selection.text.first != "@" {
         content += Self.escaped(record.text)
       }
     }
-    let tag = record.name + attributes(selections.filter(\.isOfRecord).compactMap(\.attribute), of: record)
+    let tag = record.name + attributes(selections, of: record)
     return content.isEmpty ? "<\(tag)/>\n" : "<\(tag)>\(content)</\(record.name)>\n"
   }
 
-  private func attributes(_ names: [PathName], of record: ExpatXMLNode) -> String {
+  private func attributes(_ selections: [Selection], of record: ExpatXMLNode) -> String {
     var selected: [ExpatXMLNode.Attribute] = []
-    for name in names {
-      guard let attribute = record.attributes.first(where: name.matches),
+    for selection in selections {
+      guard let attribute = selection.attribute(of: record),
         !selected.contains(where: { $0.qualifiedName == attribute.qualifiedName })
       else { continue }
       selected.append(attribute)
@@ -38,7 +38,7 @@ struct XMLWriter: RecordWriter {
     var prefixes: Set = ["xml"]
     return selected.map { attribute in
       let value = "=\"\(Self.escaped(attribute.value))\""
-      let localName = PathName(name: attribute.qualifiedName).localName
+      let localName = attribute.qualifiedName.split(separator: ":").last.map(String.init) ?? attribute.qualifiedName
       if localName == attribute.qualifiedName || names.insert(localName).inserted { return " \(localName)\(value)" }
       guard let prefix = attribute.prefix, let namespace = attribute.namespace, prefixes.insert(prefix).inserted else {
         return " \(attribute.qualifiedName)\(value)"

@@ -16,12 +16,13 @@ struct CountingHandler: XMLStreamHandler {
 
 extension Rival {
   func parseWithStreamParser(_ input: DocumentInput) -> ParsedCounts? {
+    var options = ParserOptions()
+    options.textDelivery = .streamed(maximumBytes: 1 << 20)
     let parser =
       switch input {
-      case .file(let url): XMLStreamParser(.url(url))
-      case .memory(let data): XMLStreamParser(.data(data))
+      case .file(let url): XMLStreamParser(.url(url), options: options)
+      case .memory(let data): XMLStreamParser(.data(data), options: options)
       }
-    parser.options.textDelivery = .streamed(maximumBytes: 1 << 20)
     var handler = CountingHandler()
     guard (try? parser.parse(&handler)) != nil else { return nil }
     return handler.counts
