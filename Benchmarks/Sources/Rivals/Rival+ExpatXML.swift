@@ -54,6 +54,8 @@ extension Rival {
         case .startElement(let element):
           counts.startTags += 1
           counts.attributes += element.attributes.count
+        // Other parsers count it as an attribute.
+        case .startMappingPrefix: counts.attributes += 1
         case .endElement: counts.endTags += 1
         case .characters(let text): counts.textBytes += text.utf8.count
         default: break

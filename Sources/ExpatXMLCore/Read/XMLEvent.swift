@@ -12,8 +12,7 @@ public enum XMLEvent: Sendable {
   /// A declaration of the document type.
   indirect case declaration(Declaration)
 
-  /// The next element declares a namespace. The prefix is `""` for the default namespace. Only if
-  /// ``ParserOptions/shouldReportNamespacePrefixes`` is set.
+  /// The next element declares a namespace. The prefix is `""` for the default namespace.
   indirect case startMappingPrefix(String, uri: String)
 
   /// A start tag, or the start of an empty-element tag.
@@ -39,8 +38,7 @@ public enum XMLEvent: Sendable {
   /// An end tag, or the end of an empty-element tag.
   case endElement(EndElement)
 
-  /// The end of a namespace declaration, after the end of its element. Only if
-  /// ``ParserOptions/shouldReportNamespacePrefixes`` is set.
+  /// The end of a namespace declaration, after the end of its element.
   case endMappingPrefix(String)
 
   /// The document is complete and well-formed. Always the last event.

@@ -10,10 +10,10 @@ public protocol XMLStreamHandler {
   /// An end tag, or the end of an empty-element tag.
   mutating func endElement(_ name: BorrowedUTF8) throws
 
-  /// Character data, delivered according to ``XMLStreamParser/textDelivery``.
+  /// Character data, delivered according to ``ParserOptions/textDelivery``.
   mutating func characters(_ text: BorrowedUTF8) throws
 
-  /// A CDATA section if ``XMLStreamParser/cdataDelivery`` is ``CDATADelivery/asCDATA``, or a part of one if text is
+  /// A CDATA section if ``ParserOptions/cdataDelivery`` is ``CDATADelivery/asCDATA``, or a part of one if text is
   /// streamed. The default implementation passes it to ``characters(_:)``.
   mutating func cdata(_ text: BorrowedUTF8) throws
 

@@ -14,9 +14,8 @@ extension XMLWriter {
   /// defaults `#REQUIRED` and `#FIXED`, the external subset, parameter entities. Default values that were reported are
   /// written in the tags.
   ///
-  /// If namespaces were processed, elements declare theirs where needed. The prefixes of attributes must be declared: set
-  /// ``ParserOptions/shouldReportNamespacePrefixes``, so that their declarations are events too. If namespaces were not
-  /// processed, names are written as they were.
+  /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before, as
+  /// ``XMLEvent/startMappingPrefix(_:uri:)`` does.
   ///
   /// - Throws: ``XMLWriteError``, also for a reference to an entity whose text is not known; the errors of the destination.
   public mutating func write(_ event: XMLEvent) throws {

@@ -61,16 +61,16 @@ struct ParsesRun {
     Kind("nobody parses") { _ in ExpatXMLParser(data: document).parserError == nil },
     Kind("malformed") { _ in parse(Data("<a><b c='d'>e</a>".utf8), elements: 2, error: 76) },
     Kind("cut short") { _ in parse(document.dropLast(), elements: 203, error: 5) },
-    Kind("limits") { _ in parse(document, elements: 1, error: 1) { $0.limits.elementDepth = 1 } },
+    Kind("limits") { _ in parse(document, elements: 1, error: 1) { $0.options.limits.elementDepth = 1 } },
     Kind("namespaces") { _ in
       parse(document, elements: 203) {
         $0.shouldProcessNamespaces = true
         $0.shouldReportNamespacePrefixes = true
-        $0.namespaceConformance = .strict
+        $0.options.namespaceConformance = .strict
       }
     },
     Kind("an undeclared prefix") { _ in
-      parse(Data("<a><b:c/></a>".utf8), elements: 1, error: 35) { $0.namespaceConformance = .strict }
+      parse(Data("<a><b:c/></a>".utf8), elements: 1, error: 35) { $0.options.namespaceConformance = .strict }
     },
     Kind("a document type") { _ in
       parse(documentType, elements: 4) { $0.shouldResolveExternalEntities = true }
@@ -78,7 +78,7 @@ struct ParsesRun {
     Kind("too much of an entity") { _ in
       let entities = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
       let text = "<!DOCTYPE a [<!ENTITY e0 'x'>\(entities)]><a>&e9;</a>"
-      return parse(Data(text.utf8), elements: 1, error: 89) { $0.limits.entityActivationBytes = 10_000 }
+      return parse(Data(text.utf8), elements: 1, error: 89) { $0.options.limits.entityActivationBytes = 10_000 }
     },
     Kind("UTF-16") { _ in parse(wide, elements: 203) },
     Kind("an encoding that is none") { _ in
@@ -92,7 +92,7 @@ struct ParsesRun {
     Kind("a stream") { _ in ExpatXMLParser(stream: InputStream(data: document)).parse() },
     Kind("no file") { _ in
       let parser = ExpatXMLParser(.file("/nowhere/at/all"))
-      return parser?.parse() == false && parser?.parserError is CocoaError
+      return !parser.parse() && parser.parserError is FileError
     },
     Kind("fed") { _ in feed(document) { $0.finish() } },
     Kind("fed and left") { _ in feed(document.prefix(2000)) { $0.parserError == nil } },
@@ -111,7 +111,7 @@ struct ParsesRun {
       }
     },
     Kind("streamed text") { _ in
-      parse(document, elements: 203) { $0.textDelivery = .streamed(maximumBytes: 10) }
+      parse(document, elements: 203) { $0.options.textDelivery = .streamed(maximumBytes: 10) }
     },
     Kind("borrowed text") { _ in try borrow(document) == 203 },
     Kind("borrowed text, compressed") { run in try borrow(run.compressed) > 0 },
@@ -132,7 +132,7 @@ struct ParsesRun {
     Kind("borrowed text, cancelled") { _ in
       var handler = Handler()
       let parser = XMLStreamParser(.data(document))
-      handler.onElement = { [unowned parser] in parser.cancel() }
+      handler.onElement = { [run = parser.run] in run.cancel() }
       do {
         try parser.parse(&handler)
         return false
