@@ -11,11 +11,11 @@ extension XMLWriter {
   /// ```
   ///
   /// Writing all events of a document gives a document with the same events. What no event reports is lost: the attribute
-  /// defaults `#REQUIRED` and `#FIXED`, the external subset, parameter entities. Default values that were reported are
-  /// written in the tags.
+  /// defaults `#REQUIRED` and `#FIXED`, the external subset, parameter entities, a needless declaration of the prefix `xml`. Default
+  /// values that were reported are written in the tags.
   ///
-  /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before, as
-  /// ``XMLEvent/startMappingPrefix(_:uri:)`` does.
+  /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before: see
+  /// ``XMLEvent/startMappingPrefix(_:uri:)``. Names that are not qualified names, such as `:a`, are written as they are.
   ///
   /// - Throws: ``XMLWriteError``, also for a reference to an entity whose text is not known; the errors of the destination.
   public mutating func write(_ event: XMLEvent) throws {
@@ -78,7 +78,21 @@ extension DocumentWriter {
       shape.hasColon ? element.elementName.prefix : "",
       element.elementName.exactNamespaceURI ?? "")
     try startReadElement(name, namespace: namespace, declarations: declarations, isMixed: false)
-    for attribute in element.attributes { try self.attribute(attribute.name, attribute.value) }
+    for attribute in element.attributes {
+      if isPlain(attribute.name) {
+        try beginAttribute(attribute.name)
+        try buffer.append(attribute.value, escapedFor: .attributeValue)
+        endAttribute()
+      } else {
+        try self.attribute(attribute.name, attribute.value)
+      }
+    }
+  }
+
+  /// Whether an attribute's name is a name, but not a qualified name.
+  private func isPlain(_ name: String) -> Bool {
+    let shape = name.nameShape
+    return shape.isName && !shape.isQualifiedName && Self.declaredPrefix(name) == nil
   }
 
   private mutating func end(_ element: XMLEvent.EndElement) throws {

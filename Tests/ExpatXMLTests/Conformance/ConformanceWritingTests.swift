@@ -45,7 +45,9 @@ struct ConformanceWritingTests {
     do {
       while let event = try reader.next() { try xml.write(event) }
       let copy = try xml.finish()
-      let expected = canonicalForm(Array(try Data(contentsOf: row.document)), processesNamespaces)
+      // No event reports this declaration, which says nothing.
+      let expected = canonicalForm(Array(try Data(contentsOf: row.document)), processesNamespaces)?
+        .replacing(" xmlns:xml=\"http://www.w3.org/XML/1998/namespace\"", with: "")
       let actual = canonicalForm(copy, processesNamespaces)
       if actual == expected { return .same }
       return .different("expected \(expected ?? "nothing"), came \(actual ?? "nothing")")

@@ -42,6 +42,11 @@ import Testing
     #expect(try copy(document) == document)
   }
 
+  @Test func attributesWhoseNamesAreNotQualifiedNamesAreWrittenAsTheyWere() throws {
+    let document = #"<a :="1" :b="2" c:d:e="3" f:="4"/>"#
+    #expect(try copy(document) == document)
+  }
+
   @Test func declarationsThatAreReportedAreWritten() throws {
     let document = #"<a xmlns="u" xmlns:p="v"><p:b p:c="1"/><d xmlns="u"/></a>"#
     #expect(try copy(document) == document)
