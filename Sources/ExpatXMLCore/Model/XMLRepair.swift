@@ -25,6 +25,16 @@ public struct XMLRepair: Sendable, Hashable {
     case unquotedAttribute
     /// ``XMLRepairs/attributesWithoutValue``
     case attributeWithoutValue
+    /// ``XMLRepairs/missingSpaces``
+    case missingSpace
+    /// ``XMLRepairs/cdataEnds``
+    case cdataEnd
+    /// ``XMLRepairs/undeclaredEntities``
+    case undeclaredEntity
+    /// ``XMLRepairs/doubleHyphens``
+    case doubleHyphen
+    /// ``XMLRepairs/trailingContent``, reported once for all of it
+    case trailingContent
   }
 
   /// The kind of fault.
@@ -35,7 +45,7 @@ public struct XMLRepair: Sendable, Hashable {
 
   /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are
   /// those of the converted document, except for a ``Kind/byte``. For ``Kind/trailingZeros``, this is one of them; for
-  /// ``Kind/attributeWithoutValue``, the name.
+  /// ``Kind/attributeWithoutValue``, the name; for ``Kind/trailingContent``, the first of it.
   public var originalBytes: [UInt8]
 
   /// The text that replaced them. Empty if they were dropped.

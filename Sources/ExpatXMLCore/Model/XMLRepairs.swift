@@ -25,7 +25,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
 
   /// References to undeclared HTML entities, such as `&nbsp;`, become their text, in character data and in attribute
   /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
-  /// ``ParserOptions/entities`` take precedence. If the document type refers to something external, the references are
+  /// ``ParserOptions/entities`` take precedence. A name in another case, such as `&NBSP;`, counts if only one entity's name differs from
+  /// it in nothing else. If the document type refers to something external, the references are
   /// repaired unless external entities may be loaded. A delegate is not asked for the text of these references.
   public static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
 
@@ -60,12 +61,31 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// If a start tag has several attributes of one name, only the first is kept.
   public static let duplicateAttributes = XMLRepairs(rawValue: 1 << 10)
 
-  /// An attribute value without quotes gets quotes if it has at most 256 characters, all of them ASCII letters, digits
-  /// or `-._~:/?#%+,;@!$*()`, and does not end with a slash before the `>`.
+  /// An attribute value without quotes gets quotes. It ends before white space or `>`, has at most 2 KiB, does not contain `"`, `<` or
+  /// a grave accent, and does not end with a slash before the `>`, which might end the tag.
   public static let unquotedAttributes = XMLRepairs(rawValue: 1 << 11)
 
   /// An attribute without a value gets an empty value, as in HTML.
   public static let attributesWithoutValue = XMLRepairs(rawValue: 1 << 12)
+
+  /// A space is inserted where an attribute begins directly after the quotation mark of the one before.
+  public static let missingSpaces = XMLRepairs(rawValue: 1 << 13)
+
+  /// `]]>` in character data becomes `]]&gt;`. So a CDATA section inside of another ends where the outer one ends in XML, and the rest is
+  /// text.
+  public static let cdataEnds = XMLRepairs(rawValue: 1 << 14)
+
+  /// `&name;` becomes `&amp;name;`, in character data and in attribute values, if no entity of that name can have been declared: neither
+  /// the document nor ``ParserOptions/entities`` declares one, and the document type refers to nothing external and to no parameter
+  /// entity. If more than 64 KiB of names are declared, nothing is repaired. A delegate is not asked for the text of these references.
+  public static let undeclaredEntities = XMLRepairs(rawValue: 1 << 15)
+
+  /// A space is inserted between two hyphens in a comment that do not end it.
+  public static let doubleHyphens = XMLRepairs(rawValue: 1 << 16)
+
+  /// What follows the root element, except for comments, processing instructions and white space, is dropped up to the end. If it
+  /// contains an XML declaration, another document begins, and that is an error.
+  public static let trailingContent = XMLRepairs(rawValue: 1 << 17)
 
   /// All repairs, for feeds of strangers. Characters that XML does not allow are dropped, and bytes that are not
   /// characters in the document's encoding are read as Windows-1252. With `[.feeds, .replacedCharacters,
@@ -73,6 +93,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let feeds: XMLRepairs = [
     .leadingCharacters, .trailingZeros, .htmlEntities, .ampersands, .lessThanSigns, .droppedCharacters,
     .windows1252Bytes, .declaredEncodings, .duplicateAttributes, .unquotedAttributes, .attributesWithoutValue,
+    .missingSpaces, .cdataEnds, .undeclaredEntities, .doubleHyphens, .trailingContent,
   ]
 
   private static let names: [(XMLRepairs, String)] = [
@@ -81,7 +102,9 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
     (.replacedCharacters, "replacedCharacters"), (.windows1252Bytes, "windows1252Bytes"),
     (.replacedBytes, "replacedBytes"), (.declaredEncodings, "declaredEncodings"),
     (.duplicateAttributes, "duplicateAttributes"), (.unquotedAttributes, "unquotedAttributes"),
-    (.attributesWithoutValue, "attributesWithoutValue"),
+    (.attributesWithoutValue, "attributesWithoutValue"), (.missingSpaces, "missingSpaces"), (.cdataEnds, "cdataEnds"),
+    (.undeclaredEntities, "undeclaredEntities"), (.doubleHyphens, "doubleHyphens"),
+    (.trailingContent, "trailingContent"),
   ]
 
   /// The single repairs by their names in ``description``, without ``feeds``.

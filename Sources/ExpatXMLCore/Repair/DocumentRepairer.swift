@@ -145,7 +145,7 @@ final class DocumentRepairer {
   var isReady: Bool { hasEdit || (start < rest.count && (isFinal || rest.count - start > waitingBytes)) }
 
   /// Whether the next bytes are dropped, so that they must not be taken for what they would be after the emitted ones.
-  var isDropping: Bool { scanner.state == .droppedValue }
+  var isDropping: Bool { scanner.state == .droppedValue || scanner.state == .trailing }
 
   /// Whether bytes were emitted that may need more repairs.
   var isEmitting: Bool { returnableBytes > 0 }

@@ -8,7 +8,7 @@ extension RepairScanner {
       return .goOn
     }
     while true {
-      unsafe place = expatxml_find_odd(place, end, UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "<"))
+      unsafe place = expatxml_find_odd(place, end, UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"))
       guard unsafe place < end else { return .hold }
       let byte = self[0]
       if byte >= 0x80 {
@@ -16,8 +16,19 @@ extension RepairScanner {
         return scanFaultyCharacter()
       }
       if byte == UInt8(ascii: "<") { return scanMarkup() }
+      if byte == UInt8(ascii: "]") {
+        guard let isEnd = begins(with: "]]>") else { return wait() }
+        if isEnd { return scanCDATAEnd() }
+        unsafe place += 1
+        continue
+      }
       return byte == UInt8(ascii: "&") ? scanReference() : scanControlCharacter()
     }
+  }
+
+  /// The end of a CDATA section, in character data.
+  private mutating func scanCDATAEnd() -> Outcome {
+    repairs.contains(.cdataEnds) ? replace(3, by: Array("]]&gt;".utf8), .cdataEnd) : giveUp(behind: 3)
   }
 
   /// Passes over characters of several bytes. Returns false if the first one is incomplete or not allowed.
@@ -91,7 +102,11 @@ extension RepairScanner {
       }
       guard count > 2 else { return wait() }
       if self[2] == UInt8(ascii: ">") { return skip(3, outer) }
-      if state == .comment { return giveUp() }
+      if state == .comment {
+        guard repairs.contains(.doubleHyphens) else { return giveUp() }
+        isCommentEmpty = false
+        return replace(1, by: Array("- ".utf8), .doubleHyphen)
+      }
       unsafe place += 1
     }
   }

@@ -5,6 +5,9 @@ extension RepairScanner {
   /// At most so many bytes are dropped at the start of a document.
   static let longestFront = 4 << 10
 
+  /// The bytes of declared names that are kept.
+  private static let longestDeclaredNames = 64 << 10
+
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The number of bytes of white space, zero bytes and byte order marks, and whether there is more than white space; nil if
@@ -110,7 +113,9 @@ extension RepairScanner {
     guard length < count else { return wait() }
     longestEntityName = max(longestEntityName, length)
     let name = unsafe String(decoding: UnsafeBufferPointer(start: place, count: length), as: UTF8.self)
-    if XMLEntities.html.texts[name] != nil { declaredNames.insert(name) }
+    if XMLEntities.html.texts[name] == nil { declaredBytes += length }
+    hasUnknownDeclarations = declaredBytes > Self.longestDeclaredNames || length == Self.longestFront
+    if XMLEntities.html.texts[name] != nil || !hasUnknownDeclarations { declaredNames.insert(name) }
     state = .declaration
     return .goOn
   }
@@ -145,7 +150,7 @@ extension RepairScanner {
     while unsafe place < end {
       switch self[0] {
       case UInt8(ascii: "<"):
-        return scanCommentOrInstruction() ?? giveUp()
+        return scanCommentOrInstruction() ?? beginTrailingContent()
       case 0 where repairs.contains(.trailingZeros):
         var length = 1
         while length < count, self[length] == 0 { length += 1 }
@@ -156,9 +161,53 @@ extension RepairScanner {
         edit?.report?.original = [0]
         return .edit
       case let byte where byte.isXMLSpace: unsafe place += 1
-      default: return giveUp()
+      default: return beginTrailingContent()
       }
     }
     return .hold
+  }
+
+  private mutating func beginTrailingContent() -> Outcome {
+    guard repairs.contains(.trailingContent) else { return giveUp() }
+    dropped = []
+    return skip(0, .trailing)
+  }
+
+  /// Drops everything up to the end. If another document begins, that is an error.
+  mutating func scanTrailingContent() -> Outcome {
+    if count == 0, isFinal, !isTrailingContentTold { return reportTrailingContent() }
+    var length = 0
+    let most = isTrailingContentTold ? count : min(count, XMLRepair.longestOriginal - dropped.count)
+    while length < most {
+      if self[length] == UInt8(ascii: "<") {
+        let isDeclaration = beginsDeclaration(at: length)
+        if isDeclaration == true { return length > 0 ? drop(length) : giveUp() }
+        if isDeclaration == nil, !isFinal { break }
+      }
+      length += 1
+    }
+    guard length > 0 else { return .hold }
+    _ = drop(length)
+    if isTrailingContentTold {
+      edit?.beginsRepair = false
+      return .edit
+    }
+    return dropped.count == XMLRepair.longestOriginal ? reportTrailingContent() : .edit
+  }
+
+  private mutating func reportTrailingContent() -> Outcome {
+    if edit == nil { _ = replace(0, by: [], nil) }
+    isTrailingContentTold = true
+    edit?.report = RepairEdit.Report(kind: .trailingContent, original: dropped, replacement: [], beganEarlier: true)
+    return .edit
+  }
+
+  /// Whether an XML declaration is at an offset from the place; nil if that takes more bytes.
+  private func beginsDeclaration(at offset: Int) -> Bool? {
+    for (index, byte) in "<?xml".utf8.enumerated() {
+      guard offset + index < count else { return nil }
+      if self[offset + index] != byte { return false }
+    }
+    return offset + 5 < count ? self[offset + 5].isXMLSpace : nil
   }
 }

@@ -25,6 +25,20 @@ extension RepairScanner {
     return scanDisallowedCharacter(length: length + 1)
   }
 
+  /// Whether the text between `&` and `;` refers to a character that XML allows.
+  static func isCharacterReference(_ text: String) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "#") else { return false }
+    let isHexadecimal = text.utf8.dropFirst().first == UInt8(ascii: "x")
+    let digits = text.utf8.dropFirst(isHexadecimal ? 2 : 1)
+    guard !digits.isEmpty, digits.count < longestNumber else { return false }
+    var value: UInt32 = 0
+    for byte in digits {
+      guard let digit = digit(byte, isHexadecimal) else { return false }
+      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x110000)
+    }
+    return Unicode.Scalar(value)?.isXMLCharacter ?? false
+  }
+
   private static func digit(_ byte: UInt8, _ isHexadecimal: Bool) -> UInt32? {
     if byte.isDigit { return UInt32(byte - UInt8(ascii: "0")) }
     guard isHexadecimal, byte.isLetter, byte | 0x20 <= UInt8(ascii: "f") else { return nil }
@@ -50,13 +64,30 @@ extension RepairScanner {
 
   private mutating func scanReference(nameLength: Int) -> Outcome {
     let length = nameLength + 2
-    guard repairs.contains(.htmlEntities), nameLength <= 8 else { return pass(length) }
     let name = unsafe String(decoding: UnsafeBufferPointer(start: place + 1, count: nameLength), as: UTF8.self)
-    guard !EntityNames.predefined.contains(name), let text = XMLEntities.html.texts[name],
-      !declaredNames.contains(name), !surroundings.entities.contains(ExactString(name)),
-      !(hasExternalDeclarations && surroundings.readsExternalDeclarations)
-    else { return pass(length) }
-    return replace(length, by: Array(text.utf8), .htmlEntity)
+    switch meaning(ofReferenceTo: name) {
+    case .reference: return pass(length)
+    case .html(let text): return replace(length, by: Array(text.utf8), .htmlEntity)
+    case .text: return replace(length, by: Array("&amp;\(name);".utf8), .undeclaredEntity)
+    }
+  }
+
+  enum ReferenceMeaning {
+    /// A reference that stays.
+    case reference
+    /// A reference to an entity of HTML, with its replacement.
+    case html(String)
+    case text
+  }
+
+  func meaning(ofReferenceTo name: String) -> ReferenceMeaning {
+    guard !EntityNames.predefined.contains(name), !declaredNames.contains(name),
+      !surroundings.entities.contains(ExactString(name))
+    else { return .reference }
+    let mayBeDeclared = hasExternalDeclarations && surroundings.readsExternalDeclarations
+    if repairs.contains(.htmlEntities), !mayBeDeclared, let text = EntityNames.html(name) { return .html(text) }
+    let isKnownToBeUndeclared = !hasExternalDeclarations && !hasUnknownDeclarations
+    return repairs.contains(.undeclaredEntities) && isKnownToBeUndeclared ? .text : .reference
   }
 
   private mutating func scanAmpersand() -> Outcome {
@@ -67,4 +98,18 @@ extension RepairScanner {
 private enum EntityNames {
   /// The five predefined entities (XML 1.0, section 4.6).
   static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]
+
+  private static let longestHTML = 8
+
+  /// What replaces a reference to an entity of HTML. The name may be in another case if that leaves no choice.
+  static func html(_ name: String) -> String? {
+    guard name.utf8.count <= longestHTML else { return nil }
+    if let text = XMLEntities.html.texts[name] { return text }
+    guard let name = namesInAnyCase[name.lowercased()] ?? nil else { return nil }
+    return predefined.contains(name) ? "&\(name);" : XMLEntities.html.texts[name]
+  }
+
+  /// The names by their lowercase forms; nil where several differ only in case.
+  private static let namesInAnyCase: [String: String?] = Dictionary(
+    (XMLEntities.html.texts.keys + ["apos"]).map { ($0.lowercased(), $0) }, uniquingKeysWith: { _, _ in nil })
 }

@@ -4,7 +4,7 @@ internal import CExpatXMLVectors
 extension RepairScanner {
   /// Nothing is repaired after an attribute with a longer name. Nothing longer is scanned as a whole.
   static let longestName = 1 << 10
-  private static let longestUnquotedValue = 256
+  private static let longestUnquotedValue = 2 << 10
 
   /// A `<` that a name may follow.
   mutating func beginTag() -> Outcome {
@@ -121,10 +121,9 @@ extension RepairScanner {
     case .none: return giveUp()
     case .cut: return wait()
     case .some(let length):
-      let value = unsafe UnsafeBufferPointer(start: place, count: length)
+      guard let value = quotedValue(length: length) else { return giveUp() }
       state = .tag
-      return unsafe replace(
-        length, by: [UInt8(ascii: "\"")] + Array(value) + [UInt8(ascii: "\"")], .unquotedAttribute)
+      return replace(length, by: value, .unquotedAttribute)
     }
   }
 
@@ -134,7 +133,7 @@ extension RepairScanner {
     case some(length: Int)
   }
 
-  /// A value at an offset from the place that needs nothing but quotation marks.
+  /// A value at an offset from the place that may have quotation marks around it.
   private func unquotedValue(at offset: Int) -> UnquotedValue {
     var length = offset
     while true {
@@ -146,21 +145,55 @@ extension RepairScanner {
         let isAmbiguous = byte == UInt8(ascii: ">") && length > offset && self[length - 1] == UInt8(ascii: "/")
         return length == offset || isAmbiguous ? .none : .some(length: length - offset)
       }
-      guard Self.isSimple(byte) else { return .none }
-      length += 1
+      switch byte {
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: "`"): return .none
+      default: break
+      }
+      switch character(at: length) {
+      case .complete(let character, let bytes) where character.isXMLCharacter: length += bytes
+      case .cut: return .cut
+      case .complete, .invalid: return .none
+      }
     }
   }
 
-  private static func isSimple(_ byte: UInt8) -> Bool {
-    if byte.isDigit || byte.isLetter { return true }
-    return switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
-      UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "+"),
-      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
-      UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"):
-      true
-    default: false
+  /// The next `length` bytes in quotation marks, without ampersands that begin no reference; nil if they would need a repair that
+  /// was not asked for.
+  private func quotedValue(length: Int) -> [UInt8]? {
+    var value = [UInt8(ascii: "\"")]
+    var index = 0
+    while index < length {
+      let byte = self[index]
+      guard byte == UInt8(ascii: "&") else {
+        value.append(byte)
+        index += 1
+        continue
+      }
+      let rest = unsafe UnsafeBufferPointer(start: place + index + 1, count: length - index - 1)
+      guard let end = unsafe rest.firstIndex(of: UInt8(ascii: ";")) else {
+        guard repairs.contains(.ampersands) else { return nil }
+        value += Array("&amp;".utf8)
+        index += 1
+        continue
+      }
+      let name = unsafe String(decoding: UnsafeBufferPointer(rebasing: rest[..<end]), as: UTF8.self)
+      if Self.isCharacterReference(name) {
+        value += Array("&\(name);".utf8)
+      } else if name.isXMLName {
+        switch meaning(ofReferenceTo: name) {
+        case .reference: value += Array("&\(name);".utf8)
+        case .html(let text): value += Array(text.utf8)
+        case .text: value += Array("&amp;\(name);".utf8)
+        }
+      } else {
+        guard repairs.contains(.ampersands) else { return nil }
+        value += Array("&amp;".utf8)
+        index += 1
+        continue
+      }
+      index += end + 2
     }
+    return value + [UInt8(ascii: "\"")]
   }
 
   mutating func scanValue() -> Outcome {
@@ -183,7 +216,15 @@ extension RepairScanner {
     guard count > 1 else { return wait() }
     let next = self[1]
     let isFollowed = next.isXMLSpace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
-    return isFollowed ? skip(1, .tag) : giveUp()
+    if isFollowed { return skip(1, .tag) }
+    guard repairs.contains(.missingSpaces) else { return giveUp() }
+    switch beginsName(at: 1) {
+    case .yes:
+      state = .tag
+      return replace(1, by: [quote, UInt8(ascii: " ")], .missingSpace)
+    case .cut: return wait()
+    case .no, .invalid: return giveUp()
+    }
   }
 
   // MARK: Attributes of one name
@@ -224,7 +265,7 @@ extension RepairScanner {
   }
 
   /// Drops some bytes of an attribute. The repair is reported once all of them have come.
-  private mutating func drop(_ count: Int) -> Outcome {
+  mutating func drop(_ count: Int) -> Outcome {
     let outcome = replace(count, by: dropped.isEmpty ? gap : [], nil)
     edit?.beginsRepair = dropped.isEmpty
     unsafe dropped.append(

@@ -30,6 +30,8 @@
     case droppedValue
     case endTag
     case epilog
+    /// After the root element, where everything is dropped.
+    case trailing
     /// After a fault that is not repaired.
     case givenUp
   }
@@ -67,14 +69,20 @@
   var isFarFromName = false
   /// The last name of an attribute, if the tag had it before.
   var repeatedName: [UInt8]?
-  /// The names of HTML's entities that the document declares itself.
+  /// The names of entities that the document declares itself.
   var declaredNames: Set<String> = []
+  /// Their bytes, without those of HTML's entities.
+  var declaredBytes = 0
+  /// Whether the document declares more names than these.
+  var hasUnknownDeclarations = false
   /// The length in bytes of the longest known name of an entity.
   var longestEntityName = 0
   /// Whether there may be declarations outside of the document.
   var hasExternalDeclarations = false
   /// Whether zero bytes after the root element were reported.
   var hasTrailingZeros = false
+  /// Whether the content after the root element was reported.
+  var isTrailingContentTold = false
   /// The first bytes of the part that is being dropped.
   var dropped: [UInt8] = []
 
@@ -146,6 +154,7 @@
         case .droppedValue: scanDroppedValue()
         case .endTag: scanEndTag()
         case .epilog: scanEpilog()
+        case .trailing: scanTrailingContent()
         case .givenUp: scanRest()
         }
       if outcome != .goOn || (stopsAfterFront && wasInFront) { return unsafe edit?.range.lowerBound ?? (place - start) }

@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "<\(String(repeating: "n", count: 1500))\u{10000} d t>", "<r><a b='\(String(repeating: "n", count: 1500))'c='&'>",
-    "<r a='1'b='&'>",
+    "<\(String(repeating: "n", count: 1500))\u{10000} d t>", "<r><a b='\(String(repeating: "n", count: 1500))'\"c='&'>",
+    "<r a='1'\"b='&'>",
   ])
   func nothingBehindAFaultIsRepaired(document: String) async {
     let readings = await read(document, ParserOptions(repairs: .feeds))

@@ -4,7 +4,8 @@ import ExpatXML
 /// handle. The expected results are written by hand.
 extension BrokenDocument {
   static let all: [BrokenDocument] =
-    front + behindTheRoot + entities + ampersands + lessThanSigns + characters + bytes + encodings + attributes
+    front + behindTheRoot + trailing + entities + undeclaredEntities + cdataEnds + comments + ampersands + lessThanSigns
+    + characters + bytes + encodings + attributes
     + several
     + untouched + hopeless
 
@@ -58,8 +59,60 @@ extension BrokenDocument {
       "<t><![CDATA[&nbsp;]]>&nbsp;<!-- &nbsp; --><?p &nbsp;?></t>",
       "<t><![CDATA[&nbsp;]]>\u{A0}<!-- &nbsp; --><?p &nbsp;?></t>", [.htmlEntity]),
     .init("<t>&nbsp</t>", "<t>&amp;nbsp</t>", [.ampersand]),
-    .init("<t>&unknown;</t>", nil, []),
-    .init("<t>&NBSP;</t>", nil, []),
+    .init("<t>&NBSP;&Nbsp;</t>", "<t>\u{A0}\u{A0}</t>", [.htmlEntity, .htmlEntity]),
+    .init(
+      "<t>&AMP;&LT;&GT;&QUOT;&APOS;</t>", "<t>&amp;&lt;&gt;&quot;&apos;</t>", Array(repeating: .htmlEntity, count: 5)),
+    // There are &eacute; and &Eacute;.
+    .init("<t>&EACUTE;</t>", "<t>&amp;EACUTE;</t>", [.undeclaredEntity]),
+  ]
+
+  static let undeclaredEntities: [BrokenDocument] = [
+    .init("<t>R&D;</t>", "<t>R&amp;D;</t>", [.undeclaredEntity]),
+    .init("<a b='&unknown;&lt;'/>", "<a b='&amp;unknown;&lt;'/>", [.undeclaredEntity]),
+    .init("<t>&日本;x&a.b-c;</t>", "<t>&amp;日本;x&amp;a.b-c;</t>", [.undeclaredEntity, .undeclaredEntity]),
+    .init(
+      "<!DOCTYPE t [<!ENTITY d 'e'>]><t>&d;&D;</t>", "<!DOCTYPE t [<!ENTITY d 'e'>]><t>&d;&amp;D;</t>",
+      [.undeclaredEntity]),
+    .init("<!DOCTYPE t><t>&d;</t>", "<!DOCTYPE t><t>&amp;d;</t>", [.undeclaredEntity]),
+    // An entity of another name may be declared elsewhere.
+    .init("<!DOCTYPE t SYSTEM 'u'><t>&d;</t>", "<!DOCTYPE t SYSTEM 'u'><t>&d;</t>", []),
+    .init(
+      "<!DOCTYPE t [<!ENTITY % p ''>%p;]><t>&d;</t>", "<!DOCTYPE t [<!ENTITY % p ''>%p;]><t>&d;</t>", []),
+    .init("<t><![CDATA[&d;]]><!-- &d; --></t>", "<t><![CDATA[&d;]]><!-- &d; --></t>", []),
+  ]
+
+  static let cdataEnds: [BrokenDocument] = [
+    .init("<t>x]]>y</t>", "<t>x]]&gt;y</t>", [.cdataEnd]),
+    .init("<t>]]>]]]>]]</t>", "<t>]]&gt;]]]&gt;]]</t>", [.cdataEnd, .cdataEnd]),
+    .init("<t>é]]>é]]></t>", "<t>é]]&gt;é]]&gt;</t>", [.cdataEnd, .cdataEnd]),
+    .init(
+      "<t><![CDATA[a<![CDATA[b]]>c]]></t>", "<t><![CDATA[a<![CDATA[b]]>c]]&gt;</t>", [.cdataEnd]),
+    .init("<t><b/>]]><b/>]</t>", "<t><b/>]]&gt;<b/>]</t>", [.cdataEnd]),
+    .init("<t a=']]>'>]] ]> ]</t>", "<t a=']]>'>]] ]> ]</t>", []),
+  ]
+
+  static let comments: [BrokenDocument] = [
+    .init("<t><!-- x -- y --></t>", "<t><!-- x - - y --></t>", [.doubleHyphen]),
+    .init("<t><!----><!-- - --></t>", "<t><!----><!-- - --></t>", []),
+    .init("<t><!---- --></t>", "<t><!--- - --></t>", [.doubleHyphen]),
+    .init("<!-- a --- b --><t/>", "<!-- a - - - b --><t/>", [.doubleHyphen, .doubleHyphen]),
+    .init("<t/><!-- a --->", "<t/><!-- a - -->", [.doubleHyphen]),
+    .init("<t><!-- é--é --></t>", "<t><!-- é- -é --></t>", [.doubleHyphen]),
+    .init("<t><!-- x --!> --></t>", "<t><!-- x - -!> --></t>", [.doubleHyphen]),
+  ]
+
+  static let trailing: [BrokenDocument] = [
+    .init("<a/><script>x</script>", "<a/>", [.trailingContent]),
+    .init("<a></a>text", "<a></a>", [.trailingContent]),
+    .init("<a/>\n<!-- c --><?p?></a><!-- d -->", "<a/>\n<!-- c --><?p?>", [.trailingContent]),
+    .init("<a/>&nbsp;⟦E9⟧⟦00⟧<", "<a/>", [.trailingContent]),
+    .init("<a/>⟦00⟧b", "<a/>", [.trailingZeros, .trailingContent]),
+    .init("<a/>\r\n<!DOCTYPE a>", "<a/>", [.trailingContent]),
+    .init(
+      "<a/>\(String(repeating: "<b>é</b>", count: 200))", "<a/>", [.trailingContent]),
+    // Another document.
+    .init("<a/><?xml version='1.0'?><a/>", nil, []),
+    .init("<a/><?xml?>", nil, []),
   ]
 
   static let ampersands: [BrokenDocument] = [
@@ -189,7 +242,20 @@ extension BrokenDocument {
     .init("<a checked>x</a>", "<a checked=''>x</a>", [.attributeWithoutValue]),
     .init("<a b c='1' d></a>", "<a b='' c='1' d=''></a>", [.attributeWithoutValue, .attributeWithoutValue]),
     .init("<a b='1' b></a>", "<a b='1' ></a>", [.duplicateAttribute]),
-    .init("<a b=x&y></a>", nil, []),
+    .init("<a b=x&y></a>", "<a b='x&amp;y'></a>", [.unquotedAttribute]),
+    .init("<a href=http://x/?a=1&b=2>z</a>", "<a href='http://x/?a=1&amp;b=2'>z</a>", [.unquotedAttribute]),
+    .init(
+      "<a b=&amp;&#65;&nbsp;&c;&#0;&;>z</a>", "<a b='&amp;A\u{A0}&amp;c;&amp;#0;&amp;;'>z</a>", [.unquotedAttribute]),
+    .init(
+      "<a b=日本 c=it's d=[x|y]{z}^\\>z</a>", "<a b='日本' c=\"it's\" d='[x|y]{z}^\\'>z</a>",
+      Array(repeating: .unquotedAttribute, count: 3)),
+    .init("<a b=&>z</a>", "<a b='&amp;'>z</a>", [.unquotedAttribute]),
+    .init("<a b='1'c='2'/>", "<a b='1' c='2'/>", [.missingSpace]),
+    .init("<a b=\"1\"é='2'b='3'></a>", "<a b=\"1\" é='2'></a>", [.missingSpace, .missingSpace, .duplicateAttribute]),
+    .init("<a b='1'checked></a>", "<a b='1' checked=''></a>", [.missingSpace, .attributeWithoutValue]),
+    .init("<a b='1'\"></a>", nil, []),
+    .init("<a b=x\"></a>", nil, []),
+    .init("<a b=x⟦E9⟧></a>", nil, []),
     .init("<a b=></a>", nil, []),
     .init("<a href=x/></a>", nil, []),
     .init("<a b='1' b='<c>'/>", nil, [.duplicateAttribute]),
@@ -232,18 +298,10 @@ extension BrokenDocument {
     .init("<a", nil, []),
     .init("", nil, []),
     .init("\n \n", nil, []),
-    .init("<a/><b/>", nil, []),
-    .init("<a/>x", nil, []),
     .init("x<a/>", nil, []),
     .init("<a>a<b and c>d</a>", nil, [.attributeWithoutValue, .attributeWithoutValue]),
-    .init("<a b='1'c='2'/>", nil, []),
     .init("<a t='<b>'/>", nil, []),
-    .init("<a>]]></a>", nil, []),
     .init("<a></ a>", nil, []),
-    .init("<a><!-- -- --></a>", nil, []),
     .init("<a><!DOCTYPE a></a>", nil, []),
-    .init("<a/>⟦00⟧x", nil, [.trailingZeros]),
-    .init("<a/>⟦00⟧x⟦00⟧<!-- ⟦00⟧ -->", nil, [.trailingZeros]),
-    .init("<a/>'⟦00⟧'", nil, []),
   ]
 }

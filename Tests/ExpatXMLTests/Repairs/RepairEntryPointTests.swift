@@ -114,7 +114,7 @@ import Testing
   @Test func choicesDescribeThemselves() {
     #expect("\(options)" == "ParserOptions(repairs: .feeds)")
     #expect("\(XMLRepairs([.ampersands, .htmlEntities]))" == "[.htmlEntities, .ampersands]")
-    #expect(XMLRepairs.byName.count == 13)
+    #expect(XMLRepairs.byName.count == 18)
     let position = SourcePosition(line: 3, column: 8, byteOffset: 20)
     #expect(
       "\(XMLRepair(kind: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"

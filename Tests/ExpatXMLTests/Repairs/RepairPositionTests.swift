@@ -120,12 +120,22 @@ import Testing
     if isSame { #expect(told.map(\.1) == twin.positions, "\(document)") }
   }
 
+  @Test func whatNeedsNoGuessIsWhereItStands() throws {
+    let outcome = try parse("<a b='1'c='2'>\n&x;]]>\n<!-- -- --></a>\n</b><c>") { $0.options.repairs = .feeds }
+    #expect(
+      outcome.lines.filter { $0.contains("repair") } == [
+        #"1:8 repair missingSpace "\'" "\' ""#, #"2:1 repair undeclaredEntity "&x;" "&amp;x;""#,
+        #"2:4 repair cdataEnd "]]>" "]]&gt;""#, #"3:6 repair doubleHyphen "-" "- ""#,
+        #"4:1 repair trailingContent "</b><c>" """#,
+      ])
+  }
+
   /// Expat counts the last of several carriage returns behind the root before it takes it.
   @Test(arguments: [
     "\r": 2, "\r\r": 3, "\r\r\r\r": 5, "\r\n\r": 3, "\n\r\r": 4, " \r\r": 3, "\r\r\n": 3, "<!-- \r -->\r\r": 4,
   ])
   func zerosBehindCarriageReturnsHaveTheirPositions(space: String, line: Int) throws {
-    let outcome = try parse("<a/>\(space)\0\0x") { $0.options.repairs = .feeds }
+    let outcome = try parse("<a/>\(space)\0\0x") { $0.options.repairs = .trailingZeros }
     #expect(
       outcome.lines.suffix(3) == [
         #"\#(line):1 repair trailingZeros "\0" """#, "\(line):3 error 5",

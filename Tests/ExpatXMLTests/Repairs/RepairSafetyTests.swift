@@ -23,7 +23,7 @@ import Testing
 
   private func repairs(_ random: inout SplitMix64) -> XMLRepairs {
     if Bool.random(using: &random) { return .feeds }
-    return XMLRepairs(rawValue: UInt32.random(in: 0..<1 << 13, using: &random))
+    return XMLRepairs(rawValue: UInt32.random(in: 0..<1 << 18, using: &random))
   }
 
   /// All text, and all other events, before the error.

@@ -263,6 +263,11 @@ extension XMLRepair.Kind {
     case .duplicateAttribute: .duplicateAttributes
     case .unquotedAttribute: .unquotedAttributes
     case .attributeWithoutValue: .attributesWithoutValue
+    case .missingSpace: .missingSpaces
+    case .cdataEnd: .cdataEnds
+    case .undeclaredEntity: .undeclaredEntities
+    case .doubleHyphen: .doubleHyphens
+    case .trailingContent: .trailingContent
     @unknown default: []
     }
   }
