@@ -61,8 +61,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// If a start tag has several attributes of one name, only the first is kept.
   public static let duplicateAttributes = XMLRepairs(rawValue: 1 << 10)
 
-  /// An attribute value without quotes gets quotes. It ends before white space or `>`, has at most 2 KiB, does not contain `"`, `<` or
-  /// a grave accent, and does not end with a slash before the `>`, which might end the tag.
+  /// An attribute value without quotes gets quotes. It ends before white space or `>`, has at most 2 KiB, contains neither quotation
+  /// marks nor `<` nor a grave accent, does not begin with `=`, and does not end with a slash before the `>`, which might end the tag.
   public static let unquotedAttributes = XMLRepairs(rawValue: 1 << 11)
 
   /// An attribute without a value gets an empty value, as in HTML.

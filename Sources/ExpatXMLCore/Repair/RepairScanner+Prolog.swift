@@ -181,7 +181,10 @@ extension RepairScanner {
     while length < most {
       if self[length] == UInt8(ascii: "<") {
         let isDeclaration = beginsDeclaration(at: length)
-        if isDeclaration == true { return length > 0 ? drop(length) : giveUp() }
+        if isDeclaration == true {
+          if length > 0 { return drop(length) }
+          return isTrailingContentTold || dropped.isEmpty ? giveUp() : reportTrailingContent()
+        }
         if isDeclaration == nil, !isFinal { break }
       }
       length += 1

@@ -146,7 +146,8 @@ extension RepairScanner {
         return length == offset || isAmbiguous ? .none : .some(length: length - offset)
       }
       switch byte {
-      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: "`"): return .none
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "`"): return .none
+      case UInt8(ascii: "=") where length == offset: return .none
       default: break
       }
       switch character(at: length) {
@@ -169,31 +170,30 @@ extension RepairScanner {
         index += 1
         continue
       }
-      let rest = unsafe UnsafeBufferPointer(start: place + index + 1, count: length - index - 1)
-      guard let end = unsafe rest.firstIndex(of: UInt8(ascii: ";")) else {
+      var end = index + 1
+      while end < length, self[end].continuesXMLName || self[end] == UInt8(ascii: "#") { end += 1 }
+      guard end < length, self[end] == UInt8(ascii: ";"), let reference = reference(from: index + 1, to: end) else {
         guard repairs.contains(.ampersands) else { return nil }
         value += Array("&amp;".utf8)
         index += 1
         continue
       }
-      let name = unsafe String(decoding: UnsafeBufferPointer(rebasing: rest[..<end]), as: UTF8.self)
-      if Self.isCharacterReference(name) {
-        value += Array("&\(name);".utf8)
-      } else if name.isXMLName {
-        switch meaning(ofReferenceTo: name) {
-        case .reference: value += Array("&\(name);".utf8)
-        case .html(let text): value += Array(text.utf8)
-        case .text: value += Array("&amp;\(name);".utf8)
-        }
-      } else {
-        guard repairs.contains(.ampersands) else { return nil }
-        value += Array("&amp;".utf8)
-        index += 1
-        continue
-      }
-      index += end + 2
+      value += Array(reference.utf8)
+      index = end + 1
     }
     return value + [UInt8(ascii: "\"")]
+  }
+
+  /// What a reference becomes whose name or number is at these offsets from the place; nil if it is none.
+  private func reference(from start: Int, to end: Int) -> String? {
+    let name = unsafe String(decoding: UnsafeBufferPointer(start: place + start, count: end - start), as: UTF8.self)
+    if Self.isCharacterReference(name) { return "&\(name);" }
+    guard name.isXMLName else { return nil }
+    return switch meaning(ofReferenceTo: name) {
+    case .reference: "&\(name);"
+    case .html(let text): text
+    case .text: "&amp;\(name);"
+    }
   }
 
   mutating func scanValue() -> Outcome {

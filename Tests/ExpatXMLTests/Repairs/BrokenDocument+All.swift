@@ -113,6 +113,9 @@ extension BrokenDocument {
     // Another document.
     .init("<a/><?xml version='1.0'?><a/>", nil, []),
     .init("<a/><?xml?>", nil, []),
+    .init("<a/><b/>\n<?xml version='1.0'?><a/>", nil, [.trailingContent]),
+    .init("<a/>\(String(repeating: "<b/>", count: 100))<?xml version='1.0'?><a/>", nil, [.trailingContent]),
+    .init("<a/><?xmlx?>b<?xmly", "<a/><?xmlx?>", [.trailingContent]),
   ]
 
   static let ampersands: [BrokenDocument] = [
@@ -247,7 +250,7 @@ extension BrokenDocument {
     .init(
       "<a b=&amp;&#65;&nbsp;&c;&#0;&;>z</a>", "<a b='&amp;A\u{A0}&amp;c;&amp;#0;&amp;;'>z</a>", [.unquotedAttribute]),
     .init(
-      "<a b=日本 c=it's d=[x|y]{z}^\\>z</a>", "<a b='日本' c=\"it's\" d='[x|y]{z}^\\'>z</a>",
+      "<a b=日本 c=its d=[x|y]{z}^\\>z</a>", "<a b='日本' c='its' d='[x|y]{z}^\\'>z</a>",
       Array(repeating: .unquotedAttribute, count: 3)),
     .init("<a b=&>z</a>", "<a b='&amp;'>z</a>", [.unquotedAttribute]),
     .init("<a b='1'c='2'/>", "<a b='1' c='2'/>", [.missingSpace]),
@@ -257,6 +260,8 @@ extension BrokenDocument {
     .init("<a b=x\"></a>", nil, []),
     .init("<a b=x⟦E9⟧></a>", nil, []),
     .init("<a b=></a>", nil, []),
+    .init("<a b= c='1'></a>", nil, []),
+    .init("<a b==c></a>", nil, []),
     .init("<a href=x/></a>", nil, []),
     .init("<a b='1' b='<c>'/>", nil, [.duplicateAttribute]),
     .init("<a b='1' b='2</c>'/>", nil, [.duplicateAttribute]),

@@ -9,7 +9,10 @@ import Foundation
 func fuzz(_ input: FuzzInput) {
   var input = input
   let choice = input.byte()
-  let repairs = choice < 128 ? XMLRepairs.feeds : XMLRepairs(rawValue: UInt32(choice & 31) << 8 | UInt32(input.byte()))
+  func bits(_ byte: UInt8, _ shift: Int) -> UInt32 { UInt32(byte) << shift }
+  let repairs =
+    choice < 128
+    ? XMLRepairs.feeds : XMLRepairs(rawValue: bits(choice & 3, 16) | bits(input.byte(), 8) | bits(input.byte(), 0))
   let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
   // These limits depend on chunks.
