@@ -41,8 +41,8 @@ DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 .PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-small bench-smoke bench-setup
 
-help: ## List the commands
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 22
+help: ## List the commands; Benchmarks/README.md has more of them
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 24
 
 # Installs packages: $(1) with apt-get, $(2) with brew. $(3) describes them for other systems.
 define install
@@ -54,7 +54,7 @@ elif command -v brew >/dev/null; then brew install $(2); \
 else echo "Please install $(3)." >&2; exit 1; fi
 endef
 
-setup: ## Install the system libraries that are missing (Apple's SDKs have them)
+setup: ## Install the system libraries that are missing
 	@if [ "$$(uname)" = Darwin ] || pkg-config --exists expat zlib 2>/dev/null; then exit 0; fi; \
 	$(call install,$(PACKAGES_APT),,Expat (2.4 or later) and zlib with their headers and pkg-config)
 
@@ -62,7 +62,7 @@ setup-tests: setup ## Install nginx, without which some tests are skipped
 	@if PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then exit 0; fi; \
 	$(call install,$(TEST_PACKAGES),$(TEST_PACKAGES),nginx)
 
-demo: setup ## Watch a feed of earthquakes being parsed while it downloads (ARGS=URL or file for another feed)
+demo: setup ## Watch a feed being parsed while it downloads (ARGS=URL)
 	swift run $(EXAMPLES) Earthquakes $(ARGS)
 
 demo-picture: setup ## Record `make demo` as the picture in README
@@ -78,21 +78,21 @@ test: setup ## Run every test, of the library and of the examples
 	swift test
 	swift test $(EXAMPLES)
 
-test-expats: setup-tests ## Run the tests with each EXPATS/VERSION/libexpat.so.1 (FILTER=Suite for some of them)
+test-expats: setup-tests ## Run the tests with other releases of libexpat (EXPATS)
 	@if [ -z "$(EXPATS)" ]; then echo "make test-expats EXPATS=folder" >&2; exit 1; fi
 	swift build --build-tests
 	Tests/Expats/run "$(EXPATS)" "$(FILTER)"
 
-test-sanitizers: setup-tests ## Run every test under Address Sanitizer, which finds leaks too, and Thread Sanitizer (minutes)
+test-sanitizers: setup-tests ## Run every test under Address and Thread Sanitizer
 	$(LEAKS) swift test --disable-xctest --sanitize address --scratch-path .build/asan $(ARGS)
 	$(RACES) swift test --disable-xctest --sanitize thread --scratch-path .build/tsan $(ARGS)
 	$(LEAKS) swift test $(EXAMPLES) --disable-xctest --sanitize address --scratch-path .build/examples-asan $(ARGS)
 	$(RACES) swift test $(EXAMPLES) --disable-xctest --sanitize thread --scratch-path .build/examples-tsan $(ARGS)
 
-fuzz: setup ## Fuzz on Linux (SECONDS=60 for each target; TARGET for one of parser, chunks, repairs, inflater, encodings, trees)
+fuzz: setup ## Fuzz on Linux (SECONDS=60 for each TARGET)
 	Tests/Fuzzing/run $(SECONDS) $(TARGET)
 
-soak: setup ## Parse gigabytes, on one and on many threads, and thousands of documents (MEGABYTES, THREADS, PARSES)
+soak: setup ## Parse gigabytes (MEGABYTES, THREADS, PARSES)
 	$(SOAK_BUILD) --scratch-path .build/soak -c release
 	.build/soak/release/Soak stream $(MEGABYTES)
 	.build/soak/release/Soak threads $(MEGABYTES) $(THREADS)
@@ -100,16 +100,16 @@ soak: setup ## Parse gigabytes, on one and on many threads, and thousands of doc
 	$(SOAK_BUILD) --scratch-path .build/soak-asan --sanitize address
 	$(LEAKS) .build/soak-asan/debug/Soak parses $(PARSES) $(SOAK_FIXTURE)
 
-test-no-networking: setup ## Run the library's tests without the package trait Networking
+test-no-networking: setup ## Run the tests without the trait Networking
 	swift test --disable-default-traits --scratch-path .build/no-networking $(ARGS)
 
-test-http-client: setup ## Run the tests of the example with AsyncHTTPClient, which takes minutes to build
+test-http-client: setup ## Run the tests of the AsyncHTTPClient example
 	swift test --package-path Examples/AsyncHTTPClient
 
-client: setup ## Build and run a client without networking that has targets with common names
+client: setup ## Build and run clients of the library
 	swift run --package-path Tests/Client --scratch-path .build/client
 
-static: setup ## Build the examples without Foundation dynamically and statically, and check their libraries and sizes (Linux)
+static: setup ## Link the examples statically, and measure them (Linux)
 	Tests/StaticLinking/run
 
 docs: setup ## Build the documentation; a warning is an error
@@ -128,45 +128,45 @@ lint: ## Check the style; a warning is an error
 format: ## Format the sources in place
 	swift format --in-place --parallel $(SOURCES)
 
-bench: bench-setup ## Compare the speed of XML parsers (minutes; ARGS="--document osm --rounds 9" for some of it)
+bench: bench-setup ## Compare the speed of XML parsers (ARGS="--document osm")
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) run --output $(BENCH_RESULTS) $(ARGS)
 
-bench-chart: bench-setup ## Draw the results of the last `make bench` as Benchmarks/chart.svg
+bench-chart: bench-setup # Draw the results of the last `make bench` as Benchmarks/chart.svg
 	@test -f $(BENCH_RESULTS) || { echo "There are no results: make bench" >&2; exit 1; }
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) chart $(BENCH_RESULTS) --output Benchmarks/chart.svg
 
-bench-stages: bench-setup ## Measure each stage of a parse by itself (ARGS="--filter tiny.*" for some of it)
+bench-stages: bench-setup # Measure each stage of a parse by itself (ARGS="--filter tiny.*" for some of it)
 	swift package --package-path Benchmarks --scratch-path Benchmarks/.build/stages -Xswiftc -enable-testing \
 	  benchmark --target Stages --no-progress --grouping metric $(ARGS)
 
-bench-memory: bench-setup ## Measure the peak memory of hostile documents, in every way of parsing
+bench-memory: bench-setup # Measure the peak memory of hostile documents, in every way of parsing
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) memory $(ARGS)
 
-bench-growth: bench-setup ## Measure documents that grow in size, depth, names, attributes or namespaces
+bench-growth: bench-setup # Measure documents that grow in size, depth, names, attributes or namespaces
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) grow $(ARGS)
 
-bench-shapes: bench-setup ## Check that time grows linearly with length, for documents of many shapes (some 20 minutes)
+bench-shapes: bench-setup # Check that time grows linearly with length, for documents of many shapes (some 20 minutes)
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) sweep
 	$(BENCH_COMPARE) shapes $(ARGS)
 
-bench-pauses: bench-setup ## Measure how long loops on the main actor block it
+bench-pauses: bench-setup # Measure how long loops on the main actor block it
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) pauses $(ARGS)
 
-bench-values: bench-setup ## Measure events, records and values per second, read and written
+bench-values: bench-setup # Measure events, records and values per second, read and written
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) values $(ARGS)
 
-bench-small: bench-setup ## Measure how long small documents take
+bench-small: bench-setup # Measure how long small documents take
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) small $(ARGS)
 
-bench-smoke: bench-setup ## Build all benchmarks, and check on small documents that all parsers find the same
+bench-smoke: bench-setup # Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke
 	Benchmarks/.build/smoke/debug/Compare check
 
