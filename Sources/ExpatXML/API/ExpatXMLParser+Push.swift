@@ -12,12 +12,8 @@ extension ExpatXMLParserMembers {
   @discardableResult
   public func feed(_ bytes: RawSpan) -> Bool {
     guard mayBeFed else { return false }
-    return parsing.advance { pipeline in
-      parsing.didFeed(bytes.byteCount)
-      var offset = 0
-      while offset < bytes.byteCount {
-        _ = try pipeline.pull { offset += $0.append(prefixOf: bytes.extracting(droppingFirst: offset)) }
-      }
+    return parsing.advance {
+      try $0.feed(bytes)
       return false
     }
   }
@@ -37,7 +33,7 @@ extension ExpatXMLParserMembers {
   @discardableResult
   public func finish() -> Bool {
     guard mayBeFed else { return false }
-    return parsing.advance { _ in true }
+    return parsing.advanceToEnd()
   }
 
   /// Whether this parser may be fed now. If not, that is an error of the parse, except in a delegate method.

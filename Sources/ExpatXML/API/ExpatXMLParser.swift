@@ -22,10 +22,10 @@ open class ExpatXMLParser: NSObject {
   /// that called it.
   let source: (any ByteSource)?
   // Used by any thread.
-  let cancellations = CancellationStack()
+  let stopFlag = StopFlag()
   let parseRun: XMLRun
   /// The implementation.
-  private(set) lazy var parsing = DelegateParse(of: self, source, cancellations, parseRun)
+  private(set) lazy var parsing = DelegateParse(of: self, source, parseRun, stopFlag)
 
   /// The error that ended the parse. Nil before the parse and after a success.
   ///
@@ -162,7 +162,7 @@ open class ExpatXMLParser: NSObject {
   /// - Returns: true if the document was parsed to its end. Then ``parserError`` is nil.
   @discardableResult
   open func parse() -> Bool {
-    parsing.parse()
+    parsing.parseDocument()
   }
 
   /// Stops parsing: at once if called in a delegate method, soon if called on another thread. A download is cancelled,
@@ -173,7 +173,7 @@ open class ExpatXMLParser: NSObject {
   /// ``ExpatXMLParserMembers/parse(on:completion:)``, and in `parserDidEndDocument(_:)`, the last call. <doc:StoppingAParse> describes all
   /// cases.
   open func abortParsing() {
-    cancellations.cancel()
+    stopFlag.raise()
   }
 
   // MARK: Positions

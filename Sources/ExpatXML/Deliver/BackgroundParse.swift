@@ -31,13 +31,12 @@ final class BackgroundParse: @unchecked Sendable {
 
   /// Whether to wait for the next chunk. If so, `advance` is called again after it has arrived.
   private var waitsForSource: Bool {
-    !parsing.cancellations.stop.isRaised && parsing.source?.whenReadable { self.schedule() } ?? false
+    !parsing.stop.isRaised && parsing.source?.whenReadable { self.schedule() } ?? false
   }
 
   /// Returns false after the last chunk.
   private func parseChunk() -> Bool {
-    guard let source = parsing.source else { return false }
-    return parsing.advanceInBackground { try !parsing.pull(from: source, $0) }
+    parsing.advanceInBackground { try !$0.advance() }
   }
 
   private func schedule() { queue.async { self.advance() } }

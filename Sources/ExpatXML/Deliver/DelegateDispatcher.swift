@@ -5,7 +5,6 @@ internal import Foundation
   /// It owns this object. `DelegateParse` keeps it alive.
   private let parser: Unmanaged<ExpatXMLParser>
   private let stop: StopFlag
-  private let cancellations: CancellationStack
   /// The document.
   private let source: (any ByteSource)?
   /// Sends the document's events here. It has settings of its own.
@@ -23,11 +22,10 @@ internal import Foundation
   /// Slots that may be in the middle of a call.
   private var replaced: [DelegateSlot] = []
 
-  init(parser: ExpatXMLParser, _ source: (any ByteSource)?, _ cancellations: CancellationStack) {
+  init(parser: ExpatXMLParser, _ source: (any ByteSource)?, _ stop: StopFlag) {
     unsafe self.parser = .passUnretained(parser)
     self.source = source
-    self.cancellations = cancellations
-    stop = cancellations.stop
+    self.stop = stop
     slot = nobody
   }
 
@@ -148,20 +146,8 @@ internal import Foundation
 
   // MARK: Elements and text
 
-  func startMapping(prefix: String, uri: String) {
-    withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
-  }
-
-  func endMapping(prefix: String) {
-    withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
-  }
-
   func wantsAttributes(ofElement name: String) -> Bool {
     withDelegate { $0.parser($1, shouldProcessAttributesForElement: name) } ?? true
-  }
-
-  func cdata(_ text: BorrowedUTF8) {
-    withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
   }
 
   /// Notes that a delegate does not implement a method, so that the method is not called again.
@@ -174,35 +160,24 @@ internal import Foundation
 
   // MARK: Everything else
 
-  func startDocument() {
-    withBaseDelegate { $0.parserDidStartDocument($1) }
+  func event(_ event: DocumentEvent) {
+    switch event {
+    case .startDocument: withBaseDelegate { $0.parserDidStartDocument($1) }
+    case .endDocument: withBaseDelegate { $0.parserDidEndDocument($1) }
+    case .documentType(_, let publicID, let systemID): documentIdentifiers = (publicID, systemID)
+    case .declaration(let declaration): deliver(declaration)
+    case .startMapping(let prefix, let uri): withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
+    case .endMapping(let prefix): withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
+    case .cdata(let text): withDelegate { $0.parser($1, foundCDATA: Data(utf8: text.utf8)) }
+    case .comment(let text): withDelegate { $0.parser($1, foundComment: text.string) }
+    case .processingInstruction(let target, let data):
+      withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target.string, data: data?.string) }
+    case .skippedEntity(let name): withDelegate { $0.parser($1, didSkipEntity: name) }
+    case .repair(let repair): withDelegate { $0.parser($1, didRepair: repair) }
+    }
   }
 
-  func endDocument() {
-    withBaseDelegate { $0.parserDidEndDocument($1) }
-  }
-
-  func comment(_ text: BorrowedUTF8) {
-    withDelegate { $0.parser($1, foundComment: text.string) }
-  }
-
-  func processingInstruction(target: String, data: String?) {
-    withDelegate { $0.parser($1, foundProcessingInstructionWithTarget: target, data: data) }
-  }
-
-  func skippedEntity(_ name: String) {
-    withDelegate { $0.parser($1, didSkipEntity: name) }
-  }
-
-  func didRepair(_ repair: XMLRepair) {
-    withDelegate { $0.parser($1, didRepair: repair) }
-  }
-
-  func documentType(publicID: String?, systemID: String?) {
-    documentIdentifiers = (publicID, systemID)
-  }
-
-  func declaration(_ declaration: Declaration) {
+  private func deliver(_ declaration: Declaration) {
     withDelegate { delegate, parser in
       switch declaration {
       case .parameterEntity: break
@@ -230,7 +205,7 @@ internal import Foundation
   /// Made when it is needed: few documents have external entities.
   private var loader: ExternalEntityLoader {
     unsafe parser._withUnsafeGuaranteedRef { parser in
-      ExternalEntityLoader(cancellations: cancellations) { [unowned parser] in
+      ExternalEntityLoader(stop: stop) { [unowned parser] in
         // An error response is never an entity.
         var options = parser.parsing.options
         options.shouldParseErrorResponses = false

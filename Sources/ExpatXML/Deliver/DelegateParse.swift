@@ -4,39 +4,26 @@ internal import Foundation
 final class DelegateParse {
   // Not Sendable: it belongs to the thread that parses.
 
-  private enum State {
-    case ready
-    case parsing(ParsePipeline)
-    case finished
-  }
-
   /// It owns this object.
   private unowned let parser: ExpatXMLParser
-  /// Nil for a parser that is fed.
-  let source: (any ByteSource)?
-  let cancellations: CancellationStack
-  let run: XMLRun
+  private let parse: ParseRun
   let dispatcher: DelegateDispatcher
-  private var state = State.ready
   /// Whether a method of the parser is running. The delegate may call the parser again in it.
   private var isRunning = false
   /// Whether the parser belongs to a queue, which runs it block by block.
   private var isInBackground = false
-  /// The number of the parse in the run, after it has begun.
-  private var number = 0
-  private var lastPosition = SourcePosition.none
   private(set) var error: (any Error)?
 
-  init(
-    of parser: ExpatXMLParser, _ source: (any ByteSource)?, _ cancellations: CancellationStack,
-    _ run: XMLRun
-  ) {
+  init(of parser: ExpatXMLParser, _ source: (any ByteSource)?, _ run: XMLRun, _ stop: StopFlag) {
     self.parser = parser
-    self.source = source
-    self.cancellations = cancellations
-    self.run = run
-    dispatcher = DelegateDispatcher(parser: parser, source, cancellations)
+    parse = ParseRun(source, run, stop: stop)
+    dispatcher = DelegateDispatcher(parser: parser, source, stop)
   }
+
+  /// Nil for a parser that is fed.
+  var source: (any ByteSource)? { parse.source }
+
+  var stop: StopFlag { parse.stop }
 
   /// The parser's own delegate.
   weak var delegate: (any ExpatXMLParserDelegate)? {
@@ -46,13 +33,11 @@ final class DelegateParse {
   /// Whether the parser is in use, by a call or on a queue.
   var isBusy: Bool { isRunning || isInBackground }
 
-  var isReady: Bool { if case .ready = state { true } else { false } }
+  var isReady: Bool { !parse.hasBegun && !isFinished }
 
-  var isParsing: Bool { if case .parsing = state { true } else { false } }
+  var isParsing: Bool { parse.hasBegun && !isFinished }
 
-  var isFinished: Bool { if case .finished = state { true } else { false } }
-
-  private var pipeline: ParsePipeline? { if case .parsing(let pipeline) = state { pipeline } else { nil } }
+  var isFinished: Bool { parse.hasEnded }
 
   /// The settings that the library's other parsers also have.
   var options = ParserOptions() {
@@ -63,28 +48,28 @@ final class DelegateParse {
     }
   }
 
-  var position: SourcePosition { pipeline?.position ?? lastPosition }
+  var position: SourcePosition { parse.position }
 
   // MARK: Parsing
 
   /// Parses the whole document.
-  func parse() -> Bool {
+  func parseDocument() -> Bool {
     if isBusy { return false }
-    guard isReady, let source else { return refuseToParse() }
-    return advance {
-      while try pull(from: source, $0) {}
+    guard isReady, source != nil else { return refuseToParse() }
+    return advanceToEnd()
+  }
+
+  /// Parses the rest of the document.
+  func advanceToEnd() -> Bool {
+    advance {
+      while try $0.advance() {}
       return true
     }
   }
 
-  /// Parses one chunk. Returns false at the end of the source.
-  func pull(from source: any ByteSource, _ pipeline: ParsePipeline) throws -> Bool {
-    try pipeline.pull { try run.read(source, into: &$0, parse: number) }
-  }
-
   /// Continues the parse with `body`, which returns whether the document is complete. The first call begins the parse.
   /// A fault or the end of the document ends it.
-  func advance(_ body: (ParsePipeline) throws -> Bool) -> Bool {
+  func advance(_ body: (ParseRun) throws -> Bool) -> Bool {
     // A delegate may drop the last reference to its parser.
     withExtendedLifetime(parser) {
       isRunning = true
@@ -97,25 +82,14 @@ final class DelegateParse {
         dispatcher.didDrainChunk()
       }
       if isReady {
-        cancellations.stop.arm()
+        stop.arm()
         if dispatcher.baseDelegate?.parserWillBeginParse(parser) == false { return putOff() }
       }
       isOver = true
       do {
-        let pipeline = try begin()
-        defer { lastPosition = pipeline.position }
-        do {
-          try pipeline.handOver()
-          isOver = try body(pipeline)
-          if isOver {
-            try pipeline.finish()
-            run.finish(parse: number)
-          }
-        } catch {
-          isOver = true
-          lastPosition = pipeline.position
-          report(error)
-        }
+        let pipeline = try parse.pipeline ?? begin()
+        try pipeline.handOver()
+        isOver = try body(parse)
       } catch {
         report(error)
       }
@@ -126,32 +100,18 @@ final class DelegateParse {
   /// Called if the delegate postpones the parse. An abort before that is forgotten, since it was meant for this parse
   /// and not for a later one.
   private func putOff() -> Bool {
-    cancellations.reset()
+    stop.reset()
     return false
   }
 
   private func begin() throws -> ParsePipeline {
-    if let pipeline { return pipeline }
-    cancellations.push(source?.cancellation)
-    number = run.begin { [cancellations] in cancellations.cancel() }
-    let pipeline = try ParsePipeline(
-      sink: dispatcher.resolver, stop: cancellations.stop, isCancelled: { [run] in run.isCancelled }, options: options,
-      readsExternalDeclarations: parser.shouldResolveExternalEntities,
-      willRepair: { [run, number] in run.didRepair($0, parse: number) }
-    ) { [source] in
-      source?.metadata ?? SourceMetadata()
-    }
-    state = .parsing(pipeline)
-    return pipeline
+    try parse.begin(
+      dispatcher.resolver, options, readsExternalDeclarations: parser.shouldResolveExternalEntities)
   }
 
   private func end() {
-    cancellations.stop.disarm()
-    cancellations.pop()
-    run.end(parse: number)
-    state = .finished
+    parse.end()
     dispatcher.popAllDelegates()
-    source?.close()
   }
 
   // MARK: Background
@@ -167,37 +127,33 @@ final class DelegateParse {
     }
     isInBackground = true
     dispatcher.holdBaseDelegate(delegate)
-    cancellations.stop.arm()
+    stop.arm()
     return nil
   }
 
   /// Continues the parse on the queue. Returns false if it is over.
-  func advanceInBackground(_ body: (ParsePipeline) throws -> Bool) -> Bool {
+  func advanceInBackground(_ body: (ParseRun) throws -> Bool) -> Bool {
     _ = advance(body)
     if isParsing { return true }
-    cancellations.stop.disarm()
+    stop.disarm()
     isInBackground = false
     dispatcher.releaseBaseDelegate()
     return false
   }
 
-  // MARK: Feeding
-
-  func didFeed(_ count: Int) { run.didRead(count, parse: number) }
-
   // MARK: In calls of a delegate
 
   func skipDescendants() -> Bool {
-    guard isRunning, let pipeline else { return false }
+    guard isRunning, let pipeline = parse.pipeline else { return false }
     return pipeline.skipDescendants(ofElementAtDepth: dispatcher.resolver.openElementCount)
   }
 
   func push(_ delegate: any ExpatXMLParserDelegate) {
-    if !isFinished { dispatcher.push(delegate, behindCollectedText: pipeline?.hasCollectedText ?? false) }
+    if !isFinished { dispatcher.push(delegate, behindCollectedText: parse.pipeline?.hasCollectedText ?? false) }
   }
 
   func popDelegate() -> (any ExpatXMLParserDelegate)? {
-    dispatcher.popDelegate(behindCollectedText: pipeline?.hasCollectedText ?? false)
+    dispatcher.popDelegate(behindCollectedText: parse.pipeline?.hasCollectedText ?? false)
   }
 
   // MARK: Errors
@@ -207,7 +163,7 @@ final class DelegateParse {
   }
 
   func refuse(_ message: String) -> Bool {
-    error = error ?? XMLParseError(code: .internalError, message: message, position: lastPosition).nsError
+    error = error ?? XMLParseError(code: .internalError, message: message, position: position).nsError
     return false
   }
 
@@ -215,7 +171,7 @@ final class DelegateParse {
     let error: any Error =
       switch fault {
       case is ParseStopped:
-        XMLParseError(code: .delegateAbortedParseError, message: "Parsing was aborted.", position: lastPosition).nsError
+        XMLParseError(code: .delegateAbortedParseError, message: "Parsing was aborted.", position: position).nsError
       case let fault as XMLParseError: fault.nsError
       default: fault
       }

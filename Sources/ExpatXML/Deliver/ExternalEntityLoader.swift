@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Opens external entities. `ExternalEntityAccess` decides which are allowed.
 struct ExternalEntityLoader {
-  let cancellations: CancellationStack
+  let stop: StopFlag
   let options: () -> ParserOptions
 
   func content(of url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool) throws -> EntityContent {
@@ -18,7 +18,7 @@ struct ExternalEntityLoader {
   /// Makes content from a source. System identifiers in the entity are resolved against `location` if the source has
   /// none.
   func content(of source: any ByteSource, location: String? = nil) -> EntityContent {
-    cancellations.push(source.cancellation)
+    stop.push(source.cancellation)
     return EntityContent {
       try source.read(into: &$0)
     } metadata: {
@@ -26,7 +26,7 @@ struct ExternalEntityLoader {
       metadata.location = metadata.location ?? location
       return metadata
     } close: {
-      cancellations.pop()
+      stop.pop()
       source.close()
     }
   }

@@ -175,7 +175,7 @@
   private func removeDeclarations(_ count: Int) {
     for _ in 0..<count {
       let prefix = elements.removeLastDeclaration()
-      if reportsPrefixes, !stop.isRaised { listener.endMapping(prefix: prefix.string) }
+      if reportsPrefixes, !stop.isRaised { listener.event(.endMapping(prefix: prefix.string)) }
     }
   }
 
@@ -193,7 +193,7 @@
     ) { values[$0] = $1 }
     if reportsPrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
-        listener.startMapping(prefix: prefix.string, uri: uri.string)
+        listener.event(.startMapping(prefix: prefix.string, uri: uri.string))
       }
     }
     return (values, declarationCount)
@@ -219,8 +219,6 @@
     unsafe receiver._withUnsafeGuaranteedRef { $0.characters(text) }
   }
 
-  override func cdata(_ text: BorrowedUTF8, at location: EventLocation) { listener.cdata(text) }
-
   override func chosenTextDelivery() -> TextDelivery? {
     guard let name = unsafe elements.innermost else { return nil }
     return unsafe name._withUnsafeGuaranteedRef { name in
@@ -232,27 +230,7 @@
 
   // MARK: Everything else
 
-  override func startDocument(limits: ParserLimits, at location: EventLocation) { listener.startDocument() }
-
-  override func endDocument(at location: EventLocation) { listener.endDocument() }
-
-  override func comment(_ text: BorrowedUTF8, at location: EventLocation) { listener.comment(text) }
-
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) {
-    listener.processingInstruction(target: target.string, data: data?.string)
-  }
-
-  override func skippedEntity(_ name: String, at location: EventLocation) { listener.skippedEntity(name) }
-
-  override func repair(_ repair: XMLRepair, at location: EventLocation) { listener.didRepair(repair) }
-
-  override func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) {
-    listener.documentType(publicID: publicID, systemID: systemID)
-  }
-
-  override func declaration(_ declaration: Declaration, at location: EventLocation) {
-    listener.declaration(declaration)
-  }
+  override func event(_ event: DocumentEvent, at location: EventLocation) { listener.event(event) }
 
   override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
     try listener.externalEntity(reference)

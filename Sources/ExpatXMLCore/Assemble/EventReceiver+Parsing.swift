@@ -41,7 +41,7 @@ extension EventReceiver {
     knownPosition = repair.position
     defer { knownPosition = nil }
     willDeliverRepair?(repair)
-    try withSink { try $0.repair(repair, at: location) }
+    try withSink { try $0.event(.repair(repair), at: location) }
     try handOver()
   }
 

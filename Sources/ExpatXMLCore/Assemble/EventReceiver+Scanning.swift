@@ -26,11 +26,11 @@ extension EventReceiver {
         waits = reason == EXPATXML_WAIT
         break scanning
       case EXPATXML_COMMENT:
-        if !input.suppressedHandlers.contains(.comments) { unsafe handleComment(text(scanner)) }
+        if !input.suppressedHandlers.contains(.comments) { unsafe handle(.comment(text(scanner))) }
       case EXPATXML_INSTRUCTION:
         if input.suppressedHandlers.contains(.processingInstructions) { continue }
         let target = unsafe Span(_unsafeStart: scanner.pointee.name, count: scanner.pointee.name_length)
-        unsafe handleProcessingInstruction(target: BorrowedUTF8(target), data: text(scanner))
+        unsafe handle(.processingInstruction(target: BorrowedUTF8(target), data: text(scanner)))
       case EXPATXML_SECTION_START: handleStartOfCDATASection()
       case EXPATXML_WAIT:
         waits = true

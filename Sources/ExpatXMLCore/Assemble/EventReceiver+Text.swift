@@ -153,9 +153,9 @@ extension EventReceiver {
       section.isDelivered = true
       pendingText = .section(section)
       try text.take { run in
-        try withSink { try $0.cdata(run, at: location) }
+        try withSink { try $0.event(.cdata(run), at: location) }
       } long: { text in
-        try text.withBorrowedUTF8 { run in try withSink { try $0.cdata(run, at: location) } }
+        try text.withBorrowedUTF8 { run in try withSink { try $0.event(.cdata(run), at: location) } }
       }
     }
   }

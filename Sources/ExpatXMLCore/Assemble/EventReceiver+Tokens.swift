@@ -15,17 +15,21 @@ extension EventReceiver {
     }
   }
 
-  func handleDocumentType(_ name: String, publicID: String?, systemID: String?) {
-    receive {
-      tokenizer.entities.hasExternalSubset = systemID != nil
-      try withSink { sink in
-        if sink.isStrict { try NamespaceRules.checkQualified(name) }
-        try sink.documentType(name, publicID: publicID, systemID: systemID, at: location)
+  func handle(_ event: DocumentEvent) {
+    switch event {
+    case .documentType(_, _, let systemID):
+      receive {
+        tokenizer.entities.hasExternalSubset = systemID != nil
+        try send(event)
       }
+    case .declaration(let declaration): handle(declaration)
+    case .processingInstruction(let target, let data):
+      receive { try deliver(.processingInstruction(target: target, data: hasData(data, after: target) ? data : nil)) }
+    default: receive { try deliver(event) }
     }
   }
 
-  func handleDeclaration(_ declaration: Declaration) {
+  private func handle(_ declaration: Declaration) {
     if case .internalEntity = declaration, tokenizer.input.token.isInFaultyValue { return }
     receive {
       try tokenizer.declare(declaration)
@@ -38,44 +42,35 @@ extension EventReceiver {
         default: true
         }
       anchor = .declarationEnd(includesCloser: includesCloser)
-      try withSink { sink in
-        if sink.isStrict { try NamespaceRules.check(declaration) }
-        try sink.declaration(declaration, at: location)
-      }
+      try send(.declaration(declaration))
     }
   }
 
-  func handleComment(_ text: BorrowedUTF8) {
-    receive { try deliver { try $0.comment(text, at: location) } }
+  /// Expat does not distinguish `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Inside an internal entity,
+  /// the token is the reference, so this code can't distinguish them either: neither has data there.
+  private func hasData(_ data: BorrowedUTF8?, after target: BorrowedUTF8) -> Bool {
+    if let data, data.count > 0 { return true }
+    return tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
   }
 
-  func handleProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {
-    receive {
-      // Expat does not distinguish `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Inside an internal
-      // entity, the token is the reference, so this code can't distinguish them either: neither has data there.
-      let hasData =
-        data.count > 0
-        || tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
-      try deliver { sink in
-        if sink.isStrict { try NamespaceRules.checkColons(in: target.string) }
-        try sink.processingInstruction(target: target, data: hasData ? data : nil, at: location)
-      }
-    }
-  }
-
-  func deliverSkippedEntity(_ name: String) throws {
-    try deliver { try $0.skippedEntity(name, at: location) }
-  }
+  func deliverSkippedEntity(_ name: String) throws { try deliver(.skippedEntity(name)) }
 
   /// Delivers an event that may occur in text, and may be skipped.
-  private func deliver(_ event: (EventSink) throws -> Void) throws {
+  private func deliver(_ event: DocumentEvent) throws {
     // The delegate may have aborted while it was asked for an entity.
     if isSkipping || stopFlag.isRaised { return }
     try startDocument(at: .documentStart)
     try divideText()
     guard !stopFlag.isRaised else { return }
     anchor = .tokenEnd
-    try withSink(event)
+    try send(event)
     try handOver()
+  }
+
+  private func send(_ event: DocumentEvent) throws {
+    try withSink { sink in
+      if sink.isStrict { try NamespaceRules.check(event) }
+      try sink.event(event, at: location)
+    }
   }
 }

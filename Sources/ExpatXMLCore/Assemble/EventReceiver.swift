@@ -103,6 +103,7 @@ internal import CExpatXMLVectors
       handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
+    sink.limits = limits
     unsafe scanner = tokenizer.document.window?.scanner
     stopFlag = stop
     self.limits = limits
@@ -149,20 +150,10 @@ internal import CExpatXMLVectors
 
   override func receiveXMLDeclaration(version: String?) { handleXMLDeclaration(version: version) }
 
-  override func receiveDocumentType(_ name: String, publicID: String?, systemID: String?) {
-    handleDocumentType(name, publicID: publicID, systemID: systemID)
-  }
+  override func receive(_ event: DocumentEvent) { handle(event) }
 
-  override func receiveDeclaration(_ declaration: Declaration) { handleDeclaration(declaration) }
-
-  override func receiveStartOfCDATASection() { handleStartOfCDATASection() }
-
-  override func receiveEndOfCDATASection() { handleEndOfCDATASection() }
-
-  override func receiveComment(_ text: BorrowedUTF8) { handleComment(text) }
-
-  override func receiveProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {
-    handleProcessingInstruction(target: target, data: data)
+  override func receiveCDATASection(isOpen: Bool) {
+    if isOpen { handleStartOfCDATASection() } else { handleEndOfCDATASection() }
   }
 
   override func receiveExternalEntity(context: String?, base: String?, systemID: String?) -> Bool {
@@ -220,13 +211,13 @@ internal import CExpatXMLVectors
     guard !isStarted else { return }
     isStarted = true
     self.anchor = anchor
-    try withSink { try $0.startDocument(limits: limits, at: location) }
+    try withSink { try $0.event(.startDocument, at: location) }
   }
 
   /// Called when the document is complete.
   func endDocument() throws {
     anchor = .tokenStart
-    try withSink { try $0.endDocument(at: location) }
+    try withSink { try $0.event(.endDocument, at: location) }
   }
 
   /// Called after everything that was read has been tokenized. Streamed text does not wait for more.

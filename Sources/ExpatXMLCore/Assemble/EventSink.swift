@@ -6,6 +6,9 @@
 ///
 /// It is a class and not a protocol, so that an event costs one indirect call and counts no reference.
 @safe package class EventSink {
+  /// What the document may use.
+  final var limits = ParserLimits.unlimited
+
   // MARK: What it wants
 
   /// How character data is delivered in elements for which no other delivery was chosen.
@@ -72,27 +75,14 @@
   func longCharacters(_ text: String, at location: EventLocation) throws {
     try text.withBorrowedUTF8 { try handlers.characters($0, location) }
   }
-  /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.
-  func cdata(_ text: BorrowedUTF8, at location: EventLocation) throws {}
   /// How the text of the element that has just started is delivered; nil for `textDelivery`.
   func chosenTextDelivery() -> TextDelivery? { nil }
 
   // MARK: Everything else
 
-  /// The document starts. It may use as much as these limits allow.
-  func startDocument(limits: ParserLimits, at location: EventLocation) throws {}
-  func endDocument(at location: EventLocation) throws {}
-  /// The document type declaration, with the identifiers of the external subset. It may come before `startDocument`.
-  func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) throws {}
-  func declaration(_ declaration: Declaration, at location: EventLocation) throws {}
+  func event(_ event: DocumentEvent, at location: EventLocation) throws {}
   /// Asks for the text of an external or undeclared entity. Nil leaves it out.
   func externalEntity(_ reference: EntityReference) throws -> EntityContent? { nil }
-  /// A reference to an entity whose text is not known. It is in text, or in the next start tag.
-  func skippedEntity(_ name: String, at location: EventLocation) throws {}
-  /// A fault was repaired. Everything before it was delivered.
-  func repair(_ repair: XMLRepair, at location: EventLocation) throws {}
-  func comment(_ text: BorrowedUTF8, at location: EventLocation) throws {}
-  func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) throws {}
   /// Called after the collected text was delivered. The next events go to the other delegate.
   func handOver() {}
   /// Called after everything that has arrived was delivered.

@@ -46,17 +46,27 @@ struct NamespaceRules {
     }
   }
 
+  /// Checks the names in an event that is neither a tag nor text.
+  static func check(_ event: DocumentEvent) throws(ParseFault) {
+    switch event {
+    case .documentType(let name, _, _): try checkQualified(name)
+    case .declaration(let declaration): try check(declaration)
+    case .processingInstruction(let target, _): try checkColons(in: target.string)
+    default: break
+    }
+  }
+
   /// Checks the name of a processing instruction, entity or notation (section 7).
-  static func checkColons(in name: String) throws(ParseFault) {
+  private static func checkColons(in name: String) throws(ParseFault) {
     if name.utf8.contains(UInt8(ascii: ":")) { throw fault("The name \(name) may not have a colon.") }
   }
 
   /// Checks the name of a document type, element type or attribute in a declaration (section 7).
-  static func checkQualified(_ name: String) throws(ParseFault) {
+  private static func checkQualified(_ name: String) throws(ParseFault) {
     if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
   }
 
-  static func check(_ declaration: Declaration) throws(ParseFault) {
+  private static func check(_ declaration: Declaration) throws(ParseFault) {
     switch declaration {
     case .parameterEntity(let name, _, _), .notation(let name, _, _), .unparsedEntity(let name, _, _, _),
       .internalEntity(let name, _),

@@ -1,9 +1,11 @@
 internal import Synchronization
 
-/// Tells a parse to stop. Any thread may raise it. It is read before every event.
+/// Tells a parse to stop, and wakes the sources of the document and of the open entities. Any thread may raise it. It is
+/// read before every event.
 package final class StopFlag: Sendable {
   private let isArmed = Atomic<Bool>(false)
   private let flag = Atomic<Bool>(false)
+  private let cancellations = Mutex<[(@Sendable () -> Void)?]>([])
 
   package init() {}
 
@@ -20,11 +22,23 @@ package final class StopFlag: Sendable {
     flag.store(false, ordering: .relaxed)
   }
 
-  /// Raises the flag. Returns whether there is a parse to stop.
-  package func raise() -> Bool {
-    guard isArmed.load(ordering: .relaxed) else { return false }
+  /// Raises the flag if there is a parse to stop.
+  package func raise() {
+    guard isArmed.load(ordering: .relaxed) else { return }
     flag.store(true, ordering: .relaxed)
-    return true
+    for cancellation in cancellations.withLock({ $0 }) { cancellation?() }
+  }
+
+  /// Notes how to wake a source that the parse may wait for. Sources end in the opposite order.
+  package func push(_ cancellation: (@Sendable () -> Void)?) {
+    cancellations.withLock { $0.append(cancellation) }
+    if isRaised { cancellation?() }
+  }
+
+  package func pop() {
+    // Released without the lock, since a source may do anything then.
+    let popped = cancellations.withLock { $0.popLast() }
+    withExtendedLifetime(popped) {}
   }
 }
 

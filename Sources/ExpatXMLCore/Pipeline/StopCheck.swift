@@ -7,7 +7,7 @@ struct StopCheck {
 
   /// - Throws: `ParseStopped` if the parse should stop.
   func callAsFunction() throws(ParseStopped) {
-    if !flag.isRaised, isCancelled() { _ = flag.raise() }
+    if !flag.isRaised, isCancelled() { flag.raise() }
     if flag.isRaised { throw ParseStopped() }
   }
 }

@@ -103,22 +103,6 @@
     return (values, declarationCount)
   }
 
-  // MARK: Everything else
-
-  override func startDocument(limits: ParserLimits, at location: EventLocation) {
-    isStarted = true
-    append(.startDocument, at: location)
-    if let documentType { append(documentType, at: location) }
-    documentType = nil
-  }
-
-  override func endDocument(at location: EventLocation) { append(.endDocument, at: location) }
-
-  override func documentType(_ name: String, publicID: String?, systemID: String?, at location: EventLocation) {
-    let event = XMLEvent.documentType(name: name, publicID: publicID, systemID: systemID)
-    if isStarted { append(event, at: location) } else { documentType = event }
-  }
-
   override func characters(_ text: BorrowedUTF8, at location: EventLocation) {
     let string = unsafe frequentStrings[text]?._withUnsafeGuaranteedRef { $0.string } ?? text.string
     append(.characters(string), bytes: string.utf8.count, at: location)
@@ -128,27 +112,40 @@
     append(.characters(text), bytes: text.utf8.count, at: location)
   }
 
-  override func cdata(_ text: BorrowedUTF8, at location: EventLocation) {
+  private func append(_ text: BorrowedUTF8, as event: (String) -> XMLEvent, at location: EventLocation) {
     let string = text.string
-    append(.cdata(string), bytes: string.utf8.count, at: location)
+    append(event(string), bytes: string.utf8.count, at: location)
   }
 
-  override func comment(_ text: BorrowedUTF8, at location: EventLocation) {
-    let string = text.string
-    append(.comment(string), bytes: string.utf8.count, at: location)
+  // MARK: Everything else
+
+  override func event(_ event: DocumentEvent, at location: EventLocation) {
+    switch event {
+    case .startDocument:
+      isStarted = true
+      append(.startDocument, at: location)
+      if let documentType { append(documentType, at: location) }
+      documentType = nil
+    case .endDocument: append(.endDocument, at: location)
+    case .documentType(let name, let publicID, let systemID):
+      let event = XMLEvent.documentType(name: name, publicID: publicID, systemID: systemID)
+      if isStarted { append(event, at: location) } else { documentType = event }
+    case .declaration(let declaration): append(declaration, at: location)
+    case .startMapping(let prefix, let uri): append(.startMappingPrefix(prefix, uri: uri), at: location)
+    case .endMapping(let prefix): append(.endMappingPrefix(prefix), at: location)
+    case .cdata(let text): append(text, as: XMLEvent.cdata, at: location)
+    case .comment(let text): append(text, as: XMLEvent.comment, at: location)
+    case .processingInstruction(let target, let data):
+      let (target, data) = (target.string, data?.string)
+      append(
+        .processingInstruction(target: target, data: data), bytes: target.utf8.count + (data?.utf8.count ?? 0),
+        at: location)
+    case .skippedEntity(let name): append(.skippedEntity(name), at: location)
+    case .repair: break
+    }
   }
 
-  override func skippedEntity(_ name: String, at location: EventLocation) { append(.skippedEntity(name), at: location) }
-
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) {
-    let target = target.string
-    let string = data?.string
-    append(
-      .processingInstruction(target: target, data: string), bytes: target.utf8.count + (string?.utf8.count ?? 0),
-      at: location)
-  }
-
-  override func declaration(_ declaration: Declaration, at location: EventLocation) {
+  private func append(_ declaration: Declaration, at location: EventLocation) {
     let event: XMLEvent.Declaration? =
       switch declaration {
       case .parameterEntity: nil

@@ -10,24 +10,18 @@
 
   override var handlers: ElementHandlers { elementHandlers }
 
-  override func cdata(_ text: BorrowedUTF8, at location: EventLocation) throws {
-    do { try unsafe handler.pointee.cdata(text) } catch { throw HandlerFault(error) }
-  }
-
-  override func comment(_ text: BorrowedUTF8, at location: EventLocation) throws {
-    do { try unsafe handler.pointee.comment(text) } catch { throw HandlerFault(error) }
-  }
-
-  override func skippedEntity(_ name: String, at location: EventLocation) throws {
-    do { try unsafe handler.pointee.skippedEntity(name) } catch { throw HandlerFault(error) }
-  }
-
-  override func repair(_ repair: XMLRepair, at location: EventLocation) throws {
-    do { try unsafe handler.pointee.didRepair(repair) } catch { throw HandlerFault(error) }
-  }
-
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) throws {
-    do { try unsafe handler.pointee.processingInstruction(target: target, data: data) } catch {
+  override func event(_ event: DocumentEvent, at location: EventLocation) throws {
+    do {
+      switch event {
+      case .cdata(let text): try unsafe handler.pointee.cdata(text)
+      case .comment(let text): try unsafe handler.pointee.comment(text)
+      case .processingInstruction(let target, let data):
+        try unsafe handler.pointee.processingInstruction(target: target, data: data)
+      case .skippedEntity(let name): try unsafe handler.pointee.skippedEntity(name)
+      case .repair(let repair): try unsafe handler.pointee.didRepair(repair)
+      case .startDocument, .endDocument, .documentType, .declaration, .startMapping, .endMapping: break
+      }
+    } catch {
       throw HandlerFault(error)
     }
   }

@@ -3,57 +3,48 @@
 final class PullParser<Element> {
   // Not Sendable: one task or thread uses it at a time.
 
-  private enum State {
-    case ready
-    case parsing(ParsePipeline)
-    /// All of the source was read.
-    case finishing(ParsePipeline)
-    case ended
-  }
-
-  private let source: any ByteSource
+  private let parse: ParseRun
   private let sink: EventSink
   private let queue: PullQueue<Element>
+  /// The positions of the elements, if they are tracked.
+  private let positions: PullQueue<SourcePosition>?
   private let options: ParserOptions
-  private let run: XMLRun
-  /// The number of this parse in the run, after it has begun.
-  private var number = 0
-  private let stop = StopFlag()
-  private var state = State.ready
   private var error: (any Error)?
-  /// Whether the last element or the error has been returned, or nobody asks for it any more.
-  private var isUsed = false
   private var turn = ActorTurn()
 
   init(
-    source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, options: ParserOptions, run: XMLRun
+    _ source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, positions: PullQueue<SourcePosition>? = nil,
+    options: ParserOptions, run: XMLRun
   ) {
-    self.source = source
+    parse = ParseRun(source, run)
     self.sink = sink
     self.queue = queue
+    self.positions = positions
     self.options = options
-    self.run = run
   }
 
-  deinit {
-    finishUse()
-    source.close()
-  }
+  deinit { parse.end() }
 
+  var run: XMLRun { parse.run }
+
+  /// The number of elements that were parsed and not taken.
   var queuedCount: Int { queue.count }
 
   /// Returns the next element if it is already parsed. It sometimes returns nil even then. The caller calls `next`
   /// then.
   @inline(__always)
-  func popReady() -> Element? { queue.popReady() }
+  func popReady() -> Element? {
+    let element = queue.popReady()
+    if element != nil, let positions { run.position = positions.popFirst() }
+    return element
+  }
 
   /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source.
   func next() throws -> Element? {
     while true {
       if run.isCancelled { cancel() }
-      if let element = queue.popFirst() { return element }
+      if let element = popFirst() { return element }
       guard try isParsing() else { return nil }
-      begin()
       advance()
     }
   }
@@ -67,39 +58,34 @@ final class PullParser<Element> {
         turn.begin()
       }
       if Task.isCancelled || run.isCancelled { cancel() }
-      if let element = queue.popFirst() { return element }
+      if let element = popFirst() { return element }
       guard try isParsing() else { return nil }
-      begin()
-      if needsMore { await waitForSource(isolation: isolation) }
+      if parse.needsMore, !run.isCancelled { await waitForSource(isolation: isolation) }
       if Task.isCancelled { cancel() } else { advance() }
-      if let element = queue.popFirst() { return element }
+      if let element = popFirst() { return element }
     }
   }
 
-  private func finishUse() {
-    guard !isUsed else { return }
-    isUsed = true
-    run.end(parse: number)
+  private func popFirst() -> Element? {
+    let element = queue.popFirst()
+    if let positions { run.position = element == nil ? nil : positions.popFirst() }
+    return element
   }
 
-  /// Whether there may be more. Throws the error that ended the parse.
+  /// Whether there may be more. Begins the parse, and throws the error that ended it.
   private func isParsing() throws -> Bool {
-    guard case .ended = state else { return true }
-    finishUse()
-    if let error {
-      self.error = nil
-      throw error
+    if !parse.hasBegun, !parse.hasEnded {
+      do { _ = try parse.begin(sink, options, pausesBetweenChunks: true) } catch { end(error) }
     }
-    return false
-  }
-
-  /// Whether everything that was read has been parsed.
-  private var needsMore: Bool {
-    if case .parsing(let pipeline) = state { !pipeline.isSuspended && !run.isCancelled } else { false }
+    guard parse.hasEnded else { return true }
+    guard let error else { return false }
+    self.error = nil
+    throw error
   }
 
   /// Returns when a read no longer waits.
   private func waitForSource(isolation: isolated (any Actor)?) async {
+    guard let source = parse.source else { return }
     if let source = source as? AsyncByteSource { return await source.fill(isolation: isolation) }
     let cancellation = source.cancellation
     await withTaskCancellationHandler {
@@ -113,66 +99,22 @@ final class PullParser<Element> {
 
   /// Parses one more chunk, or as much of it as the queue takes.
   private func advance() {
-    do {
-      switch state {
-      case .parsing(let pipeline) where pipeline.isSuspended: try pipeline.resume()
-      case .parsing(let pipeline):
-        guard try !pipeline.pull({ try run.read(source, into: &$0, parse: number) }) else { return }
-        state = .finishing(pipeline)
-        try pipeline.finish()
-        endIfFinished(pipeline)
-      case .finishing(let pipeline):
-        try pipeline.resume()
-        endIfFinished(pipeline)
-      case .ready, .ended: break
-      }
-    } catch {
-      end(error)
-    }
-  }
-
-  private func begin() {
-    guard case .ready = state else { return }
-    stop.arm()
-    number = run.begin { [stop, cancellation = source.cancellation] in
-      if stop.raise() { cancellation?() }
-    }
-    do {
-      let pipeline = try ParsePipeline(
-        sink: sink, stop: stop, isCancelled: { [run] in run.isCancelled }, options: options,
-        pausesBetweenChunks: true, willRepair: { [run, number] in run.didRepair($0, parse: number) }
-      ) { [source] in
-        source.metadata
-      }
-      state = .parsing(pipeline)
-    } catch {
-      end(error)
-    }
-  }
-
-  private func endIfFinished(_ pipeline: ParsePipeline) {
-    guard !pipeline.isSuspended else { return }
-    run.finish(parse: number)
-    end(nil)
+    do { if try !parse.advance() { end(nil) } } catch { end(error) }
   }
 
   private func end(_ error: (any Error)?) {
     self.error = run.isCancelled && error != nil ? CancellationError() : error
-    state = .ended
-    stop.disarm()
-    run.end(parse: number)
-    source.close()
+    parse.end()
   }
 
   /// Drops elements that were parsed and not requested.
   private func cancel() {
-    guard !isUsed, !isComplete else { return }
+    guard !isUsed else { return }
     queue.removeAll()
+    positions?.removeAll()
     end(CancellationError())
   }
 
-  /// Whether everything was returned, and there was no error.
-  private var isComplete: Bool {
-    if case .ended = state { error == nil && queue.count == 0 } else { false }
-  }
+  /// Whether everything was returned, the error too.
+  private var isUsed: Bool { parse.hasEnded && error == nil && queue.count == 0 }
 }

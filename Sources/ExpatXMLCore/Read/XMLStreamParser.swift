@@ -19,15 +19,11 @@
 /// A parser parses one document, once. Use it on one thread at a time. Other threads stop it by its ``run``, which is
 /// `Sendable`.
 public final class XMLStreamParser {
-  private let source: any ByteSource
+  private let parse: ParseRun
   private let options: ParserOptions
-  private let stop = StopFlag()
-  private var isUsed = false
-  private var pipeline: ParsePipeline?
-  private var lastPosition = SourcePosition.none
 
   /// Cancels the parse, and knows how far it is.
-  public let run: XMLRun
+  public var run: XMLRun { parse.run }
 
   /// Makes a parser. It reads nothing before ``parse(_:)``.
   ///
@@ -36,9 +32,8 @@ public final class XMLStreamParser {
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads: see ``XMLRun``.
   public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
-    self.source = source.open { options }
+    parse = ParseRun(source.open { options }, run)
     self.options = options
-    self.run = run
   }
 
   /// Parses the document to its end. Calls the handler on the calling thread.
@@ -64,34 +59,13 @@ public final class XMLStreamParser {
 
   /// Parses the document and sends its events to any sink.
   func parse(_ sink: EventSink) throws {
-    guard !isUsed else {
+    guard !parse.hasBegun else {
       throw XMLParseError(code: .internalError, message: "A parser can parse only once.", position: position)
     }
-    isUsed = true
-    stop.arm()
-    let parse = run.begin { [stop, cancellation = source.cancellation] in
-      if stop.raise() { cancellation?() }
-    }
-    defer {
-      run.end(parse: parse)
-      stop.disarm()
-      source.close()
-    }
-    let pipeline = try ParsePipeline(
-      sink: sink, stop: stop, isCancelled: { [run] in run.isCancelled }, options: options,
-      willRepair: { [run] in run.didRepair($0, parse: parse) }
-    ) { [source] in
-      source.metadata
-    }
-    self.pipeline = pipeline
-    defer {
-      lastPosition = pipeline.position
-      self.pipeline = nil
-    }
+    defer { parse.end() }
     do {
-      while try pipeline.pull({ try run.read(source, into: &$0, parse: parse) }) {}
-      try pipeline.finish()
-      run.finish(parse: parse)
+      _ = try parse.begin(sink, options)
+      while try parse.advance() {}
     } catch is ParseStopped {
       throw CancellationError()
     } catch let fault as HandlerFault {
@@ -101,7 +75,7 @@ public final class XMLStreamParser {
 
   /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
   /// behind them, as in `XMLParser`. After an error, the position of the error.
-  public var position: SourcePosition { pipeline?.position ?? lastPosition }
+  public var position: SourcePosition { parse.position }
 }
 
 @available(*, unavailable)

@@ -4,15 +4,13 @@ extension ExpatTokenizer {
   func installDeclarationHandlers(on parser: OpaquePointer) {
     unsafe XML_SetStartDoctypeDeclHandler(parser) { context, name, systemID, publicID, _ in
       guard let name = unsafe string(name) else { return }
-      unsafe recover(context) {
-        let (publicID, systemID) = unsafe (string(publicID), string(systemID))
-        $0.receiveDocumentType(name, publicID: publicID, systemID: systemID)
-      }
+      let event = unsafe DocumentEvent.documentType(name: name, publicID: string(publicID), systemID: string(systemID))
+      unsafe recover(context) { $0.receive(event) }
     }
     unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in
       guard let name = unsafe string(name) else { return }
       let declaration = unsafe Declaration.notation(name: name, publicID: string(publicID), systemID: string(systemID))
-      unsafe recover(context) { $0.receiveDeclaration(declaration) }
+      unsafe recover(context) { $0.receive(.declaration(declaration)) }
     }
     unsafe XML_SetEntityDeclHandler(parser) {
       context, name, isParameter, value, length, _, systemID, publicID, notationName in
@@ -31,20 +29,20 @@ extension ExpatTokenizer {
       } else {
         declaration = unsafe .externalEntity(name: name, publicID: string(publicID), systemID: string(systemID))
       }
-      unsafe recover(context) { $0.receiveDeclaration(declaration) }
+      unsafe recover(context) { $0.receive(.declaration(declaration)) }
     }
     unsafe XML_SetAttlistDeclHandler(parser) { context, elementName, name, type, defaultValue, _ in
       guard let elementName = unsafe string(elementName), let name = unsafe string(name), let type = unsafe string(type)
       else { return }
       let declaration = unsafe Declaration.attribute(
         name: name, elementName: elementName, type: attributeType(type), defaultValue: string(defaultValue))
-      unsafe recover(context) { $0.receiveDeclaration(declaration) }
+      unsafe recover(context) { $0.receive(.declaration(declaration)) }
     }
     unsafe XML_SetElementDeclHandler(parser) { context, name, model in
       guard let name = unsafe string(name), let model = unsafe model else { return }
       let declaration = unsafe Declaration.element(name: name, model: ContentModel.description(model))
       unsafe recover(context) {
-        $0.receiveDeclaration(declaration)
+        $0.receive(.declaration(declaration))
         unsafe $0.tokenizer.free(model)
       }
     }

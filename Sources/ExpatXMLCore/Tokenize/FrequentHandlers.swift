@@ -12,6 +12,6 @@
   let startElement: StartElement
   let endElement: EndElement
   let characterData: CharacterData
-  let startSection: Section = { context in unsafe recover(context) { $0.receiveStartOfCDATASection() } }
-  let endSection: Section = { context in unsafe recover(context) { $0.receiveEndOfCDATASection() } }
+  let startSection: Section = { context in unsafe recover(context) { $0.receiveCDATASection(isOpen: true) } }
+  let endSection: Section = { context in unsafe recover(context) { $0.receiveCDATASection(isOpen: false) } }
 }

@@ -12,14 +12,10 @@ class TokenReceiver {
   /// The XML declaration, or the text declaration of an external entity, which need not have a version (XML 1.0,
   /// sections 2.8 and 4.3.1).
   func receiveXMLDeclaration(version: String?) {}
-  /// The start of the document type declaration, with the identifiers of the external subset.
-  func receiveDocumentType(_ name: String, publicID: String?, systemID: String?) {}
-  func receiveDeclaration(_ declaration: Declaration) {}
-  func receiveStartOfCDATASection() {}
-  func receiveEndOfCDATASection() {}
-  func receiveComment(_ text: BorrowedUTF8) {}
-  /// Expat does not distinguish missing data from empty data.
-  func receiveProcessingInstruction(target: BorrowedUTF8, data: BorrowedUTF8) {}
+  /// The start or the end of a CDATA section.
+  func receiveCDATASection(isOpen: Bool) {}
+  /// The start of the document type declaration, a declaration in it, a comment or a processing instruction.
+  func receive(_ event: DocumentEvent) {}
   /// A reference to an external entity. The context is the names of all open entities. References to a parameter entity
   /// and to the external subset have no context. Without a system identifier, it is the external subset of a document
   /// that has none. Returns false if parsing can't continue.

@@ -34,7 +34,8 @@
 
   override var openElementName: String? { elements.innermostName }
 
-  override func startDocument(limits: ParserLimits, at location: EventLocation) {
+  override func event(_ event: DocumentEvent, at location: EventLocation) {
+    guard case .startDocument = event else { return }
     assembly.limits = limits
     assembly.isStrict = isStrict
   }

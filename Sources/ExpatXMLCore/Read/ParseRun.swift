@@ -1,0 +1,90 @@
+/// One parse from its beginning to its end, for every tier: joins the source, the pipeline, the flag that stops it, what
+/// other threads see of it, and the last position.
+package final class ParseRun {
+  // Not Sendable: it belongs to the thread that parses.
+
+  /// Nil for a document that is fed.
+  package let source: (any ByteSource)?
+  package let run: XMLRun
+  package let stop: StopFlag
+  /// Nil before the parse and after it.
+  package private(set) var pipeline: ParsePipeline?
+  /// The number of this parse in the run; 0 before it begins.
+  private var number = 0
+  /// Whether all of the source was read.
+  private var isRead = false
+  package private(set) var hasEnded = false
+  private var lastPosition = SourcePosition.none
+
+  package init(_ source: (any ByteSource)?, _ run: XMLRun, stop: StopFlag = StopFlag()) {
+    self.source = source
+    self.run = run
+    self.stop = stop
+  }
+
+  package var hasBegun: Bool { number > 0 }
+
+  /// The position of the current event; after the parse, of its end or its error.
+  package var position: SourcePosition { pipeline?.position ?? lastPosition }
+
+  /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
+  package func begin(
+    _ sink: EventSink, _ options: ParserOptions, pausesBetweenChunks: Bool = false,
+    readsExternalDeclarations: Bool = false
+  ) throws -> ParsePipeline {
+    stop.arm()
+    stop.push(source?.cancellation)
+    let number = run.begin { [stop] in stop.raise() }
+    self.number = number
+    let pipeline = try ParsePipeline(
+      sink: sink, stop: stop, isCancelled: { [run] in run.isCancelled }, options: options,
+      pausesBetweenChunks: pausesBetweenChunks, readsExternalDeclarations: readsExternalDeclarations,
+      willRepair: { [run] in run.didRepair($0, parse: number) }
+    ) { [source] in
+      source?.metadata ?? SourceMetadata()
+    }
+    self.pipeline = pipeline
+    return pipeline
+  }
+
+  /// Whether the source has to be read before there can be more events.
+  var needsMore: Bool { pipeline.map { !isRead && !$0.isSuspended } ?? false }
+
+  /// Parses one more chunk, or as much of it as the sink takes. Returns false once the document is complete.
+  package func advance() throws -> Bool {
+    guard let pipeline else { return false }
+    if pipeline.isSuspended {
+      try pipeline.resume()
+    } else if let source, try pipeline.pull({ try run.read(source, into: &$0, parse: number) }) {
+      return true
+    } else {
+      isRead = true
+      try pipeline.finish()
+    }
+    guard isRead, !pipeline.isSuspended else { return true }
+    run.finish(parse: number)
+    return false
+  }
+
+  /// Parses bytes of a document that is fed.
+  package func feed(_ bytes: RawSpan) throws {
+    guard let pipeline else { return }
+    run.didRead(bytes.byteCount, parse: number)
+    var offset = 0
+    while offset < bytes.byteCount {
+      _ = try pipeline.pull { offset += $0.append(prefixOf: bytes.extracting(droppingFirst: offset)) }
+    }
+  }
+
+  /// Ends the parse, after the document or an error.
+  package func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    lastPosition = position
+    pipeline = nil
+    stop.disarm()
+    stop.pop()
+    run.end(parse: number)
+    source?.close()
+  }
+}

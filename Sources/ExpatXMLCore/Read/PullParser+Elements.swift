@@ -1,0 +1,37 @@
+/// Parses a document when events are requested.
+typealias EventPuller = PullParser<XMLEvent>
+
+extension EventPuller {
+  convenience init(
+    _ source: any ByteSource, _ options: ParserOptions, _ run: XMLRun, capacity: PullCapacity = .events
+  ) {
+    let queuer = EventQueuer(options, capacity: capacity)
+    self.init(source, sink: queuer, queue: queuer.queue, positions: queuer.positions, options: options, run: run)
+  }
+}
+
+/// Parses a document when records are requested.
+typealias RecordPuller = PullParser<ExpatXMLNode>
+
+extension RecordPuller {
+  convenience init(
+    _ source: any ByteSource, _ path: XMLPath, _ options: ParserOptions, _ run: XMLRun,
+    capacity: PullCapacity = .records
+  ) {
+    do {
+      self.init(source, .elements(try RecordPattern(path)), options, run, capacity: capacity)
+    } catch {
+      self.init(RefusingSource(error), .document, options, run, capacity: capacity)
+    }
+  }
+
+  convenience init(
+    _ source: any ByteSource, _ selection: NodeSelection, _ options: ParserOptions, _ run: XMLRun,
+    capacity: PullCapacity = .records
+  ) {
+    let queue = PullQueue<ExpatXMLNode>(capacity)
+    let builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
+    builder.namespaceConformance = options.namespaceConformance
+    self.init(source, sink: builder, queue: queue, options: options, run: run)
+  }
+}

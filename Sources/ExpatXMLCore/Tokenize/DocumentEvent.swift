@@ -1,0 +1,20 @@
+/// What a document tells besides tags and text: the one list of these events, for all tiers. Views are valid during the call
+/// that passes the event.
+package enum DocumentEvent: ~Escapable {
+  case startDocument
+  case endDocument
+  /// The document type declaration, with the identifiers of the external subset. It may come before `startDocument`.
+  case documentType(name: String, publicID: String?, systemID: String?)
+  case declaration(Declaration)
+  case startMapping(prefix: String, uri: String)
+  case endMapping(prefix: String)
+  /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.
+  case cdata(BorrowedUTF8)
+  case comment(BorrowedUTF8)
+  /// The data is nil if there is none. Expat does not distinguish that from empty data.
+  case processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?)
+  /// A reference to an entity whose text is not known. It is in text, or in the next start tag.
+  case skippedEntity(String)
+  /// A fault was repaired. Everything before it was delivered.
+  case repair(XMLRepair)
+}
