@@ -84,7 +84,8 @@ public struct ParserLimits: Sendable, Hashable {
   ///
   /// Default 256, since Expat before 2.7 expands them by recursion, so that deeper ones could overflow a small stack.
   /// No real document is known to need 40. The limit applies to declared entities, used or not, and across external
-  /// entities, which may be nested 40 deep.
+  /// entities, which may be nested 40 deep. If entities refer to each other in a circle, all that refer to others count as
+  /// nested in each other.
   public var entityDepth = 256
 
   /// How many bytes of entity text and document may be processed for each byte of input, once

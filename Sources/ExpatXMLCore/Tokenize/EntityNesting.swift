@@ -3,21 +3,18 @@
 /// Expat before 2.7 expands entities by recursion, and no release reports an entity inside another one. So a deep chain
 /// must be found before it is used.
 struct EntityNesting {
-  /// The cost of visiting an entity again because of a circle, as a number of bytes.
-  private static let costOfSearch = 20
   private static let none: Int32 = -1
 
   private let limit: Int
   private var numbers: [ExactString: Int] = [:]
-  /// The numbers of the entities that each entity refers to, except itself.
-  private var references: [[Int]] = []
   /// The entities that refer to each entity, as linked lists. Each entry has the index of the previous one.
   private var referrers: [(entity: Int32, previous: Int32)] = []
   private var newestReferrer: [Int32] = []
   /// The number of entities in the longest chain that starts at each entity.
   private var depths: [Int] = []
   /// The greatest of these depths.
-  private(set) var greatestDepth = 1
+  private var greatestKnownDepth = 1
+  /// Whether entities refer to each other in a circle. A chain through it may then have any of them.
   private var hasCircles = false
 
   init(limit: Int) {
@@ -25,33 +22,35 @@ struct EntityNesting {
   }
 
   /// The greatest number of entities that are nested in each other at a reference to this entity.
-  func depth(of name: String) -> Int { numbers[ExactString(name)].map { depths[$0] } ?? 1 }
+  func depth(of name: String) -> Int {
+    guard let number = numbers[ExactString(name)] else { return 1 }
+    return hasCircles ? depths.count : depths[number]
+  }
+
+  /// The greatest of these numbers.
+  var greatestDepth: Int { hasCircles ? depths.count : greatestKnownDepth }
 
   /// Notes a declaration with the names in the entity's text. Returns the amount of work, as a number of visits to
   /// entities and references.
   ///
-  /// - Throws: a fault if entities are nested deeper than the limit. Entities that refer to each other in a circle
-  ///   count as nested in each other. Using them is an error anyway.
+  /// - Throws: a fault if entities are nested deeper than the limit. If some refer to each other in a circle, all entities
+  ///   that refer to others count as nested. Using a circle is an error anyway.
   mutating func declare(_ name: String, references names: Set<ExactString>) throws(EntityNestingFault) -> Int {
     guard limit < .max, !names.isEmpty else { return 0 }
-    let isReferredTo = numbers[ExactString(name)] != nil
     let number = number(of: ExactString(name))
-    references[number] = names.map { self.number(of: $0) }.filter { $0 != number }
-    for reference in references[number] {
+    var depth = 1
+    for name in names where numbers[name] != number {
+      let reference = self.number(of: name)
       referrers.append((Int32(number), newestReferrer[reference]))
       newestReferrer[reference] = Int32(referrers.count - 1)
+      depth = max(depth, 1 + depths[reference])
     }
-    // If a circle exists, a greater depth behind it would make all of it deeper without end.
-    if !hasCircles || !isReferredTo {
-      let depth = 1 + (references[number].map { depths[$0] }.max() ?? 0)
+    if !hasCircles {
       if let count = deepen(number, to: depth) { return names.count + count }
+      hasCircles = true
     }
-    var search = EntityDepthSearch(references)
-    depths = search.search()
-    greatestDepth = depths.max() ?? 1
-    guard greatestDepth <= limit else { throw EntityNestingFault() }
-    hasCircles = true
-    return Self.costOfSearch * (references.count + referrers.count)
+    guard depths.count <= limit else { throw EntityNestingFault() }
+    return names.count
   }
 
   /// Passes a greater depth on to the entities that refer to an entity, and so on. The depth of each one grows at most
@@ -65,7 +64,7 @@ struct EntityNesting {
       guard depth > depths[entity] else { continue }
       guard depth <= limit else { return nil }
       depths[entity] = depth
-      greatestDepth = max(greatestDepth, depth)
+      greatestKnownDepth = max(greatestKnownDepth, depth)
       var referrer = newestReferrer[entity]
       while referrer != Self.none {
         pending.append((Int(referrers[Int(referrer)].entity), depth + 1))
@@ -77,11 +76,10 @@ struct EntityNesting {
 
   private mutating func number(of name: ExactString) -> Int {
     if let number = numbers[name] { return number }
-    numbers[name] = references.count
-    references.append([])
+    numbers[name] = depths.count
     newestReferrer.append(Self.none)
     depths.append(1)
-    return references.count - 1
+    return depths.count - 1
   }
 }
 
