@@ -72,7 +72,7 @@ extension EventReceiver {
     guard !isStopped else { return nil }
     if let taken = window.takeText() {
       if !tokenizer.document.suppressedHandlers.contains(.characterData) { begin(taken) }
-    } else if unsafe scanner.pointee.is_in_section != 0, window.takeEndOfSection() {
+    } else if window.isInSection, window.takeEndOfSection() {
       handleEndOfCDATASection()
     } else {
       return unsafe expatxml_reason_for_no_text(scanner, window.knownEnd)

@@ -93,7 +93,7 @@ extension EventReceiver {
       if isInProlog { tokenizer.beginContent() }
       try tokenizer.check(attributes, ofElement: name)
       if !text.isEmpty, !isSkipping { try deliverText(at: .tokenStart) }
-      if input.references.hasAny, !attributes.isEmpty {
+      if input.hasReferences, !attributes.isEmpty {
         for name in try tokenizer.undeclaredReferencesInTag(isSkipped: isSkipping) { try deliverSkippedEntity(name) }
       }
       try startElement(name, attributes)

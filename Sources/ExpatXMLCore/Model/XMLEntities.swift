@@ -56,11 +56,11 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public func hash(into hasher: inout Hasher) { hasher.combine(names) }
 
   /// The entities that every document has (XML 1.0, section 4.6).
-  private static let predefined: Set = ["amp", "lt", "gt", "apos", "quot"]
+  static let predefined: Set<ExactString> = ["amp", "lt", "gt", "apos", "quot"]
 
   private static func declarations(of texts: [String: String]) -> [UInt8] {
     Array(
-      texts.filter { !predefined.contains($0.key) }.sorted { $0.key < $1.key }
+      texts.filter { !predefined.contains(ExactString($0.key)) }.sorted { $0.key < $1.key }
         .map { "<!ENTITY \($0.key) \"\(literal($0.value))\">" }.joined(separator: "\n").utf8)
   }
 

@@ -1,3 +1,5 @@
+internal import CExpatXMLVectors
+
 /// Finds references to general entities in well-formed text.
 enum EntityScanner {
   /// The name of the entity in a reference, at the offset after the ampersand. Nil if there is no reference, or one to
@@ -15,17 +17,18 @@ enum EntityScanner {
     return String(utf8: bytes.extracting(start..<offset))
   }
 
-  /// Whether the bytes behind an ampersand form a reference to a character or to an entity that needs no declaration
-  /// (XML 1.0, section 4.6).
-  static func isPredefined(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count > 0 else { return false }
-    switch bytes[0] {
-    case UInt8(ascii: "#"): return true
-    case UInt8(ascii: "a"): return bytes.contains("amp;", at: 0) || bytes.contains("apos;", at: 0)
-    case UInt8(ascii: "l"): return bytes.contains("lt;", at: 0)
-    case UInt8(ascii: "g"): return bytes.contains("gt;", at: 0)
-    case UInt8(ascii: "q"): return bytes.contains("quot;", at: 0)
-    default: return false
+  /// Whether a token refers to an entity that must be declared.
+  static func refersToDeclared(_ token: Span<UInt8>) -> Bool {
+    unsafe token.withUnsafeBufferPointer { bytes in
+      guard var place = unsafe bytes.baseAddress else { return false }
+      let end = unsafe place + bytes.count
+      while let found = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "&"))) {
+        var character: UInt32 = 0
+        unsafe place = found + 1
+        let isCharacter = unsafe place < end && place[0] == UInt8(ascii: "#")
+        if !isCharacter, unsafe expatxml_reference_length(found, end, &character) == 0 { return true }
+      }
+      return false
     }
   }
 
@@ -53,11 +56,9 @@ enum EntityScanner {
         if bytes[offset - 1] == sign, let name = name(in: bytes, from: &offset) { names.insert(ExactString(name)) }
       }
     }
-    if sign == UInt8(ascii: "&") { names.subtract(predefined) }
+    if sign == UInt8(ascii: "&") { names.subtract(XMLEntities.predefined) }
     return names
   }
-
-  static let predefined: Set<ExactString> = ["amp", "lt", "gt", "quot", "apos"]
 
   /// The references in an entity's text, and whether they are in a tag. An attribute value contains no markup except
   /// references.

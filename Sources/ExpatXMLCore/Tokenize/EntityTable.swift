@@ -155,7 +155,7 @@ struct EntityTable {
 
   private func isDeclared(_ name: String) -> Bool {
     let name = ExactString(name)
-    return EntityScanner.predefined.contains(name) || externals[name] != nil || unparsed.contains(name)
+    return XMLEntities.predefined.contains(name) || externals[name] != nil || unparsed.contains(name)
       || known.contains(name)
   }
 }

@@ -12,15 +12,18 @@ internal import CExpatXMLVectors
   /// The handlers that this parser does not call.
   var suppressedHandlers: SuppressedHandlers
 
-  private let chunk: ChunkBuffer
+  let chunk: ChunkBuffer
   /// The document's window, if it is scanned.
   let window: ContentWindow?
   /// Expat is never given more of an incomplete token. More than the longest character.
   private let longestToken: Int
   // These are replaced as a whole. If they were changed in place, Swift would check every access at run time.
   private(set) var token: CurrentToken
-  private(set) var references = SegmentReferences()
-  private(set) var faults = FaultFinder()
+  var faults = FaultFinder()
+  /// Looks for references to parameter entities in the internal subset.
+  private(set) var prolog = PrologScanner()
+  /// Whether there is an ampersand in the bytes that Expat is parsing. Few documents have any in their tags.
+  private(set) var hasReferences = false
 
   /// The number of bytes that the scanner has taken.
   private(set) var scannedBytes = 0
@@ -102,29 +105,6 @@ internal import CExpatXMLVectors
   /// Whether more bytes were written than might be parsed.
   var isChunkCut: Bool { chunk.isCut }
 
-  /// The end of all bytes that were written.
-  var endOfInput: PlaceCounter {
-    // When it makes room, Expat may move its bytes.
-    let isMoved = chunk.isOpen && !chunk.isInWindow
-    var start = token.start
-    if endsWithCountedCarriageReturn(isMoved: isMoved) { start.line -= 1 }
-    var counter = PlaceCounter(start)
-    if !isMoved, !isAtRest {
-      token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
-    }
-    chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
-    return counter
-  }
-
-  /// Whether Expat's line already counts the incomplete token. It does so with a carriage return behind the root element.
-  private func endsWithCountedCarriageReturn(isMoved: Bool) -> Bool {
-    guard unfinishedBytes == 1, faults.contentEnd != nil else { return false }
-    let isCarriageReturn = { (bytes: Span<UInt8>) in !bytes.isEmpty && bytes[0] == UInt8(ascii: "\r") }
-    return isMoved
-      ? chunk.withToken(unfinishedBytes, isCarriageReturn)
-      : token.withBytes(isOpenEnded: true, isCarriageReturn)
-  }
-
   /// The offset of the incomplete token, or of what is neither scanned nor given to Expat.
   var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin.bytes + parsedBytes - unfinishedBytes }
 
@@ -141,7 +121,8 @@ internal import CExpatXMLVectors
     var token = token
     token.beginScanning()
     self.token = token
-    references = SegmentReferences(after: references)
+    // The scanner takes no references to entities that must be declared.
+    hasReferences = false
     return window
   }
 
@@ -162,33 +143,8 @@ internal import CExpatXMLVectors
       unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, atMost: mostBytes)
   }
 
-  /// Lets the bytes that Expat gets next be checked, `count` or nil for all that were written. Cuts the document before what has to
-  /// be repaired, and returns whether it did.
-  func cut(by repairer: DocumentRepairer, _ count: Int?, depth: Int) -> Bool {
-    // What was written is for the scanner, unless Expat or a repaired token waits for it.
-    let mayScan = !repairer.isDropping && !(repairer.isEmitting && chunk.hasWaitingBytes)
-    if count == nil, chunk.isInWindow, mayScan { return false }
-    var content: DocumentRepairer.Content?
-    if count != nil, let window, token.isScanned {
-      let isInCDATA = unsafe window.scanner.pointee.is_in_section != 0
-      content = DocumentRepairer.Content(isInCDATA: isInCDATA, depth: depth, before: window.lastTaken)
-    }
-    let bytes = unsafe chunk.rest
-    let hadEdit = repairer.hasEdit
-    let clean = unsafe repairer.check(
-      bytes.span, at: parsedBytes + bytesBesideExpat, needed: count ?? bytes.count, in: content)
-    let needed = min(count ?? .max, bytes.count)
-    guard clean < needed || (repairer.hasEdit && (clean < bytes.count || !hadEdit)) else { return false }
-    // What is missing may come behind the limit. Nothing may wait for it then.
-    if chunk.isCut, !repairer.hasEdit { return false }
-    unsafe repairer.takeBack(chunk.restWithExcess.span.extracting(droppingFirst: clean))
-    chunk.cut(to: clean)
-    if count != nil { forgetUnfinishedToken() }
-    return true
-  }
-
   /// The search for its end may have seen what was cut off.
-  private func forgetUnfinishedToken() {
+  func forgetUnfinishedToken() {
     unfinishedToken = nil
     window?.forgetUnfinishedToken()
   }
@@ -207,13 +163,11 @@ internal import CExpatXMLVectors
 
   /// Gives Expat the tags that it needs to know which elements are open, without reporting them.
   func catchUp(_ handlers: FrequentHandlers) {
-    guard token.isScanned, let scanner = unsafe window?.scanner else { return }
-    let isInSection = unsafe scanner.pointee.is_in_section != 0
-    if unsafe expatxml_catch_up_length(scanner) > 0 || isInSection {
+    guard token.isScanned, let window else { return }
+    if window.isAheadOfExpat {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
-      isCaughtUp = unsafe giveEndTags(scanner) && giveStartTags(scanner)
-      if isInSection, isCaughtUp { isCaughtUp = give(Array("<![CDATA[".utf8).span) }
+      isCaughtUp = window.catchUp(give)
       unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
       unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
     }
@@ -222,39 +176,9 @@ internal import CExpatXMLVectors
     self.token = token
   }
 
-  private func giveEndTags(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> Bool {
-    let tags = unsafe UnsafeBufferPointer(start: scanner.pointee.end_tags, count: scanner.pointee.end_tags_length)
-    defer { unsafe scanner.pointee.end_tags_length = 0 }
-    return unsafe tags.isEmpty || give(Span(_unsafeElements: tags))
-  }
-
-  private func giveStartTags(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> Bool {
-    var room = [UInt8](repeating: 0, count: 512)
-    while unsafe scanner.pointee.known_depth < scanner.pointee.depth {
-      let before = unsafe scanner.pointee.known_depth
-      let (count, capacity) = unsafe (expatxml_catch_up(scanner, &room, room.count), room.count)
-      if unsafe scanner.pointee.known_depth == before {
-        room = Array(repeating: 0, count: max(count, 2 * capacity))
-      } else if !give(room.span.extracting(first: count)) {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// The memory of the scanner's open elements in bytes.
-  var elementMemory: Int { window.map { unsafe expatxml_element_memory($0.scanner) } ?? 0 }
-
   /// Notes that tags of some elements are for Expat.
   func noteDeclaredElements(_ names: Set<ExactString>) {
-    guard let scanner = unsafe window?.scanner else { return }
-    for name in names {
-      var string = name.string
-      let isNoted = string.withUTF8 { bytes in
-        unsafe bytes.baseAddress.map { unsafe expatxml_note_declared(scanner, $0, bytes.count) != 0 } ?? true
-      }
-      if !isNoted { mayScan = false }
-    }
+    if let window { mayScan = names.allSatisfy(window.noteDeclared) }
   }
 
   private func give(_ tags: Span<UInt8>) -> Bool {
@@ -281,9 +205,9 @@ internal import CExpatXMLVectors
     if parsedBytes < FaultFinder.disguisableBytes { unsafe disguise(segment) }
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
-    var (references, token) = (references, token)
-    references.begin(bytes, hasUnfinishedToken: !isAtRest)
-    self.references = references
+    hasReferences = (!isAtRest && hasReferences) || bytes.contains(UInt8(ascii: "&"))
+    prolog.scan(bytes)
+    var token = token
     unsafe token.begin(start - unfinishedBytes..<start + count)
     self.token = token
     if !chunk.isInWindow { chunk.end() }
@@ -371,13 +295,8 @@ internal import CExpatXMLVectors
 
   // MARK: What is known of the document
 
-  /// Whether the current token has a reference to an entity that must be declared. Must be asked in the order of tokens.
-  var tokenRefersToEntity: Bool {
-    guard references.hasAny else { return false }
-    var references = references
-    defer { self.references = references }
-    return references.referToEntity(in: token)
-  }
+  /// Whether the current token has a reference to an entity that must be declared.
+  var tokenRefersToEntity: Bool { hasReferences && token.withBytes(EntityScanner.refersToDeclared) }
 
   /// A CDATA section starts or ends after the current token.
   func noteCDATASection(isOpen: Bool) { token.isInCDATA = isOpen }
@@ -396,9 +315,6 @@ internal import CExpatXMLVectors
     self.faults = faults
   }
 
-  /// The document looks like HTML.
-  func markHTML() { faults.isHTML = true }
-
   /// The bytes so far from where Expat stopped.
   var bytesAtStop: [UInt8] {
     var bytes = faults.bytesAtStop(in: token)
@@ -408,12 +324,4 @@ internal import CExpatXMLVectors
     }
     return bytes
   }
-
-  /// The token in which Expat stopped: see `FaultFinder`.
-  func faultyToken(in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
-    faults.faultyToken(token, in: phase, isMisplaced: isMisplaced)
-  }
-
-  /// The position at which a token behind the root element starts: see `FaultFinder`.
-  func startBehindContent(of faulty: FaultyToken) -> SourcePosition? { faults.startBehindContent(of: faulty, token) }
 }

@@ -21,7 +21,9 @@ extension ExpatTokenizer {
     if code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH { return error(limits.fault(.entityAmplification)) }
     if code == XML_ERROR_NO_MEMORY, hasExceededAllocations { return error(limits.fault(.allocationAmplification)) }
     let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.token.isInCDATA
-    let token = isMarkup ? input.faultyToken(in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
+    let token =
+      isMarkup
+      ? input.faults.faultyToken(input.token, in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
       let text = token.bytes.span.extracting(first: token.stop - 2)
       try unsafe deliverText(text, input.token.place(inFrontBy: token.stop))
@@ -33,7 +35,7 @@ extension ExpatTokenizer {
       fault.offset = -token.stop
       return error(fault)
     }
-    if stop.phase == .prolog, token?.isNamed("html") == true { document.markHTML() }
+    if stop.phase == .prolog, token?.isNamed("html") == true { document.faults.isHTML = true }
     if code == XML_ERROR_UNDEFINED_ENTITY, let token, let error = undeclaredReference(inTag: token) { return error }
     var fault = ExpatErrorTable.fault(
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
@@ -41,7 +43,7 @@ extension ExpatTokenizer {
     guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
     // Expat reports content behind the root element at its start, or at the byte that shows that it is not markup.
     if fault.code == .prematureDocumentEndError, let token, token.stop > 0 {
-      if let start = input.startBehindContent(of: token) { return error(fault, at: start) }
+      if let start = input.faults.startBehindContent(of: token, input.token) { return error(fault, at: start) }
       fault.offset = -token.stop
     }
     // A converter replaces bytes that it can't convert by 0xFF.

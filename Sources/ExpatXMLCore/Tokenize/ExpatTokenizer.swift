@@ -156,7 +156,7 @@ internal import CExpatXMLExpat
   func beginContent() {
     input.markContent()
     document.noteDeclaredElements(attributeDeclarations.elementsForExpat)
-    if input.references.hasParameterReference { entities.hasParameterReferences = true }
+    if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
   }
 
   /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.

@@ -1,0 +1,46 @@
+internal import CExpatXMLVectors
+
+/// The elements that are open for the scanner, and the tags that tell Expat of them.
+extension ContentWindow {
+  /// Whether the scanner is in a CDATA section.
+  var isInSection: Bool { unsafe scanner.pointee.is_in_section != 0 }
+
+  /// Whether Expat does not know which elements are open, or that a CDATA section is.
+  var isAheadOfExpat: Bool { unsafe expatxml_catch_up_length(scanner) > 0 || isInSection }
+
+  /// The memory of the open elements in bytes.
+  var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
+
+  /// Notes that the tags of an element are for Expat. Returns false if there is no memory for it.
+  func noteDeclared(_ name: ExactString) -> Bool {
+    var name = name.string
+    return name.withUTF8 { bytes in
+      unsafe bytes.baseAddress.map { unsafe expatxml_note_declared(scanner, $0, bytes.count) != 0 } ?? true
+    }
+  }
+
+  /// Passes on the tags that tell Expat which elements are open. Returns false as soon as `give` does.
+  func catchUp(_ give: (Span<UInt8>) -> Bool) -> Bool {
+    giveEndTags(give) && giveStartTags(give) && (!isInSection || give(Array("<![CDATA[".utf8).span))
+  }
+
+  private func giveEndTags(_ give: (Span<UInt8>) -> Bool) -> Bool {
+    let tags = unsafe UnsafeBufferPointer(start: scanner.pointee.end_tags, count: scanner.pointee.end_tags_length)
+    defer { unsafe scanner.pointee.end_tags_length = 0 }
+    return unsafe tags.isEmpty || give(Span(_unsafeElements: tags))
+  }
+
+  private func giveStartTags(_ give: (Span<UInt8>) -> Bool) -> Bool {
+    var room = [UInt8](repeating: 0, count: 512)
+    while unsafe scanner.pointee.known_depth < scanner.pointee.depth {
+      let before = unsafe scanner.pointee.known_depth
+      let (count, capacity) = unsafe (expatxml_catch_up(scanner, &room, room.count), room.count)
+      if unsafe scanner.pointee.known_depth == before {
+        room = Array(repeating: 0, count: max(count, 2 * capacity))
+      } else if !give(room.span.extracting(first: count)) {
+        return false
+      }
+    }
+    return true
+  }
+}
