@@ -330,12 +330,17 @@ static inline void expatxml_pop(expatxml_scanner *scanner) {
 
 /* Notes an element that Expat has started. */
 static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t *bytes) {
-  const long length = (long)strlen((const char *)bytes);
-  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, 1);
+  expatxml_name *const previous = scanner->last_element;
+  expatxml_name *name = previous == NULL ? NULL : previous->next_element;
+  if (name == NULL || strcmp((const char *)name->bytes, (const char *)bytes) != 0) {
+    name = expatxml_find_name(scanner, bytes, (long)strlen((const char *)bytes), 1);
+    if (name != NULL && previous != NULL) previous->next_element = name;
+  }
+  scanner->last_element = name;
   if (name != NULL) {
-    expatxml_push(scanner, name->bytes, length, 0);
+    expatxml_push(scanner, name->bytes, name->length, 0);
   } else {
-    expatxml_push_copy(scanner, bytes, length);
+    expatxml_push_copy(scanner, bytes, (long)strlen((const char *)bytes));
   }
   scanner->known_depth = scanner->depth;
 }

@@ -63,6 +63,7 @@ extension EventReceiver {
   private func parseRest() throws -> Bool {
     let input = tokenizer.input
     input.isTokenizing = true
+    withSink { $0.willGoOn() }
     defer { input.isTokenizing = false }
     while !isStopped, !isPaused, !input.isTokenTooLong {
       if !run.isEmpty { handOnRun(isLast: false) }

@@ -34,11 +34,20 @@
   /// The size in bytes of the events that wait, if the parse should be interrupted.
   private final var waitingBytes: Int?
 
-  /// Interrupts the parse, because events of this size in bytes are enough for now.
+  /// Whether it has asked for an interruption since the parse went on.
+  private final var hasPaused = false
+
+  /// Interrupts the parse, because events of this size in bytes are enough for now. More may come before it is interrupted.
+  /// They are told only if they are too many.
   final func pause(waitingBytes: Int) {
+    guard !hasPaused || waitingBytes > limits.islandBytes else { return }
+    hasPaused = true
     self.waitingBytes = waitingBytes
     hasNewSettings = true
   }
+
+  /// Notes that the parse goes on.
+  final func willGoOn() { hasPaused = false }
 
   /// Notes that the receiver has read all settings. Returns the size of the waiting events if it should interrupt the parse.
   final func didAdoptSettings() -> Int? {
@@ -60,18 +69,13 @@
 
   // MARK: Elements and text
 
-  /// The three methods below as the closures that the receiver calls.
+  /// The functions that receive tags, and character data: all of it between two tags, or a part of it, according to
+  /// `textDelivery`. A final class calls its methods in them directly.
   var handlers: ElementHandlers {
-    ElementHandlers(
-      startElement: { try self.startElement($0, attributes: $1, at: $2) },
-      endElement: { try self.endElement($0, at: $1) }, characters: { try self.characters($0, at: $1) })
+    ElementHandlers(startElement: { _, _, _ in }, endElement: { _, _ in }, characters: { _, _ in })
   }
 
-  func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {}
-  func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {}
-  /// Character data: all of it between two tags, or a part of it, according to `textDelivery`.
-  func characters(_ text: BorrowedUTF8, at location: EventLocation) throws {}
-  /// The same. It is so long that it was made a String part by part.
+  /// Character data that is so long that it was made a String part by part.
   func longCharacters(_ text: String, at location: EventLocation) throws {
     try text.withBorrowedUTF8 { try handlers.characters($0, location) }
   }

@@ -16,6 +16,8 @@ internal import ExpatXMLSystem
   private var filled = 0
   /// All of the run, if it is long. The last one is where the bytes are.
   private var segments: [TextSegment] = []
+  /// Whether there are any. Swift checks every access to `segments` at run time, since it changes in place.
+  private var isSegmented = false
   private(set) var count = 0
 
   deinit { release() }
@@ -51,7 +53,7 @@ internal import ExpatXMLSystem
     var rest = fragment
     while !hasRoom(for: rest.count) {
       if filled == TextSegment.size { try beginSegment() }
-      if segments.isEmpty { try grow(to: min(max(2 * capacity, filled + rest.count, 256), TextSegment.size)) }
+      if !isSegmented { try grow(to: min(max(2 * capacity, filled + rest.count, 256), TextSegment.size)) }
       let part = rest.extracting(first: capacity - filled)
       appendWithoutGrowing(part)
       rest = rest.extracting(droppingFirst: part.count)
@@ -68,20 +70,21 @@ internal import ExpatXMLSystem
 
   private func beginSegment() throws {
     let next = try TextSegment()
-    if segments.isEmpty, let full = unsafe bytes {
+    if !isSegmented, let full = unsafe bytes {
       let first = try TextSegment()
       unsafe first.bytes.copyMemory(from: full, byteCount: filled)
       unsafe free(full)
       segments = [first]
     }
     segments.append(next)
+    isSegmented = true
     unsafe bytes = next.bytes
     filled = 0
   }
 
   /// Passes the run to `body`, which must not append, and starts the next run. A long run is passed to `long`.
   func take(_ body: (BorrowedUTF8) throws -> Void, long: (String) throws -> Void) rethrows {
-    guard segments.isEmpty else { return try long(takeSegments()) }
+    guard !isSegmented else { return try long(takeSegments()) }
     defer { if capacity > Self.keptCapacity { release() } }
     let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
     (count, filled) = (0, 0)
@@ -108,8 +111,12 @@ internal import ExpatXMLSystem
   }
 
   private func release() {
-    if segments.isEmpty { unsafe free(bytes) }
-    segments = []
+    if isSegmented {
+      segments = []
+      isSegmented = false
+    } else {
+      unsafe free(bytes)
+    }
     unsafe bytes = nil
     (capacity, filled, count) = (0, 0, 0)
   }

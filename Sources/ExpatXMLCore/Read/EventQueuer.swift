@@ -40,7 +40,13 @@
 
   // MARK: Elements
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
+  override var handlers: ElementHandlers {
+    ElementHandlers(
+      startElement: { try self.startElement($0, $1, at: $2) }, endElement: { self.endElement($0, at: $1) },
+      characters: { self.characters($0, at: $1) })
+  }
+
+  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
     let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes, at: location) }
     unsafe elements.push(name, declarationCount: 0)
@@ -78,7 +84,7 @@
     unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue()
   }
 
-  override func endElement(_ name: BorrowedUTF8, at location: EventLocation) {
+  private func endElement(_ name: BorrowedUTF8, at location: EventLocation) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     unsafe name._withUnsafeGuaranteedRef { element in
       append(.endElement(XMLEvent.EndElement(self.name(of: element))), at: location)
@@ -103,7 +109,7 @@
     return (values, declarationCount)
   }
 
-  override func characters(_ text: BorrowedUTF8, at location: EventLocation) {
+  private func characters(_ text: BorrowedUTF8, at location: EventLocation) {
     let string = unsafe frequentStrings[text]?._withUnsafeGuaranteedRef { $0.string } ?? text.string
     append(.characters(string), bytes: string.utf8.count, at: location)
   }

@@ -187,7 +187,7 @@ internal import CExpatXMLExpat
   /// doubles when it is full, and is kept for the next token.
   private var vocabularyBytes: Int {
     let runningBytes = unsafe ExpatMemory.runningBytes(for: document.parser)
-    return memoryBytes + runningBytes + document.elementMemory
+    return memoryBytes + runningBytes + (document.window?.elementMemory ?? 0)
       - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
   }
 
@@ -294,7 +294,7 @@ internal import CExpatXMLExpat
 
   /// Compares any start tag with all limits.
   func check(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) {
-    if entities.hasDeclarations || isInEntity || !tagChecks.isEmpty || input.token.length > harmlessTagBytes {
+    if !tagChecks.isEmpty || isInEntity || input.token.length > harmlessTagBytes || entities.hasDeclarations {
       try compare(name, attributes)
     }
   }
@@ -306,7 +306,7 @@ internal import CExpatXMLExpat
   func compare(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
-    try count(attributeDeclarations.count(forElement: name))
+    if tagChecks.contains(.declarations) { try count(attributeDeclarations.count(forElement: name)) }
     let specifiedCount = input.token.specifiedAttributeCount
     var tagBytes = 0
     defer { longestToken = max(longestToken, tagBytes) }

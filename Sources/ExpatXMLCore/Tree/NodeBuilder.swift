@@ -40,16 +40,20 @@
     assembly.isStrict = isStrict
   }
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
+  override var handlers: ElementHandlers {
+    ElementHandlers(
+      startElement: { try self.startElement($0, $1, at: $2) }, endElement: { _, _ in try self.endElement() },
+      characters: { text, _ in try self.assembly.characters(text) })
+  }
+
+  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
     let beginsTree = try assembly.startElement(name, attributes) { location.tokenStart }
     if beginsTree { textDelivery = .coalesced }
   }
 
-  override func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {
+  private func endElement() throws {
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
     if let waitingBytes = try deliver(tree) { pause(waitingBytes: waitingBytes) }
   }
-
-  override func characters(_ text: BorrowedUTF8, at location: EventLocation) throws { try assembly.characters(text) }
 }
