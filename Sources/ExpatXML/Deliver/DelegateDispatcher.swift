@@ -8,14 +8,13 @@ internal import Foundation
   /// The document.
   private let source: (any ByteSource)?
   /// Sends the document's events here. It has settings of its own.
-  private(set) lazy var resolver = ElementResolver(listener: self, receiver: nobody.receiver, stop: stop)
+  private(set) lazy var resolver = ElementResolver(
+    listener: self, receiver: DelegateSlot.nobody.receiver, stop: stop)
 
   var entityAccess = ExternalEntityAccess()
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
   private var delegates = DelegateStack()
-  /// Used if there is no delegate.
-  private let nobody = DelegateSlot()
   /// The slot that receives the events. It is not the top one while collected text still has to be delivered to a
   /// previous delegate.
   private var slot: DelegateSlot
@@ -26,7 +25,7 @@ internal import Foundation
     unsafe self.parser = .passUnretained(parser)
     self.source = source
     self.stop = stop
-    slot = nobody
+    slot = .nobody
   }
 
   /// Called when no delegate is in the middle of a call.
@@ -48,7 +47,7 @@ internal import Foundation
     let old = delegates.base
     if let old, let delegate, old.hold(delegate) { return }
     delegates.base = delegate.map { makeSlot(for: $0) }
-    if slot === (old ?? nobody) { deliver(to: delegates.base) }
+    if slot === (old ?? .nobody) { deliver(to: delegates.base) }
     // Released after all changes: the `deinit` of a delegate may do anything.
     withExtendedLifetime(old) {}
   }
@@ -116,9 +115,9 @@ internal import Foundation
   }
 
   private func deliver(to slot: DelegateSlot?) {
-    let slot = slot ?? nobody
+    let slot = slot ?? .nobody
     // The old slot may be in the middle of a call, unless it makes none.
-    if self.slot !== slot, self.slot !== nobody { replaced.append(self.slot) }
+    if self.slot !== slot, self.slot !== DelegateSlot.nobody { replaced.append(self.slot) }
     self.slot = slot
     noteInterests()
   }

@@ -11,8 +11,10 @@ final class DelegateSlot {
   /// The number of open elements when the delegate was pushed. It is popped when fewer are open.
   let elementCount: Int
 
-  /// Makes a slot without a delegate.
-  init() {
+  /// The slot without a delegate, which never changes.
+  nonisolated(unsafe) static let nobody = DelegateSlot()
+
+  private init() {
     weakDelegate = nil
     receiver = ElementReceiver()
     interests = []

@@ -3,17 +3,18 @@ internal import ExpatXMLSystem
 
 /// Room for the attributes of a start tag of Expat's.
 @safe final class AttributeList {
-  private(set) var attributes = UnsafeMutablePointer<expatxml_attribute>.allocate(capacity: 16)
-  private var capacity = 16
+  /// Nil before there was one.
+  private(set) var attributes: UnsafeMutablePointer<expatxml_attribute>?
+  private var capacity = 0
 
-  deinit { unsafe attributes.deallocate() }
+  deinit { unsafe free(attributes) }
 
   /// Copies alternating names and values, as Expat passes them. Returns the number of attributes.
   @inline(never)
   func fill(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Int {
     var count = 0
     while let name = unsafe list[2 * count], let value = unsafe list[2 * count + 1] {
-      if count == capacity { grow() }
+      let attributes = unsafe room(forIndex: count)
       unsafe attributes[count] = expatxml_attribute(
         name: UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self),
         value: UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), value_length: strlen(value))
@@ -22,11 +23,13 @@ internal import ExpatXMLSystem
     return count
   }
 
-  private func grow() {
-    let larger = UnsafeMutablePointer<expatxml_attribute>.allocate(capacity: 2 * capacity)
-    unsafe larger.moveInitialize(from: attributes, count: capacity)
-    unsafe attributes.deallocate()
+  private func room(forIndex index: Int) -> UnsafeMutablePointer<expatxml_attribute> {
+    if index < capacity, let attributes = unsafe attributes { return unsafe attributes }
+    let larger = UnsafeMutablePointer<expatxml_attribute>.fromC(capacity: max(16, 2 * capacity))
+    if let attributes = unsafe attributes { unsafe larger.moveInitialize(from: attributes, count: capacity) }
+    unsafe free(attributes)
     unsafe attributes = unsafe larger
-    capacity *= 2
+    capacity = max(16, 2 * capacity)
+    return unsafe larger
   }
 }

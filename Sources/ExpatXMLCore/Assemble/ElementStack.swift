@@ -1,3 +1,5 @@
+internal import ExpatXMLSystem
+
 /// The open elements, with their names and namespaces.
 @safe final class ElementStack {
   @safe private struct OpenElement {
@@ -9,11 +11,11 @@
   let namespaces = NamespaceScope()
 
   // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
-  private var elements = UnsafeMutablePointer<OpenElement>.allocate(capacity: 64)
+  private var elements = UnsafeMutablePointer<OpenElement>.fromC(capacity: 64)
   private var capacity = 64
   private(set) var count = 0
 
-  deinit { unsafe elements.deallocate() }
+  deinit { unsafe free(elements) }
 
   var innermost: Unmanaged<XMLName>? { count > 0 ? unsafe elements[count - 1].name : nil }
 
@@ -44,9 +46,9 @@
   }
 
   private func grow() {
-    let larger = UnsafeMutablePointer<OpenElement>.allocate(capacity: 2 * capacity)
+    let larger = UnsafeMutablePointer<OpenElement>.fromC(capacity: 2 * capacity)
     unsafe larger.moveInitialize(from: elements, count: count)
-    unsafe elements.deallocate()
+    unsafe free(elements)
     unsafe elements = unsafe larger
     capacity *= 2
   }

@@ -23,11 +23,11 @@ extension EventReceiver {
   ) {
     unsafe noteKnownStartTag(name, attributes)
     let count = unsafe attributeList.fill(attributes)
-    unsafe receiveKnownStartTag(name, attributeList.attributes, count: count)
+    unsafe receiveKnownStartTag(name, UnsafePointer(attributeList.attributes), count: count)
   }
 
   private func receiveKnownStartTag(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<expatxml_attribute>, count: Int
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<expatxml_attribute>?, count: Int
   ) {
     let name = unsafe BorrowedUTF8(cString: name)
     let attributes = unsafe XMLAttributes(attributes, count: count, hasStableNames: !tokenizer.isInEntity)
@@ -134,7 +134,7 @@ extension EventReceiver {
       try deliverText(at: .tokenStart)
       guard !stopFlag.isRaised else { return }
     }
-    if choices.last?.depth == depth { endChoice() }
+    if depth == choiceDepth, choices.last?.depth == depth { endChoice() }
     depth -= 1
     if depth == 0 { tokenizer.input.markContentEnd() }
     anchor = .tokenEnd

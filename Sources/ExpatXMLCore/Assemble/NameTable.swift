@@ -1,3 +1,5 @@
+internal import ExpatXMLSystem
+
 /// Makes each distinct name into Strings once, in bounded memory.
 ///
 /// It is a set-associative cache, which grows up to some thousand names. A document with a million names, or with names
@@ -36,14 +38,14 @@
   private(set) var sweptCount = 0
 
   private static func makeSlots(setCount: Int) -> UnsafeMutablePointer<Unmanaged<XMLName>?> {
-    let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.allocate(capacity: setCount * ways)
+    let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.fromC(capacity: setCount * ways)
     unsafe slots.initialize(repeating: nil, count: setCount * ways)
     return unsafe slots
   }
 
   deinit {
     for index in 0..<setCount * Self.ways { unsafe slots[index]?.release() }
-    unsafe slots.deallocate()
+    unsafe free(slots)
   }
 
   /// The name of a start tag.
@@ -141,7 +143,7 @@
       while unsafe slots[place] != nil { place += 1 }
       unsafe slots[place] = unsafe name
     }
-    unsafe smaller.deallocate()
+    unsafe free(smaller)
   }
 
   private func makeName(_ bytes: BorrowedUTF8, _ key: NameKey) -> XMLName {

@@ -1,3 +1,5 @@
+internal import ExpatXMLSystem
+
 /// The name of an element or attribute, split once at its colon (Namespaces in XML 1.0, section 4).
 @safe package final class XMLName {
   package let qualifiedName: ExactString
@@ -27,12 +29,12 @@
 
   let key: NameKey
   /// Zero-terminated.
-  private let bytes: UnsafeMutableBufferPointer<CChar>
+  private let bytes: UnsafeMutablePointer<CChar>
 
   init(_ name: BorrowedUTF8, key: NameKey) {
     self.key = key
     let utf8 = name.utf8
-    unsafe bytes = .allocate(capacity: utf8.count + 1)
+    unsafe bytes = .fromC(capacity: utf8.count + 1)
     var colon = utf8.count
     for index in (0..<utf8.count).reversed() {
       unsafe bytes[index] = CChar(bitPattern: utf8[index])
@@ -53,7 +55,7 @@
     declaredPrefix = qualifiedName == "xmlns" ? "" : prefix == "xmlns" ? localName : nil
   }
 
-  deinit { unsafe bytes.deallocate() }
+  deinit { unsafe free(bytes) }
 
   /// About how much memory it takes in bytes: its bytes, and Strings of the whole and of its parts.
   var byteCount: Int { 512 + 3 * key.count + (ownedTemplate?.byteCount ?? 0) }
@@ -113,7 +115,6 @@
   /// Whether it is the name that Expat passes.
   @inline(__always)
   func isEqual(to name: BorrowedUTF8) -> Bool {
-    guard let start = unsafe bytes.baseAddress else { return false }
-    return unsafe name.isEqual(toCString: start)
+    unsafe name.isEqual(toCString: bytes)
   }
 }

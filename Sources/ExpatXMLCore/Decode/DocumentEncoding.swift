@@ -129,6 +129,7 @@ struct DocumentEncoding: Equatable {
   }
 
   private static func readDeclaration(_ head: [UInt8], isComplete: Bool) -> Reading {
+    if isPlainMarkup(head) { return .none }
     // EBCDIC: all of its code pages agree in the characters of a declaration.
     let isEBCDIC = head.starts(with: [0x4C, 0x6F, 0xA7, 0x94])
     let text = isEBCDIC ? Transcoder.convert(head, from: "IBM037") : head

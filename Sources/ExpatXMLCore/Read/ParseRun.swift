@@ -7,13 +7,13 @@ package final class ParseRun {
   package let source: (any ByteSource)?
   package let run: XMLRun
   package let stop: StopFlag
-  /// Nil before the parse and after it.
-  package private(set) var pipeline: ParsePipeline?
+  // Swift checks every access to a variable that another module sees.
+  private var current: ParsePipeline?
   /// The number of this parse in the run; 0 before it begins.
   private var number = 0
   /// Whether all of the source was read.
   private var isRead = false
-  package private(set) var hasEnded = false
+  private var isOver = false
   private var lastPosition = SourcePosition.none
 
   package init(_ source: (any ByteSource)?, _ run: XMLRun, stop: StopFlag = StopFlag()) {
@@ -24,8 +24,13 @@ package final class ParseRun {
 
   package var hasBegun: Bool { number > 0 }
 
+  package var hasEnded: Bool { isOver }
+
+  /// Nil before the parse and after it.
+  package var pipeline: ParsePipeline? { current }
+
   /// The position of the current event; after the parse, of its end or its error.
-  package var position: SourcePosition { pipeline?.position ?? lastPosition }
+  package var position: SourcePosition { current?.position ?? lastPosition }
 
   /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
   package func begin(
@@ -43,16 +48,16 @@ package final class ParseRun {
     ) { [source] in
       source?.metadata ?? SourceMetadata()
     }
-    self.pipeline = pipeline
+    current = pipeline
     return pipeline
   }
 
   /// Whether the source has to be read before there can be more events.
-  var needsMore: Bool { pipeline.map { !isRead && !$0.isSuspended } ?? false }
+  var needsMore: Bool { current.map { !isRead && !$0.isSuspended } ?? false }
 
   /// Parses one more chunk, or as much of it as the sink takes. Returns false once the document is complete.
   package func advance() throws -> Bool {
-    guard let pipeline else { return false }
+    guard let pipeline = current else { return false }
     if pipeline.isSuspended {
       try pipeline.resume()
     } else if let source, try pipeline.pull({ try run.read(source, into: &$0, parse: number) }) {
@@ -68,7 +73,7 @@ package final class ParseRun {
 
   /// Parses bytes of a document that is fed.
   package func feed(_ bytes: RawSpan) throws {
-    guard let pipeline else { return }
+    guard let pipeline = current else { return }
     run.didRead(bytes.byteCount, parse: number)
     var offset = 0
     while offset < bytes.byteCount {
@@ -78,10 +83,10 @@ package final class ParseRun {
 
   /// Ends the parse, after the document or an error.
   package func end() {
-    guard !hasEnded else { return }
-    hasEnded = true
+    guard !isOver else { return }
+    isOver = true
     lastPosition = position
-    pipeline = nil
+    current = nil
     stop.disarm()
     stop.pop()
     run.end(parse: number)

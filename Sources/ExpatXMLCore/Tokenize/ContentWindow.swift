@@ -19,8 +19,8 @@ internal import ExpatXMLSystem
   private static let eventBytesPerByte = 16
   private static let mostBetweenPauses = 1 << 10
 
-  let scanner = UnsafeMutablePointer<expatxml_scanner>.allocate(capacity: 1)
-  private let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size + 1)
+  let scanner = UnsafeMutablePointer<expatxml_scanner>.fromC(capacity: 1)
+  private let memory = UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
   private var count = 0
   /// The byte before the memory.
   private var lastMoved: UInt8 = 0
@@ -56,9 +56,9 @@ internal import ExpatXMLSystem
 
   deinit {
     unsafe expatxml_scanner_free(scanner)
-    unsafe scanner.deallocate()
-    unsafe memory.deallocate()
-    unsafe copy?.deallocate()
+    unsafe free(scanner)
+    unsafe free(memory)
+    unsafe free(copy)
   }
 
   // MARK: Bytes
@@ -203,9 +203,8 @@ internal import ExpatXMLSystem
 
   /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
   func takeText() -> TakenRun? {
-    let copy = unsafe copy ?? .allocate(capacity: Self.size + 1)
+    let copy = unsafe copy ?? .fromC(capacity: Self.size + 1)
     unsafe self.copy = unsafe copy
-    let isInSection = unsafe scanner.pointee.is_in_section != 0
     let bytes = unsafe place..<scanner.pointee.end
     let run = unsafe TextTaker.take(from: bytes, knownEnd: knownEnd, isInCDATA: isInSection, copyingTo: copy)
     guard !run.isEmpty else { return nil }

@@ -206,8 +206,9 @@ internal import CExpatXMLVectors
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     hasReferences = (!isAtRest && hasReferences) || bytes.contains(UInt8(ascii: "&"))
+    var (prolog, token) = (prolog, token)
     prolog.scan(bytes)
-    var token = token
+    self.prolog = prolog
     unsafe token.begin(start - unfinishedBytes..<start + count)
     self.token = token
     if !chunk.isInWindow { chunk.end() }

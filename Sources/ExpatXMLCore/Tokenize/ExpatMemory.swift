@@ -58,7 +58,8 @@ enum ExpatMemory {
   private static func release(_ block: UnsafeMutableRawPointer?) {
     guard let block = unsafe block else { return }
     let start = unsafe block - Header.size
-    unsafe discharge(start.load(as: Header.self), from: account)
+    let header = unsafe start.load(as: Header.self)
+    if header.parser != 0 { unsafe discharge(header, from: account) }
     unsafe free(start)
   }
 
