@@ -8,8 +8,18 @@
   /// The position that is reported for the event.
   var position: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
 
+  /// The token of the event. An empty-element tag is followed by an empty one, for its end. Text has no token of its own.
+  var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
+
   /// Where the token of the event starts.
   var tokenStart: SourcePosition {
     unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }
   }
+}
+
+/// Where a token is in the document, in bytes.
+struct SourceToken {
+  let range: Range<Int>
+  /// Whether the event comes out of an entity. The token is the reference then.
+  let isInEntity: Bool
 }

@@ -10,6 +10,14 @@ extension EventReceiver {
     return tokenizer.original(position(atTextOffset: offset))
   }
 
+  /// The current token of the document.
+  var sourceToken: SourceToken {
+    let token = tokenizer.document.token
+    let start = token.offset
+    return SourceToken(
+      range: start..<start + max(0, token.length), isInEntity: tokenizer.isInEntity || token.isReference)
+  }
+
   /// The distance in bytes from the start of the current character data to the current token, or to the place in the
   /// token where Expat stopped.
   var textLead: Int { unsafe textStart.map { unsafe tokenizer.input.token.distance(from: $0) } ?? 0 }

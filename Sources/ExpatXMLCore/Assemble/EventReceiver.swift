@@ -226,7 +226,10 @@ internal import CExpatXMLVectors
       try deliverText(at: .tokenStart)
       adoptNewSettings()
     }
-    withSink { $0.didDrainChunk() }
+    try withSink { sink in
+      sink.tape?.settledEnd = unfinishedOffset
+      try sink.didDrainChunk()
+    }
   }
 
   /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then, or

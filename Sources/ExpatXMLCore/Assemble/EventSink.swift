@@ -11,6 +11,9 @@
 
   // MARK: What it wants
 
+  /// Gets the bytes of the document before their events come. The document must be in UTF-8 then.
+  final var tape: DocumentTape?
+
   /// How character data is delivered in elements for which no other delivery was chosen.
   package final var textDelivery = TextDelivery.coalesced { didSet { hasNewSettings = true } }
   package final var cdataDelivery = CDATADelivery.asCharacters
@@ -90,5 +93,5 @@
   /// Called after the collected text was delivered. The next events go to the other delegate.
   func handOver() {}
   /// Called after everything that has arrived was delivered.
-  func didDrainChunk() {}
+  func didDrainChunk() throws {}
 }

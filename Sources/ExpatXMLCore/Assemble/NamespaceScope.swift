@@ -68,6 +68,9 @@ final class NamespaceScope {
   /// The namespace of a prefix; nil if it is not declared.
   func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
 
+  /// The number of declarations in force, and hidden by others.
+  var count: Int { shadowed.count }
+
   /// The newest declarations, in document order.
   func newest(_ count: Int) -> [(prefix: ExactString, uri: ExactString)] {
     shadowed.suffix(count).map { ($0.prefix, byPrefix[$0.prefix]?.uri ?? "") }

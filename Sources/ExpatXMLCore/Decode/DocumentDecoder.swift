@@ -26,6 +26,8 @@ final class DocumentDecoder {
 
   /// Repairs the decoded text; nil if nothing is repaired.
   let repairer: DocumentRepairer?
+  /// Gets the decoded text too.
+  private let tape: DocumentTape?
   private let metadata: () -> SourceMetadata
   private let isDocument: Bool
   /// The encoding that the user has set, which overrides the document and the transport.
@@ -44,9 +46,10 @@ final class DocumentDecoder {
   /// The text of an external entity may begin with anything.
   init(
     isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, repairer: DocumentRepairer? = nil,
-    metadata: @escaping () -> SourceMetadata
+    tape: DocumentTape? = nil, metadata: @escaping () -> SourceMetadata
   ) {
     self.repairer = repairer
+    self.tape = tape
     self.isDocument = isDocument
     self.encoding = encoding
     self.limits = limits
@@ -70,6 +73,13 @@ final class DocumentDecoder {
   /// Lets `read` append bytes as they come, and returns how many it appended.
   func fill(_ read: (inout OutputRawSpan) throws -> Void) throws -> Int {
     try input.fill(read)
+  }
+
+  /// Lets `body` append text, which also goes on the tape.
+  func taping(_ output: inout OutputRawSpan, _ body: (inout OutputRawSpan) throws -> Void) throws {
+    let count = output.byteCount
+    try body(&output)
+    tape?.append(output.bytes.extracting(droppingFirst: count))
   }
 
   /// Appends the bytes so far in UTF-8. `isFinal` says that no more will come.
@@ -183,6 +193,7 @@ final class DocumentDecoder {
     else {
       return false
     }
+    if let tape { try checkTape(tape, encoding, head) }
     // A byte order mark is not counted in positions. The repairer handles a second one.
     if front.isEmpty {
       inflated.drain { _ in encoding.markLength }
@@ -199,6 +210,16 @@ final class DocumentDecoder {
       repairer.expectMarks()
     }
     return true
+  }
+
+  /// Only of a document in UTF-8, the bytes are known.
+  private func checkTape(_ tape: DocumentTape, _ encoding: DocumentEncoding, _ head: [UInt8]) throws(XMLParseError) {
+    if let name = encoding.converter {
+      throw XMLParseError(
+        code: .encodingNotSupportedError,
+        message: "The document is in \(name). Only the bytes of a document in UTF-8 can be changed.", position: .start)
+    }
+    tape.append(mark: Array(head.prefix(encoding.markLength)))
   }
 
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.

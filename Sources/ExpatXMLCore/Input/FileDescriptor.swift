@@ -51,6 +51,37 @@ package final class FileDescriptor: Sendable {
     return FileDescriptor(Int32(descriptor), path: path)
   }
 
+  /// Makes a file that will replace the one at a path, or be it, and a name that it has until then. Both are in one folder. A
+  /// device or a pipe is not replaced but opened, and has no other name.
+  static func createReplacement(of path: String) throws -> (file: FileDescriptor, name: String?, target: String) {
+    guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path, isWriting: true, isTemporary: false) }
+    var target = path
+    // What a symbolic link leads to is replaced, not the link.
+    if let resolved = unsafe realpath(path, nil) {
+      target = unsafe String(cString: resolved)
+      unsafe free(resolved)
+    }
+    var status = stat()
+    let exists = unsafe stat(target, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG { return (try create(path: path), nil, path) }
+    let name = "\(target).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    let descriptor = retrying {
+      Int(platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: exists ? 0o600 : 0o666))
+    }
+    guard descriptor >= 0 else { throw FileError(code: errno, path: path, isWriting: true, isTemporary: false) }
+    if exists { _ = fchmod(Int32(descriptor), status.st_mode & 0o7777) }
+    return (FileDescriptor(Int32(descriptor), path: path), name, target)
+  }
+
+  /// Gives a file another name, in place of the file that has it.
+  static func rename(_ name: String, to target: String) throws {
+    guard platformRename(name, target) == 0 else {
+      throw FileError(code: errno, path: target, isWriting: true, isTemporary: false)
+    }
+  }
+
+  static func remove(_ name: String) { _ = unsafe unlink(name) }
+
   /// Whether a read may have to wait for a writer. It can be done after `waitUntilReadable`.
   ///
   /// The open file is asked, since another one may have the path by now.
@@ -202,3 +233,5 @@ private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ co
 private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, buffer, count)
 }
+
+private func platformRename(_ name: String, _ target: String) -> Int32 { unsafe rename(name, target) }

@@ -45,7 +45,7 @@ final class DecodedInputs {
     guard current.isTransparent else {
       return try tokenizingRest(receiver) { try current.fill(read) } > 0 ? .encoded : .end
     }
-    let count = try tokenizingRest(receiver) { try receiver.write(read) }
+    let count = try tokenizingRest(receiver) { try receiver.write { try current.taping(&$0, read) } }
     guard count > 0 else { return .end }
     current.repairer?.didRead(count)
     try tokenize(receiver)
@@ -60,7 +60,9 @@ final class DecodedInputs {
   func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {
     var progress = DocumentDecoder.Progress.done
     _ = try tokenizingRest(receiver) {
-      try receiver.write { progress = try current.decode(into: &$0, isFinal: isFinal) }
+      try receiver.write { output in
+        try current.taping(&output) { progress = try current.decode(into: &$0, isFinal: isFinal) }
+      }
     }
     // The remaining room may be too small for the next character, so it has to be emptied.
     try tokenize(receiver, isFull: progress == .full)

@@ -45,7 +45,7 @@ package final class ParsePipeline {
     let repairer = options.makeRepairer(readsExternalDeclarations: readsExternalDeclarations)
     let inputs = DecodedInputs(
       DocumentDecoder(
-        encoding: options.encoding, limits: options.limits, repairer: repairer, metadata: metadata),
+        encoding: options.encoding, limits: options.limits, repairer: repairer, tape: sink.tape, metadata: metadata),
       limits: options.limits, checkStop: checkStop)
     self.inputs = inputs
     receiver = try EventReceiver(

@@ -57,6 +57,16 @@ struct NameTest: Sendable, Hashable {
     self.init(name: nil, byPrefix[prefix].map { .one(ExactString($0)) } ?? .prefix(ExactString(prefix)))
   }
 
+  /// The name as it is given to a writer, `{urn:orders}id` or `p:id`; nil if any name or namespace would do.
+  var writtenName: String? {
+    guard let name else { return nil }
+    return switch namespaces {
+    case .unstated: name.string
+    case .one(let uri): uri.isEmpty ? name.string : "{\(uri.string)}\(name.string)"
+    case .any, .prefix: nil
+    }
+  }
+
   func matches(_ other: NodeName) -> Bool {
     matches(
       other.name, qualifiedName: other.qualifiedName, namespace: other.namespace ?? "", isUnprefixed: other.isUnprefixed

@@ -1,0 +1,52 @@
+/// Builds a tree of an element, with the places of everything in the document.
+struct EditableTreeBuilder {
+  private let elements: ElementStack
+  private var assembly: NodeAssembly
+  private var map: SourceMap
+  private let limits: ParserLimits
+  /// How many namespaces around the element were declared.
+  private let outerCount: Int
+  private var entityDepth = 0
+
+  /// `mappings` are the namespaces in force around the element.
+  init(_ mappings: [DocumentWriter.Mapping], isStrict: Bool, limits: ParserLimits) {
+    let elements = ElementStack()
+    for (prefix, uri) in mappings { elements.namespaces.declare(prefix: prefix, uri: uri) }
+    self.elements = elements
+    self.limits = limits
+    outerCount = mappings.count
+    map = SourceMap(mappings)
+    assembly = NodeAssembly(.document, elements)
+    assembly.isStrict = isStrict
+    assembly.limits = limits
+  }
+
+  var innermostName: String? { elements.innermostName }
+
+  mutating func startElement(
+    _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, indentation: Int,
+    position: () -> SourcePosition
+  ) throws {
+    let count = elements.namespaces.count
+    _ = try assembly.startElement(name, attributes, position: position)
+    if token.isInEntity { return entityDepth += 1 }
+    let declarations = elements.namespaces.newest(elements.namespaces.count - count)
+    map.startElement(token.range, indentation: indentation, declaring: declarations)
+  }
+
+  mutating func characters(_ text: BorrowedUTF8) throws { try assembly.characters(text) }
+
+  /// Returns the tree when it is complete. `heldBytes` are the bytes of the document that are in memory for it.
+  mutating func endElement(
+    _ token: SourceToken, lastMarkupEnd: Int, heldBytes: Int
+  ) throws -> (tree: ExpatXMLNode, map: SourceMap)? {
+    let tree = try assembly.endElement()
+    if entityDepth > 0 {
+      entityDepth -= 1
+    } else {
+      map.endElement(token.range, lastMarkupEnd: lastMarkupEnd)
+    }
+    if heldBytes + map.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
+    return tree.map { ($0, map) }
+  }
+}

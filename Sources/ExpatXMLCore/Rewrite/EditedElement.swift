@@ -1,0 +1,212 @@
+/// An element of a document, and what becomes of it.
+struct EditedElement: Sendable {
+  typealias Mapping = DocumentWriter.Mapping
+
+  private enum AttributeChange: Sendable {
+    case value([UInt8])
+    case removal
+  }
+
+  private struct AddedAttribute: Sendable {
+    let localName: ExactString
+    let namespace: ExactString
+    let bytes: [UInt8]
+  }
+
+  /// The start tag in the document.
+  let range: Range<Int>
+  let tag: StartTag
+  let position: SourcePosition
+  /// The line end and the blanks directly before the start tag, if the element is first on its line.
+  let indentation: [UInt8]
+  /// Whether it has nothing around it, so that it can't be removed.
+  let isRoot: Bool
+  /// The same of the last element in it, as far as it is known.
+  var indentationInside: [UInt8] = []
+
+  private(set) var isRemoved = false
+  private(set) var keepsWhiteSpace = false
+  /// What replaces the text, with references.
+  private(set) var text: [UInt8]?
+  private(set) var newName: [UInt8]?
+  private(set) var before: [[UInt8]] = []
+  private(set) var atStart: [[UInt8]] = []
+  private(set) var atEnd: [[UInt8]] = []
+  private(set) var after: [[UInt8]] = []
+  /// By the number of the attribute in the tag.
+  private var changes: [Int: AttributeChange] = [:]
+  private var added: [AddedAttribute] = []
+  private var addedDeclarations: [Mapping] = []
+
+  init(
+    _ tag: StartTag, _ range: Range<Int>, at position: SourcePosition, indentation: [UInt8], isRoot: Bool
+  ) {
+    self.tag = tag
+    self.range = range
+    self.position = position
+    self.indentation = indentation
+    self.isRoot = isRoot
+  }
+
+  var name: String { tag.text(tag.name) }
+
+  private var changesTag: Bool { !changes.isEmpty || !added.isEmpty || newName != nil }
+
+  private var changesContent: Bool { text != nil || !atStart.isEmpty || !atEnd.isEmpty }
+
+  var isChanged: Bool { isRemoved || changesTag || changesContent || !before.isEmpty || !after.isEmpty }
+
+  /// Whether an empty-element tag gets an end tag.
+  var fillsEmptyTag: Bool {
+    tag.isEmptyElement && (text?.isEmpty == false || !atStart.isEmpty || !atEnd.isEmpty)
+  }
+
+  // MARK: Changes
+
+  private func willChange() throws {
+    if isRemoved { throw error(.overlap, "The element \(name) is removed.") }
+  }
+
+  mutating func remove(keepingWhiteSpace: Bool) throws {
+    if isRoot { throw error(.atRoot, "The root element \(name) can't be removed.") }
+    if changesTag || changesContent { throw error(.overlap, "The element \(name) was changed before.") }
+    isRemoved = true
+    keepsWhiteSpace = keepingWhiteSpace
+  }
+
+  /// Nil leaves the text as it is.
+  mutating func setText(_ text: String?) throws {
+    try willChange()
+    self.text = try text.map { try FragmentWriter.text($0, of: name) }
+  }
+
+  mutating func rename(to name: String, _ mappings: [Mapping]) throws {
+    try willChange()
+    guard let newName = try FragmentWriter.qualifiedName(name, of: self.name, mappings) else {
+      throw error(.undeclaredNamespace, "The namespace of the new name \(name) is not declared.")
+    }
+    self.newName = Array(newName.utf8)
+  }
+
+  /// `mappings` are the namespaces in force where the insertion goes.
+  mutating func insert(
+    _ place: XMLInsertionPlace, _ mappings: [Mapping], _ body: (inout XMLWriter.Scope) throws -> Void
+  ) throws {
+    switch place {
+    case .before, .after:
+      if isRoot { throw error(.atRoot, "Nothing can be inserted beside the root element \(name).") }
+    case .atStart, .atEnd: try willChange()
+    }
+    let content = try FragmentWriter.content(of: name, mappings, body)
+    guard !content.isEmpty else { return }
+    switch place {
+    case .before: before.append(content)
+    case .after: after.append(content)
+    case .atStart: atStart.append(content)
+    case .atEnd: atEnd.append(content)
+    }
+  }
+
+  // MARK: Attributes
+
+  /// Nil leaves the attribute as it is.
+  mutating func setAttribute(_ test: NameTest, _ value: String?, _ mappings: () -> [Mapping]) throws {
+    try willChange()
+    if let index = index(of: test, mappings) {
+      let quote = tag.bytes[tag.attributes[index].value.lowerBound - 1]
+      changes[index] = try value.map { .value(try FragmentWriter.value($0, quote: quote, of: name)) }
+    } else if let value {
+      guard let name = test.writtenName else {
+        throw error(.unknownName, "An attribute can't be added without its name and namespace.")
+      }
+      try add(name, value, mappings() + addedDeclarations)
+    } else {
+      _ = try removeAdded(test)
+    }
+  }
+
+  /// Returns false if it is not in the tag.
+  mutating func removeAttribute(_ test: NameTest, _ mappings: () -> [Mapping]) throws -> Bool {
+    try willChange()
+    guard let index = index(of: test, mappings) else { return try removeAdded(test) }
+    changes[index] = .removal
+    return true
+  }
+
+  private mutating func removeAdded(_ test: NameTest) throws -> Bool {
+    guard
+      let index = added.firstIndex(where: { attribute in
+        test.matches(
+          attribute.localName, qualifiedName: attribute.localName, namespace: attribute.namespace,
+          isUnprefixed: attribute.namespace.isEmpty)
+      })
+    else { return false }
+    added.remove(at: index)
+    return true
+  }
+
+  private mutating func add(_ name: String, _ value: String, _ mappings: [Mapping]) throws {
+    var attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
+    var mappings = mappings
+    if !attribute.declarations.isEmpty {
+      addedDeclarations += attribute.declarations
+      mappings += attribute.declarations
+      attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
+    }
+    let universal = UniversalName(name)
+    let (prefix, localName) = universal.name.splitAtColon
+    let uri = universal.namespace.map { ExactString($0) } ?? Self.uri(ofPrefix: prefix, mappings)
+    added.removeAll { $0.localName == localName && $0.namespace == uri }
+    added.append(AddedAttribute(localName: localName, namespace: uri, bytes: attribute.bytes))
+  }
+
+  /// The number in the tag of an attribute, but not of a declaration.
+  private func index(of test: NameTest, _ mappings: () -> [Mapping]) -> Int? {
+    tag.attributes.firstIndex { attribute in
+      let name = tag.text(attribute.name)
+      let (prefix, localName) = name.splitAtColon
+      if name == "xmlns" || prefix == "xmlns" { return false }
+      return test.matches(
+        localName, qualifiedName: ExactString(name),
+        namespace: prefix.isEmpty ? "" : Self.uri(ofPrefix: prefix, mappings()), isUnprefixed: prefix.isEmpty)
+    }
+  }
+
+  private static func uri(ofPrefix prefix: ExactString, _ mappings: [Mapping]) -> ExactString {
+    if prefix.isEmpty { return "" }
+    return mappings.last { $0.prefix == prefix }?.uri ?? (prefix == "xml" ? Namespace.xml.uri : "")
+  }
+
+  // MARK: Bytes
+
+  /// The start tag as changed.
+  var changedTag: [UInt8] {
+    guard changesTag || fillsEmptyTag else { return tag.bytes }
+    var bytes: [UInt8] = [UInt8(ascii: "<")]
+    bytes += newName ?? Array(tag.bytes[tag.name])
+    var place = tag.name.upperBound
+    for (index, attribute) in tag.attributes.enumerated() {
+      switch changes[index] {
+      case nil: bytes += tag.bytes[place..<attribute.range.upperBound]
+      case .value(let value):
+        bytes += tag.bytes[place..<attribute.value.lowerBound]
+        bytes += value
+        bytes.append(tag.bytes[attribute.value.upperBound])
+      case .removal: break
+      }
+      place = attribute.range.upperBound
+    }
+    for mapping in addedDeclarations { bytes += (try? FragmentWriter.declaration(mapping)) ?? [] }
+    for attribute in added { bytes += attribute.bytes }
+    // `<a />` becomes `<a>`.
+    bytes += fillsEmptyTag ? [UInt8(ascii: ">")] : Array(tag.bytes[place...])
+    return bytes
+  }
+
+  /// The end tag of an empty element that is empty no longer.
+  var addedEndTag: [UInt8] { Array("</".utf8) + (newName ?? Array(tag.bytes[tag.name])) + [UInt8(ascii: ">")] }
+
+  func error(_ code: XMLEditError.Code, _ message: String) -> XMLEditError {
+    XMLEditError(code: code, message: message, position: position)
+  }
+}

@@ -1,0 +1,79 @@
+/// Where the elements of a tree are in the document, and the namespaces that they declare.
+struct SourceMap: Sendable {
+  struct Element: Sendable {
+    let startTag: Range<Int>
+    /// Empty for an empty-element tag.
+    fileprivate(set) var endTag = 0..<0
+    /// The end of the last markup in it, or of its start tag.
+    fileprivate(set) var lastMarkupEnd = 0
+    /// The length of the line end and the blanks directly before the start tag.
+    let indentation: Int
+    /// The number of the scope in it.
+    fileprivate let scope: Int
+
+    var range: Range<Int> { startTag.lowerBound..<endTag.upperBound }
+    var content: Range<Int> { startTag.upperBound..<endTag.lowerBound }
+  }
+
+  private struct Scope: Sendable {
+    let parent: Int
+    /// Where the start tag begins that declares it.
+    let owner: Int
+    let mappings: [DocumentWriter.Mapping]
+  }
+
+  /// In document order, without those that come out of entities.
+  private(set) var elements: [Element] = []
+  private var scopes: [Scope]
+  private var scope = 0
+  /// The numbers of the open elements.
+  private var open: [Int] = []
+
+  /// `mappings` are the namespaces in force around the elements.
+  init(_ mappings: [DocumentWriter.Mapping] = []) { scopes = [Scope(parent: 0, owner: -1, mappings: mappings)] }
+
+  /// The memory that it takes in bytes, without the namespaces.
+  var byteCount: Int { elements.capacity * MemoryLayout<Element>.stride }
+
+  // MARK: Building
+
+  mutating func startElement(_ startTag: Range<Int>, indentation: Int, declaring mappings: [DocumentWriter.Mapping]) {
+    if !mappings.isEmpty {
+      scopes.append(Scope(parent: scope, owner: startTag.lowerBound, mappings: mappings))
+      scope = scopes.count - 1
+    }
+    open.append(elements.count)
+    elements.append(Element(startTag: startTag, indentation: indentation, scope: scope))
+  }
+
+  mutating func endElement(_ endTag: Range<Int>, lastMarkupEnd: Int) {
+    let index = open.removeLast()
+    elements[index].endTag = endTag
+    elements[index].lastMarkupEnd = lastMarkupEnd
+    if scopes[scope].owner == elements[index].startTag.lowerBound { scope = scopes[scope].parent }
+  }
+
+  // MARK: Looking up
+
+  /// The element whose start tag begins at an offset.
+  func element(at start: Int) -> Element? {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].startTag.lowerBound < start { low = middle + 1 } else { high = middle }
+    }
+    return low < elements.count && elements[low].startTag.lowerBound == start ? elements[low] : nil
+  }
+
+  /// The namespaces in force in an element or before it, the innermost last.
+  func mappings(in element: Element, isOutside: Bool) -> [DocumentWriter.Mapping] {
+    var number = element.scope
+    if isOutside, scopes[number].owner == element.startTag.lowerBound { number = scopes[number].parent }
+    var chain = [number]
+    while number > 0 {
+      number = scopes[number].parent
+      chain.append(number)
+    }
+    return chain.reversed().flatMap { scopes[$0].mappings }
+  }
+}

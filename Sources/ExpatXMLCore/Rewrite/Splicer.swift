@@ -1,0 +1,176 @@
+/// Copies a document and makes changes on the way. It gets the tags in document order, at least those of changed elements.
+struct Splicer {
+  /// Indentation is no longer, in bytes. So much of what follows a tag is kept.
+  static let longestIndentation = 4 << 10
+
+  private struct OpenElement {
+    var element: EditedElement
+    let depth: Int
+    var isTextWritten = false
+  }
+
+  let tape: DocumentTape
+  /// What was copied and inserted.
+  private(set) var output: [UInt8] = []
+  /// The end of the last tag, comment or processing instruction.
+  private(set) var markupEnd: Int
+  /// The changed elements that are open.
+  private var open: [OpenElement] = []
+
+  init(_ tape: DocumentTape) {
+    self.tape = tape
+    markupEnd = tape.start
+  }
+
+  /// Whether the innermost changed element, if it is open at this depth, gets another text.
+  func replacesText(atDepth depth: Int) -> EditedElement? {
+    open.last.flatMap { $0.depth == depth && $0.element.text != nil ? $0.element : nil }
+  }
+
+  /// Whether the innermost changed element is open at this depth.
+  func isOpen(atDepth depth: Int) -> Bool { open.last?.depth == depth }
+
+  /// Whether everything is removed here.
+  var isRemoving: Bool { open.last?.element.isRemoved ?? false }
+
+  // MARK: Bytes
+
+  /// Copies what comes before an offset.
+  mutating func copy(upTo offset: Int) {
+    let start = tape.start
+    guard offset > start else { return }
+    tape.withBytes(start..<offset) { output.append($0) }
+    tape.drop(before: offset)
+  }
+
+  private mutating func skip(to offset: Int) { tape.drop(before: offset) }
+
+  /// Copies what will not change any more, of what comes before an offset.
+  mutating func settle(upTo offset: Int) {
+    if isRemoving { return skip(to: offset) }
+    if let last = open.last, last.element.text != nil { return replaceText(upTo: offset) }
+    copy(upTo: offset - markupEnd > Self.longestIndentation ? offset : min(markupEnd, offset))
+  }
+
+  /// Removes and returns the output.
+  mutating func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  mutating func clearOutput() { output.removeAll(keepingCapacity: true) }
+
+  // MARK: Markup
+
+  /// The line end and the blanks directly before markup, if there is nothing but white space after the markup before.
+  func indentation(before offset: Int) -> [UInt8] {
+    guard offset > markupEnd, offset - markupEnd <= Self.longestIndentation, markupEnd >= tape.start else { return [] }
+    return tape.withBytes(markupEnd..<offset) { bytes in
+      var start: Int?
+      for index in 0..<bytes.count {
+        switch bytes[index] {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+        case UInt8(ascii: "\n") where index > 0 && bytes[index - 1] == UInt8(ascii: "\r"): break
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): start = index
+        default: return []
+        }
+      }
+      return start.map { start in
+        var indentation: [UInt8] = []
+        indentation.append(bytes.extracting(start...))
+        return indentation
+      } ?? []
+    }
+  }
+
+  /// A start tag that is directly inside the innermost changed element, if that is open at this depth.
+  mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
+    guard let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
+    open[open.count - 1].element.indentationInside =
+      token.isInEntity ? [] : indentation(before: token.range.lowerBound)
+  }
+
+  /// A tag, a comment or a processing instruction that does not change.
+  mutating func markup(_ range: Range<Int>) {
+    if let last = open.last, last.element.text != nil {
+      replaceText(upTo: range.lowerBound)
+      copy(upTo: range.lowerBound)
+    }
+    markupEnd = range.upperBound
+  }
+
+  /// The last markup before what comes next ends here.
+  mutating func noteMarkup(endingAt offset: Int) { markupEnd = offset }
+
+  mutating func startElement(_ element: EditedElement, depth: Int) {
+    let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
+    copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
+    for content in element.before {
+      if isSpaceRemoved { output += element.indentation }
+      output += content
+      if !isSpaceRemoved { output += element.indentation }
+    }
+    open.append(OpenElement(element: element, depth: depth))
+    markupEnd = element.range.upperBound
+    if element.isRemoved { return }
+    output += element.changedTag
+    skip(to: element.range.upperBound)
+    guard element.fillsEmptyTag || !element.tag.isEmptyElement else { return }
+    for content in element.atStart { output += content }
+  }
+
+  /// Ends the innermost changed element if it is open at this depth.
+  mutating func endElement(_ range: Range<Int>, depth: Int) {
+    guard let last = open.last, last.depth == depth else {
+      markupEnd = range.upperBound
+      return
+    }
+    let element = last.element
+    if element.isRemoved {
+      skip(to: range.upperBound)
+    } else if element.tag.isEmptyElement {
+      if element.fillsEmptyTag {
+        output += element.text ?? []
+        for content in element.atEnd { output += content }
+        output += element.addedEndTag
+      }
+    } else {
+      endContent(last, upTo: range.lowerBound)
+      if let name = element.newName {
+        output += Array("</".utf8) + name
+        skip(to: range.lowerBound + 2 + element.tag.name.count)
+      }
+      copy(upTo: range.upperBound)
+    }
+    open.removeLast()
+    for content in element.after { output += element.indentation + content }
+    markupEnd = range.upperBound
+  }
+
+  private mutating func endContent(_ last: OpenElement, upTo end: Int) {
+    if let text = last.element.text {
+      replaceText(upTo: end)
+      if !open[open.count - 1].isTextWritten {
+        // There was none.
+        copy(upTo: end)
+        output += text
+      }
+    }
+    if last.element.atEnd.isEmpty { return copy(upTo: end) }
+    let indentation = last.element.indentationInside.isEmpty ? [] : indentation(before: end)
+    copy(upTo: end - indentation.count)
+    for content in last.element.atEnd {
+      output += (indentation.isEmpty ? [] : last.element.indentationInside) + content
+    }
+    copy(upTo: end)
+  }
+
+  /// Replaces the text before an offset, since the last markup.
+  private mutating func replaceText(upTo offset: Int) {
+    guard offset > markupEnd, let last = open.last, let text = last.element.text else { return }
+    copy(upTo: markupEnd)
+    if !last.isTextWritten { output += text }
+    open[open.count - 1].isTextWritten = true
+    skip(to: offset)
+  }
+}

@@ -1,0 +1,58 @@
+/// Why a document can't be changed as asked.
+///
+/// Content that XML does not allow is an ``XMLWriteError``, a fault of the document an ``XMLParseError``.
+public struct XMLEditError: Error, Sendable, Hashable {
+  /// The kinds of errors.
+  @nonexhaustive
+  public enum Code: Sendable, Hashable {
+    /// Nothing in the document is at the end of the path.
+    case notFound
+
+    /// The element comes out of an entity, so it is not in the document itself.
+    case inEntity
+
+    /// The attribute is a default of the document type, so it is not in the tag.
+    case defaultAttribute
+
+    /// A text is to be set where there are elements beside it.
+    case hasElements
+
+    /// The change contradicts an earlier one: the element is removed, or something in it is changed.
+    case overlap
+
+    /// The change would leave no root element, or add something beside it.
+    case atRoot
+
+    /// The name of the attribute to add is not known, because the path has none or any namespace.
+    case unknownName
+
+    /// The new name is in a namespace that is not declared at the element.
+    case undeclaredNamespace
+
+    /// ``ParserOptions/repairs`` asks for repairs, which would change other places.
+    case repairs
+  }
+
+  /// The kind of error.
+  public var code: Code
+
+  /// One sentence for people, without the position.
+  public var message: String
+
+  /// The position of the element that the change is about, if there is one.
+  public var position: SourcePosition?
+
+  /// Makes an error.
+  public init(code: Code, message: String, position: SourcePosition? = nil) {
+    self.code = code
+    self.message = message
+    self.position = position
+  }
+}
+
+extension XMLEditError: CustomStringConvertible {
+  /// The message, followed by the position: "The element a is removed. Line 2, column 3."
+  public var description: String {
+    position.map { "\(message) Line \($0.line), column \($0.column)." } ?? message
+  }
+}

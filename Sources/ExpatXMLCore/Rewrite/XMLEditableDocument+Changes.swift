@@ -1,0 +1,135 @@
+extension XMLEditableDocument {
+  /// Calls `body` for each end of a path. It changes nothing but that element, and returns whether there is anything. All
+  /// or nothing is changed.
+  mutating func change(
+    _ path: XMLPath, _ body: (inout XMLEditableDocument, ExpatXMLNode, PathRoute.End) throws -> Bool
+  ) throws -> Int {
+    var ends: [(node: ExpatXMLNode, end: PathRoute.End)] = []
+    PathSearch(path, from: root).forEach { node, end in
+      ends.append((node, end))
+      return true
+    }
+    var done: [(start: Int, before: EditedElement?)] = []
+    var count = 0
+    do {
+      for (node, end) in ends {
+        let start = node.position.byteOffset
+        done.append((start, edited[start]))
+        if try body(&self, node, end) { count += 1 }
+      }
+    } catch {
+      for (start, before) in done.reversed() { edited[start] = before }
+      throw error
+    }
+    guard count > 0 else {
+      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.debugDescription).")
+    }
+    return count
+  }
+
+  mutating func setText(_ text: String, of node: ExpatXMLNode) throws {
+    try change(node) { element, _, _ in
+      guard node.children.isEmpty else {
+        throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+      }
+      try element.setText(node.innerText.hasSameScalars(as: text) ? nil : text)
+    }
+  }
+
+  mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
+    try change(node) { element, content, place in
+      let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
+      try element.setAttribute(test, isSame ? nil : value) { content.map.mappings(in: place, isOutside: false) }
+    }
+  }
+
+  mutating func removeAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
+    try change(node) { element, content, place in
+      let isInTag = try element.removeAttribute(test) { content.map.mappings(in: place, isOutside: false) }
+      guard isInTag else {
+        throw element.error(
+          .defaultAttribute,
+          "An attribute of \(element.name) is a default of the document type, so it can't be removed.")
+      }
+    }
+  }
+
+  mutating func removeElement(_ node: ExpatXMLNode, keepingWhiteSpace: Bool) throws {
+    try change(node) { element, _, place in
+      try element.remove(keepingWhiteSpace: keepingWhiteSpace)
+    }
+    let range = try content.place(of: node).range
+    let next = firstStart(after: range.lowerBound)
+    for start in starts[next...].prefix(while: { $0 < range.upperBound }) {
+      guard let inner = edited[start], inner.isChanged, !inner.isRemoved else { continue }
+      throw inner.error(.overlap, "The element \(inner.name) was changed, so the element around it can't be removed.")
+    }
+  }
+
+  mutating func insert(
+    _ place: XMLInsertionPlace, _ node: ExpatXMLNode, _ body: (inout XMLWriter.Scope) throws -> Void
+  ) throws {
+    try change(node) { element, content, source in
+      let isOutside = place == .before || place == .after
+      if place == .atEnd, let last = node.lastChild, let lastPlace = content.map.element(at: last.position.byteOffset) {
+        element.indentationInside = content.indentation(of: lastPlace)
+      }
+      try element.insert(place, content.map.mappings(in: source, isOutside: isOutside), body)
+    }
+  }
+
+  /// Changes one element.
+  mutating func change(
+    _ node: ExpatXMLNode, _ body: (inout EditedElement, EditableContent, SourceMap.Element) throws -> Void
+  ) throws {
+    let place = try content.place(of: node)
+    let start = place.startTag.lowerBound
+    var element =
+      edited[start]
+      ?? EditedElement(
+        content.tag(place), place.startTag, at: node.position, indentation: content.indentation(of: place),
+        isRoot: node.parent == nil && !content.isRecord)
+    try body(&element, content, place)
+    // What is removed may be in something that is removed.
+    if !element.isRemoved { try checkSurroundings(of: node) }
+    if edited.updateValue(element, forKey: start) == nil { note(start) }
+    hasRemovals = hasRemovals || element.isRemoved
+  }
+
+  private func checkSurroundings(of node: ExpatXMLNode) throws {
+    guard hasRemovals else { return }
+    var outer = node.parent
+    while let element = outer {
+      if let removed = edited[element.position.byteOffset], removed.isRemoved {
+        throw removed.error(.overlap, "The element \(removed.name) is removed, with everything in it.")
+      }
+      outer = element.parent
+    }
+  }
+
+  private mutating func note(_ start: Int) {
+    let index = firstStart(after: start - 1)
+    if index == starts.count || starts[index] != start { starts.insert(start, at: index) }
+  }
+
+  /// The number of the first start after an offset.
+  private func firstStart(after offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ExpatXMLNode {
+  fileprivate var lastChild: ExpatXMLNode? { children.reduce(nil) { $1 } }
+}
+
+extension EditableContent {
+  func indentation(of place: SourceMap.Element) -> [UInt8] {
+    let start = place.startTag.lowerBound
+    return start == self.start ? rootIndentation : slice(start - place.indentation..<start)
+  }
+}

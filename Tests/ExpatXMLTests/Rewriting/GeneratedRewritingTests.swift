@@ -1,0 +1,93 @@
+import ExpatXMLCore
+import Foundation
+import Testing
+
+/// Random documents, changed in both ways and by cutting and pasting.
+@Suite struct GeneratedRewritingTests {
+  /// The number of documents. The environment may ask for more.
+  private static let count =
+    ProcessInfo.processInfo.environment["EXPATXML_REWRITING_COUNT"].flatMap { UInt64($0) } ?? 500
+
+  private func rewriter(_ change: GeneratedEdits.Change) throws -> XMLRewriter {
+    var rewriter = XMLRewriter()
+    rewriter.onElement(try XMLPath("e[@id='\(change.number)']")) { element in
+      switch change.kind {
+      case .attribute(let name, let value): try element.setAttribute(name, value)
+      case .addition(let name): try element.setAttribute(name, "n")
+      case .text(let text): try element.setText(text)
+      case .removal: try element.remove(keepingWhiteSpace: true)
+      case .insertion(let place): try element.insert(place) { try $0.element("n", "<") }
+      }
+    }
+    return rewriter
+  }
+
+  private func edit(_ document: inout XMLEditableDocument, _ change: GeneratedEdits.Change) throws {
+    let path = "//e[@id='\(change.number)']"
+    switch change.kind {
+    case .attribute(let name, let value): try document.set(value, at: XMLPath("\(path)/@\(name)"))
+    case .addition(let name): try document.set("n", at: XMLPath("\(path)/@\(name)"))
+    case .text(let text): try document.set(text, at: XMLPath(path))
+    case .removal: try document.remove(XMLPath(path), keepingWhiteSpace: true)
+    case .insertion(let place): try document.insert(place, XMLPath(path)) { try $0.element("n", "<") }
+    }
+  }
+
+  /// An insertion after an element that is first on its line gets a line.
+  private func isSame(_ text: String, _ change: GeneratedEdits.Change) -> Bool {
+    guard case .insertion(.after) = change.kind else { return text.utf8.elementsEqual(change.expected.utf8) }
+    return text.replacing("\n  <n>", with: "<n>").utf8.elementsEqual(change.expected.utf8)
+  }
+
+  @Test func aChangeChangesNothingElse() throws {
+    for seed in 0..<Self.count {
+      var generated = GeneratedEdits(seed: seed)
+      for _ in 0..<4 {
+        let change = generated.change()
+        var document = try XMLEditableDocument(.string(generated.document))
+        try edit(&document, change)
+        #expect(isSame(document.description, change), "seed \(seed), \(change): \(document) from \(generated.document)")
+        let size = Int(seed % 7) + 1
+        let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: size))
+        let rewritten = String(decoding: try rewriter(change).rewrite(source), as: UTF8.self)
+        #expect(isSame(rewritten, change), "seed \(seed), \(change): \(rewritten) from \(generated.document)")
+        _ = try ExpatXMLNode(.string(rewritten))
+      }
+    }
+  }
+
+  @Test func changesOfManyElementsAreTheSameInBothWays() throws {
+    for seed in 0..<Self.count {
+      let generated = GeneratedEdits(seed: seed)
+      var (document, rewriter) = (try XMLEditableDocument(.string(generated.document)), XMLRewriter())
+      for element in generated.elements.dropFirst() {
+        let path = try XMLPath("//e[@id='\(element.number)']")
+        let action = (element.number + Int(seed)) % 5
+        rewriter.onElement(path) { element in
+          switch action {
+          case 0: try element.remove()
+          case 1: try element.setAttribute("a", "1")
+          case 2: try element.insert(.before) { try $0.comment("c") }
+          case 3: try element.insert(.atEnd) { try $0.element("n") }
+          default: try element.rename(to: "f")
+          }
+        }
+        do {
+          switch action {
+          case 0: try document.remove(path)
+          case 1: try document.set("1", at: XMLPath("//e[@id='\(element.number)']/@a"))
+          case 2: try document.insert(.before, path) { try $0.comment("c") }
+          case 3: try document.insert(.atEnd, path) { try $0.element("n") }
+          default: try document.rename(path, to: "f")
+          }
+        } catch let error as XMLEditError where error.code == .overlap {
+          // It is in an element that is removed.
+        }
+      }
+      let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: Int(seed % 9) + 1))
+      let rewritten = String(decoding: try rewriter.rewrite(source), as: UTF8.self)
+      #expect(rewritten == document.description, "seed \(seed): \(generated.document)")
+      _ = try ExpatXMLNode(.string(rewritten))
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import ExpatXMLCore
+import Foundation
+import Testing
+
+@Suite struct RewriterTests {
+  @Test func withoutRulesNothingChanges() throws {
+    let document =
+      "\u{FEFF}<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b/>'>]>\r\n<a  x='1'>&e;\r<![CDATA[ ]]></a\t><!-- -->"
+    #expect(try rewrite(document) { _ in }.utf8.elementsEqual(document.utf8))
+    #expect(try rewrite(document) { $0.onElement("*") { _ in } }.utf8.elementsEqual(document.utf8))
+    #expect(try rewrite("<r><a>&lt;</a></r>") { $0.onRecord("a") { _ in } } == "<r><a>&lt;</a></r>")
+  }
+
+  @Test func attributesAreChanged() throws {
+    let rewritten = try rewrite("<r><a x='1' y='2'/><b/></r>") { rewriter in
+      rewriter.onElement("a|b") { element in
+        try element.setAttribute("x", "\(element.attribute("x") ?? "none")'")
+        try element.removeAttribute("y")
+      }
+    }
+    #expect(rewritten == #"<r><a x='1&apos;'/><b x="none'"/></r>"#)
+  }
+
+  @Test func textsAreReplaced() throws {
+    let rewritten = try rewrite("<r><a>1<!--c-->2</a><a/><a><![CDATA[<]]></a><a><?p?></a><b>3</b></r>") { rewriter in
+      rewriter.onElement("a") { try $0.setText("<") }
+    }
+    #expect(rewritten == "<r><a>&lt;<!--c--></a><a>&lt;</a><a>&lt;</a><a><?p?>&lt;</a><b>3</b></r>")
+  }
+
+  @Test func aTextBesideElementsIsAnError() throws {
+    for document in ["<r><a>1<b/></a></r>", "<!DOCTYPE r [<!ENTITY e '<b/>'>]><r><a>&e;</a></r>"] {
+      let error = #expect(throws: XMLEditError.self) {
+        try rewrite(Array(document.utf8)) { $0.onElement("a") { try $0.setText("") } }
+      }
+      #expect(error?.code == .hasElements)
+    }
+  }
+
+  @Test func elementsAreRemovedWithTheirLines() throws {
+    let document = "<r>\n  <a/>\n  <a>\n    <a/>x<!-- -->\n  </a>\n  <b><a/></b> <a/>\n</r>"
+    #expect(try rewrite(document) { $0.onElement("a") { try $0.remove() } } == "<r>\n  <b></b> \n</r>")
+    #expect(
+      try rewrite(document) { $0.onElement("r/a") { try $0.remove(keepingWhiteSpace: true) } }
+        == "<r>\n  \n  \n  <b><a/></b> \n</r>")
+  }
+
+  @Test func longSpaceIsNoIndentation() throws {
+    let space = "\n" + String(repeating: " ", count: 4095)
+    #expect(try rewrite("<r>\(space)<a/></r>") { $0.onElement("a") { try $0.remove() } } == "<r></r>")
+    #expect(try rewrite("<r>\(space) <a/></r>") { $0.onElement("a") { try $0.remove() } } == "<r>\(space) </r>")
+  }
+
+  @Test func contentIsInserted() throws {
+    let rewritten = try rewrite("<r>\n  <a><b/></a>\n</r>") { rewriter in
+      rewriter.onElement("a") { element in
+        try element.insert(.before) { try $0.comment("1") }
+        try element.insert(.atStart) { try $0.element("n", "2") }
+        try element.insert(.atEnd) { try $0.text("3") }
+        try element.insert(.after) { try $0.element("n", "4") }
+      }
+      rewriter.onElement("r") { try $0.insert(.atEnd) { try $0.element("n", "5") } }
+    }
+    #expect(rewritten == "<r>\n  <!--1-->\n  <a><n>2</n><b/>3</a>\n  <n>4</n>\n  <n>5</n>\n</r>")
+  }
+
+  @Test func namespacesAreDeclaredAsNeeded() throws {
+    let rewritten = try rewrite("<r xmlns:p='u'><a xmlns:q='v'/></r>") { rewriter in
+      rewriter.onElement("a") { element in
+        try element.setAttribute("{u}x", "1")
+        try element.setAttribute("{w}x", "2")
+        try element.insert(.after) { try $0.element("{v}n") }
+        try element.insert(.atStart) { try $0.element("{v}n") }
+      }
+    }
+    #expect(
+      rewritten == #"<r xmlns:p='u'><a xmlns:q='v' xmlns:ns1="w" p:x="1" ns1:x="2"><q:n/></a><n xmlns="v"/></r>"#)
+  }
+
+  @Test func elementsAreRenamed() throws {
+    #expect(
+      try rewrite("<r><a>1</a\n><a/></r>") { $0.onElement("a") { try $0.rename(to: "b") } } == "<r><b>1</b\n><b/></r>")
+  }
+
+  @Test func rulesAreAppliedInTheirOrder() throws {
+    let rewritten = try rewrite("<r><a/></r>") { rewriter in
+      rewriter.onElement("*") { try $0.setAttribute("x", $0.qualifiedName) }
+      rewriter.onElement("a") { try $0.setAttribute("x", "2") }
+    }
+    #expect(rewritten == #"<r x="r"><a x="2"/></r>"#)
+  }
+
+  @Test func patternsHaveAncestorsAndConditions() throws {
+    let document = "<r xmlns='u'><a k='1'/><b><a k='1'/><a k='2'/></b></r>"
+    let rewritten = try rewrite(document) { $0.onElement("r/b/{u}a[@k='1']") { try $0.remove() } }
+    #expect(rewritten == "<r xmlns='u'><a k='1'/><b><a k='2'/></b></r>")
+    #expect(throws: XMLPathError.self) { try rewrite(document) { $0.onElement("a[2]") { _ in } } }
+  }
+
+  // MARK: Records
+
+  @Test func recordsAreChanged() throws {
+    let document = "<r>\n  <i><n>1</n><p x='a'/></i>\n  <i><n>22</n></i>\n  <i><n>3</n></i>\n</r>"
+    let rewritten = try rewrite(document) { rewriter in
+      rewriter.onRecord("i") { record in
+        let text = record.root["n"]?.text ?? ""
+        if text == "22" { try record.remove(".") } else { try record.set(text + "0", at: "n") }
+        if text == "1" { try record.set("'", at: "p/@x") }
+        if text == "3" { try record.insert(.after, ".") { try $0.element("i") } }
+      }
+    }
+    #expect(rewritten == "<r>\n  <i><n>10</n><p x='&apos;'/></i>\n  <i><n>30</n></i>\n  <i/>\n</r>")
+  }
+
+  @Test func recordsKnowTheNamespacesAroundThem() throws {
+    let rewritten = try rewrite("<r xmlns='u' xmlns:p='v'><i><n/></i></r>") { rewriter in
+      rewriter.onRecord("i") { record in
+        #expect(record.root["n"]?.namespace == "u")
+        try record.set("1", at: "n/@{v}x")
+      }
+    }
+    #expect(rewritten == #"<r xmlns='u' xmlns:p='v'><i><n p:x="1"/></i></r>"#)
+  }
+
+  @Test func inRecordsNoOtherRuleApplies() throws {
+    let rewritten = try rewrite("<r><i><i/><n/></i><n/></r>") { rewriter in
+      rewriter.onRecord("i") { try $0.set("1", at: "@x") }
+      rewriter.onElement("n") { try $0.remove() }
+    }
+    #expect(rewritten == #"<r><i x="1"><i/><n/></i></r>"#)
+  }
+
+  // MARK: Entities
+
+  @Test func whatComesOutOfAnEntityCannotBeChanged() throws {
+    let document = "<!DOCTYPE r [<!ENTITY e '<a/>'>]><r>&e;<a/></r>"
+    var count = 0
+    #expect(try rewrite(document) { $0.onElement("a") { _ in count += 1 } } == document)
+    #expect(count % 2 == 0 && count > 0)
+    let error = #expect(throws: XMLEditError.self) {
+      try rewrite(Array(document.utf8)) { $0.onElement("a") { try $0.remove() } }
+    }
+    #expect(error?.code == .inEntity)
+    #expect(throws: XMLEditError.self) { try rewrite(Array(document.utf8)) { $0.onRecord("a") { _ in } } }
+  }
+
+  @Test func aReferenceBesideAnElementStays() throws {
+    let document = "<!DOCTYPE r [<!ENTITY e '<a/>\n'>]><r>&e;<b/>&e;</r>"
+    #expect(try rewrite(document) { $0.onElement("b") { try $0.remove() } }.hasSuffix("<r>&e;&e;</r>"))
+  }
+
+  // MARK: Errors
+
+  @Test func whatAClosureThrowsIsThrown() throws {
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) { try rewrite(Array("<r/>".utf8)) { $0.onElement("r") { _ in throw Refusal() } } }
+    #expect(throws: Refusal.self) { try rewrite(Array("<r/>".utf8)) { $0.onRecord("r") { _ in throw Refusal() } } }
+  }
+
+  @Test func faultsOfTheDocumentAreThrown() throws {
+    let error = #expect(throws: XMLParseError.self) { try rewrite(Array("<r><a></r>".utf8)) { _ in } }
+    #expect(error?.code == .tagNameMismatchError)
+  }
+
+  @Test func otherEncodingsAreErrors() throws {
+    let document: [UInt8] = [0xFE, 0xFF] + "<a/>".utf16.flatMap { [0, UInt8($0)] }
+    let error = #expect(throws: XMLParseError.self) { try rewrite(document) { _ in } }
+    #expect(error?.code == .encodingNotSupportedError)
+  }
+
+  @Test func repairsAreErrors() throws {
+    let error = #expect(throws: XMLEditError.self) {
+      try XMLRewriter(options: ParserOptions(repairs: .feeds)).rewrite(.string("<a/>"))
+    }
+    #expect(error?.code == .repairs)
+  }
+
+  // MARK: Destinations
+
+  @Test func aFileIsReplacedByItself() throws {
+    let file = try TemporaryFile(Array("<r><a/></r>".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    let link = file.path + ".link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    var rewriter = XMLRewriter()
+    rewriter.onElement("a") { try $0.remove() }
+    try rewriter.rewrite(.file(link), path: link)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<r></r>")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType == .typeSymbolicLink)
+  }
+
+  @Test func afterAnErrorTheFileIsAsBefore() throws {
+    let file = try TemporaryFile(Array("<r><a></r>".utf8))
+    #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.file(file.path), path: file.path) }
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<r><a></r>")
+    let folder = (file.path as NSString).deletingLastPathComponent
+    let name = (file.path as NSString).lastPathComponent
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(name) } == [name])
+  }
+
+  @Test func chunksAreLong() throws {
+    let document = "<r>" + String(repeating: "<a>text</a>\n", count: 50_000) + "</r>"
+    var chunks: [[UInt8]] = []
+    try XMLRewriter().rewrite(.string(document)) { chunks.append($0) }
+    #expect(chunks.joined().elementsEqual(document.utf8))
+    #expect(chunks.dropLast().allSatisfy { $0.count >= 64 << 10 && $0.count < 256 << 10 })
+  }
+
+  @Test func aDocumentInMemoryIsWrittenToItsFile() throws {
+    let file = try TemporaryFile(Array("<a x='1'/>".utf8))
+    var document = try XMLEditableDocument(.file(file.path))
+    try document.set("2", at: "@x")
+    try document.write(path: file.path)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<a x='2'/>")
+  }
+}

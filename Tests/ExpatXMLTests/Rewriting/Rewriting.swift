@@ -1,0 +1,74 @@
+import ExpatXMLCore
+import Foundation
+import TestData
+import Testing
+
+/// Rewrites one document at every chunk size, from memory and a file, plain and gzipped, with the scanner and without it.
+/// Expects the same result each time, and returns it.
+@discardableResult
+func rewrite(
+  _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation, _ addRules: (inout XMLRewriter) -> Void
+) throws -> [UInt8] {
+  func rewritten(_ source: XMLSource, usesExpatAlone: Bool = false) -> Result<[UInt8], any Error> {
+    var rewriter = XMLRewriter(options: ParserOptions(usesExpatAlone: usesExpatAlone))
+    addRules(&rewriter)
+    return Result { try rewriter.rewrite(source) }
+  }
+  func text(_ result: Result<[UInt8], any Error>) -> String {
+    switch result {
+    case .success(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .failure(let error): "\(error)"
+    }
+  }
+  let result = rewritten(.bytes(document))
+  func compare(_ name: String, _ other: Result<[UInt8], any Error>) {
+    guard text(result) != text(other) else { return }
+    Issue.record("from \(name): \(text(other)) instead of \(text(result))", sourceLocation: sourceLocation)
+  }
+  let gzipped = gzip(document)
+  for size in [1, 2, 3, 4, 5, 6, 7, 64 << 10] {
+    compare("chunks of \(size)", rewritten(.chunks(document.chunks(of: size))))
+    compare("gzipped chunks of \(size)", rewritten(.chunks(gzipped.chunks(of: size))))
+    compare("chunks of \(size), by Expat", rewritten(.chunks(document.chunks(of: size)), usesExpatAlone: true))
+  }
+  compare("gzipped bytes", rewritten(.bytes(gzipped)))
+  compare("a file", rewritten(.file(try TemporaryFile(document).path)))
+  return try result.get()
+}
+
+/// The same with Strings. What was written is parsed again.
+func rewrite(
+  _ document: String, sourceLocation: SourceLocation = #_sourceLocation, _ addRules: (inout XMLRewriter) -> Void
+) throws -> String {
+  let bytes = try rewrite(Array(document.utf8), sourceLocation: sourceLocation, addRules)
+  _ = try ExpatXMLNode(.bytes(bytes))
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Changes one document in memory. What comes out is parsed again.
+func edit(_ document: String, _ change: (inout XMLEditableDocument) throws -> Void) throws -> String {
+  var editable = try XMLEditableDocument(.string(document))
+  try change(&editable)
+  _ = try ExpatXMLNode(.bytes(editable.bytes))
+  return String(decoding: editable.bytes, as: UTF8.self)
+}
+
+/// The code of the error that a change throws. The document is as before then.
+func editError(
+  _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ change: (inout XMLEditableDocument) throws -> Void
+) throws -> XMLEditError.Code? {
+  var editable = try XMLEditableDocument(.string(document))
+  do {
+    try change(&editable)
+    return nil
+  } catch let error as XMLEditError {
+    return error.code
+  }
+}
+
+extension [UInt8] {
+  func chunks(of size: Int) -> [ArraySlice<UInt8>] {
+    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+  }
+}
