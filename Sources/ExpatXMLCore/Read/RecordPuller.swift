@@ -3,6 +3,7 @@ final class RecordPuller {
   // Not Sendable: one task or thread uses it at a time.
 
   private let parser: PullParser<ExpatXMLNode>
+  private let builder: NodeBuilder
   let run: XMLRun
 
   convenience init(
@@ -23,9 +24,13 @@ final class RecordPuller {
     let queue = PullQueue<ExpatXMLNode>(capacity)
     let builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
     builder.namespaceConformance = options.namespaceConformance
+    self.builder = builder
     parser = PullParser(source: source, sink: builder, queue: queue, options: options, run: run)
     self.run = run
   }
+
+  /// After an error, the record that was not complete; nil if there is none.
+  func unfinishedRecord() -> ExpatXMLNode? { builder.unfinishedTree() }
 
   var queuedCount: Int { parser.queuedCount }
 

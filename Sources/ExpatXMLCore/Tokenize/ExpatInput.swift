@@ -102,6 +102,9 @@ internal import CExpatXMLVectors
   /// Whether more bytes were written than might be parsed.
   var isChunkCut: Bool { chunk.isCut }
 
+  /// Whether Expat has the last bytes of the document.
+  var isAtEnd: Bool { chunk.isAtEnd }
+
   /// The end of all bytes that were written.
   var endOfInput: PlaceCounter {
     // When it makes room, Expat may move its bytes.
