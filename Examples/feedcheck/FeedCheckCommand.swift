@@ -3,17 +3,18 @@ import ExampleSupport
 import ExpatXML
 import Foundation
 
-/// Prints the entries of a feed, and what had to be repaired to read them.
+/// Prints the entries of a feed, and what is wrong with it.
 @main
 struct FeedCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feedcheck",
-    abstract: "Prints the entries of a feed, and the repairs that were necessary to read them.",
+    abstract: "Prints the entries of a feed, what is wrong with it, where, and how it was repaired.",
     discussion: """
       EXIT STATUS
-        0   Nothing had to be repaired.
+        0   The feed is in order.
         2   The feed was read, after repairs.
         1   It could not be read to its end: file:line:column: message on standard error.
+        3   The document is not a feed.
         64  The arguments are not valid.
       """)
 
@@ -24,12 +25,15 @@ struct FeedCheckCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "What to repair: \(XMLRepairs.byName.keys.sorted().joined(separator: ", ")). May be repeated.",
-      discussion: "By default, all faults that are common in feeds.", valueName: "name"),
+      discussion: "By default, all faults that need no guess.", valueName: "name"),
     transform: { name in
       guard let repair = XMLRepairs.byName[name] else { throw ValidationError("There is no repair “\(name)”.") }
       return repair
     })
   var repair: [XMLRepairs] = []
+
+  @Flag(name: .shortAndLong, help: "Repair missing and stray end tags and HTML that is not escaped too: a guess.")
+  var guess = false
 
   @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
   var limit = 20
@@ -41,16 +45,40 @@ struct FeedCheckCommand: ParsableCommand {
     if limit < 0 { throw ValidationError("The limit must not be negative.") }
   }
 
+  static let guesses: XMLRepairs = [.missingEndTags, .strayEndTags, .unescapedMarkup]
+
   func run() throws {
-    let parser = source.flatMap { ExpatXMLParser(contentsOf: $0.url) } ?? ExpatXMLParser(data: Data(DemoFeed.bytes))
+    let name = source?.description ?? "demo"
+    let document: Data
+    do {
+      document = try source.map { try Data(contentsOf: $0.url) } ?? Data(DemoFeed.bytes)
+    } catch {
+      throw failure(error, in: name)
+    }
+    var repairs = repair.isEmpty ? XMLRepairs.feeds : XMLRepairs(repair)
+    if guess { repairs.formUnion(Self.guesses) }
     let reader = FeedReader()
-    let result = Result { try reader.read(parser, repairs: repair.isEmpty ? .feeds : XMLRepairs(repair)) }
+    let result = Result { try reader.read(ExpatXMLParser(data: document), repairs: repairs) }
+    var error: (any Error)?
+    if case .failure(let fault) = result { error = fault }
+    let verdict = FeedVerdict(reader, isComplete: error == nil)
     if !quiet {
       let report = FeedReport(
-        feed: reader.feed, repairs: reader.repairs, limit: limit, isStyled: isatty(STDOUT_FILENO) == 1)
+        feed: reader.feed, repairs: reader.repairs, limit: limit, source: SourceLines(of: document),
+        error: (error as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError ?? error as? XMLParseError,
+        isStyled: isatty(STDOUT_FILENO) == 1)
       for line in report.lines { print(line) }
+      if let message = verdict.message { print(message) }
+      if verdict == .unreadable, Self.canBeGuessed(document, repairs) { print("With --guess, it can be read.") }
     }
-    if case .failure(let error) = result { throw failure(error, in: source?.description ?? "demo") }
-    if !reader.repairs.isEmpty { throw ExitCode(2) }
+    if let error { throw failure(error, in: name) }
+    if verdict != .healthy { throw ExitCode(verdict.status) }
+  }
+
+  /// Whether repairs that need a guess make a feed of it.
+  static func canBeGuessed(_ document: Data, _ repairs: XMLRepairs) -> Bool {
+    let reader = FeedReader()
+    let result = Result { try reader.read(ExpatXMLParser(data: document), repairs: repairs.union(guesses)) }
+    return (try? result.get()) != nil && reader.isFeed
   }
 }

@@ -5,6 +5,13 @@ import Foundation
 final class FeedReader: NSObject, ExpatXMLParserDelegate {
   private(set) var feed = Feed()
   private(set) var repairs: [XMLRepair] = []
+  /// The name of the root element.
+  private(set) var root: String?
+  /// Whether there was an element that holds what feeds consist of.
+  private var hasChannel = false
+
+  /// Whether the document is RSS or Atom, with entries or without.
+  var isFeed: Bool { root == "feed" || (root == "rss" || root == "RDF") && hasChannel }
 
   /// The names of the open elements.
   private var path: [String] = []
@@ -26,8 +33,10 @@ final class FeedReader: NSObject, ExpatXMLParserDelegate {
     _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
     attributes attributeDict: [String: String]
   ) {
+    if path.isEmpty { root = elementName }
     path.append(elementName)
     text = ""
+    if elementName == "channel", path.count == 2 { hasChannel = true }
     if ["item", "entry"].contains(elementName), entry == nil { entry = Feed.Entry() }
     // Atom's links are attributes. A link without a relation is the page.
     if elementName == "link", let address = attributeDict["href"],

@@ -67,7 +67,8 @@ extension EventReceiver {
     defer { input.isTokenizing = false }
     while !isStopped, !isPaused, !input.isTokenTooLong {
       if !run.isEmpty { handOnRun(isLast: false) }
-      if let window = input.beginScanning(isInContent: depth > 0) {
+      let mayScan = depth > 0 && tokenizer.repairer?.isInTextElement != true
+      if let window = input.beginScanning(isInContent: mayScan) {
         receivePlainContent(of: window)
         if isStopped || isPaused { return true }
       }
@@ -86,6 +87,7 @@ extension EventReceiver {
     if !isPaused { tokenizer.input.endChunk() }
     if let fault { throw fault }
     if !isParsed, !isStopped {
+      if try endUnfinishedDocument() { return }
       defer { mode = .stopped }
       throw try errorOfExpat()
     }

@@ -91,6 +91,20 @@ internal import ExpatXMLSystem
     try unsafe body(BorrowedUTF8(Span(_unsafeElements: run)))
   }
 
+  /// Whether there is nothing but white space. A long run is taken for more.
+  var isSpace: Bool {
+    let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: filled)
+    return unsafe segments.isEmpty && run.allSatisfy(\.isXMLSpace)
+  }
+
+  /// Drops the run, and returns its first bytes.
+  func removeAll(keepingFirst length: Int) -> [UInt8] {
+    let start = unsafe segments.first.map { unsafe UnsafeRawPointer($0.bytes) } ?? UnsafeRawPointer(bytes)
+    let first = unsafe Array(UnsafeRawBufferPointer(start: start, count: min(length, count)))
+    release()
+    return first
+  }
+
   private func takeSegments() -> String {
     let count = count
     defer { release() }

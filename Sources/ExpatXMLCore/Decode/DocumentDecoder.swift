@@ -171,7 +171,7 @@ final class DocumentDecoder {
     var front: [UInt8] = []
     let charset = metadata().charset
     let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
-    if let repairer, repairer.repairs.contains(.leadingCharacters), !isWide {
+    if let repairer, !repairer.repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]), !isWide {
       guard let count = frontLength(isFinal: isFinal) else { return false }
       if count > 0 {
         let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)
@@ -184,6 +184,7 @@ final class DocumentDecoder {
     if isDocument {
       guard isFinal || !ForeignFormat.isUndecided(head) else { return false }
       foreignFormat = ForeignFormat(head)
+      if foreignFormat != nil { repairer?.keepLeadingContent() }
     }
     let ignoresUnknown = repairer?.repairs.contains(.declaredEncodings) == true
     guard
@@ -225,6 +226,13 @@ final class DocumentDecoder {
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.
   private func frontLength(isFinal: Bool) -> Int? {
     let bytes = inflated.prefix(RepairScanner.longestFront + 4)
+    if repairer?.repairs.contains(.leadingContent) == true, !Self.wideMarks.contains(where: { bytes.starts(with: $0) })
+    {
+      let length = unsafe bytes.withUnsafeBufferPointer { unsafe LeadingContent.length(of: $0, isFinal: isFinal) }
+      guard let length else { return ForeignFormat(bytes) == nil ? nil : 0 }
+      if length > 0 { return ForeignFormat(bytes) == nil ? length : 0 }
+    }
+    guard repairer?.repairs.contains(.leadingCharacters) == true else { return 0 }
     let front = unsafe bytes.withUnsafeBufferPointer { unsafe RepairScanner.front(of: $0, isFinal: isFinal) }
     guard let count = front?.count else { return nil }
     let rest = bytes[count...]
@@ -234,6 +242,9 @@ final class DocumentDecoder {
     // One byte order mark belongs to the encoding.
     return bytes[..<count].elementsEqual(RepairScanner.byteOrderMark) ? 0 : count
   }
+
+  /// Byte order marks of UTF-16, and the first bytes of those of UTF-32.
+  private static let wideMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
 
   private func announce(_ name: DocumentEncoding.Ignored, behind front: [UInt8]) {
     var position = SourcePosition.start

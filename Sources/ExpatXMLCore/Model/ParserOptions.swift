@@ -31,6 +31,18 @@ public struct ParserOptions: Sendable, Hashable {
   /// Which faults are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. Default none.
   public var repairs: XMLRepairs
 
+  /// The elements whose markup is text, if ``repairs`` has ``XMLRepairs/unescapedMarkup``. Default ``feedTextElements``.
+  ///
+  /// An element is given by its name as the document has it, such as `content:encoded`, or by the last names of its path:
+  /// `item/description`.
+  public var textElements: [String]
+
+  /// The elements of feeds that may hold HTML as text: `title`, `description`, `content`, `summary`, `subtitle`, `content:encoded`
+  /// and `itunes:summary`.
+  public static let feedTextElements = [
+    "title", "description", "content", "summary", "subtitle", "content:encoded", "itunes:summary",
+  ]
+
   /// The limits of what a document may use.
   public var limits: ParserLimits
 
@@ -52,6 +64,7 @@ public struct ParserOptions: Sendable, Hashable {
     namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,
     cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: SkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
+    textElements: [String] = ParserOptions.feedTextElements,
     limits: ParserLimits = ParserLimits(), shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false,
     usesExpatAlone: Bool = false
   ) {
@@ -62,6 +75,7 @@ public struct ParserOptions: Sendable, Hashable {
     self.entities = entities
     self.skippedEntities = skippedEntities
     self.repairs = repairs
+    self.textElements = textElements
     self.limits = limits
     self.shouldParseErrorResponses = shouldParseErrorResponses
     self.tracksPositions = tracksPositions

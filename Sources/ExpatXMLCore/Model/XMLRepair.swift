@@ -35,6 +35,18 @@ public struct XMLRepair: Sendable, Hashable {
     case doubleHyphen
     /// ``XMLRepairs/trailingContent``, reported once for all of it
     case trailingContent
+    /// ``XMLRepairs/leadingContent``
+    case leadingContent
+    /// ``XMLRepairs/surrogatePairs``
+    case surrogatePair
+    /// ``XMLRepairs/missingEndTags``, reported for each element
+    case missingEndTag
+    /// ``XMLRepairs/missingEndTags``: the text or the markup in which the document ends
+    case unfinishedContent
+    /// ``XMLRepairs/strayEndTags``
+    case strayEndTag
+    /// ``XMLRepairs/unescapedMarkup``, reported once for each element
+    case unescapedMarkup
   }
 
   /// The kind of fault.
@@ -45,7 +57,8 @@ public struct XMLRepair: Sendable, Hashable {
 
   /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are
   /// those of the converted document, except for a ``Kind/byte``. For ``Kind/trailingZeros``, this is one of them; for
-  /// ``Kind/attributeWithoutValue``, the name; for ``Kind/trailingContent``, the first of it.
+  /// ``Kind/attributeWithoutValue``, the name; for ``Kind/trailingContent``, the first of it; for ``Kind/unescapedMarkup``,
+  /// the first `<`; for ``Kind/unfinishedContent``, the text as it would have been delivered, or the markup with its repairs.
   public var originalBytes: [UInt8]
 
   /// The text that replaced them. Empty if they were dropped.
@@ -75,10 +88,11 @@ extension XMLRepair: CustomStringConvertible {
   /// The description without the position.
   public var message: String {
     let original =
-      kind == .byte
+      kind == .byte || kind == .surrogatePair && originalBytes.first == 0xED
       ? "The byte" + (originalBytes.count == 1 ? " " : "s ")
         + originalBytes.map(Self.hexadecimal).joined(separator: " ")
       : Self.quoted(self.original)
+    if originalBytes.isEmpty { return "\(Self.quoted(replacement)) was inserted." }
     return replacement.isEmpty ? "\(original) was dropped." : "\(original) became \(Self.quoted(replacement))."
   }
 

@@ -87,13 +87,49 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// contains an XML declaration, another document begins, and that is an error.
   public static let trailingContent = XMLRepairs(rawValue: 1 << 17)
 
-  /// All repairs, for feeds of strangers. Characters that XML does not allow are dropped, and bytes that are not
+  /// What comes before the document is dropped: text, comments and processing instructions, and HTML such as PHP's warnings. The
+  /// document begins at its XML declaration, if there is one in the first 4 KiB. If there is none, and the first character is no
+  /// `<`, it begins at the first markup. Nothing is dropped before `<?xml` if the document begins with an element that is not one of
+  /// HTML, or with a document type, or if a CDATA section or a comment is in the HTML.
+  ///
+  /// So if the document begins with text, a comment, a processing instruction, or a tag such as `<b>` or `<p>`, its first events come
+  /// when that is decided.
+  public static let leadingContent = XMLRepairs(rawValue: 1 << 18)
+
+  /// Two surrogates become the character that they stand for, in character data, attribute values, CDATA sections and comments. They
+  /// may be bytes, as in CESU-8, or references such as `&#xD83D;&#xDE00;`, which only stand in character data and attribute values.
+  public static let surrogatePairs = XMLRepairs(rawValue: 1 << 19)
+
+  /// The end tags of open elements are inserted where the document ends, or the end tag of an outer element comes: `<b><i></b>` becomes
+  /// `<b><i></i></b>`. Not one of ``feeds``.
+  ///
+  /// A document that is cut off has no error then. A text or a markup that is cut is dropped and reported as
+  /// ``XMLRepair/Kind/unfinishedContent``, at the start of the markup, or for text at the end of the document. White space is kept. If
+  /// text is streamed, what has come is delivered. Every end tag is reported, at the end of the document.
+  ///
+  /// An end tag ends up to 256 elements. A document that ends before its root element, inside of an external entity, or in the middle
+  /// of compressed data, is an error, and so is a connection that breaks. Without this repair, ``XMLRun/unfinishedTree`` has the
+  /// elements that came.
+  public static let missingEndTags = XMLRepairs(rawValue: 1 << 20)
+
+  /// An end tag is dropped if no element of that name is open. Not one of ``feeds``. After `]`, it is an error.
+  public static let strayEndTags = XMLRepairs(rawValue: 1 << 21)
+
+  /// HTML in an element that should hold text becomes text, up to the element's end tag: `<title>a <b>c</b></title>` becomes
+  /// `<title>a &lt;b>c&lt;/b></title>`. Not one of ``feeds``.
+  ///
+  /// ``ParserOptions/textElements`` names the elements. From the first tag on, everything is text, also `&amp;` and other references.
+  /// CDATA sections are what they are in XML, and before the first tag so are references, comments and processing instructions. If the
+  /// element's attribute `type` ends in `xml` or `xhtml`, or `mode` is `xml`, its markup is meant, and stays.
+  public static let unescapedMarkup = XMLRepairs(rawValue: 1 << 22)
+
+  /// The repairs that need no guess, for feeds of strangers. Characters that XML does not allow are dropped, and bytes that are not
   /// characters in the document's encoding are read as Windows-1252. With `[.feeds, .replacedCharacters,
   /// .replacedBytes]`, both become U+FFFD.
   public static let feeds: XMLRepairs = [
     .leadingCharacters, .trailingZeros, .htmlEntities, .ampersands, .lessThanSigns, .droppedCharacters,
     .windows1252Bytes, .declaredEncodings, .duplicateAttributes, .unquotedAttributes, .attributesWithoutValue,
-    .missingSpaces, .cdataEnds, .undeclaredEntities, .doubleHyphens, .trailingContent,
+    .missingSpaces, .cdataEnds, .undeclaredEntities, .doubleHyphens, .trailingContent, .leadingContent, .surrogatePairs,
   ]
 
   private static let names: [(XMLRepairs, String)] = [
@@ -104,7 +140,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
     (.duplicateAttributes, "duplicateAttributes"), (.unquotedAttributes, "unquotedAttributes"),
     (.attributesWithoutValue, "attributesWithoutValue"), (.missingSpaces, "missingSpaces"), (.cdataEnds, "cdataEnds"),
     (.undeclaredEntities, "undeclaredEntities"), (.doubleHyphens, "doubleHyphens"),
-    (.trailingContent, "trailingContent"),
+    (.trailingContent, "trailingContent"), (.leadingContent, "leadingContent"), (.surrogatePairs, "surrogatePairs"),
+    (.missingEndTags, "missingEndTags"), (.strayEndTags, "strayEndTags"), (.unescapedMarkup, "unescapedMarkup"),
   ]
 
   /// The single repairs by their names in ``description``, without ``feeds``.

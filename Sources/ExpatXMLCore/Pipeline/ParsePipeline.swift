@@ -204,7 +204,7 @@ extension ParserOptions {
   fileprivate func makeRepairer(readsExternalDeclarations: Bool) -> DocumentRepairer? {
     guard !repairs.isEmpty else { return nil }
     let surroundings = RepairScanner.Surroundings(
-      entities: entities, readsExternalDeclarations: readsExternalDeclarations)
+      entities: entities, readsExternalDeclarations: readsExternalDeclarations, textElements: textElements)
     return DocumentRepairer(repairs, surroundings, limits: limits)
   }
 }

@@ -5,7 +5,7 @@ extension ExpatXMLNode {
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks and threads: see ``XMLRun``.
+  ///   - run: for other tasks and threads, and for what was read before an error: see ``XMLRun``.
   /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError`` for compressed
   ///   input that can't be inflated; ``FileError``; in ExpatXML, `URLError` and `HTTPStatusError`; `CancellationError`
   ///   after the run was cancelled.
@@ -14,7 +14,12 @@ extension ExpatXMLNode {
     var root: ExpatXMLNode?
     let builder = NodeBuilder(.document) { root = $0 }
     builder.namespaceConformance = options.namespaceConformance
-    try parser.parse(builder)
+    do {
+      try parser.parse(builder)
+    } catch {
+      run.unfinishedTree = builder.unfinishedTree() ?? root
+      throw error
+    }
     guard let root else { throw Self.noElement(at: parser.position) }
     self = root
   }
@@ -25,7 +30,7 @@ extension ExpatXMLNode {
   /// - Parameters:
   ///   - source: what to parse.
   ///   - options: how it is parsed.
-  ///   - run: for other tasks: see ``XMLRun``.
+  ///   - run: for other tasks, and for what was read before an error: see ``XMLRun``.
   /// - Throws: what the synchronous initialiser throws; the errors of a sequence of chunks; `CancellationError` if the
   ///   task is cancelled.
   nonisolated(nonsending) public init(
@@ -33,7 +38,12 @@ extension ExpatXMLNode {
   ) async throws {
     let puller = RecordPuller(source.open { options }, .document, options, run)
     var root: ExpatXMLNode?
-    while let node = try await puller.next(isolation: #isolation) { root = node }
+    do {
+      while let node = try await puller.next(isolation: #isolation) { root = node }
+    } catch {
+      run.unfinishedTree = puller.unfinishedRecord() ?? root
+      throw error
+    }
     guard let root else { throw Self.noElement(at: .none) }
     self = root
   }

@@ -34,4 +34,7 @@ extension RecordPuller {
     builder.namespaceConformance = options.namespaceConformance
     self.init(source, sink: builder, queue: queue, options: options, run: run)
   }
+
+  /// After an error, the record that was not complete; nil if there is none.
+  func unfinishedRecord() -> ExpatXMLNode? { (sink as? NodeBuilder)?.unfinishedTree() }
 }

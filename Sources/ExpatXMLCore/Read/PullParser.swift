@@ -4,7 +4,7 @@ final class PullParser<Element> {
   // Not Sendable: one task or thread uses it at a time.
 
   private let parse: ParseRun
-  private let sink: EventSink
+  let sink: EventSink
   private let queue: PullQueue<Element>
   /// The positions of the elements, if they are tracked.
   private let positions: PullQueue<SourcePosition>?

@@ -26,6 +26,7 @@ public final class XMLRun: Sendable {
     var repairs: [XMLRepair] = []
     var position: SourcePosition?
     var response: (any Sendable)?
+    var unfinishedTree: ExpatXMLNode?
     /// The functions that cancel the current parses, which are few, with their numbers.
     var cancellations: [(parse: Int, cancel: @Sendable () -> Void)] = []
   }
@@ -71,6 +72,25 @@ public final class XMLRun: Sendable {
     set { state.withLock { $0.position = newValue } }
   }
 
+  /// What had been read when the parse of a tree or of a value failed: the root element, all of whose open elements are ended, with
+  /// the text up to the fault. Nil if the parse did not fail, or had not come to the root element.
+  ///
+  /// ```swift
+  /// let run = XMLRun()
+  /// do {
+  ///   feed = try ExpatXMLNode(.file("feed.xml"), run: run)
+  /// } catch {
+  ///   feed = run.unfinishedTree
+  /// }
+  /// ```
+  ///
+  /// It is there whatever the error was: a fault of the document, a connection that broke, a limit, or a cancelled parse. A decoder
+  /// reads values from it by `decode(_:from:)`.
+  public internal(set) var unfinishedTree: ExpatXMLNode? {
+    get { state.withLock { $0.unfinishedTree } }
+    set { state.withLock { $0.unfinishedTree = newValue } }
+  }
+
   /// What the server answered, once the first byte of the document has arrived.
   package var serverResponse: (any Sendable)? { state.withLock { $0.response } }
 
@@ -93,7 +113,7 @@ public final class XMLRun: Sendable {
     let (parse, isAnother) = state.withLock { state in
       let isAnother = state.completedBytes > 0
       (state.completedBytes, state.totalBytes, state.parse) = (0, nil, state.parse + 1)
-      (state.repairs, state.position, state.response) = ([], nil, nil)
+      (state.repairs, state.position, state.response, state.unfinishedTree) = ([], nil, nil, nil)
       state.cancellations.append((state.parse, cancellation))
       return (state.parse, isAnother)
     }

@@ -73,6 +73,27 @@ final class DocumentRepairer {
     waitingBytes = 0
   }
 
+  /// Nothing is dropped before the document: it is not XML.
+  func keepLeadingContent() { scanner.state = .prolog }
+
+  // MARK: Elements
+
+  /// Asks for the name of an open element that the scanner has passed, by its index from the root on.
+  func findNames(by name: @escaping (Int) -> [UInt8]) { scanner.openElements.outerName = name }
+
+  /// The elements that are open where the document ends; nil if their end tags are not to be inserted there.
+  var elementsToEnd: OpenElements? {
+    scanner.repairs.contains(.missingEndTags) && scanner.state != .givenUp ? scanner.openElements : nil
+  }
+
+  /// The names of elements whose start tags must come here.
+  var elementNames: Set<ExactString> {
+    Set(scanner.textPaths.compactMap { $0.first.map { ExactString(String(decoding: $0, as: UTF8.self)) } })
+  }
+
+  /// Whether what follows is in an element whose markup is text, so that the scanner of plain content must not take it.
+  var isInTextElement: Bool { !scanner.textElement.isEmpty }
+
   // MARK: Checking
 
   /// Checks bytes for which the scanner has no use, at an offset in the repaired document, and perhaps some more of `bytes`.
@@ -153,6 +174,7 @@ final class DocumentRepairer {
   /// Whether an announced repair is due: the document has begun.
   private var isAnnouncing: Bool {
     !announced.isEmpty && scanner.state != .front && edit?.report?.kind != .leadingCharacters
+      && edit?.report?.kind != .leadingContent
   }
 
   /// Appends the edit, if it was admitted, and what follows. Not all at once: there may be another edit.
@@ -191,7 +213,7 @@ final class DocumentRepairer {
   /// - Returns: the repair to report; nil if it is reported with another edit.
   /// - Throws: an error if there are too many repairs, or too much of the document.
   func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
-    if isAnnouncing { return try count(announced.removeFirst()) }
+    if isAnnouncing { return try counted(announced.removeFirst()) }
     guard let edit else { return nil }
     isAdmitted = true
     if place == nil {
@@ -210,14 +232,15 @@ final class DocumentRepairer {
     let original = report.original ?? Array(rest[start...].prefix(edit.range.count).prefix(XMLRepair.longestOriginal))
     if report.isInFront { position.retreat(over: original.span, by: original.count) }
     let replacement = report.replacement ?? (edit.replacement == [0x20] ? [] : edit.replacement)
-    return try count(
+    return try counted(
       XMLRepair(
         kind: report.kind, position: position,
         originalBytes: Array(original.prefix(XMLRepair.longestOriginal)),
         replacement: String(decoding: replacement, as: UTF8.self)))
   }
 
-  private func count(_ repair: XMLRepair) throws(XMLParseError) -> XMLRepair {
+  /// Counts a repair that is about to be reported.
+  func counted(_ repair: XMLRepair) throws(XMLParseError) -> XMLRepair {
     repairCount += 1
     guard repairCount <= limits.repairs else { throw XMLParseError(limits.fault(.repairs), at: repair.position) }
     return repair

@@ -106,11 +106,35 @@ extension RepairScanner {
       let byte = self[1] << 4 | self[2] & 0xF
       return repair(byte, length: ConversionMark.length)
     }
+    if repairs.contains(.surrogatePairs), self[0] == 0xED {
+      guard let pair = surrogatePair else { return wait() }
+      if let pair { return replace(6, by: Array(String(pair).utf8), .surrogatePair, columns: 1) }
+    }
     if repairs.contains(.replacedBytes) {
       return replace(length, by: Self.replacementCharacter, .byte, columns: 1)
     }
     guard repairs.contains(.windows1252Bytes) else { return giveUp(behind: length) }
     return repair(self[0], length: 1)
+  }
+
+  /// The character that two surrogates at the place stand for, each of which is written in three bytes; nil in the result if there
+  /// are none, nil if that takes more bytes.
+  private var surrogatePair: Unicode.Scalar?? {
+    let ranges: [ClosedRange<UInt8>] = [0xED...0xED, 0xA0...0xAF, 0x80...0xBF, 0xED...0xED, 0xB0...0xBF, 0x80...0xBF]
+    for (index, range) in ranges.enumerated() {
+      guard index < count else { return isFinal ? .some(nil) : nil }
+      guard range.contains(self[index]) else { return .some(nil) }
+    }
+    func surrogate(at index: Int) -> UInt32 {
+      0xD000 | UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
+    }
+    return .some(Self.character(surrogate(at: 0), surrogate(at: 3)))
+  }
+
+  /// The character that two surrogates stand for; nil if they are none.
+  static func character(_ high: UInt32, _ low: UInt32) -> Unicode.Scalar? {
+    guard 0xD800..<0xDC00 ~= high, 0xDC00..<0xE000 ~= low else { return nil }
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
   }
 
   private mutating func repair(_ byte: UInt8, length: Int) -> Outcome {

@@ -16,6 +16,7 @@ extension RepairScanner {
         return scanFaultyCharacter()
       }
       if byte == UInt8(ascii: "<") { return scanMarkup() }
+      if isMarkupText, byte == UInt8(ascii: "&") { return replace(1, by: Array("&amp;".utf8), nil) }
       if byte == UInt8(ascii: "]") {
         guard let isEnd = begins(with: "]]>") else { return wait() }
         if isEnd { return scanCDATAEnd() }
@@ -39,9 +40,10 @@ extension RepairScanner {
   }
 
   private mutating func scanMarkup() -> Outcome {
+    if !textElement.isEmpty { return scanMarkupInText() }
     if let outcome = scanCommentOrInstruction() { return outcome }
     switch self[1] {
-    case UInt8(ascii: "/"): return skip(2, .endTag)
+    case UInt8(ascii: "/"): return beginEndTag()
     case UInt8(ascii: "!"):
       guard let isSection = begins(with: "<![CDATA[") else { return wait() }
       return isSection ? skip(9, .cdata) : giveUp()
@@ -109,13 +111,5 @@ extension RepairScanner {
       }
       unsafe place += 1
     }
-  }
-
-  mutating func scanEndTag() -> Outcome {
-    guard let closer = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: ">"))) else { return reachEnd() }
-    unsafe place = closer + 1
-    depth -= 1
-    state = depth <= 0 ? .epilog : .text
-    return .goOn
   }
 }

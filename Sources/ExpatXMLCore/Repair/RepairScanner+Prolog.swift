@@ -34,6 +34,14 @@ extension RepairScanner {
 
   mutating func scanFront() -> Outcome {
     let bytes = unsafe UnsafeBufferPointer(start: place, count: count)
+    if repairs.contains(.leadingContent) {
+      guard let length = unsafe LeadingContent.length(of: bytes, isFinal: isFinal) else { return wait() }
+      if length > 0 {
+        state = .prolog
+        return replace(length, by: [], .leadingContent)
+      }
+    }
+    guard repairs.contains(.leadingCharacters) else { return skip(0, .prolog) }
     guard let front = unsafe Self.front(of: bytes, isFinal: isFinal) else { return wait() }
     guard front.count > 0, front.count < Self.longestFront else {
       state = .prolog

@@ -8,21 +8,52 @@ extension RepairScanner {
     return self[1] == UInt8(ascii: "#") ? scanCharacterReference() : scanEntityReference()
   }
 
-  private mutating func scanCharacterReference() -> Outcome {
-    guard count > 2 else { return wait() }
-    let isHexadecimal = self[2] == UInt8(ascii: "x")
-    let first = isHexadecimal ? 3 : 2
-    var length = first
-    var value: UInt32 = 0
-    while length < count, let digit = Self.digit(self[length], isHexadecimal) {
-      guard length < Self.longestNumber else { return giveUp() }
-      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x110000)
-      length += 1
+  private enum Number {
+    /// The value, and the length in bytes from `&` to `;`.
+    case some(UInt32, length: Int)
+    case none
+    case cut
+    case long
+  }
+
+  /// The character reference at an offset from the place.
+  private func number(at offset: Int) -> Number {
+    for (index, byte) in "&#".utf8.enumerated() {
+      guard offset + index < count else { return .cut }
+      guard self[offset + index] == byte else { return .none }
     }
-    guard length < count else { return wait() }
-    guard length > first, self[length] == UInt8(ascii: ";") else { return scanAmpersand() }
-    if let character = Unicode.Scalar(value), character.isXMLCharacter { return pass(length + 1) }
-    return scanDisallowedCharacter(length: length + 1)
+    guard offset + 2 < count else { return .cut }
+    let isHexadecimal = self[offset + 2] == UInt8(ascii: "x")
+    let first = offset + (isHexadecimal ? 3 : 2)
+    var end = first
+    var value: UInt32 = 0
+    while end < count, let digit = Self.digit(self[end], isHexadecimal) {
+      guard end < offset + Self.longestNumber else { return .long }
+      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x110000)
+      end += 1
+    }
+    guard end < count else { return .cut }
+    return end > first && self[end] == UInt8(ascii: ";") ? .some(value, length: end + 1 - offset) : .none
+  }
+
+  private mutating func scanCharacterReference() -> Outcome {
+    switch number(at: 0) {
+    case .cut: return wait()
+    case .long: return giveUp()
+    case .none: return scanAmpersand()
+    case .some(let value, let length):
+      if let character = Unicode.Scalar(value), character.isXMLCharacter { return pass(length) }
+      if repairs.contains(.surrogatePairs), 0xD800..<0xDC00 ~= value {
+        switch number(at: length) {
+        case .cut where !isFinal: return .hold
+        case .some(let low, let lowLength):
+          guard let character = Self.character(value, low) else { break }
+          return replace(length + lowLength, by: Array(String(character).utf8), .surrogatePair)
+        case .cut, .long, .none: break
+        }
+      }
+      return scanDisallowedCharacter(length: length)
+    }
   }
 
   /// Whether the text between `&` and `;` refers to a character that XML allows.

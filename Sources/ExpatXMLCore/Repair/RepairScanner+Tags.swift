@@ -9,6 +9,8 @@ extension RepairScanner {
   /// A `<` that a name may follow.
   mutating func beginTag() -> Outcome {
     attributes.removeAll()
+    elementName.removeAll(keepingCapacity: true)
+    isMarkupMeant = false
     return skip(1, .tagName)
   }
 
@@ -20,6 +22,7 @@ extension RepairScanner {
       switch character(at: 0) {
       case .complete(let character, let length):
         guard isFirst ? character.beginsXMLName : character.continuesXMLName else { return giveUp() }
+        if tracksElements { unsafe elementName.append(contentsOf: UnsafeBufferPointer(start: place, count: length)) }
         unsafe place += length
       case .cut: return wait()
       case .invalid: return giveUp()
@@ -33,10 +36,7 @@ extension RepairScanner {
       skipSpace()
       guard unsafe place < end else { return .hold }
       let byte = self[0]
-      if byte == UInt8(ascii: ">") {
-        depth += 1
-        return skip(1, .text)
-      }
+      if byte == UInt8(ascii: ">") { return beginElement() }
       if byte == UInt8(ascii: "/") {
         guard count > 1 else { return wait() }
         if self[1] == UInt8(ascii: ">") { return skip(2, depth == 0 ? .epilog : .text) }
@@ -113,6 +113,12 @@ extension RepairScanner {
     guard unsafe place < end else { return .hold }
     let byte = self[0]
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      if isContentAttribute {
+        var length = 1
+        while length < count, length < Self.longestName, self[length] != byte { length += 1 }
+        guard length < count else { return wait() }
+        unsafe noteAttribute(value: UnsafeBufferPointer(start: place + 1, count: length - 1))
+      }
       quote = byte
       return skip(1, .value)
     }
@@ -122,6 +128,7 @@ extension RepairScanner {
     case .cut: return wait()
     case .some(let length):
       guard let value = quotedValue(length: length) else { return giveUp() }
+      if isContentAttribute { unsafe noteAttribute(value: UnsafeBufferPointer(start: place, count: length)) }
       state = .tag
       return replace(length, by: value, .unquotedAttribute)
     }

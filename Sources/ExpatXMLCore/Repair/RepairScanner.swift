@@ -48,10 +48,16 @@
   struct Surroundings {
     var entities: XMLEntities = [:]
     var readsExternalDeclarations = false
+    /// The elements whose markup is text: paths of names, as in ``ParserOptions/textElements``.
+    var textElements: [String] = []
   }
 
   let repairs: XMLRepairs
   let surroundings: Surroundings
+  /// Whether some repairs depend on the names of elements.
+  let tracksElements: Bool
+  /// The names in the paths of the elements whose markup is text, from the element outwards.
+  let textPaths: [[[UInt8]]]
   /// Whether the converter leaves marks at bytes that it can't convert: see ``ConversionMark``.
   var hasMarks = false
 
@@ -65,6 +71,16 @@
   /// The closing quotation mark of the current literal or attribute value; 0 outside of both.
   var quote: UInt8 = 0
   var attributes = AttributeNames()
+  /// The names of the open elements, if ``tracksElements``.
+  var openElements = OpenElements()
+  /// The name of the current start tag, if ``tracksElements``.
+  var elementName: [UInt8] = []
+  /// The element whose markup is text; empty outside of all.
+  var textElement: [UInt8] = []
+  /// Whether markup was found there.
+  var isMarkupText = false
+  /// Whether the current start tag says that its content is markup.
+  var isMarkupMeant = false
   /// Whether more white space follows the last name of an attribute than is seen as a whole.
   var isFarFromName = false
   /// The last name of an attribute, if the tag had it before.
@@ -100,10 +116,14 @@
   init(_ repairs: XMLRepairs, _ surroundings: Surroundings = Surroundings()) {
     self.repairs = repairs
     self.surroundings = surroundings
+    tracksElements = !repairs.isDisjoint(with: [.missingEndTags, .strayEndTags, .unescapedMarkup])
+    textPaths =
+      repairs.contains(.unescapedMarkup)
+      ? surroundings.textElements.map { $0.utf8.split(separator: UInt8(ascii: "/")).reversed().map(Array.init) } : []
     for name in surroundings.entities.texts.keys {
       longestEntityName = max(longestEntityName, min(name.utf8.count, Self.longestFront))
     }
-    state = repairs.contains(.leadingCharacters) ? .front : .prolog
+    state = repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]) ? .prolog : .front
     unsafe start = Self.nowhere
     unsafe place = Self.nowhere
     unsafe end = Self.nowhere
@@ -116,6 +136,9 @@
   mutating func goOn(isInCDATA: Bool, depth: Int) {
     state = isInCDATA ? .cdata : .text
     self.depth = depth
+    openElements.begin(outerCount: depth)
+    textElement = []
+    isMarkupText = false
     repeatedName = nil
     isFarFromName = false
   }

@@ -124,6 +124,13 @@ internal import ExpatXMLSystem
   /// The last byte that was taken; 0 if there is none.
   var lastTaken: UInt8 { unsafe place > UnsafePointer(memory) ? place[-1] : lastMoved }
 
+  /// The name of an open element, by its index from the root on.
+  func elementName(at index: Int) -> [UInt8] {
+    guard unsafe index < scanner.pointee.depth else { return [] }
+    let element = unsafe scanner.pointee.elements[index]
+    return unsafe Array(UnsafeBufferPointer(start: element.name, count: Int(element.length)))
+  }
+
   // MARK: For Expat
 
   /// How many bytes Expat gets next: up to the next place where a token may end. If an incomplete token is long, that place is

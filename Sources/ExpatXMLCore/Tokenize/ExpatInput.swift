@@ -105,6 +105,9 @@ internal import CExpatXMLVectors
   /// Whether more bytes were written than might be parsed.
   var isChunkCut: Bool { chunk.isCut }
 
+  /// Whether Expat has the last bytes of the document.
+  var isAtEnd: Bool { chunk.isAtEnd }
+
   /// The offset of the incomplete token, or of what is neither scanned nor given to Expat.
   var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin.bytes + parsedBytes - unfinishedBytes }
 

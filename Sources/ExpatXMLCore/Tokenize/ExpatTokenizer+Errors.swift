@@ -10,6 +10,20 @@ extension ExpatTokenizer {
     var inputFault: (_ bytes: [UInt8]) -> String?
   }
 
+  /// Whether Expat has stopped because the document ends too early.
+  var hasEndedEarly: Bool {
+    guard !isInEntity, document.isAtEnd else { return false }
+    switch unsafe XML_GetErrorCode(parser) {
+    case XML_ERROR_NO_ELEMENTS, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION: return true
+    case XML_ERROR_UNCLOSED_TOKEN:
+      // In an internal entity, the token is the reference.
+      return document.token.withBytes(isOpenEnded: true) { bytes in
+        bytes.count > 0 && (bytes[0] != UInt8(ascii: "&") || !bytes.indices.contains { bytes[$0] == UInt8(ascii: ";") })
+      }
+    default: return false
+    }
+  }
+
   /// The error for which Expat has stopped.
   ///
   /// `deliverText` gets the text before a stray `]]>`, and its start. Expat drops the text of a token that contains a

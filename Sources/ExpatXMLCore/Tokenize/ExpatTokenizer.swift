@@ -63,6 +63,7 @@ internal import CExpatXMLExpat
     frequentHandlers = handlers
     harmlessTagBytes = limits.harmlessTagBytes
     self.repairer = repairer
+    if let repairer, let window = document.window { repairer.findNames { window.elementName(at: $0) } }
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
@@ -156,6 +157,7 @@ internal import CExpatXMLExpat
   func beginContent() {
     input.markContent()
     document.noteDeclaredElements(attributeDeclarations.elementsForExpat)
+    if let repairer { document.noteDeclaredElements(repairer.elementNames) }
     if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
   }
 

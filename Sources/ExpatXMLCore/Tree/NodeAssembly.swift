@@ -65,6 +65,13 @@ struct NodeAssembly {
         names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room))
   }
 
+  /// Ends all open elements of the tree.
+  mutating func takeUnfinishedTree() -> ExpatXMLNode? {
+    guard !draft.isEmpty else { return nil }
+    while !draft.endElement() {}
+    return try? ExpatXMLNode(root: draft.take(names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room))
+  }
+
   mutating func characters(_ text: BorrowedUTF8) throws {
     if !draft.isEmpty { try draft.append(text) }
   }

@@ -30,6 +30,9 @@
     ignoresProcessingInstructions = true
   }
 
+  /// After an error, the tree that was not complete; nil if there is none.
+  func unfinishedTree() -> ExpatXMLNode? { assembly.takeUnfinishedTree() }
+
   override var reportsSkippedEntities: Bool { false }
 
   override var openElementName: String? { elements.innermostName }

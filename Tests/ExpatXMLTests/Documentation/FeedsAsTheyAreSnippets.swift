@@ -21,6 +21,9 @@ import Testing
     #expect(titles == ["Tom & Jerry"])
     options.repairs = [.ampersands, .htmlEntities, .replacedBytes]
     #expect(try ExpatXMLNode(data: feed, options: options)["item"]?["title"]?.text == "Tom & Jerry")
+    options.repairs = [.feeds, .missingEndTags, .strayEndTags, .unescapedMarkup]
+    let guessed = try ExpatXMLNode(.string("<rss><item><title>Tom & <b>Jerry</title></br>"), options: options)
+    #expect(guessed["item"]?["title"]?.text == "Tom & <b>Jerry")
   }
 
   @Test func repairsOfASequence() async throws {
@@ -35,6 +38,18 @@ import Testing
     print(items.run.repairs)
     #expect(titles == ["Tom & Jerry"])
     #expect(printed == [.ampersand])
+  }
+
+  @Test func aFeedThatIsCutOff() {
+    var root: ExpatXMLNode?
+    let truncated = feed.dropLast(10)
+    let run = XMLRun()
+    do {
+      root = try ExpatXMLNode(.data(truncated), run: run)
+    } catch {
+      root = run.unfinishedTree
+    }
+    #expect(root?["item"]?["title"]?.text == "Tom ")
   }
 
   private final class Delegate: ExpatXMLParserDelegate {

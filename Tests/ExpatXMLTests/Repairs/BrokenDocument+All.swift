@@ -24,6 +24,7 @@ extension BrokenDocument {
     .init(
       "\n<?xml version='1.0' encoding='utf-8'?>\n<t>é</t>", "<?xml version='1.0'?>\n<t>é</t>", [.leadingCharacters]),
     .init("\n\n<rss/>", "<rss/>", []),
+    .init("x<a/>", "<a/>", [.leadingContent]),
     .init("\n<?xml-stylesheet href='a'?><rss/>", "<?xml-stylesheet href='a'?><rss/>", []),
   ]
 
@@ -303,7 +304,6 @@ extension BrokenDocument {
     .init("<a", nil, []),
     .init("", nil, []),
     .init("\n \n", nil, []),
-    .init("x<a/>", nil, []),
     .init("<a>a<b and c>d</a>", nil, [.attributeWithoutValue, .attributeWithoutValue]),
     .init("<a t='<b>'/>", nil, []),
     .init("<a></ a>", nil, []),

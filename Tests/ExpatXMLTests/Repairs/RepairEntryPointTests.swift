@@ -114,7 +114,7 @@ import Testing
   @Test func choicesDescribeThemselves() {
     #expect("\(options)" == "ParserOptions(repairs: .feeds)")
     #expect("\(XMLRepairs([.ampersands, .htmlEntities]))" == "[.htmlEntities, .ampersands]")
-    #expect(XMLRepairs.byName.count == 18)
+    #expect(XMLRepairs.byName.count == 23)
     let position = SourcePosition(line: 3, column: 8, byteOffset: 20)
     #expect(
       "\(XMLRepair(kind: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"
@@ -122,6 +122,12 @@ import Testing
     #expect(
       XMLRepair(kind: .byte, position: position, originalBytes: [0x92], replacement: "’").message
         == #"The byte 0x92 became "’"."#)
+    #expect(
+      XMLRepair(kind: .surrogatePair, position: position, originalBytes: [0xED, 0xA0], replacement: "x").message
+        == #"The bytes 0xED 0xA0 became "x"."#)
+    #expect(
+      XMLRepair(kind: .missingEndTag, position: position, originalBytes: [], replacement: "</a>").message
+        == #""</a>" was inserted."#)
     #expect(
       XMLRepair(kind: .trailingZeros, position: position, originalBytes: [0], replacement: "").message
         == #""\0" was dropped."#)

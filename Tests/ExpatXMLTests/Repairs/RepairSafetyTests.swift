@@ -23,7 +23,8 @@ import Testing
 
   private func repairs(_ random: inout SplitMix64) -> XMLRepairs {
     if Bool.random(using: &random) { return .feeds }
-    return XMLRepairs(rawValue: UInt32.random(in: 0..<1 << 18, using: &random))
+    // Those that make end tags are in `noStartTagIsMade`.
+    return XMLRepairs(rawValue: UInt32.random(in: 0..<1 << 20, using: &random))
   }
 
   /// All text, and all other events, before the error.
@@ -61,6 +62,40 @@ import Testing
     let outcome = parseInChunks(document) { $0.options.repairs = .trailingZeros }
     #expect(outcome.events.suffix(2).first == "end a")
     #expect(outcome.events.last?.hasPrefix("error ") == true)
+  }
+
+  /// Those that guess insert end tags at most, and only for elements that are open.
+  @Test(arguments: 0..<20)
+  func noStartTagIsMade(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let guesses: [XMLRepairs] = [
+      [.feeds, .missingEndTags], [.feeds, .missingEndTags, .strayEndTags], [.feeds, .unescapedMarkup],
+      [.feeds, .missingEndTags, .strayEndTags, .unescapedMarkup], .missingEndTags, [.unescapedMarkup, .strayEndTags],
+    ]
+    for _ in 0..<50 {
+      let document = document(&random)
+      let repairs = guesses.randomElement(using: &random) ?? .feeds
+      func configure(_ parser: ExpatXMLParser) {
+        parser.options.repairs = repairs
+        parser.options.textElements = ["b", "a/c"]
+      }
+      let text = String(decoding: document, as: UTF8.self).debugDescription + " \(repairs)"
+      let outcome = record(ExpatXMLParser(data: Data(document)), configure)
+      for name in ["a", "b"] {
+        let started = outcome.events.count { $0 == "start \(name)" || $0.hasPrefix("start \(name) ") }
+        #expect(started <= occurrences(of: "<\(name)", in: document), "\(text)")
+        #expect(outcome.events.count { $0 == "end \(name)" } <= started, "\(text)")
+      }
+      let plain = record(ExpatXMLParser(data: Data(document)))
+      let hasText = repairs.contains(.unescapedMarkup) && occurrences(of: "<b", in: document) > 0
+      if plain.succeeded, !hasText {
+        #expect(outcome.events.filter { !$0.hasPrefix("repair ") } == plain.events, "\(text)")
+      }
+      for size in [1, 2, 3, 7] {
+        let other = record(ExpatXMLParser(XMLSource { _ in ChunkSource(document, size: size) }), configure)
+        #expect(other == outcome, "in chunks of \(size): \(text)")
+      }
+    }
   }
 
   @Test(arguments: 0..<40)

@@ -268,6 +268,11 @@ extension XMLRepair.Kind {
     case .undeclaredEntity: .undeclaredEntities
     case .doubleHyphen: .doubleHyphens
     case .trailingContent: .trailingContent
+    case .leadingContent: .leadingContent
+    case .surrogatePair: .surrogatePairs
+    case .missingEndTag, .unfinishedContent: .missingEndTags
+    case .strayEndTag: .strayEndTags
+    case .unescapedMarkup: .unescapedMarkup
     @unknown default: []
     }
   }

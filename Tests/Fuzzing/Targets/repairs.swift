@@ -12,7 +12,8 @@ func fuzz(_ input: FuzzInput) {
   func bits(_ byte: UInt8, _ shift: Int) -> UInt32 { UInt32(byte) << shift }
   let repairs =
     choice < 128
-    ? XMLRepairs.feeds : XMLRepairs(rawValue: bits(choice & 3, 16) | bits(input.byte(), 8) | bits(input.byte(), 0))
+    ? XMLRepairs.feeds
+    : XMLRepairs(rawValue: bits(choice & 0x7F, 16) | bits(input.byte(), 8) | bits(input.byte(), 0))
   let sizes = input.chunkSizes()
   var settings = ParserSettings(drawnFrom: &input)
   // These limits depend on chunks.
@@ -29,6 +30,7 @@ func fuzz(_ input: FuzzInput) {
       XMLSource { _ in ChunkSource(settings.document, sizes: sizes, charset: settings.charset) })
     settings.apply(to: parser)
     parser.options.repairs = repairs
+    parser.options.textElements = ["b", "a/c", "title"]
     let log = EventLog(settings)
     parser.delegate = log
     parser.parse()

@@ -1,0 +1,135 @@
+/// Finds out how much of what comes first does not belong to the document.
+enum LeadingContent {
+  private static let longest = RepairScanner.longestFront
+
+  /// Elements of HTML that can't be the root of anything but HTML.
+  private static let htmlNames: Set<String> = [
+    "b", "br", "center", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "p", "pre", "script", "span", "strong",
+    "style", "table",
+  ]
+  private static let longestName = 6
+
+  /// What may come at a `<`.
+  private enum Markup {
+    case declaration
+    case comment
+    case instruction
+    /// A document type or a tag.
+    case other
+    case text
+  }
+
+  /// The number of bytes before the document; 0 if there is nothing but what `RepairScanner.front` finds; nil if that takes more
+  /// bytes.
+  static func length(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Int? {
+    let isAll = isFinal || bytes.count >= longest
+    let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(longest))
+    guard let front = unsafe RepairScanner.front(of: bytes, isFinal: isAll)?.count, front < bytes.count else {
+      return isAll ? 0 : nil
+    }
+    guard unsafe bytes[front] == UInt8(ascii: "<") else { return unsafe lengthOfText(bytes, isAll: isAll) }
+    return unsafe lengthOfMarkup(bytes, from: front, isAll: isAll)
+  }
+
+  /// Text comes first. That is a fault in any case.
+  private static func lengthOfText(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool) -> Int? {
+    var first: Int?
+    for index in bytes.indices where unsafe bytes[index] == UInt8(ascii: "<") {
+      switch unsafe markup(in: bytes, at: index, isAll: isAll) {
+      case .declaration: return index
+      case .comment, .instruction, .other: first = first ?? index
+      case .text: break
+      case nil: return nil
+      }
+    }
+    return isAll ? first ?? 0 : nil
+  }
+
+  /// Markup comes first. It belongs to the document unless an XML declaration follows, which is a fault after anything.
+  private static func lengthOfMarkup(_ bytes: UnsafeBufferPointer<UInt8>, from front: Int, isAll: Bool) -> Int? {
+    var index = front
+    var isHTML = false
+    while index < bytes.count {
+      guard unsafe bytes[index] == UInt8(ascii: "<") else {
+        guard unsafe isHTML || bytes[index].isXMLSpace else { return 0 }
+        index += 1
+        continue
+      }
+      guard let markup = unsafe markup(in: bytes, at: index, isAll: isAll) else { return nil }
+      switch markup {
+      case .declaration: return index > front ? index : 0
+      case .comment where !isHTML: index = unsafe end(of: bytes, closer: "-->", from: index + 4)
+      case .instruction where !isHTML: index = unsafe end(of: bytes, closer: "?>", from: index + 2)
+      case .comment, .instruction: return 0
+      case .other:
+        guard !isHTML, let isElement = unsafe isHTMLElement(bytes, at: index, isAll: isAll) else {
+          return isHTML ? 0 : nil
+        }
+        guard isElement else { return 0 }
+        isHTML = true
+        index += 1
+      case .text: return 0
+      }
+      if isHTML { unsafe skipTags(bytes, &index) }
+    }
+    return isAll ? 0 : nil
+  }
+
+  /// Moves to the next `<` that is not a tag's.
+  private static func skipTags(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    while index < bytes.count {
+      if unsafe bytes[index] == UInt8(ascii: "<") {
+        guard index + 1 < bytes.count else { return }
+        if unsafe bytes[index + 1] == UInt8(ascii: "?") || bytes[index + 1] == UInt8(ascii: "!") { return }
+      }
+      index += 1
+    }
+  }
+
+  /// What a `<` begins; nil if that takes more bytes.
+  private static func markup(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, isAll: Bool) -> Markup? {
+    let rest = unsafe UnsafeBufferPointer(rebasing: bytes[index...])
+    guard rest.count > 1 else { return isAll ? .text : nil }
+    switch unsafe rest[1] {
+    case UInt8(ascii: "?"):
+      guard let isDeclaration = unsafe begins(rest, "<?xml"), !isDeclaration || rest.count > 5 else {
+        return isAll ? .text : nil
+      }
+      if isDeclaration, unsafe rest[5].isXMLSpace { return .declaration }
+      return .instruction
+    case UInt8(ascii: "!"):
+      guard let isComment = unsafe begins(rest, "<!--") else { return isAll ? .text : nil }
+      if isComment { return .comment }
+      guard let isDocumentType = unsafe begins(rest, "<!DOCTYPE") else { return isAll ? .text : nil }
+      return isDocumentType ? .other : .text
+    case let byte: return byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80 ? .other : .text
+    }
+  }
+
+  /// Whether the bytes begin with a text; nil if that takes more.
+  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Bool? {
+    let common = min(bytes.count, text.utf8.count)
+    guard unsafe bytes.prefix(common).elementsEqual(text.utf8.prefix(common)) else { return false }
+    return common == text.utf8.count ? true : nil
+  }
+
+  /// The index after the end of a comment or an instruction; the end of all bytes if it is not there.
+  private static func end(of bytes: UnsafeBufferPointer<UInt8>, closer: String, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let rest = unsafe UnsafeBufferPointer(rebasing: bytes[index...])
+      if unsafe begins(rest, closer) == true { return index + closer.utf8.count }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  /// Whether a tag of one of those elements is at an index; nil if that takes more bytes.
+  private static func isHTMLElement(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, isAll: Bool) -> Bool? {
+    var end = index + 1
+    while end < bytes.count, end - index <= longestName + 1, unsafe bytes[end].continuesXMLName { end += 1 }
+    guard end < bytes.count || isAll else { return nil }
+    let name = unsafe String(decoding: bytes[index + 1..<end], as: UTF8.self)
+    return htmlNames.contains(name.lowercased())
+  }
+}

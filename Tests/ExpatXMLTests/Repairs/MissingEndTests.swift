@@ -1,0 +1,144 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Documents that end too early.
+@Suite struct MissingEndTests {
+  private func configure(_ parser: ExpatXMLParser) { parser.options.repairs = [.feeds, .missingEndTags] }
+
+  @Test func everyEndTagIsTold() throws {
+    let outcome = try parse("<r>\n<i a='1'>x</i><j>half of a te", configure: configure)
+    #expect(
+      outcome.lines == [
+        "1:1 startDocument", "1:3 start r", "2:1 text \"\\n\"", #"2:9 start i a="1""#, "2:11 text \"x\"", "2:15 end i",
+        "2:17 start j", #"2:31 repair unfinishedContent "half of a te" """#, #"2:31 repair missingEndTag "" "</j>""#,
+        "2:31 end j", #"2:31 repair missingEndTag "" "</r>""#, "2:31 end r", "2:31 endDocument", "true ",
+      ])
+  }
+
+  @Test func aTagThatIsCutIsToldWhereItBegins() throws {
+    let outcome = try parse("<r>text\n<i a='1", configure: configure)
+    #expect(
+      outcome.lines.suffix(6) == [
+        "2:1 text \"text\\n\"", #"2:1 repair unfinishedContent "<i a='1" """#, #"2:8 repair missingEndTag "" "</r>""#,
+        "2:8 end r", "2:8 endDocument", "true ",
+      ])
+  }
+
+  @Test func withoutTheRepairItIsAnError() throws {
+    for document in ["<r><i>x", "<r><i", "<r><![CDATA[x", "<r>&am"] {
+      let outcome = try parse(document) { $0.options.repairs = .feeds }
+      #expect(!outcome.succeeded)
+      #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
+    }
+  }
+
+  /// A fault before the end is a fault.
+  @Test(arguments: ["<r><i>&#xG;</i", "<r><i b='<c>'>", "<r></i", "<r><!-- x"])
+  func theRestOfTheDocumentIsChecked(document: String) throws {
+    let outcome = try parse(document) { $0.options.repairs = .missingEndTags }
+    #expect(outcome.succeeded == !(document.contains("&") || document.contains("<c>")))
+  }
+
+  @Test func textThatIsStreamedIsDelivered() throws {
+    let outcome = try parse("<r><i>half of a te") {
+      configure($0)
+      $0.options.textDelivery = .streamed(maximumBytes: 1)
+    }
+    #expect(outcome.events.filter { $0.hasPrefix("text ") }.joined() == #"text "half"text " of "text "a te""#)
+    #expect(!outcome.events.contains { $0.contains("unfinishedContent") })
+  }
+
+  @Test func aCDATASectionThatIsCutIsDropped() throws {
+    let outcome = try parse("<r><i>a<![CDATA[b]]><![CDATA[c") {
+      configure($0)
+      $0.options.cdataDelivery = .asCDATA
+    }
+    #expect(outcome.events.filter { $0.hasPrefix("repair unfinished") } == [#"repair unfinishedContent "c" """#])
+    #expect(outcome.succeeded)
+  }
+
+  /// A reference is no end.
+  @Test func elementsEndInTheirEntity() throws {
+    for value in ["<b>", "<b", "<b>x</b"] {
+      let outcome = try parse("<!DOCTYPE r [<!ENTITY e '\(value)'>]><r>&e;", configure: configure)
+      #expect(!outcome.succeeded)
+    }
+  }
+
+  @Test func manyEndTagsAreManyRepairs() throws {
+    let outcome = try parse("<r><a><b><c>") {
+      configure($0)
+      $0.options.limits.repairs = 3
+    }
+    #expect(outcome.error?.contains("The limit repairs of 3 is exceeded.") == true)
+    #expect(outcome.events.suffix(2).first == "end a")
+  }
+
+  @Test func aDelegateMayStopAtAnEndTag() {
+    final class Delegate: ExpatXMLParserDelegate {
+      var log: [String] = []
+      func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { log.append(repair.replacement) }
+      func parser(
+        _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+      ) {
+        log.append(elementName)
+        parser.abortParsing()
+      }
+    }
+    let delegate = Delegate()
+    let parser = ExpatXMLParser(.string("<r><a><b>"))
+    parser.delegate = delegate
+    configure(parser)
+    #expect(!parser.parse())
+    #expect(delegate.log == ["</b>", "b"])
+  }
+
+  @Test func skippedElementsEndToo() {
+    final class Delegate: ExpatXMLParserDelegate {
+      var log: [String] = []
+      func parser(
+        _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+        qualifiedName qName: String?, attributes attributeDict: [String: String]
+      ) {
+        log.append(elementName)
+        if elementName == "s" { parser.skipDescendants() }
+      }
+      func parser(
+        _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+      ) { log.append("/" + elementName) }
+    }
+    let delegate = Delegate()
+    let parser = ExpatXMLParser(.string("<r><s><a><b>x"))
+    parser.delegate = delegate
+    configure(parser)
+    #expect(parser.parse())
+    #expect(delegate.log == ["r", "s", "/s", "/r"])
+  }
+
+  /// More elements than one end tag ends.
+  @Test(arguments: [256, 257])
+  func anEndTagEndsSoManyElements(_ depth: Int) throws {
+    let open = String(repeating: "<i>", count: depth - 1)
+    let outcome = try parse("<r><o>\(open)</o></r>", configure: configure)
+    #expect(outcome.succeeded == (depth == 256))
+  }
+
+  @Test func elementsEndInEveryTier() async throws {
+    let options = ParserOptions(repairs: [.feeds, .missingEndTags])
+    let document = "<r><i>1</i><i><n>2</n><n>3</n"
+    #expect(try ExpatXMLNode(.string(document), options: options).nodes("i").map(\.text) == ["1", "23"])
+    struct R: Decodable, Equatable { var i: [String] }
+    #expect(
+      try ExpatXMLDecoder().decode(R.self, from: .string("<r><i>1</i><i>2</i><i>"), options: options)
+        == R(i: ["1", "2", ""]))
+    var records: [String] = []
+    for try await record in XMLRecords(.string(document), named: "i", options: options) { records.append(record.text) }
+    #expect(records == ["1", "23"])
+    let reader = XMLEventReader(.string(document), options: options)
+    var last: XMLEvent?
+    while let event = try reader.next() { last = event }
+    #expect(reader.run.repairs.map(\.kind) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
+    #expect("\(last as Any)".contains("endDocument"))
+  }
+}

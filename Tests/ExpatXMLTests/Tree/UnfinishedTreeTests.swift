@@ -1,0 +1,60 @@
+import ExpatXML
+import Foundation
+import TestData
+import Testing
+
+/// What was read before an error.
+@Suite struct UnfinishedTreeTests {
+  private let feed = "<rss><channel><item><title>One</title></item><item><title>Tw"
+
+  @Test func aTreeThatFailedHasWhatCame() throws {
+    let run = XMLRun()
+    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(feed), run: run) }
+    let tree = try #require(run.unfinishedTree)
+    #expect(tree["channel"]?.nodes("item").map(\.text) == ["One", "Tw"])
+  }
+
+  @Test func aValueIsReadFromIt() throws {
+    struct RSS: Decodable {
+      struct Channel: Decodable { var item: [Item] }
+      struct Item: Decodable { var title: String? }
+      var channel: Channel
+    }
+    let run = XMLRun()
+    let decoder = ExpatXMLDecoder()
+    #expect(throws: (any Error).self) { try decoder.decode(RSS.self, from: .string(feed), run: run) }
+    let value = try decoder.decode(RSS.self, from: #require(run.unfinishedTree))
+    #expect(value.channel.item.map(\.title) == ["One", "Tw"])
+  }
+
+  @Test func itIsThereWithoutBlocking() async throws {
+    let run = XMLRun()
+    await #expect(throws: XMLParseError.self) {
+      try await ExpatXMLNode(XMLAsyncSource.string(feed), run: run)
+    }
+    #expect(run.unfinishedTree?["channel"]?.nodes("item").count == 2)
+  }
+
+  @Test func anErrorOfTheSourceLeavesItToo() throws {
+    let gzipped = gzip(Array((feed + String(repeating: "o", count: 100)).utf8))
+    let run = XMLRun()
+    #expect(throws: CompressedDataError.self) { try ExpatXMLNode(.data(Data(gzipped.dropLast(12))), run: run) }
+    #expect(run.unfinishedTree?["channel"]?.nodes("item").first?.text == "One")
+  }
+
+  @Test func aFaultBehindTheRootLeavesAllOfIt() throws {
+    for document in ["<r><a/></r><b/>", "<r><a/></r>x"] {
+      let run = XMLRun()
+      #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(document), run: run) }
+      #expect(run.unfinishedTree?.nodes("a").count == 1)
+    }
+  }
+
+  @Test func thereIsNoneWithoutARootOrAnError() throws {
+    let run = XMLRun()
+    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string("<!-- x -->"), run: run) }
+    #expect(run.unfinishedTree == nil)
+    #expect(try ExpatXMLNode(.string("<r/>"), run: run).name == "r")
+    #expect(run.unfinishedTree == nil)
+  }
+}
