@@ -1,5 +1,5 @@
 /// A name in a path or a look-up, with the namespaces that match.
-struct NameTest: Sendable, Hashable {
+package struct NameTest: Sendable, Hashable {
   private enum Namespaces: Hashable {
     /// No namespace was given. A name without a prefix means no namespace or the default namespace in force at the
     /// element. A name with a prefix means any namespace.
@@ -57,6 +57,16 @@ struct NameTest: Sendable, Hashable {
     self.init(name: nil, byPrefix[prefix].map { .one(ExactString($0)) } ?? .prefix(ExactString(prefix)))
   }
 
+  /// The name as it was written, if it is the name of one element or attribute, and no namespaces of prefixes were given.
+  package var written: String? {
+    guard let name = name?.string else { return nil }
+    return switch namespaces {
+    case .unstated: name
+    case .one(let uri): "{\(uri)}\(name)"
+    case .any, .prefix: nil
+    }
+  }
+
   func matches(_ other: NodeName) -> Bool {
     matches(
       other.name, qualifiedName: other.qualifiedName, namespace: other.namespace ?? "", isUnprefixed: other.isUnprefixed
@@ -85,6 +95,4 @@ extension NameTest {
       other.name, qualifiedName: other.qualifiedName, namespace: other.exactNamespaceURI ?? "",
       isUnprefixed: isUnprefixed)
   }
-
-  func matches(_ node: ExpatXMLNode) -> Bool { matches(node.tree.name(ofElement: node.item)) }
 }
