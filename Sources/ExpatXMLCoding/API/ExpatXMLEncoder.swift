@@ -58,6 +58,10 @@ public struct ExpatXMLEncoder: Sendable {
   /// The `userInfo` of the encoders that are passed to `encode(to:)`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
+  /// How deep values with keys and arrays may be nested. Each level takes stack space, and an object that contains itself never
+  /// ends. Default 128 levels, as many as ``ExpatXMLDecoder`` reads.
+  public var valueDepth = 128
+
   /// Makes an encoder with the default strategies.
   public init() {}
 }

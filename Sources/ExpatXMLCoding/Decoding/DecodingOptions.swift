@@ -10,10 +10,11 @@ final class DecodingOptions {
 
   init(_ decoder: ExpatXMLDecoder) {
     self.decoder = decoder
-    unconvertedNames = KeyNames(KeyNamespaces(decoder.namespacesByPrefix), convert: nil)
+    unconvertedNames = KeyNames(
+      KeyNamespaces(decoder.namespacesByPrefix), KeyPaths(namespaces: decoder.namespacesByPrefix), convert: nil)
     names =
       if let convert = Self.conversion(decoder.keyDecodingStrategy) {
-        KeyNames(unconvertedNames.namespaces, convert: Self.remembering(convert))
+        KeyNames(unconvertedNames.namespaces, unconvertedNames.paths, convert: Self.remembering(convert))
       } else {
         unconvertedNames
       }
@@ -27,7 +28,9 @@ final class DecodingOptions {
   /// How the names in an element become keys. The path is the one to the element.
   func names(in path: @escaping @autoclosure () -> [any CodingKey]) -> KeyNames {
     guard case .custom(let convert) = decoder.keyDecodingStrategy else { return names }
-    return KeyNames(unconvertedNames.namespaces) { convert(path() + [NodeKey($0)]).stringValue }
+    return KeyNames(unconvertedNames.namespaces, unconvertedNames.paths) {
+      convert(path() + [NodeKey($0)]).stringValue
+    }
   }
 
   /// Nil if names are keys, or if the path to them counts.

@@ -1,12 +1,19 @@
 /// How the names in a document become keys.
 final class KeyNames {
   let namespaces: KeyNamespaces
+  let paths: KeyPaths
   /// Turns a name into a key. Nil if names are keys.
   private let convert: ((String) -> String)?
 
-  init(_ namespaces: KeyNamespaces, convert: ((String) -> String)?) {
+  init(_ namespaces: KeyNamespaces, _ paths: KeyPaths, convert: ((String) -> String)?) {
     self.namespaces = namespaces
+    self.paths = paths
     self.convert = convert
+  }
+
+  /// The ends of a key that is a path, in document order.
+  func ends(of path: ValuePath, from node: ExpatXMLNode) -> [ValuePath.End] {
+    path.ends(from: node, convert: convert == nil ? nil : key)
   }
 
   func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }

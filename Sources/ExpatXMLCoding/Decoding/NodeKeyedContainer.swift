@@ -49,8 +49,11 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return nil
   }
 
-  private func value(_ key: any CodingKey) -> NodeValue {
-    let value = keys[key.stringValue]
+  private func value(_ key: any CodingKey) throws -> NodeValue {
+    let value: NodeValue
+    do { value = try keys.value(key.stringValue) } catch {
+      throw decoder.corrupted(.missing(in: keys.node), key, "The key \(error)")
+    }
     // An enum that decodes itself may ask for the value of its case instead of a nested container.
     if value.isMissing, let node = ownCase(key) { return .payload(of: node) }
     return value
@@ -62,13 +65,14 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    let value = value(key)
+    // A key that is no path is an error when its value is asked for.
+    guard let value = try? value(key) else { return true }
     if case .text = value { return !value.bytes.isEmpty }
     return !value.isMissing
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let value = value(key)
+    let value = try value(key)
     if value.isMissing { throw decoder.missing(value, key) }
     return value.isNil
   }

@@ -59,22 +59,17 @@ final class NodeKeys {
 
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means only an
   /// attribute. The empty key and `#text` mean the text.
-  subscript(key: String) -> NodeValue {
+  ///
+  /// - Throws: ``XMLPathError`` for a key that is neither a name nor a path.
+  func value(_ key: String) throws(XMLPathError) -> NodeValue {
     // Most keys are the name of an element.
     if names.namespaces.isEmpty, let value = value(elements[ExactString(key)]) { return value }
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)
-    case UInt8(ascii: "@"): return value(AskedName(String(key.dropFirst()), names), key, isAttribute: true)
-    default: return value(AskedName(key, names), key, isAttribute: false)
+    case UInt8(ascii: "@"): return try value(AskedName(String(key.dropFirst()), names), key, isAttribute: true)
+    default: return try value(AskedName(key, names), key, isAttribute: false)
     }
-  }
-
-  /// The elements with a name, or all elements.
-  func items(_ key: String) -> [Int] {
-    if key == KeyPattern.anyElement { return node.children.map(\.item) }
-    guard case .elements(let list)? = element(AskedName(key, names)) else { return [] }
-    return [list.firstItem] + list.otherItems
   }
 
   /// The key of the only associated value of an enum's case. Its value is the element itself.
@@ -100,11 +95,29 @@ final class NodeKeys {
     }
   }
 
-  private func value(_ name: AskedName, _ key: String, isAttribute: Bool) -> NodeValue {
+  private func value(_ name: AskedName, _ key: String, isAttribute: Bool) throws(XMLPathError) -> NodeValue {
     if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
-    // No name contains the characters of patterns.
-    if let pattern = KeyPattern(key) { return value(pattern) }
+    if KeyPaths.isPath(key) { return value(try names.paths[key]) }
     return key == Self.unlabelled ? .payload(of: node) : .missing(in: node)
+  }
+
+  private func value(_ path: ValuePath) -> NodeValue {
+    var items: [Int] = []
+    var texts: [NodeValue] = []
+    for end in names.ends(of: path, from: node) {
+      switch end {
+      case .element(let node): items.append(node.item)
+      case .attribute(let attribute, let node): texts.append(.attribute(attribute, of: node))
+      case .text(let node): texts.append(.text(of: node))
+      }
+    }
+    if let first = items.first {
+      return .elements(
+        NodeValue.NodeList(
+          tree: node.tree, firstItem: first, otherItems: Array(items.dropFirst()), isChoice: path.isChoice))
+    }
+    guard let first = texts.first else { return .missing(in: node) }
+    return texts.count == 1 ? first : .texts(texts)
   }
 
   private func value(_ entry: KeyIndex.Entry?) -> NodeValue? {

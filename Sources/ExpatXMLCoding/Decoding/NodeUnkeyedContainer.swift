@@ -16,6 +16,7 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
       [.element(list.first)] + list.otherItems.map { .element(ExpatXMLNode(list.tree, $0)) }
     case .element(let node) where !node.children.isEmpty, .payload(let node) where !node.children.isEmpty:
       node.children.map { .element($0) }
+    case .texts(let texts): texts.flatMap(values)
     case .element, .payload, .attribute, .text, .word:
       value.bytes.split(whereSeparator: \.isXMLSpace).map { .word($0, of: value.node) }
     }

@@ -10,6 +10,8 @@ enum NodeValue {
   case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
   /// The text directly inside an element.
   case text(of: ExpatXMLNode)
+  /// Attributes or texts of several elements. A single value is the first of them.
+  case texts([NodeValue])
   /// A word of a text or an attribute.
   case word(ArraySlice<UInt8>, of: ExpatXMLNode)
   /// Nothing: there is no element or attribute with the key.
@@ -33,6 +35,7 @@ enum NodeValue {
       .missing(let node):
       node
     case .elements(let list): list.first
+    case .texts(let texts): texts[0].node
     }
   }
 
@@ -60,7 +63,11 @@ enum NodeValue {
 
   /// The element, or the element of a text: the content beside the attributes may be a type of its own.
   var elementWithText: ExpatXMLNode? {
-    if case .text(let node) = self { node } else { element }
+    switch self {
+    case .text(let node): node
+    case .texts(let texts): texts[0].elementWithText
+    default: element
+    }
   }
 
   /// Whether an element, or the attribute `xsi:nil` itself, says that there is no value (XML Schema 1, section 2.6.2).
@@ -100,6 +107,7 @@ enum NodeValue {
     case .attribute(let attribute, _): attribute.tree.values[attribute.tree.value(of: attribute.index)]
     case .text(let node):
       if node.children.isEmpty { node.tree.text[node.tree.text(of: node.item)] } else { ArraySlice(node.text.utf8) }
+    case .texts(let texts): texts[0].bytes
     case .word(let bytes, _): bytes
     case .missing: []
     }

@@ -71,7 +71,7 @@ final class ElementDraft {
 
   convenience init(_ step: KeyStep) {
     self.init(step.name)
-    if let (name, value) = step.attribute { setAttribute(name, value) }
+    attributes = step.attributes
   }
 
   /// The element whose attributes and content are written.

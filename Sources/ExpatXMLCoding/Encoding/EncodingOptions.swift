@@ -34,7 +34,7 @@ final class EncodingOptions {
   /// Where the value of a key goes.
   func alternatives(_ key: String, in path: @escaping () -> [any CodingKey]) throws(KeyFault) -> [WrittenKey] {
     if let known = keys[key] { return known }
-    let alternatives = try KeyReader(key) { self.name($0, in: path) }.alternatives()
+    let alternatives = try KeyReader { self.name($0, in: path) }.alternatives(key)
     // A custom strategy may depend on the path.
     if case .custom = encoder.keyEncodingStrategy { return alternatives }
     keys[key] = alternatives

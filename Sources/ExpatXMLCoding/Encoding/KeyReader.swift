@@ -1,13 +1,9 @@
-/// Reads keys that are more than names: `@id`, `#text`, paths and choices.
+/// Finds the place of a key that is more than a name: `@id`, `#text`, or a path.
 struct KeyReader {
-  private let key: String
   /// Converts a name without its prefix or namespace.
   private let convert: (String) -> String
 
-  init(_ key: String, convert: @escaping (String) -> String) {
-    self.key = key
-    self.convert = convert
-  }
+  init(convert: @escaping (String) -> String) { self.convert = convert }
 
   /// Whether the key is a name without a namespace or a prefix, as most keys are.
   static func isName(_ key: String) -> Bool {
@@ -15,80 +11,55 @@ struct KeyReader {
   }
 
   /// The alternatives of a choice; one for other keys.
-  func alternatives() throws(KeyFault) -> [WrittenKey] {
-    var keys: [WrittenKey] = []
-    for part in split(key, at: "|") { keys.append(try path(part)) }
-    return keys
+  func alternatives(_ key: String) throws(KeyFault) -> [WrittenKey] {
+    if key.isEmpty { return [WrittenKey(end: .text)] }
+    let path: XMLPath
+    do { path = try XMLPath(key) } catch { throw .noPath(error) }
+    var alternatives: [WrittenKey] = []
+    for route in path.routes { alternatives.append(try place(route)) }
+    return alternatives
   }
 
-  private func path(_ text: String) throws(KeyFault) -> WrittenKey {
-    var steps = split(text, at: "/").filter { $0 != "." }
-    guard let last = steps.popLast() else { return WrittenKey(end: .text) }
+  private func place(_ route: PathRoute) throws(KeyFault) -> WrittenKey {
+    if route.isAbsolute { throw .noPlace("a value is written without knowing what is around it") }
+    var steps = route.steps[...]
+    let end: WrittenKey.End
+    switch route.end {
+    case .text: end = .text
+    case .attribute(let name): end = .attribute(try written(name))
+    case .element:
+      switch steps.popLast() {
+      case nil: end = .text
+      case let last? where last.name == nil && last.axis == .child && last.conditions.isEmpty: end = .anyElement
+      case let last?: end = .element(try step(last))
+      }
+    }
     var wrappers: [KeyStep] = []
-    for text in steps {
-      if text.isEmpty { throw KeyFault(reason: "an element at any depth has no definite place") }
-      wrappers.append(try step(text))
-    }
-    return WrittenKey(wrappers: wrappers, end: try end(last))
+    for outer in steps { wrappers.append(try step(outer)) }
+    return WrittenKey(wrappers: wrappers, end: end)
   }
 
-  private func end(_ text: String) throws(KeyFault) -> WrittenKey.End {
-    switch text.utf8.first {
-    case nil where key.isEmpty: .text
-    case nil: throw KeyFault(reason: "a path must end in a name")
-    case UInt8(ascii: "#") where text == "#text": .text
-    case UInt8(ascii: "@"): .attribute(try name(String(text.dropFirst())))
-    default: text == "*" ? .anyElement : .element(try step(text))
+  /// A name, with attributes in brackets or without.
+  private func step(_ step: PathStep) throws(KeyFault) -> KeyStep {
+    switch step.axis {
+    case .child: break
+    case .descendant: throw .noPlace("an element at any depth has no definite place")
+    case .parent: throw .noPlace("the element around is complete only later")
     }
-  }
-
-  /// A name, with an attribute in brackets or without.
-  private func step(_ text: String) throws(KeyFault) -> KeyStep {
-    guard let bracket = split(text, at: "[").first, bracket.utf8.count < text.utf8.count else {
-      return KeyStep(name: try name(text))
+    var result = KeyStep(name: try written(step.name))
+    for condition in step.conditions {
+      guard case .attribute(let name, let value?) = condition else {
+        throw .noPlace("only attributes with a value, as in [@a='b'], can be written in brackets")
+      }
+      result.attributes.append((try written(name), value.string))
     }
-    let condition = text.dropFirst(bracket.count + 1)
-    guard condition.first == "@", condition.last == "]",
-      let equals = condition.firstIndex(of: "="),
-      case let quoted = condition[condition.index(after: equals)...].dropLast(),
-      quoted.count > 1, let quote = quoted.first, quote == "'" || quote == "\"", quoted.last == quote
-    else { throw KeyFault(reason: "only attributes with a value, as in [@a='b'], can be written in brackets") }
-    let attribute = String(condition[..<equals].dropFirst())
-    return KeyStep(name: try name(bracket), attribute: (try name(attribute), String(quoted.dropFirst().dropLast())))
+    return result
   }
 
   /// Converts the local part of a name.
-  private func name(_ text: String) throws(KeyFault) -> String {
-    if text == ".." { throw KeyFault(reason: "the element around is complete only later") }
-    if text == "*" || text.hasSuffix(":*") || text.hasPrefix("{*}") {
-      throw KeyFault(reason: "an element or attribute needs a definite name")
-    }
-    if text.utf8.contains(where: { "()".utf8.contains($0) }), !text.hasPrefix("{") {
-      throw KeyFault(reason: "parts in parentheses can't be written")
-    }
-    let separator: Character = text.hasPrefix("{") ? "}" : ":"
-    guard let end = text.lastIndex(of: separator) else { return convert(text) }
-    return text[...end] + convert(String(text[text.index(after: end)...]))
-  }
-
-  /// Splits at a character that is in no braces, brackets or quotes.
-  private func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
-    var parts = [""]
-    var closing: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      if closing == nil, scalar == separator {
-        parts.append("")
-        continue
-      }
-      if let end = closing {
-        if scalar == end { closing = nil }
-      } else if scalar == "{" {
-        closing = "}"
-      } else if scalar == "[" {
-        closing = "]"
-      }
-      parts[parts.count - 1].unicodeScalars.append(scalar)
-    }
-    return parts
+  private func written(_ test: NameTest?) throws(KeyFault) -> String {
+    guard let name = test?.writtenName else { throw .noPlace("an element or attribute needs a definite name") }
+    guard let end = name.lastIndex(of: name.hasPrefix("{") ? "}" : ":") else { return convert(name) }
+    return name[...end] + convert(String(name[name.index(after: end)...]))
   }
 }

@@ -1,11 +1,11 @@
 /// An element of a path in a key, such as `link[@rel='self']`.
 struct KeyStep: Sendable {
   var name: String
-  /// The attribute that it has.
-  var attribute: (name: String, value: String)?
+  /// The attributes that it has.
+  var attributes: [(name: String, value: String)] = []
 
   /// What distinguishes it from others.
-  var id: String { attribute.map { "\(name)[@\($0.name)='\($0.value)']" } ?? name }
+  var id: String { attributes.reduce(name) { "\($0)[@\($1.name)='\($1.value)']" } }
 }
 
 /// Where the value of a key goes.
@@ -24,6 +24,8 @@ struct WrittenKey {
 }
 
 /// A key that can't be written.
-struct KeyFault: Error {
-  let reason: String
+enum KeyFault: Error {
+  case noPath(XMLPathError)
+  /// It is a path, but does not say where the value goes, for this reason.
+  case noPlace(String)
 }

@@ -38,7 +38,10 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
       let alternatives = try encoder.options.alternatives(name) { encoder.codingPath }
       return alternatives.count == 1 ? Place(draft, alternatives[0]) : Place(draft, .choice(alternatives))
     } catch {
-      throw encoder.error("The key \(name) can't be written: \(error.reason).", key)
+      switch error {
+      case .noPath(let error): throw encoder.error("The key \(error)", key)
+      case .noPlace(let reason): throw encoder.error("The key \(name) can't be written: \(reason).", key)
+      }
     }
   }
 
@@ -87,6 +90,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for the value of a key. Containers of one key share an element.
   private func nested(_ key: any CodingKey, isShared: Bool) throws -> ValueEncoder {
+    try encoder.checkDepth(key)
     var place = try place(key)
     if isShared, case .element(let step) = place.kind { place = Place(place.draft.wrapper(step), .inside) }
     return ValueEncoder(encoder.options, place, parent: encoder, key: key)

@@ -30,7 +30,12 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
   /// An encoder of the next value.
   private mutating func next() -> any Encoder {
     let key = nextKey()
-    if let fault { return FaultyEncoder(encoder, fault) }
+    do {
+      if let fault { throw fault }
+      try encoder.checkDepth(key)
+    } catch {
+      return FaultyEncoder(encoder, error)
+    }
     return ValueEncoder(encoder.options, place, parent: encoder, key: key, isItem: true)
   }
 

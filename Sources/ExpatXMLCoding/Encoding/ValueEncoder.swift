@@ -5,6 +5,7 @@ final class ValueEncoder: Encoder {
   private let parent: ValueEncoder?
   /// The key of this value in its parent.
   private let key: (any CodingKey)?
+  private let depth: Int
   /// The name of the case, if the value is one of an enum with associated values, and its name may decide.
   private let caseName: String?
   /// Whether the keys are names, as in a dictionary, and never paths.
@@ -25,6 +26,7 @@ final class ValueEncoder: Encoder {
     self.place = place
     self.parent = parent
     self.key = key
+    depth = parent.map { $0.depth + 1 } ?? 0
     self.caseName = caseName
     self.hasPlainKeys = hasPlainKeys
     self.isItem = isItem
@@ -122,6 +124,7 @@ final class ValueEncoder: Encoder {
       try put(node, at: place)
       return false
     }
+    try checkDepth(key)
     let isDictionary = options.isDictionary(T.self)
     var caseName: String?
     if case .choice = place.kind { caseName = Self.caseName(of: value) }
@@ -166,7 +169,7 @@ final class ValueEncoder: Encoder {
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
     let (place, _) = try self.place(at: place, nil)
     switch place.kind {
-    case .element(let step) where step.attribute == nil && step.name != ElementDraft.unlabelled:
+    case .element(let step) where step.attributes.isEmpty && step.name != ElementDraft.unlabelled:
       place.draft.append(leaf: step.name, text)
     case .element(let step):
       let draft = ElementDraft(step)
@@ -207,6 +210,12 @@ final class ValueEncoder: Encoder {
   }
 
   // MARK: Errors
+
+  /// Throws if a value inside this one would be too deep.
+  func checkDepth(_ key: (any CodingKey)?) throws {
+    let most = options.encoder.valueDepth
+    if depth >= most { throw error("More than \(most) values are nested inside each other.", key) }
+  }
 
   func error(_ message: String, _ key: (any CodingKey)? = nil, value: Any? = nil) -> EncodingError {
     .invalidValue(

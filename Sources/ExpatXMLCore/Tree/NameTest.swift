@@ -1,5 +1,5 @@
 /// A name in a path or a look-up, with the namespaces that match.
-struct NameTest: Sendable, Hashable {
+package struct NameTest: Sendable, Hashable {
   private enum Namespaces: Hashable {
     /// No namespace was given. A name without a prefix means no namespace or the default namespace in force at the
     /// element. A name with a prefix means any namespace.
@@ -57,12 +57,12 @@ struct NameTest: Sendable, Hashable {
     self.init(name: nil, byPrefix[prefix].map { .one(ExactString($0)) } ?? .prefix(ExactString(prefix)))
   }
 
-  /// The name as it is given to a writer, `{urn:orders}id` or `p:id`; nil if any name or namespace would do.
-  var writtenName: String? {
+  /// The name as it is given to a writer, `{urn:orders}id` or `id`; nil if any name or namespace would do, or a prefix stands for one.
+  package var writtenName: String? {
     guard let name else { return nil }
     return switch namespaces {
     case .unstated: name.string
-    case .one(let uri): uri.isEmpty ? name.string : "{\(uri.string)}\(name.string)"
+    case .one(let uri): "{\(uri.string)}\(name.string)"
     case .any, .prefix: nil
     }
   }
@@ -95,6 +95,4 @@ extension NameTest {
       other.name, qualifiedName: other.qualifiedName, namespace: other.exactNamespaceURI ?? "",
       isUnprefixed: isUnprefixed)
   }
-
-  func matches(_ node: ExpatXMLNode) -> Bool { matches(node.tree.name(ofElement: node.item)) }
 }

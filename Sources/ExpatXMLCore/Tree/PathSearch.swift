@@ -1,30 +1,35 @@
 /// Finds the ends of a path in a tree.
 struct PathSearch {
   private let node: ExpatXMLNode
-  private let path: XMLPath
+  private let routes: [PathRoute]
+  /// How names in the document are compared.
+  private let names: ComparedNames
 
-  init(_ path: XMLPath, from node: ExpatXMLNode) {
-    self.path = path
+  init(_ path: XMLPath, from node: ExpatXMLNode) { self.init(path.routes, from: node, ComparedNames()) }
+
+  init(_ routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames) {
+    self.routes = routes
     self.node = node
+    self.names = names
   }
 
   /// Calls `body` for each end, in document order, until it returns false. The end of an attribute or a text is the element
   /// that it belongs to.
   func forEach(_ body: (ExpatXMLNode, PathRoute.End) -> Bool) {
-    if path.routes.count == 1, path.routes[0].staysInOrder {
-      let route = path.routes[0]
+    if routes.count == 1, routes[0].staysInOrder {
+      let route = routes[0]
       _ = visit(route.isAbsolute ? nil : node, route.steps[...]) { body($0, route.end) }
       return
     }
     var found: [(item: Int, route: Int)] = []
-    for (number, route) in path.routes.enumerated() {
+    for (number, route) in routes.enumerated() {
       found += items(along: route).map { ($0, number) }
     }
     found.sort { ($0.item, $0.route) < ($1.item, $1.route) }
     var ends: Set<PathRoute.End> = []
     for (index, place) in found.enumerated() {
       if index > 0, found[index - 1].item != place.item { ends = [] }
-      let end = path.routes[place.route].end
+      let end = routes[place.route].end
       guard ends.insert(end).inserted else { continue }
       guard body(ExpatXMLNode(node.tree, place.item), end) else { return }
     }
@@ -37,9 +42,9 @@ struct PathSearch {
     guard let step = steps.first else { return parent.map(body) ?? true }
     let rest = steps.dropFirst()
     guard let parent, step.conditions.isEmpty else {
-      return step.elements(in: parent, of: node.tree).allSatisfy { visit($0, rest, body) }
+      return step.elements(in: parent, of: node.tree, names).allSatisfy { visit($0, rest, body) }
     }
-    for child in parent.children where step.name?.matches(child) ?? true {
+    for child in parent.children where step.name.map({ names.match($0, child) }) ?? true {
       guard visit(child, rest, body) else { return false }
     }
     return true
@@ -60,7 +65,7 @@ struct PathSearch {
       case .descendant: parents = Self.selvesAndDescendants(of: items, in: tree)
       }
       items = parents.flatMap { parent in
-        step.elements(in: parent < 0 ? nil : ExpatXMLNode(tree, parent), of: tree).map(\.item)
+        step.elements(in: parent < 0 ? nil : ExpatXMLNode(tree, parent), of: tree, names).map(\.item)
       }
       items.sort()
     }
@@ -87,29 +92,29 @@ extension PathRoute {
 
 extension PathStep {
   /// The elements directly inside another one that the step leads to. Nil is the document around the root.
-  fileprivate func elements(in parent: ExpatXMLNode?, of tree: NodeTree) -> [ExpatXMLNode] {
+  fileprivate func elements(in parent: ExpatXMLNode?, of tree: NodeTree, _ names: ComparedNames) -> [ExpatXMLNode] {
     var elements = parent.map { Array($0.children) } ?? [ExpatXMLNode(root: tree)]
-    if let name { elements.removeAll { !name.matches($0) } }
-    for condition in conditions { elements = condition.filter(elements) }
+    if let name { elements.removeAll { !names.match(name, $0) } }
+    for condition in conditions { elements = condition.filter(elements, names) }
     return elements
   }
 }
 
 extension PathStep.Condition {
   /// The elements of one parent that meet the condition.
-  fileprivate func filter(_ elements: [ExpatXMLNode]) -> [ExpatXMLNode] {
+  fileprivate func filter(_ elements: [ExpatXMLNode], _ names: ComparedNames) -> [ExpatXMLNode] {
     switch self {
     case .position(let number): Array(elements.dropFirst(number - 1).prefix(1))
     case .last: elements.suffix(1)
     case .attribute(let name, let value):
       elements.filter { element in
-        guard let actual = element.attributes.value(of: name) else { return false }
-        return value.map { $0 == ExactString(actual) } ?? true
+        guard let actual = names.attribute(name, of: element) else { return false }
+        return value.map { $0 == ExactString(actual.value) } ?? true
       }
     case .element(let name, let value):
       elements.filter { element in
         element.children.contains { child in
-          name.matches(child) && value.map { $0 == ExactString(child.innerText) } ?? true
+          names.match(name, child) && value.map { $0 == ExactString(child.innerText) } ?? true
         }
       }
     }

@@ -31,7 +31,7 @@
 public struct XMLPath: Sendable, ExpressibleByStringLiteral {
   /// The path as it was written.
   public let text: String
-  let routes: [PathRoute]
+  package let routes: [PathRoute]
 
   /// Makes a path.
   ///

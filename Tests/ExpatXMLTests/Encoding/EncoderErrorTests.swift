@@ -32,18 +32,30 @@ import Testing
   private struct Missing: Error {}
 
   @Test(arguments: [
-    "a//b": "an element at any depth has no definite place", "/a": "an element at any depth has no definite place",
-    "../a": "the element around is complete only later", "a/": "a path must end in a name",
-    "p:*": "an element or attribute needs a definite name", "@*": "an element or attribute needs a definite name",
+    "a//b": "an element at any depth has no definite place",
+    "/a": "a value is written without knowing what is around it",
+    "../a": "the element around is complete only later", "p:*": "an element or attribute needs a definite name",
     "{*}a": "an element or attribute needs a definite name", "a/*/b": "an element or attribute needs a definite name",
     "a[2]": "only attributes with a value, as in [@a='b'], can be written in brackets",
     "a[last()]": "only attributes with a value, as in [@a='b'], can be written in brackets",
     "a[b='c']/d": "only attributes with a value, as in [@a='b'], can be written in brackets",
-    "(a|b)/c": "parts in parentheses can't be written",
+    "a[@b]/c": "only attributes with a value, as in [@a='b'], can be written in brackets",
   ])
   func keysWithoutADefinitePlace(key: String, reason: String) throws {
     let context = try context(Keyed(key: key, value: 1))
     #expect(context.debugDescription == "The key \(key) can't be written: \(reason).")
+    #expect(context.codingPath.map(\.stringValue) == [key])
+  }
+
+  @Test(arguments: [
+    "a/": "expected a name at character 3", "@*": "expected the name of an attribute at character 2",
+    "a[@b='c": "expected ' at character 8", "{u": "expected } at character 3",
+    "a b": "expected /, |, a condition or the end at character 3",
+    "1/a": "expected a name at character 1",
+  ])
+  func keysThatAreNoPaths(key: String, reason: String) throws {
+    let context = try context(Keyed(key: key, value: 1))
+    #expect(context.debugDescription == "The key \(key.debugDescription) is not a path: \(reason).")
     #expect(context.codingPath.map(\.stringValue) == [key])
   }
 
@@ -52,7 +64,7 @@ import Testing
       try context(Keyed(key: "*", value: 1)).debugDescription == "Only the cases of an enum have a name for the key *.")
   }
 
-  @Test(arguments: ["1", "a b", "a<", "p:a", "{u", "xmlns:a:b"]) func keysThatAreNoNames(key: String) throws {
+  @Test(arguments: ["1", "p:a", "xmlns:a:b"]) func keysThatAreNoNames(key: String) throws {
     let context = try context(Keyed(key: key, value: 1))
     #expect(context.underlyingError is XMLWriteError)
   }

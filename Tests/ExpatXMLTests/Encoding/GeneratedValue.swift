@@ -14,6 +14,7 @@ struct GeneratedValue: Codable, Equatable {
     case shape, shapes, choices = "circle|rectangle|text|lines|nothing", anyShapes = "shapes2/*", dictionary, table,
       children
     case price, empty, optionalEmpty
+    case own = "link[@rel='self']/@href", next = "link[@rel='next'][@lang='en']/@href", part = "."
   }
 
   struct Point: Codable, Equatable {
@@ -27,6 +28,13 @@ struct GeneratedValue: Codable, Equatable {
     enum CodingKeys: String, CodingKey { case amount = "#text", currency = "@currency" }
     var amount: Decimal
     var currency: String
+  }
+
+  /// Members that are written beside those of the type.
+  struct Part: Codable, Equatable {
+    enum CodingKeys: String, CodingKey { case kind = "@kind", partName }
+    var kind: String?
+    var partName: String
   }
 
   struct Empty: Codable, Equatable {}
@@ -76,6 +84,9 @@ struct GeneratedValue: Codable, Equatable {
   var price: Price?
   var empty: Empty
   var optionalEmpty: Empty?
+  var own: String
+  var next: Int?
+  var part: Part
 }
 
 /// Makes values from a seed.
@@ -163,6 +174,7 @@ struct ValueGenerator {
       table: dictionary { $0.dictionary { $0.number(0...9) } },
       children: depth < 2 ? array { $0.value(depth: depth + 1) } : [],
       price: optional { GeneratedValue.Price(amount: $0.decimal(), currency: $0.string()) }, empty: .init(),
-      optionalEmpty: optional { _ in .init() })
+      optionalEmpty: optional { _ in .init() }, own: string(), next: optional { $0.number(0...9) },
+      part: GeneratedValue.Part(kind: optional { $0.string() }, partName: string()))
   }
 }

@@ -1,0 +1,21 @@
+/// How the names in a document are compared with those of a path.
+struct ComparedNames {
+  /// Converts a name of the document. Nil if it is compared as it is.
+  var convert: ((ExactString) -> ExactString)?
+
+  func match(_ test: NameTest, _ node: ExpatXMLNode) -> Bool { match(test, node.tree.name(ofElement: node.item)) }
+
+  /// The first attribute with the name.
+  func attribute(_ test: NameTest, of node: ExpatXMLNode) -> ExpatXMLNode.Attribute? {
+    let tree = node.tree
+    return tree.attributes(of: node.item).first { match(test, tree.name(ofAttribute: $0)) }
+      .map { ExpatXMLNode.Attribute(tree: tree, index: $0) }
+  }
+
+  private func match(_ test: NameTest, _ name: NodeName) -> Bool {
+    guard let convert else { return test.matches(name) }
+    return test.matches(
+      convert(name.name), qualifiedName: convert(name.qualifiedName), namespace: name.namespace ?? "",
+      isUnprefixed: name.isUnprefixed)
+  }
+}

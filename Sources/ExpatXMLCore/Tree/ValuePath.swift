@@ -1,0 +1,56 @@
+/// A path to the value of a key. It leads to elements or, if there are none, to attributes and texts. A name at its end that no
+/// element has is the name of an attribute.
+package struct ValuePath: Sendable {
+  /// What is at an end.
+  package enum End {
+    case element(ExpatXMLNode)
+    case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
+    case text(of: ExpatXMLNode)
+
+    fileprivate var isElement: Bool { if case .element = self { true } else { false } }
+  }
+
+  private let routes: [PathRoute]
+  private let routesToAttributes: [PathRoute]
+  /// Whether elements of several names may be at the end.
+  package let isChoice: Bool
+
+  /// Reads a path. The namespace of the prefix `""` is that of the names of elements without a prefix. Throws for a text that is
+  /// no path.
+  package init(_ text: String, namespaces: [String: String]) throws(XMLPathError) {
+    routes = try XMLPath(text, namespaces: namespaces).routes
+    isChoice = routes.count > 1 || routes.contains { $0.end == .element && $0.steps.last?.name == nil }
+    var namespacesOfAttributes = namespaces
+    namespacesOfAttributes[""] = nil
+    let names = try XMLPath(text, namespaces: namespacesOfAttributes).routes.map { $0.steps.last?.name }
+    routesToAttributes = zip(routes, names).compactMap { route, name in
+      guard route.end == .element, let last = route.steps.last, last.axis == .child, last.conditions.isEmpty, let name
+      else { return nil }
+      return PathRoute(isAbsolute: route.isAbsolute, steps: route.steps.dropLast(), end: .attribute(name))
+    }
+  }
+
+  /// The ends in document order: only elements, or only attributes and texts. Names of the document are converted before they are
+  /// compared, if there is a function for that.
+  package func ends(from node: ExpatXMLNode, convert: ((ExactString) -> ExactString)?) -> [End] {
+    let names = ComparedNames(convert: convert)
+    let ends = Self.ends(of: routes, from: node, names)
+    let elements = ends.filter(\.isElement)
+    if !elements.isEmpty { return elements }
+    return ends.isEmpty ? Self.ends(of: routesToAttributes, from: node, names) : ends
+  }
+
+  private static func ends(of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames) -> [End] {
+    var ends: [End] = []
+    PathSearch(routes, from: node, names).forEach { node, end in
+      switch end {
+      case .element: ends.append(.element(node))
+      case .attribute(let name):
+        if let attribute = names.attribute(name, of: node) { ends.append(.attribute(attribute, of: node)) }
+      case .text: ends.append(.text(of: node))
+      }
+      return true
+    }
+    return ends
+  }
+}

@@ -1,0 +1,66 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Values that contain themselves.
+@Suite struct EncoderDepthTests {
+  private final class Loop: Encodable {
+    enum Way { case member, array, single, superclass, nestedContainer, dictionary, word }
+
+    let way: Way
+
+    init(_ way: Way) { self.way = way }
+
+    enum CodingKeys: CodingKey { case name, inner }
+
+    func encode(to encoder: any Encoder) throws {
+      if way == .single {
+        var container = encoder.singleValueContainer()
+        return try container.encode(self)
+      }
+      if way == .array {
+        var container = encoder.unkeyedContainer()
+        return try container.encode(self)
+      }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode("name", forKey: .name)
+      switch way {
+      case .superclass: try encode(to: container.superEncoder())
+      case .nestedContainer:
+        var list = container.nestedUnkeyedContainer(forKey: .inner)
+        try encode(to: list.superEncoder())
+      case .dictionary: try container.encode(["a": self], forKey: .inner)
+      case .word: try container.encode([[self]], forKey: .inner)
+      default: try container.encode(self, forKey: .inner)
+      }
+    }
+  }
+
+  @Test(arguments: [Loop.Way.member, .array, .single, .superclass, .nestedContainer, .dictionary, .word])
+  private func valuesThatContainThemselves(way: Loop.Way) throws {
+    let error = try #require(throws: EncodingError.self) { try encoded(Loop(way)) }
+    guard case .invalidValue(_, let context) = error else { return }
+    #expect(context.debugDescription == "More than 128 values are nested inside each other.")
+  }
+
+  private struct Outline: Codable {
+    var outline: [Outline] = []
+
+    init(depth: Int) { if depth > 0 { outline = [Outline(depth: depth - 1)] } }
+  }
+
+  /// An array and its values are two levels.
+  @Test(arguments: [1, 2, 3, 7, 8, 9]) func theDecoderReadsWhatTheEncoderWrites(depth: Int) throws {
+    var (encoder, decoder) = (ExpatXMLEncoder(), ExpatXMLDecoder())
+    (encoder.valueDepth, decoder.valueDepth) = (8, 8)
+    let document = try ExpatXMLEncoder().encode(Outline(depth: depth))
+    let isDecoded = (try? decoder.decode(Outline.self, from: document)) != nil
+    #expect((try? encoder.encode(Outline(depth: depth))) == (isDecoded ? document : nil))
+    #expect(isDecoded == (depth < 4))
+  }
+
+  @Test func theDefaultDepthNeedsLittleStack() async {
+    let isEncoded = await onSmallStack { (try? ExpatXMLEncoder().encode(Outline(depth: 63))) != nil }
+    #expect(isEncoded)
+  }
+}
