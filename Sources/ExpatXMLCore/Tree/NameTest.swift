@@ -57,7 +57,7 @@ package struct NameTest: Sendable, Hashable {
     self.init(name: nil, byPrefix[prefix].map { .one(ExactString($0)) } ?? .prefix(ExactString(prefix)))
   }
 
-  /// The name as it is given to a writer, `{urn:orders}id` or `id`; nil if any name or namespace would do, or a prefix stands for one.
+  /// The name as it is given to a writer, `{urn:orders}id` or `id`; nil if it is not one name in a known namespace.
   package var writtenName: String? {
     guard let name else { return nil }
     return switch namespaces {
