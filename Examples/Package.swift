@@ -43,6 +43,7 @@ let package = Package(
     example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),
     example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "TestData"]),
     example("feedcheck", dependencies: ["ExampleSupport"]),
+    example("xmledit", dependencies: ["ExampleSupport"]),
     example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
 
     // Does not need Foundation, and may be linked statically: see Tests/StaticLinking.
@@ -81,8 +82,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "feedcheck", "xmlrecords",
-        "xmlcheck", "osmextent",
+        "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "feedcheck", "xmledit",
+        "xmlrecords", "xmlcheck", "osmextent",
         "DemoPicture",
         "ExampleSupport", "LoopbackServer", "TestData", expatXML,
       ],

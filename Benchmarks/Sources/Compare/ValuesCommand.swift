@@ -89,6 +89,33 @@ struct ValuesCommand: ParsableCommand {
       try xml.finish()
       return count
     }
+    try measureRewriting(path)
+  }
+
+  /// The numbers are those of bytes.
+  private func measureRewriting(_ path: String) throws {
+    struct Silent: XMLStreamHandler {}
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+    try measure("bytes, parsed alone") {
+      var handler = Silent()
+      try XMLStreamParser(.bytes(bytes), options: ParserOptions(textDelivery: .discard)).parse(&handler)
+      return bytes.count
+    }
+    try measure("bytes, rewritten") {
+      try XMLRewriter().rewrite(.bytes(bytes)) { _ in }
+      return bytes.count
+    }
+    try measure("bytes, by a rule") {
+      var rewriter = XMLRewriter()
+      rewriter.onElement("nothing") { _ in }
+      try rewriter.rewrite(.bytes(bytes)) { _ in }
+      return bytes.count
+    }
+    try measure("bytes, changed in memory") {
+      var document = try XMLEditableDocument(.bytes(bytes))
+      try document.set("Changed", at: "title")
+      return document.bytes.count
+    }
   }
 
   private static func repeated(_ body: () throws -> Void) rethrows -> Int {

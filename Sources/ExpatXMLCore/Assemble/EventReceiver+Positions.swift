@@ -12,7 +12,12 @@ extension EventReceiver {
 
   /// The current token of the document.
   var sourceToken: SourceToken {
-    let token = tokenizer.document.token
+    let input = tokenizer.document
+    let token = input.token
+    if token.isScanned, !tokenizer.isInEntity, let window = input.window {
+      return SourceToken(
+        range: unsafe window.offset(of: window.token)..<window.offset(of: window.place), isInEntity: false)
+    }
     let start = token.offset
     return SourceToken(
       range: start..<start + max(0, token.length), isInEntity: tokenizer.isInEntity || token.isReference)

@@ -24,14 +24,15 @@ struct Splicer {
 
   /// Whether the innermost changed element, if it is open at this depth, gets another text.
   func replacesText(atDepth depth: Int) -> EditedElement? {
-    open.last.flatMap { $0.depth == depth && $0.element.text != nil ? $0.element : nil }
+    guard !open.isEmpty else { return nil }
+    return open.last.flatMap { $0.depth == depth && $0.element.text != nil ? $0.element : nil }
   }
 
   /// Whether the innermost changed element is open at this depth.
   func isOpen(atDepth depth: Int) -> Bool { open.last?.depth == depth }
 
   /// Whether everything is removed here.
-  var isRemoving: Bool { open.last?.element.isRemoved ?? false }
+  var isRemoving: Bool { !open.isEmpty && open[open.count - 1].element.isRemoved }
 
   // MARK: Bytes
 
@@ -85,14 +86,14 @@ struct Splicer {
 
   /// A start tag that is directly inside the innermost changed element, if that is open at this depth.
   mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
-    guard let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
+    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
     open[open.count - 1].element.indentationInside =
       token.isInEntity ? [] : indentation(before: token.range.lowerBound)
   }
 
   /// A tag, a comment or a processing instruction that does not change.
   mutating func markup(_ range: Range<Int>) {
-    if let last = open.last, last.element.text != nil {
+    if !open.isEmpty, open[open.count - 1].element.text != nil {
       replaceText(upTo: range.lowerBound)
       copy(upTo: range.lowerBound)
     }
@@ -121,7 +122,7 @@ struct Splicer {
 
   /// Ends the innermost changed element if it is open at this depth.
   mutating func endElement(_ range: Range<Int>, depth: Int) {
-    guard let last = open.last, last.depth == depth else {
+    guard !open.isEmpty, let last = open.last, last.depth == depth else {
       markupEnd = range.upperBound
       return
     }

@@ -4,11 +4,6 @@ extension XMLRewriter {
     struct Attribute {
       let name: NodeName
       let value: String
-
-      init(_ name: NodeName, _ value: String) {
-        self.name = name
-        self.value = value
-      }
     }
 
     private(set) var edited: EditedElement
@@ -19,15 +14,31 @@ extension XMLRewriter {
     private let isInEntity: Bool
 
     init(
-      _ edited: EditedElement, name: ElementName, _ values: [Attribute], _ namespaces: NamespaceScope,
+      _ edited: EditedElement, _ element: XMLName, _ values: [Attribute], in namespaces: NamespaceScope,
       declarationCount: Int, isInEntity: Bool
     ) {
       self.edited = edited
-      elementName = name
+      elementName = unsafe namespaces.resolvedName(of: element).takeUnretainedValue()
       self.values = values
       self.namespaces = namespaces
       self.declarationCount = declarationCount
       self.isInEntity = isInEntity
+    }
+
+    /// The attributes of a tag, without declarations.
+    static func attributes(_ attributes: XMLAttributes, in elements: ElementStack) throws -> [Attribute] {
+      var values: [Attribute] = []
+      for index in 0..<attributes.count {
+        let name = try unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue()
+        guard name.declaredPrefix == nil else { continue }
+        let isUnprefixed = name.prefix.isEmpty
+        let uri = isUnprefixed ? nil : elements.namespaces.namespace(ofPrefix: name.prefix)?.uri
+        values.append(
+          Attribute(
+            name: NodeName(name, namespace: uri?.isEmpty == false ? uri : nil, isUnprefixed: isUnprefixed),
+            value: attributes.value(at: index).string))
+      }
+      return values
     }
 
     // MARK: As it was read

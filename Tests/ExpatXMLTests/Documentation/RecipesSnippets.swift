@@ -121,6 +121,17 @@ import Testing
     #expect(finder.names == ["Café Zähringer"])
   }
 
+  @Test func changedMap() throws {
+    let path = try RecipeDocuments(
+      "<osm>\n <node id='1'>\n  <tag k='created_by' v='JOSM'/>\n  <tag k='name' v='A'/>\n </node>\n</osm>\n"
+    ).path
+    var rewriter = XMLRewriter()
+    rewriter.onElement("tag[@k='created_by']") { try $0.remove() }
+    try rewriter.rewrite(.file(path), path: path)
+    let expected = "<osm>\n <node id='1'>\n  <tag k='name' v='A'/>\n </node>\n</osm>\n"
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
+  }
+
   struct SOAPFault: Error {
     var code: String
     var reason: String
@@ -338,5 +349,16 @@ import Testing
     }
     #expect(viewBox == "0 0 24 24")
     #expect(colors == ["none", "#333", "gold"])
+  }
+
+  @Test func changedPicture() throws {
+    let path = try RecipeDocuments.svg.path
+    var picture = try XMLEditableDocument(.file(path))
+    try picture.set("#336699", at: "//path/@fill")
+    try picture.set("Harbour", at: "title")
+    try picture.write(path: path)
+    let expected = String(decoding: RecipeDocuments.svg.bytes, as: UTF8.self)
+      .replacing("fill=\"gold\"", with: "fill=\"#336699\"").replacing(">Star<", with: ">Harbour<")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
   }
 }

@@ -48,6 +48,33 @@ import Testing
     #expect(count == 2_188_948)
   }
 
+  @Test func changes() throws {
+    let path = try TemporaryFile(Array("<svg>\n  <title>a</title><metadata/>\n  <rect fill='red'/>\n</svg>".utf8)).path
+    var picture = try XMLEditableDocument(.file(path))
+    try picture.set("#336699", at: "//rect/@fill")
+    try picture.set("Harbour & sea", at: "title")
+    try picture.remove("metadata")
+    try picture.insert(.atEnd, ".") { try $0.element("circle", ["r": "2"]) }
+    try picture.write(path: path)
+    let expected =
+      "<svg>\n  <title>Harbour &amp; sea</title>\n  <rect fill='#336699'/>\n  <circle r=\"2\"/>\n</svg>"
+    #expect(try text(path) == expected)
+  }
+
+  @Test func changesOfLongDocuments() throws {
+    let document = "<r>\n<book/>\n<order><total>0</total></order><order><total>1</total></order></r>"
+    let path = try TemporaryFile(Array(document.utf8)).path
+    var rewriter = XMLRewriter()
+    rewriter.onElement("book") { book in
+      if book.attribute("price") == nil { try book.setAttribute("price", "0") }
+    }
+    rewriter.onRecord("order") { order in
+      if order.root["total"]?.text == "0" { try order.remove(".") }
+    }
+    try rewriter.rewrite(.file(path), path: path)
+    #expect(try text(path) == "<r>\n<book price=\"0\"/><order><total>1</total></order></r>")
+  }
+
   private actor Response {
     var bytes: [UInt8] = []
     func write(_ chunk: [UInt8]) throws { bytes += chunk }

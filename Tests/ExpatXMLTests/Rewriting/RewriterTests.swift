@@ -1,4 +1,4 @@
-import ExpatXMLCore
+import ExpatXML
 import Foundation
 import Testing
 
@@ -206,6 +206,14 @@ import Testing
     try XMLRewriter().rewrite(.string(document)) { chunks.append($0) }
     #expect(chunks.joined().elementsEqual(document.utf8))
     #expect(chunks.dropLast().allSatisfy { $0.count >= 64 << 10 && $0.count < 256 << 10 })
+  }
+
+  @Test func aStreamIsADestination() throws {
+    let stream = OutputStream.toMemory()
+    try XMLRewriter().rewrite(.string("<r><a/></r>"), stream: stream)
+    stream.close()
+    let written = stream.property(forKey: .dataWrittenToMemoryStreamKey) as? Data
+    #expect(written == Data("<r><a/></r>".utf8))
   }
 
   @Test func aDocumentInMemoryIsWrittenToItsFile() throws {

@@ -1,0 +1,220 @@
+/// The place in a document that is being copied or read, and what changes there.
+struct Rewriting {
+  let rules: [RewriteSink.Rule]
+  /// Nil if all bytes are kept.
+  private let write: ((inout Splicer) throws -> Void)?
+  let elements = ElementStack()
+  var splicer: Splicer
+  var limits = ParserLimits.unlimited
+  var isStrict = false
+  private(set) var depth = 0
+  private let needsAncestors: Bool
+  private let needsAttributes: Bool
+  /// The open elements, if a rule needs them.
+  private(set) var ancestors: [OpenName] = []
+  /// The names of the current start tag's attributes.
+  private(set) var attributeNames: [XMLName] = []
+  /// The tree of the document or the record, while it is being read.
+  private var builder: EditableTreeBuilder?
+  private var recordChange: ((inout XMLEditableDocument) throws -> Void)?
+  /// The document, when it was read.
+  private var content: EditableContent?
+
+  init(_ mode: RewriteSink.Mode, _ tape: DocumentTape) {
+    switch mode {
+    case .rewriting(let rules, let write): (self.rules, self.write) = (rules, write)
+    case .reading: (rules, write) = ([], nil)
+    }
+    splicer = Splicer(tape)
+    needsAncestors = rules.contains { $0.selector.needsAncestors }
+    needsAttributes = rules.contains { $0.selector.needsAttributes }
+  }
+
+  var followsMarkup: Bool { write == nil || !rules.isEmpty }
+
+  var isInTree: Bool { builder != nil }
+
+  var innermostName: String? { builder?.innermostName ?? elements.innermostName }
+
+  // MARK: Bytes
+
+  /// Copies what was parsed, as far as it will not change.
+  mutating func settle() throws {
+    guard write != nil, !isInTree else { return }
+    let end = splicer.tape.settledEnd
+    if followsMarkup { splicer.settle(upTo: end) } else { splicer.copy(upTo: end) }
+    try drainIfFull()
+  }
+
+  mutating func endDocument() throws {
+    guard let write else { return }
+    splicer.copy(upTo: splicer.tape.end)
+    try write(&splicer)
+  }
+
+  private mutating func drainIfFull() throws {
+    if splicer.output.count >= MarkupBuffer.chunkSize { try write?(&splicer) }
+  }
+
+  func document() -> EditableContent? {
+    let tape = splicer.tape
+    return content.map { content in
+      EditableContent(
+        tape.bytes(tape.start..<tape.end), start: tape.start, content.root, content.map, isRecord: false)
+    }
+  }
+
+  // MARK: Events
+
+  mutating func startElement(
+    _ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
+  ) throws {
+    depth += 1
+    if splicer.isRemoving { return }
+    let token = location.token
+    if let element = splicer.replacesText(atDepth: depth - 1) {
+      throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+    }
+    if builder == nil, try !begins(name, attributes, token, at: location) { return splicer.markup(token.range) }
+    let indentation = token.isInEntity ? 0 : splicer.indentation(before: token.range.lowerBound).count
+    try builder?.startElement(name, attributes, token, indentation: indentation) { location.tokenStart }
+    splicer.markup(token.range)
+  }
+
+  mutating func endElement(at location: EventLocation) throws {
+    let token = location.token
+    defer { depth -= 1 }
+    if builder != nil {
+      let (lastMarkupEnd, heldBytes) = (splicer.markupEnd, splicer.tape.count)
+      let complete = try builder?.endElement(token, lastMarkupEnd: lastMarkupEnd, heldBytes: heldBytes)
+      guard let complete else { return splicer.markup(token.range) }
+      builder = nil
+      try endTree(complete.tree, complete.map)
+      if write == nil { return }
+    }
+    if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
+    popElement()
+    splicer.endElement(token.range, depth: depth)
+    try drainIfFull()
+  }
+
+  mutating func characters(_ text: BorrowedUTF8) throws { try builder?.characters(text) }
+
+  /// A comment or a processing instruction.
+  mutating func noteMarkup(_ token: SourceToken) {
+    // In a text that is replaced, a reference is a part of the text.
+    if splicer.isRemoving || token.isInEntity && splicer.replacesText(atDepth: depth) != nil { return }
+    splicer.markup(token.range)
+  }
+
+  // MARK: Elements outside of trees
+
+  /// Applies the rules to an element that starts. Returns whether a tree begins with it.
+  private mutating func begins(
+    _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
+  ) throws -> Bool {
+    guard write != nil else {
+      builder = EditableTreeBuilder([], isStrict: isStrict, limits: limits)
+      return true
+    }
+    let name = try unsafe elements.names.elementName(name, in: elements)
+    return try unsafe name._withUnsafeGuaranteedRef { element in
+      var declarationCount = 0
+      if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
+      if isStrict || needsAttributes || attributes.mayDeclareNamespaces {
+        try elements.appendNames(of: attributes, to: &attributeNames)
+        declarationCount = try elements.declareNamespaces(
+          of: element, attributes, names: attributeNames, isStrict: isStrict)
+      }
+      unsafe elements.push(name, declarationCount: declarationCount)
+      let begins = try applyRules(element, attributes, declarationCount, token, at: location)
+      if needsAncestors { ancestors.append(OpenName(element, in: elements)) }
+      return begins
+    }
+  }
+
+  private mutating func popElement() {
+    guard let (_, declarationCount) = unsafe elements.pop() else { return }
+    for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
+    if needsAncestors { ancestors.removeLast() }
+  }
+
+  private mutating func applyRules(
+    _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, _ token: SourceToken,
+    at location: EventLocation
+  ) throws -> Bool {
+    splicer.noteChild(ofDepth: depth - 1, startingAt: token)
+    for (index, rule) in rules.enumerated()
+    where rule.selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors) {
+      return try apply(rules[index...], element, attributes, declarationCount, token, at: location)
+    }
+    return false
+  }
+
+  /// Applies rules of which the first one fits.
+  private mutating func apply(
+    _ rules: ArraySlice<RewriteSink.Rule>, _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int,
+    _ token: SourceToken, at location: EventLocation
+  ) throws -> Bool {
+    var edited: EditedElement?
+    for rule in rules
+    where rule.selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors) {
+      switch rule.change {
+      case .record(let change):
+        // What other rules do with the same element comes first.
+        guard edited == nil else { continue }
+        let outer = elements.namespaces.newest(elements.namespaces.count).dropLast(declarationCount)
+        try beginRecord(change, Array(outer), token, at: location)
+        return true
+      case .element(let change):
+        var handle = XMLRewriter.Element(
+          edited ?? unchanged(element, token, at: location), element,
+          try XMLRewriter.Element.attributes(attributes, in: elements), in: elements.namespaces,
+          declarationCount: declarationCount, isInEntity: token.isInEntity)
+        do { try change(&handle) } catch { throw HandlerFault(error) }
+        edited = handle.edited
+      }
+    }
+    if let edited, edited.isChanged { splicer.startElement(edited, depth: depth) }
+    return false
+  }
+
+  private func unchanged(_ element: XMLName, _ token: SourceToken, at location: EventLocation) -> EditedElement {
+    let tag = token.isInEntity ? Array("<\(element.qualifiedName)>".utf8) : splicer.tape.bytes(token.range)
+    return EditedElement(
+      StartTag(tag), token.range, at: location.tokenStart,
+      indentation: token.isInEntity ? [] : splicer.indentation(before: token.range.lowerBound), isRoot: depth == 1)
+  }
+
+  // MARK: Trees
+
+  private mutating func beginRecord(
+    _ change: @escaping (inout XMLEditableDocument) throws -> Void, _ mappings: [DocumentWriter.Mapping],
+    _ token: SourceToken, at location: EventLocation
+  ) throws {
+    guard !token.isInEntity else {
+      throw XMLEditError(
+        code: .inEntity, message: "A record comes out of an entity, so it can't be changed.",
+        position: location.tokenStart)
+    }
+    builder = EditableTreeBuilder(mappings, isStrict: isStrict, limits: limits)
+    recordChange = change
+  }
+
+  /// The tree of the document or of a record is complete.
+  private mutating func endTree(_ tree: ExpatXMLNode, _ map: SourceMap) throws {
+    guard let change = recordChange, let place = map.elements.first else {
+      content = EditableContent([], start: 0, tree, map, isRecord: false)
+      return
+    }
+    recordChange = nil
+    let start = place.range.lowerBound
+    let content = EditableContent(
+      splicer.tape.bytes(place.range), start: start, tree, map, isRecord: true,
+      rootIndentation: splicer.tape.bytes(start - place.indentation..<start))
+    var record = XMLEditableDocument(content)
+    do { try change(&record) } catch { throw HandlerFault(error) }
+    // What remains of it is copied as anything else.
+    splicer.apply(record, depth: depth)
+  }
+}
