@@ -40,27 +40,37 @@
 
   // MARK: Document
 
-  override func startDocument(limits: ParserLimits, at location: EventLocation) {
-    rewriting.limits = limits
-    rewriting.isStrict = isStrict
+  override func event(_ event: DocumentEvent, at location: EventLocation) throws {
+    switch event {
+    case .startDocument:
+      rewriting.limits = limits
+      rewriting.isStrict = isStrict
+    case .comment, .processingInstruction: rewriting.noteMarkup(location.token)
+    case .endDocument: try rewriting.endDocument()
+    default: break
+    }
   }
 
   override func didDrainChunk() throws { try rewriting.settle() }
-
-  override func endDocument(at location: EventLocation) throws { try rewriting.endDocument() }
 
   /// The document that was read, and all its bytes.
   func document() -> EditableContent? { rewriting.document() }
 
   // MARK: Elements
 
-  override func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
+  override var handlers: ElementHandlers {
+    ElementHandlers(
+      startElement: { try self.startElement($0, attributes: $1, at: $2) }, endElement: { try self.endElement(at: $1) },
+      characters: { text, _ in try self.rewriting.characters(text) })
+  }
+
+  private func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
     guard followsMarkup else { return }
     try rewriting.startElement(name, attributes, at: location)
     chooseText()
   }
 
-  override func endElement(_ name: BorrowedUTF8, at location: EventLocation) throws {
+  private func endElement(at location: EventLocation) throws {
     guard followsMarkup else { return }
     try rewriting.endElement(at: location)
     chooseText()
@@ -71,13 +81,5 @@
     guard rewriting.isInTree != wantsText else { return }
     wantsText.toggle()
     textDelivery = wantsText ? .coalesced : .discard
-  }
-
-  override func characters(_ text: BorrowedUTF8, at location: EventLocation) throws { try rewriting.characters(text) }
-
-  override func comment(_ text: BorrowedUTF8, at location: EventLocation) { rewriting.noteMarkup(location.token) }
-
-  override func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?, at location: EventLocation) {
-    rewriting.noteMarkup(location.token)
   }
 }
