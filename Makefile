@@ -108,6 +108,7 @@ test-http-client: setup ## Run the tests of the AsyncHTTPClient example
 
 client: setup ## Build and run clients of the library
 	swift run --package-path Tests/Client --scratch-path .build/client
+	Tests/Client/check .build/client
 
 static: setup ## Link the examples statically, and measure them (Linux)
 	Tests/StaticLinking/run

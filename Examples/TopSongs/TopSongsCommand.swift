@@ -55,8 +55,9 @@ struct TopSongsCommand: AsyncParsableCommand {
       try songs.parse(xmlParser())
       return songs.songs
     case .background:
-      let parser = try xmlParser()
+      let url = try url()
       return try await withCheckedThrowingContinuation { continuation in
+        guard let parser = XMLParser(contentsOf: url) else { return continuation.resume(throwing: unusable) }
         TopSongsParser.parse(parser, deliverOn: .main) { continuation.resume(with: $0) }
       }
     case .records:

@@ -53,7 +53,7 @@ struct Selection {
       case "*": attribute.name.utf8.elementsEqual(name.utf8)
       case let namespace?:
         attribute.name.utf8.elementsEqual(name.utf8)
-          && (attribute.namespace ?? "").utf8.elementsEqual(namespace.utf8)
+          && (attribute.namespaceURI ?? "").utf8.elementsEqual(namespace.utf8)
       }
     }
   }

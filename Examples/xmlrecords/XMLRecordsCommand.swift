@@ -82,7 +82,7 @@ struct XMLRecordsCommand: ParsableCommand {
       let count = try export.run(reader) { try output.write($0) }
       try output.flush()
       monitor.finish()
-      tell(reader.run.repairs, in: name)
+      tell(reader.run.madeRepairs, in: name)
       if count == 0, limit != 0 { warn("\(name): there is no element \(element ?? "").\(hint)") }
     } catch let error as XMLPathError {
       // What a start tag does not tell.
@@ -93,7 +93,7 @@ struct XMLRecordsCommand: ParsableCommand {
     } catch {
       monitor.finish()
       try? output.flush()
-      tell(reader.run.repairs, in: name)
+      tell(reader.run.madeRepairs, in: name)
       // A read error looks like the end of the document to the parser.
       throw failure(input?.fault ?? error, in: name)
     }

@@ -40,7 +40,8 @@ struct XMLWriter: RecordWriter {
       let value = "=\"\(Self.escaped(attribute.value))\""
       let localName = attribute.qualifiedName.split(separator: ":").last.map(String.init) ?? attribute.qualifiedName
       if localName == attribute.qualifiedName || names.insert(localName).inserted { return " \(localName)\(value)" }
-      guard let prefix = attribute.prefix, let namespace = attribute.namespace, prefixes.insert(prefix).inserted else {
+      guard let prefix = attribute.prefix, let namespace = attribute.namespaceURI, prefixes.insert(prefix).inserted
+      else {
         return " \(attribute.qualifiedName)\(value)"
       }
       return " xmlns:\(prefix)=\"\(Self.escaped(namespace))\" \(attribute.qualifiedName)\(value)"

@@ -3,8 +3,14 @@ import PackageDescription
 
 // A client package with very common names: system libraries with the same names as those of other packages, and targets
 // with the names of ExpatXML's folders and targets. It must resolve, build and run together with ExpatXML: `make
-// client`.
+// client`. Its other targets use everything that is public, and check that this takes no name from subclasses.
 let names = ["Core", "Model", "Networking", "LoopbackServer", "DelegateEvents"]
+let library = Target.Dependency.product(name: "ExpatXML", package: "ExpatXML")
+
+/// A target with code that must build in a language mode.
+func target(_ name: String, _ mode: SwiftLanguageMode) -> Target {
+  .target(name: name, dependencies: [library], path: name, swiftSettings: [.swiftLanguageMode(mode)])
+}
 
 let package = Package(
   name: "Client",
@@ -14,9 +20,13 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CExpat", path: "CExpat"),
     .systemLibrary(name: "CZlib", path: "CZlib"),
+    // Subclasses of the parser. Both folders have the same file.
+    target("Subclasses", .v6),
+    target("SubclassesInMode5", .v5),
+    target("Uses", .v6),
     .executableTarget(
       name: "Client",
-      dependencies: ["CExpat", "CZlib", .product(name: "ExpatXML", package: "ExpatXML")]
+      dependencies: ["CExpat", "CZlib", "Subclasses", "SubclassesInMode5", "Uses", library]
         + names.map { .target(name: $0) },
       path: "Client"
     ),

@@ -48,15 +48,12 @@ package enum Tier: String, CaseIterable, Sendable {
       waiting { for try await _ in events {} }
     case .background:
       waiting {
-        let delegate = CountingDelegate()
         await withCheckedContinuation { continuation in
           let parser = ExpatXMLParser(data: document)
           parser.options.limits = limits
           parser.shouldProcessNamespaces = true
-          parser.delegate = delegate
-          parser.parse(on: .global()) { _ in continuation.resume() }
+          ExpatXMLParser.parse(parser, delegate: CountingDelegate(), on: .global()) { _, _ in continuation.resume() }
         }
-        withExtendedLifetime(delegate) {}
       }
     case .decoder:
       _ = try? ExpatXMLDecoder().decode(Content.self, from: document, options: ParserOptions(limits: limits))

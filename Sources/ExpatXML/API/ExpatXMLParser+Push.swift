@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// Parsing bytes from anywhere: a socket, another HTTP client, a stream that never ends.
 extension ExpatXMLParserMembers {
@@ -18,13 +18,9 @@ extension ExpatXMLParserMembers {
     }
   }
 
-  /// Parses the next bytes of the document. See ``feed(_:)-(RawSpan)``.
+  /// Parses the next bytes of the document: an array, `Data`, a view of a buffer. See ``feed(_:)-(RawSpan)``.
   @discardableResult
-  public func feed(_ data: Data) -> Bool { feed(data.bytes) }
-
-  /// Parses the next bytes of the document. See ``feed(_:)-(RawSpan)``.
-  @discardableResult
-  public func feed(_ bytes: [UInt8]) -> Bool { unsafe feed(bytes.span.bytes) }
+  public func feed(_ bytes: some Collection<UInt8>) -> Bool { bytes.withRawSpan { feed($0) } }
 
   /// Ends the document, which must be complete.
   ///

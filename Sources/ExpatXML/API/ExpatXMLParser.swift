@@ -1,12 +1,16 @@
 public import Foundation
 
+#if Networking && canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
 /// An event-driven parser of XML documents. It has the interface of Foundation's `XMLParser`, parses documents while
 /// they are read or downloaded, and is based on Expat.
 ///
 /// Make a parser, set its ``delegate``, and call ``parse()``. Nothing is read before that call. Documents may have any
 /// length: they are parsed in chunks, in constant memory. Documents that are compressed by gzip or zlib are inflated.
 ///
-/// Use a parser on one thread at a time, as with `XMLParser`. Only ``abortParsing()`` may be called from any thread.
+/// Use a parser on one thread at a time, as with `XMLParser`. Its ``ExpatXMLParserMembers/run`` stops it from any thread.
 /// Parsers are independent of each other. A parser parses one document, once.
 ///
 /// The class declares what `XMLParser` declares. Everything else, such as ``ExpatXMLParserMembers/options`` and
@@ -100,11 +104,26 @@ open class ExpatXMLParser: NSObject {
     self.init(reading: .url(url))
   }
 
+  #if Networking
+    // In the body like all the others: one in an extension would take its signature from subclasses.
+
+    /// Parses the response to an HTTP request while it is downloaded, if its status is 2xx. As with
+    /// ``init(contentsOf:)``, no connection is made before ``parse()``. Available if the package trait `Networking` is
+    /// enabled, which is the default.
+    ///
+    /// - Parameters:
+    ///   - request: the method, headers and body to send: see ``XMLAsyncSource/request(_:credential:)``.
+    ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
+    public convenience init(request: URLRequest, credential: URLCredential? = nil) {
+      self.init(reading: .request(request, credential: credential))
+    }
+  #endif
+
   // MARK: Settings
 
   /// Receives the events, except those for pushed delegates: see
   /// ``ExpatXMLParserMembers/pushDelegate(_:)``. The reference is weak, but the delegate is kept alive while ``parse()`` or
-  /// ``ExpatXMLParserMembers/parse(on:completion:)`` runs. It may be replaced at any time, also in one of its own methods.
+  /// ``ExpatXMLParserMembers/parseDocument()`` runs. It may be replaced at any time, also in one of its own methods.
   /// The next event goes to the new delegate.
   open weak var delegate: (any ExpatXMLParserDelegate)? {
     get { parsing.delegate }
@@ -169,8 +188,7 @@ open class ExpatXMLParser: NSObject {
   /// and waiting for a pipe or a server ends.
   ///
   /// The delegate gets one more call, `parser(_:parseErrorOccurred:)` with ``XMLErrorCode/delegateAbortedParseError``,
-  /// and ``parse()`` returns false. The method has no effect before and after ``parse()`` and
-  /// ``ExpatXMLParserMembers/parse(on:completion:)``, and in `parserDidEndDocument(_:)`, the last call. <doc:StoppingAParse> describes all
+  /// and ``parse()`` returns false. The method has no effect before and after a parse, and in `parserDidEndDocument(_:)`, the last call. <doc:StoppingAParse> describes all
   /// cases.
   open func abortParsing() {
     stopFlag.raise()

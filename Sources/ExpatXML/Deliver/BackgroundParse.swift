@@ -41,14 +41,5 @@ final class BackgroundParse: @unchecked Sendable {
 
   private func schedule() { queue.async { self.advance() } }
 
-  private func complete() { completion(error) }
-
-  /// Nil if the document was parsed to its end.
-  private var error: (any Error)? {
-    guard parsing.isReady else { return parsing.error }
-    return XMLParseError(
-      code: .delegateAbortedParseError, message: "The delegate postponed the parse.", position: .none
-    )
-    .nsError
-  }
+  private func complete() { completion(parsing.backgroundError) }
 }

@@ -141,6 +141,15 @@ final class DelegateParse {
     return false
   }
 
+  /// Why a parse that was given to a queue or a task has ended. Nil if the document was parsed to its end.
+  var backgroundError: (any Error)? {
+    guard isReady else { return error }
+    return XMLParseError(
+      code: .delegateAbortedParseError, message: "The delegate postponed the parse.", position: .none
+    )
+    .nsError
+  }
+
   // MARK: In calls of a delegate
 
   func skipDescendants() -> Bool {

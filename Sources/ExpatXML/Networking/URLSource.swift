@@ -65,7 +65,7 @@
         parsesErrorResponses: options.shouldParseErrorResponses, followsRedirect: followsRedirect)
       self.download = download
       var request = request
-      if let seconds = limits.idleSeconds { request.timeoutInterval = seconds }
+      if let idleTime = limits.idleTime { request.timeoutInterval = idleTime / .seconds(1) }
       DownloadSession.shared.start(download, request: request)
       canceller.arm(download)
       return download

@@ -35,6 +35,8 @@ final class DocumentDecoder {
   private let limits: ParserLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
+  /// The length of the byte order mark.
+  private var markLength = 0
   /// The format of a document that is not XML, as its first bytes tell.
   private(set) var foreignFormat: ForeignFormat?
   /// Bytes as they came.
@@ -69,6 +71,9 @@ final class DocumentDecoder {
     }
     return false
   }
+
+  /// The number of bytes before the text. Nil if the text has not begun, or is not what came.
+  var textOffset: Int? { if case .none = compression, case .utf8 = text { markLength } else { nil } }
 
   /// Lets `read` append bytes as they come, and returns how many it appended.
   func fill(_ read: (inout OutputRawSpan) throws -> Void) throws -> Int {
@@ -197,9 +202,11 @@ final class DocumentDecoder {
     if let tape { try checkTape(tape, encoding, head) }
     // A byte order mark is not counted in positions. The repairer handles a second one.
     if front.isEmpty {
-      inflated.drain { _ in encoding.markLength }
+      markLength = encoding.markLength
+      inflated.drain { _ in markLength }
     } else if front.starts(with: mark) {
-      inflated.drain { _ in mark.count }
+      markLength = mark.count
+      inflated.drain { _ in markLength }
       front.removeFirst(mark.count)
     }
     if let ignored = encoding.ignored { announce(ignored, behind: front) }

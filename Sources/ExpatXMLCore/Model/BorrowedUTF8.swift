@@ -75,8 +75,10 @@ public import ExpatXMLSystem
     return (word, count)
   }
 
-  /// Whether the text equals a literal. Compares bytes, and makes no String.
-  @inlinable public func isEqual(to literal: StaticString) -> Bool {
+  /// Whether there are no bytes.
+  @inlinable public var isEmpty: Bool { unsafe knownCount == 0 || knownCount < 0 && start[0] == 0 }
+
+  @inlinable func isEqual(to literal: StaticString) -> Bool {
     guard literal.hasPointerRepresentation else { return false }
     let length = literal.utf8CodeUnitCount
     if knownCount >= 0 { return unsafe knownCount == length && memcmp(start, literal.utf8Start, length) == 0 }
@@ -86,13 +88,30 @@ public import ExpatXMLSystem
       UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self), length) == 0 && start[length] == 0
   }
 
-  /// Whether the text equals a literal.
+  /// Whether the text equals a literal. Compares bytes, and makes no String.
   @inlinable public static func == (text: BorrowedUTF8, literal: StaticString) -> Bool {
     text.isEqual(to: literal)
   }
 
-  /// Whether the text equals a literal.
+  /// Whether the text equals a literal. Compares bytes, and makes no String.
   @inlinable public static func ~= (literal: StaticString, text: BorrowedUTF8) -> Bool {
     text.isEqual(to: literal)
+  }
+
+  // Literals are StaticStrings.
+
+  /// Whether the text has the bytes of a String: unlike two Strings, texts that are canonically equivalent are not equal.
+  @_disfavoredOverload
+  public static func == (text: BorrowedUTF8, string: String) -> Bool {
+    string.withBorrowedUTF8 { text.hasSameBytes(as: $0) }
+  }
+
+  /// Whether the text has the bytes of a String: unlike two Strings, texts that are canonically equivalent are not equal.
+  @_disfavoredOverload
+  public static func ~= (string: String, text: BorrowedUTF8) -> Bool { text == string }
+
+  private func hasSameBytes(as other: BorrowedUTF8) -> Bool {
+    let count = count
+    return unsafe count == other.count && memcmp(start, other.start, count) == 0
   }
 }

@@ -3,7 +3,7 @@
 /// The defaults accept real documents of any length, and stop documents that are made to do harm. ``untrusted`` is for
 /// small documents from strangers. ``unlimited`` removes the limits. The article *Untrusted input* of ExpatXML has a
 /// table of all.
-public struct ParserLimits: Sendable, Hashable {
+public struct ParserLimits: Sendable, Equatable {
   /// How deep elements may be nested, in elements; the root element is at depth 1.
   ///
   /// Default 10 000, since memory grows with every open element, and your code may recurse with the nesting.
@@ -104,17 +104,15 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 8 MiB, which is Expat's, since that does no harm, and short documents may well consist of entities.
   public var entityActivationBytes = 8 << 20
 
-  /// How many bytes of memory Expat may take for each byte of input, once it takes ``allocationActivationBytes``. Needs
-  /// libexpat 2.7.2 or later, which counts its memory.
-  ///
-  /// Default 100, which is Expat's, since what stays in memory until the document ends, declarations above all, takes many
-  /// times its size.
-  public var allocationAmplification = 100.0
+  // Expat's own limit of its memory, which the presets set. It is more than `vocabularyBytes` needs to know, so it is not for
+  // users.
 
-  /// How many bytes of Expat's memory are exempt from ``allocationAmplification``.
-  ///
-  /// Default 64 MiB, which is Expat's, since that does no harm.
-  public var allocationActivationBytes = 64 << 20
+  /// How many bytes of memory Expat may take for each byte of input, once it takes `allocationActivationBytes`. Needs libexpat
+  /// 2.7.2 or later, which counts its memory. 100 is Expat's default.
+  package var allocationAmplification = 100.0
+
+  /// How many bytes of Expat's memory are exempt from that. 64 MiB is Expat's default.
+  package var allocationActivationBytes = 64 << 20
 
   /// How many bytes of a download are buffered in memory if the server outpaces the delegate. This is no error: the
   /// rest is buffered in an unlinked temporary file.
@@ -133,12 +131,12 @@ public struct ParserLimits: Sendable, Hashable {
   /// Default 64 KiB, since a body that says what is wrong is short.
   public var errorBodyBytes = 64 << 10
 
-  /// How many seconds a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least
-  /// one, on Linux.
+  /// How long a server may send nothing before the parse ends with `URLError.timedOut`; whole seconds, at least one, on
+  /// Linux.
   ///
   /// Default nil, which means the request's `timeoutInterval`, 60 seconds unless set. The duration of the whole
   /// download is not limited: a stream may last for ever.
-  public var idleSeconds: Double?
+  public var idleTime: Duration?
 
   /// How many redirects a download may follow, one after the other; 0 for none. One that is not followed is an
   /// `HTTPStatusError` with its status and its `Location`.
@@ -179,7 +177,7 @@ public struct ParserLimits: Sendable, Hashable {
     limits.allocationActivationBytes = 16 << 20
     limits.downloadMemoryBytes = 1 << 20
     limits.downloadSpillBytes = 64 << 20
-    limits.idleSeconds = 30
+    limits.idleTime = .seconds(30)
     limits.redirects = 5
     limits.redirectTargets = .sameOrigin
     return limits
@@ -241,7 +239,8 @@ extension ParserLimits {
     case entityDepth
     /// ``ParserLimits/entityAmplification``
     case entityAmplification
-    /// ``ParserLimits/allocationAmplification``
+    /// Expat's own limit of the memory that it takes for each byte of the document: 100 bytes, once it takes 64 MiB, or 16 MiB
+    /// with ``ParserLimits/untrusted``. It needs libexpat 2.7.2 or later.
     case allocationAmplification
   }
 

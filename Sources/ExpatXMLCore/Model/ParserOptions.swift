@@ -7,7 +7,7 @@
 /// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values.
 /// Namespaces are no option: they are processed everywhere but in ``XMLStreamParser``, whose names are those of the document,
 /// and in `ExpatXMLParser`, which has a property for them as `XMLParser` does.
-public struct ParserOptions: Sendable, Hashable {
+public struct ParserOptions: Sendable, Equatable {
   /// How faults against Namespaces in XML 1.0 are handled. Default ``NamespaceConformance/tolerant``.
   public var namespaceConformance: NamespaceConformance
 

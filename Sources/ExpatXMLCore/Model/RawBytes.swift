@@ -33,6 +33,15 @@ extension OutputRawSpan {
   }
 }
 
+extension Collection<UInt8> {
+  /// Calls a function with the bytes, which are copied only if they are not in one piece.
+  @usableFromInline package func withRawSpan<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
+    let result = try withContiguousStorageIfAvailable { try unsafe body($0.span.bytes) }
+    if let result { return result }
+    return try unsafe body(Array(self).span.bytes)
+  }
+}
+
 extension RawSpan {
   /// Whether it contains a byte.
   func contains(_ byte: UInt8) -> Bool {

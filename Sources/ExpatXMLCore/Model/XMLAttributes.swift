@@ -36,11 +36,25 @@ internal import CExpatXMLVectors
     return unsafe _overrideLifetime(text, copying: self)
   }
 
-  /// The value of the attribute with a qualified name; nil if there is none.
+  /// The value of the attribute with a qualified name that is a literal; nil if there is none.
   @inlinable @_lifetime(copy self)
   public func value(of name: StaticString) -> BorrowedUTF8? {
     for index in 0..<count where self.name(at: index) == name { return value(at: index) }
     return nil
+  }
+
+  /// The value of the attribute with a qualified name that is known at run time; nil if there is none.
+  public subscript(name: String) -> BorrowedUTF8? {
+    @_lifetime(copy self)
+    get {
+      for index in 0..<count where self.name(at: index) == name { return value(at: index) }
+      return nil
+    }
+  }
+
+  /// Calls a function with the qualified name and the value of each attribute.
+  @inlinable public func forEach(_ body: (_ name: BorrowedUTF8, _ value: BorrowedUTF8) throws -> Void) rethrows {
+    for index in 0..<count { try body(name(at: index), value(at: index)) }
   }
 
   /// Whether there may be a namespace declaration. All of them begin with `xmlns`.

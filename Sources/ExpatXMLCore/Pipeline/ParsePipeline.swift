@@ -59,6 +59,10 @@ package final class ParsePipeline {
   /// of the fault.
   package var position: SourcePosition { receiver.position }
 
+  /// How many bytes of the source come before the first one that positions count. Nil if the source is compressed or in
+  /// another encoding than UTF-8, so that its bytes are not those that positions count.
+  var textOffset: Int? { inputs.document.textOffset }
+
   /// Skips everything inside the element that has just started. Returns false if no element has just started.
   package func skipDescendants(ofElementAtDepth depth: Int) -> Bool {
     receiver.skipDescendants(ofElementAtDepth: depth)

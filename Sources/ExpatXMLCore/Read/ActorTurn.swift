@@ -1,13 +1,15 @@
 /// Measures how long a parsing task has occupied its actor. Other tasks should get to run there every 10 ms.
-struct ActorTurn {
+package struct ActorTurn {
   /// The longest step of a parse handles one buffer of the document. In a debug build, it takes a few milliseconds
   /// more.
   private static let length = Duration.milliseconds(4)
 
   private var end: SuspendingClock.Instant?
 
+  package init() {}
+
   /// Whether other tasks should run now. The first call starts the first turn.
-  var isOver: Bool {
+  package var isOver: Bool {
     mutating get {
       if let end { return SuspendingClock.now >= end }
       begin()
@@ -15,5 +17,5 @@ struct ActorTurn {
     }
   }
 
-  mutating func begin() { end = SuspendingClock.now + Self.length }
+  package mutating func begin() { end = SuspendingClock.now + Self.length }
 }

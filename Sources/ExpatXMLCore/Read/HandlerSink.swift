@@ -1,11 +1,26 @@
-/// Passes events to a handler that lives in the frame of ``XMLStreamParser/parse(_:)``.
-@safe final class HandlerSink<Handler: XMLStreamHandler>: EventSink {
-  private let handler: UnsafeMutablePointer<Handler>
+/// Passes events to a handler. It lives in the frame of a method of ``XMLStreamParser``, or is moved to a place of its own for
+/// the time of such a call.
+@safe final class HandlerSink<Handler: XMLStreamHandler & ~Copyable>: EventSink {
+  let handler: UnsafeMutablePointer<Handler>
   private let elementHandlers: ElementHandlers
+  private let ownsPlace: Bool
 
   init(_ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers) {
     self.elementHandlers = elementHandlers
     unsafe self.handler = unsafe handler
+    ownsPlace = false
+  }
+
+  /// Makes a sink with an empty place, to which a handler is moved whenever there are events for it.
+  init(_ elementHandlers: (UnsafeMutablePointer<Handler>) -> ElementHandlers) {
+    let place = UnsafeMutablePointer<Handler>.allocate(capacity: 1)
+    self.elementHandlers = unsafe elementHandlers(place)
+    unsafe handler = unsafe place
+    ownsPlace = true
+  }
+
+  deinit {
+    if ownsPlace { unsafe handler.deallocate() }
   }
 
   override var handlers: ElementHandlers { elementHandlers }
@@ -28,7 +43,7 @@
 }
 
 extension ElementHandlers {
-  @inlinable init<Handler: XMLStreamHandler>(calling handler: UnsafeMutablePointer<Handler>) {
+  @inlinable init<Handler: XMLStreamHandler & ~Copyable>(calling handler: UnsafeMutablePointer<Handler>) {
     self.init(
       startElement: { name, attributes, _ in
         do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch {

@@ -15,6 +15,7 @@ package final class ParseRun {
   private var isRead = false
   private var isOver = false
   private var lastPosition = SourcePosition.none
+  private var lastTextOffset: Int?
 
   package init(_ source: (any ByteSource)?, _ run: XMLRun, stop: StopFlag = StopFlag()) {
     self.source = source
@@ -31,6 +32,9 @@ package final class ParseRun {
 
   /// The position of the current event; after the parse, of its end or its error.
   package var position: SourcePosition { current?.position ?? lastPosition }
+
+  /// See ``ParsePipeline/textOffset``. It is known after the parse, too.
+  var textOffset: Int? { current?.textOffset ?? lastTextOffset }
 
   /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
   package func begin(
@@ -86,6 +90,7 @@ package final class ParseRun {
     guard !isOver else { return }
     isOver = true
     lastPosition = position
+    lastTextOffset = textOffset
     current = nil
     stop.disarm()
     stop.pop()

@@ -30,9 +30,14 @@ extension RecordPuller {
     capacity: PullCapacity = .records
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
-    let builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
+    // What was fed after a record is known by the position of its end.
+    let positions = options.tracksPositions || source is FedSource ? PullQueue<SourcePosition>(.unlimited) : nil
+    let builder = NodeBuilder.filling(selection) { record, location in
+      if let positions { _ = positions.append(location.position, bytes: 0) }
+      return queue.append(record, bytes: record.tree.byteCount)
+    }
     builder.namespaceConformance = options.namespaceConformance
-    self.init(source, sink: builder, queue: queue, options: options, run: run)
+    self.init(source, sink: builder, queue: queue, positions: positions, options: options, run: run)
   }
 
   /// After an error, the record that was not complete; nil if there is none.

@@ -4,12 +4,15 @@ final class PullParser<Element> {
   // Not Sendable: one task or thread uses it at a time.
 
   private let parse: ParseRun
+  /// The source if it is fed.
+  private let fed: FedSource?
   let sink: EventSink
   private let queue: PullQueue<Element>
   /// The positions of the elements, if they are tracked.
   private let positions: PullQueue<SourcePosition>?
   private let options: ParserOptions
   private var error: (any Error)?
+  private var hasFailed = false
   private var turn = ActorTurn()
 
   init(
@@ -17,6 +20,7 @@ final class PullParser<Element> {
     options: ParserOptions, run: XMLRun
   ) {
     parse = ParseRun(source, run)
+    fed = source as? FedSource
     self.sink = sink
     self.queue = queue
     self.positions = positions
@@ -39,14 +43,45 @@ final class PullParser<Element> {
     return element
   }
 
-  /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source.
+  /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source. If that is fed, it
+  /// does not wait, and nil also means that nothing is complete.
   func next() throws -> Element? {
     while true {
       if run.isCancelled { cancel() }
       if let element = popFirst() { return element }
       guard try isParsing() else { return nil }
+      if let fed, fed.isWaiting, parse.needsMore {
+        fed.forget()
+        return nil
+      }
       advance()
     }
+  }
+
+  // MARK: Feeding
+
+  func feed(_ bytes: RawSpan) {
+    guard let fed else { return refuse("The reader has a source: it can't be fed.") }
+    if fed.isFinished { return refuse("The document has ended.") }
+    fed.feed(bytes)
+  }
+
+  func finish() {
+    guard let fed else { return refuse("The reader has a source: it can't be fed.") }
+    fed.finish()
+  }
+
+  /// Ends the parse with an error, unless another one has ended it, or will.
+  private func refuse(_ message: String) {
+    guard !hasFailed, !(parse.source is RefusingSource) else { return }
+    end(XMLParseError(code: .internalError, message: message, position: .none))
+  }
+
+  /// What was fed after the last element that was taken, if positions are tracked. Nil if that is not known any more, or was
+  /// never: the document was compressed, for example.
+  var unusedBytes: [UInt8]? {
+    guard let fed, let offset = parse.textOffset, let position = run.position else { return nil }
+    return fed.bytes(after: offset + position.byteOffset)
   }
 
   /// Returns the next element; nil at the end and after an error. Suspends the task while it waits for the source, and
@@ -104,6 +139,7 @@ final class PullParser<Element> {
 
   private func end(_ error: (any Error)?) {
     self.error = run.isCancelled && error != nil ? CancellationError() : error
+    hasFailed = hasFailed || error != nil
     parse.end()
   }
 

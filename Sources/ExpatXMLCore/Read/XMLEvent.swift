@@ -76,9 +76,6 @@ extension XMLEvent {
 
     /// The name as written in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }
-
-    /// The value of the attribute with a qualified name; nil if there is none.
-    public subscript(attribute: String) -> String? { attributes[attribute] }
   }
 
   /// The end of an element.

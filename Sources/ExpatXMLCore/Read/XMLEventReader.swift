@@ -12,7 +12,7 @@
 /// A reader reads one document, once. Use it on one thread at a time. ``next()`` blocks while a pipe or, in ExpatXML,
 /// the network is silent: in tasks, use ``XMLEvents``.
 public final class XMLEventReader {
-  private let puller: EventPuller
+  let puller: EventPuller
 
   /// Cancels the parse, and knows how far it is.
   public var run: XMLRun { puller.run }
@@ -23,11 +23,13 @@ public final class XMLEventReader {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads: see ``XMLRun``.
-  public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
-    puller = EventPuller(source.open { options }, options, run)
+  public convenience init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+    self.init(EventPuller(source.open { options }, options, run))
   }
 
-  /// The next event; nil at the end and after an error.
+  init(_ puller: EventPuller) { self.puller = puller }
+
+  /// The next event; nil at the end and after an error. If the reader is fed, nil also if no other event is complete.
   ///
   /// - Throws: what ``XMLEvents`` throws, once, after the events before the fault.
   public func next() throws -> XMLEvent? {

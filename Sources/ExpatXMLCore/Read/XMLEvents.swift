@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// for try await event in XMLEvents(.file("feed.xml.gz")) {
-///   if case .startElement(let element) = event, element.name == "entry" { print(element["id"] ?? "") }
+///   if case .startElement(let element) = event, element.name == "entry" { print(element.attributes["id"] ?? "") }
 /// }
 /// ```
 ///

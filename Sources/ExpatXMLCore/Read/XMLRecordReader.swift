@@ -11,20 +11,22 @@
 /// A reader reads one document, once. Use it on one thread at a time. ``next()`` blocks while a pipe or, in ExpatXML,
 /// the network is silent: in tasks, use ``XMLRecords``.
 public final class XMLRecordReader {
-  private let puller: RecordPuller
+  let puller: RecordPuller
 
   /// Cancels the parse, and knows how far it is.
   public var run: XMLRun { puller.run }
 
   /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
   /// ``XMLRecords/init(_:named:options:run:)``.
-  public init(
+  public convenience init(
     _ source: XMLSource, named path: XMLPath, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
   ) {
-    puller = RecordPuller(source.open { options }, path, options, run)
+    self.init(RecordPuller(source.open { options }, path, options, run))
   }
 
-  /// The next record; nil at the end and after an error.
+  init(_ puller: RecordPuller) { self.puller = puller }
+
+  /// The next record; nil at the end and after an error. If the reader is fed, nil also if no other record is complete.
   ///
   /// - Throws: what ``XMLEvents`` throws, once, after the records before the fault.
   public func next() throws -> ExpatXMLNode? { try puller.next() }

@@ -63,10 +63,10 @@ public final class XMLRun: Sendable {
   public var totalBytes: Int? { state.withLock { $0.totalBytes } }
 
   /// The repairs so far, if ``ParserOptions/repairs`` asks for any. Events and records may be a chunk behind them.
-  public var repairs: [XMLRepair] { state.withLock { $0.repairs } }
+  public var madeRepairs: [XMLRepair] { state.withLock { $0.repairs } }
 
-  /// The position of the last event that was taken from a reader or a sequence, if ``ParserOptions/tracksPositions`` is
-  /// set. A tag is where it ends, as for ``XMLStreamParser/position``. Nil before the first event and after the last one.
+  /// The position of the last event or record that was taken from a reader or a sequence, if ``ParserOptions/tracksPositions`` is
+  /// set. A tag is where it ends, a record is where its end tag ends, as for ``XMLStreamParser/position``. Nil before the first event and after the last one.
   public internal(set) var position: SourcePosition? {
     get { state.withLock { $0.position } }
     set { state.withLock { $0.position = newValue } }

@@ -2,8 +2,10 @@
 ///
 /// Names, attributes and text are valid during the call. ``BorrowedUTF8/string`` copies one to a String. Names are
 /// qualified names; namespaces are not processed. Every method has a default implementation that does nothing. An error
-/// that a method throws ends the parse, and ``XMLStreamParser/parse(_:)`` throws it.
-public protocol XMLStreamHandler {
+/// that a method throws ends the parse, and ``XMLStreamParser/parse(_:)-(Handler)`` throws it.
+///
+/// A handler is a structure, which may be noncopyable, or a class.
+public protocol XMLStreamHandler: ~Copyable {
   /// A start tag, or the start of an empty-element tag.
   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws
 
@@ -33,7 +35,7 @@ public protocol XMLStreamHandler {
 }
 
 /// Default implementations: a handler implements only the methods that it needs.
-extension XMLStreamHandler {
+extension XMLStreamHandler where Self: ~Copyable {
   /// Does nothing.
   public mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {}
 

@@ -21,11 +21,15 @@
 public final class XMLStreamParser {
   private let parse: ParseRun
   private let options: ParserOptions
+  /// Whether a method is running. The handler may call the parser in it.
+  private var isRunning = false
+  /// Passes events to the handler if the parser is fed.
+  private var fedSink: EventSink?
 
   /// Cancels the parse, and knows how far it is.
   public var run: XMLRun { parse.run }
 
-  /// Makes a parser. It reads nothing before ``parse(_:)``.
+  /// Makes a parser. It reads nothing before ``parse(_:)-(Handler)``.
   ///
   /// - Parameters:
   ///   - source: what to parse.
@@ -36,46 +40,118 @@ public final class XMLStreamParser {
     self.options = options
   }
 
+  /// Makes a parser without a source. Pass it the document with ``feed(_:to:)-(RawSpan,_)`` and ``finish(_:)``.
+  public init(options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+    parse = ParseRun(nil, run)
+    self.options = options
+  }
+
+  deinit { parse.end() }
+
+  // MARK: Whole documents
+
   /// Parses the document to its end. Calls the handler on the calling thread.
   ///
   /// - Parameter handler: gets the events, including all events before a fault.
   /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as
   ///   ``CompressedDataError`` and ``FileError``; what the handler throws; `CancellationError` after the ``run``
   ///   was cancelled: at once if the handler did it, otherwise soon.
-  @inlinable public func parse<Handler: XMLStreamHandler>(_ handler: inout Handler) throws {
+  @inlinable public func parse<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       try unsafe parse(handler, ElementHandlers(calling: handler))
     }
   }
 
-  @usableFromInline func parse<Handler: XMLStreamHandler>(
+  /// Parses the document to its end, for a handler that is a class. See ``parse(_:)-(Handler)``.
+  @inlinable public func parse<Handler: XMLStreamHandler & AnyObject>(_ handler: Handler) throws {
+    var handler = handler
+    try parse(&handler)
+  }
+
+  @usableFromInline func parse<Handler: XMLStreamHandler & ~Copyable>(
     _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
   ) throws {
-    let sink = unsafe HandlerSink(handler, handlers)
-    sink.textDelivery = options.textDelivery
-    sink.cdataDelivery = options.cdataDelivery
-    try parse(sink)
+    try parse(unsafe adopt(HandlerSink(handler, handlers)))
   }
 
   /// Parses the document and sends its events to any sink.
   func parse(_ sink: EventSink) throws {
-    guard !parse.hasBegun else {
-      throw XMLParseError(code: .internalError, message: "A parser can parse only once.", position: position)
+    guard parse.source != nil else { throw misuse("The parser has no source: it has to be fed.") }
+    guard !parse.hasBegun, !parse.hasEnded else { throw misuse("A parser can parse only once.") }
+    try advance(sink) { try advanceToEnd() }
+  }
+
+  // MARK: Feeding
+
+  /// The place to which a handler is moved before it gets fed events, and from which it is moved back.
+  ///
+  /// - Throws: an error if the parser may not be fed now. The place may hold another handler then.
+  @usableFromInline func place<Handler: XMLStreamHandler & ~Copyable>(
+    of type: Handler.Type, _ handlers: (UnsafeMutablePointer<Handler>) -> ElementHandlers
+  ) throws -> UnsafeMutablePointer<Handler> {
+    guard parse.source == nil else { throw misuse("The parser has a source: it can't be fed.") }
+    guard !isRunning else { throw misuse("The parser is parsing.") }
+    guard !parse.hasEnded else { throw misuse("The document has ended.") }
+    if let fedSink {
+      guard let sink = fedSink as? HandlerSink<Handler> else {
+        throw misuse("The parser was fed with a handler of another type.")
+      }
+      return unsafe sink.handler
     }
-    defer { parse.end() }
+    let sink = unsafe HandlerSink(handlers)
+    fedSink = adopt(sink)
+    return unsafe sink.handler
+  }
+
+  /// Parses the next bytes of the document, or ends it if they are nil.
+  @usableFromInline func advance(_ bytes: RawSpan?) throws {
+    guard let fedSink else { return }
+    try advance(fedSink) {
+      guard let bytes else { return try advanceToEnd() }
+      try parse.feed(bytes)
+      return false
+    }
+  }
+
+  // MARK: Implementation
+
+  /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
+  /// behind them, as in `XMLParser`. After an error, the position of the error. Between two calls of
+  /// ``feed(_:to:)-(RawSpan,_)``, the end of what was fed.
+  public var position: SourcePosition { parse.position }
+
+  private func adopt(_ sink: EventSink) -> EventSink {
+    sink.textDelivery = options.textDelivery
+    sink.cdataDelivery = options.cdataDelivery
+    return sink
+  }
+
+  private func misuse(_ message: String) -> XMLParseError {
+    XMLParseError(code: .internalError, message: message, position: position)
+  }
+
+  private func advanceToEnd() throws -> Bool {
+    while try parse.advance() {}
+    return true
+  }
+
+  /// Continues the parse with `body`, which returns whether the document is complete. The first call begins the parse.
+  private func advance(_ sink: EventSink, _ body: () throws -> Bool) throws {
+    isRunning = true
+    var isOver = true
+    defer {
+      isRunning = false
+      if isOver { parse.end() }
+    }
     do {
-      _ = try parse.begin(sink, options)
-      while try parse.advance() {}
+      if !parse.hasBegun { _ = try parse.begin(sink, options) }
+      isOver = try body()
     } catch is ParseStopped {
       throw CancellationError()
     } catch let fault as HandlerFault {
       throw fault.error
     }
   }
-
-  /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
-  /// behind them, as in `XMLParser`. After an error, the position of the error.
-  public var position: SourcePosition { parse.position }
 }
 
 @available(*, unavailable)

@@ -15,7 +15,7 @@ extension ExpatXMLNode {
     public var name: String { nodeName.name.string }
 
     /// The namespace. Nil for no namespace, as for all attributes without a prefix.
-    public var namespace: String? { nodeName.namespace?.string }
+    public var namespaceURI: String? { nodeName.namespace?.string }
 
     /// The prefix of the name; nil for none.
     public var prefix: String? { nodeName.prefix?.string }

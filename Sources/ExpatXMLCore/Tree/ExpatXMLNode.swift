@@ -21,7 +21,7 @@ public struct ExpatXMLNode: Sendable {
   public var name: String { nodeName.name.string }
 
   /// The namespace; nil for none.
-  public var namespace: String? { nodeName.namespace?.string }
+  public var namespaceURI: String? { nodeName.namespace?.string }
 
   /// The prefix of the name; nil for none.
   public var prefix: String? { nodeName.prefix?.string }

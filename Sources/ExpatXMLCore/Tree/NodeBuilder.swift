@@ -3,14 +3,14 @@
 /// An error thrown by `deliver` ends the parse. Comments and processing instructions are left out. CDATA sections are
 /// text.
 @safe final class NodeBuilder: EventSink {
-  private let deliver: (ExpatXMLNode) throws -> Int?
+  private let deliver: (ExpatXMLNode, EventLocation) throws -> Int?
   private let elements = ElementStack()
   /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
   private var assembly: NodeAssembly
 
   /// Delivers a tree as soon as its end tag has been read.
   convenience init(_ selection: NodeSelection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
-    self.init(selection) { tree -> Int? in
+    self.init(selection) { tree, _ -> Int? in
       try deliver(tree)
       return nil
     }
@@ -18,10 +18,10 @@
 
   /// Makes a builder that adds trees to a queue, which may interrupt the parse when it is full.
   static func filling(
-    _ selection: NodeSelection, append: @escaping (ExpatXMLNode) -> Int?
+    _ selection: NodeSelection, append: @escaping (ExpatXMLNode, EventLocation) -> Int?
   ) -> NodeBuilder { NodeBuilder(selection, append) }
 
-  private init(_ selection: NodeSelection, _ deliver: @escaping (ExpatXMLNode) throws -> Int?) {
+  private init(_ selection: NodeSelection, _ deliver: @escaping (ExpatXMLNode, EventLocation) throws -> Int?) {
     self.deliver = deliver
     assembly = NodeAssembly(selection, elements)
     super.init()
@@ -45,7 +45,7 @@
 
   override var handlers: ElementHandlers {
     ElementHandlers(
-      startElement: { try self.startElement($0, $1, at: $2) }, endElement: { _, _ in try self.endElement() },
+      startElement: { try self.startElement($0, $1, at: $2) }, endElement: { try self.endElement(at: $1) },
       characters: { text, _ in try self.assembly.characters(text) })
   }
 
@@ -54,9 +54,9 @@
     if beginsTree { textDelivery = .coalesced }
   }
 
-  private func endElement() throws {
+  private func endElement(at location: EventLocation) throws {
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
-    if let waitingBytes = try deliver(tree) { pause(waitingBytes: waitingBytes) }
+    if let waitingBytes = try deliver(tree, location) { pause(waitingBytes: waitingBytes) }
   }
 }

@@ -7,6 +7,8 @@ import Foundation
 import LoopbackServer
 import Model
 import Networking
+import Subclasses
+import SubclassesInMode5
 
 /// A failure of a library that the client uses directly.
 struct Failure: Error {
@@ -56,6 +58,9 @@ guard try countByExpat(document) == names.count + 1 else { throw Failure(message
 
 guard let error = try errorOfDownload(), error.contains("trait Networking") else {
   throw Failure(message: "An http URL is no error that names the trait")
+}
+guard Subclasses.namesAreIndependent(), SubclassesInMode5.namesAreIndependent() else {
+  throw Failure(message: "A subclass's member is not its own")
 }
 #if os(Linux)
   let libraries = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)

@@ -29,7 +29,9 @@ import Testing
   @Test func networkingIsImportedInItsFolderOnly() throws {
     let files = try SourceFile.importing("FoundationNetworking")
     #expect(files.contains("ExpatXML/Networking/DownloadSession.swift"))
-    #expect(files.allSatisfy { $0.hasPrefix("ExpatXML/Networking/") })
+    // An initialiser in an extension would take its signature from subclasses.
+    let others = files.filter { !$0.hasPrefix("ExpatXML/Networking/") }
+    #expect(others == ["ExpatXML/API/ExpatXMLParser.swift"])
   }
 
   /// Without the package trait, no networking code is compiled except the error that replaces it.

@@ -8,7 +8,7 @@ import Testing
 func showEvents(of url: URL) async throws {
   for try await event in XMLEvents(.url(url)) {
     switch event {
-    case .startElement(let element) where element.name == "entry": print(element["id"] ?? "")
+    case .startElement(let element) where element.name == "entry": print(element.attributes["id"] ?? "")
     case .characters(let text): print(text)
     default: break
     }
@@ -74,11 +74,15 @@ func readEvents(of path: String) throws {
   }
 }
 
-func parseInBackground(_ data: Data, for delegate: any ExpatXMLParserDelegate, on queue: DispatchQueue) {
-  let parser = ExpatXMLParser(data: data)
-  parser.delegate = delegate
-  parser.parse(on: queue) { error in
-    print(error?.localizedDescription ?? "complete")
+@MainActor
+func parseOnTheMainActor(_ parser: ExpatXMLParser, for controller: any ExpatXMLParserDelegate) async throws {
+  parser.delegate = controller
+  try await parser.parseDocument()
+}
+
+func parseInBackground(_ data: Data, on queue: DispatchQueue, _ print: @escaping @Sendable ([String], String) -> Void) {
+  ExpatXMLParser.parse(ExpatXMLParser(data: data), delegate: TitleCollector(), on: queue) { collector, error in
+    print(collector.titles, error?.localizedDescription ?? "complete")
   }
 }
 
@@ -88,26 +92,22 @@ func showProgress(of url: URL, in total: Progress) async throws {
   for try await event in XMLEvents(.url(url), run: run) { print(event) }
 }
 
-final class Delivery: ExpatXMLParserDelegate {
-  private let collector = TitleCollector()
-  private let deliver: @Sendable ([String]) -> Void
-
-  init(deliver: @escaping @Sendable ([String]) -> Void) { self.deliver = deliver }
-
-  func parserDidStartDocument(_ parser: ExpatXMLParser) { parser.pushDelegate(collector) }
-
-  func parserDidEndDocument(_ parser: ExpatXMLParser) { deliver(collector.titles) }
-}
-
 @Suite struct AsynchronousParsingSnippets {
   @Test func collectedTitlesAreDelivered() async {
     let titles: [String] = await withCheckedContinuation { continuation in
-      let parser = ExpatXMLParser(.string("<feed><title>A</title><entry><title>B</title></entry></feed>"))
-      let delivery = Delivery { continuation.resume(returning: $0) }
-      parser.delegate = delivery
-      parser.parse(on: DispatchQueue(label: "Delivery")) { _ in }
+      let feed = Data("<feed><title>A</title><entry><title>B</title></entry></feed>".utf8)
+      parseInBackground(feed, on: DispatchQueue(label: "titles")) { titles, result in
+        #expect(result == "complete")
+        continuation.resume(returning: titles)
+      }
     }
     #expect(titles == ["A", "B"])
+  }
+
+  @Test @MainActor func aTaskParsesForADelegate() async throws {
+    let collector = TitleCollector()
+    try await parseOnTheMainActor(ExpatXMLParser(.string("<feed><title>A</title></feed>")), for: collector)
+    #expect(collector.titles == ["A"])
   }
 
   private func links(in data: Data, to xlink: String) async throws -> [String] {

@@ -40,10 +40,10 @@ import Testing
 
   /// The code in an article is compiled and run, in the file with the article's name.
   @Test(arguments: [
-    "AsynchronousParsing", "DelegateStack", "Errors", "FeedsAsTheyAre", "GettingStarted", "HowTextIsDelivered",
-    "LargeDocuments",
+    "AsynchronousParsing", "DelegateStack", "EndlessStreams", "Errors", "FeedsAsTheyAre", "FromAFileToCSV",
+    "GettingStarted", "HowTextIsDelivered", "LargeDocuments",
     "MovingFromXMLCoder", "MovingFromXMLParser", "Performance", "Recipes", "SourcesAndOptions", "StoppingAParse",
-    "StreamingFromTheNetwork", "TreesAndRecords", "UntrustedInput", "WritingXML",
+    "StreamingFromTheNetwork", "Testing", "TreesAndRecords", "UntrustedInput", "WritingXML",
   ])
   func codeOfArticlesIsTested(article: String) throws {
     try expectTested(

@@ -35,7 +35,7 @@ import Testing
     while let item = try await items.next() {
       titles.append(item["title"]?.text ?? "")
     }
-    print(items.run.repairs)
+    print(items.run.madeRepairs)
     #expect(titles == ["Tom & Jerry"])
     #expect(printed == [.ampersand])
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func repairsOfATree() throws {
     let run = XMLRun()
     let root = try ExpatXMLNode(.data(feed), options: ParserOptions(repairs: .feeds), run: run)
-    let faults = run.repairs.map(\.kind)
+    let faults = run.madeRepairs.map(\.kind)
     #expect(root["item"]?["title"]?.text == "Tom & Jerry")
     #expect(faults == [.ampersand])
   }

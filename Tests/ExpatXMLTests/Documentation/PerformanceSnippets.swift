@@ -41,7 +41,7 @@ final class LinkCollector: ExpatXMLParserDelegate {
 
     mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
       guard name == "node", let value = attributes.value(of: "lat") else { return }
-      latitude = max(latitude, Double(value.string) ?? latitude)
+      latitude = max(latitude, Double(value) ?? latitude)
     }
   }
 

@@ -344,8 +344,8 @@ import Testing
     let reader = XMLEventReader(.file(path), options: ParserOptions(textDelivery: .discard))
     while let event = try reader.next() {
       guard case .startElement(let element) = event else { continue }
-      if element.name == "svg", viewBox == nil { viewBox = element["viewBox"] }
-      colors.formUnion(["fill", "stroke"].compactMap { element[$0] })
+      if element.name == "svg", viewBox == nil { viewBox = element.attributes["viewBox"] }
+      colors.formUnion(["fill", "stroke"].compactMap { element.attributes[$0] })
     }
     #expect(viewBox == "0 0 24 24")
     #expect(colors == ["none", "#333", "gold"])

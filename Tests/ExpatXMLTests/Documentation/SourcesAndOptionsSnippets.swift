@@ -26,7 +26,7 @@ import Testing
     let path = try TemporaryFile(Array("<feed/>".utf8)).path
     let run = XMLRun()
     let feed = try ExpatXMLNode(.file(path), run: run)
-    print(run.completedBytes, run.repairs)
+    print(run.completedBytes, run.madeRepairs)
     #expect(feed.name == "feed")
     #expect(run.completedBytes == 7)
   }

@@ -64,7 +64,7 @@ import Testing
     let descriptions = await onThreads(urls.count) { index in
       guard let parser = ExpatXMLParser(contentsOf: urls[index]) else { return "" }
       // The other downloads have enough time, however busy the machine is.
-      if urls[index] == silent { parser.options.limits.idleSeconds = 1 }
+      if urls[index] == silent { parser.options.limits.idleTime = .seconds(1) }
       parser.parse()
       return Self.description(of: parser)
     }

@@ -42,7 +42,7 @@ import Testing
         let isLimit = index % 2 == 1
         let request = URLRequest(url: urls[index / 2], timeoutInterval: isLimit ? 60 : seconds)
         let parser = ExpatXMLParser(request: request)
-        if isLimit { parser.options.limits.idleSeconds = seconds }
+        if isLimit { parser.options.limits.idleTime = .seconds(seconds) }
         let outcome = record(parser)
         let delivered = outcome.events.dropLast()
         #expect(delivered.elementsEqual(expected.prefix(delivered.count)))
@@ -77,10 +77,12 @@ import Testing
       let url = try TestServer.shared.publish(Array("<a/>".utf8))
       for seconds in [Double.infinity, .greatestFiniteMagnitude, .nan, -.infinity, 0, 0.1] {
         #expect(parses { ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: seconds)) })
+      }
+      for time in [Duration.seconds(Int64.max), .seconds(Int64.min), .zero, .milliseconds(100)] {
         #expect(
           parses {
             let limited = ExpatXMLParser(request: URLRequest(url: url))
-            limited.options.limits.idleSeconds = seconds
+            limited.options.limits.idleTime = time
             return limited
           })
       }

@@ -37,7 +37,7 @@ import Testing
     limits.elementDepth = 5
     limits.nameBytes = .max
     limits.inflateRatio = .infinity
-    limits.idleSeconds = 1.5
+    limits.idleTime = .seconds(1.5)
     return limits
   }
 
@@ -81,7 +81,7 @@ import Testing
       Sample("ParserLimits", ParserLimits.unlimited, "ParserLimits.unlimited"),
       Sample(
         "ParserLimits", limits,
-        "ParserLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleSeconds: 1.5)"
+        "ParserLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleTime: 1.5 seconds)"
       ),
       Sample("Name", ParserLimits.Name.elementDepth, "elementDepth"),
       Sample("CDATADelivery", CDATADelivery.asCDATA, "asCDATA"),

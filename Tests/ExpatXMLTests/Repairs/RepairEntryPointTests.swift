@@ -22,7 +22,7 @@ import Testing
       handler.log == [
         "leadingCharacters", "r", "unquotedAttribute", "i", "ampersand", "a & b", "i", "htmlEntity", "\u{A0}",
       ])
-    #expect(parser.run.repairs.map(\.kind) == kinds)
+    #expect(parser.run.madeRepairs.map(\.kind) == kinds)
   }
 
   @Test func aHandlerMayThrow() throws {
@@ -38,7 +38,7 @@ import Testing
     let run = XMLRun()
     let root = try ExpatXMLNode(.string(document), options: options, run: run)
     #expect(root.nodes("i").map(\.text) == ["a & b", "\u{A0}"])
-    #expect(run.repairs.map(\.kind) == kinds)
+    #expect(run.madeRepairs.map(\.kind) == kinds)
     #expect(try ExpatXMLNode(.string(document), options: options)["i"]?.text == "a & b")
   }
 
@@ -48,7 +48,7 @@ import Testing
     let run = XMLRun()
     let root = try decoder.decode(Root.self, from: .string(document), options: options, run: run)
     #expect(root == Root(i: ["a & b", "\u{A0}"]))
-    #expect(run.repairs.count == 4)
+    #expect(run.madeRepairs.count == 4)
   }
 
   @Test func events() async throws {
@@ -59,11 +59,11 @@ import Testing
       if case .characters(let text) = event { texts.append(text) }
     }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(events.run.repairs.map(\.kind) == kinds)
+    #expect(events.run.madeRepairs.map(\.kind) == kinds)
     let reader = XMLEventReader(.string(document), options: options)
     while try reader.next() != nil {}
-    #expect(reader.run.repairs.map(\.kind) == kinds)
-    #expect(reader.run.repairs.first?.position == SourcePosition(line: 1, column: 1, byteOffset: 0))
+    #expect(reader.run.madeRepairs.map(\.kind) == kinds)
+    #expect(reader.run.madeRepairs.first?.position == SourcePosition(line: 1, column: 1, byteOffset: 0))
   }
 
   @Test func records() async throws {
@@ -71,17 +71,17 @@ import Testing
     var texts: [String] = []
     while let record = try await iterator.next() { texts.append(record.text) }
     #expect(texts == ["a & b", "\u{A0}"])
-    #expect(iterator.run.repairs.map(\.kind) == kinds)
+    #expect(iterator.run.madeRepairs.map(\.kind) == kinds)
     let reader = XMLRecordReader(.string(document), named: "i", options: options)
     while try reader.next() != nil {}
-    #expect(reader.run.repairs.map(\.kind) == kinds)
+    #expect(reader.run.madeRepairs.map(\.kind) == kinds)
     var values = XMLRecords(.string(document), named: "i", options: options).decode(String.self).makeAsyncIterator()
     while try await values.next() != nil {}
-    #expect(values.run.repairs.map(\.kind) == kinds)
+    #expect(values.run.madeRepairs.map(\.kind) == kinds)
     var results = XMLRecords(.string(document), named: "i", options: options).decodeResults(String.self)
       .makeAsyncIterator()
     while try await results.next() != nil {}
-    #expect(results.run.repairs.map(\.kind) == kinds)
+    #expect(results.run.madeRepairs.map(\.kind) == kinds)
   }
 
   /// An event is delivered with its last byte.

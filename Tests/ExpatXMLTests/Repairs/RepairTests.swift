@@ -106,7 +106,7 @@ import Testing
     #expect(throws: Never.self) {
       try ExpatXMLNode(.string("<a \(name)/>"), options: ParserOptions(repairs: .feeds), run: run)
     }
-    #expect(run.repairs.map(\.original) == [String(name.prefix(256))])
+    #expect(run.madeRepairs.map(\.original) == [String(name.prefix(256))])
   }
 
   @Test func charactersAndBytesMayBeReplaced() throws {

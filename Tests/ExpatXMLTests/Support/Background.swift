@@ -1,6 +1,7 @@
 import ClientOfExpatXML
-import ExpatXML
 import Foundation
+
+@testable import ExpatXML
 
 /// Parses on a queue and records everything. `meanwhile` is called after the parser was given to the queue.
 func record(

@@ -124,6 +124,42 @@ private func readWhole(
     parser.finish()
     if let error = parser.parserError { note(error, "fed delegate", &collector.reading) }
     readings.telling["fed delegate"] = collector.reading
+
+    var handler = Handler()
+    let stream = XMLStreamParser(options: options)
+    do {
+      for chunk in source.chunks { try stream.feed(chunk, to: &handler) }
+      try stream.finish(&handler)
+    } catch {
+      note(error, "fed handler", &handler.reading)
+    }
+    readings.telling["fed handler"] = handler.reading
+
+    var fed = Reading()
+    let events = XMLEventReader(options: options)
+    attempt("fed event reader", &fed) {
+      for chunk in source.chunks {
+        events.feed(chunk)
+        while let event = try events.next() { $0.note(event) }
+      }
+      events.finish()
+      while let event = try events.next() { $0.note(event) }
+    }
+    fed.repairs = events.run.madeRepairs.map(\.kind)
+    readings.telling["fed event reader"] = fed
+
+    var record = Reading()
+    let records = XMLRecordReader(named: name, options: options)
+    attempt("fed record reader", &record) {
+      for chunk in source.chunks {
+        records.feed(chunk)
+        while let node = try records.next() { $0 = Reading(node) }
+      }
+      records.finish()
+      while let node = try records.next() { $0 = Reading(node) }
+    }
+    record.repairs = records.run.madeRepairs.map(\.kind)
+    readings.whole["fed record reader"] = record
   }
 
   var handler = Handler()
@@ -134,7 +170,7 @@ private func readWhole(
   var pulled = Reading()
   let reader = XMLEventReader(source.blocking, options: options)
   attempt("event reader", &pulled) { while let event = try reader.next() { $0.note(event) } }
-  pulled.repairs = reader.run.repairs.map(\.kind)
+  pulled.repairs = reader.run.madeRepairs.map(\.kind)
   readings.telling["event reader"] = pulled
 
   var events = Reading()
@@ -144,13 +180,13 @@ private func readWhole(
   } catch {
     note(error, "events", &events)
   }
-  events.repairs = eventIterator.run.repairs.map(\.kind)
+  events.repairs = eventIterator.run.madeRepairs.map(\.kind)
   readings.telling["events"] = events
 
   var tree = Reading()
   let treeRun = XMLRun()
   attempt("tree", &tree) { $0 = Reading(try ExpatXMLNode(source.blocking, options: options, run: treeRun)) }
-  tree.repairs = treeRun.repairs.map(\.kind)
+  tree.repairs = treeRun.madeRepairs.map(\.kind)
   readings.whole["tree"] = tree
 
   var value = Reading()
@@ -164,7 +200,7 @@ private func readWhole(
   var record = Reading()
   let recordReader = XMLRecordReader(source.blocking, named: name, options: options)
   attempt("record reader", &record) { while let node = try recordReader.next() { $0 = Reading(node) } }
-  record.repairs = recordReader.run.repairs.map(\.kind)
+  record.repairs = recordReader.run.madeRepairs.map(\.kind)
   readings.whole["record reader"] = record
 
   var last = Reading()
@@ -174,7 +210,7 @@ private func readWhole(
   } catch {
     note(error, "records", &last)
   }
-  last.repairs = records.run.repairs.map(\.kind)
+  last.repairs = records.run.madeRepairs.map(\.kind)
   readings.whole["records"] = last
   return readings
 }

@@ -39,7 +39,7 @@ import Testing
       (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
       + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
     let node = try ExpatXMLNode(data: Data(document.utf8))
-    #expect(node.descendants.reduce(node) { $1 }.namespace == "u\(depth - 1)")
+    #expect(node.descendants.reduce(node) { $1 }.namespaceURI == "u\(depth - 1)")
     #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
   }
 

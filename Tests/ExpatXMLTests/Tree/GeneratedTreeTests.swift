@@ -43,7 +43,8 @@ import Testing
 
     func append(_ node: ExpatXMLNode) {
       start(
-        node.name, node.namespace, Dictionary(node.attributes.map { ($0.qualifiedName, $0.value) }) { _, last in last })
+        node.name, node.namespaceURI,
+        Dictionary(node.attributes.map { ($0.qualifiedName, $0.value) }) { _, last in last })
       for item in node.content {
         switch item {
         case .element(let node): append(node)

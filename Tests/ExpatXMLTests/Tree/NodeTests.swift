@@ -76,24 +76,24 @@ import Testing
   @Test func withNamespacesNamesAreSplit() throws {
     let root = try tree("<a xmlns='d' xmlns:p='u' x='1' p:x='2'><p:b/><b xmlns=''/><q:b/></a>")
     #expect(root.name == "a")
-    #expect(root.namespace == "d")
+    #expect(root.namespaceURI == "d")
     #expect(root.prefix == nil)
     #expect(root.attributes.map(\.qualifiedName) == ["x", "p:x"])
     #expect(root.attributes.map(\.name) == ["x", "x"])
-    #expect(root.attributes.map(\.namespace) == [nil, "u"])
+    #expect(root.attributes.map(\.namespaceURI) == [nil, "u"])
     #expect(root.attributes.map(\.prefix) == [nil, "p"])
     let children = Array(root.children)
     #expect(children.map(\.name) == ["b", "b", "b"])
     #expect(children.map(\.qualifiedName) == ["p:b", "b", "q:b"])
     #expect(children.map(\.prefix) == ["p", nil, "q"])
-    #expect(children.map(\.namespace) == ["u", nil, nil])
+    #expect(children.map(\.namespaceURI) == ["u", nil, nil])
   }
 
   @Test func namespacesEndWithTheirElements() throws {
     let root = try tree("<a xmlns='1'><b xmlns='2'><c/></b><c/><p:d xmlns:p='3'/><p:d xmlns:p='4'/></a>")
-    #expect(root["b/c"]?.namespace == "2")
-    #expect(root["c"]?.namespace == "1")
-    #expect(root.nodes("p:d").map(\.namespace) == ["3", "4"])
+    #expect(root["b/c"]?.namespaceURI == "2")
+    #expect(root["c"]?.namespaceURI == "1")
+    #expect(root.nodes("p:d").map(\.namespaceURI) == ["3", "4"])
   }
 
   @Test func faultsAgainstNamespacesAreErrorsIfAskedFor() throws {
@@ -135,7 +135,7 @@ import Testing
       try ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
     }
     #expect(error?.limit == .elementDepth)
-    #expect(try ExpatXMLNode(data: document).namespace == "u")
+    #expect(try ExpatXMLNode(data: document).namespaceURI == "u")
     #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(data: Data("<p:a/>".utf8), options: ParserOptions(namespaceConformance: .strict))
     }

@@ -67,15 +67,15 @@ import Testing
       <p:f xmlns:p='u' xmlns='d'><p:e/><e p:x='1' x='2'/><g xmlns:p='v'><p:e/></g><p:e xmlns:p='w'><p:y/></p:e></p:f>
       """
     let nodes = try records("{*}e", of: document)
-    #expect(nodes.map(\.namespace) == ["u", "d", "v", "w"])
+    #expect(nodes.map(\.namespaceURI) == ["u", "d", "v", "w"])
     let unprefixed = try records("e", of: document)
-    #expect(unprefixed.map(\.namespace) == ["d"])
+    #expect(unprefixed.map(\.namespaceURI) == ["d"])
     #expect(nodes[1].attribute("x", namespace: "u") == "1")
-    #expect(nodes[3].first("{w}y")?.namespace == "w")
+    #expect(nodes[3].first("{w}y")?.namespaceURI == "w")
     let (selected, _) = trees(.elements(try RecordPattern("{v}e")), of: document)
     #expect(selected.map(\.qualifiedName) == ["p:e"])
     let (qualified, _) = trees(.elements(try RecordPattern("p:e")), of: document)
-    #expect(qualified.map(\.namespace) == ["u", "v", "w"])
+    #expect(qualified.map(\.namespaceURI) == ["u", "v", "w"])
     #expect(try records("p:e", of: document).count == 3)
   }
 

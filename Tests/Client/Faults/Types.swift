@@ -1,0 +1,77 @@
+// What must not compile, with the errors that are expected. `check` compiles it in Swift 6 mode.
+import ExpatXML
+import Foundation
+
+// Enums may grow.
+
+func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: CDATADelivery) {
+  switch item {  // error: 'ExpatXMLNode.ContentItem' may have additional unknown values
+  case .element, .text: break
+  }
+  switch delivery {  // error: 'CDATADelivery' may have additional unknown values
+  case .asCDATA, .asCharacters: break
+  }
+}
+
+// What blocks is not for tasks.
+
+func blocks(_ url: URL) async throws {
+  _ = XMLRecordReader(.url(url), named: "a")  // error: 'url' is unavailable from asynchronous contexts
+  _ = try ExpatXMLNode(contentsOf: url)  // error: initializer 'init' is unavailable from asynchronous contexts
+  _ = try ExpatXMLNode(.url(url))  // error: expression is 'async' but is not marked with 'await'
+}
+
+// Asynchronous chunks are for tasks only.
+
+func asynchronousChunks(_ chunks: AsyncStream<[UInt8]>) {
+  _ = XMLEventReader(.chunks(chunks))  // error: requires that 'AsyncStream<[UInt8]>' conform to 'Sequence'
+}
+
+// A truncated document would look complete.
+
+func loops(_ url: URL) {
+  for _ in XMLRecords(.url(url), named: "a") {}  // error: for-in loop requires 'XMLRecords' to conform to 'Sequence'
+  for _ in XMLEventReader(.string("<a/>")) {}  // error: for-in loop requires 'XMLEventReader' to conform to 'Sequence'
+}
+
+// Borrowed text is not kept, and its attributes are no sequence.
+
+struct Keeping {
+  var text: BorrowedUTF8  // error: has non-Escapable type 'BorrowedUTF8'
+}
+
+func attributes(_ attributes: XMLAttributes) {
+  for _ in attributes {}  // error: for-in loop requires 'XMLAttributes' to conform to 'Sequence'
+}
+
+// A delegate of the main actor is not called elsewhere.
+
+@MainActor final class Controller: @MainActor ExpatXMLParserDelegate {
+  func parseElsewhere(_ data: Data) {
+    // error: main actor-isolated conformance of 'Controller' to 'ExpatXMLParserDelegate' cannot satisfy
+    ExpatXMLParser.parse(ExpatXMLParser(data: data), delegate: self, on: .global()) { _, _ in }
+  }
+}
+
+// Parsers and sources belong to one task.
+
+func shares(_ parser: ExpatXMLParser, _ source: XMLSource, _ reader: XMLEventReader) {
+  requireSendable(parser)  // error: conformance of 'ExpatXMLParser' to 'Sendable' is unavailable
+  requireSendable(source)  // error: conformance of 'XMLSource' to 'Sendable' is unavailable
+  requireSendable(reader)  // error: conformance of 'XMLEventReader' to 'Sendable' is unavailable
+}
+
+func requireSendable(_ value: some Sendable) {}
+
+// Options are not keys.
+
+func keys(_ options: ParserOptions, _ limits: ParserLimits) {
+  _ = [options: 1]  // error: requires that 'ParserOptions' conform to 'Hashable'
+  _ = [limits: 1]  // error: requires that 'ParserLimits' conform to 'Hashable'
+}
+
+// What XMLParser has not is not overridden.
+
+class Overriding: ExpatXMLParser {
+  override func finish() -> Bool { true }  // error: does not override any method
+}

@@ -1,0 +1,208 @@
+import ExpatXMLCore
+import Testing
+
+/// Readers and parsers that are fed, in chunks of every size.
+@Suite struct FeedingTests {
+  private static let sizes = Array(1...7) + [64 << 10]
+
+  private static let documents = [
+    "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b>é</b>'>]><a x='1'>text &e;<!--c--><?p d?><c/>end\r\n</a>\n",
+    "\u{FEFF}<a><![CDATA[x]]>\u{1F600}</a>", "<a><b></a>", "<a>text", "", "<a/><b/>", "<a>&unknown;</a>",
+  ]
+
+  private func events(_ reader: XMLEventReader, feeding chunks: [[UInt8]]) -> (lines: [String], error: XMLParseError?) {
+    var lines: [String] = []
+    do {
+      for chunk in chunks {
+        reader.feed(chunk)
+        while let event = try reader.next() { lines.append("\(event)") }
+      }
+      reader.finish()
+      while let event = try reader.next() { lines.append("\(event)") }
+    } catch {
+      return (lines, error as? XMLParseError)
+    }
+    return (lines, nil)
+  }
+
+  @Test(arguments: documents) func eventsAreThoseOfTheWholeDocument(document: String) {
+    let bytes = Array(document.utf8)
+    var expected: [String] = []
+    var fault: XMLParseError?
+    let whole = XMLEventReader(.bytes(bytes))
+    do { while let event = try whole.next() { expected.append("\(event)") } } catch { fault = error as? XMLParseError }
+    for size in Self.sizes {
+      let (lines, error) = events(XMLEventReader(), feeding: chunks(bytes, of: size))
+      #expect(lines == expected)
+      #expect(error?.position == fault?.position && error?.code == fault?.code)
+    }
+  }
+
+  @Test func eachEventComesWithItsLastByte() throws {
+    let reader = XMLEventReader()
+    func events() throws -> [String] {
+      var lines: [String] = []
+      while let event = try reader.next() { lines.append("\(event)") }
+      return lines
+    }
+    func events(after text: String) throws -> [String] {
+      reader.feed(text.utf8)
+      return try events()
+    }
+    #expect(try events(after: "<a") + events(after: ">") == ["start of document", "<a>"])
+    #expect(try events(after: "te") == [])
+    #expect(try events(after: "xt<b/>") == ["\"text\"", "<b>", "</b>"])
+    #expect(try events(after: "") == [])
+    #expect(try events(after: "</a>") == ["</a>"])
+    reader.finish()
+    #expect(try events() == ["end of document"])
+  }
+
+  @Test(arguments: sizes) func eachRecordComesWithItsLastByte(size: Int) throws {
+    let reader = XMLRecordReader(named: "/*/*")
+    reader.feed("<stream>".utf8)
+    for number in 0..<10 {
+      for chunk in chunks(Array("<m n='\(number)'><b>é</b></m>".utf8), of: size) {
+        #expect(try reader.next() == nil)
+        reader.feed(chunk)
+      }
+      #expect(try reader.next()?.attribute("n") == "\(number)")
+    }
+    reader.feed("</stream>".utf8)
+    reader.finish()
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func aFaultIsThrownOnceAndEndsIt() throws {
+    let reader = XMLRecordReader(named: "b")
+    reader.feed("<a><b/>\n</c><b/>".utf8)
+    #expect(try reader.next()?.name == "b")
+    let error = #expect(throws: XMLParseError.self) { try reader.next() }
+    #expect(error?.position.line == 2)
+    reader.feed("<b/>".utf8)
+    reader.finish()
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func anIncompleteDocumentIsAnError() throws {
+    let reader = XMLRecordReader(named: "b")
+    reader.feed("<a><b/>".utf8)
+    #expect(try reader.next()?.name == "b")
+    #expect(try reader.next() == nil)
+    reader.finish()
+    #expect(throws: XMLParseError.self) { try reader.next() }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func misuseIsAnError() throws {
+    let finished = XMLEventReader()
+    finished.feed("<a/>".utf8)
+    finished.finish()
+    finished.feed("<b/>".utf8)
+    let ended = #expect(throws: XMLParseError.self) { while try finished.next() != nil {} }
+    #expect(ended?.message == "The document has ended.")
+
+    let sourced = XMLRecordReader(.string("<a/>"), named: "a")
+    sourced.feed("<a/>".utf8)
+    let refused = #expect(throws: XMLParseError.self) { try sourced.next() }
+    #expect(refused?.message == "The reader has a source: it can't be fed.")
+
+    let path = XMLRecordReader(named: "a[2]")
+    path.feed("<a/>".utf8)
+    #expect(throws: XMLPathError.self) { try path.next() }
+  }
+
+  @Test func cancellingEndsIt() throws {
+    let reader = XMLRecordReader(named: "b")
+    reader.feed("<a><b/><b/>".utf8)
+    #expect(try reader.next()?.name == "b")
+    reader.run.cancel()
+    #expect(throws: CancellationError.self) { try reader.next() }
+    reader.feed("<b/>".utf8)
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func limitsApplyToWhatIsIncomplete() {
+    var options = ParserOptions()
+    options.limits.textRunBytes = 1000
+    options.limits.markupBytes = 1000
+    for start in ["<a>", "<a><!--"] {
+      let reader = XMLEventReader(options: options)
+      reader.feed(start.utf8)
+      #expect(throws: XMLParseError.self) {
+        for _ in 0..<10_000 {
+          reader.feed(Array(repeating: UInt8(ascii: "x"), count: 100))
+          while try reader.next() != nil {}
+        }
+      }
+    }
+  }
+
+  @Test func bytesAreCounted() throws {
+    let reader = XMLEventReader()
+    for _ in 0..<3 {
+      reader.feed("<a>".utf8)
+      while try reader.next() != nil {}
+    }
+    #expect(reader.run.completedBytes == 9)
+    #expect(reader.run.totalBytes == nil)
+  }
+
+  // MARK: What was not used
+
+  /// A connection on which a new document begins after a stanza.
+  @Test(arguments: sizes, ["", "\u{FEFF}"]) func aStreamThatRestarts(size: Int, mark: String) throws {
+    let stream =
+      "\(mark)<?xml version='1.0'?><stream id='1'><é/><success/><?xml version='1.0'?><stream id='2'><message>é</message>"
+    var reader = XMLRecordReader(named: "/*/*")
+    var names: [String] = []
+    for chunk in chunks(Array(stream.utf8), of: size) {
+      reader.feed(chunk)
+      while let stanza = try reader.next() {
+        names.append(stanza.name)
+        guard stanza.name == "success" else { continue }
+        let rest = try #require(reader.unusedBytes)
+        reader = XMLRecordReader(named: "/*/*")
+        reader.feed(rest)
+      }
+    }
+    #expect(names == ["é", "success", "message"])
+  }
+
+  /// Documents one after another, each of which is a record.
+  @Test(arguments: sizes) func concatenatedDocuments(size: Int) throws {
+    let stream = (0..<20).map { "<d n='\($0)'>\n<e/></d>\n" }.joined()
+    var reader = XMLRecordReader(named: "/*")
+    var numbers: [String?] = []
+    for chunk in chunks(Array(stream.utf8), of: size) {
+      reader.feed(chunk)
+      while let document = try reader.next() {
+        numbers.append(document.attribute("n"))
+        let rest = try #require(reader.unusedBytes)
+        reader = XMLRecordReader(named: "/*")
+        reader.feed(rest)
+      }
+    }
+    #expect(numbers == (0..<20).map { "\($0)" })
+  }
+
+  @Test func unusedBytesThatAreNotKnown() throws {
+    let reader = XMLRecordReader(named: "b")
+    #expect(reader.unusedBytes == nil)
+    reader.feed("<a><b/>rest".utf8)
+    #expect(reader.unusedBytes == nil)
+    #expect(try reader.next()?.name == "b")
+    #expect(reader.unusedBytes == Array("rest".utf8))
+    #expect(try reader.next() == nil)
+    #expect(reader.unusedBytes == nil)
+
+    let encoded = XMLRecordReader(named: "b")
+    encoded.feed(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a><b/>".utf8) + [0xE9])
+    #expect(try encoded.next()?.name == "b")
+    #expect(encoded.unusedBytes == nil)
+
+    let sourced = XMLRecordReader(.string("<a/>"), named: "a")
+    #expect(try sourced.next()?.name == "a")
+    #expect(sourced.unusedBytes == nil)
+  }
+}
