@@ -55,8 +55,9 @@ extension RawSpan {
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
   /// Memory of the C library's, for `free`. `allocate` asks for an alignment, which takes three times as long.
   static func fromC(capacity: Int) -> Self {
-    guard let memory = unsafe malloc(capacity * MemoryLayout<Pointee>.stride) else { fatalError("Out of memory.") }
-    return unsafe memory.bindMemory(to: Pointee.self, capacity: capacity)
+    let memory = unsafe malloc(capacity * MemoryLayout<Pointee>.stride)
+    // Without memory, `allocate` ends the process.
+    return unsafe memory?.bindMemory(to: Pointee.self, capacity: capacity) ?? .allocate(capacity: capacity)
   }
 }
 
