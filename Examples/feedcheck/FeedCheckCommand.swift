@@ -65,7 +65,9 @@ struct FeedCheckCommand: ParsableCommand {
     if !quiet {
       let report = FeedReport(
         feed: reader.feed, repairs: reader.repairs, limit: limit, source: SourceLines(of: document),
-        error: (error as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError ?? error as? XMLParseError,
+        error: error.flatMap {
+          ($0 as NSError).userInfo[NSUnderlyingErrorKey] as? XMLParseError ?? $0 as? XMLParseError
+        },
         isStyled: isatty(STDOUT_FILENO) == 1)
       for line in report.lines { print(line) }
       if let message = verdict.message { print(message) }

@@ -22,7 +22,7 @@ import Testing
     options.repairs = [.ampersands, .htmlEntities, .replacedBytes]
     #expect(try ExpatXMLNode(data: feed, options: options)["item"]?["title"]?.text == "Tom & Jerry")
     options.repairs = [.feeds, .missingEndTags, .strayEndTags, .unescapedMarkup]
-    let guessed = try ExpatXMLNode(.string("<rss><item><title>Tom & <b>Jerry</title></br>"), options: options)
+    let guessed = try await ExpatXMLNode(.string("<rss><item><title>Tom & <b>Jerry</title></br>"), options: options)
     #expect(guessed["item"]?["title"]?.text == "Tom & <b>Jerry")
   }
 
