@@ -33,12 +33,15 @@ SOAK_FIXTURE = Tests/ExpatXMLTests/Fixtures/osm.xml.gz
 LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0
 RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 
+# Packages for `make corpus`; all of Tests/Corpus/packages.txt if empty.
+PACKAGES =
+
 # The modules with documentation.
 MODULES = ExpatXMLCore ExpatXMLCoding ExpatXML
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client test-expats test-sanitizers fuzz soak static docs lint format clean \
+.PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client corpus test-expats test-sanitizers fuzz soak static docs lint format clean \
   bench bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-small bench-smoke bench-setup
 
 help: ## List the commands; Benchmarks/README.md has more of them
@@ -109,6 +112,9 @@ test-http-client: setup ## Run the tests of the AsyncHTTPClient example
 client: setup ## Build and run clients of the library
 	swift run --package-path Tests/Client --scratch-path .build/client
 	Tests/Client/check .build/client
+
+corpus: setup ## Compare the parsers on real documents (PACKAGES)
+	PACKAGES="$(PACKAGES)" Tests/Corpus/run
 
 static: setup ## Link the examples statically, and measure them (Linux)
 	Tests/StaticLinking/run

@@ -22,6 +22,7 @@ let package = Package(
     .package(name: "Examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     // Without its traits, which replace malloc and Swift's reference counting with counting versions.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
@@ -55,6 +56,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "XMLCoder", package: "XMLCoder"),
       ],
       swiftSettings: swiftSettings
     ),

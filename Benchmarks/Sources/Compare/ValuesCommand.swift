@@ -2,12 +2,15 @@ import ArgumentParser
 import Documents
 import ExpatXML
 import Foundation
+import XMLCoder
 
 /// Shows the cost of an event, a record and a decoded value.
 struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",
-    abstract: "Measures how many events, records and values are read and written per second, also from and to JSON.")
+    abstract: """
+      Measures how many events, records and values are read and written per second, also from and to JSON, and with XMLCoder.
+      """)
 
   @Option(help: "The size of the document.")
   var megabytes = 20
@@ -61,12 +64,18 @@ struct ValuesCommand: ParsableCommand {
     }
     let xml = Data(Order().xml.utf8)
     try measure("orders") { try Self.repeated { _ = try ExpatXMLDecoder().decode(Order.self, from: xml) } }
+    try measure("the same orders, XMLCoder") {
+      try Self.repeated { _ = try XMLDecoder().decode(Order.self, from: xml) }
+    }
     let json = try JSONEncoder().encode(Order())
     try measure("the same orders, from JSON") {
       try Self.repeated { _ = try JSONDecoder().decode(Order.self, from: json) }
     }
     let order = Order()
     try measure("orders, to XML") { try Self.repeated { _ = try ExpatXMLEncoder().encode(order, as: "order") } }
+    try measure("the same orders, XMLCoder") {
+      try Self.repeated { _ = try XMLEncoder().encode(order, withRootKey: "order") }
+    }
     try measure("the same orders, to JSON") { try Self.repeated { _ = try JSONEncoder().encode(order) } }
     try measure("events, copied to a writer") {
       let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)

@@ -12,6 +12,7 @@ struct DraftWriter {
 
   func write(_ draft: ElementDraft, to scope: inout XMLWriter.Scope) throws {
     do {
+      if let node = draft.node { return try scope.write(node) }
       try Self.write(draft, declarations, to: &scope)
     } catch let error as XMLWriteError {
       let context = EncodingError.Context(codingPath: [], debugDescription: "\(error)", underlyingError: error)

@@ -23,6 +23,8 @@ final class ElementDraft {
   let name: String
   private(set) var attributes: [(name: String, value: String)] = []
   private(set) var content: [Item] = []
+  /// The element that is written instead, if that is the encoded value.
+  var node: ExpatXMLNode?
   /// Whether it is the only value of an enum's case, without a label. Without others, it is the case's element itself.
   var isPayload = false
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.

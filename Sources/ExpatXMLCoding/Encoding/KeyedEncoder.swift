@@ -82,13 +82,13 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func superEncoder(_ key: any CodingKey) -> any Encoder {
     do {
-      return try nested(key, isShared: true)
+      return try nested(key, isShared: false)
     } catch {
       return FaultyEncoder(encoder, error)
     }
   }
 
-  /// An encoder for the value of a key. Containers of one key share an element.
+  /// An encoder for the value of a key. Containers with the keys of one key share an element, as in JSON.
   private func nested(_ key: any CodingKey, isShared: Bool) throws -> ValueEncoder {
     try encoder.checkDepth(key)
     var place = try place(key)

@@ -191,7 +191,7 @@ final class ValueEncoder: Encoder {
   private func put(_ node: ExpatXMLNode, at place: Place) throws {
     switch place.kind {
     case .element, .choice: place.draft.append(node)
-    case .inside where parent?.parent == nil && place.draft.content.isEmpty: place.draft.append(node)
+    case .inside where parent?.parent == nil && place.draft.content.isEmpty: place.draft.node = node
     default: throw error("An element can't be an attribute, a text or a word.")
     }
   }

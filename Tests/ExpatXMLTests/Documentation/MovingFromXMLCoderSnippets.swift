@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the article "Moving from XMLCoder", which `DocumentationTests` compares with this.
 @Suite struct MovingFromXMLCoderSnippets {
-  struct Note: Decodable { var to: String }
+  struct Note: Codable { var to: String }
 
   struct Drawing: Decodable {
     enum Shape: Decodable {
@@ -26,6 +26,8 @@ import Testing
     let data = Data("<note><to>Bob</to></note>".utf8)
     let note = try ExpatXMLDecoder().decode(Note.self, from: data)
     #expect(note.to == "Bob")
+    let document = try ExpatXMLEncoder().encode(note, as: "note")
+    #expect(String(decoding: document, as: UTF8.self).hasSuffix("<note><to>Bob</to></note>"))
   }
 
   @Test func choices() throws {
@@ -77,6 +79,47 @@ import Testing
     #expect(throws: DecodingError.self) {
       try ExpatXMLDecoder().decode(Double.self, from: Data("<r>0x10</r>".utf8))
     }
+  }
+
+  @Test func moreDifferences() throws {
+    struct Table: Decodable { var counts: [String: Int] }
+    #expect(throws: DecodingError.self) { try ExpatXMLDecoder().decode(Table.self, from: Data("<r/>".utf8)) }
+    struct Declaration: Decodable {
+      enum CodingKeys: String, CodingKey { case uri = "xmlns:dc" }
+      var uri: String
+    }
+    let declaration = Data("<r xmlns:dc='u'/>".utf8)
+    #expect(throws: DecodingError.self) { try ExpatXMLDecoder().decode(Declaration.self, from: declaration) }
+    struct Attribute: Decodable {
+      enum CodingKeys: String, CodingKey { case id = "@id" }
+      var id: Int
+    }
+    let element = Data("<r><id>1</id></r>".utf8)
+    #expect(throws: DecodingError.self) { try ExpatXMLDecoder().decode(Attribute.self, from: element) }
+  }
+
+  /// The rows of the table of what is written.
+  @Test func whatIsWritten() throws {
+    enum Shape: Encodable { case radius(Int) }
+    struct Values: Encodable {
+      enum CodingKeys: String, CodingKey {
+        case attribute = "@attribute"
+        case table, shape, text, list
+      }
+      var attribute = "\n\""
+      var table = [[1], [2]]
+      var shape = Shape.radius(30)
+      var text = "'\""
+      var list = [1, nil]
+    }
+    let text = try encoded(Values())
+    #expect(text.hasPrefix(#"<v attribute="&#10;&quot;"><table><item>1</item></table><table><item>2</item></table>"#))
+    #expect(text.contains("<shape><radius>30</radius></shape><text>'\"</text><list>1</list><list "))
+    #expect(text.contains(#"xsi:nil="true"/>"#))
+    #expect(
+      try encoded(Date(timeIntervalSince1970: 0)) { $0.dateEncodingStrategy = .secondsSince1970 } == "<v>0</v>")
+    #expect(try encoded(Date(timeIntervalSince1970: 0)) == "<v>1970-01-01T00:00:00Z</v>")
+    #expect(throws: EncodingError.self) { try encoded("\u{1}") }
   }
 
   @Test func settings() throws {

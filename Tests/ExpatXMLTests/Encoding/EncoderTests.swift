@@ -83,6 +83,26 @@ import Testing
     #expect(try encode(Value()) == #"<v a="1 2 3">x y</v>"#)
   }
 
+  /// A type may encode the values of an array one by one, each with an encoder of its own.
+  @Test func everyEncoderOfAKeyIsAnElement() throws {
+    struct Reading: Encodable {
+      enum CodingKeys: String, CodingKey { case sensor = "@sensor", value = "#text" }
+      var sensor: String?
+      var value: Int
+    }
+    struct Value: Encodable {
+      enum CodingKeys: CodingKey { case reading }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try Reading(sensor: "a", value: 1).encode(to: container.superEncoder(forKey: .reading))
+        try Reading(value: 2).encode(to: container.superEncoder(forKey: .reading))
+        try 3.encode(to: container.superEncoder(forKey: .reading))
+      }
+    }
+    #expect(
+      try encode(Value()) == #"<v><reading sensor="a">1</reading><reading>2</reading><reading>3</reading></v>"#)
+  }
+
   @Test func nestedTypes() throws {
     struct Inner: Encodable { var b = 1 }
     struct Value: Encodable {
@@ -275,6 +295,7 @@ import Testing
   @Test func nodesAreWrittenAsTheyAre() throws {
     let node = try ExpatXMLNode(.string("<p>a<b>c</b></p>"))
     #expect(try encode(["p": node]) == "<v><p>a<b>c</b></p></v>")
+    #expect(try encode(node) == "<p>a<b>c</b></p>")
   }
 
   // MARK: The document

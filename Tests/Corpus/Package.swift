@@ -1,0 +1,25 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+// A separate package, so that users and tests of ExpatXML don't build it. `make corpus` runs it.
+let package = Package(
+  name: "Corpus",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ExpatXML", path: "../..", traits: [])],
+  targets: [
+    .systemLibrary(
+      name: "CSystemExpat", path: "Sources/CSystemExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .executableTarget(
+      name: "Corpus", dependencies: ["CSystemExpat", .product(name: "ExpatXML", package: "ExpatXML")],
+      swiftSettings: settings),
+  ]
+)
