@@ -163,7 +163,7 @@ internal import Foundation
     switch event {
     case .startDocument: withBaseDelegate { $0.parserDidStartDocument($1) }
     case .endDocument: withBaseDelegate { $0.parserDidEndDocument($1) }
-    case .documentType(_, let publicID, let systemID): documentIdentifiers = (publicID, systemID)
+    case .documentType(let type): documentIdentifiers = (type.publicID, type.systemID)
     case .declaration(let declaration): deliver(declaration)
     case .startMapping(let prefix, let uri): withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
     case .endMapping(let prefix): withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
@@ -176,28 +176,39 @@ internal import Foundation
     }
   }
 
-  private func deliver(_ declaration: Declaration) {
+  private func deliver(_ declaration: XMLEvent.Declaration) {
     withDelegate { delegate, parser in
       switch declaration {
-      case .parameterEntity: break
-      case .notation(let name, let publicID, let systemID):
-        delegate.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
-      case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+      case .notation(let notation):
         delegate.parser(
-          parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
-          notationName: notationName)
-      case .internalEntity(let name, let value):
-        delegate.parser(parser, foundInternalEntityDeclarationWithName: name, value: value)
-      case .externalEntity(let name, let publicID, let systemID):
-        guard entityAccess.isEnabled else { return }
-        delegate.parser(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
-      case .attribute(let name, let elementName, let type, let defaultValue):
+          parser, foundNotationDeclarationWithName: notation.name, publicID: notation.publicID,
+          systemID: notation.systemID)
+      case .entity(let entity): deliver(entity, to: delegate, parser)
+      case .attribute(let attribute):
         delegate.parser(
-          parser, foundAttributeDeclarationWithName: name, forElement: elementName, type: type,
-          defaultValue: defaultValue)
-      case .element(let name, let model):
-        delegate.parser(parser, foundElementDeclarationWithName: name, model: model)
+          parser, foundAttributeDeclarationWithName: attribute.name, forElement: attribute.elementName,
+          type: attribute.type, defaultValue: attribute.defaultValue)
+      case .element(let element):
+        delegate.parser(parser, foundElementDeclarationWithName: element.name, model: element.model)
       }
+    }
+  }
+
+  private func deliver(
+    _ entity: XMLEvent.Declaration.Entity, to delegate: any ExpatXMLParserDelegate, _ parser: ExpatXMLParser
+  ) {
+    // `XMLParser` has no call for parameter entities.
+    if entity.isParameter { return }
+    if let value = entity.value {
+      delegate.parser(parser, foundInternalEntityDeclarationWithName: entity.name, value: value)
+    } else if let notationName = entity.notationName {
+      delegate.parser(
+        parser, foundUnparsedEntityDeclarationWithName: entity.name, publicID: entity.publicID,
+        systemID: entity.systemID, notationName: notationName)
+    } else if entityAccess.isEnabled {
+      delegate.parser(
+        parser, foundExternalEntityDeclarationWithName: entity.name, publicID: entity.publicID,
+        systemID: entity.systemID)
     }
   }
 

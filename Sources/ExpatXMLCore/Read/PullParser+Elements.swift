@@ -31,10 +31,20 @@ extension RecordPuller {
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
     let builder = NodeBuilder.filling(selection) { queue.append($0, bytes: $0.tree.byteCount) }
-    builder.namespaceConformance = options.namespaceConformance
+    builder.adopt(options)
     self.init(source, sink: builder, queue: queue, options: options, run: run)
   }
 
   /// After an error, the record that was not complete; nil if there is none.
   func unfinishedRecord() -> ExpatXMLNode? { (sink as? NodeBuilder)?.unfinishedTree() }
+
+  /// Parses a document. After its end, the builder knows what is around the root.
+  static func document(
+    _ source: any ByteSource, _ options: ParserOptions, _ run: XMLRun
+  ) -> (RecordPuller, NodeBuilder) {
+    let queue = PullQueue<ExpatXMLNode>(.records)
+    let builder = NodeBuilder.filling(.document) { queue.append($0, bytes: $0.tree.byteCount) }
+    builder.adopt(options, keepsDocument: true)
+    return (RecordPuller(source, sink: builder, queue: queue, options: options, run: run), builder)
+  }
 }

@@ -70,6 +70,11 @@ extension DocumentWriter {
       if localName == "xmlns" { throw Self.lateDeclaration }
       return try beginAttribute(localName.string, localName: nil, namespace: nil)
     }
+    try beginUniversalAttribute(localName, uri)
+  }
+
+  /// Begins an attribute in a namespace, by a prefix that is in force or a new one.
+  mutating func beginUniversalAttribute(_ localName: ExactString, _ uri: ExactString) throws {
     let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
     try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
   }
@@ -118,7 +123,7 @@ extension DocumentWriter {
   }
 
   /// The parts of `{uri}name`.
-  private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
+  static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
     let universal = UniversalName(name)
     guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName,
       !shape.hasColon
@@ -160,7 +165,7 @@ extension DocumentWriter {
     return prefix
   }
 
-  private static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
+  static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
     do throws(ParseFault) {
       try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri)
     } catch {

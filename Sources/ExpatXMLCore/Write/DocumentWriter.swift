@@ -56,12 +56,20 @@ struct DocumentWriter: ~Copyable {
 
   // MARK: The document
 
-  mutating func begin() throws {
+  mutating func begin(isStandalone: Bool? = nil) throws {
     guard phase == .start else { throw WriteFault(.misplaced, "A writer writes one document.") }
     phase = .prolog
     guard format.writesDeclaration else { return }
-    buffer.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+    buffer.append(#"<?xml version="1.0" encoding="UTF-8""#)
+    if let isStandalone { buffer.append(isStandalone ? #" standalone="yes""# : #" standalone="no""#) }
+    buffer.append("?>")
     needsLineBreak = true
+  }
+
+  /// Begins the content of an element whose tags are not written.
+  mutating func beginContent(of name: String) {
+    phase = .content
+    openElements.append(OpenElement(name: name, isIndentable: false))
   }
 
   /// Begins unless it has begun.
