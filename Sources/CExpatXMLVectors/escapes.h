@@ -16,27 +16,68 @@ static inline int expatxml_is_noncharacter(const uint8_t *place, const uint8_t *
   return end - place > 2 && place[0] == 0xEF && place[1] == 0xBF && place[2] >= 0xBE;
 }
 
+#ifdef EXPATXML_HAS_VECTORS
+/* Which of 16 bytes are such bytes, or may begin such a character. */
+static inline uint32_t expatxml_escaped_bits(expatxml_vector bytes, int is_value) {
+  expatxml_vector found = expatxml_between(bytes, 0, 0x1F);
+  if (is_value) {
+    found = found | expatxml_equal(bytes, '"');
+  } else {
+    found = found & ~(expatxml_equal(bytes, '\t') | expatxml_equal(bytes, '\n'));
+  }
+  found = found | expatxml_equal(bytes, '&') | expatxml_equal(bytes, '<') | expatxml_equal(bytes, '>') |
+          expatxml_equal(bytes, 0xEF);
+  return expatxml_bits_of_16(found);
+}
+
+/* Whether 4 to 16 bytes have none of them. Looks at the first and the last eight or four. */
+static inline int expatxml_is_short_plain(const uint8_t *start, const uint8_t *end, int is_value) {
+  uint8_t bytes[16] = "                ";
+  if (end - start >= 8) {
+    memcpy(bytes, start, 8);
+    memcpy(bytes + 8, end - 8, 8);
+  } else {
+    memcpy(bytes, start, 4);
+    memcpy(bytes + 8, end - 4, 4);
+  }
+  return expatxml_escaped_bits(expatxml_load(bytes), is_value) == 0;
+}
+#endif
+
 /* The first such byte or character, or `end`. */
 static inline const uint8_t *expatxml_find_escaped(const uint8_t *start, const uint8_t *end, int is_value) {
 #ifdef EXPATXML_HAS_VECTORS
   for (; end - start >= EXPATXML_VECTOR_SIZE; start += EXPATXML_VECTOR_SIZE) {
-    const expatxml_vector bytes = expatxml_load(start);
-    expatxml_vector found = expatxml_between(bytes, 0, 0x1F);
-    if (is_value) {
-      found = found | expatxml_equal(bytes, '"');
-    } else {
-      found = found & ~(expatxml_equal(bytes, '\t') | expatxml_equal(bytes, '\n'));
-    }
-    found = found | expatxml_equal(bytes, '&') | expatxml_equal(bytes, '<') | expatxml_equal(bytes, '>') |
-            expatxml_equal(bytes, 0xEF);
-    for (uint32_t bits = expatxml_bits_of_16(found); bits != 0; bits &= bits - 1) {
+    for (uint32_t bits = expatxml_escaped_bits(expatxml_load(start), is_value); bits != 0; bits &= bits - 1) {
       const uint8_t *const place = start + __builtin_ctz(bits);
       if (*place != 0xEF || expatxml_is_noncharacter(place, end)) return place;
     }
   }
+  if (end - start >= 4 && expatxml_is_short_plain(start, end, is_value)) return end;
 #endif
   while (start < end && !expatxml_is_escaped(*start, is_value) && !expatxml_is_noncharacter(start, end)) start++;
   return start;
+}
+
+/* Copies bytes. For few, which names are, it takes less time than a call of memcpy. */
+static inline void expatxml_copy_few(uint8_t *to, const uint8_t *from, size_t count) {
+  if (count > 16) {
+    memcpy(to, from, count);
+  } else if (count >= 8) {
+    uint64_t first, last;
+    memcpy(&first, from, 8);
+    memcpy(&last, from + count - 8, 8);
+    memcpy(to, &first, 8);
+    memcpy(to + count - 8, &last, 8);
+  } else if (count >= 4) {
+    uint32_t first, last;
+    memcpy(&first, from, 4);
+    memcpy(&last, from + count - 4, 4);
+    memcpy(to, &first, 4);
+    memcpy(to + count - 4, &last, 4);
+  } else {
+    for (size_t index = 0; index < count; index++) to[index] = from[index];
+  }
 }
 
 #endif

@@ -46,7 +46,7 @@ import Testing
 
   @Test func readers() throws {
     let events = XMLEventReader(.chunks(chunks(Self.document, of: 4)))
-    #expect(try events.next() == .startDocument)
+    #expect(try events.next() == .startDocument(.init()))
     events.run.cancel()
     #expect(throws: CancellationError.self) { while try events.next() != nil {} }
     #expect(try events.next() == nil)

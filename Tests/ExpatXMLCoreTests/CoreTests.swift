@@ -111,7 +111,7 @@ import Testing
       return asked == 1 ? Array("<a>".utf8) : Array("<b/>".utf8)
     }
     let reader = XMLEventReader(.chunks(chunks))
-    #expect(try reader.next() == .startDocument)
+    #expect(try reader.next() == .startDocument(.init()))
     #expect(try reader.next()?.line == "start a")
     #expect(asked == 1)
     #expect(try reader.next()?.line == "start b")

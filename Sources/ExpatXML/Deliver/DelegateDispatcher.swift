@@ -8,7 +8,7 @@ internal import Foundation
   /// The document.
   private let source: (any ByteSource)?
   /// Sends the document's events here. It has settings of its own.
-  private(set) lazy var resolver = ElementResolver(
+  private(set) lazy var resolver = unsafe ElementResolver(
     listener: self, receiver: DelegateSlot.nobody.receiver, stop: stop)
 
   var entityAccess = ExternalEntityAccess()
@@ -25,7 +25,7 @@ internal import Foundation
     unsafe self.parser = .passUnretained(parser)
     self.source = source
     self.stop = stop
-    slot = .nobody
+    unsafe slot = .nobody
   }
 
   /// Called when no delegate is in the middle of a call.
@@ -47,7 +47,7 @@ internal import Foundation
     let old = delegates.base
     if let old, let delegate, old.hold(delegate) { return }
     delegates.base = delegate.map { makeSlot(for: $0) }
-    if slot === (old ?? .nobody) { deliver(to: delegates.base) }
+    if unsafe slot === (old ?? .nobody) { deliver(to: delegates.base) }
     // Released after all changes: the `deinit` of a delegate may do anything.
     withExtendedLifetime(old) {}
   }
@@ -115,9 +115,9 @@ internal import Foundation
   }
 
   private func deliver(to slot: DelegateSlot?) {
-    let slot = slot ?? .nobody
+    let slot = unsafe slot ?? .nobody
     // The old slot may be in the middle of a call, unless it makes none.
-    if self.slot !== slot, self.slot !== DelegateSlot.nobody { replaced.append(self.slot) }
+    if self.slot !== slot, unsafe self.slot !== DelegateSlot.nobody { replaced.append(self.slot) }
     self.slot = slot
     noteInterests()
   }
@@ -163,7 +163,7 @@ internal import Foundation
     switch event {
     case .startDocument: withBaseDelegate { $0.parserDidStartDocument($1) }
     case .endDocument: withBaseDelegate { $0.parserDidEndDocument($1) }
-    case .documentType(_, let publicID, let systemID): documentIdentifiers = (publicID, systemID)
+    case .documentType(let type): documentIdentifiers = (type.publicID, type.systemID)
     case .declaration(let declaration): deliver(declaration)
     case .startMapping(let prefix, let uri): withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
     case .endMapping(let prefix): withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }
@@ -176,28 +176,39 @@ internal import Foundation
     }
   }
 
-  private func deliver(_ declaration: Declaration) {
+  private func deliver(_ declaration: XMLEvent.Declaration) {
     withDelegate { delegate, parser in
       switch declaration {
-      case .parameterEntity: break
-      case .notation(let name, let publicID, let systemID):
-        delegate.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
-      case .unparsedEntity(let name, let publicID, let systemID, let notationName):
+      case .notation(let notation):
         delegate.parser(
-          parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
-          notationName: notationName)
-      case .internalEntity(let name, let value):
-        delegate.parser(parser, foundInternalEntityDeclarationWithName: name, value: value)
-      case .externalEntity(let name, let publicID, let systemID):
-        guard entityAccess.isEnabled else { return }
-        delegate.parser(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
-      case .attribute(let name, let elementName, let type, let defaultValue):
+          parser, foundNotationDeclarationWithName: notation.name, publicID: notation.publicID,
+          systemID: notation.systemID)
+      case .entity(let entity): deliver(entity, to: delegate, parser)
+      case .attribute(let attribute):
         delegate.parser(
-          parser, foundAttributeDeclarationWithName: name, forElement: elementName, type: type,
-          defaultValue: defaultValue)
-      case .element(let name, let model):
-        delegate.parser(parser, foundElementDeclarationWithName: name, model: model)
+          parser, foundAttributeDeclarationWithName: attribute.name, forElement: attribute.elementName,
+          type: attribute.type, defaultValue: attribute.defaultValue)
+      case .element(let element):
+        delegate.parser(parser, foundElementDeclarationWithName: element.name, model: element.model)
       }
+    }
+  }
+
+  private func deliver(
+    _ entity: XMLEvent.Declaration.Entity, to delegate: any ExpatXMLParserDelegate, _ parser: ExpatXMLParser
+  ) {
+    // `XMLParser` has no call for parameter entities.
+    if entity.isParameter { return }
+    if let value = entity.value {
+      delegate.parser(parser, foundInternalEntityDeclarationWithName: entity.name, value: value)
+    } else if let notationName = entity.notationName {
+      delegate.parser(
+        parser, foundUnparsedEntityDeclarationWithName: entity.name, publicID: entity.publicID,
+        systemID: entity.systemID, notationName: notationName)
+    } else if entityAccess.isEnabled {
+      delegate.parser(
+        parser, foundExternalEntityDeclarationWithName: entity.name, publicID: entity.publicID,
+        systemID: entity.systemID)
     }
   }
 

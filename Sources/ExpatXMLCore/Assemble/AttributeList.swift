@@ -25,7 +25,7 @@ internal import ExpatXMLSystem
 
   private func room(forIndex index: Int) -> UnsafeMutablePointer<expatxml_attribute> {
     if index < capacity, let attributes = unsafe attributes { return unsafe attributes }
-    let larger = UnsafeMutablePointer<expatxml_attribute>.fromC(capacity: max(16, 2 * capacity))
+    let larger = unsafe UnsafeMutablePointer<expatxml_attribute>.fromC(capacity: max(16, 2 * capacity))
     if let attributes = unsafe attributes { unsafe larger.moveInitialize(from: attributes, count: capacity) }
     unsafe free(attributes)
     unsafe attributes = unsafe larger

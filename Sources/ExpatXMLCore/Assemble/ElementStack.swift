@@ -11,7 +11,7 @@ internal import ExpatXMLSystem
   let namespaces = NamespaceScope()
 
   // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
-  private var elements = UnsafeMutablePointer<OpenElement>.fromC(capacity: 64)
+  private var elements = unsafe UnsafeMutablePointer<OpenElement>.fromC(capacity: 64)
   private var capacity = 64
   private(set) var count = 0
 
@@ -46,7 +46,7 @@ internal import ExpatXMLSystem
   }
 
   private func grow() {
-    let larger = UnsafeMutablePointer<OpenElement>.fromC(capacity: 2 * capacity)
+    let larger = unsafe UnsafeMutablePointer<OpenElement>.fromC(capacity: 2 * capacity)
     unsafe larger.moveInitialize(from: elements, count: count)
     unsafe free(elements)
     unsafe elements = unsafe larger

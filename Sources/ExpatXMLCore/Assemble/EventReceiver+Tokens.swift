@@ -8,18 +8,18 @@ extension EventReceiver {
     didDeliver()
   }
 
-  func handleXMLDeclaration(version: String?) {
+  func handleXMLDeclaration(_ start: XMLEvent.StartDocument) {
     receive {
-      if let version, let fault = ExpatErrorTable.unsupportedVersion(version) { throw fault }
-      if !tokenizer.isInEntity { try startDocument(at: .tokenEnd) }
+      if let version = start.version, let fault = ExpatErrorTable.unsupportedVersion(version) { throw fault }
+      if !tokenizer.isInEntity { try startDocument(start, at: .tokenEnd) }
     }
   }
 
   func handle(_ event: DocumentEvent) {
     switch event {
-    case .documentType(_, _, let systemID):
+    case .documentType(let type):
       receive {
-        tokenizer.entities.hasExternalSubset = systemID != nil
+        tokenizer.entities.hasExternalSubset = type.systemID != nil
         try send(event)
       }
     case .declaration(let declaration): handle(declaration)
@@ -29,8 +29,8 @@ extension EventReceiver {
     }
   }
 
-  private func handle(_ declaration: Declaration) {
-    if case .internalEntity = declaration, tokenizer.input.token.isInFaultyValue { return }
+  private func handle(_ declaration: XMLEvent.Declaration) {
+    if declaration.isGeneralInternalEntity, tokenizer.input.token.isInFaultyValue { return }
     receive {
       try tokenizer.declare(declaration)
       try startDocument(at: .documentStart)
@@ -38,8 +38,9 @@ extension EventReceiver {
       // Several attributes share one end, and XMLParser reports an unparsed entity before its end.
       let includesCloser =
         switch declaration {
-        case .attribute, .unparsedEntity: false
-        default: true
+        case .attribute: false
+        case .entity(let entity): entity.notationName == nil
+        case .notation, .element: true
         }
       anchor = .declarationEnd(includesCloser: includesCloser)
       try send(.declaration(declaration))
@@ -72,5 +73,11 @@ extension EventReceiver {
       if sink.isStrict { try NamespaceRules.check(event) }
       try sink.event(event, at: location)
     }
+  }
+}
+
+extension XMLEvent.Declaration {
+  fileprivate var isGeneralInternalEntity: Bool {
+    if case .entity(let entity) = self { !entity.isParameter && entity.value != nil } else { false }
   }
 }

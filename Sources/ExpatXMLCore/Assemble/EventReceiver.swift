@@ -148,7 +148,7 @@ internal import CExpatXMLVectors
 
   // They call methods in extensions, because extensions can't override.
 
-  override func receiveXMLDeclaration(version: String?) { handleXMLDeclaration(version: version) }
+  override func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) { handleXMLDeclaration(start) }
 
   override func receive(_ event: DocumentEvent) { handle(event) }
 
@@ -207,11 +207,11 @@ internal import CExpatXMLVectors
 
   // MARK: Beginning and end
 
-  func startDocument(at anchor: PositionAnchor) throws {
+  func startDocument(_ start: XMLEvent.StartDocument = .init(), at anchor: PositionAnchor) throws {
     guard !isStarted else { return }
     isStarted = true
     self.anchor = anchor
-    try withSink { try $0.event(.startDocument, at: location) }
+    try withSink { try $0.event(.startDocument(start), at: location) }
   }
 
   /// Called when the document is complete.

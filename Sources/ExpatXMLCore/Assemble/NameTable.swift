@@ -38,7 +38,7 @@ internal import ExpatXMLSystem
   private(set) var sweptCount = 0
 
   private static func makeSlots(setCount: Int) -> UnsafeMutablePointer<Unmanaged<XMLName>?> {
-    let slots = UnsafeMutablePointer<Unmanaged<XMLName>?>.fromC(capacity: setCount * ways)
+    let slots = unsafe UnsafeMutablePointer<Unmanaged<XMLName>?>.fromC(capacity: setCount * ways)
     unsafe slots.initialize(repeating: nil, count: setCount * ways)
     return unsafe slots
   }

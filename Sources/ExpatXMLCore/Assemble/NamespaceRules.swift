@@ -49,7 +49,7 @@ struct NamespaceRules {
   /// Checks the names in an event that is neither a tag nor text.
   static func check(_ event: DocumentEvent) throws(ParseFault) {
     switch event {
-    case .documentType(let name, _, _): try checkQualified(name)
+    case .documentType(let type): try checkQualified(type.name)
     case .declaration(let declaration): try check(declaration)
     case .processingInstruction(let target, _): try checkColons(in: target.string)
     default: break
@@ -66,17 +66,15 @@ struct NamespaceRules {
     if !QualifiedName.isValid(name) { throw fault("\(name) is not a qualified name.") }
   }
 
-  private static func check(_ declaration: Declaration) throws(ParseFault) {
+  private static func check(_ declaration: XMLEvent.Declaration) throws(ParseFault) {
     switch declaration {
-    case .parameterEntity(let name, _, _), .notation(let name, _, _), .unparsedEntity(let name, _, _, _),
-      .internalEntity(let name, _),
-      .externalEntity(let name, _, _):
-      try checkColons(in: name)
-    case .attribute(let name, let elementName, _, _):
-      for name in [name, elementName] { try checkQualified(name) }
-    case .element(let name, let model):
-      let names = model.unicodeScalars.split { "(),|?*+".unicodeScalars.contains($0) }.map { String($0) }
-      for name in [name] + names { try checkQualified(name) }
+    case .notation(let notation): try checkColons(in: notation.name)
+    case .entity(let entity): try checkColons(in: entity.name)
+    case .attribute(let attribute):
+      for name in [attribute.name, attribute.elementName] { try checkQualified(name) }
+    case .element(let element):
+      let names = element.model.unicodeScalars.split { "(),|?*+".unicodeScalars.contains($0) }.map { String($0) }
+      for name in [element.name] + names { try checkQualified(name) }
     }
   }
 }

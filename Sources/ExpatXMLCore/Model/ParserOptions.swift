@@ -43,6 +43,10 @@ public struct ParserOptions: Sendable, Equatable {
     "title", "description", "content", "summary", "subtitle", "content:encoded", "itunes:summary",
   ]
 
+  /// Whether trees and records keep comments and processing instructions. Default false. An ``ExpatXMLDocument`` always
+  /// keeps them.
+  public var keepsCommentsAndInstructions: Bool
+
   /// The limits of what a document may use.
   public var limits: ParserLimits
 
@@ -65,8 +69,8 @@ public struct ParserOptions: Sendable, Equatable {
     cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: SkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
     textElements: [String] = ParserOptions.feedTextElements,
-    limits: ParserLimits = ParserLimits(), shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false,
-    usesExpatAlone: Bool = false
+    keepsCommentsAndInstructions: Bool = false, limits: ParserLimits = ParserLimits(),
+    shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false, usesExpatAlone: Bool = false
   ) {
     self.namespaceConformance = namespaceConformance
     self.textDelivery = textDelivery
@@ -76,6 +80,7 @@ public struct ParserOptions: Sendable, Equatable {
     self.skippedEntities = skippedEntities
     self.repairs = repairs
     self.textElements = textElements
+    self.keepsCommentsAndInstructions = keepsCommentsAndInstructions
     self.limits = limits
     self.shouldParseErrorResponses = shouldParseErrorResponses
     self.tracksPositions = tracksPositions

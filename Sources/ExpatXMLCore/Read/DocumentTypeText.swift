@@ -3,14 +3,14 @@ enum DocumentTypeText {
   // MARK: The declaration
 
   /// What follows `<!DOCTYPE`, without an internal subset.
-  static func start(_ name: String, publicID: String?, systemID: String?) throws -> String {
-    guard name.nameShape.isName else {
-      throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.")
+  static func start(_ type: XMLEvent.DocumentType) throws -> String {
+    guard type.name.nameShape.isName else {
+      throw WriteFault(.invalidName, "\(type.name.debugDescription) is not a name.")
     }
-    guard publicID == nil || systemID != nil else {
+    guard type.publicID == nil || type.systemID != nil else {
       throw WriteFault(.invalidContent, "A document type with a public identifier needs a system identifier.")
     }
-    return try name + identifiers(publicID, systemID)
+    return try type.name + identifiers(type.publicID, type.systemID)
   }
 
   private static func identifiers(_ publicID: String?, _ systemID: String?) throws -> String {
@@ -73,17 +73,19 @@ enum DocumentTypeText {
 
   private static func text(_ declaration: XMLEvent.Declaration) throws -> String {
     switch declaration {
-    case .notation(let name, let publicID, let systemID):
-      try "<!NOTATION \(name)\(identifiers(publicID, systemID))>"
-    case .unparsedEntity(let name, let publicID, let systemID, let notationName):
-      try "<!ENTITY \(name)\(identifiers(publicID, systemID)) NDATA \(notationName)>"
-    case .internalEntity(let name, let value): "<!ENTITY \(name) \"\(entityValue(value))\">"
-    case .externalEntity(let name, let publicID, let systemID):
-      try "<!ENTITY \(name)\(identifiers(publicID, systemID))>"
-    case .attribute(let name, let elementName, let type, let defaultValue):
-      try "<!ATTLIST \(elementName) \(name) \(attributeType(type)) \(defaultText(defaultValue))>"
-    case .element(let name, let model): "<!ELEMENT \(name) \(model)>"
+    case .notation(let notation):
+      try "<!NOTATION \(notation.name)\(identifiers(notation.publicID, notation.systemID))>"
+    case .entity(let entity):
+      try "<!ENTITY \(entity.isParameter ? "% " : "")\(entity.name)\(content(of: entity))>"
+    case .attribute(let attribute):
+      try "<!ATTLIST \(attribute.elementName) \(attribute.name) \(attribute.type) \(text(attribute.default))>"
+    case .element(let element): "<!ELEMENT \(element.name) \(element.model)>"
     }
+  }
+
+  private static func content(of entity: XMLEvent.Declaration.Entity) throws -> String {
+    if let value = entity.value { return " \"\(entityValue(value))\"" }
+    return try identifiers(entity.publicID, entity.systemID) + (entity.notationName.map { " NDATA \($0)" } ?? "")
   }
 
   /// Escapes the replacement text of an entity, so that reading the declaration gives it again (XML 1.0, section 4.5).
@@ -96,15 +98,16 @@ enum DocumentTypeText {
     }
   }
 
-  /// Expat reports notations without the space that belongs after the keyword (XML 1.0, production 58).
-  private static func attributeType(_ type: String) -> String {
-    let keyword = "NOTATION("
-    return type.utf8.starts(with: keyword.utf8)
-      ? "NOTATION (\(Substring(type.utf8.dropFirst(keyword.utf8.count)))" : type
+  private static func text(_ default: XMLEvent.Declaration.Attribute.Default) throws -> String {
+    switch `default` {
+    case .required: "#REQUIRED"
+    case .implied: "#IMPLIED"
+    case .value(let value): try quoted(value)
+    case .fixed(let value): try "#FIXED " + quoted(value)
+    }
   }
 
-  private static func defaultText(_ value: String?) throws -> String {
-    guard let value else { return "#IMPLIED" }
+  private static func quoted(_ value: String) throws -> String {
     var buffer = MarkupBuffer(nil)
     try buffer.append(value, escapedFor: .attributeValue)
     return "\"\(String(utf8: buffer.takeAll().span))\""

@@ -104,7 +104,7 @@
       of: element, attributes, isStrict: isStrict, keepsDeclarations: false
     ) { values.append(XMLEventAttributes.Element(name: $0, value: $1)) }
     for (prefix, uri) in elements.namespaces.newest(declarationCount) {
-      append(.startMappingPrefix(prefix.string, uri: uri.string), at: location)
+      append(.startMappingPrefix(.init(prefix: prefix.string, uri: uri.string)), at: location)
     }
     return (values, declarationCount)
   }
@@ -127,45 +127,26 @@
 
   override func event(_ event: DocumentEvent, at location: EventLocation) {
     switch event {
-    case .startDocument:
+    case .startDocument(let start):
       isStarted = true
-      append(.startDocument, at: location)
+      append(.startDocument(start), at: location)
       if let documentType { append(documentType, at: location) }
       documentType = nil
     case .endDocument: append(.endDocument, at: location)
-    case .documentType(let name, let publicID, let systemID):
-      let event = XMLEvent.documentType(name: name, publicID: publicID, systemID: systemID)
-      if isStarted { append(event, at: location) } else { documentType = event }
-    case .declaration(let declaration): append(declaration, at: location)
-    case .startMapping(let prefix, let uri): append(.startMappingPrefix(prefix, uri: uri), at: location)
+    case .documentType(let type):
+      if isStarted { append(.documentType(type), at: location) } else { documentType = .documentType(type) }
+    case .declaration(let declaration):
+      append(.declaration(declaration), bytes: declaration.byteCount, at: location)
+    case .startMapping(let prefix, let uri):
+      append(.startMappingPrefix(.init(prefix: prefix, uri: uri)), at: location)
     case .endMapping(let prefix): append(.endMappingPrefix(prefix), at: location)
     case .cdata(let text): append(text, as: XMLEvent.cdata, at: location)
     case .comment(let text): append(text, as: XMLEvent.comment, at: location)
     case .processingInstruction(let target, let data):
-      let (target, data) = (target.string, data?.string)
-      append(
-        .processingInstruction(target: target, data: data), bytes: target.utf8.count + (data?.utf8.count ?? 0),
-        at: location)
+      let instruction = XMLEvent.ProcessingInstruction(target: target.string, data: data?.string)
+      append(.processingInstruction(instruction), bytes: target.count + (data?.count ?? 0), at: location)
     case .skippedEntity(let name): append(.skippedEntity(name), at: location)
     case .repair: break
     }
-  }
-
-  private func append(_ declaration: Declaration, at location: EventLocation) {
-    let event: XMLEvent.Declaration? =
-      switch declaration {
-      case .parameterEntity: nil
-      case .notation(let name, let publicID, let systemID):
-        .notation(name: name, publicID: publicID, systemID: systemID)
-      case .unparsedEntity(let name, let publicID, let systemID, let notationName):
-        .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: notationName)
-      case .internalEntity(let name, let value): .internalEntity(name: name, value: value)
-      case .externalEntity(let name, let publicID, let systemID):
-        .externalEntity(name: name, publicID: publicID, systemID: systemID)
-      case .attribute(let name, let elementName, let type, let defaultValue):
-        .attribute(name: name, elementName: elementName, type: type, defaultValue: defaultValue)
-      case .element(let name, let model): .element(name: name, model: model)
-      }
-    if let event { append(.declaration(event), bytes: declaration.byteCount, at: location) }
   }
 }

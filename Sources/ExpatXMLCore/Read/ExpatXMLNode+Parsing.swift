@@ -13,7 +13,7 @@ extension ExpatXMLNode {
     let parser = XMLStreamParser(source, options: options, run: run)
     var root: ExpatXMLNode?
     let builder = NodeBuilder(.document) { root = $0 }
-    builder.namespaceConformance = options.namespaceConformance
+    builder.adopt(options)
     do {
       try parser.parse(builder)
     } catch {
@@ -48,7 +48,7 @@ extension ExpatXMLNode {
     self = root
   }
 
-  private static func noElement(at position: SourcePosition) -> XMLParseError {
+  static func noElement(at position: SourcePosition) -> XMLParseError {
     XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: position)
   }
 }

@@ -36,10 +36,20 @@ extension RecordPuller {
       if let positions { _ = positions.append(location.position, bytes: 0) }
       return queue.append(record, bytes: record.tree.byteCount)
     }
-    builder.namespaceConformance = options.namespaceConformance
+    builder.adopt(options)
     self.init(source, sink: builder, queue: queue, positions: positions, options: options, run: run)
   }
 
   /// After an error, the record that was not complete; nil if there is none.
   func unfinishedRecord() -> ExpatXMLNode? { (sink as? NodeBuilder)?.unfinishedTree() }
+
+  /// Parses a document. After its end, the builder knows what is around the root.
+  static func document(
+    _ source: any ByteSource, _ options: ParserOptions, _ run: XMLRun
+  ) -> (RecordPuller, NodeBuilder) {
+    let queue = PullQueue<ExpatXMLNode>(.records)
+    let builder = NodeBuilder.filling(.document) { root, _ in queue.append(root, bytes: root.tree.byteCount) }
+    builder.adopt(options, keepsDocument: true)
+    return (RecordPuller(source, sink: builder, queue: queue, options: options, run: run), builder)
+  }
 }

@@ -10,9 +10,9 @@ extension XMLWriter {
   /// try xml.finish()
   /// ```
   ///
-  /// Writing all events of a document gives a document with the same events. What no event reports is lost: the attribute
-  /// defaults `#REQUIRED` and `#FIXED`, the external subset, parameter entities, a needless declaration of the prefix `xml`. Default
-  /// values that were reported are written in the tags.
+  /// Writing all events of a document gives a document with the same events, in UTF-8. What no event reports is lost: a
+  /// needless declaration of the prefix `xml`. Declarations of the external subset and of parameter entities are written
+  /// where they were reported, default values in the tags.
   ///
   /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before: see
   /// ``XMLEvent/startMappingPrefix(_:uri:)``. Names that are not qualified names, such as `:a`, are written as they are.
@@ -21,7 +21,7 @@ extension XMLWriter {
   public mutating func write(_ event: XMLEvent) throws {
     try core.change { document in
       switch event {
-      case .startDocument: try document.begin()
+      case .startDocument(let start): try document.begin(isStandalone: start.isStandalone)
       case .endDocument:
         try document.end()
         try document.buffer.drain()
@@ -57,10 +57,11 @@ extension DocumentWriter {
     case .characters(let text): try self.text(text)
     case .cdata(let text): try cdata(text)
     case .comment(let text): try comment(text)
-    case .processingInstruction(let target, let data): try processingInstruction(target, data, allowsColon: true)
-    case .startMappingPrefix(let prefix, let uri): awaitedDeclarations.append((ExactString(prefix), ExactString(uri)))
-    case .documentType(let name, let publicID, let systemID):
-      try beginDocumentType(DocumentTypeText.start(name, publicID: publicID, systemID: systemID))
+    case .processingInstruction(let instruction):
+      try processingInstruction(instruction.target, instruction.data, allowsColon: true)
+    case .startMappingPrefix(let mapping):
+      awaitedDeclarations.append((ExactString(mapping.prefix), ExactString(mapping.uri)))
+    case .documentType(let type): try beginDocumentType(DocumentTypeText.start(type))
     case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration))
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")

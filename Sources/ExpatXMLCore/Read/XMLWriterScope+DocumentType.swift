@@ -12,7 +12,7 @@ extension XMLWriter.Scope {
     _ name: String, publicID: String? = nil, systemID: String? = nil, internalSubset: String? = nil
   ) throws {
     try core.change { document in
-      try document.beginDocumentType(DocumentTypeText.start(name, publicID: publicID, systemID: systemID))
+      try document.beginDocumentType(DocumentTypeText.start(.init(name: name, publicID: publicID, systemID: systemID)))
       if let internalSubset {
         try DocumentTypeText.check(internalSubset: internalSubset)
         try document.addToInternalSubset(internalSubset)

@@ -19,8 +19,8 @@ internal import ExpatXMLSystem
   private static let eventBytesPerByte = 16
   private static let mostBetweenPauses = 1 << 10
 
-  let scanner = UnsafeMutablePointer<expatxml_scanner>.fromC(capacity: 1)
-  private let memory = UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
+  let scanner = unsafe UnsafeMutablePointer<expatxml_scanner>.fromC(capacity: 1)
+  private let memory = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
   private var count = 0
   /// The byte before the memory.
   private var lastMoved: UInt8 = 0

@@ -1,11 +1,11 @@
 /// What a document tells besides tags and text: the one list of these events, for all tiers. Views are valid during the call
 /// that passes the event.
 package enum DocumentEvent: ~Escapable {
-  case startDocument
+  case startDocument(XMLEvent.StartDocument)
   case endDocument
-  /// The document type declaration, with the identifiers of the external subset. It may come before `startDocument`.
-  case documentType(name: String, publicID: String?, systemID: String?)
-  case declaration(Declaration)
+  /// A document type declaration. It may come before `startDocument`.
+  case documentType(XMLEvent.DocumentType)
+  case declaration(XMLEvent.Declaration)
   case startMapping(prefix: String, uri: String)
   case endMapping(prefix: String)
   /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.

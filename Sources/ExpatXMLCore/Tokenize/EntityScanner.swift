@@ -20,7 +20,7 @@ enum EntityScanner {
   /// Whether a token refers to an entity that must be declared.
   static func refersToDeclared(_ token: Span<UInt8>) -> Bool {
     unsafe token.withUnsafeBufferPointer { bytes in
-      guard var place = unsafe bytes.baseAddress else { return false }
+      guard var place = bytes.baseAddress else { return false }
       let end = unsafe place + bytes.count
       while let found = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "&"))) {
         var character: UInt32 = 0

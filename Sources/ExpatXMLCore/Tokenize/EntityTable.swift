@@ -42,16 +42,23 @@ struct EntityTable {
 
   // MARK: Declarations
 
-  mutating func declare(_ declaration: Declaration) {
+  mutating func declare(_ declaration: XMLEvent.Declaration) {
     hasDeclarations = true
-    switch declaration {
-    case .internalEntity(let name, let value): internalTexts[ExactString(name)] = value
-    case .externalEntity(let name, _, let systemID): externals[ExactString(name)] = ExactString(systemID ?? "")
-    case .unparsedEntity(let name, _, _, _): unparsed.insert(ExactString(name))
-    case .parameterEntity(let name, _, let systemID):
+    guard case .entity(let entity) = declaration else { return }
+    let name = ExactString(entity.name)
+    guard !entity.isParameter else {
       hasParameterEntities = true
-      if let systemID, parameters[ExactString(systemID)] == nil { parameters[ExactString(systemID)] = name }
-    case .notation, .attribute, .element: break
+      if let systemID = entity.systemID, parameters[ExactString(systemID)] == nil {
+        parameters[ExactString(systemID)] = entity.name
+      }
+      return
+    }
+    if let value = entity.value {
+      internalTexts[name] = value
+    } else if entity.notationName != nil {
+      unparsed.insert(name)
+    } else {
+      externals[name] = ExactString(entity.systemID ?? "")
     }
   }
 

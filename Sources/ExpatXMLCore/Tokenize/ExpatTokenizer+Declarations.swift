@@ -4,13 +4,14 @@ extension ExpatTokenizer {
   func installDeclarationHandlers(on parser: OpaquePointer) {
     unsafe XML_SetStartDoctypeDeclHandler(parser) { context, name, systemID, publicID, _ in
       guard let name = unsafe string(name) else { return }
-      let event = unsafe DocumentEvent.documentType(name: name, publicID: string(publicID), systemID: string(systemID))
-      unsafe recover(context) { $0.receive(event) }
+      let type = unsafe XMLEvent.DocumentType(name: name, publicID: string(publicID), systemID: string(systemID))
+      unsafe recover(context) { $0.receive(.documentType(type)) }
     }
     unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in
       guard let name = unsafe string(name) else { return }
-      let declaration = unsafe Declaration.notation(name: name, publicID: string(publicID), systemID: string(systemID))
-      unsafe recover(context) { $0.receive(.declaration(declaration)) }
+      let notation = unsafe XMLEvent.Declaration.Notation(
+        name: name, publicID: string(publicID), systemID: string(systemID))
+      unsafe recover(context) { $0.receive(.declaration(.notation(notation))) }
     }
     unsafe XML_SetEntityDeclHandler(parser) {
       context, name, isParameter, value, length, _, systemID, publicID, notationName in
@@ -18,32 +19,30 @@ extension ExpatTokenizer {
       let value = unsafe value.map { value in
         unsafe String(utf8: UnsafeRawBufferPointer(start: value, count: Int(length)).bindMemory(to: UInt8.self))
       }
-      let declaration: Declaration
-      if isParameter != 0 {
-        declaration = unsafe .parameterEntity(name: name, value: value, systemID: string(systemID))
-      } else if let value {
-        declaration = .internalEntity(name: name, value: value)
-      } else if let notationName = unsafe string(notationName) {
-        declaration = unsafe .unparsedEntity(
-          name: name, publicID: string(publicID), systemID: string(systemID), notationName: notationName)
-      } else {
-        declaration = unsafe .externalEntity(name: name, publicID: string(publicID), systemID: string(systemID))
-      }
-      unsafe recover(context) { $0.receive(.declaration(declaration)) }
+      let entity =
+        if let value {
+          XMLEvent.Declaration.Entity(name: name, value: value, isParameter: isParameter != 0)
+        } else {
+          unsafe XMLEvent.Declaration.Entity(
+            name: name, publicID: string(publicID), systemID: string(systemID), notationName: string(notationName),
+            isParameter: isParameter != 0)
+        }
+      unsafe recover(context) { $0.receive(.declaration(.entity(entity))) }
     }
-    unsafe XML_SetAttlistDeclHandler(parser) { context, elementName, name, type, defaultValue, _ in
+    unsafe XML_SetAttlistDeclHandler(parser) { context, elementName, name, type, defaultValue, isRequired in
       guard let elementName = unsafe string(elementName), let name = unsafe string(name), let type = unsafe string(type)
       else { return }
-      let declaration = unsafe Declaration.attribute(
-        name: name, elementName: elementName, type: attributeType(type), defaultValue: string(defaultValue))
-      unsafe recover(context) { $0.receive(.declaration(declaration)) }
+      let attribute = unsafe XMLEvent.Declaration.Attribute(
+        name: name, elementName: elementName, type: attributeType(type),
+        default: attributeDefault(string(defaultValue), isRequired: isRequired != 0))
+      unsafe recover(context) { $0.receive(.declaration(.attribute(attribute))) }
     }
-    unsafe XML_SetElementDeclHandler(parser) { context, name, model in
-      guard let name = unsafe string(name), let model = unsafe model else { return }
-      let declaration = unsafe Declaration.element(name: name, model: ContentModel.description(model))
+    unsafe XML_SetElementDeclHandler(parser) { context, name, content in
+      guard let name = unsafe string(name), let content = unsafe content else { return }
+      let element = unsafe XMLEvent.Declaration.Element(name: name, model: ContentModel.description(content))
       unsafe recover(context) {
-        $0.receive(.declaration(declaration))
-        unsafe $0.tokenizer.free(model)
+        $0.receive(.declaration(.element(element)))
+        unsafe $0.tokenizer.free(content)
       }
     }
   }
@@ -58,6 +57,12 @@ private func attributeType(_ type: String) -> String {
   let keyword = "NOTATION"
   guard type.utf8.starts(with: keyword.utf8), type.utf8.count > keyword.utf8.count else { return type }
   return keyword + " " + type.dropFirst(keyword.count)
+}
+
+/// Expat marks defaults that are fixed as required.
+private func attributeDefault(_ value: String?, isRequired: Bool) -> XMLEvent.Declaration.Attribute.Default {
+  guard let value else { return isRequired ? .required : .implied }
+  return isRequired ? .fixed(value) : .value(value)
 }
 
 func string(_ bytes: UnsafePointer<CChar>?) -> String? {

@@ -45,18 +45,15 @@ extension ExpatTokenizer {
   }
 
   /// Notes a declared entity. Throws if entities are nested too deep.
-  func noteNesting(of declaration: Declaration) throws(ParseFault) {
+  func noteNesting(of entity: XMLEvent.Declaration.Entity) throws(ParseFault) {
+    guard let value = entity.value else { return }
     let work: Int
     do throws(EntityNestingFault) {
-      switch declaration {
-      case .internalEntity(let name, let value):
-        let names = EntityScanner.names(in: value, behind: UInt8(ascii: "&"))
-        work = try generalNesting.declare(name, references: names)
-      case .parameterEntity(let name, let value?, _):
-        let names = EntityScanner.names(in: value, behind: UInt8(ascii: "%"))
-        work = try parameterNesting.declare(name, references: names)
-      default: return
-      }
+      let names = EntityScanner.names(in: value, behind: UInt8(ascii: entity.isParameter ? "%" : "&"))
+      work =
+        entity.isParameter
+        ? try parameterNesting.declare(entity.name, references: names)
+        : try generalNesting.declare(entity.name, references: names)
     } catch {
       throw limits.fault(.entityDepth)
     }

@@ -8,8 +8,10 @@ extension ExpatTokenizer {
     unsafe XML_SetUserData(parser, context)
     unsafe installDeclarationHandlers(on: parser)
     unsafe installEntityHandlers(on: parser, receiver: context)
-    unsafe XML_SetXmlDeclHandler(parser) { context, version, _, _ in
-      unsafe recover(context) { unsafe $0.receiveXMLDeclaration(version: string(version)) }
+    unsafe XML_SetXmlDeclHandler(parser) { context, version, encoding, standalone in
+      let start = unsafe XMLEvent.StartDocument(
+        version: string(version), encoding: string(encoding), isStandalone: standalone < 0 ? nil : standalone == 1)
+      unsafe recover(context) { $0.receiveXMLDeclaration(start) }
     }
     unsafe XML_SetElementHandler(parser, frequentHandlers.startElement, frequentHandlers.endElement)
     unsafe XML_SetCdataSectionHandler(parser, frequentHandlers.startSection, frequentHandlers.endSection)

@@ -241,12 +241,13 @@ internal import CExpatXMLExpat
   // MARK: Declarations
 
   /// Notes a declaration: references, limits and the checks of start tags depend on it.
-  func declare(_ declaration: Declaration) throws(ParseFault) {
+  func declare(_ declaration: XMLEvent.Declaration) throws(ParseFault) {
     entities.declare(declaration)
-    try noteNesting(of: declaration)
-    if case .attribute(_, let elementName, let type, let defaultValue) = declaration,
+    if case .entity(let entity) = declaration { try noteNesting(of: entity) }
+    if case .attribute(let attribute) = declaration,
+      case let isDefaulted = attribute.defaultValue != nil,
       attributeDeclarations.declare(
-        forElement: elementName, isDefaulted: defaultValue != nil, isPlain: defaultValue == nil && type == "CDATA")
+        forElement: attribute.elementName, isDefaulted: isDefaulted, isPlain: !isDefaulted && attribute.type == "CDATA")
         > limits.attributesPerElement
     {
       throw limits.fault(.attributesPerElement)

@@ -11,7 +11,7 @@ class TokenReceiver {
 
   /// The XML declaration, or the text declaration of an external entity, which need not have a version (XML 1.0,
   /// sections 2.8 and 4.3.1).
-  func receiveXMLDeclaration(version: String?) {}
+  func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) {}
   /// The start or the end of a CDATA section.
   func receiveCDATASection(isOpen: Bool) {}
   /// The start of the document type declaration, a declaration in it, a comment or a processing instruction.

@@ -1,18 +1,22 @@
 extension ExpatXMLNode {
-  /// An element or a text directly inside an element.
+  /// Something directly inside an element.
   @nonexhaustive
-  public enum ContentItem: Sendable, Hashable {
+  public enum ContentItem: Sendable {
     /// An element.
     case element(ExpatXMLNode)
     /// All the character data between two tags.
     case text(String)
+    /// A comment, without its delimiters. Trees have them if ``ParserOptions/keepsCommentsAndInstructions`` is set.
+    case comment(String)
+    /// A processing instruction. Trees have them if ``ParserOptions/keepsCommentsAndInstructions`` is set.
+    case processingInstruction(XMLEvent.ProcessingInstruction)
   }
 
-  /// The elements and texts directly inside an element, in document order.
+  /// What is directly inside an element, in document order.
   ///
   /// Items are made lazily. Counting them takes linear time.
   public struct Content: Collection, Sendable {
-    /// The position of an element or a text in the content.
+    /// The position of an item in the content.
     public struct Index: Comparable, Hashable, Sendable {
       let item: Int
 
@@ -37,12 +41,16 @@ extension ExpatXMLNode {
     /// The index of the next item.
     public func index(after index: Index) -> Index { Index(item: tree.end(of: index.item)) }
 
-    /// The element or text at an index.
+    /// The item at an index.
     public subscript(index: Index) -> ContentItem {
       let item = index.item
       precondition(items.contains(item), "There is nothing at this index.")
-      if tree.items[item].isElement { return .element(ExpatXMLNode(tree, item)) }
-      return .text(tree.textString(tree.text(of: item)))
+      return switch tree.items[item].name {
+      case NodeTree.Item.text: .text(tree.textString(tree.text(of: item)))
+      case NodeTree.Item.comment: .comment(tree.comment(item))
+      case NodeTree.Item.instruction: .processingInstruction(tree.instruction(item))
+      default: .element(ExpatXMLNode(tree, item))
+      }
     }
   }
 

@@ -1,5 +1,6 @@
-/// Nodes are equal if their names, attributes and contents are equal. Prefixes, the order of attributes, positions and
-/// surrounding elements are ignored. Names and texts are compared code point by code point.
+/// Nodes are equal if their names, attributes and contents are equal, comments and processing instructions included if they
+/// were kept. Prefixes, the order of attributes, positions and surrounding elements are ignored. Names and texts are compared
+/// code point by code point.
 extension ExpatXMLNode: Hashable {
   /// Whether two elements are equal.
   public static func == (left: ExpatXMLNode, right: ExpatXMLNode) -> Bool {
@@ -12,11 +13,18 @@ extension ExpatXMLNode: Hashable {
     else { return false }
     for (item, otherItem) in zip(items, otherItems) {
       let (a, b) = (tree.items[item], other.items[otherItem])
-      guard a.isElement == b.isElement, Int(a.end) - item == Int(b.end) - otherItem,
+      guard a.isElement ? b.isElement : a.name == b.name, Int(a.end) - item == Int(b.end) - otherItem,
         tree.text(of: item).count == other.text(of: otherItem).count
       else { return false }
-      guard a.isElement else { continue }
+      if a.isText { continue }
       let (attributes, otherAttributes) = (tree.attributes(of: item), other.attributes(of: otherItem))
+      guard a.isElement else {
+        guard
+          attributes.elementsEqual(
+            otherAttributes, by: { tree.values[tree.value(of: $0)] == other.values[other.value(of: $1)] })
+        else { return false }
+        continue
+      }
       guard tree.name(ofElement: item).isEqual(to: other.name(ofElement: otherItem)),
         attributes.count == otherAttributes.count,
         attributes.isEmpty || Attributes(tree, attributes) == Attributes(other, otherAttributes)
@@ -31,6 +39,27 @@ extension ExpatXMLNode: Hashable {
     hasher.combine(attributes.count)
     hasher.combine(tree.end(of: item) - item)
     hasher.combine(tree.text[tree.text(of: item)])
+  }
+}
+
+extension ExpatXMLNode.ContentItem: Hashable {
+  /// Whether both are of the same kind and equal, texts code point by code point.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.element(let element), .element(let other)): element == other
+    case (.text(let text), .text(let other)), (.comment(let text), .comment(let other)): text.hasSameScalars(as: other)
+    case (.processingInstruction(let instruction), .processingInstruction(let other)): instruction == other
+    default: false
+    }
+  }
+
+  /// Hashes a part of what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .element(let element): hasher.combine(element)
+    case .text(let text), .comment(let text): hasher.combine(ExactString(text))
+    case .processingInstruction(let instruction): hasher.combine(instruction)
+    }
   }
 }
 

@@ -14,9 +14,10 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
     let chunkSize = 16 << 10
     var document = DocumentWriter(.compact.withoutDeclaration, nil)
     var writer = NodeWriter(tree, item)
-    // Nothing that was parsed is refused.
     try? document.begin()
-    while (try? writer.writeNext(to: &document)) == true {
+    // Of what was parsed, only attributes are refused: see `xml(_:)`. They are left out, and what follows can be written.
+    while writer.hasMore {
+      try? writer.writeNext(to: &document)
       if document.buffer.count >= chunkSize { target.write(String(utf8: document.buffer.takeAll().span)) }
     }
     target.write(String(utf8: document.buffer.takeAll().span))
@@ -34,11 +35,13 @@ extension ExpatXMLNode.Attributes: CustomStringConvertible {
 }
 
 extension ExpatXMLNode.ContentItem: CustomStringConvertible {
-  /// An element as XML; a text in quotation marks.
+  /// An element, a comment or an instruction as XML; a text in quotation marks.
   public var description: String {
     switch self {
     case .element(let element): element.description
     case .text(let text): text.debugDescription
+    case .comment(let text): "<!--\(text)-->"
+    case .processingInstruction(let instruction): instruction.description
     }
   }
 }

@@ -3,15 +3,18 @@
 /// A node is an immutable, `Sendable` value. It keeps its whole tree alive. A tree takes a few blocks of memory,
 /// however large and deep it is. Copying a node costs nothing.
 ///
-/// Comments and processing instructions are left out, CDATA sections are text, and entities are expanded.
+/// It is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are left
+/// out unless ``ParserOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
 public struct ExpatXMLNode: Sendable {
-  package let tree: NodeTree
+  let stored: NodeTree
   package let item: Int
 
   package init(_ tree: NodeTree, _ item: Int) {
-    self.tree = tree
+    stored = tree
     self.item = item
   }
+
+  package var tree: NodeTree { stored.built?.tree ?? stored }
 
   init(root tree: NodeTree) { self.init(tree, 0) }
 
@@ -29,7 +32,8 @@ public struct ExpatXMLNode: Sendable {
   /// The name as written in the document.
   public var qualifiedName: String { nodeName.qualifiedName.string }
 
-  /// The position of the start tag. For an element in the text of an entity, the position of the reference.
+  /// The position of the start tag. For an element in the text of an entity, the position of the reference; 0:0 for one that
+  /// was made in code.
   public var position: SourcePosition { tree.position(of: item) }
 
   /// The element around this one; nil for the root of the tree.
@@ -44,7 +48,8 @@ public struct ExpatXMLNode: Sendable {
   /// The elements directly inside this one, in document order.
   public var children: Children { Children(Content(tree, item)) }
 
-  /// The elements and texts directly inside this element, in document order. Two texts are never adjacent.
+  /// The elements and texts directly inside this element, in document order, with comments and processing instructions if they
+  /// were kept. Two texts are never adjacent.
   public var content: Content { Content(tree, item) }
 
   /// All elements inside this one, at any depth, in document order.

@@ -76,7 +76,20 @@ struct NodeAssembly {
     if !draft.isEmpty { try draft.append(text) }
   }
 
-  /// Called only at tags, so that the fault is found at the same place whatever chunks the text came in.
+  /// Whether no tree is being built.
+  var isOutside: Bool { draft.isEmpty }
+
+  mutating func comment(_ text: BorrowedUTF8) throws {
+    try draft.append(comment: text)
+    try checkSize()
+  }
+
+  mutating func processingInstruction(_ target: BorrowedUTF8, _ data: BorrowedUTF8?) throws {
+    try draft.append(instruction: target, data: data)
+    try checkSize()
+  }
+
+  /// Called only at markup, so that the fault is found at the same place whatever chunks the text came in.
   @inline(__always)
   private func checkSize() throws {
     if draft.byteCount > vocabulary.room { throw limits.fault(.treeBytes) }

@@ -1,12 +1,15 @@
 /// Builds trees from events: one tree of the whole document, or one tree after another of the selected elements.
 ///
-/// An error thrown by `deliver` ends the parse. Comments and processing instructions are left out. CDATA sections are
-/// text.
+/// An error thrown by `deliver` ends the parse. Comments and processing instructions are left out unless they are asked
+/// for. CDATA sections are text.
 @safe final class NodeBuilder: EventSink {
   private let deliver: (ExpatXMLNode, EventLocation) throws -> Int?
   private let elements = ElementStack()
   /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
   private var assembly: NodeAssembly
+  private var keepsComments = false
+  /// What is around the root, if it is asked for.
+  private(set) var surroundings: DocumentSurroundings?
 
   /// Delivers a tree as soon as its end tag has been read.
   convenience init(_ selection: NodeSelection, deliver: @escaping (ExpatXMLNode) throws -> Void) {
@@ -33,14 +36,40 @@
   /// After an error, the tree that was not complete; nil if there is none.
   func unfinishedTree() -> ExpatXMLNode? { assembly.takeUnfinishedTree() }
 
+  /// Adopts what concerns trees. A document keeps everything.
+  func adopt(_ options: ParserOptions, keepsDocument: Bool = false) {
+    namespaceConformance = options.namespaceConformance
+    keepsComments = options.keepsCommentsAndInstructions || keepsDocument
+    ignoresComments = !keepsComments
+    ignoresProcessingInstructions = !keepsComments
+    if keepsDocument { surroundings = DocumentSurroundings() }
+  }
+
   override var reportsSkippedEntities: Bool { false }
 
   override var openElementName: String? { elements.innermostName }
 
-  override func event(_ event: DocumentEvent, at location: EventLocation) {
-    guard case .startDocument = event else { return }
-    assembly.limits = limits
-    assembly.isStrict = isStrict
+  override func event(_ event: DocumentEvent, at location: EventLocation) throws {
+    switch event {
+    case .startDocument(let start):
+      assembly.limits = limits
+      assembly.isStrict = isStrict
+      surroundings?.start = start
+      surroundings?.limits = limits
+    case .comment(let text) where keepsComments:
+      guard assembly.isOutside else { return try assembly.comment(text) }
+      try surroundings?.append(.comment(text.string), bytes: text.count)
+    case .processingInstruction(let target, let data) where keepsComments:
+      guard assembly.isOutside else { return try assembly.processingInstruction(target, data) }
+      try surroundings?.append(
+        .processingInstruction(.init(target: target.string, data: data?.string)),
+        bytes: target.count + (data?.count ?? 0))
+    case .documentType(let type):
+      try surroundings?.append(.documentType(type), bytes: type.texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+    case .declaration(let declaration):
+      try surroundings?.append(.declaration(declaration), bytes: declaration.byteCount)
+    default: break
+    }
   }
 
   override var handlers: ElementHandlers {
@@ -51,12 +80,14 @@
 
   private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
     let beginsTree = try assembly.startElement(name, attributes) { location.tokenStart }
-    if beginsTree { textDelivery = .coalesced }
+    // Comments come between the texts that they divide.
+    if beginsTree { textDelivery = keepsComments ? .runs : .coalesced }
   }
 
   private func endElement(at location: EventLocation) throws {
     guard let tree = try assembly.endElement() else { return }
     textDelivery = .discard
+    surroundings?.isAfterRoot = true
     if let waitingBytes = try deliver(tree, location) { pause(waitingBytes: waitingBytes) }
   }
 }

@@ -18,6 +18,15 @@ package final class NodeName: Sendable {
     self.isUnprefixed = isUnprefixed
   }
 
+  /// Makes the name of an element or attribute that was made in code.
+  init(_ name: ExactString, prefix: ExactString?, namespace: ExactString?, isUnprefixed: Bool) {
+    self.name = name
+    qualifiedName = prefix.map { ExactString("\($0):\(name)") } ?? name
+    self.prefix = prefix
+    self.namespace = namespace
+    self.isUnprefixed = isUnprefixed
+  }
+
   /// Whether two names are equal. Prefixes are ignored.
   func isEqual(to other: NodeName) -> Bool {
     if self === other { return true }

@@ -1,10 +1,11 @@
 /// A tree of elements in a few flat arrays, so that trees of any depth are built, compared and freed without recursion.
 ///
-/// Elements and texts are numbered together, in document order. An element is followed by its content.
+/// Elements, texts and, if they are kept, comments and processing instructions are numbered together, in document order. An
+/// element is followed by its content.
 package final class NodeTree: Sendable {
-  /// An element or a text.
+  /// An element, a text, a comment or a processing instruction.
   package struct Item {
-    /// The number of an element's name, or `text` for a text.
+    /// The number of an element's name; `text`, `comment` or `instruction` for the others.
     package var name: UInt32
     /// The number of the element around this item; for the root, its own number.
     var parent: UInt32
@@ -20,7 +21,12 @@ package final class NodeTree: Sendable {
     var column: UInt32
 
     static let text = UInt32.max
-    package var isElement: Bool { name != Self.text }
+    /// Its text is stored as the value of an attribute without a name.
+    static let comment = UInt32.max - 1
+    /// Its target and its data, if there are any, are stored as the values of attributes without a name.
+    static let instruction = UInt32.max - 2
+    package var isElement: Bool { name < Self.instruction }
+    var isText: Bool { name == Self.text }
   }
 
   package struct Attribute {
@@ -39,6 +45,8 @@ package final class NodeTree: Sendable {
   package let values: [UInt8]
   /// The memory of the names that no earlier tree of the document has.
   private let nameBytes: Int
+  /// The element that this stands for if it was made in code. Its tree is another one.
+  let built: BuiltElement?
 
   init(
     names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8],
@@ -50,6 +58,12 @@ package final class NodeTree: Sendable {
     self.text = text
     self.values = values
     self.nameBytes = nameBytes
+    built = nil
+  }
+
+  init(standingFor built: BuiltElement) {
+    (names, items, attributes, text, values, nameBytes) = ([], [], [], [], [], 0)
+    self.built = built
   }
 
   /// The memory that the tree takes in bytes.
@@ -84,6 +98,14 @@ package final class NodeTree: Sendable {
   package func valueString(_ range: Range<Int>) -> String {
     let values = values
     return String(utf8: values.span.extracting(range))
+  }
+
+  /// The text of a comment.
+  func comment(_ item: Int) -> String { valueString(value(of: attributes(of: item).lowerBound)) }
+
+  func instruction(_ item: Int) -> XMLEvent.ProcessingInstruction {
+    let values = attributes(of: item).map { valueString(value(of: $0)) }
+    return XMLEvent.ProcessingInstruction(target: values[0], data: values.count > 1 ? values[1] : nil)
   }
 
   package func position(of item: Int) -> SourcePosition {

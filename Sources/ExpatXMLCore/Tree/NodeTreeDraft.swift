@@ -31,15 +31,63 @@ struct NodeTreeDraft {
 
   /// Appends a part of the text between two tags.
   mutating func append(_ characters: BorrowedUTF8) throws(ParseFault) {
-    if let last = items.last, last.isElement || Int(last.parent) != openItem {
+    if let last = items.last, !last.isText || Int(last.parent) != openItem {
       try append(NodeTree.Item.text, parent: openItem, .none)
     }
     text.append(characters.utf8)
   }
 
+  mutating func append(comment text: BorrowedUTF8) throws(ParseFault) {
+    try append(NodeTree.Item.comment, parent: openItem, .none)
+    append(attribute: 0, value: text)
+  }
+
+  mutating func append(instruction target: BorrowedUTF8, data: BorrowedUTF8?) throws(ParseFault) {
+    try append(NodeTree.Item.instruction, parent: openItem, .none)
+    append(attribute: 0, value: target)
+    if let data { append(attribute: 0, value: data) }
+  }
+
+  /// Appends an element of another tree with its content. `number` returns the number of a name in this tree.
+  mutating func append(_ tree: NodeTree, _ item: Int, number: (NodeName) -> Int) throws(ParseFault) {
+    let end = tree.end(of: item)
+    let attributeRange = tree.attributes(of: item).lowerBound..<tree.attributes(of: end - 1).upperBound
+    let textRange = tree.text(of: item)
+    let (first, last) = (tree.attributes[attributeRange.lowerBound], tree.attributes[attributeRange.upperBound])
+    let valueRange = first.valueStart..<last.valueStart
+    guard items.count + (end - item) < UInt32.max - 1, attributes.count + attributeRange.count < UInt32.max else {
+      throw Self.tooLarge
+    }
+    let itemOffset = items.count - item
+    let attributeOffset = attributes.count - attributeRange.lowerBound
+    let (textOffset, valueOffset) = (text.count - textRange.lowerBound, values.count - valueRange.lowerBound)
+    func moved(_ index: UInt32, _ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: Int(index) + offset) }
+    for index in item..<end {
+      var copy = tree.items[index]
+      copy.parent = index == item ? UInt32(truncatingIfNeeded: openItem) : moved(copy.parent, itemOffset)
+      copy.end = moved(copy.end, itemOffset)
+      copy.attributeStart = moved(copy.attributeStart, attributeOffset)
+      copy.textStart += textOffset
+      if copy.isElement { copy.name = UInt32(truncatingIfNeeded: number(tree.name(ofElement: index))) }
+      items.append(copy)
+      for attribute in tree.attributes(of: index) {
+        var attributeCopy = tree.attributes[attribute]
+        attributeCopy.valueStart += valueOffset
+        if copy.isElement {
+          attributeCopy.name = UInt32(truncatingIfNeeded: number(tree.name(ofAttribute: attribute)))
+        }
+        attributes.append(attributeCopy)
+      }
+    }
+    text.append(contentsOf: tree.text[textRange])
+    values.append(contentsOf: tree.values[valueRange])
+  }
+
+  private static let tooLarge = ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
+
   private mutating func append(_ name: UInt32, parent: Int, _ position: SourcePosition) throws(ParseFault) {
     guard items.count < UInt32.max - 1, attributes.count < UInt32.max else {
-      throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
+      throw Self.tooLarge
     }
     items.append(
       NodeTree.Item(

@@ -1,42 +1,56 @@
-/// Writes an element of a tree, one tag or text at a time. The parser has checked the names.
+/// Writes elements of a tree, one tag or text at a time. The names were checked before.
 struct NodeWriter {
   private let tree: NodeTree
-  private let root: Int
   private let end: Int
-  /// The next item to write, and the innermost open element, which is nil before and after the root.
+  /// The next item to write, and the open elements.
   private var item: Int
-  private var openItem: Int?
+  private var openItem: Int
+  private var depth = 0
 
-  init(_ tree: NodeTree, _ item: Int) {
+  /// Makes a writer of an element.
+  init(_ tree: NodeTree, _ item: Int) { self.init(tree, item..<tree.end(of: item), openItem: item) }
+
+  /// Makes a writer of an element's content.
+  init(contentOf item: Int, _ tree: NodeTree) { self.init(tree, item + 1..<tree.end(of: item), openItem: item) }
+
+  private init(_ tree: NodeTree, _ items: Range<Int>, openItem: Int) {
     self.tree = tree
-    self.item = item
-    root = item
-    end = tree.end(of: item)
+    item = items.lowerBound
+    end = items.upperBound
+    self.openItem = openItem
   }
 
-  /// Returns false if there was nothing more to write.
-  mutating func writeNext(to document: inout DocumentWriter) throws -> Bool {
-    if let openItem, item == tree.end(of: openItem) {
+  var hasMore: Bool { item < end || depth > 0 }
+
+  /// Writes the next tag, text, comment or instruction. There must be one.
+  mutating func writeNext(to document: inout DocumentWriter) throws {
+    if depth > 0, item == tree.end(of: openItem) {
       try document.endElement()
-      self.openItem = openItem == root ? nil : Int(tree.items[openItem].parent)
-    } else if item == end {
-      return false
-    } else if tree.items[item].isElement {
-      try writeStartTag(to: &document)
-      openItem = item
-      item += 1
-    } else {
-      let text = tree.text
-      try document.text(text.span.extracting(tree.text(of: item)))
-      item += 1
+      openItem = Int(tree.items[openItem].parent)
+      depth -= 1
+      return
     }
-    return true
+    let next = item
+    item += 1
+    switch tree.items[next].name {
+    case NodeTree.Item.text:
+      let text = tree.text
+      try document.text(text.span.extracting(tree.text(of: next)))
+    case NodeTree.Item.comment: try document.comment(tree.comment(next))
+    case NodeTree.Item.instruction:
+      let instruction = tree.instruction(next)
+      try document.processingInstruction(instruction.target, instruction.data, allowsColon: true)
+    default:
+      openItem = next
+      depth += 1
+      try writeStartTag(of: next, to: &document)
+    }
   }
 
-  private func writeStartTag(to document: inout DocumentWriter) throws {
+  private func writeStartTag(of item: Int, to document: inout DocumentWriter) throws {
     let name = tree.name(ofElement: item)
     try document.startReadElement(
-      name.qualifiedName.string, namespace: mapping(name), isMixed: document.format.indentation != nil && isMixed)
+      name.qualifiedName.string, namespace: mapping(name), isMixed: document.format.indentation != nil && isMixed(item))
     let values = tree.values
     for attribute in tree.attributes(of: item) {
       let name = tree.name(ofAttribute: attribute)
@@ -51,11 +65,11 @@ struct NodeWriter {
   private func mapping(_ name: NodeName) -> DocumentWriter.Mapping { (name.prefix ?? "", name.namespace ?? "") }
 
   /// Whether the element contains text directly.
-  private var isMixed: Bool {
-    var item = item + 1
-    let end = tree.end(of: self.item)
+  private func isMixed(_ element: Int) -> Bool {
+    var item = element + 1
+    let end = tree.end(of: element)
     while item < end {
-      guard tree.items[item].isElement else { return true }
+      if tree.items[item].isText { return true }
       item = tree.end(of: item)
     }
     return false

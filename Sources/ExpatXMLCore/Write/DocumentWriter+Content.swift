@@ -33,10 +33,7 @@ extension DocumentWriter {
 
   /// Writes a comment (XML 1.0, production 15).
   mutating func comment(_ text: String) throws {
-    try Self.checkLiteral(text, "a comment")
-    guard !text.containsBytes(of: "--"), text.utf8.last != UInt8(ascii: "-") else {
-      throw WriteFault(.invalidContent, "A comment can't contain two hyphens in a row, or end in a hyphen.")
-    }
+    try Self.checkComment(text)
     try writeMarkup { buffer in
       buffer.append("<!--")
       buffer.append(text)
@@ -47,15 +44,7 @@ extension DocumentWriter {
   /// Writes a processing instruction (XML 1.0, production 16). A colon in its target is allowed if namespaces do not count
   /// (Namespaces in XML 1.0, section 7).
   mutating func processingInstruction(_ target: String, _ data: String?, allowsColon: Bool = false) throws {
-    let shape = target.nameShape
-    guard shape.isName, allowsColon || !shape.hasColon else {
-      throw WriteFault(
-        .invalidName, "\(target.debugDescription) can't be the target of a processing instruction.")
-    }
-    guard !target.utf8.elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) else {
-      throw WriteFault(.invalidName, "The target \(target) is reserved.")
-    }
-    if let data { try Self.checkInstruction(data) }
+    try Self.checkInstruction(target, data, allowsColon: allowsColon)
     try writeMarkup { buffer in
       buffer.append("<?")
       buffer.append(target)
@@ -67,7 +56,25 @@ extension DocumentWriter {
     }
   }
 
-  private static func checkInstruction(_ data: String) throws {
+  // MARK: Checks
+
+  static func checkComment(_ text: String) throws {
+    try checkLiteral(text, "a comment")
+    guard !text.containsBytes(of: "--"), text.utf8.last != UInt8(ascii: "-") else {
+      throw WriteFault(.invalidContent, "A comment can't contain two hyphens in a row, or end in a hyphen.")
+    }
+  }
+
+  static func checkInstruction(_ target: String, _ data: String?, allowsColon: Bool) throws {
+    let shape = target.nameShape
+    guard shape.isName, allowsColon || !shape.hasColon else {
+      throw WriteFault(
+        .invalidName, "\(target.debugDescription) can't be the target of a processing instruction.")
+    }
+    guard !target.utf8.elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) else {
+      throw WriteFault(.invalidName, "The target \(target) is reserved.")
+    }
+    guard let data else { return }
     try checkLiteral(data, "a processing instruction")
     guard !data.containsBytes(of: "?>") else {
       throw WriteFault(.invalidContent, "The data of a processing instruction can't contain ?>.")
@@ -76,8 +83,6 @@ extension DocumentWriter {
       throw WriteFault(.invalidContent, "The data of a processing instruction can't begin with white space.")
     }
   }
-
-  // MARK: Characters
 
   /// Checks text in which no references are possible.
   static func checkLiteral(_ text: String, _ place: String) throws {
@@ -88,6 +93,8 @@ extension DocumentWriter {
   }
 
   static func checkCharacters(_ text: String) throws {
+    // U+FFFE and U+FFFF begin with EF.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0xEF || $0.isXMLSpace }) { return }
     for scalar in text.unicodeScalars where !scalar.isXMLCharacter { throw WriteFault.invalidCharacter(scalar) }
   }
 }

@@ -9,10 +9,10 @@ extension DocumentWriter {
     let start = namespaces.declarations.count
     for (prefix, uri) in declarations { try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start) }
     var hasDeclarations = false
-    for (name, value) in attributes {
-      guard knownNames.shape(of: name).declaresNamespace, let prefix = Self.declaredPrefix(name) else { continue }
+    for index in 0..<attributes.count where knownNames.shape(of: attributes[index].key).declaresNamespace {
+      guard let prefix = Self.declaredPrefix(attributes[index].key) else { continue }
       hasDeclarations = true
-      if let value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
+      if let value = attributes[index].value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
     }
     try startTag(name, start, isMixed: isMixed)
     for (name, value) in attributes {
@@ -37,7 +37,12 @@ extension DocumentWriter {
 
   /// Writes the start of a tag with its declarations. `start` is the number of declarations before.
   private mutating func startTag(_ name: String, _ start: Int, isMixed: Bool) throws {
-    let qualifiedName = try elementName(name, start)
+    let shape = knownNames.shape(of: name)
+    let isLocal = shape.isQualifiedName && !shape.hasColon
+    if isLocal, namespaces.declarations.count == start {
+      return try startTag(name, isMixed: isMixed, declarationCount: 0)
+    }
+    let qualifiedName = try isLocal ? name : elementName(name, shape, start)
     let end = namespaces.declarations.count
     try startTag(qualifiedName, isMixed: isMixed, declarationCount: end - start)
     for index in start..<end {
@@ -70,6 +75,11 @@ extension DocumentWriter {
       if localName == "xmlns" { throw Self.lateDeclaration }
       return try beginAttribute(localName.string, localName: nil, namespace: nil)
     }
+    try beginUniversalAttribute(localName, uri)
+  }
+
+  /// Begins an attribute in a namespace, by a prefix that is in force or a new one.
+  mutating func beginUniversalAttribute(_ localName: ExactString, _ uri: ExactString) throws {
     let prefix = try namespaces.prefix(ofURI: uri, isAttribute: true) ?? addPrefix(for: uri)
     try beginAttribute("\(prefix):\(localName)", localName: localName, namespace: uri)
   }
@@ -78,8 +88,7 @@ extension DocumentWriter {
 
   /// The qualified name of an element. Declares its namespace if it must. `start` is the number of declarations before
   /// those of this element.
-  private mutating func elementName(_ name: String, _ start: Int) throws -> String {
-    let shape = knownNames.shape(of: name)
+  private mutating func elementName(_ name: String, _ shape: NameShape, _ start: Int) throws -> String {
     guard shape.hasNamespace else {
       try Self.check(name, shape)
       if shape.hasColon { _ = try uri(ofPrefix: name.splitAtColon.prefix) }
@@ -118,7 +127,7 @@ extension DocumentWriter {
   }
 
   /// The parts of `{uri}name`.
-  private static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
+  static func universalName(_ name: String) throws -> (uri: ExactString, localName: ExactString) {
     let universal = UniversalName(name)
     guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName,
       !shape.hasColon
@@ -160,7 +169,7 @@ extension DocumentWriter {
     return prefix
   }
 
-  private static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
+  static func checkDeclaration(_ prefix: ExactString, _ uri: ExactString) throws {
     do throws(ParseFault) {
       try NamespaceRules.checkDeclaration(ofPrefix: prefix, uri: uri)
     } catch {

@@ -21,9 +21,10 @@ extension DocumentWriter {
     }
   }
 
-  /// Begins an attribute whose name was checked. Its value and `endAttribute()` follow.
+  /// Begins an attribute whose name was checked. In a namespace without a prefix, it gets one. Its value and `endAttribute()` follow.
   mutating func beginReadAttribute(_ name: String, localName: ExactString, namespace: Mapping) throws {
-    guard !namespace.prefix.isEmpty, !namespace.uri.isEmpty else { return try beginAttribute(name) }
+    if namespace.uri.isEmpty { return try beginAttribute(name) }
+    if namespace.prefix.isEmpty { return try beginUniversalAttribute(localName, namespace.uri) }
     if isDeclarationNeeded(namespace) { try addDeclaration(prefix: namespace.prefix, uri: namespace.uri) }
     try beginAttribute(name, localName: localName, namespace: namespace.uri)
   }

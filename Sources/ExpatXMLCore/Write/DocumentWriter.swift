@@ -56,12 +56,20 @@ struct DocumentWriter: ~Copyable {
 
   // MARK: The document
 
-  mutating func begin() throws {
+  mutating func begin(isStandalone: Bool? = nil) throws {
     guard phase == .start else { throw WriteFault(.misplaced, "A writer writes one document.") }
     phase = .prolog
     guard format.writesDeclaration else { return }
-    buffer.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+    buffer.append(#"<?xml version="1.0" encoding="UTF-8""#)
+    if let isStandalone { buffer.append(isStandalone ? #" standalone="yes""# : #" standalone="no""#) }
+    buffer.append("?>")
     needsLineBreak = true
+  }
+
+  /// Begins the content of an element whose tags are not written.
+  mutating func beginContent(of name: String) {
+    phase = .content
+    openElements.append(OpenElement(name: name, isIndentable: false))
   }
 
   /// Begins unless it has begun.
@@ -81,7 +89,7 @@ struct DocumentWriter: ~Copyable {
 
   /// Prepares for an element inside the open one. Declarations of namespaces and the start tag follow.
   mutating func willStartElement() throws {
-    completeDocumentType()
+    if phase == .prolog { completeDocumentType() }
     guard phase == .prolog || phase == .content else {
       throw WriteFault(.misplaced, phase == .start ? "No document has begun." : "A document has one root element.")
     }
@@ -103,17 +111,19 @@ struct DocumentWriter: ~Copyable {
 
   mutating func endElement() throws {
     guard !openElements.isEmpty else { throw WriteFault(.misplaced, "No element is open.") }
-    let element = openElements.removeLast()
+    let last = openElements.count - 1
+    let declarationCount = openElements[last].declarationCount
     if isTagOpen {
       buffer.append("/>")
       isTagOpen = false
     } else {
-      if element.isIndentable, element.content == .markup { breakLine() }
+      if openElements[last].isIndentable, openElements[last].content == .markup { breakLine(depth: last) }
       buffer.append("</")
-      buffer.append(element.name)
+      buffer.append(openElements[last].name)
       buffer.append(UInt8(ascii: ">"))
     }
-    if element.declarationCount > 0 { namespaces.removeLast(element.declarationCount) }
+    openElements.removeLast()
+    if declarationCount > 0 { namespaces.removeLast(declarationCount) }
     if openElements.isEmpty {
       phase = .epilog
       needsLineBreak = true
@@ -197,7 +207,7 @@ struct DocumentWriter: ~Copyable {
       let last = openElements.count - 1
       guard openElements[last].isIndentable, openElements[last].content != .text else { return }
       openElements[last].content = .markup
-      breakLine()
+      breakLine(depth: openElements.count)
     }
   }
 
@@ -206,10 +216,10 @@ struct DocumentWriter: ~Copyable {
     isTagOpen = false
   }
 
-  /// Begins a line at the depth of the open elements.
-  private mutating func breakLine() {
+  /// Begins a line at a depth.
+  private mutating func breakLine(depth: Int) {
     buffer.append(UInt8(ascii: "\n"))
-    for _ in 0..<openElements.count { buffer.append(format.indentation ?? "") }
+    for _ in 0..<depth { buffer.append(format.indentation ?? "") }
   }
 
   // MARK: The document type

@@ -42,7 +42,7 @@ internal import CExpatXMLVectors
   @inline(__always)
   private mutating func append(_ bytes: UnsafePointer<UInt8>, count more: Int) {
     reserve(more)
-    unsafe (start + count).update(from: bytes, count: more)
+    unsafe expatxml_copy_few(start + count, bytes, more)
     count += more
   }
 
@@ -60,8 +60,7 @@ internal import CExpatXMLVectors
 
   @inline(__always)
   mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
+    unsafe text.withFastUTF8 { bytes in
       if let start = bytes.baseAddress { unsafe append(start, count: bytes.count) }
     }
   }
@@ -102,8 +101,7 @@ internal import CExpatXMLVectors
   // MARK: Escapes
 
   mutating func append(_ text: String, escapedFor context: Context) throws {
-    var text = text
-    try text.withUTF8 { try unsafe append($0.span, escapedFor: context) }
+    try unsafe text.withFastUTF8 { try unsafe append($0.span, escapedFor: context) }
   }
 
   /// Appends well-formed UTF-8. A long text goes to the destination in parts.
@@ -149,5 +147,15 @@ internal import CExpatXMLVectors
     case 0xEF: throw WriteFault(.invalidCharacter, "XML can't contain the characters U+FFFE and U+FFFF.")
     default: throw WriteFault.invalidCharacter(Unicode.Scalar(byte))
     }
+  }
+}
+
+extension String {
+  /// The bytes, without a copy of the String, which would count references.
+  @inline(__always)
+  fileprivate func withFastUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    if let result = try unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
+    var text = self
+    return try text.withUTF8(body)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpatXMLCore
 
-/// Writes the events of the suite's documents again. The canonical form must stay the same.
+/// Writes the events and the trees of the suite's documents again. The canonical form must stay the same.
 @Suite(
   .enabled(
     if: ConformanceSuite.folder != nil,
@@ -20,31 +20,64 @@ struct ConformanceWritingTests {
     case different(String)
   }
 
-  @Test func documentsHaveTheSameCanonicalFormAfterWriting() throws {
-    var counts = [false: 0, true: 0]
+  @Test func eventsHaveTheSameCanonicalFormAfterWriting() throws {
+    try check("events written again") { row in
+      try (row.isNamespaceAware ? [false, true] : [false]).map { try outcome(row, $0) }
+    }
+  }
+
+  @Test func treesHaveTheSameCanonicalFormAfterWriting() throws {
+    try check("trees written again") { row in row.isNamespaceAware ? [try outcome(ofTree: row)] : [] }
+  }
+
+  private func check(_ what: String, _ outcomes: (ConformanceRow) throws -> [Outcome]) throws {
+    var (sameCount, unwrittenCount) = (0, 0)
     for collection in ConformanceSuite.collections {
       for row in collection.catalogues.flatMap(\.rows) where row.isApplicable && row.kind != .notWellFormed {
-        for processesNamespaces in row.isNamespaceAware ? [false, true] : [false] {
-          switch try outcome(row, processesNamespaces) {
+        for outcome in try outcomes(row) {
+          switch outcome {
           case .unreadable: break
-          case .unwritable: counts[false, default: 0] += 1
-          case .same: counts[true, default: 0] += 1
+          case .unwritable: unwrittenCount += 1
+          case .same: sameCount += 1
           case .different(let text): Issue.record("\(row.id), \(row.uri): \(text)")
           }
         }
       }
     }
-    #expect((counts[true] ?? 0) > 10 * (counts[false] ?? 0))
-    try ConformanceReport.write("written again: \(counts[true] ?? 0), not written: \(counts[false] ?? 0)")
+    #expect(sameCount > 10 * unwrittenCount)
+    try ConformanceReport.write("\(what): \(sameCount), not written: \(unwrittenCount)")
+  }
+
+  /// Prefixes are declared where they are used, so declarations are not compared.
+  private func outcome(ofTree row: ConformanceRow) throws -> Outcome {
+    let document: ExpatXMLDocument
+    do {
+      document = try ExpatXMLDocument(.file(row.document.path), options: ParserOptions(skippedEntities: .skip))
+    } catch is XMLParseError {
+      return .unreadable
+    }
+    let copy = Array(try document.xml().utf8)
+    let expected = canonicalForm(Array(try Data(contentsOf: row.document)), true, reportsPrefixes: false)
+    let actual = canonicalForm(copy, true, reportsPrefixes: false)
+    guard actual == expected else {
+      return .different("expected \(expected ?? "nothing"), came \(actual ?? "nothing")")
+    }
+    let again = try ExpatXMLDocument(.bytes(copy), options: ParserOptions(skippedEntities: .skip))
+    guard again.root == document.root, again.prolog == document.prolog, again.epilog == document.epilog,
+      again.start.isStandalone == document.start.isStandalone
+    else { return .different("expected \(document), came \(again)") }
+    return .same
   }
 
   private func outcome(_ row: ConformanceRow, _ processesNamespaces: Bool) throws -> Outcome {
     let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
-    let reader = XMLEventReader(.file(row.document.path), options: options)
-    var xml = XMLWriter()
     do {
-      while let event = try reader.next() { try xml.write(event) }
+      let events = try events(.file(row.document.path), options)
+      var xml = XMLWriter()
+      for event in events { try xml.write(event) }
       let copy = try xml.finish()
+      let difference = zip(events, try self.events(.bytes(copy), options)).first { $0 != $1 }
+      if let difference { return .different("\(difference.0) became \(difference.1)") }
       // No event reports this declaration, which says nothing.
       let expected = canonicalForm(Array(try Data(contentsOf: row.document)), processesNamespaces)?
         .replacing(" xmlns:xml=\"http://www.w3.org/XML/1998/namespace\"", with: "")
@@ -58,13 +91,29 @@ struct ConformanceWritingTests {
     }
   }
 
+  /// The encoding of a copy is another one, and it has an XML declaration.
+  private func events(_ source: XMLSource, _ options: ParserOptions) throws -> [XMLEvent] {
+    let reader = XMLEventReader(source, options: options)
+    var events: [XMLEvent] = []
+    while let event = try reader.next() {
+      if case .startDocument(let start) = event {
+        events.append(.startDocument(.init(isStandalone: start.isStandalone)))
+      } else {
+        events.append(event)
+      }
+    }
+    return events
+  }
+
   /// Nil for a document that is not well-formed. No external entities are loaded.
-  private func canonicalForm(_ document: [UInt8], _ processesNamespaces: Bool) -> String? {
+  private func canonicalForm(
+    _ document: [UInt8], _ processesNamespaces: Bool, reportsPrefixes: Bool = true
+  ) -> String? {
     let parser = ExpatXMLParser(data: Data(document))
     let writer = CanonicalFormWriter()
     parser.delegate = writer
     parser.shouldProcessNamespaces = processesNamespaces
-    parser.shouldReportNamespacePrefixes = processesNamespaces
+    parser.shouldReportNamespacePrefixes = processesNamespaces && reportsPrefixes
     return parser.parse() ? String(decoding: writer.canonicalForm, as: UTF8.self) : nil
   }
 }

@@ -116,7 +116,7 @@ func showProgress(of url: URL, in total: Progress) async throws {
     var namespaces: [String: [String]] = [:]
     for try await event in XMLEvents(.data(data)) {
       switch event {
-      case .startMappingPrefix(let prefix, let uri): namespaces[prefix, default: []].append(uri)
+      case .startMappingPrefix(let mapping): namespaces[mapping.prefix, default: []].append(mapping.uri)
       case .endMappingPrefix(let prefix): namespaces[prefix]?.removeLast()
       case .startElement(let element):
         for attribute in element.attributes {

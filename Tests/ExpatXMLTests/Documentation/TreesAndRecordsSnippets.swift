@@ -33,6 +33,7 @@ import Testing
       case .element(let child) where child.name == "em": "*\(markdown(child))*"
       case .element(let child): markdown(child)
       case .text(let text): text
+      default: ""
       }
     }.joined()
   }

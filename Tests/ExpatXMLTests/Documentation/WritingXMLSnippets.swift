@@ -147,6 +147,39 @@ import Testing
   private let order = Order(
     id: 1, customer: "Ann", items: [Order.Item(price: 9.9, name: "Tea"), Order.Item(price: 20, name: "Pot")])
 
+  struct Post { var (id, title, author) = ("1", "News & more", "Ann") }
+
+  private let dc = "http://purl.org/dc/elements/1.1/"
+
+  func item(_ post: Post) throws -> ExpatXMLNode {
+    try ExpatXMLNode(
+      "item", attributes: ["id": post.id],
+      content: [
+        .element(ExpatXMLNode("title", content: [.text(post.title)])),
+        .element(ExpatXMLNode("dc:creator", namespaceURI: dc, content: [.text(post.author)])),
+      ])
+  }
+
+  @Test func elementsAsValues() throws {
+    let posts = [Post()]
+    let items = try posts.map { ExpatXMLNode.ContentItem.element(try item($0)) }
+    let channel = try ExpatXMLNode("channel", content: items)
+    let rss = try ExpatXMLNode("rss", attributes: ["version": "2.0"], content: [.element(channel)])
+    let text = try rss.xml(.indented)
+    let article = try file("Sources/ExpatXML/ExpatXML.docc/WritingXML.md")
+    #expect(article.contains("```xml\n\(text)```"))
+  }
+
+  @Test func documents() throws {
+    let (source, path) = (try TemporaryFile(Array("<!DOCTYPE a><a><!--b--></a>".utf8)).path, try TemporaryFile([]).path)
+    var xml = try XMLWriter(path: path)
+    var document = try ExpatXMLDocument(.file(source))
+    document.prolog.append(.comment("Checked."))
+    try xml.write(document)
+    try xml.finish()
+    #expect(try text(path).hasSuffix("\n<!DOCTYPE a>\n<!--Checked.-->\n<a><!--b--></a>"))
+  }
+
   @Test func values() throws {
     var encoder = ExpatXMLEncoder()
     encoder.format = .indented

@@ -74,11 +74,11 @@ import Testing
   @Test func eventsAndRecordsEndWithTheirProgress() async throws {
     let events = XMLEvents(.data(Data(StopTests.bytes)))
     var iterator = events.makeAsyncIterator()
-    #expect(try await iterator.next() == .startDocument)
+    #expect(try await iterator.next() == .startDocument(.init()))
     iterator.run.progress.cancel()
     iterator.run.progress.cancel()
     let reader = XMLEventReader(.data(Data("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)))
-    #expect(try reader.next() == .startDocument)
+    #expect(try reader.next() == .startDocument(.init()))
     reader.run.progress.cancel()
     #expect(throws: CancellationError.self) { while try reader.next() != nil {} }
     #expect(try reader.next() == nil)

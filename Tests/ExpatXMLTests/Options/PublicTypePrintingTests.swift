@@ -59,11 +59,33 @@ import Testing
       Sample("Attributes", tree.attributes, #"b="1""#), Sample("Children", tree.children, "[<c/>]"),
       Sample("Descendants", tree.descendants, "[<c/>]"), Sample("Content", tree.content, #"["t", <c/>]"#),
       Sample("ContentItem", ExpatXMLNode.ContentItem.text("t"), #""t""#),
+      Sample(
+        "ExpatXMLDocument", ExpatXMLDocument(root: tree),
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"1\">t<c/></a>"),
       Sample("Index", tree.content.startIndex, "Index(item: 1)"),
       Sample("XMLEvent", XMLEvent.characters("t"), #""t""#),
       Sample("StartElement", XMLEvent.StartElement(name: "a", attributes: ["b": "1"]), #"<a b="1">"#),
       Sample("EndElement", XMLEvent.EndElement(name: "a"), "</a>"),
-      Sample("Declaration", XMLEvent.Declaration.element(name: "a", model: "ANY"), "<!ELEMENT a ANY>"),
+      Sample("StartDocument", XMLEvent.StartDocument(), "start of document"),
+      Sample(
+        "StartDocument", XMLEvent.StartDocument(version: "1.0", encoding: "UTF-8", isStandalone: true),
+        #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"#),
+      Sample("DocumentType", XMLEvent.DocumentType(name: "a", systemID: "s"), #"<!DOCTYPE a SYSTEM "s">"#),
+      Sample("NamespaceMapping", XMLEvent.NamespaceMapping(prefix: "p", uri: "u"), #"xmlns:p="u""#),
+      Sample("ProcessingInstruction", XMLEvent.ProcessingInstruction(target: "p", data: "q"), "<?p q?>"),
+      Sample(
+        "Notation", XMLEvent.Declaration.Notation(name: "n", publicID: "p"), #"<!NOTATION n PUBLIC "p">"#),
+      Sample(
+        "Entity", XMLEvent.Declaration.Entity(name: "e", systemID: "s", notationName: "n"),
+        #"<!ENTITY e SYSTEM "s" NDATA n>"#),
+      Sample(
+        "Entity", XMLEvent.Declaration.Entity(name: "e", value: "1", isParameter: true), #"<!ENTITY % e "1">"#),
+      Sample(
+        "Attribute",
+        XMLEvent.Declaration.Attribute(name: "b", elementName: "a", type: "CDATA", default: .required),
+        "<!ATTLIST a b CDATA #REQUIRED>"),
+      Sample("Default", XMLEvent.Declaration.Attribute.Default.fixed("1"), ##"#FIXED "1""##),
+      Sample("Declaration", XMLEvent.Declaration.element(.init(name: "a", model: "ANY")), "<!ELEMENT a ANY>"),
       Sample("XMLEventAttributes", ["b": "1"] as XMLEventAttributes, #"b="1""#),
       Sample("Element", XMLEventAttributes.Element(name: "b", value: "1"), #"b="1""#),
       Sample("XMLEntities", ["b": "<", "a": "\""] as XMLEntities, #"["a": "\"", "b": "<"]"#),

@@ -7,19 +7,24 @@ import Testing
 
   private static func events(_ text: String) -> [XMLEvent] {
     [
-      .documentType(name: text, publicID: nil, systemID: nil), .documentType(name: "a", publicID: text, systemID: nil),
-      .documentType(name: "a", publicID: nil, systemID: text), .startMappingPrefix(text, uri: ""),
-      .startMappingPrefix("", uri: text), .startElement(.init(name: text)),
+      .startDocument(.init(version: text)), .startDocument(.init(version: "1.0", encoding: text)),
+      .documentType(.init(name: text)), .documentType(.init(name: "a", publicID: text)),
+      .documentType(.init(name: "a", systemID: text)), .startMappingPrefix(.init(prefix: text, uri: "")),
+      .startMappingPrefix(.init(prefix: "", uri: text)), .startElement(.init(name: text)),
       .startElement(.init(name: "a", namespaceURI: text)), .startElement(.init(name: "a", attributes: [text: ""])),
       .startElement(.init(name: "a", attributes: ["b": text])), .characters(text), .cdata(text), .comment(text),
-      .processingInstruction(target: text, data: nil), .processingInstruction(target: "a", data: text),
+      .processingInstruction(.init(target: text)), .processingInstruction(.init(target: "a", data: text)),
       .skippedEntity(text), .endElement(.init(name: text)), .endMappingPrefix(text),
-      .declaration(.notation(name: text, publicID: nil, systemID: nil)),
-      .declaration(.unparsedEntity(name: "a", publicID: nil, systemID: text, notationName: "n")),
-      .declaration(.internalEntity(name: text, value: "")), .declaration(.internalEntity(name: "", value: text)),
-      .declaration(.externalEntity(name: "a", publicID: text, systemID: nil)),
-      .declaration(.attribute(name: "a", elementName: "b", type: "CDATA", defaultValue: text)),
-      .declaration(.element(name: text, model: "ANY")),
+      .declaration(.notation(.init(name: text))),
+      .declaration(.entity(.init(name: "a", systemID: text, notationName: "n"))),
+      .declaration(.entity(.init(name: text, value: ""))), .declaration(.entity(.init(name: "", value: text))),
+      .declaration(.entity(.init(name: text, value: "", isParameter: true))),
+      .declaration(.entity(.init(name: "a", publicID: text, systemID: nil))),
+      .declaration(.attribute(.init(name: "a", elementName: "b", type: "CDATA", default: .value(text)))),
+      .declaration(.attribute(.init(name: "a", elementName: "b", type: "CDATA", default: .fixed(text)))),
+      .declaration(.attribute(.init(name: text, elementName: "b", type: "CDATA", default: .required))),
+      .declaration(.attribute(.init(name: text, elementName: "b", type: "CDATA", default: .implied))),
+      .declaration(.element(.init(name: text, model: "ANY"))),
     ]
   }
 
@@ -43,7 +48,12 @@ import Testing
 
   @Test func noneIsNotEmpty() {
     #expect(
-      XMLEvent.processingInstruction(target: "a", data: nil) != .processingInstruction(target: "a", data: ""))
+      XMLEvent.ProcessingInstruction(target: "a") != XMLEvent.ProcessingInstruction(target: "a", data: ""))
+  }
+
+  @Test func standaloneCounts() {
+    let starts = [nil, true, false].map { XMLEvent.startDocument(.init(version: "1.0", isStandalone: $0)) }
+    #expect(Set(starts).count == 3)
   }
 
   @Test func theOrderOfAttributesDoesNotCount() {

@@ -203,12 +203,52 @@ import Testing
     #expect(Set([XMLEvent.EndElement(name: "a"), XMLEvent.EndElement(name: "a")]).count == 1)
   }
 
+  /// The queues of the readers hold many of them.
+  @Test func eventsAreSmall() { #expect(MemoryLayout<XMLEvent>.stride <= 24) }
+
+  @Test(arguments: [
+    ("<a/>", XMLEvent.StartDocument()), ("<?xml version='1.0'?><a/>", .init(version: "1.0")),
+    (
+      "<?xml version='1.0' encoding='ISO-8859-1' standalone='no'?><a/>",
+      .init(version: "1.0", encoding: "ISO-8859-1", isStandalone: false)
+    ),
+    ("<?xml version='1.0' standalone='yes'?><!DOCTYPE a><a/>", .init(version: "1.0", isStandalone: true)),
+  ])
+  func theStartTellsTheXMLDeclaration(document: String, start: XMLEvent.StartDocument) throws {
+    #expect(try XMLEventReader(.string(document)).next() == .startDocument(start))
+  }
+
+  @Test func defaultsOfAttributesHaveKinds() throws {
+    let reader = XMLEventReader(
+      .string("<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c ID #IMPLIED d (x|y) 'x' e CDATA #FIXED '1'>]><a/>"))
+    var defaults: [XMLEvent.Declaration.Attribute.Default] = []
+    while let event = try reader.next() {
+      if case .declaration(.attribute(let attribute)) = event { defaults.append(attribute.default) }
+    }
+    #expect(defaults == [.required, .implied, .value("x"), .fixed("1")])
+  }
+
+  @Test func parameterEntitiesAreDeclarations() throws {
+    let document = "<!DOCTYPE a [<!ENTITY % e '<!ELEMENT a ANY>'>%e;<!ENTITY % f SYSTEM 's'>]><a/>"
+    let reader = XMLEventReader(.string(document))
+    var declarations: [XMLEvent.Declaration] = []
+    while let event = try reader.next() {
+      if case .declaration(let declaration) = event { declarations.append(declaration) }
+    }
+    #expect(
+      declarations == [
+        .entity(.init(name: "e", value: "<!ELEMENT a ANY>", isParameter: true)),
+        .element(.init(name: "a", model: "ANY")),
+        .entity(.init(name: "f", systemID: "s", isParameter: true)),
+      ])
+  }
+
   @Test func aDocumentTypeIsAnEventAfterTheStart() throws {
     let document = "<!DOCTYPE a PUBLIC 'p' 's' [<!ENTITY e SYSTEM 'f'>]><a>&e;</a>"
     let reader = XMLEventReader(.data(Data(document.utf8)))
-    #expect(try reader.next() == .startDocument)
-    #expect(try reader.next() == .documentType(name: "a", publicID: "p", systemID: "s"))
-    #expect(try reader.next() == .declaration(.externalEntity(name: "e", publicID: nil, systemID: "f")))
+    #expect(try reader.next() == .startDocument(.init()))
+    #expect(try reader.next() == .documentType(.init(name: "a", publicID: "p", systemID: "s")))
+    #expect(try reader.next() == .declaration(.entity(.init(name: "e", systemID: "f"))))
     #expect(try reader.next() == .startElement(XMLEvent.StartElement(name: "a")))
     #expect(try reader.next() == .skippedEntity("e"))
     #expect(try reader.next() == .endElement(XMLEvent.EndElement(name: "a")))

@@ -33,7 +33,7 @@ import Testing
     let sequence = ChunkSequence { index in Array((index == 0 ? "<a>" : "<b>text</b>").utf8) }
     var iterator = XMLEvents(.chunks(sequence)).makeAsyncIterator()
     #expect(sequence.counter.askedChunks == 0)
-    #expect(try await iterator.next() == .startDocument)
+    #expect(try await iterator.next() == .startDocument(.init()))
     #expect(sequence.counter.askedChunks == 1)
     #expect(try await iterator.next()?.line == "start a")
     for index in 2..<100 {
@@ -84,7 +84,7 @@ import Testing
     options.limits.downloadMemoryBytes = 1 << 20
     options.limits.downloadSpillBytes = 8 << 20
     var iterator = XMLEvents(.url(url), options: options).makeAsyncIterator()
-    #expect(try await iterator.next() == .startDocument)
+    #expect(try await iterator.next() == .startDocument(.init()))
     #expect(await eventually { server.connectionsOpen == 0 })
     // Everything before the limit is delivered. How much was in transit depends on timing.
     var bytes = 0

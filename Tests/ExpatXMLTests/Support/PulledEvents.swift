@@ -12,7 +12,7 @@ extension XMLEvent {
     case .endDocument: .endDocument
     case .documentType, .skippedEntity: nil
     case .declaration(let declaration): declaration.delegateEvent
-    case .startMappingPrefix(let prefix, let uri): .startMapping(prefix: prefix, uri: uri)
+    case .startMappingPrefix(let mapping): .startMapping(prefix: mapping.prefix, uri: mapping.uri)
     case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
     case .startElement(let element):
       .startElement(
@@ -24,7 +24,8 @@ extension XMLEvent {
     case .characters(let text): .characters(text)
     case .cdata(let text): .cdata(Array(text.utf8))
     case .comment(let text): .comment(text)
-    case .processingInstruction(let target, let data): .processingInstruction(target: target, data: data)
+    case .processingInstruction(let instruction):
+      .processingInstruction(target: instruction.target, data: instruction.data)
     }
   }
 
@@ -44,15 +45,24 @@ extension DelegateEvent.Name {
 extension XMLEvent.Declaration {
   fileprivate var delegateEvent: DelegateEvent? {
     switch self {
-    case .notation(let name, let publicID, let systemID):
-      .notation(name: name, publicID: publicID, systemID: systemID)
-    case .unparsedEntity(let name, let publicID, let systemID, let notationName):
-      .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: notationName)
-    case .internalEntity(let name, let value): .internalEntity(name: name, value: value)
-    case .externalEntity: nil
-    case .attribute(let name, let elementName, let type, let defaultValue):
-      .attributeDeclaration(name: name, elementName: elementName, type: type, defaultValue: defaultValue)
-    case .element(let name, let model): .elementDeclaration(name: name, model: model)
+    case .notation(let notation):
+      .notation(name: notation.name, publicID: notation.publicID, systemID: notation.systemID)
+    case .entity(let entity): entity.delegateEvent
+    case .attribute(let attribute):
+      .attributeDeclaration(
+        name: attribute.name, elementName: attribute.elementName, type: attribute.type,
+        defaultValue: attribute.defaultValue)
+    case .element(let element): .elementDeclaration(name: element.name, model: element.model)
+    }
+  }
+}
+
+extension XMLEvent.Declaration.Entity {
+  fileprivate var delegateEvent: DelegateEvent? {
+    if isParameter { return nil }
+    if let value { return .internalEntity(name: name, value: value) }
+    return notationName.map {
+      .unparsedEntity(name: name, publicID: publicID, systemID: systemID, notationName: $0)
     }
   }
 }

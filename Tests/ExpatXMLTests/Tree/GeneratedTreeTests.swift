@@ -49,6 +49,7 @@ import Testing
         switch item {
         case .element(let node): append(node)
         case .text(let text): lines.append("text \(text.debugDescription)")
+        case .comment, .processingInstruction: Issue.record("\(item)")
         }
       }
       lines.append("end \(node.name)")

@@ -12,6 +12,7 @@ import Testing
       switch $0 {
       case .element(let node): "<\(node.name)>"
       case .text(let text): text
+      case .comment, .processingInstruction: $0.description
       }
     }
   }

@@ -17,7 +17,7 @@ import Testing
     var uris: [String: [String]] = [:]
     while let event = try reader.next() {
       switch event {
-      case .startMappingPrefix(let prefix, let uri): uris[prefix, default: []].append(uri)
+      case .startMappingPrefix(let mapping): uris[mapping.prefix, default: []].append(mapping.uri)
       case .endMappingPrefix(let prefix): _ = uris[prefix]?.popLast()
       case .startElement(let element):
         let attributes = element.attributes.map { attribute in
@@ -30,7 +30,7 @@ import Testing
       case .characters(let text):
         if text.contains(where: { !$0.isWhitespace }) { lines.append("text \(text.debugDescription)") }
       case .comment(let text): lines.append("comment \(text.debugDescription)")
-      case .processingInstruction(_, let data): lines.append("instruction \(data.debugDescription)")
+      case .processingInstruction(let instruction): lines.append("instruction \(instruction.data.debugDescription)")
       default: break
       }
     }
@@ -88,10 +88,69 @@ import Testing
     #expect(copiedCount > 0 && refusedCount < copiedCount / 2)
   }
 
+  @Test(arguments: [0, 30, 5])
+  func nodesAreReadAsTheyWereMade(dangers: Int) throws {
+    var (madeCount, refusedCount) = (0, 0)
+    let options = ParserOptions(namespaceConformance: .strict, keepsCommentsAndInstructions: true)
+    for seed in 0..<Self.count {
+      var nodes = GeneratedNodes(seed: seed, dangers: dangers)
+      guard let node = nodes.element() else { continue }
+      madeCount += 1
+      refusedCount += nodes.refusedCount
+      let text = try node.xml()
+      #expect(try ExpatXMLNode(.string(text), options: options) == node, "seed \(seed), one of \(dangers): \(text)")
+      // Nothing is indented where text is.
+      let indented = try ExpatXMLNode(.string(node.xml(.indented)), options: options)
+      #expect(indented.innerText.filter { !$0.isWhitespace } == node.innerText.filter { !$0.isWhitespace })
+    }
+    #expect(madeCount > 0)
+    if dangers > 0 { #expect(refusedCount > 0) }
+  }
+
+  /// Trees of generated documents, made again element by element.
+  @Test func treesAreMadeAgain() throws {
+    let options = ParserOptions(skippedEntities: .skip, keepsCommentsAndInstructions: true)
+    var (madeCount, refusedCount) = (0, 0)
+    for seed in 0..<Self.count {
+      let bytes = Array(DocumentGenerator.document(seed: seed).data)
+      guard let node = try? ExpatXMLNode(.bytes(bytes), options: options) else { continue }
+      do {
+        let copy = try copy(of: node)
+        #expect(copy == node, "seed \(seed)")
+        #expect(try ExpatXMLNode(.string(copy.xml()), options: options) == node, "seed \(seed)")
+        madeCount += 1
+      } catch let error as XMLWriteError {
+        // Names that are not qualified names.
+        #expect([.invalidName, .duplicateAttribute, .undeclaredPrefix].contains(error.code), "seed \(seed): \(error)")
+        refusedCount += 1
+      }
+    }
+    #expect(madeCount > refusedCount)
+  }
+
+  private func copy(of node: ExpatXMLNode) throws -> ExpatXMLNode {
+    func universal(_ name: String, _ namespace: String?) -> String { namespace.map { "{\($0)}\(name)" } ?? name }
+    let attributes = node.attributes.map {
+      XMLEventAttributes.Element(name: universal($0.name, $0.namespace), value: $0.value)
+    }
+    let content = try node.content.map { item in
+      if case .element(let element) = item { ExpatXMLNode.ContentItem.element(try copy(of: element)) } else { item }
+    }
+    return try ExpatXMLNode(
+      universal(node.name, node.namespace), attributes: XMLEventAttributes(attributes), content: content)
+  }
+
   private func events(_ document: [UInt8], _ options: ParserOptions) throws -> [XMLEvent] {
     let reader = XMLEventReader(.bytes(document), options: options)
     var events: [XMLEvent] = []
-    while let event = try reader.next() { events.append(event) }
+    while let event = try reader.next() {
+      // A copy has a declaration and an encoding of its own.
+      if case .startDocument(let start) = event {
+        events.append(.startDocument(.init(isStandalone: start.isStandalone)))
+      } else {
+        events.append(event)
+      }
+    }
     return events
   }
 }

@@ -76,9 +76,43 @@ import Testing
       """
       <!DOCTYPE a SYSTEM "s" [<!NOTATION n PUBLIC "p"><!NOTATION m SYSTEM 's"'><!ENTITY u PUBLIC "p" "s" NDATA n>
       <!ENTITY e "1&#38;#60;&#37;'&#34;&f;"><!ENTITY f "<b/>"><!ENTITY x SYSTEM "t"><!ATTLIST a b CDATA "&lt;&#10;" c
-      NOTATION (n|m) #IMPLIED d (x|y) "x" i ID #IMPLIED><!ELEMENT a ANY><!ELEMENT b EMPTY><!ELEMENT c (#PCDATA|b)*>
+      NOTATION (n|m) #IMPLIED d (x|y) "x" i ID #IMPLIED j ID #REQUIRED k CDATA #FIXED "&amp;"><!ELEMENT a ANY><!ELEMENT b EMPTY><!ELEMENT c (#PCDATA|b)*>
       <!ELEMENT d ((b,c?)+|d)>]><a>&e;</a>
       """)
+  }
+
+  @Test func parameterEntities() throws {
+    let document = """
+      <!DOCTYPE a [
+      <!ENTITY % e "<!ELEMENT a ANY>&#37;'&#34;">
+      <!ENTITY % f PUBLIC "p" "s">
+      ]>
+      <a/>
+      """
+    #expect(try copy(document) == document)
+    // What a reference declares is written in its place.
+    #expect(
+      try copy(#"<!DOCTYPE a [<!ENTITY % e "<!ELEMENT a ANY>">%e;]><a/>"#)
+        == "<!DOCTYPE a [\n<!ENTITY % e \"<!ELEMENT a ANY>\">\n<!ELEMENT a ANY>\n]>\n<a/>")
+  }
+
+  @Test func defaultsKeepTheirKinds() throws {
+    let document = """
+      <!DOCTYPE a [
+      <!ATTLIST a b CDATA #REQUIRED>
+      <!ATTLIST a c CDATA #IMPLIED>
+      <!ATTLIST a d CDATA #FIXED "1">
+      <!ATTLIST a e CDATA "2">
+      ]>
+      <a d="1" e="2"/>
+      """
+    #expect(try copy(document) == document)
+  }
+
+  @Test(arguments: ["", #" standalone="yes""#, #" standalone="no""#])
+  func xmlDeclarations(standalone: String) throws {
+    let document = "<?xml version=\"1.0\" encoding=\"UTF-8\"\(standalone)?>\n<a/>"
+    #expect(try write(events(document, ParserOptions()), .compact) == document)
   }
 
   /// They belong to the document type if a declaration follows.
@@ -108,7 +142,7 @@ import Testing
 
   @Test func entitiesThatAreNotKnown() throws {
     let error = #expect(throws: XMLWriteError.self) {
-      try write([.startDocument, .startElement(.init(name: "a")), .skippedEntity("e")])
+      try write([.startDocument(.init()), .startElement(.init(name: "a")), .skippedEntity("e")])
     }
     #expect(error?.code == .unwritableEvent)
     #expect(error?.description == "The text of the entity e is not known, so it can't be written. In a.")
@@ -116,12 +150,12 @@ import Testing
 
   @Test(
     arguments: [
-      [.endElement(.init(name: "b"))], [.documentType(name: "a", publicID: nil, systemID: nil)],
-      [.declaration(.element(name: "a", model: "ANY"))], [.startDocument], [.endDocument],
+      [.endElement(.init(name: "b"))], [.documentType(.init(name: "a"))],
+      [.declaration(.element(.init(name: "a", model: "ANY")))], [.startDocument(.init())], [.endDocument],
     ] as [[XMLEvent]])
   func eventsAtTheWrongPlace(events: [XMLEvent]) {
     let error = #expect(throws: XMLWriteError.self) {
-      try write([.startDocument, .startElement(.init(name: "a"))] + events)
+      try write([.startDocument(.init()), .startElement(.init(name: "a"))] + events)
     }
     #expect(error?.code == .misplaced || error?.code == .incomplete)
   }
@@ -142,13 +176,14 @@ import Testing
 
   @Test func declarationsOfEventsAreChecked() {
     for declaration in [
-      .element(name: "a", model: "ANY>]><a"), .element(name: "a b", model: "ANY"),
-      .attribute(name: "b", elementName: "a", type: "NONE", defaultValue: nil),
-      .notation(name: "n", publicID: nil, systemID: nil), .internalEntity(name: "1", value: ""),
-      .externalEntity(name: "e", publicID: nil, systemID: "\"'"),
+      .element(.init(name: "a", model: "ANY>]><a")), .element(.init(name: "a b", model: "ANY")),
+      .attribute(.init(name: "b", elementName: "a", type: "NONE", default: .implied)),
+      .notation(.init(name: "n")), .entity(.init(name: "1", value: "")),
+      .entity(.init(name: "e", systemID: "\"'")), .entity(.init(name: "e", systemID: nil)),
+      .entity(.init(name: "e", systemID: "s", notationName: "n", isParameter: true)),
     ] as [XMLEvent.Declaration] {
       let error = #expect(throws: XMLWriteError.self) {
-        try write([.documentType(name: "a", publicID: nil, systemID: nil), .declaration(declaration)])
+        try write([.documentType(.init(name: "a")), .declaration(declaration)])
       }
       #expect(error?.code == .invalidContent)
     }

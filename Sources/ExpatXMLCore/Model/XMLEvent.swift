@@ -3,17 +3,16 @@
 @nonexhaustive
 public enum XMLEvent: Sendable {
   /// The document starts, after the XML declaration if there is one. Always the first event.
-  case startDocument
+  indirect case startDocument(StartDocument)
 
-  /// A document type declaration starts, with the name of the root element and the identifiers of the external subset, if
-  /// there is one.
-  indirect case documentType(name: String, publicID: String?, systemID: String?)
+  /// A document type declaration starts.
+  indirect case documentType(DocumentType)
 
   /// A declaration of the document type.
   indirect case declaration(Declaration)
 
-  /// The next element declares a namespace. The prefix is `""` for the default namespace.
-  indirect case startMappingPrefix(String, uri: String)
+  /// The next element declares a namespace.
+  indirect case startMappingPrefix(NamespaceMapping)
 
   /// A start tag, or the start of an empty-element tag.
   case startElement(StartElement)
@@ -28,8 +27,8 @@ public enum XMLEvent: Sendable {
   /// A comment, without its delimiters.
   case comment(String)
 
-  /// A processing instruction. The data is nil if there is none.
-  indirect case processingInstruction(target: String, data: String?)
+  /// A processing instruction.
+  indirect case processingInstruction(ProcessingInstruction)
 
   /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. A
   /// reference in an attribute value is reported before the start tag.
@@ -97,27 +96,5 @@ extension XMLEvent {
 
     /// The name as written in the document, with its prefix.
     public var qualifiedName: String { elementName.qualifiedName.string }
-  }
-
-  /// A declaration of the document type (XML 1.0, sections 3.2, 3.3, 4.2 and 4.7).
-  @nonexhaustive
-  public enum Declaration: Sendable {
-    /// A notation.
-    case notation(name: String, publicID: String?, systemID: String?)
-
-    /// An unparsed entity, which is not XML.
-    case unparsedEntity(name: String, publicID: String?, systemID: String?, notationName: String)
-
-    /// An internal entity and its text.
-    case internalEntity(name: String, value: String)
-
-    /// An external entity. It is not loaded.
-    case externalEntity(name: String, publicID: String?, systemID: String?)
-
-    /// An attribute with its type, such as `CDATA` or `(a|b)`, and its default value.
-    case attribute(name: String, elementName: String, type: String, defaultValue: String?)
-
-    /// An element with its content model, such as `(title,body?)*`.
-    case element(name: String, model: String)
   }
 }

@@ -1,0 +1,118 @@
+/// Events are equal if their contents are equal, code point by code point.
+extension XMLEvent: Hashable {
+  /// Whether both events are of the same kind and have the same content.
+  public static func == (left: XMLEvent, right: XMLEvent) -> Bool {
+    switch (left, right) {
+    case (.startElement(let element), .startElement(let other)): element == other
+    case (.endElement(let element), .endElement(let other)): element == other
+    case (.declaration(let declaration), .declaration(let other)): declaration == other
+    default: left.content == right.content
+    }
+  }
+
+  /// Hashes everything that equality compares.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .startElement(let element): hasher.combine(element)
+    case .endElement(let element): hasher.combine(element)
+    case .declaration(let declaration): hasher.combine(declaration)
+    default: hasher.combine(content)
+    }
+  }
+
+  /// The content of the kinds that consist of texts.
+  private var content: Content {
+    switch self {
+    case .startDocument(let start): Content(kind: "startDocument", start.texts)
+    case .documentType(let type): Content(kind: "documentType", type.texts)
+    case .startMappingPrefix(let mapping): Content(kind: "startMappingPrefix", mapping.texts)
+    case .characters(let text): Content(kind: "characters", [text])
+    case .cdata(let text): Content(kind: "cdata", [text])
+    case .comment(let text): Content(kind: "comment", [text])
+    case .processingInstruction(let instruction): Content(kind: "processingInstruction", instruction.texts)
+    case .skippedEntity(let name): Content(kind: "skippedEntity", [name])
+    case .endMappingPrefix(let prefix): Content(kind: "endMappingPrefix", [prefix])
+    case .endDocument: Content(kind: "endDocument", [])
+    case .startElement: Content(kind: "startElement", [])
+    case .endElement: Content(kind: "endElement", [])
+    case .declaration: Content(kind: "declaration", [])
+    }
+  }
+
+  private struct Content: ExactContent {
+    var texts: [String?]
+
+    init(kind: String, _ texts: [String?]) { self.texts = [kind] + texts }
+  }
+}
+
+extension XMLEvent.StartDocument: ExactContent {
+  var texts: [String?] { [version, encoding, isStandalone.map { $0 ? "yes" : "no" }] }
+}
+
+extension XMLEvent.DocumentType: ExactContent {
+  var texts: [String?] { [name, publicID, systemID] }
+}
+
+extension XMLEvent.NamespaceMapping: ExactContent {
+  var texts: [String?] { [prefix, uri] }
+}
+
+extension XMLEvent.ProcessingInstruction: ExactContent {
+  var texts: [String?] { [target, data] }
+}
+
+extension XMLEvent.Declaration: ExactContent {
+  var texts: [String?] {
+    switch self {
+    case .notation(let notation): ["notation"] + notation.texts
+    case .entity(let entity): ["entity"] + entity.texts
+    case .attribute(let attribute): ["attribute"] + attribute.texts
+    case .element(let element): ["element"] + element.texts
+    }
+  }
+
+  /// The number of bytes in its Strings.
+  var byteCount: Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
+}
+
+extension XMLEvent.Declaration.Notation: ExactContent {
+  var texts: [String?] { [name, publicID, systemID] }
+}
+
+extension XMLEvent.Declaration.Entity: ExactContent {
+  var texts: [String?] { [isParameter ? "%" : "&", name, value, publicID, systemID, notationName] }
+}
+
+extension XMLEvent.Declaration.Attribute: ExactContent {
+  var texts: [String?] { [name, elementName, type] + `default`.texts }
+}
+
+extension XMLEvent.Declaration.Attribute.Default: ExactContent {
+  var texts: [String?] {
+    switch self {
+    case .required: ["#REQUIRED"]
+    case .implied: ["#IMPLIED"]
+    case .value(let value): ["", value]
+    case .fixed(let value): ["#FIXED", value]
+    }
+  }
+}
+
+extension XMLEvent.Declaration.Element: ExactContent {
+  var texts: [String?] { [name, model] }
+}
+
+extension XMLEventAttributes.Element: ExactContent {
+  var texts: [String?] { [name, value] }
+}
+
+extension XMLEventAttributes: Hashable {
+  /// Whether both have the same attributes, in any order.
+  public static func == (left: XMLEventAttributes, right: XMLEventAttributes) -> Bool {
+    left.elementsEqual(right) || left.count == right.count && Set(left) == Set(right)
+  }
+
+  /// Hashes the attributes, in any order.
+  public func hash(into hasher: inout Hasher) { hasher.combine(Set(self)) }
+}

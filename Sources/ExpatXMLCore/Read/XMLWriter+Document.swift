@@ -1,0 +1,37 @@
+extension XMLWriter {
+  /// Writes a document with everything around its root element. It is in UTF-8, whatever it was in before.
+  ///
+  /// - Throws: ``XMLWriteError``, also if the prolog or the epilog has an event that may not be there; the errors of the
+  ///   destination.
+  public mutating func write(_ document: ExpatXMLDocument) throws {
+    try write(.startDocument(document.start))
+    for event in document.prolog { try write(event) }
+    try core.change { document in
+      guard document.depth == 0 else {
+        throw WriteFault(.misplaced, "The prolog of a document can't contain elements.")
+      }
+    }
+    try core.write(NodeWriter(document.root.tree, document.root.item))
+    for event in document.epilog { try write(event) }
+    try write(.endDocument)
+  }
+}
+
+extension ExpatXMLDocument {
+  /// The document as XML.
+  ///
+  /// - Parameter format: how it is laid out. Indentation is added to what is there, and text is never touched.
+  /// - Returns: the text of the document.
+  /// - Throws: ``XMLWriteError`` if the document can't be written.
+  public func xml(_ format: XMLWriter.Format = .compact) throws -> String {
+    var writer = XMLWriter(format: format)
+    try writer.write(self)
+    let bytes = try writer.finish()
+    return String(utf8: bytes.span)
+  }
+}
+
+extension ExpatXMLDocument: CustomStringConvertible {
+  /// The document as XML; if it can't be written, its root element.
+  public var description: String { (try? xml()) ?? root.description }
+}

@@ -1,0 +1,25 @@
+/// Numbers the names of a tree whose elements come from several places.
+struct BuiltNames {
+  private struct Key: Hashable {
+    var qualifiedName: ExactString
+    var namespace: ExactString?
+    var isUnprefixed: Bool
+  }
+
+  private(set) var names: [NodeName] = []
+  private var numbers: [Key: Int] = [:]
+  /// The last name, since elements of one name follow one another.
+  private var last: (name: NodeName, number: Int)?
+
+  mutating func number(of name: NodeName) -> Int {
+    if let last, last.name === name { return last.number }
+    let key = Key(qualifiedName: name.qualifiedName, namespace: name.namespace, isUnprefixed: name.isUnprefixed)
+    let number = numbers[key] ?? names.count
+    if number == names.count {
+      numbers[key] = number
+      names.append(name)
+    }
+    last = (name, number)
+    return number
+  }
+}

@@ -1,0 +1,47 @@
+/// Makes trees of elements that were made in code.
+enum BuiltTree {
+  static func tree(of root: BuiltElement.Parts) throws -> NodeTree {
+    var draft = NodeTreeDraft()
+    var names = BuiltNames()
+    var open: [(content: [BuiltElement.Part], next: Int)] = []
+
+    func start(_ element: BuiltElement.Parts) throws {
+      try draft.startElement(name: names.number(of: element.name), at: .none)
+      for (name, value) in element.attributes {
+        let number = names.number(of: name)
+        value.withBorrowedUTF8 { draft.append(attribute: number, value: $0) }
+      }
+      open.append((element.content, 0))
+    }
+
+    func append(_ part: BuiltElement.Part) throws {
+      switch part {
+      case .element(let element):
+        switch element.currentState {
+        case .parts(let parts): try start(parts)
+        case .tree(let tree): try draft.append(tree, 0) { names.number(of: $0) }
+        }
+      case .copy(let tree, let item): try draft.append(tree, item) { names.number(of: $0) }
+      case .text(let text): try text.withBorrowedUTF8 { try draft.append($0) }
+      case .comment(let text): try text.withBorrowedUTF8 { try draft.append(comment: $0) }
+      case .instruction(let instruction):
+        try instruction.target.withBorrowedUTF8 { target in
+          guard let data = instruction.data else { return try draft.append(instruction: target, data: nil) }
+          try data.withBorrowedUTF8 { try draft.append(instruction: target, data: $0) }
+        }
+      }
+    }
+
+    try start(root)
+    while let (content, next) = open.last {
+      if next < content.count {
+        open[open.count - 1].next += 1
+        try append(content[next])
+      } else {
+        open.removeLast()
+        _ = draft.endElement()
+      }
+    }
+    return try draft.take(names: names.names, nameBytes: 0)
+  }
+}

@@ -1,0 +1,34 @@
+/// Elements as documents, and as parts of documents.
+extension ExpatXMLNode {
+  /// The element as XML, from its start tag to its end tag. The namespaces in use are declared.
+  ///
+  /// - Parameter format: how it is laid out. The default has no XML declaration.
+  /// - Returns: the text of the element.
+  /// - Throws: ``XMLWriteError`` for what can be parsed and can't be written: two attributes of the same name, where faults
+  ///   against namespaces are tolerated.
+  public func xml(_ format: XMLWriter.Format = .compact.withoutDeclaration) throws -> String {
+    var xml = XMLWriter(format: format)
+    try xml.document { try $0.write(self) }
+    let bytes = try xml.finish()
+    return String(utf8: bytes.span)
+  }
+
+  /// The markup inside the element: its content as XML. Each element in it declares the namespaces that it uses.
+  ///
+  /// - Throws: what ``xml(_:)`` throws.
+  public var innerXML: String {
+    get throws {
+      let core = WriterCore(DocumentWriter(.compact.withoutDeclaration, nil))
+      try core.change { $0.beginContent(of: qualifiedName) }
+      try core.write(NodeWriter(contentOf: item, tree))
+      return String(utf8: core.takeBytes().span)
+    }
+  }
+}
+
+extension WriterCore {
+  /// Writes everything that a writer of nodes has.
+  func write(_ writer: consuming NodeWriter) throws {
+    while writer.hasMore { try change { try writer.writeNext(to: &$0) } }
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// Documents as values: the root element, and what is around it.
+@Suite struct DocumentTests {
+  private static let text = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <!--1-->
+    <!DOCTYPE a PUBLIC "p" "s" [
+    <!NOTATION n SYSTEM "n">
+    <!--2-->
+    <!ATTLIST a b CDATA #REQUIRED>
+    ]>
+    <?p q?>
+    <a b="c"><!--3-->d<?r?></a>
+    <!--4-->
+    <?s?>
+    """
+
+  @Test func everythingIsKept() throws {
+    let document = try ExpatXMLDocument(.string(Self.text))
+    #expect(document.start == .init(version: "1.0", encoding: "UTF-8", isStandalone: true))
+    #expect(document.documentType == .init(name: "a", publicID: "p", systemID: "s"))
+    #expect(
+      document.prolog == [
+        .comment("1"), .documentType(.init(name: "a", publicID: "p", systemID: "s")),
+        .declaration(.notation(.init(name: "n", systemID: "n"))), .comment("2"),
+        .declaration(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .required))),
+        .processingInstruction(.init(target: "p", data: "q")),
+      ])
+    #expect(Array(document.root.content) == [.comment("3"), .text("d"), .processingInstruction(.init(target: "r"))])
+    #expect(document.epilog == [.comment("4"), .processingInstruction(.init(target: "s"))])
+    #expect(try document.xml() == Self.text)
+    #expect(document.description == Self.text)
+  }
+
+  private func parsed(_ text: String) throws -> ExpatXMLDocument { try ExpatXMLDocument(.string(text)) }
+
+  @Test(arguments: 1...7) func asynchronouslyToo(size: Int) async throws {
+    let bytes = Array(Self.text.utf8)
+    let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+    let document = try await ExpatXMLDocument(.chunks(chunks))
+    #expect(try document == parsed(Self.text))
+  }
+
+  @Test func documentsAreMade() throws {
+    let root = try ExpatXMLNode("html", content: [.text("1")])
+    let document = ExpatXMLDocument(root: root, prolog: [.documentType(.init(name: "html"))], epilog: [.comment("2")])
+    #expect(
+      try document.xml() == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE html>
+        <html>1</html>
+        <!--2-->
+        """)
+    #expect(try document.xml(.compact.withoutDeclaration) == "<!DOCTYPE html>\n<html>1</html>\n<!--2-->")
+    #expect(ExpatXMLDocument(root: root).documentType == nil)
+    #expect(try ExpatXMLDocument(.string(document.xml())).root == root)
+  }
+
+  @Test func partsAreCompared() throws {
+    let root = try ExpatXMLNode("a")
+    let documents = [
+      ExpatXMLDocument(root: root), ExpatXMLDocument(root: try ExpatXMLNode("b")),
+      ExpatXMLDocument(root: root, start: .init(isStandalone: true)),
+      ExpatXMLDocument(root: root, prolog: [.comment("1")]), ExpatXMLDocument(root: root, epilog: [.comment("1")]),
+    ]
+    #expect(Set(documents).count == documents.count)
+  }
+
+  @Test(
+    arguments: [
+      [.startElement(.init(name: "a")), .endElement(.init(name: "a"))], [.startElement(.init(name: "a"))],
+      [.characters("1")], [.comment("--")], [.documentType(.init(name: "a")), .documentType(.init(name: "a"))],
+    ] as [[XMLEvent]])
+  func whatMayNotBeAroundTheRoot(events: [XMLEvent]) throws {
+    let root = try ExpatXMLNode("a")
+    #expect(throws: XMLWriteError.self) { try ExpatXMLDocument(root: root, prolog: events).xml() }
+    #expect(throws: XMLWriteError.self) { try ExpatXMLDocument(root: root, epilog: events).xml() }
+  }
+
+  @Test func thePrologCountsTowardsTheLimit() {
+    var options = ParserOptions()
+    options.limits.treeBytes = 100_000
+    for (prolog, epilog) in [("<!--1-->", ""), ("", "<!--1-->")] {
+      let (before, after) = (String(repeating: prolog, count: 10_000), String(repeating: epilog, count: 10_000))
+      #expect(throws: XMLParseError.self) {
+        try ExpatXMLDocument(.string("\(before)<a/>\(after)"), options: options)
+      }
+    }
+  }
+
+  @Test func faultsAreErrors() {
+    #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string("<!--1-->")) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string("<a/><!--")) }
+  }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// Elements that are made in code.
+@Suite struct NodeBuildingTests {
+  private static let media = "http://search.yahoo.com/mrss/"
+  private static let xlink = "http://www.w3.org/1999/xlink"
+
+  @Test func theyHaveWhatTheyWereMadeOf() throws {
+    let title = try ExpatXMLNode("media:title", namespaceURI: Self.media, content: [.text("A & B")])
+    let node = try ExpatXMLNode(
+      "entry", namespaceURI: "urn:a", attributes: ["id": "1", "xml:lang": "en", "{\(Self.xlink)}href": "<"],
+      content: [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
+    #expect(node.name == "entry")
+    #expect(node.namespace == "urn:a")
+    #expect(node.prefix == nil)
+    #expect(node.attribute("id") == "1")
+    #expect(node.attribute("href") == nil)
+    #expect(node.attribute("href", namespace: Self.xlink) == "<")
+    #expect(node.attribute("xml:lang") == "en")
+    #expect(node["media:title"]?.qualifiedName == "media:title")
+    #expect(node["title"] == nil)
+    #expect(node.text("{http://search.yahoo.com/mrss/}title") == "A & B")
+    #expect(node.innerText == "1A & B")
+    #expect(
+      Array(node.content) == [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
+    #expect(node.position == .none)
+    #expect(
+      node.description == """
+        <entry xmlns="urn:a" id="1" xml:lang="en" xmlns:ns1="\(Self.xlink)" ns1:href="&lt;">1\
+        <media:title xmlns:media="\(Self.media)">A &amp; B</media:title><!--c--><?p?></entry>
+        """)
+  }
+
+  @Test func theyEqualParsedOnes() throws {
+    let built = try ExpatXMLNode(
+      "a", namespaceURI: "urn:a", attributes: ["b": "1", "{urn:c}d": "2"],
+      content: [.text(""), .text("3"), .text("4"), .element(ExpatXMLNode("{}e")), .text("5")])
+    let parsed = try tree(#"<q:a xmlns:q="urn:a" xmlns:c="urn:c" c:d="2" b="1">34<e/>5</q:a>"#)
+    #expect(built == parsed)
+    #expect(built.hashValue == parsed.hashValue)
+    #expect(try tree(built.xml()) == built)
+    #expect(try ExpatXMLNode("a") != parsed)
+  }
+
+  @Test func prefixesInForceAreUsed() throws {
+    let node = try ExpatXMLNode("use", namespaceURI: "urn:svg", attributes: ["{\(Self.xlink)}href": "#a"])
+    let document = try written {
+      try $0.element("svg", namespaces: ["": "urn:svg", "xlink": Self.xlink]) { try $0.write(node) }
+    }
+    #expect(document == ##"<svg xmlns="urn:svg" xmlns:xlink="\##(Self.xlink)"><use xlink:href="#a"/></svg>"##)
+  }
+
+  @Test func attributesMayHaveThePrefixOfTheirElement() throws {
+    let node = try ExpatXMLNode("p:a", namespaceURI: "urn:a", attributes: ["p:b": "1", "b": "2"])
+    #expect(node.attribute("b", namespace: "urn:a") == "1")
+    #expect(node.description == #"<p:a xmlns:p="urn:a" p:b="1" b="2"/>"#)
+  }
+
+  @Test func theirPartsMayBeParsed() throws {
+    let feed = try tree(#"<feed xmlns="urn:a" xmlns:p="urn:p"><entry p:x="1">2<b/></entry><entry/></feed>"#)
+    let entry = try #require(feed["entry"])
+    let node = try ExpatXMLNode("list", content: [.element(entry), .text("3"), .element(entry)])
+    #expect(node.nodes("entry") == [entry, entry])
+    #expect(
+      node.description == """
+        <list><entry xmlns="urn:a" xmlns:p="urn:p" p:x="1">2<b/></entry>3\
+        <entry xmlns="urn:a" xmlns:p="urn:p" p:x="1">2<b/></entry></list>
+        """)
+    #expect(node["entry[2]"]?.text("../#text") == "3")
+  }
+
+  @Test func theyAreDecoded() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey {
+        case id = "@id"
+        case b
+      }
+      var id: Int
+      var b: [String]
+    }
+    let parts = try ["1", "2"].map { ExpatXMLNode.ContentItem.element(try ExpatXMLNode("b", content: [.text($0)])) }
+    let node = try ExpatXMLNode("a", attributes: ["id": "7"], content: parts)
+    #expect(try ExpatXMLDecoder().decode(Value.self, from: node) == Value(id: 7, b: ["1", "2"]))
+  }
+
+  // MARK: Depth and size
+
+  @Test func aMillionDeep() throws {
+    var node = try ExpatXMLNode("a", content: [.text("1")])
+    for _ in 0..<1_000_000 { node = try ExpatXMLNode("a", content: [.element(node)]) }
+    #expect(node.descendants.count == 1_000_000)
+    #expect(node.innerText == "1")
+    let inner = try #require(node.children.first)
+    #expect(try ExpatXMLNode("a", content: [.element(inner)]) == node)
+    #expect(try node.xml().utf8.count == 7_000_008)
+  }
+
+  /// What is never looked at has no tree, and is released in the same way.
+  @Test func aMillionDeepAndUnused() throws {
+    var node = try ExpatXMLNode("a")
+    for _ in 0..<1_000_000 { node = try ExpatXMLNode("a", content: [.element(node)]) }
+    #expect(node.stored.built?.count == 1_000_001)
+  }
+
+  @Test func partsThatWereLookedAtAreUsed() throws {
+    var node = try ExpatXMLNode("a")
+    for number in 0..<50 {
+      node = try ExpatXMLNode("a", attributes: ["n": "\(number)"], content: [.element(node), .text("\(number)")])
+      #expect(node.descendants.count == number + 1)
+      #expect(node.attribute("n") == "\(number)")
+    }
+    #expect(try tree(node.xml()) == node)
+  }
+
+  @Test func severalTasksMayLookAtOnce() async throws {
+    let parts = try (0..<1000).map { ExpatXMLNode.ContentItem.element(try ExpatXMLNode("b\($0)")) }
+    let node = try ExpatXMLNode("a", content: parts)
+    await withTaskGroup { group in
+      for _ in 0..<8 { group.addTask { node.children.count + node.descendants.count } }
+      for await count in group { #expect(count == 2000) }
+    }
+  }
+
+  // MARK: Errors
+
+  private func code(
+    _ name: String, _ uri: String? = nil, _ attributes: XMLEventAttributes = [:],
+    _ content: [ExpatXMLNode.ContentItem] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> XMLWriteError.Code? {
+    #expect(throws: XMLWriteError.self, sourceLocation: sourceLocation) {
+      try ExpatXMLNode(name, namespaceURI: uri, attributes: attributes, content: content)
+    }?.code
+  }
+
+  @Test(arguments: ["", "1", "a b", "a:", ":a", "a:b:c", "a<", "{urn:a}", "{urn:a}b:c", "{urn:a"])
+  func namesAreChecked(name: String) {
+    #expect(code(name, name.hasPrefix("{") ? nil : "urn:a") == .invalidName)
+    #expect(code("a", nil, [name: ""]) == .invalidName)
+  }
+
+  @Test func namespacesAreChecked() {
+    #expect(code("p:a") == .undeclaredPrefix)
+    #expect(code("a", nil, ["p:a": ""]) == .undeclaredPrefix)
+    #expect(code("{urn:a}b", "urn:c") == .invalidName)
+    #expect(code("a", "http://www.w3.org/2000/xmlns/") == .invalidNamespace)
+    #expect(code("p:a", "http://www.w3.org/XML/1998/namespace") == .invalidNamespace)
+    #expect(code("xml:a", "urn:a") == .invalidNamespace)
+    #expect(code("xmlns:a", "urn:a") == .invalidNamespace)
+    for name in ["xmlns", "xmlns:p", "{}xmlns"] { #expect(code("a", nil, [name: "urn:a"]) == .invalidNamespace) }
+  }
+
+  @Test func attributesOccurOnce() {
+    #expect(code("a", nil, ["b": "1", "b": "2"]) == .duplicateAttribute)
+    #expect(code("a", nil, ["b": "1", "{}b": "2"]) == .duplicateAttribute)
+    #expect(code("a", nil, ["{urn:b}b": "1", "{urn:b}b": "2"]) == .duplicateAttribute)
+    #expect(code("p:a", "urn:b", ["{urn:b}b": "1", "p:b": "2"]) == .duplicateAttribute)
+  }
+
+  @Test(arguments: ["\u{0}", "\u{1F}", "\u{FFFE}", "1\u{FFFF}"]) func charactersAreChecked(text: String) {
+    #expect(code("a", nil, ["b": text]) == .invalidCharacter)
+    for item in [.text(text), .comment(text), .processingInstruction(.init(target: "p", data: text))]
+      as [ExpatXMLNode.ContentItem]
+    {
+      #expect(code("a", nil, [:], [item]) == .invalidCharacter)
+    }
+  }
+
+  @Test func commentsAndInstructionsAreChecked() {
+    for item in [
+      .comment("--"), .comment("-"), .comment("\r"), .processingInstruction(.init(target: "p", data: "?>")),
+      .processingInstruction(.init(target: "p", data: " q")),
+    ] as [ExpatXMLNode.ContentItem] {
+      #expect(code("a", nil, [:], [item]) == .invalidContent)
+    }
+    #expect(code("a", nil, [:], [.processingInstruction(.init(target: "xml"))]) == .invalidName)
+  }
+
+  @Test func errorsTellTheElement() throws {
+    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLNode("a", attributes: ["1": ""]) }
+    #expect(error?.description == #""1" is not a qualified name. In a."#)
+  }
+}

@@ -1,0 +1,74 @@
+import ExpatXML
+import Testing
+
+/// Elements and their content as XML.
+@Suite struct NodeMarkupTests {
+  private func inner(_ document: String, _ options: ParserOptions = ParserOptions()) throws -> String {
+    try ExpatXMLNode(.string(document), options: options).innerXML
+  }
+
+  @Test func contentIsMarkup() throws {
+    #expect(try inner("<a>1 &lt; <b c='\"'>2</b><d/>&#13;</a>") == "1 &lt; <b c=\"&quot;\">2</b><d/>&#13;")
+    #expect(try inner("<a/>") == "")
+    #expect(try inner("<a> </a>") == " ")
+    #expect(try inner("<a><!--1--><?p?></a>", ParserOptions(keepsCommentsAndInstructions: true)) == "<!--1--><?p?>")
+  }
+
+  @Test func eachElementDeclaresItsNamespaces() throws {
+    #expect(
+      try inner(#"<a xmlns="urn:a" xmlns:p="urn:p" xmlns:q="urn:q"><b/>1<p:c p:d="2"><e/></p:c></a>"#)
+        == #"<b xmlns="urn:a"/>1<p:c xmlns:p="urn:p" p:d="2"><e xmlns="urn:a"/></p:c>"#)
+  }
+
+  @Test func partsOfTreesHaveMarkup() throws {
+    let node = try ExpatXMLNode(.string("<a><b>1<c>2<d/></c>3</b>4</a>"))
+    #expect(try node["b"]?.innerXML == "1<c>2<d/></c>3")
+    #expect(try node["b/c"]?.innerXML == "2<d/>")
+    #expect(try node["b/c"]?.xml() == "<c>2<d/></c>")
+  }
+
+  @Test func elementsAreDocuments() throws {
+    let node = try ExpatXMLNode("a", content: [.element(ExpatXMLNode("b"))])
+    #expect(try node.xml() == "<a><b/></a>")
+    #expect(
+      try node.xml(.indented) == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>\n")
+  }
+
+  /// Two attributes have one name where faults against namespaces are tolerated.
+  @Test func whatCannotBeWrittenIsAnError() throws {
+    let document = #"<a><b xmlns:p="u" xmlns:q="u" p:c="1" q:c="2"/></a>"#
+    let node = try ExpatXMLNode(.string(document))
+    let errors = [
+      #expect(throws: XMLWriteError.self) { try node.xml() }, #expect(throws: XMLWriteError.self) { try node.innerXML },
+    ]
+    for error in errors {
+      #expect(error?.code == .duplicateAttribute)
+      #expect(error?.path == ["a", "b"])
+    }
+  }
+
+  // MARK: Escapes
+
+  @Test(arguments: [
+    ("", "", ""), ("plain 'é'", "plain 'é'", "plain &apos;é&apos;"),
+    ("<a & b>\"", "&lt;a &amp; b&gt;\"", "&lt;a &amp; b&gt;&quot;"), ("]]>", "]]&gt;", "]]&gt;"),
+    ("\t\n\r", "\t\n&#13;", "&#9;&#10;&#13;"), ("'", "'", "&apos;"), ("'a''", "'a''", "&apos;a&apos;&apos;"),
+  ])
+  func textsAreEscaped(text: String, inContent: String, inValue: String) throws {
+    #expect(try XMLWriter.escapedText(text) == inContent)
+    #expect(try XMLWriter.escapedAttributeValue(text) == inValue)
+    for quote in ["\"", "'"] {
+      let document = try """
+      <a b=\(quote)\(XMLWriter.escapedAttributeValue(text))\(quote)>\(XMLWriter.escapedText(text))</a>
+      """
+      let node = try ExpatXMLNode(.string(document))
+      #expect(node.attribute("b") == text)
+      #expect(node.text == text)
+    }
+  }
+
+  @Test func charactersThatXMLCannotContainAreErrors() {
+    #expect(throws: XMLWriteError.self) { try XMLWriter.escapedText("\u{1}") }
+    #expect(throws: XMLWriteError.self) { try XMLWriter.escapedAttributeValue("\u{FFFE}") }
+  }
+}
