@@ -10,7 +10,7 @@ private let chunkSize = 64 << 10
 
 /// Decode: gzip.
 func inflate(_ data: Data) throws {
-  let inflater = try Inflater(.gzip, limits: ParserLimits())
+  let inflater = try Inflater(.gzip, limits: XMLLimits())
   try convert(data) { input, output in try inflater.inflate(input, into: &output) }
   try inflater.finish()
 }
@@ -25,7 +25,7 @@ func transcode(_ data: Data, from encoding: String) throws {
 func tokenize(_ data: Data) throws {
   let handlers = unsafe FrequentHandlers(
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
-  let tokenizer = try ExpatTokenizer(limits: ParserLimits(), handlers: handlers) { nil }
+  let tokenizer = try ExpatTokenizer(limits: XMLLimits(), handlers: handlers) { nil }
   let receiver = TokenReceiver(tokenizer)
   tokenizer.installHandlers(calling: receiver)
   let source = DataSource(data)

@@ -15,7 +15,7 @@ struct Base64Extractor: XMLStreamHandler {
 
   private let elementName: [UInt8]
   /// The position of the current event.
-  private let position: () -> SourcePosition
+  private let position: () -> XMLPosition
   private let onBytes: ([UInt8], Claims) throws -> Void
 
   private(set) var claims = Claims()
@@ -31,7 +31,7 @@ struct Base64Extractor: XMLStreamHandler {
   private var place = TextPlace()
 
   init(
-    elementName: String, position: @escaping () -> SourcePosition,
+    elementName: String, position: @escaping () -> XMLPosition,
     onBytes: @escaping ([UInt8], Claims) throws -> Void
   ) {
     self.elementName = Array(elementName.utf8)
@@ -40,7 +40,7 @@ struct Base64Extractor: XMLStreamHandler {
     bytes.reserveCapacity(2 * Self.chunkSize)
   }
 
-  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
     if isInside { throw Base64Error(message: "There is an element in the base64.", position: position()) }
     isInChecksum = name == "crc32"
     guard name.utf8.elementsEqual(elementName) else { return }
@@ -51,7 +51,7 @@ struct Base64Extractor: XMLStreamHandler {
     place.markupEnded(at: position(), isStartTag: true)
   }
 
-  mutating func characters(_ text: BorrowedUTF8) throws {
+  mutating func characters(_ text: XMLBorrowedUTF8) throws {
     if isInChecksum { claims.crc32 = (claims.crc32 ?? "") + text.string }
     guard isInside else { return }
     do {
@@ -65,12 +65,12 @@ struct Base64Extractor: XMLStreamHandler {
   }
 
   // Comments and processing instructions may be inside the base64.
-  mutating func comment(_ text: BorrowedUTF8) { place.markupEnded(at: position(), isStartTag: false) }
-  mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) {
+  mutating func comment(_ text: XMLBorrowedUTF8) { place.markupEnded(at: position(), isStartTag: false) }
+  mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) {
     place.markupEnded(at: position(), isStartTag: false)
   }
 
-  mutating func endElement(_ name: BorrowedUTF8) throws {
+  mutating func endElement(_ name: XMLBorrowedUTF8) throws {
     isInChecksum = false
     guard isInside else { return }
     isInside = false

@@ -11,7 +11,7 @@ struct Extraction: Equatable {
 
   /// Decodes the first element with a name into a file while the document is read.
   init(of element: String, from url: URL, to file: FileHandle) throws {
-    var options = ParserOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
+    var options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     // If the server is faster than the disk, the rest is buffered on the disk too.
     options.limits.downloadMemoryBytes = 128 << 10
     let parser = XMLStreamParser(.url(url), options: options)

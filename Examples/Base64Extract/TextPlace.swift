@@ -3,12 +3,12 @@ import ExpatXML
 /// Finds the position of a byte in a text that arrives in chunks. The parser reports only the ends of chunks.
 struct TextPlace {
   /// The end of the last chunk, or of the markup before the next one.
-  private(set) var end = SourcePosition(line: 1, column: 1, byteOffset: 0)
+  private(set) var end = XMLPosition(line: 1, column: 1, byteOffset: 0)
 
-  mutating func textEnded(at position: SourcePosition) { end = position }
+  mutating func textEnded(at position: XMLPosition) { end = position }
 
   /// The position of a start tag is its `>`. The position of other markup is the place behind it.
-  mutating func markupEnded(at position: SourcePosition, isStartTag: Bool) {
+  mutating func markupEnded(at position: XMLPosition, isStartTag: Bool) {
     end = position
     if isStartTag {
       end.column += 1
@@ -17,7 +17,7 @@ struct TextPlace {
   }
 
   /// The position of a byte. All text before it must be ASCII.
-  func position(of index: Int, in text: Span<UInt8>, endingAt last: SourcePosition) -> SourcePosition {
+  func position(of index: Int, in text: Span<UInt8>, endingAt last: XMLPosition) -> XMLPosition {
     let before = text.extracting(first: index)
     let behind = text.extracting(droppingFirst: index)
     var position = last

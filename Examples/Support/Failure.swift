@@ -7,7 +7,7 @@ public protocol LocatedError: Error {
   /// What is wrong, in one sentence.
   var message: String { get }
   /// The position of the error.
-  var position: SourcePosition { get }
+  var position: XMLPosition { get }
 }
 
 extension XMLParseError: LocatedError {}

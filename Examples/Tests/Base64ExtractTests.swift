@@ -77,7 +77,7 @@ import Testing
 
   /// Decodes the attachment of a document. Its text arrives in chunks of at most `chunkSize` bytes.
   private func extract(_ document: String, chunkSize: Int = 64 << 10) throws -> (bytes: [UInt8], Base64Extractor) {
-    let options = ParserOptions(textDelivery: .streamed(maximumBytes: chunkSize))
+    let options = XMLOptions(textDelivery: .streamed(maximumBytes: chunkSize))
     let parser = XMLStreamParser(.data(Data(document.utf8)), options: options)
     var bytes: [UInt8] = []
     var extractor = Base64Extractor(elementName: "attachment", position: { parser.position }) { chunk, _ in

@@ -92,7 +92,7 @@ import Testing
     let cut = parse(feed.prefix(feed.count / 2))
     #expect((150..<250).contains(cut.earthquakes.count))
     #expect(cut.earthquakes.elementsEqual(whole.prefix(cut.earthquakes.count)))
-    #expect((cut.error as? CompressedDataError)?.reason == .truncated)
+    #expect((cut.error as? XMLCompressionError)?.reason == .truncated)
   }
 
   /// An entry with other prefixes, and with a comment and a reference inside its texts.

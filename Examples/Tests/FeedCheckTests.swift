@@ -74,13 +74,13 @@ import Testing
   @Test func aLongLineIsShownInPart() throws {
     let line = String(repeating: "x", count: 100) + "é&" + String(repeating: "y", count: 100)
     let lines = try #require(SourceLines(of: Data("a\r\nb\r\(line)\n".utf8)))
-    let excerpt = lines.excerpt(at: SourcePosition(line: 3, column: 102, byteOffset: 0))
+    let excerpt = lines.excerpt(at: XMLPosition(line: 3, column: 102, byteOffset: 0))
     #expect(
       excerpt == [
         "…" + String(repeating: "x", count: 34) + "é&" + String(repeating: "y", count: 34) + "…",
         String(repeating: " ", count: 36) + "^",
       ])
-    #expect(lines.excerpt(at: SourcePosition(line: 9, column: 1, byteOffset: 0)).isEmpty)
+    #expect(lines.excerpt(at: XMLPosition(line: 9, column: 1, byteOffset: 0)).isEmpty)
     #expect(SourceLines(of: Data([0x1F, 0x8B, 8])) == nil)
   }
 
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func theReportNamesTheRepairs() {
-    let position = SourcePosition(line: 3, column: 8, byteOffset: 20)
+    let position = XMLPosition(line: 3, column: 8, byteOffset: 20)
     let repair = XMLRepair(kind: .ampersand, position: position, originalBytes: [0x26], replacement: "&amp;")
     let feed = Feed(title: "T", entries: [Feed.Entry(title: "", link: "l"), Feed.Entry(title: "b")])
     #expect(

@@ -84,7 +84,7 @@ import Testing
   @Test func anErrorInTheBackgroundIsDeliveredThereToo() async throws {
     let (result, queue) = try await parseInBackground(Data(contentsOf: BundledFeed.url()).prefix(1000))
     #expect(queue == "caller")
-    #expect(throws: CompressedDataError.self) { try result.get() }
+    #expect(throws: XMLCompressionError.self) { try result.get() }
   }
 
   @Test func recordsAreTheSameSongs() async throws {

@@ -31,7 +31,7 @@ struct FeedReport {
   }
 
   /// A position, what is wrong there, and the line.
-  private func place(_ position: SourcePosition, _ message: String) -> [String] {
+  private func place(_ position: XMLPosition, _ message: String) -> [String] {
     ["", styled("  \(position):", 1) + " " + message]
       + (source?.excerpt(at: position) ?? []).map { "       " + styled($0, 2) }
   }

@@ -16,7 +16,7 @@ struct SourceLines {
   }
 
   /// The line at a position, or the part of it around the column, and a caret under the column; nothing if it is not there.
-  func excerpt(at position: SourcePosition) -> [String] {
+  func excerpt(at position: XMLPosition) -> [String] {
     guard let line = line(position.line) else { return [] }
     let characters = String(decoding: line, as: UTF8.self).unicodeScalars.map { Self.isVisible($0) ? $0 : " " }
     let column = max(0, min(position.column - 1, characters.count))

@@ -7,17 +7,17 @@ struct DocumentCounter: XMLStreamHandler {
   /// The number of bytes in the text, in UTF-8.
   private(set) var textBytes = 0
 
-  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
     elements += 1
     self.attributes += attributes.count
   }
 
-  mutating func characters(_ text: BorrowedUTF8) { textBytes += text.count }
+  mutating func characters(_ text: XMLBorrowedUTF8) { textBytes += text.count }
 
   /// Parses a file of any length, in constant memory.
   static func counts(inFile path: String) throws -> DocumentCounter {
     // With this, no text is collected.
-    let options = ParserOptions(textDelivery: .streamed(maximumBytes: 64 << 10))
+    let options = XMLOptions(textDelivery: .streamed(maximumBytes: 64 << 10))
     let parser = XMLStreamParser(.file(path), options: options)
     var counter = DocumentCounter()
     try parser.parse(&counter)

@@ -8,7 +8,7 @@ struct RecordExport {
 
   /// Deeper documents are errors, since records are written by recursion.
   static let options = {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.elementDepth = 1000
     return options
   }()

@@ -8,7 +8,7 @@ final class StandardInput: Sequence, IteratorProtocol {
 
   private let descriptor: Int32
   /// The error that ended the input; nil at a normal end.
-  private(set) var fault: FileError?
+  private(set) var fault: XMLFileError?
 
   init(_ descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
@@ -23,7 +23,7 @@ final class StandardInput: Sequence, IteratorProtocol {
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     var count = 0
     repeat { count = unsafe read(descriptor, &chunk, Self.chunkSize) } while count < 0 && errno == EINTR
-    if count < 0 { fault = FileError(code: errno) }
+    if count < 0 { fault = XMLFileError(code: errno) }
     guard count > 0 else { return nil }
     chunk.removeSubrange(count...)
     return chunk

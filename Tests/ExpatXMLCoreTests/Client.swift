@@ -14,7 +14,7 @@ import ExpatXMLCore
 struct Recorder: XMLStreamHandler {
   private(set) var lines: [String] = []
 
-  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
     var line = "start \(name.string)"
     for index in 0..<attributes.count {
       line += " \(attributes.name(at: index).string)=\(attributes.value(at: index).string)"
@@ -22,9 +22,9 @@ struct Recorder: XMLStreamHandler {
     lines.append(line)
   }
 
-  mutating func endElement(_ name: BorrowedUTF8) { lines.append("end \(name.string)") }
+  mutating func endElement(_ name: XMLBorrowedUTF8) { lines.append("end \(name.string)") }
 
-  mutating func characters(_ text: BorrowedUTF8) { lines.append("text \(text.string)") }
+  mutating func characters(_ text: XMLBorrowedUTF8) { lines.append("text \(text.string)") }
 }
 
 extension XMLEvent {
@@ -68,7 +68,7 @@ func withFile<Result>(_ bytes: [UInt8], _ body: (_ path: String) async throws ->
   let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   defer { unsafe _ = unlink(path) }
   guard descriptor >= 0, unsafe write(descriptor, bytes, bytes.count) == bytes.count, close(descriptor) == 0 else {
-    throw FileError(code: errno, path: path)
+    throw XMLFileError(code: errno, path: path)
   }
   return try await body(path)
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func truncatedCompressedDataIsAnError() {
-    let error = #expect(throws: CompressedDataError.self) { try ExpatXMLNode(.bytes(Self.gzipped.dropLast(4))) }
+    let error = #expect(throws: XMLCompressionError.self) { try ExpatXMLNode(.bytes(Self.gzipped.dropLast(4))) }
     #expect(error?.reason == .truncated)
     #expect(error?.description == "The compressed data is truncated after \(Self.gzipped.count - 4) bytes.")
   }
@@ -45,11 +45,11 @@ import Testing
   @Test func aMissingFileIsAnErrorOfTheParse() {
     let path = "/tmp/ExpatXMLCoreTests.no.such.file"
     var recorder = Recorder()
-    let error = #expect(throws: FileError.self) { try XMLStreamParser(.file(path)).parse(&recorder) }
+    let error = #expect(throws: XMLFileError.self) { try XMLStreamParser(.file(path)).parse(&recorder) }
     #expect(error?.path == path)
     #expect(error?.description == "The file \(path) can't be read: there is no such file.")
-    #expect(throws: FileError.self) { try XMLEventReader(.file(path)).next() }
-    #expect(throws: FileError.self) { try ExpatXMLNode(.file(path)) }
+    #expect(throws: XMLFileError.self) { try XMLEventReader(.file(path)).next() }
+    #expect(throws: XMLFileError.self) { try ExpatXMLNode(.file(path)) }
   }
 
   /// In C, a path ends at a NUL, so it would name another file.
@@ -60,19 +60,19 @@ import Testing
       { try XMLStreamParser(.file(path)).parse(&recorder) }, { try ExpatXMLNode(.file(path)) },
       { try XMLEventReader(.file(path)).next() }, { try XMLRecordReader(.file(path), named: "a").next() },
     ]
-    for read in reads { #expect(throws: FileError(code: ENOENT, path: path)) { try read() } }
-    await #expect(throws: FileError(code: ENOENT, path: path)) { for try await _ in XMLEvents(.file(path)) {} }
-    await #expect(throws: FileError(code: ENOENT, path: path)) {
+    for read in reads { #expect(throws: XMLFileError(code: ENOENT, path: path)) { try read() } }
+    await #expect(throws: XMLFileError(code: ENOENT, path: path)) { for try await _ in XMLEvents(.file(path)) {} }
+    await #expect(throws: XMLFileError(code: ENOENT, path: path)) {
       for try await _ in XMLRecords(.file(path), named: "a") {}
     }
   }
 
   @Test func aFolderIsAnError() {
-    #expect(throws: FileError.self) { try ExpatXMLNode(.file("/tmp")) }
+    #expect(throws: XMLFileError.self) { try ExpatXMLNode(.file("/tmp")) }
   }
 
   @Test func limitsAreKept() {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.elementDepth = 2
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(.bytes("<a><b><c/></b></a>".utf8), options: options)

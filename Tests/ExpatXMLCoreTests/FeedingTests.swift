@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func limitsApplyToWhatIsIncomplete() {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.textRunBytes = 1000
     options.limits.markupBytes = 1000
     for start in ["<a>", "<a><!--"] {

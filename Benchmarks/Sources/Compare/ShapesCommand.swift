@@ -39,7 +39,7 @@ struct ShapesCommand: ParsableCommand {
     var count = 0
     for shape in shapes {
       for tier in Tier.allCases {
-        for (name, limits) in [("default", ParserLimits()), ("untrusted", .untrusted)] {
+        for (name, limits) in [("default", XMLLimits()), ("untrusted", .untrusted)] {
           for chunkSize in tier.chunkSizes(chunkSizes) {
             let run = Run(shape: shape, tier: tier, chunkSize: chunkSize, limits: limits)
             let line = "\(shape.name), \(tier.rawValue), \(name) limits, chunks of \(chunkSize)"
@@ -68,7 +68,7 @@ struct ShapesCommand: ParsableCommand {
     let shape: Shape
     let tier: Tier
     let chunkSize: Int
-    let limits: ParserLimits
+    let limits: XMLLimits
 
     /// The smallest growth of several trials, since other programs on the machine change it by chance.
     var growth: Double {

@@ -78,7 +78,7 @@ struct ValuesCommand: ParsableCommand {
     }
     try measure("the same orders, to JSON") { try Self.repeated { _ = try JSONEncoder().encode(order) } }
     try measure("events, copied to a writer") {
-      let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+      let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
       let reader = XMLEventReader(.file(path), options: options)
       var xml = XMLWriter { _ in }
       var count = 0
@@ -107,7 +107,7 @@ struct ValuesCommand: ParsableCommand {
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
     try measure("bytes, parsed alone") {
       var handler = Silent()
-      try XMLStreamParser(.bytes(bytes), options: ParserOptions(textDelivery: .discard)).parse(&handler)
+      try XMLStreamParser(.bytes(bytes), options: XMLOptions(textDelivery: .discard)).parse(&handler)
       return bytes.count
     }
     try measure("bytes, rewritten") {

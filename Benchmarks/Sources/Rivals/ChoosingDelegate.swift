@@ -4,7 +4,7 @@ import ExpatXML
 final class ChoosingDelegate: ExpatXMLParserDelegate {
   private(set) var counts = ParsedCounts()
 
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     elementName == "text" ? .runs : nil
   }
 

@@ -4,19 +4,19 @@ import ExpatXML
 struct CountingHandler: XMLStreamHandler {
   private(set) var counts = ParsedCounts()
 
-  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
     counts.startTags += 1
     counts.attributes += attributes.count
   }
 
-  mutating func endElement(_ name: BorrowedUTF8) { counts.endTags += 1 }
+  mutating func endElement(_ name: XMLBorrowedUTF8) { counts.endTags += 1 }
 
-  mutating func characters(_ text: BorrowedUTF8) { counts.textBytes += text.count }
+  mutating func characters(_ text: XMLBorrowedUTF8) { counts.textBytes += text.count }
 }
 
 extension Rival {
   func parseWithStreamParser(_ input: DocumentInput) -> ParsedCounts? {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.textDelivery = .streamed(maximumBytes: 1 << 20)
     let parser =
       switch input {

@@ -16,7 +16,7 @@ extension Rival {
     case .expatXMLUntrusted:
       parser.options.limits = .untrusted
       // One of the documents is a single text, which is longer than this preset allows.
-      parser.options.limits.textRunBytes = ParserLimits().textRunBytes
+      parser.options.limits.textRunBytes = XMLLimits().textRunBytes
     case .expatXMLRepairing: parser.options.repairs = .feeds
     case .expatXMLDiscarding: parser.options.textDelivery = .discard
     default: break

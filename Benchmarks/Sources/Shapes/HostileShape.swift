@@ -5,16 +5,16 @@ package struct HostileShape: Sendable {
   package var name: String
   private var shape: Shape
   private var byteCount: Int
-  package var limits: ParserLimits
+  package var limits: XMLLimits
 
   private init(
     _ name: String, _ before: String, _ unit: String, _ behind: String, megabytes: Int,
-    _ configure: (inout ParserLimits) -> Void
+    _ configure: (inout XMLLimits) -> Void
   ) {
     self.name = name
     shape = Shape(name, before, unit, behind)
     byteCount = megabytes << 20
-    limits = ParserLimits()
+    limits = XMLLimits()
     configure(&limits)
   }
 

@@ -27,8 +27,8 @@ package enum Tier: String, CaseIterable, Sendable {
   package func chunkSizes(_ sizes: [Int]) -> [Int] { takesChunks ? sizes : [sizes.max() ?? .max] }
 
   /// Parses a document that may be well-formed or not.
-  package func parse(_ document: Data, chunkSize: Int, limits: ParserLimits) {
-    var options = ParserOptions()
+  package func parse(_ document: Data, chunkSize: Int, limits: XMLLimits) {
+    var options = XMLOptions()
     options.limits = limits
     options.tracksPositions = true
     switch self {
@@ -56,20 +56,20 @@ package enum Tier: String, CaseIterable, Sendable {
         }
       }
     case .decoder:
-      _ = try? ExpatXMLDecoder().decode(Content.self, from: document, options: ParserOptions(limits: limits))
+      _ = try? ExpatXMLDecoder().decode(Content.self, from: document, options: XMLOptions(limits: limits))
     case .records:
       let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}
-    case .tree: _ = try? ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
+    case .tree: _ = try? ExpatXMLNode(data: document, options: XMLOptions(limits: limits))
     case .strict:
       _ = try? ExpatXMLNode(
         data: document,
-        options: ParserOptions(namespaceConformance: .strict, limits: limits))
+        options: XMLOptions(namespaceConformance: .strict, limits: limits))
     }
   }
 
   private func feed(
-    _ document: Data, chunkSize: Int, limits: ParserLimits, to delegate: any ExpatXMLParserDelegate,
+    _ document: Data, chunkSize: Int, limits: XMLLimits, to delegate: any ExpatXMLParserDelegate,
     configure: (ExpatXMLParser) -> Void = { _ in }
   ) {
     let parser = ExpatXMLParser()
@@ -150,7 +150,7 @@ private final class MeddlingDelegate: ExpatXMLParserDelegate {
     if elementName.utf8.count % 2 == 0 { parser.pushDelegate(self) }
   }
 
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     .streamed(maximumBytes: 16)
   }
 
@@ -162,6 +162,6 @@ private final class MeddlingDelegate: ExpatXMLParserDelegate {
 private struct LengthHandler: XMLStreamHandler {
   var bytes = 0
 
-  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { bytes += name.count }
-  mutating func characters(_ text: BorrowedUTF8) { bytes += text.count }
+  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { bytes += name.count }
+  mutating func characters(_ text: XMLBorrowedUTF8) { bytes += text.count }
 }

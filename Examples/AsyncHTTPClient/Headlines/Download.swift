@@ -8,7 +8,7 @@ extension HTTPClient {
   /// Downloads a document and feeds it to a parser while it arrives. No more is read from the network than has been
   /// parsed.
   ///
-  /// Throws the client's errors, `HTTPStatusError` for any status except 2xx, and the error of the document. Events
+  /// Throws the client's errors, `XMLHTTPStatusError` for any status except 2xx, and the error of the document. Events
   /// before the error were delivered to the delegate.
   func parse(_ url: String, delegate: any ExpatXMLParserDelegate) async throws {
     var request = HTTPClientRequest(url: url)
@@ -16,7 +16,7 @@ extension HTTPClient {
     request.headers.add(name: "Accept-Encoding", value: "gzip")
     let response = try await execute(request, timeout: .seconds(60))
     guard (200..<300).contains(response.status.code) else {
-      throw HTTPStatusError(
+      throw XMLHTTPStatusError(
         XMLHTTPResponse(statusCode: Int(response.status.code), url: response.url ?? URL(string: url)))
     }
 

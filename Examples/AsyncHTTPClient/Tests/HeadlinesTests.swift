@@ -68,7 +68,7 @@ import Testing
   @Test func aStatusIsAnError() async throws {
     let (found, error) = try await headlines(from: .body(Array(Self.feed.utf8), status: 404))
     #expect(found.isEmpty)
-    #expect((error as? HTTPStatusError)?.statusCode == 404)
+    #expect((error as? XMLHTTPStatusError)?.statusCode == 404)
   }
 
   @Test func aMalformedFeedSaysWhere() async throws {
@@ -141,6 +141,6 @@ import Testing
       Data(base64Encoded: "H4sIAAAAAAACA7NJzSspqrSzKcksyUm1889LtdGHMG30ITIAmMAkRSEAAAA="))
     let (_, error) = try await headlines(
       from: response("Content-Encoding: gzip\r\nContent-Length: \(compressed.count - 8)\r\n", compressed.dropLast(8)))
-    #expect((error as? CompressedDataError)?.reason == .truncated)
+    #expect((error as? XMLCompressionError)?.reason == .truncated)
   }
 }

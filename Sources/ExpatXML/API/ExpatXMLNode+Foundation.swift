@@ -7,18 +7,18 @@ extension ExpatXMLNode {
   /// - Parameters:
   ///   - data: the document.
   ///   - options: how it is parsed.
-  /// - Throws: `XMLParseError`, with a position, for a fault of the document; ``CompressedDataError``.
-  public init(data: Data, options: ParserOptions = ParserOptions()) throws {
+  /// - Throws: `XMLParseError`, with a position, for a fault of the document; ``XMLCompressionError``.
+  public init(data: Data, options: XMLOptions = XMLOptions()) throws {
     try self.init(XMLSource.data(data), options: options)
   }
 
   /// The root element of the document at a `file`, `http` or `https` URL. Blocks until the whole document has arrived. In
   /// asynchronous functions, `try await ExpatXMLNode(.url(url))` does the same and blocks no thread.
   ///
-  /// - Throws: in addition to what ``init(data:options:)`` throws, ``FileError``, `URLError` and ``HTTPStatusError``. With
+  /// - Throws: in addition to what ``init(data:options:)`` throws, ``XMLFileError``, `URLError` and ``XMLHTTPStatusError``. With
   ///   other schemes, `URLError.unsupportedURL`.
   @available(*, noasync, message: "It blocks a thread. Use 'try await ExpatXMLNode(.url(…))'.")
-  public init(contentsOf url: URL, options: ParserOptions = ParserOptions()) throws {
+  public init(contentsOf url: URL, options: XMLOptions = XMLOptions()) throws {
     try self.init(XMLSource.url(url), options: options)
   }
 }

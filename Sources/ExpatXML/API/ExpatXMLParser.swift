@@ -36,15 +36,15 @@ open class ExpatXMLParser: NSObject {
   /// A fault of the document is an ``XMLParseError`` for `as?` and `catch`, and for other code an `NSError` of
   /// ``errorDomain``. Its code is an ``ErrorCode``, and its `userInfo` has the keys `NSXMLParserErrorLineNumber`,
   /// `NSXMLParserErrorColumn` and `NSXMLParserErrorMessage`. Other errors are
-  /// passed on unchanged: ``FileError`` from files, `URLError` and ``HTTPStatusError`` from the network,
-  /// ``CompressedDataError`` from compressed input.
+  /// passed on unchanged: ``XMLFileError`` from files, `URLError` and ``XMLHTTPStatusError`` from the network,
+  /// ``XMLCompressionError`` from compressed input.
   open var parserError: (any Error)? { parsing.error }
 
   // MARK: Making a parser
 
   // Only the two initialisers that XMLParser designates are designated. So a subclass that overrides both, or none,
   // inherits the others.
-  convenience init(_ stream: SourceStream, options: ParserOptions? = nil) {
+  convenience init(_ stream: SourceStream, options: XMLOptions? = nil) {
     self.init(stream: stream)
     if let options { parsing.options = options }
     stream.reader.parser = self
@@ -63,7 +63,7 @@ open class ExpatXMLParser: NSObject {
 
   /// Makes a parser without a source, with options. Pass it the document with ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``
   /// and ``ExpatXMLParserMembers/finish()``.
-  public convenience init(options: ParserOptions) {
+  public convenience init(options: XMLOptions) {
     self.init(SourceStream(nil), options: options)
   }
 
@@ -73,7 +73,7 @@ open class ExpatXMLParser: NSObject {
   ///   - source: what to parse.
   ///   - options: how it is parsed. They can be changed later: see ``ExpatXMLParserMembers/options``. Nil leaves those that a
   ///     subclass has set in `init(stream:)`.
-  public convenience init(_ source: XMLSource, options: ParserOptions? = nil) {
+  public convenience init(_ source: XMLSource, options: XMLOptions? = nil) {
     let reader = ParserReference()
     self.init(SourceStream(source.open { reader.options }, reader), options: options)
   }
@@ -158,7 +158,7 @@ open class ExpatXMLParser: NSObject {
   ///
   /// Relative system identifiers are resolved against the URL of the entity in which they occur (XML 1.0, section
   /// 4.2.2). If an entity may be loaded but loading fails, the parse ends with the error: a `CocoaError`, `URLError` or
-  /// ``HTTPStatusError``.
+  /// ``XMLHTTPStatusError``.
   open var externalEntityResolvingPolicy: ExternalEntityResolvingPolicy {
     get { parsing.dispatcher.entityAccess.policy }
     set { parsing.dispatcher.entityAccess.policy = newValue }

@@ -55,7 +55,7 @@ extension ExpatXMLParserDelegate {
 
   public func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) {}
 
-  public func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  public func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     parser.parsing.dispatcher.isNotInterested(in: .textDelivery, self)
     return nil
   }

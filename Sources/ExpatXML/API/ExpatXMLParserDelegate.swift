@@ -77,13 +77,13 @@ public protocol ExpatXMLParserDelegate: AnyObject {
 
   /// How the text directly inside the element that has just started is delivered. Text in its child elements is not
   /// affected. Called after each `didStartElement`, with the same `elementName`, on the delegate that receives the
-  /// text: the pushed one, if one was pushed there. Nil means the parser's ``ParserOptions/textDelivery``. The default
+  /// text: the pushed one, if one was pushed there. Nil means the parser's ``XMLOptions/textDelivery``. The default
   /// implementation returns nil.
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery?
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery?
 
-  /// Character data. By default, one call has all text between two tags: see ``ParserOptions/textDelivery``.
+  /// Character data. By default, one call has all text between two tags: see ``XMLOptions/textDelivery``.
   /// References are resolved and line ends are normalised. By default, CDATA sections are part of the text: see
-  /// ``ParserOptions/cdataDelivery``.
+  /// ``XMLOptions/cdataDelivery``.
   ///
   /// Comments and processing instructions inside the text are delivered when they are read, which is before the text.
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String)
@@ -97,8 +97,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A comment, without its delimiters (XML 1.0, section 2.5).
   func parser(_ parser: ExpatXMLParser, foundComment comment: String)
 
-  /// A CDATA section in UTF-8, or a part of it where text is streamed. Called if ``ParserOptions/cdataDelivery`` is
-  /// ``CDATADelivery/asCDATA``. The default implementation passes the text to `parser(_:foundCharacters:)`.
+  /// A CDATA section in UTF-8, or a part of it where text is streamed. Called if ``XMLOptions/cdataDelivery`` is
+  /// ``XMLCDATADelivery/asCDATA``. The default implementation passes the text to `parser(_:foundCharacters:)`.
   func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data)
 
   /// Asks for the text of an entity whose text is not in the document. Called before anything is loaded.
@@ -121,10 +121,10 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// A reference to an entity was left out because its text is not known. The entity is external and was not loaded, or
   /// it may be declared in a part of the document type that was not read. A reference in text is reported where it
   /// stands, a reference in an attribute value before the start tag. SAX calls this `skippedEntity`. See
-  /// ``ParserOptions/skippedEntities``.
+  /// ``XMLOptions/skippedEntities``.
   func parser(_ parser: ExpatXMLParser, didSkipEntity name: String)
 
-  /// A fault of the document was repaired, because ``ParserOptions/repairs`` asks for it. Called after the events
+  /// A fault of the document was repaired, because ``XMLOptions/repairs`` asks for it. Called after the events
   /// before it, and before the event that contains it.
   func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair)
 

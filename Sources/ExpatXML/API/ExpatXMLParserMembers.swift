@@ -12,11 +12,11 @@ extension ExpatXMLParser: ExpatXMLParserMembers {}
 extension ExpatXMLParserMembers {
   /// How the document is parsed.
   ///
-  /// They may be changed before parsing begins. While parsing, ``ParserOptions/textDelivery`` takes effect with the next
-  /// start tag, and ``ParserOptions/cdataDelivery`` and ``ParserOptions/namespaceConformance`` with the next event; everything else has no effect. The delegate can
+  /// They may be changed before parsing begins. While parsing, ``XMLOptions/textDelivery`` takes effect with the next
+  /// start tag, and ``XMLOptions/cdataDelivery`` and ``XMLOptions/namespaceConformance`` with the next event; everything else has no effect. The delegate can
   /// choose the delivery of text for an element, with `parser(_:textDeliveryForElement:)`. A delegate always knows the
-  /// position, whatever ``ParserOptions/tracksPositions`` is.
-  public var options: ParserOptions {
+  /// position, whatever ``XMLOptions/tracksPositions`` is.
+  public var options: XMLOptions {
     get { parsing.options }
     set { parsing.options = newValue }
   }
@@ -27,12 +27,12 @@ extension ExpatXMLParserMembers {
   /// Line, column and byte offset of the event that is being delivered: see
   /// ``ExpatXMLParser/lineNumber`` and ``ExpatXMLParser/columnNumber``. The
   /// offset counts bytes of UTF-8.
-  public var position: SourcePosition { parsing.position }
+  public var position: XMLPosition { parsing.position }
 
   /// Skips everything inside the element that has just started. Call it in `didStartElement`: the next event is the
   /// `didEndElement` of that element. No Strings are made meanwhile. The skipped part still has to be well-formed and
   /// within the limits. Faults against Namespaces in XML 1.0 are not looked for in it, even if
-  /// ``ParserOptions/namespaceConformance`` is `.strict`.
+  /// ``XMLOptions/namespaceConformance`` is `.strict`.
   ///
   /// - Returns: false, and nothing changes, if it is called anywhere else.
   @discardableResult

@@ -40,7 +40,7 @@ final class DelegateParse {
   var isFinished: Bool { parse.hasEnded }
 
   /// The settings that the library's other parsers also have.
-  var options = ParserOptions() {
+  var options = XMLOptions() {
     didSet {
       dispatcher.resolver.namespaceConformance = options.namespaceConformance
       dispatcher.resolver.textDelivery = options.textDelivery
@@ -48,7 +48,7 @@ final class DelegateParse {
     }
   }
 
-  var position: SourcePosition { parse.position }
+  var position: XMLPosition { parse.position }
 
   // MARK: Parsing
 

@@ -96,7 +96,7 @@ final class DelegateSlot {
     call { $0.parser($1, foundCharacters: string) }
   }
 
-  func chosenTextDelivery(_ elementName: ExactString) -> TextDelivery? {
+  func chosenTextDelivery(_ elementName: ExactString) -> XMLTextDelivery? {
     unsafe delegate._withUnsafeGuaranteedRef { delegate in
       unsafe parser._withUnsafeGuaranteedRef { delegate.parser($0, textDeliveryForElement: elementName.string) }
     }

@@ -3,7 +3,7 @@ internal import Foundation
 /// Opens external entities. `ExternalEntityAccess` decides which are allowed.
 struct ExternalEntityLoader {
   let stop: StopFlag
-  let options: () -> ParserOptions
+  let options: () -> XMLOptions
 
   func content(of url: URL, followsRedirect: @escaping @Sendable (URL) -> Bool) throws -> EntityContent {
     switch url.scheme?.lowercased() {

@@ -2,5 +2,5 @@
 final class ParserReference {
   weak var parser: ExpatXMLParser?
 
-  var options: ParserOptions { parser?.parsing.options ?? ParserOptions() }
+  var options: XMLOptions { parser?.parsing.options ?? XMLOptions() }
 }

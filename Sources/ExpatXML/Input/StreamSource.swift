@@ -31,7 +31,7 @@ final class StreamSource: ByteSource {
     guard error.userInfo[NSLocalizedDescriptionKey] == nil else { return original }
     let reason =
       error.domain == NSPOSIXErrorDomain
-      ? FileError(code: Int32(truncatingIfNeeded: error.code)).reason : error.localizedDescription
+      ? XMLFileError(code: Int32(truncatingIfNeeded: error.code)).reason : error.localizedDescription
     var info = error.userInfo
     info[NSLocalizedDescriptionKey] = "The InputStream can't be read: \(reason)\(reason.hasSuffix(".") ? "" : ".")"
     return NSError(domain: error.domain, code: error.code, userInfo: info)

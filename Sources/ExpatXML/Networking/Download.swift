@@ -12,7 +12,7 @@
     private let origin: Origin?
     private let credential: URLCredential?
     private let followsRedirect: @Sendable (URL) -> Bool
-    private let limits: ParserLimits
+    private let limits: XMLLimits
     private let parsesErrorResponses: Bool
 
     /// How long to wait for the body of an error response.
@@ -27,7 +27,7 @@
       var cookies = RedirectCookies()
       /// Whether the arriving bytes are the document, according to the newest response.
       var acceptsBody = false
-      var statusError: HTTPStatusError?
+      var statusError: XMLHTTPStatusError?
       /// The part of an error response's body that has arrived, while the rest is awaited.
       var errorBody: Data?
       var metadata = SourceMetadata()
@@ -36,14 +36,14 @@
       var decodedBytes = 0
 
       /// The error for the status, with the part of the body that has arrived.
-      var completeStatusError: HTTPStatusError? {
-        statusError.map { HTTPStatusError($0.response, body: errorBody ?? $0.body) }
+      var completeStatusError: XMLHTTPStatusError? {
+        statusError.map { XMLHTTPStatusError($0.response, body: errorBody ?? $0.body) }
       }
     }
     private let state = Mutex(State())
 
     init(
-      of url: URL?, to buffer: SpillBuffer, credential: URLCredential?, limits: ParserLimits,
+      of url: URL?, to buffer: SpillBuffer, credential: URLCredential?, limits: XMLLimits,
       parsesErrorResponses: Bool = false, followsRedirect: @escaping @Sendable (URL) -> Bool
     ) {
       origin = url.flatMap(Origin.init)
@@ -148,7 +148,7 @@
     /// Ends the document. The response is passed again, since Linux reports none for a redirect without a usable
     /// location.
     func didComplete(_ transfer: Transfer, _ error: (any Error)?, response: URLResponse?) {
-      let statusError: HTTPStatusError?? = state.withLock {
+      let statusError: XMLHTTPStatusError?? = state.withLock {
         $0.transfer === transfer ? .some($0.completeStatusError) : nil
       }
       guard let statusError else { return }
@@ -203,15 +203,15 @@
           return (.useCredential, credential)
         }
         state.withLock {
-          $0.statusError = $0.statusError ?? HTTPStatusError(XMLHTTPResponse(statusCode: 401, url: url))
+          $0.statusError = $0.statusError ?? XMLHTTPStatusError(XMLHTTPResponse(statusCode: 401, url: url))
         }
         return (.cancelAuthenticationChallenge, nil)
       }
     #endif
 
-    private static func statusError(of response: URLResponse) -> HTTPStatusError? {
+    private static func statusError(of response: URLResponse) -> XMLHTTPStatusError? {
       guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
-      return head(of: response).map { HTTPStatusError($0) }
+      return head(of: response).map { XMLHTTPStatusError($0) }
     }
 
     private static func head(of response: URLResponse) -> XMLHTTPResponse? {

@@ -5,7 +5,7 @@
   /// codes. Here they get their own codes, with the original as the underlying error. All messages contain the URL.
   enum DownloadFault {
     static func describing(_ error: any Error, of url: URL?) -> any Error {
-      if var error = error as? FileError {
+      if var error = error as? XMLFileError {
         error.download = url.map { "\($0.withoutCredentials)" }
         return error
       }

@@ -9,7 +9,7 @@
     /// The request that follows this one after a redirect, based on the session's proposal; nil if it can't or may not
     /// be followed.
     func redirected(
-      by response: HTTPURLResponse, proposal: URLRequest, targets: RedirectTargets
+      by response: HTTPURLResponse, proposal: URLRequest, targets: XMLRedirectTargets
     ) -> URLRequest? {
       var redirected = proposal
       #if canImport(FoundationNetworking)
@@ -33,7 +33,7 @@
     }
   }
 
-  extension RedirectTargets {
+  extension XMLRedirectTargets {
     /// Whether an http or https origin may redirect to another one.
     func permit(_ target: Origin, from origin: Origin) -> Bool {
       switch self {

@@ -5,7 +5,7 @@
   final class URLSource: ByteSource {
     private let url: URL
 
-    init(_ url: URL, options: () -> ParserOptions, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
+    init(_ url: URL, options: () -> XMLOptions, followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }) {
       self.url = url
     }
 

@@ -13,12 +13,12 @@
     /// Whether a redirect may be followed.
     private let followsRedirect: @Sendable (URL) -> Bool
     /// Read when the download starts.
-    private let options: () -> ParserOptions
+    private let options: () -> XMLOptions
     private var download: Download?
     private let canceller = DownloadCanceller()
 
     init(
-      _ request: URLRequest, credential: URLCredential? = nil, options: @escaping () -> ParserOptions,
+      _ request: URLRequest, credential: URLCredential? = nil, options: @escaping () -> XMLOptions,
       followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }
     ) {
       self.request = request
@@ -29,7 +29,7 @@
 
     /// A source for a plain GET request.
     convenience init(
-      _ url: URL, options: @escaping () -> ParserOptions,
+      _ url: URL, options: @escaping () -> XMLOptions,
       followsRedirect: @escaping @Sendable (URL) -> Bool = { _ in true }
     ) {
       self.init(URLRequest(url: url), options: options, followsRedirect: followsRedirect)

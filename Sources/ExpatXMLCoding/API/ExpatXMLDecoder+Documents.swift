@@ -17,7 +17,7 @@ extension ExpatXMLDecoder {
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; what
   ///   ``ExpatXMLNode/init(_:options:run:)-(XMLSource,_,_)`` throws; any error of the type's own `init(from:)`.
   public func decode<T: Decodable>(
-    _ type: T.Type, from source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
+    _ type: T.Type, from source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) throws -> T {
     try decode(type, from: ExpatXMLNode(source, options: options, run: run))
   }
@@ -27,13 +27,13 @@ extension ExpatXMLDecoder {
   ///
   /// - Throws: in addition, the errors of a sequence of chunks, and `CancellationError` if the task is cancelled.
   nonisolated(nonsending) public func decode<T: Decodable>(
-    _ type: T.Type, from source: XMLAsyncSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
+    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws -> T {
     try decode(type, from: await ExpatXMLNode(source, options: options, run: run))
   }
 
   /// Decodes a value from the root element of a document in memory, with options.
-  public func decode<T: Decodable>(_ type: T.Type, from data: Data, options: ParserOptions) throws -> T {
+  public func decode<T: Decodable>(_ type: T.Type, from data: Data, options: XMLOptions) throws -> T {
     try XMLSource.withSpan(of: data.span) { try decode(type, from: ExpatXMLNode($0, options: options)) }
   }
 
@@ -41,6 +41,6 @@ extension ExpatXMLDecoder {
   ///
   /// Without options, so that protocols of other libraries can ask for this method.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-    try decode(type, from: data, options: ParserOptions())
+    try decode(type, from: data, options: XMLOptions())
   }
 }

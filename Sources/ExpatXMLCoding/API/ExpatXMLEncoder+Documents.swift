@@ -37,7 +37,7 @@ extension ExpatXMLEncoder {
 
   /// Encodes a value as a document in a file, which is created or replaced.
   ///
-  /// - Throws: in addition, ``FileError``.
+  /// - Throws: in addition, ``XMLFileError``.
   public func encode<T: Encodable>(_ value: T, as name: String? = nil, path: String) throws {
     // Encoded as a whole first, so that an error leaves the file as it is.
     let bytes = try encodeToBytes(value, as: name)

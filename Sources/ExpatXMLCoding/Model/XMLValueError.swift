@@ -11,7 +11,7 @@ public struct XMLValueError: Error, Sendable {
   public var message: String
 
   /// The position of the start tag of the element that contains the value.
-  public var position: SourcePosition
+  public var position: XMLPosition
 
   /// The underlying error of the `DecodingError` that the decoded type itself threw, if it threw one.
   public var underlyingError: (any Error)?
@@ -20,7 +20,7 @@ public struct XMLValueError: Error, Sendable {
   fileprivate var isUnderlying = false
 
   /// Makes an error from a message, a position, and an underlying error.
-  public init(message: String, position: SourcePosition, underlyingError: (any Error)? = nil) {
+  public init(message: String, position: XMLPosition, underlyingError: (any Error)? = nil) {
     self.message = message
     self.position = position
     self.underlyingError = underlyingError
@@ -43,7 +43,7 @@ extension XMLValueError: CustomStringConvertible, LocalizedError {
 extension DecodingError {
   /// The position of the start tag of the element that contains the value. Nil unless ``ExpatXMLDecoder`` threw this
   /// error.
-  public var sourcePosition: SourcePosition? { xmlValueError?.position }
+  public var sourcePosition: XMLPosition? { xmlValueError?.position }
 
   /// What is wrong with the value, and where. Nil unless ``ExpatXMLDecoder`` threw this error. Use it for messages: on
   /// Linux, Foundation's `localizedDescription` of a `DecodingError` doesn't say what is wrong.
@@ -63,7 +63,7 @@ extension DecodingError {
   }
 
   /// The error with a position, unless it already has one.
-  func located(at position: SourcePosition) -> DecodingError {
+  func located(at position: XMLPosition) -> DecodingError {
     guard let context, sourcePosition == nil else { return self }
     let located = Context(
       at: position, codingPath: context.codingPath, message: context.debugDescription,
@@ -80,7 +80,7 @@ extension DecodingError {
 
 extension DecodingError.Context {
   init(
-    at position: SourcePosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil
+    at position: XMLPosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil
   ) {
     let isSentence = message.last.map(".!?".contains) ?? true
     var error = XMLValueError(

@@ -2,10 +2,10 @@
 /// methods into them. They are constant, so that no references are counted.
 @usableFromInline struct ElementHandlers {
   @usableFromInline typealias StartElement = (
-    _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ location: EventLocation
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ location: EventLocation
   ) throws -> Void
-  @usableFromInline typealias EndElement = (_ name: BorrowedUTF8, _ location: EventLocation) throws -> Void
-  @usableFromInline typealias Characters = (_ text: BorrowedUTF8, _ location: EventLocation) throws -> Void
+  @usableFromInline typealias EndElement = (_ name: XMLBorrowedUTF8, _ location: EventLocation) throws -> Void
+  @usableFromInline typealias Characters = (_ text: XMLBorrowedUTF8, _ location: EventLocation) throws -> Void
 
   let startElement: StartElement
   let endElement: EndElement

@@ -12,7 +12,7 @@ package final class ElementReceiver {
   let characters: (String) -> Void
   /// Returns how the text of the element that has just started is delivered; nil for the parser's setting. Called if
   /// `choosesTextDelivery` is set.
-  let chosenTextDelivery: (_ elementName: ExactString) -> TextDelivery?
+  let chosenTextDelivery: (_ elementName: ExactString) -> XMLTextDelivery?
   /// Whether there is no delegate. No Strings are made then.
   let isNobody: Bool
 
@@ -22,7 +22,7 @@ package final class ElementReceiver {
     startResolvedElement: @escaping (_ name: ElementName, _ attributes: [String: String]) -> Void,
     endResolvedElement: @escaping (_ name: ElementName) -> Void,
     characters: @escaping (String) -> Void,
-    chosenTextDelivery: @escaping (_ elementName: ExactString) -> TextDelivery?
+    chosenTextDelivery: @escaping (_ elementName: ExactString) -> XMLTextDelivery?
   ) {
     self.startElement = startElement
     self.endElement = endElement

@@ -84,14 +84,14 @@
       endElement: { name, _ in self.endElement(name) }, characters: { text, _ in self.characters(text) })
   }
 
-  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws {
+  private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws {
     guard attributes.isEmpty, !isStrict else { return try startElement(name, with: attributes) }
     let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     unsafe elements.push(name, declarationCount: 0)
     unsafe deliverStart(of: name, noAttributes)
   }
 
-  private func startElement(_ name: BorrowedUTF8, with attributes: XMLAttributes) throws {
+  private func startElement(_ name: XMLBorrowedUTF8, with attributes: XMLAttributes) throws {
     let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     try unsafe name._withUnsafeGuaranteedRef { element in
       let wantsAttributes = !choosesAttributes || attributes.isEmpty || wantsAttributes(of: element)
@@ -134,7 +134,7 @@
   }
 
   /// Kept out of line, since few end tags need it and it needs more registers.
-  private func endElement(_ name: BorrowedUTF8) {
+  private func endElement(_ name: XMLBorrowedUTF8) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     guard declarationCount == 0, elements.count >= receiverDepth, !processesNamespaces else {
       return unsafe endAnyElement(name, declarationCount)
@@ -201,7 +201,7 @@
 
   // MARK: Text
 
-  private func characters(_ text: BorrowedUTF8) {
+  private func characters(_ text: XMLBorrowedUTF8) {
     guard let entry = unsafe frequentStrings[text] else { return otherCharacters(text) }
     unsafe receiver._withUnsafeGuaranteedRef { receiver in
       unsafe entry._withUnsafeGuaranteedRef { receiver.characters($0.string) }
@@ -209,7 +209,7 @@
   }
 
   @inline(never)
-  private func otherCharacters(_ text: BorrowedUTF8) {
+  private func otherCharacters(_ text: XMLBorrowedUTF8) {
     unsafe receiver._withUnsafeGuaranteedRef { receiver in
       if !receiver.isNobody { receiver.characters(text.string) }
     }
@@ -219,7 +219,7 @@
     unsafe receiver._withUnsafeGuaranteedRef { $0.characters(text) }
   }
 
-  override func chosenTextDelivery() -> TextDelivery? {
+  override func chosenTextDelivery() -> XMLTextDelivery? {
     guard let name = unsafe elements.innermost else { return nil }
     return unsafe name._withUnsafeGuaranteedRef { name in
       unsafe receiver._withUnsafeGuaranteedRef {

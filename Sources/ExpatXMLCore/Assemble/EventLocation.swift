@@ -6,13 +6,13 @@
   init(of receiver: EventReceiver) { unsafe self.receiver = .passUnretained(receiver) }
 
   /// The position that is reported for the event.
-  var position: SourcePosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
+  var position: XMLPosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
 
   /// The token of the event. An empty-element tag is followed by an empty one, for its end. Text has no token of its own.
   var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
 
   /// Where the token of the event starts.
-  var tokenStart: SourcePosition {
+  var tokenStart: XMLPosition {
     unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }
   }
 }

@@ -27,7 +27,7 @@ extension EventReceiver {
       try tell(XMLRepair(kind: .missingEndTag, position: end, originalBytes: [], replacement: tag))
       guard !stopFlag.isRaised else { break }
       knownPosition = end
-      receiveEndTag(BorrowedUTF8(name.span))
+      receiveEndTag(XMLBorrowedUTF8(name.span))
       if let fault { throw fault }
     }
     knownPosition = end
@@ -59,7 +59,7 @@ extension EventReceiver {
     return text.removeAll(keepingFirst: XMLRepair.longestOriginal)
   }
 
-  private func tellUnfinished(_ bytes: [UInt8], at position: SourcePosition) throws {
+  private func tellUnfinished(_ bytes: [UInt8], at position: XMLPosition) throws {
     guard !bytes.isEmpty, !stopFlag.isRaised else { return }
     try tell(
       XMLRepair(

@@ -1,6 +1,6 @@
 extension EventReceiver {
   /// The position that is reported for the current event. After a fault, the position of the fault.
-  var position: SourcePosition {
+  var position: XMLPosition {
     if let knownPosition { return knownPosition }
     switch pendingText {
     case .section(let section): return section.start
@@ -30,7 +30,7 @@ extension EventReceiver {
   /// Whether the scanner has taken the current character data.
   var isInScannedText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
-  private func scannedPosition(ofTextAt start: UnsafePointer<UInt8>, offset: Int) -> SourcePosition? {
+  private func scannedPosition(ofTextAt start: UnsafePointer<UInt8>, offset: Int) -> XMLPosition? {
     guard isInScannedText, let window = tokenizer.document.window else { return nil }
     if unsafe window.contains(start) { return unsafe window.position(at: start + offset) }
     if takenRun.start == .none, let source = unsafe takenRun.source.baseAddress {
@@ -41,14 +41,14 @@ extension EventReceiver {
 
   /// Returns a position in the current text, in Expat's input. It is counted from the previous position, since a long
   /// text may be delivered in many parts and may begin far before the token.
-  func position(atTextOffset offset: Int) -> SourcePosition {
+  func position(atTextOffset offset: Int) -> XMLPosition {
     let document = tokenizer.document
     guard !tokenizer.isInEntity else { return document.token.position(atOffset: 0) }
     if let start = unsafe textStart, let position = unsafe scannedPosition(ofTextAt: start, offset: offset) {
       return position
     }
     let byteOffset = document.token.offset - textLead + offset
-    var position: SourcePosition
+    var position: XMLPosition
     if let last = lastTextPosition, let start = unsafe textStart,
       case let known = last.byteOffset - (byteOffset - offset), known >= 0, known <= offset
     {

@@ -15,8 +15,8 @@ extension EventReceiver {
         unsafe receiveStartTag(scanner)
         // As in Expat, the end comes after the tag.
         unsafe scanner.pointee.token = unsafe scanner.pointee.place
-        unsafe receiveEndTag(BorrowedUTF8(cString: name(scanner)))
-      case EXPATXML_END_TAG: unsafe receiveEndTag(BorrowedUTF8(cString: name(scanner)))
+        unsafe receiveEndTag(XMLBorrowedUTF8(cString: name(scanner)))
+      case EXPATXML_END_TAG: unsafe receiveEndTag(XMLBorrowedUTF8(cString: name(scanner)))
       case EXPATXML_TEXT:
         if !run.isEmpty { handOnRun(isLast: false) }
         guard !isStopped, !input.suppressedHandlers.contains(.characterData) else { continue }
@@ -30,7 +30,7 @@ extension EventReceiver {
       case EXPATXML_INSTRUCTION:
         if input.suppressedHandlers.contains(.processingInstructions) { continue }
         let target = unsafe Span(_unsafeStart: scanner.pointee.name, count: scanner.pointee.name_length)
-        unsafe handle(.processingInstruction(target: BorrowedUTF8(target), data: text(scanner)))
+        unsafe handle(.processingInstruction(target: XMLBorrowedUTF8(target), data: text(scanner)))
       case EXPATXML_SECTION_START: handleStartOfCDATASection()
       case EXPATXML_WAIT:
         waits = true
@@ -46,7 +46,7 @@ extension EventReceiver {
     let attributes = unsafe UnsafeRawPointer(scanner).advanced(by: Self.attributesOffset)
       .assumingMemoryBound(to: expatxml_attribute.self)
     unsafe receiveScannedStartTag(
-      BorrowedUTF8(cString: name(scanner)),
+      XMLBorrowedUTF8(cString: name(scanner)),
       XMLAttributes(
         attributes, count: scanner.pointee.attribute_count,
         hasStableNames: scanner.pointee.has_loose_names == 0),
@@ -61,8 +61,8 @@ extension EventReceiver {
   }
 
   @_lifetime(borrow scanner)
-  private func text(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> BorrowedUTF8 {
-    unsafe BorrowedUTF8(Span(_unsafeStart: scanner.pointee.text, count: scanner.pointee.text_length))
+  private func text(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> XMLBorrowedUTF8 {
+    unsafe XMLBorrowedUTF8(Span(_unsafeStart: scanner.pointee.text, count: scanner.pointee.text_length))
   }
 
   /// Returns nil if text was taken, or the end of a CDATA section.

@@ -40,7 +40,7 @@ extension EventReceiver {
   // MARK: Delivery of text
 
   /// How character data is delivered at this place.
-  var textDelivery: TextDelivery {
+  var textDelivery: XMLTextDelivery {
     if isSkipping { return .discard }
     if let choice = choices.last, choice.depth == depth { return choice.delivery }
     return withSink { $0.textDelivery }
@@ -49,7 +49,7 @@ extension EventReceiver {
   @inline(__always)
   var longestRunHere: Int { depth == choiceDepth ? longestChosenRun : longestRun }
 
-  private func longestRun(_ delivery: TextDelivery) -> Int {
+  private func longestRun(_ delivery: XMLTextDelivery) -> Int {
     switch delivery {
     case .coalesced, .runs: limits.textRunBytes
     case .streamed(let maximumBytes): max(maximumBytes, TextBuffer.longestCharacter)

@@ -9,7 +9,7 @@ extension EventReceiver {
     endElement: { context, name in
       unsafe recover(context) { receiver in
         receiver.noteKnownEndTag()
-        unsafe receiver.receiveEndTag(BorrowedUTF8(cString: name.unsafelyUnwrapped))
+        unsafe receiver.receiveEndTag(XMLBorrowedUTF8(cString: name.unsafelyUnwrapped))
       }
     },
     characterData: { context, bytes, count in
@@ -29,7 +29,7 @@ extension EventReceiver {
   private func receiveKnownStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<expatxml_attribute>?, count: Int
   ) {
-    let name = unsafe BorrowedUTF8(cString: name)
+    let name = unsafe XMLBorrowedUTF8(cString: name)
     let attributes = unsafe XMLAttributes(attributes, count: count, hasStableNames: !tokenizer.isInEntity)
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth < elementDepthLimit, isHarmless(name, attributes) else {
@@ -39,14 +39,14 @@ extension EventReceiver {
   }
 
   @inline(never)
-  private func isHarmless(_ name: BorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
+  private func isHarmless(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
     if tokenizer.tagChecks.isEmpty { return attributes.isEmpty || !tokenizer.tokenMayReferToEntity }
     return tokenizer.isHarmless(attributes) || passesChecks(name, attributes)
   }
 
   /// Handles a start tag that the scanner has taken.
   @inline(__always)
-  func receiveScannedStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes, length: Int) {
+  func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int) {
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth < elementDepthLimit, length <= tokenizer.harmlessTagBytes else {
       return receiveAnyStartTag(name, attributes)
@@ -55,7 +55,7 @@ extension EventReceiver {
   }
 
   @inline(__always)
-  private func startPlainElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
+  private func startPlainElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) {
     depth &+= 1
     anchor = .tagClose
     do { try handlers.startElement(name, attributes, location) } catch { return fail(error) }
@@ -65,7 +65,7 @@ extension EventReceiver {
   }
 
   @inline(never)
-  private func passesChecks(_ name: BorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
+  private func passesChecks(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
     do {
       return try tokenizer.passesChecks(attributes, ofElement: name)
     } catch {
@@ -75,7 +75,7 @@ extension EventReceiver {
   }
 
   @inline(__always)
-  func receiveEndTag(_ name: BorrowedUTF8) {
+  func receiveEndTag(_ name: XMLBorrowedUTF8) {
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth != choiceDepth else { return receiveAnyEndTag(name) }
     depth &-= 1
@@ -87,7 +87,7 @@ extension EventReceiver {
   /// Handles any start tag, including the root element's, those of skipped elements, and those with references to
   /// entities.
   @inline(never)
-  private func receiveAnyStartTag(_ name: BorrowedUTF8, _ attributes: XMLAttributes) {
+  private func receiveAnyStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) {
     receive {
       let input = tokenizer.input
       if isInProlog { tokenizer.beginContent() }
@@ -100,7 +100,7 @@ extension EventReceiver {
     }
   }
 
-  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws {
+  private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws {
     try startDocument(at: .documentStart)
     guard !stopFlag.isRaised else { return }
     guard depth < limits.elementDepth else { throw limits.fault(.elementDepth) }
@@ -118,11 +118,11 @@ extension EventReceiver {
 
   /// Handles any end tag, including the root element's and those of elements for which a delivery was chosen.
   @inline(never)
-  private func receiveAnyEndTag(_ name: BorrowedUTF8) {
+  private func receiveAnyEndTag(_ name: XMLBorrowedUTF8) {
     receive { try endElement(name) }
   }
 
-  private func endElement(_ name: BorrowedUTF8) throws {
+  private func endElement(_ name: XMLBorrowedUTF8) throws {
     switch mode {
     case .skipping(let elementDepth):
       if depth > elementDepth { return depth -= 1 }

@@ -68,7 +68,7 @@ extension EventReceiver {
     self.run.removeAll()
     unsafe textStart = run.start
     anchor = .tokenStart
-    do { try run.withBytes { try handlers.characters(BorrowedUTF8($0), location) } } catch { fail(error) }
+    do { try run.withBytes { try handlers.characters(XMLBorrowedUTF8($0), location) } } catch { fail(error) }
     unsafe textStart = nil
     // The sink's settings are read again after the tag, so only the stop flag is checked here.
     if stopFlag.isRaised { stop() }
@@ -99,7 +99,7 @@ extension EventReceiver {
     guard isLast, text.isEmpty, case .none = pendingText else { return try append(bytes) }
     // Nothing was collected, and this text is complete.
     anchor = .tokenStart
-    try handlers.characters(BorrowedUTF8(bytes), location)
+    try handlers.characters(XMLBorrowedUTF8(bytes), location)
   }
 
   private func overflow(_ bytes: Span<UInt8>, room: Int) throws {
@@ -128,7 +128,7 @@ extension EventReceiver {
       offset += count
       if case .none = pendingText {
         anchor = .textOffset(offset)
-        try handlers.characters(BorrowedUTF8(rest.extracting(first: count)), location)
+        try handlers.characters(XMLBorrowedUTF8(rest.extracting(first: count)), location)
       } else {
         try append(rest.extracting(first: count))
         try deliverText(at: .textOffset(offset))

@@ -49,7 +49,7 @@ extension EventReceiver {
 
   /// Expat does not distinguish `<?a?>`, which has no data, from `<?a ?>`, whose data is empty. Inside an internal entity,
   /// the token is the reference, so this code can't distinguish them either: neither has data there.
-  private func hasData(_ data: BorrowedUTF8?, after target: BorrowedUTF8) -> Bool {
+  private func hasData(_ data: XMLBorrowedUTF8?, after target: XMLBorrowedUTF8) -> Bool {
     if let data, data.count > 0 { return true }
     return tokenizer.input.token.withBytes { $0.count > "<??>".utf8.count + target.count && $0[0] == UInt8(ascii: "<") }
   }

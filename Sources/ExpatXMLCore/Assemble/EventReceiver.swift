@@ -28,7 +28,7 @@ internal import CExpatXMLVectors
   }
 
   struct CDATASection {
-    let start: SourcePosition
+    let start: XMLPosition
     var isDelivered = false
   }
 
@@ -41,7 +41,7 @@ internal import CExpatXMLVectors
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
   /// Room for attributes.
   let attributeList = AttributeList()
-  let limits: ParserLimits
+  let limits: XMLLimits
   /// Writes the text of an external entity to the receiver and parses all of it.
   let parseContent: (EntityContent, EventReceiver) throws -> Void
   /// Says what was wrong with the bytes before they were converted to UTF-8.
@@ -62,7 +62,7 @@ internal import CExpatXMLVectors
   /// The last text that was taken and is not delivered as it is in the document.
   var takenRun = TakenRun.none
   /// The last position inside a text that was computed.
-  var lastTextPosition: SourcePosition?
+  var lastTextPosition: XMLPosition?
 
   /// How many elements are open.
   var depth = 0
@@ -72,7 +72,7 @@ internal import CExpatXMLVectors
   private var isStarted = false
   var fault: (any Error)?
   /// The position of the fault that was thrown, or of the repair that is being reported.
-  var knownPosition: SourcePosition?
+  var knownPosition: XMLPosition?
 
   /// Called with each repair before the sink is.
   var willDeliverRepair: ((XMLRepair) -> Void)?
@@ -85,12 +85,12 @@ internal import CExpatXMLVectors
   /// take the fast path.
   var choiceDepth = 1
   /// All such elements.
-  var choices: [(depth: Int, delivery: TextDelivery)] = []
+  var choices: [(depth: Int, delivery: XMLTextDelivery)] = []
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   var asksAboutText = false
 
   init(
-    sink: EventSink, stop: StopFlag, options: ParserOptions, repairer: DocumentRepairer? = nil,
+    sink: EventSink, stop: StopFlag, options: XMLOptions, repairer: DocumentRepairer? = nil,
     location: @escaping () -> String?, inputFault: @escaping (_ bytes: [UInt8]) -> String?,
     parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
   ) throws(XMLParseError) {
@@ -234,7 +234,7 @@ internal import CExpatXMLVectors
 
   /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then, or
   /// that it stops the parse: that came first.
-  func deliverRemainder(startingDocument: Bool, inFrontOf position: SourcePosition?) throws {
+  func deliverRemainder(startingDocument: Bool, inFrontOf position: XMLPosition?) throws {
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
     if let position, position.byteOffset < tokenizer.original(tokenizer.position(.tokenStart)).byteOffset {
       knownPosition = position
@@ -275,10 +275,10 @@ internal import CExpatXMLVectors
   }
 }
 
-extension ParserLimits {
+extension XMLLimits {
   /// Offsets are Ints, which have 32 bits on some watches. So a document ends before one would overflow. No chunk is as long as
   /// the rest.
-  fileprivate var withinOffsets: ParserLimits {
+  fileprivate var withinOffsets: XMLLimits {
     var limits = self
     limits.documentBytes = min(documentBytes, .max - 1 << 28)
     return limits

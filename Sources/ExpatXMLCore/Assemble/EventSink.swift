@@ -7,7 +7,7 @@
 /// It is a class and not a protocol, so that an event costs one indirect call and counts no reference.
 @safe package class EventSink {
   /// What the document may use.
-  final var limits = ParserLimits.unlimited
+  final var limits = XMLLimits.unlimited
 
   // MARK: What it wants
 
@@ -15,8 +15,8 @@
   final var tape: DocumentTape?
 
   /// How character data is delivered in elements for which no other delivery was chosen.
-  package final var textDelivery = TextDelivery.coalesced { didSet { hasNewSettings = true } }
-  package final var cdataDelivery = CDATADelivery.asCharacters
+  package final var textDelivery = XMLTextDelivery.coalesced { didSet { hasNewSettings = true } }
+  package final var cdataDelivery = XMLCDATADelivery.asCharacters
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   final var choosesTextDelivery = false { didSet { hasNewSettings = true } }
   /// Whether comments need not be delivered.
@@ -25,7 +25,7 @@
   /// Whether faults against Namespaces in XML 1.0 are errors. An `ElementStack` checks start tags, and the receiver
   /// checks everything else.
   final var isStrict = false { didSet { hasNewSettings = true } }
-  package final var namespaceConformance: NamespaceConformance {
+  package final var namespaceConformance: XMLNamespaceConformance {
     get { isStrict ? .strict : .tolerant }
     set { isStrict = newValue == .strict }
   }
@@ -83,7 +83,7 @@
     try text.withBorrowedUTF8 { try handlers.characters($0, location) }
   }
   /// How the text of the element that has just started is delivered; nil for `textDelivery`.
-  func chosenTextDelivery() -> TextDelivery? { nil }
+  func chosenTextDelivery() -> XMLTextDelivery? { nil }
 
   // MARK: Everything else
 

@@ -8,7 +8,7 @@
 
   /// Every step can be undone, so a name of up to one word loses nothing. No name has a zero byte.
   @inline(__always)
-  init(_ name: BorrowedUTF8, seed: UInt64) {
+  init(_ name: XMLBorrowedUTF8, seed: UInt64) {
     let (word, count) = name.firstWord
     if count < Self.exactCount {
       hash = Self.mix(seed, word)

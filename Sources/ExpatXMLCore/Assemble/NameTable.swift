@@ -56,7 +56,7 @@ internal import ExpatXMLSystem
   /// - Returns: the name, which lives as long as it is in use.
   /// - Throws: a fault if comparing the name would take too long.
   @inline(never)
-  func elementName(_ bytes: BorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
+  func elementName(_ bytes: XMLBorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let word = bytes.tinyWord else { return try unsafe predictedElementName(bytes, elements) }
     let key = NameKey(word.bytes, count: word.count, seed: seed)
     guard retiredBytes < sweepThreshold, let name = unsafe slots[key.set(shift) &* Self.ways],
@@ -69,7 +69,7 @@ internal import ExpatXMLSystem
   /// Looks first at the name that last followed the previous one, which is usually right.
   @inline(never)
   private func predictedElementName(
-    _ bytes: BorrowedUTF8, _ elements: ElementStack
+    _ bytes: XMLBorrowedUTF8, _ elements: ElementStack
   ) throws(ParseFault) -> Unmanaged<XMLName> {
     guard let last = unsafe last, let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
       unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
@@ -80,7 +80,7 @@ internal import ExpatXMLSystem
 
   @inline(never)
   private func missedElementName(
-    _ bytes: BorrowedUTF8, _ elements: ElementStack
+    _ bytes: XMLBorrowedUTF8, _ elements: ElementStack
   ) throws(ParseFault) -> Unmanaged<XMLName> {
     // At this point only the names of open elements are in use.
     if retiredBytes >= sweepThreshold { sweep(keepingNamesOf: elements) }
@@ -91,7 +91,7 @@ internal import ExpatXMLSystem
   }
 
   @inline(__always)
-  func name(_ bytes: BorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+  func name(_ bytes: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
     let key = NameKey(bytes, seed: seed)
     let set = key.set(shift) &* Self.ways
     if key.isExact, let name = unsafe slots[set], unsafe name._withUnsafeGuaranteedRef({ $0.key == key }) {
@@ -101,7 +101,7 @@ internal import ExpatXMLSystem
   }
 
   @inline(never)
-  private func name(_ bytes: BorrowedUTF8, _ key: NameKey, set: Int) throws(ParseFault) -> Unmanaged<XMLName> {
+  private func name(_ bytes: XMLBorrowedUTF8, _ key: NameKey, set: Int) throws(ParseFault) -> Unmanaged<XMLName> {
     guard key.count <= Self.longestCachedName else {
       try CombiningMarks.check(bytes.string, in: .name)
       return unsafe retire(makeName(bytes, key))
@@ -146,7 +146,7 @@ internal import ExpatXMLSystem
     unsafe free(smaller)
   }
 
-  private func makeName(_ bytes: BorrowedUTF8, _ key: NameKey) -> XMLName {
+  private func makeName(_ bytes: XMLBorrowedUTF8, _ key: NameKey) -> XMLName {
     madeCount += 1
     return XMLName(bytes, key: key)
   }

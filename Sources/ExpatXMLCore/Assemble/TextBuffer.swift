@@ -83,12 +83,12 @@ internal import ExpatXMLSystem
   }
 
   /// Passes the run to `body`, which must not append, and starts the next run. A long run is passed to `long`.
-  func take(_ body: (BorrowedUTF8) throws -> Void, long: (String) throws -> Void) rethrows {
+  func take(_ body: (XMLBorrowedUTF8) throws -> Void, long: (String) throws -> Void) rethrows {
     guard !isSegmented else { return try long(takeSegments()) }
     defer { if capacity > Self.keptCapacity { release() } }
     let run = unsafe UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
     (count, filled) = (0, 0)
-    try unsafe body(BorrowedUTF8(Span(_unsafeElements: run)))
+    try unsafe body(XMLBorrowedUTF8(Span(_unsafeElements: run)))
   }
 
   /// Whether there is nothing but white space. A long run is taken for more.

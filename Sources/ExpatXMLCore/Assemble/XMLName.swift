@@ -31,7 +31,7 @@ internal import ExpatXMLSystem
   /// Zero-terminated.
   private let bytes: UnsafeMutablePointer<CChar>
 
-  init(_ name: BorrowedUTF8, key: NameKey) {
+  init(_ name: XMLBorrowedUTF8, key: NameKey) {
     self.key = key
     let utf8 = name.utf8
     unsafe bytes = .fromC(capacity: utf8.count + 1)
@@ -110,11 +110,11 @@ internal import ExpatXMLSystem
 
   /// Whether it is the name with this key.
   @inline(__always)
-  func isEqual(to name: BorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
+  func isEqual(to name: XMLBorrowedUTF8, key: NameKey) -> Bool { self.key == key && (key.isExact || isEqual(to: name)) }
 
   /// Whether it is the name that Expat passes.
   @inline(__always)
-  func isEqual(to name: BorrowedUTF8) -> Bool {
+  func isEqual(to name: XMLBorrowedUTF8) -> Bool {
     unsafe name.isEqual(toCString: bytes)
   }
 }

@@ -32,7 +32,7 @@ final class DocumentDecoder {
   private let isDocument: Bool
   /// The encoding that the user has set, which overrides the document and the transport.
   private let encoding: String?
-  private let limits: ParserLimits
+  private let limits: XMLLimits
   private var compression = Compression.undetermined
   private var text = Text.undetermined
   /// The length of the byte order mark.
@@ -47,7 +47,7 @@ final class DocumentDecoder {
   /// From the first byte on, the transport knows the encoding, if at all.
   /// The text of an external entity may begin with anything.
   init(
-    isDocument: Bool = true, encoding: String? = nil, limits: ParserLimits, repairer: DocumentRepairer? = nil,
+    isDocument: Bool = true, encoding: String? = nil, limits: XMLLimits, repairer: DocumentRepairer? = nil,
     tape: DocumentTape? = nil, metadata: @escaping () -> SourceMetadata
   ) {
     self.repairer = repairer
@@ -159,7 +159,7 @@ final class DocumentDecoder {
 
   /// The same error, naming what is compressed.
   private func named(_ error: any Error) -> any Error {
-    guard var error = error as? CompressedDataError else { return error }
+    guard var error = error as? XMLCompressionError else { return error }
     error.source = error.source ?? metadata().name
     return error
   }
@@ -254,7 +254,7 @@ final class DocumentDecoder {
   private static let wideMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
 
   private func announce(_ name: DocumentEncoding.Ignored, behind front: [UInt8]) {
-    var position = SourcePosition.start
+    var position = XMLPosition.start
     position.advance(over: front.span)
     position.advance(over: name.before.span)
     repairer?.announce(

@@ -115,7 +115,7 @@ struct DocumentEncoding: Equatable {
     var before: [UInt8]
 
     func error(_ code: XMLErrorCode, _ message: String) -> XMLParseError {
-      var position = SourcePosition.start
+      var position = XMLPosition.start
       position.advance(over: before.span)
       return XMLParseError(code: code, message: message, position: position)
     }

@@ -20,9 +20,9 @@ internal import CExpatXMLZlib
   /// The offset of the current member.
   private var memberStart = 0
   private var producedBytes = 0
-  private let limits: ParserLimits
+  private let limits: XMLLimits
 
-  init(_ format: CompressionFormat, limits: ParserLimits) throws {
+  init(_ format: CompressionFormat, limits: XMLLimits) throws {
     self.format = format
     self.limits = limits
     unsafe stream = .allocate(capacity: 1)
@@ -87,14 +87,14 @@ internal import CExpatXMLZlib
   /// Throws if the stream is not complete.
   func finish() throws {
     switch state {
-    case .insideStream: throw CompressedDataError(reason: .truncated, byteOffset: consumedBytes)
+    case .insideStream: throw XMLCompressionError(reason: .truncated, byteOffset: consumedBytes)
     case .failed(let error): throw error
     case .afterMember, .padding, .afterStream: break
     }
   }
 
-  private var trailingData: CompressedDataError {
-    CompressedDataError(reason: .trailingData, byteOffset: consumedBytes)
+  private var trailingData: XMLCompressionError {
+    XMLCompressionError(reason: .trailingData, byteOffset: consumedBytes)
   }
 
   private func advance(
@@ -128,11 +128,11 @@ internal import CExpatXMLZlib
     return (used, made)
   }
 
-  private func fault(_ status: Int32) -> CompressedDataError {
+  private func fault(_ status: Int32) -> XMLCompressionError {
     // Other data after a complete member does not corrupt the document.
     if memberStart > 0, consumedBytes - memberStart <= CompressionFormat.signatureLength { return trailingData }
     let detail: String? =
       if let message = unsafe stream.pointee.msg { unsafe String(cString: message) } else { nil }
-    return CompressedDataError(reason: .corrupt, byteOffset: consumedBytes, detail: detail)
+    return XMLCompressionError(reason: .corrupt, byteOffset: consumedBytes, detail: detail)
   }
 }

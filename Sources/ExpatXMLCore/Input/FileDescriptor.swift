@@ -2,7 +2,7 @@ internal import ExpatXMLSystem
 
 /// An open file. Only this file calls the system's C library for files.
 ///
-/// Its methods throw `FileError`.
+/// Its methods throw `XMLFileError`.
 package final class FileDescriptor: Sendable {
   private let descriptor: Int32
   /// The path for messages. Temporary files have no name, so it is that of their folder.
@@ -23,26 +23,28 @@ package final class FileDescriptor: Sendable {
 
   deinit { if isOwned { _ = close(descriptor) } }
 
-  private func writingError() -> FileError {
-    FileError(code: errno, path: path, isWriting: true, isTemporary: isTemporary)
+  private func writingError() -> XMLFileError {
+    XMLFileError(code: errno, path: path, isWriting: true, isTemporary: isTemporary)
   }
 
   /// Opens a file for reading. A pipe is opened even if nobody writes to it yet.
   static func open(path: String) throws -> FileDescriptor {
     // C would stop at the zero byte and open a file with a shorter name.
-    guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path) }
+    guard !path.utf8.contains(0) else { throw XMLFileError(code: ENOENT, path: path) }
     // A terminal that is opened must not become the controlling terminal of the process.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
     var descriptor = retrying { Int(platformOpen(path, flags | O_NONBLOCK)) }
     // Another process has a lease on the file, and gets a moment to give it up (fcntl(2)).
     if descriptor < 0, errno == EWOULDBLOCK { descriptor = retrying { Int(platformOpen(path, flags)) } }
-    guard descriptor >= 0 else { throw FileError(code: errno, path: path) }
+    guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
   }
 
   /// Opens a file for writing, from its start. What was in it is removed.
   package static func create(path: String) throws -> FileDescriptor {
-    func error(_ code: Int32) -> FileError { FileError(code: code, path: path, isWriting: true, isTemporary: false) }
+    func error(_ code: Int32) -> XMLFileError {
+      XMLFileError(code: code, path: path, isWriting: true, isTemporary: false)
+    }
     // C would stop at the zero byte and write a file with a shorter name.
     guard !path.utf8.contains(0) else { throw error(ENOENT) }
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY
@@ -54,7 +56,9 @@ package final class FileDescriptor: Sendable {
   /// Makes a file that will replace the one at a path, or be it, and a name that it has until then. Both are in one folder. A
   /// device or a pipe is not replaced but opened, and has no other name.
   static func createReplacement(of path: String) throws -> (file: FileDescriptor, name: String?, target: String) {
-    guard !path.utf8.contains(0) else { throw FileError(code: ENOENT, path: path, isWriting: true, isTemporary: false) }
+    guard !path.utf8.contains(0) else {
+      throw XMLFileError(code: ENOENT, path: path, isWriting: true, isTemporary: false)
+    }
     var target = path
     // What a symbolic link leads to is replaced, not the link.
     if let resolved = unsafe realpath(path, nil) {
@@ -68,7 +72,7 @@ package final class FileDescriptor: Sendable {
     let descriptor = retrying {
       Int(platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: exists ? 0o600 : 0o666))
     }
-    guard descriptor >= 0 else { throw FileError(code: errno, path: path, isWriting: true, isTemporary: false) }
+    guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path, isWriting: true, isTemporary: false) }
     if exists { _ = fchmod(Int32(descriptor), status.st_mode & 0o7777) }
     return (FileDescriptor(Int32(descriptor), path: path), name, target)
   }
@@ -76,7 +80,7 @@ package final class FileDescriptor: Sendable {
   /// Gives a file another name, in place of the file that has it.
   static func rename(_ name: String, to target: String) throws {
     guard platformRename(name, target) == 0 else {
-      throw FileError(code: errno, path: target, isWriting: true, isTemporary: false)
+      throw XMLFileError(code: errno, path: target, isWriting: true, isTemporary: false)
     }
   }
 
@@ -106,7 +110,7 @@ package final class FileDescriptor: Sendable {
       pollfd(fd: descriptor, events: interest, revents: 0), pollfd(fd: wake.descriptor, events: interest, revents: 0),
     ]
     let count = Self.retrying { unsafe Int(poll(&files, nfds_t(files.count), -1)) }
-    guard count >= 0 else { throw FileError(code: errno, path: path) }
+    guard count >= 0 else { throw XMLFileError(code: errno, path: path) }
     return files[1].revents == 0
   }
 
@@ -115,7 +119,7 @@ package final class FileDescriptor: Sendable {
     var bytes = [UInt8](repeating: 0, count: count)
     let count = Self.retrying { unsafe platformRead(descriptor, &bytes, count) }
     if count < 0, errno == EAGAIN { return nil }
-    guard count >= 0 else { throw FileError(code: errno, path: path) }
+    guard count >= 0 else { throw XMLFileError(code: errno, path: path) }
     bytes.removeSubrange(count...)
     return bytes
   }
@@ -126,7 +130,7 @@ package final class FileDescriptor: Sendable {
     // Not even a process that is started at this moment inherits it, which mkstemp does not ensure.
     let descriptor = retrying { Int(platformOpen(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)) }
     guard descriptor >= 0 else {
-      throw FileError(code: errno, path: directory, isWriting: true, isTemporary: true)
+      throw XMLFileError(code: errno, path: directory, isWriting: true, isTemporary: true)
     }
     _ = unsafe unlink(name)
     return FileDescriptor(Int32(descriptor), path: directory, isTemporary: true)
@@ -143,7 +147,7 @@ package final class FileDescriptor: Sendable {
           unsafe platformRead(descriptor, free.baseAddress, room)
         }
       }
-      guard count >= 0 else { throw FileError(code: errno, path: path) }
+      guard count >= 0 else { throw XMLFileError(code: errno, path: path) }
       return count
     }
   }
@@ -197,7 +201,7 @@ final class Wake: Sendable {
 
   init() throws {
     var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw FileError(code: errno) }
+    guard unsafe pipe(&ends) == 0 else { throw XMLFileError(code: errno) }
     (descriptor, input) = (ends[0], ends[1])
     // A process that is started in between inherits the ends. That does no harm, since nobody waits for their end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

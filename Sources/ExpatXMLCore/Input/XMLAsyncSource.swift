@@ -9,9 +9,9 @@
 /// `Data`, URLs, requests and streams.
 public struct XMLAsyncSource: Sendable {
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
-  package let open: @Sendable (_ options: @escaping () -> ParserOptions) -> any ByteSource
+  package let open: @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
-  package init(_ open: @escaping @Sendable (_ options: @escaping () -> ParserOptions) -> any ByteSource) {
+  package init(_ open: @escaping @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource) {
     self.open = open
   }
 
@@ -24,7 +24,7 @@ public struct XMLAsyncSource: Sendable {
   /// A document in a String. An encoding that it declares is ignored.
   public static func string(_ string: String) -> XMLAsyncSource { XMLAsyncSource { _ in BytesSource(string) } }
 
-  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``FileError``. It may be a pipe.
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
   public static func file(_ path: String) -> XMLAsyncSource { XMLAsyncSource { _ in FileSource(path: path) } }
 
   /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.

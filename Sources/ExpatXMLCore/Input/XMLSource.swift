@@ -11,9 +11,9 @@ public struct XMLSource {
   // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
 
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
-  package let open: (_ options: @escaping () -> ParserOptions) -> any ByteSource
+  package let open: (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
-  package init(_ open: @escaping (_ options: @escaping () -> ParserOptions) -> any ByteSource) { self.open = open }
+  package init(_ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource) { self.open = open }
 
   package init(_ source: XMLAsyncSource) { open = source.open }
 
@@ -23,7 +23,7 @@ public struct XMLSource {
   /// A document in a String. An encoding that it declares is ignored.
   public static func string(_ string: String) -> XMLSource { XMLSource(.string(string)) }
 
-  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``FileError``. It may be a pipe.
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
   public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the

@@ -47,7 +47,7 @@ internal import ExpatXMLSystem
 
   /// The String of a text if it is a frequent one.
   @inline(__always)
-  subscript(_ text: BorrowedUTF8) -> Unmanaged<Entry>? {
+  subscript(_ text: XMLBorrowedUTF8) -> Unmanaged<Entry>? {
     let count = text.knownCount
     guard count > 0, count <= String.longestSmallString, case let first = unsafe Int(text.start[0]) else { return nil }
     if count == 1 { return unsafe first < Self.characterCount ? characters[first] : nil }

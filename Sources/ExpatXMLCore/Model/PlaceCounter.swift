@@ -1,12 +1,12 @@
 /// Counts lines and columns of a text that comes in parts.
 struct PlaceCounter {
-  private(set) var position: SourcePosition
+  private(set) var position: XMLPosition
   private(set) var endsWithCarriageReturn = false
 
-  init(_ position: SourcePosition) { self.position = position }
+  init(_ position: XMLPosition) { self.position = position }
 
   /// A counter at the same point of another text.
-  func moved(to position: SourcePosition) -> PlaceCounter {
+  func moved(to position: XMLPosition) -> PlaceCounter {
     var counter = self
     counter.position = position
     return counter

@@ -16,9 +16,9 @@ extension String {
     self.init(utf8: unsafe Span(_unsafeElements: bytes))
   }
 
-  func withBorrowedUTF8<Result>(_ body: (BorrowedUTF8) throws -> Result) rethrows -> Result {
+  func withBorrowedUTF8<Result>(_ body: (XMLBorrowedUTF8) throws -> Result) rethrows -> Result {
     var text = self
-    return try text.withUTF8 { try unsafe body(BorrowedUTF8(Span(_unsafeElements: $0))) }
+    return try text.withUTF8 { try unsafe body(XMLBorrowedUTF8(Span(_unsafeElements: $0))) }
   }
 
   /// A String up to this number of bytes needs no memory of its own.

@@ -23,28 +23,28 @@ internal import CExpatXMLVectors
 
   /// The qualified name of an attribute.
   @_lifetime(copy self)
-  public func name(at index: Int) -> BorrowedUTF8 {
-    let text = unsafe BorrowedUTF8(cString: UnsafeRawPointer(self[index].name).assumingMemoryBound(to: CChar.self))
+  public func name(at index: Int) -> XMLBorrowedUTF8 {
+    let text = unsafe XMLBorrowedUTF8(cString: UnsafeRawPointer(self[index].name).assumingMemoryBound(to: CChar.self))
     return unsafe _overrideLifetime(text, copying: self)
   }
 
   /// The value of an attribute, normalised and with its references resolved (XML 1.0, section 3.3.3).
   @_lifetime(copy self)
-  public func value(at index: Int) -> BorrowedUTF8 {
+  public func value(at index: Int) -> XMLBorrowedUTF8 {
     let attribute = unsafe self[index]
-    let text = unsafe BorrowedUTF8(Span(_unsafeStart: attribute.value, count: attribute.value_length))
+    let text = unsafe XMLBorrowedUTF8(Span(_unsafeStart: attribute.value, count: attribute.value_length))
     return unsafe _overrideLifetime(text, copying: self)
   }
 
   /// The value of the attribute with a qualified name that is a literal; nil if there is none.
   @inlinable @_lifetime(copy self)
-  public func value(of name: StaticString) -> BorrowedUTF8? {
+  public func value(of name: StaticString) -> XMLBorrowedUTF8? {
     for index in 0..<count where self.name(at: index) == name { return value(at: index) }
     return nil
   }
 
   /// The value of the attribute with a qualified name that is known at run time; nil if there is none.
-  public subscript(name: String) -> BorrowedUTF8? {
+  public subscript(name: String) -> XMLBorrowedUTF8? {
     @_lifetime(copy self)
     get {
       for index in 0..<count where self.name(at: index) == name { return value(at: index) }
@@ -53,7 +53,7 @@ internal import CExpatXMLVectors
   }
 
   /// Calls a function with the qualified name and the value of each attribute.
-  @inlinable public func forEach(_ body: (_ name: BorrowedUTF8, _ value: BorrowedUTF8) throws -> Void) rethrows {
+  @inlinable public func forEach(_ body: (_ name: XMLBorrowedUTF8, _ value: XMLBorrowedUTF8) throws -> Void) rethrows {
     for index in 0..<count { try body(name(at: index), value(at: index)) }
   }
 

@@ -4,7 +4,7 @@
 /// `standalone` must declare all entities that it uses (XML 1.0, section 2.9).
 ///
 /// ```swift
-/// let options = ParserOptions(entities: .html)
+/// let options = XMLOptions(entities: .html)
 /// let own: XMLEntities = ["company": "Smith & Sons"]
 /// ```
 public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {

@@ -4,7 +4,7 @@ extension XMLEvent {
     /// The version; nil if there is no XML declaration.
     public var version: String?
 
-    /// The encoding that is declared; nil for none. The document may be in another one: see ``ParserOptions/encoding``.
+    /// The encoding that is declared; nil for none. The document may be in another one: see ``XMLOptions/encoding``.
     public var encoding: String?
 
     /// Whether the document declares `standalone="yes"` or `"no"`; nil for neither.

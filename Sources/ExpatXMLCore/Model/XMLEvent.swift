@@ -17,10 +17,10 @@ public enum XMLEvent: Sendable {
   /// A start tag, or the start of an empty-element tag.
   case startElement(StartElement)
 
-  /// Character data, delivered according to ``ParserOptions/textDelivery``: by default all of it between two tags.
+  /// Character data, delivered according to ``XMLOptions/textDelivery``: by default all of it between two tags.
   case characters(String)
 
-  /// A CDATA section if ``ParserOptions/cdataDelivery`` is ``CDATADelivery/asCDATA``, or a part of one if text is
+  /// A CDATA section if ``XMLOptions/cdataDelivery`` is ``XMLCDATADelivery/asCDATA``, or a part of one if text is
   /// streamed. By default CDATA is character data.
   case cdata(String)
 
@@ -30,7 +30,7 @@ public enum XMLEvent: Sendable {
   /// A processing instruction.
   indirect case processingInstruction(ProcessingInstruction)
 
-  /// A reference to an entity whose text is not known, and which was left out: see ``SkippedEntityHandling``. A
+  /// A reference to an entity whose text is not known, and which was left out: see ``XMLSkippedEntityHandling``. A
   /// reference in an attribute value is reported before the start tag.
   case skippedEntity(String)
 

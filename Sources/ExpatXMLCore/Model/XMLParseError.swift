@@ -9,20 +9,20 @@ public struct XMLParseError: Error, Sendable, Hashable {
   public var message: String
 
   /// The position of the error.
-  public var position: SourcePosition
+  public var position: XMLPosition
 
   /// The limit that the document exceeds; nil for other faults.
-  public var limit: ParserLimits.Name?
+  public var limit: XMLLimits.Name?
 
   /// Makes an error from its code, one sentence for people, its position, and the limit that the document exceeds.
-  public init(code: XMLErrorCode, message: String, position: SourcePosition, limit: ParserLimits.Name? = nil) {
+  public init(code: XMLErrorCode, message: String, position: XMLPosition, limit: XMLLimits.Name? = nil) {
     self.code = code
     self.message = message
     self.position = position
     self.limit = limit
   }
 
-  init(_ fault: ParseFault, at position: SourcePosition) {
+  init(_ fault: ParseFault, at position: XMLPosition) {
     self.init(code: fault.code, message: fault.message, position: position, limit: fault.limit)
   }
 }
@@ -38,7 +38,7 @@ extension XMLParseError: CustomStringConvertible {
 package struct ParseFault: Error {
   var code: XMLErrorCode
   var message: String
-  var limit: ParserLimits.Name?
+  var limit: XMLLimits.Name?
   /// The distance of the error from the start of the token, in bytes.
   var offset = 0
 

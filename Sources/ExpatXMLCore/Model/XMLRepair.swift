@@ -1,4 +1,4 @@
-/// A fault of a document that was repaired, because ``ParserOptions/repairs`` asked for it.
+/// A fault of a document that was repaired, because ``XMLOptions/repairs`` asked for it.
 public struct XMLRepair: Sendable, Hashable {
   /// The kind of fault. There may be more in later releases.
   @nonexhaustive
@@ -53,7 +53,7 @@ public struct XMLRepair: Sendable, Hashable {
   public var kind: Kind
 
   /// The position of the fault in the original document.
-  public var position: SourcePosition
+  public var position: XMLPosition
 
   /// The replaced bytes, at most 256 of them. They need not be UTF-8. If the document was converted to UTF-8, they are
   /// those of the converted document, except for a ``Kind/byte``. For ``Kind/trailingZeros``, this is one of them; for
@@ -65,7 +65,7 @@ public struct XMLRepair: Sendable, Hashable {
   public var replacement: String
 
   /// Makes a repair.
-  public init(kind: Kind, position: SourcePosition, originalBytes: [UInt8], replacement: String) {
+  public init(kind: Kind, position: XMLPosition, originalBytes: [UInt8], replacement: String) {
     self.kind = kind
     self.position = position
     self.originalBytes = originalBytes

@@ -2,8 +2,8 @@
 /// ExpatXML has an overview.
 ///
 /// ```swift
-/// let options = ParserOptions(repairs: .feeds)
-/// let careful = ParserOptions(repairs: [.ampersands, .htmlEntities])
+/// let options = XMLOptions(repairs: .feeds)
+/// let careful = XMLOptions(repairs: [.ampersands, .htmlEntities])
 /// ```
 ///
 /// Only the named faults are repaired, and every repair is reported as an ``XMLRepair``. A document in which nothing is
@@ -25,7 +25,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
 
   /// References to undeclared HTML entities, such as `&nbsp;`, become their text, in character data and in attribute
   /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
-  /// ``ParserOptions/entities`` take precedence. A name in another case, such as `&NBSP;`, counts if only one entity's name differs from
+  /// ``XMLOptions/entities`` take precedence. A name in another case, such as `&NBSP;`, counts if only one entity's name differs from
   /// it in nothing else. If the document type refers to something external, the references are
   /// repaired unless external entities may be loaded. A delegate is not asked for the text of these references.
   public static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
@@ -76,7 +76,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let cdataEnds = XMLRepairs(rawValue: 1 << 14)
 
   /// `&name;` becomes `&amp;name;`, in character data and in attribute values, if no entity of that name can have been declared: neither
-  /// the document nor ``ParserOptions/entities`` declares one, and the document type refers to nothing external and to no parameter
+  /// the document nor ``XMLOptions/entities`` declares one, and the document type refers to nothing external and to no parameter
   /// entity. If more than 64 KiB of names are declared, nothing is repaired. A delegate is not asked for the text of these references.
   public static let undeclaredEntities = XMLRepairs(rawValue: 1 << 15)
 
@@ -118,7 +118,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// HTML in an element that should hold text becomes text, up to the element's end tag: `<title>a <b>c</b></title>` becomes
   /// `<title>a &lt;b>c&lt;/b></title>`. Not one of ``feeds``.
   ///
-  /// ``ParserOptions/textElements`` names the elements. From the first tag on, everything is text, also `&amp;` and other references.
+  /// ``XMLOptions/textElements`` names the elements. From the first tag on, everything is text, also `&amp;` and other references.
   /// CDATA sections are what they are in XML, and before the first tag so are references, comments and processing instructions. If the
   /// element's attribute `type` ends in `xml` or `xhtml`, or `mode` is `xml`, its markup is meant, and stays.
   public static let unescapedMarkup = XMLRepairs(rawValue: 1 << 22)

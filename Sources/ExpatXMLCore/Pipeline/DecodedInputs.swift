@@ -11,10 +11,10 @@ final class DecodedInputs {
 
   let document: DocumentDecoder
   private var current: DocumentDecoder
-  private let limits: ParserLimits
+  private let limits: XMLLimits
   private let checkStop: StopCheck
 
-  init(_ document: DocumentDecoder, limits: ParserLimits, checkStop: StopCheck) {
+  init(_ document: DocumentDecoder, limits: XMLLimits, checkStop: StopCheck) {
     self.document = document
     current = document
     self.limits = limits

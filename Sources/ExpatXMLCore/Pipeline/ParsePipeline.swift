@@ -1,7 +1,7 @@
 /// Turns bytes into events: inflates, converts, tokenizes and assembles. It does no input or output, and uses no
 /// threads.
 ///
-/// Every method throws `XMLParseError`, `CompressedDataError`, `ParseStopped`, or the error of the source, after
+/// Every method throws `XMLParseError`, `XMLCompressionError`, `ParseStopped`, or the error of the source, after
 /// everything before the fault was delivered. A `HandlerFault` is thrown at once.
 package final class ParsePipeline {
   /// The work that remains for the bytes that have been read, after the sink has interrupted the parse or a chunk has
@@ -34,7 +34,7 @@ package final class ParsePipeline {
   /// repair before the sink is.
   package init(
     sink: EventSink, stop: StopFlag, isCancelled: @escaping () -> Bool = { false },
-    options: ParserOptions = ParserOptions(),
+    options: XMLOptions = XMLOptions(),
     pausesBetweenChunks: Bool = false, readsExternalDeclarations: Bool = false,
     willRepair: ((XMLRepair) -> Void)? = nil,
     metadata: @escaping () -> SourceMetadata = { SourceMetadata() }
@@ -57,7 +57,7 @@ package final class ParsePipeline {
 
   /// The position of the current event; between events, the end of the bytes read so far; after a fault, the position
   /// of the fault.
-  package var position: SourcePosition { receiver.position }
+  package var position: XMLPosition { receiver.position }
 
   /// How many bytes of the source come before the first one that positions count. Nil if the source is compressed or in
   /// another encoding than UTF-8, so that its bytes are not those that positions count.
@@ -204,7 +204,7 @@ package final class ParsePipeline {
   }
 }
 
-extension ParserOptions {
+extension XMLOptions {
   fileprivate func makeRepairer(readsExternalDeclarations: Bool) -> DocumentRepairer? {
     guard !repairs.isEmpty else { return nil }
     let surroundings = RepairScanner.Surroundings(

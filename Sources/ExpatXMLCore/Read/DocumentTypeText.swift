@@ -47,7 +47,7 @@ enum DocumentTypeText {
   static func check(internalSubset: String) throws {
     try DocumentWriter.checkCharacters(internalSubset)
     let front = "<!DOCTYPE a [\(internalSubset)\n]>"
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.tracksPositions = true
     let reader = XMLEventReader(.string("\(front)<a/>"), options: options)
     do {

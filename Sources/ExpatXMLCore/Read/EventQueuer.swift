@@ -2,12 +2,12 @@
 @safe final class EventQueuer: EventSink {
   let queue: PullQueue<XMLEvent>
   /// The positions of the events, if they are tracked.
-  let positions: PullQueue<SourcePosition>?
+  let positions: PullQueue<XMLPosition>?
 
   /// The approximate size of an attribute in its dictionary.
   private static let attributeBytes = 64
 
-  private let options: ParserOptions
+  private let options: XMLOptions
   private let elements = ElementStack()
   /// The name table of `elements`, without counted references.
   private let names: Unmanaged<NameTable>
@@ -17,7 +17,7 @@
   /// The document type declaration, if it came before the start of the document was delivered.
   private var documentType: XMLEvent?
 
-  init(_ options: ParserOptions, capacity: PullCapacity) {
+  init(_ options: XMLOptions, capacity: PullCapacity) {
     self.options = options
     unsafe names = .passUnretained(elements.names)
     queue = PullQueue(capacity)
@@ -46,7 +46,7 @@
       characters: { self.characters($0, at: $1) })
   }
 
-  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
+  private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
     let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.elementName(name, in: elements) }
     guard attributes.isEmpty, !isStrict else { return try unsafe startElement(name, with: attributes, at: location) }
     unsafe elements.push(name, declarationCount: 0)
@@ -84,7 +84,7 @@
     unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue()
   }
 
-  private func endElement(_ name: BorrowedUTF8, at location: EventLocation) {
+  private func endElement(_ name: XMLBorrowedUTF8, at location: EventLocation) {
     guard let (name, declarationCount) = unsafe elements.pop() else { return }
     unsafe name._withUnsafeGuaranteedRef { element in
       append(.endElement(XMLEvent.EndElement(self.name(of: element))), at: location)
@@ -109,7 +109,7 @@
     return (values, declarationCount)
   }
 
-  private func characters(_ text: BorrowedUTF8, at location: EventLocation) {
+  private func characters(_ text: XMLBorrowedUTF8, at location: EventLocation) {
     let string = unsafe frequentStrings[text]?._withUnsafeGuaranteedRef { $0.string } ?? text.string
     append(.characters(string), bytes: string.utf8.count, at: location)
   }
@@ -118,7 +118,7 @@
     append(.characters(text), bytes: text.utf8.count, at: location)
   }
 
-  private func append(_ text: BorrowedUTF8, as event: (String) -> XMLEvent, at location: EventLocation) {
+  private func append(_ text: XMLBorrowedUTF8, as event: (String) -> XMLEvent, at location: EventLocation) {
     let string = text.string
     append(event(string), bytes: string.utf8.count, at: location)
   }

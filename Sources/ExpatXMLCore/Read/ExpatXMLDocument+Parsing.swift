@@ -6,7 +6,7 @@ extension ExpatXMLDocument {
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads: see ``XMLRun``.
   /// - Throws: what ``ExpatXMLNode`` throws.
-  public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) throws {
+  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
     let parser = XMLStreamParser(source, options: options, run: run)
     var root: ExpatXMLNode?
     let builder = NodeBuilder(.document) { root = $0 }
@@ -24,7 +24,7 @@ extension ExpatXMLDocument {
   ///   - run: for other tasks: see ``XMLRun``.
   /// - Throws: what ``ExpatXMLNode`` throws.
   nonisolated(nonsending) public init(
-    _ source: XMLAsyncSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
+    _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws {
     let (puller, builder) = RecordPuller.document(source.open { options }, options, run)
     var root: ExpatXMLNode?
@@ -32,7 +32,7 @@ extension ExpatXMLDocument {
     try self.init(root, builder.surroundings, at: .none)
   }
 
-  private init(_ root: ExpatXMLNode?, _ surroundings: DocumentSurroundings?, at position: SourcePosition) throws {
+  private init(_ root: ExpatXMLNode?, _ surroundings: DocumentSurroundings?, at position: XMLPosition) throws {
     guard let root, let surroundings else { throw ExpatXMLNode.noElement(at: position) }
     self.init(
       root: root, start: surroundings.start, prolog: surroundings.prolog, epilog: surroundings.epilog)

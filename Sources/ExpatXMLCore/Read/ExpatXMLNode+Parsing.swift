@@ -6,10 +6,10 @@ extension ExpatXMLNode {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads, and for what was read before an error: see ``XMLRun``.
-  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``CompressedDataError`` for compressed
-  ///   input that can't be inflated; ``FileError``; in ExpatXML, `URLError` and `HTTPStatusError`; `CancellationError`
+  /// - Throws: ``XMLParseError`` for a fault of the document, with its position; ``XMLCompressionError`` for compressed
+  ///   input that can't be inflated; ``XMLFileError``; in ExpatXML, `URLError` and `XMLHTTPStatusError`; `CancellationError`
   ///   after the run was cancelled.
-  public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) throws {
+  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
     let parser = XMLStreamParser(source, options: options, run: run)
     var root: ExpatXMLNode?
     let builder = NodeBuilder(.document) { root = $0 }
@@ -34,7 +34,7 @@ extension ExpatXMLNode {
   /// - Throws: what the synchronous initialiser throws; the errors of a sequence of chunks; `CancellationError` if the
   ///   task is cancelled.
   nonisolated(nonsending) public init(
-    _ source: XMLAsyncSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
+    _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws {
     let puller = RecordPuller(source.open { options }, .document, options, run)
     var root: ExpatXMLNode?
@@ -48,7 +48,7 @@ extension ExpatXMLNode {
     self = root
   }
 
-  static func noElement(at position: SourcePosition) -> XMLParseError {
+  static func noElement(at position: XMLPosition) -> XMLParseError {
     XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: position)
   }
 }

@@ -14,7 +14,7 @@ package final class ParseRun {
   /// Whether all of the source was read.
   private var isRead = false
   private var isOver = false
-  private var lastPosition = SourcePosition.none
+  private var lastPosition = XMLPosition.none
   private var lastTextOffset: Int?
 
   package init(_ source: (any ByteSource)?, _ run: XMLRun, stop: StopFlag = StopFlag()) {
@@ -31,14 +31,14 @@ package final class ParseRun {
   package var pipeline: ParsePipeline? { current }
 
   /// The position of the current event; after the parse, of its end or its error.
-  package var position: SourcePosition { current?.position ?? lastPosition }
+  package var position: XMLPosition { current?.position ?? lastPosition }
 
   /// See ``ParsePipeline/textOffset``. It is known after the parse, too.
   var textOffset: Int? { current?.textOffset ?? lastTextOffset }
 
   /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
   package func begin(
-    _ sink: EventSink, _ options: ParserOptions, pausesBetweenChunks: Bool = false,
+    _ sink: EventSink, _ options: XMLOptions, pausesBetweenChunks: Bool = false,
     readsExternalDeclarations: Bool = false
   ) throws -> ParsePipeline {
     stop.arm()

@@ -3,7 +3,7 @@ typealias EventPuller = PullParser<XMLEvent>
 
 extension EventPuller {
   convenience init(
-    _ source: any ByteSource, _ options: ParserOptions, _ run: XMLRun, capacity: PullCapacity = .events
+    _ source: any ByteSource, _ options: XMLOptions, _ run: XMLRun, capacity: PullCapacity = .events
   ) {
     let queuer = EventQueuer(options, capacity: capacity)
     self.init(source, sink: queuer, queue: queuer.queue, positions: queuer.positions, options: options, run: run)
@@ -15,7 +15,7 @@ typealias RecordPuller = PullParser<ExpatXMLNode>
 
 extension RecordPuller {
   convenience init(
-    _ source: any ByteSource, _ path: XMLPath, _ options: ParserOptions, _ run: XMLRun,
+    _ source: any ByteSource, _ path: XMLPath, _ options: XMLOptions, _ run: XMLRun,
     capacity: PullCapacity = .records
   ) {
     do {
@@ -26,12 +26,12 @@ extension RecordPuller {
   }
 
   convenience init(
-    _ source: any ByteSource, _ selection: NodeSelection, _ options: ParserOptions, _ run: XMLRun,
+    _ source: any ByteSource, _ selection: NodeSelection, _ options: XMLOptions, _ run: XMLRun,
     capacity: PullCapacity = .records
   ) {
     let queue = PullQueue<ExpatXMLNode>(capacity)
     // What was fed after a record is known by the position of its end.
-    let positions = options.tracksPositions || source is FedSource ? PullQueue<SourcePosition>(.unlimited) : nil
+    let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil
     let builder = NodeBuilder.filling(selection) { record, location in
       if let positions { _ = positions.append(location.position, bytes: 0) }
       return queue.append(record, bytes: record.tree.byteCount)
@@ -45,7 +45,7 @@ extension RecordPuller {
 
   /// Parses a document. After its end, the builder knows what is around the root.
   static func document(
-    _ source: any ByteSource, _ options: ParserOptions, _ run: XMLRun
+    _ source: any ByteSource, _ options: XMLOptions, _ run: XMLRun
   ) -> (RecordPuller, NodeBuilder) {
     let queue = PullQueue<ExpatXMLNode>(.records)
     let builder = NodeBuilder.filling(.document) { root, _ in queue.append(root, bytes: root.tree.byteCount) }

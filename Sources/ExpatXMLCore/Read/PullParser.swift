@@ -9,15 +9,15 @@ final class PullParser<Element> {
   let sink: EventSink
   private let queue: PullQueue<Element>
   /// The positions of the elements, if they are tracked.
-  private let positions: PullQueue<SourcePosition>?
-  private let options: ParserOptions
+  private let positions: PullQueue<XMLPosition>?
+  private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
   private var turn = ActorTurn()
 
   init(
-    _ source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, positions: PullQueue<SourcePosition>? = nil,
-    options: ParserOptions, run: XMLRun
+    _ source: any ByteSource, sink: EventSink, queue: PullQueue<Element>, positions: PullQueue<XMLPosition>? = nil,
+    options: XMLOptions, run: XMLRun
   ) {
     parse = ParseRun(source, run)
     fed = source as? FedSource

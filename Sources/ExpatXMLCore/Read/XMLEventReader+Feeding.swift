@@ -11,7 +11,7 @@
 /// ```
 extension XMLEventReader {
   /// Makes a reader without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
-  public convenience init(options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+  public convenience init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
     self.init(EventPuller(FedSource(), options, run))
   }
 

@@ -23,7 +23,7 @@ public final class XMLEventReader {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads: see ``XMLRun``.
-  public convenience init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+  public convenience init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
     self.init(EventPuller(source.open { options }, options, run))
   }
 

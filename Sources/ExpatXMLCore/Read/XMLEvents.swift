@@ -11,8 +11,8 @@
 /// only the task is suspended; no thread is blocked. A loop on an actor, the main actor for example, stays on it.
 ///
 /// A fault of the document is thrown after the events before it, as an ``XMLParseError`` with its position. Other
-/// errors: ``FileError`` from files, ``CompressedDataError`` from compressed input, the errors of the sequence of
-/// chunks, and `CancellationError` if the task or the ``XMLRun`` was cancelled. ExpatXML also throws `URLError` and `HTTPStatusError`
+/// errors: ``XMLFileError`` from files, ``XMLCompressionError`` from compressed input, the errors of the sequence of
+/// chunks, and `CancellationError` if the task or the ``XMLRun`` was cancelled. ExpatXML also throws `URLError` and `XMLHTTPStatusError`
 /// from the network. After an error and after the end, the next event is nil.
 ///
 /// As in ``XMLStreamParser``, external entities are not loaded. A reference to an undeclared entity is an error, unless a
@@ -28,7 +28,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
   public typealias Element = XMLEvent
 
   private let source: XMLAsyncSource
-  private let options: ParserOptions
+  private let options: XMLOptions
   private let run: XMLRun?
 
   /// The events of a document.
@@ -38,7 +38,7 @@ public struct XMLEvents: AsyncSequence, Sendable {
   ///   - options: how it is parsed.
   ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
   ///     run of its own: see ``AsyncIterator/run``.
-  public init(_ source: XMLAsyncSource, options: ParserOptions = ParserOptions(), run: XMLRun? = nil) {
+  public init(_ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun? = nil) {
     self.source = source
     self.options = options
     self.run = run

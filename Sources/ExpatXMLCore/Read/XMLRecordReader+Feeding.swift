@@ -9,7 +9,7 @@
 /// ```
 extension XMLRecordReader {
   /// Makes a reader without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
-  public convenience init(named path: XMLPath, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+  public convenience init(named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
     self.init(RecordPuller(FedSource(), path, options, run))
   }
 

@@ -19,7 +19,7 @@ public final class XMLRecordReader {
   /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
   /// ``XMLRecords/init(_:named:options:run:)``.
   public convenience init(
-    _ source: XMLSource, named path: XMLPath, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()
+    _ source: XMLSource, named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) {
     self.init(RecordPuller(source.open { options }, path, options, run))
   }

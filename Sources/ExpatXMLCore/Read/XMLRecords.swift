@@ -18,7 +18,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   private let source: XMLAsyncSource
   private let path: XMLPath
-  private let options: ParserOptions
+  private let options: XMLOptions
   private let run: XMLRun?
 
   /// The records in a document.
@@ -33,7 +33,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
   ///     run of its own: see ``AsyncIterator/run``.
   public init(
-    _ source: XMLAsyncSource, named path: XMLPath, options: ParserOptions = ParserOptions(), run: XMLRun? = nil
+    _ source: XMLAsyncSource, named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun? = nil
   ) {
     self.source = source
     self.path = path

@@ -24,7 +24,7 @@ public final class XMLRun: Sendable {
     var parse = 0
     var isCancelled = false
     var repairs: [XMLRepair] = []
-    var position: SourcePosition?
+    var position: XMLPosition?
     var response: (any Sendable)?
     var unfinishedTree: ExpatXMLNode?
     /// The functions that cancel the current parses, which are few, with their numbers.
@@ -62,12 +62,12 @@ public final class XMLRun: Sendable {
   /// The number of bytes of the source, if it is known. At the end of the document it is.
   public var totalBytes: Int? { state.withLock { $0.totalBytes } }
 
-  /// The repairs so far, if ``ParserOptions/repairs`` asks for any. Events and records may be a chunk behind them.
+  /// The repairs so far, if ``XMLOptions/repairs`` asks for any. Events and records may be a chunk behind them.
   public var madeRepairs: [XMLRepair] { state.withLock { $0.repairs } }
 
-  /// The position of the last event or record that was taken from a reader or a sequence, if ``ParserOptions/tracksPositions`` is
+  /// The position of the last event or record that was taken from a reader or a sequence, if ``XMLOptions/tracksPositions`` is
   /// set. A tag is where it ends, a record is where its end tag ends, as for ``XMLStreamParser/position``. Nil before the first event and after the last one.
-  public internal(set) var position: SourcePosition? {
+  public internal(set) var position: XMLPosition? {
     get { state.withLock { $0.position } }
     set { state.withLock { $0.position = newValue } }
   }

@@ -2,12 +2,12 @@
 ///
 /// It reads documents of any length in chunks, inflates them and converts their encoding. External entities are not
 /// loaded. A reference to an undeclared entity is an error, unless a part of the document type that was not read may
-/// declare it: then it is skipped, see ``ParserOptions/skippedEntities``.
+/// declare it: then it is skipped, see ``XMLOptions/skippedEntities``.
 ///
 /// ```swift
 /// struct NodeCounter: XMLStreamHandler {
 ///   var count = 0
-///   mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+///   mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
 ///     if name == "node" { count += 1 }
 ///   }
 /// }
@@ -20,7 +20,7 @@
 /// `Sendable`.
 public final class XMLStreamParser {
   private let parse: ParseRun
-  private let options: ParserOptions
+  private let options: XMLOptions
   /// Whether a method is running. The handler may call the parser in it.
   private var isRunning = false
   /// Passes events to the handler if the parser is fed.
@@ -35,13 +35,13 @@ public final class XMLStreamParser {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads: see ``XMLRun``.
-  public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
     parse = ParseRun(source.open { options }, run)
     self.options = options
   }
 
   /// Makes a parser without a source. Pass it the document with ``feed(_:to:)-(RawSpan,_)`` and ``finish(_:)``.
-  public init(options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+  public init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
     parse = ParseRun(nil, run)
     self.options = options
   }
@@ -54,7 +54,7 @@ public final class XMLStreamParser {
   ///
   /// - Parameter handler: gets the events, including all events before a fault.
   /// - Throws: ``XMLParseError`` for a fault of the document, with its position; errors of the source, such as
-  ///   ``CompressedDataError`` and ``FileError``; what the handler throws; `CancellationError` after the ``run``
+  ///   ``XMLCompressionError`` and ``XMLFileError``; what the handler throws; `CancellationError` after the ``run``
   ///   was cancelled: at once if the handler did it, otherwise soon.
   @inlinable public func parse<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
@@ -118,7 +118,7 @@ public final class XMLStreamParser {
   /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
   /// behind them, as in `XMLParser`. After an error, the position of the error. Between two calls of
   /// ``feed(_:to:)-(RawSpan,_)``, the end of what was fed.
-  public var position: SourcePosition { parse.position }
+  public var position: XMLPosition { parse.position }
 
   private func adopt(_ sink: EventSink) -> EventSink {
     sink.textDelivery = options.textDelivery

@@ -29,7 +29,7 @@ final class DocumentRepairer {
 
   /// Converts positions in the repaired document to positions in the original one.
   let positions = RepairedPositions()
-  private let limits: ParserLimits
+  private let limits: XMLLimits
   private var scanner: RepairScanner
   /// What was cut off from this index on, after bytes that have been emitted again.
   private var rest: [UInt8] = []
@@ -48,12 +48,12 @@ final class DocumentRepairer {
   /// The place of the end of what was checked, in the original and in the repaired document; nil if it has to be asked for.
   private var place: (original: PlaceCounter, repaired: PlaceCounter)?
   /// The start of a repair that is reported at its end.
-  private var silentStart: SourcePosition?
+  private var silentStart: XMLPosition?
   private var repairCount = 0
   /// Whether everything that comes has been read.
   var isFinal = false
 
-  init(_ repairs: XMLRepairs, _ surroundings: RepairScanner.Surroundings, limits: ParserLimits) {
+  init(_ repairs: XMLRepairs, _ surroundings: RepairScanner.Surroundings, limits: XMLLimits) {
     self.limits = limits
     scanner = RepairScanner(repairs, surroundings)
   }

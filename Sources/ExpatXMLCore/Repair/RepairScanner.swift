@@ -48,7 +48,7 @@
   struct Surroundings {
     var entities: XMLEntities = [:]
     var readsExternalDeclarations = false
-    /// The elements whose markup is text: paths of names, as in ``ParserOptions/textElements``.
+    /// The elements whose markup is text: paths of names, as in ``XMLOptions/textElements``.
     var textElements: [String] = []
   }
 

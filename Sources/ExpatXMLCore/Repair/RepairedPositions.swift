@@ -5,10 +5,10 @@ final class RepairedPositions {
   private struct Edit {
     /// The offset in bytes at which the repaired text begins.
     var start: Int
-    var original: SourcePosition
-    var repaired: SourcePosition
+    var original: XMLPosition
+    var repaired: XMLPosition
     /// The position at which the replaced text began.
-    var originalStart: SourcePosition
+    var originalStart: XMLPosition
   }
 
   private static let few = 64
@@ -20,7 +20,7 @@ final class RepairedPositions {
   /// Notes that a range of the document became a range of the repaired document. It must be behind all ranges added
   /// before.
   func add(
-    original: (start: SourcePosition, end: SourcePosition), repaired: (start: SourcePosition, end: SourcePosition)
+    original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
   ) {
     // What is dropped in parts is one edit.
     if let last = edits.indices.last, edits[last].repaired.byteOffset == repaired.end.byteOffset,
@@ -45,7 +45,7 @@ final class RepairedPositions {
 
   /// The position in the document for a position in the repaired document. Inserted text has the position of the text
   /// that it replaces.
-  func original(of position: SourcePosition) -> SourcePosition {
+  func original(of position: XMLPosition) -> XMLPosition {
     // Finds the last edit that begins at or before the position.
     var (low, high) = (0, edits.count)
     while low < high {

@@ -3,13 +3,13 @@ struct EditableTreeBuilder {
   private let elements: ElementStack
   private var assembly: NodeAssembly
   private var map: SourceMap
-  private let limits: ParserLimits
+  private let limits: XMLLimits
   /// How many namespaces around the element were declared.
   private let outerCount: Int
   private var entityDepth = 0
 
   /// `mappings` are the namespaces in force around the element.
-  init(_ mappings: [DocumentWriter.Mapping], isStrict: Bool, limits: ParserLimits) {
+  init(_ mappings: [DocumentWriter.Mapping], isStrict: Bool, limits: XMLLimits) {
     let elements = ElementStack()
     for (prefix, uri) in mappings { elements.namespaces.declare(prefix: prefix, uri: uri) }
     self.elements = elements
@@ -24,8 +24,8 @@ struct EditableTreeBuilder {
   var innermostName: String? { elements.innermostName }
 
   mutating func startElement(
-    _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, indentation: Int,
-    position: () -> SourcePosition
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, indentation: Int,
+    position: () -> XMLPosition
   ) throws {
     let count = elements.namespaces.count
     _ = try assembly.startElement(name, attributes, position: position)
@@ -34,7 +34,7 @@ struct EditableTreeBuilder {
     map.startElement(token.range, indentation: indentation, declaring: declarations)
   }
 
-  mutating func characters(_ text: BorrowedUTF8) throws { try assembly.characters(text) }
+  mutating func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
 
   /// Returns the tree when it is complete. `heldBytes` are the bytes of the document that are in memory for it.
   mutating func endElement(

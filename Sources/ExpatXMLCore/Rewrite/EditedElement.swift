@@ -16,7 +16,7 @@ struct EditedElement: Sendable {
   /// The start tag in the document.
   let range: Range<Int>
   let tag: StartTag
-  let position: SourcePosition
+  let position: XMLPosition
   /// The line end and the blanks directly before the start tag, if the element is first on its line.
   let indentation: [UInt8]
   /// Whether it has nothing around it, so that it can't be removed.
@@ -39,7 +39,7 @@ struct EditedElement: Sendable {
   private var addedDeclarations: [Mapping] = []
 
   init(
-    _ tag: StartTag, _ range: Range<Int>, at position: SourcePosition, indentation: [UInt8], isRoot: Bool
+    _ tag: StartTag, _ range: Range<Int>, at position: XMLPosition, indentation: [UInt8], isRoot: Bool
   ) {
     self.tag = tag
     self.range = range

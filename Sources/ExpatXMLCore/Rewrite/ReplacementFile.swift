@@ -5,7 +5,7 @@ final class ReplacementFile {
   /// Nil when it has its final name.
   private var name: String?
 
-  /// - Throws: ``FileError`` if it can't be created.
+  /// - Throws: ``XMLFileError`` if it can't be created.
   init(path: String) throws { (descriptor, name, target) = try FileDescriptor.createReplacement(of: path) }
 
   deinit { if let name { FileDescriptor.remove(name) } }

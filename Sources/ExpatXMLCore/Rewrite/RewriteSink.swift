@@ -64,7 +64,7 @@
       characters: { text, _ in try self.rewriting.characters(text) })
   }
 
-  private func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
+  private func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes, at location: EventLocation) throws {
     guard followsMarkup else { return }
     try rewriting.startElement(name, attributes, at: location)
     chooseText()

@@ -5,7 +5,7 @@ struct Rewriting {
   private let write: ((inout Splicer) throws -> Void)?
   let elements = ElementStack()
   var splicer: Splicer
-  var limits = ParserLimits.unlimited
+  var limits = XMLLimits.unlimited
   var isStrict = false
   private(set) var depth = 0
   private let needsAncestors: Bool
@@ -67,7 +67,7 @@ struct Rewriting {
   // MARK: Events
 
   mutating func startElement(
-    _ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     depth += 1
     if splicer.isRemoving { return }
@@ -98,7 +98,7 @@ struct Rewriting {
     try drainIfFull()
   }
 
-  mutating func characters(_ text: BorrowedUTF8) throws { try builder?.characters(text) }
+  mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
 
   /// A comment or a processing instruction.
   mutating func noteMarkup(_ token: SourceToken) {
@@ -111,7 +111,7 @@ struct Rewriting {
 
   /// Applies the rules to an element that starts. Returns whether a tree begins with it.
   private mutating func begins(
-    _ name: BorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
   ) throws -> Bool {
     guard write != nil else {
       builder = EditableTreeBuilder([], isStrict: isStrict, limits: limits)

@@ -29,7 +29,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// The new name is in a namespace that is not declared at the element.
     case undeclaredNamespace
 
-    /// ``ParserOptions/repairs`` asks for repairs, which would change other places.
+    /// ``XMLOptions/repairs`` asks for repairs, which would change other places.
     case repairs
   }
 
@@ -40,10 +40,10 @@ public struct XMLEditError: Error, Sendable, Hashable {
   public var message: String
 
   /// The position of the element that the change is about, if there is one.
-  public var position: SourcePosition?
+  public var position: XMLPosition?
 
   /// Makes an error.
-  public init(code: Code, message: String, position: SourcePosition? = nil) {
+  public init(code: Code, message: String, position: XMLPosition? = nil) {
     self.code = code
     self.message = message
     self.position = position

@@ -27,11 +27,11 @@ public struct XMLEditableDocument: Sendable {
   ///
   /// - Parameters:
   ///   - source: the document.
-  ///   - options: how it is parsed. ``ParserLimits/treeBytes`` limits the tree, and its bytes with the places of elements.
+  ///   - options: how it is parsed. ``XMLLimits/treeBytes`` limits the tree, and its bytes with the places of elements.
   ///   - run: for other tasks: see ``XMLRun``.
   /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8; ``XMLEditError`` if `options` ask
   ///   for repairs; errors of the source.
-  public init(_ source: XMLSource, options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) throws {
+  public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
     let sink = RewriteSink(.reading)
     try sink.parse(source, options, run)
     guard let content = sink.document() else {
@@ -145,7 +145,7 @@ public struct XMLEditableDocument: Sendable {
 
   /// Writes the document with the changes to a file. It replaces the file as a whole, so it may be the one that was read.
   ///
-  /// - Throws: ``FileError``. The file is as before then.
+  /// - Throws: ``XMLFileError``. The file is as before then.
   public func write(path: String) throws {
     let file = try ReplacementFile(path: path)
     try unsafe file.descriptor.write(bytes.span.bytes)

@@ -62,7 +62,7 @@ extension XMLRewriter {
     public func attribute(_ name: String) -> String? { value(of: NameTest(lookedUp: name)) }
 
     /// The position of the start tag.
-    public var position: SourcePosition { edited.position }
+    public var position: XMLPosition { edited.position }
 
     /// The bytes of the start tag in the document, as offsets after decompression, without a byte order mark.
     public var startTagRange: Range<Int> { edited.range }

@@ -16,7 +16,7 @@
 public struct XMLRewriter {
   // Not Sendable: neither are the closures.
 
-  private let options: ParserOptions
+  private let options: XMLOptions
   private var rules: [(path: XMLPath, change: RewriteSink.Rule.Change)] = []
 
   /// Cancels a rewriting, and knows how far it is.
@@ -28,7 +28,7 @@ public struct XMLRewriter {
   ///   - options: how documents are parsed. The delivery of text has no meaning here. Repairs would change other places, so
   ///     they are an ``XMLEditError``.
   ///   - run: for other tasks and threads: see ``XMLRun``.
-  public init(options: ParserOptions = ParserOptions(), run: XMLRun = XMLRun()) {
+  public init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
     self.options = options
     self.run = run
   }
@@ -79,7 +79,7 @@ public struct XMLRewriter {
 
   /// Rewrites a document into a file. It replaces the file as a whole, so it may be the one that is read.
   ///
-  /// - Throws: what ``rewrite(_:)`` throws; ``FileError``. The file is as before then.
+  /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``. The file is as before then.
   public func rewrite(_ source: XMLSource, path: String) throws {
     let file = try ReplacementFile(path: path)
     try rewrite(source, file.descriptor)
@@ -88,7 +88,7 @@ public struct XMLRewriter {
 
   /// Rewrites a document into a file, a pipe or a socket that is open, such as 1 for the standard output.
   ///
-  /// - Throws: what ``rewrite(_:)`` throws; ``FileError``. A part of the document was written then.
+  /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``. A part of the document was written then.
   public func rewrite(_ source: XMLSource, fileDescriptor: Int32) throws {
     try rewrite(source, FileDescriptor(borrowing: fileDescriptor))
   }
@@ -129,7 +129,7 @@ extension XMLRewriter: CustomStringConvertible {
 }
 
 extension RewriteSink {
-  func parse(_ source: XMLSource, _ options: ParserOptions, _ run: XMLRun) throws {
+  func parse(_ source: XMLSource, _ options: XMLOptions, _ run: XMLRun) throws {
     guard options.repairs.isEmpty else {
       throw XMLEditError(
         code: .repairs, message: "A document can't be repaired while it is changed, since repairs change other places.")

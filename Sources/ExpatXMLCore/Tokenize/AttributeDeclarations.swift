@@ -23,7 +23,7 @@ struct AttributeDeclarations {
   }
 
   /// The number of attributes declared for an element; 0 if there are few.
-  func count(forElement name: BorrowedUTF8) -> Int {
+  func count(forElement name: XMLBorrowedUTF8) -> Int {
     guard hasMany, let count = counts[ExactString(name.string)], count > Self.few else { return 0 }
     return count
   }

@@ -6,7 +6,7 @@ internal import ExpatXMLSystem
 @safe final class ContentWindow {
   @safe private struct Mark {
     var place: UnsafePointer<UInt8>
-    var position: SourcePosition
+    var position: XMLPosition
   }
 
   static let size = 64 << 10
@@ -168,7 +168,7 @@ internal import ExpatXMLSystem
   // MARK: For the scanner
 
   /// The scanner goes on behind what Expat has received, which ends at this position.
-  func beginScanning(at position: SourcePosition) {
+  func beginScanning(at position: XMLPosition) {
     unsafe first = Mark(place: place, position: position)
     known = first
     unsafe scanner.pointee.token = unsafe place
@@ -239,7 +239,7 @@ internal import ExpatXMLSystem
 
   /// The position of a place that was scanned, or will be. Lines are counted once, except where somebody asks for positions in
   /// another order.
-  func position(at place: UnsafePointer<UInt8>) -> SourcePosition {
+  func position(at place: UnsafePointer<UInt8>) -> XMLPosition {
     if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
     if unsafe known.place > place { known = first }
     guard unsafe place > token else {
@@ -253,7 +253,7 @@ internal import ExpatXMLSystem
     unsafe known = Mark(place: place, position: position(at: place, after: known))
   }
 
-  private func position(at place: UnsafePointer<UInt8>, after mark: Mark) -> SourcePosition {
+  private func position(at place: UnsafePointer<UInt8>, after mark: Mark) -> XMLPosition {
     var position = mark.position
     position.advance(over: unsafe Span(_unsafeStart: mark.place, count: place - mark.place))
     return position

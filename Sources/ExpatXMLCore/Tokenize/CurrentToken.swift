@@ -77,7 +77,7 @@ internal import CExpatXMLExpat
 
   private var byteCount: Int { unsafe Int(expatxml_byte_count(parser)) }
 
-  var start: SourcePosition {
+  var start: XMLPosition {
     if let start = scanned({ unsafe $0.position(at: $0.token) }) { return start }
     let index = index
     return unsafe origin.position(
@@ -90,7 +90,7 @@ internal import CExpatXMLExpat
 
   /// The position at a distance from the start of the token, in bytes. It may be inside the token, or before it in the
   /// bytes that Expat has.
-  func position(atOffset offset: Int) -> SourcePosition {
+  func position(atOffset offset: Int) -> XMLPosition {
     let scannedPosition = scanned { window in
       unsafe window.position(at: window.token + min(offset, length))
     }
@@ -103,7 +103,7 @@ internal import CExpatXMLExpat
 
   /// Moves back from the token. `bytes` are those before the token that Expat still has. What was scanned is missing in them,
   /// but not inside the segment.
-  private func retreat(_ position: inout SourcePosition, over bytes: Span<UInt8>, by count: Int) {
+  private func retreat(_ position: inout XMLPosition, over bytes: Span<UInt8>, by count: Int) {
     let segmentBytes = index - segmentStart
     guard let segmentColumn, segmentBytes >= count else {
       return position.retreat(over: bytes, by: count)

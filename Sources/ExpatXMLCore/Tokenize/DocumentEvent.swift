@@ -9,10 +9,10 @@ package enum DocumentEvent: ~Escapable {
   case startMapping(prefix: String, uri: String)
   case endMapping(prefix: String)
   /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.
-  case cdata(BorrowedUTF8)
-  case comment(BorrowedUTF8)
+  case cdata(XMLBorrowedUTF8)
+  case comment(XMLBorrowedUTF8)
   /// The data is nil if there is none. Expat does not distinguish that from empty data.
-  case processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?)
+  case processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?)
   /// A reference to an entity whose text is not known. It is in text, or in the next start tag.
   case skippedEntity(String)
   /// A fault was repaired. Everything before it was delivered.

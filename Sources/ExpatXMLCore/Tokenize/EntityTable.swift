@@ -92,7 +92,7 @@ struct EntityTable {
 
   /// Notes that a reference is followed. `depth` is the number of entities around it in the current input, including
   /// its own.
-  mutating func enter(_ reference: EntityReference, nesting depth: Int, _ limits: ParserLimits) throws(ParseFault) {
+  mutating func enter(_ reference: EntityReference, nesting depth: Int, _ limits: XMLLimits) throws(ParseFault) {
     guard nesting.count < Self.externalEntityDepth else {
       throw ParseFault(
         code: .entityRefLoopError, message: "External entities are nested more than \(Self.externalEntityDepth) deep.")

@@ -50,7 +50,7 @@ internal import CExpatXMLVectors
 
   /// Takes ownership of the parser.
   init(
-    _ parser: OpaquePointer, _ limits: ParserLimits, suppressedHandlers: SuppressedHandlers = [],
+    _ parser: OpaquePointer, _ limits: XMLLimits, suppressedHandlers: SuppressedHandlers = [],
     isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
@@ -236,7 +236,7 @@ internal import CExpatXMLVectors
     return parsePiece() && parseRest()
   }
 
-  /// Whether the incomplete token is longer than ``ParserLimits/markupBytes``. Only then is the rest of a segment not parsed.
+  /// Whether the incomplete token is longer than ``XMLLimits/markupBytes``. Only then is the rest of a segment not parsed.
   var isTokenTooLong: Bool { unfinishedBytes >= longestToken }
 
   private func parsePiece() -> Bool {

@@ -66,5 +66,5 @@ private func attributeDefault(_ value: String?, isRequired: Bool) -> XMLEvent.De
 }
 
 func string(_ bytes: UnsafePointer<CChar>?) -> String? {
-  unsafe bytes.map { unsafe BorrowedUTF8(cString: $0).string }
+  unsafe bytes.map { unsafe XMLBorrowedUTF8(cString: $0).string }
 }

@@ -86,7 +86,7 @@ extension ExpatTokenizer {
 
   /// Moves an error in an entity to the reference. Adds its position in the innermost entity to the message.
   func locate(
-    _ error: XMLParseError, in reference: EntityReference, at position: SourcePosition
+    _ error: XMLParseError, in reference: EntityReference, at position: XMLPosition
   ) -> XMLParseError {
     var moved = error
     moved.position = isInEntity ? position : original(position)

@@ -85,7 +85,7 @@ extension ExpatTokenizer {
   }
 
   /// The error at a position in Expat's input.
-  func error(_ fault: ParseFault, at position: SourcePosition) -> XMLParseError {
+  func error(_ fault: ParseFault, at position: XMLPosition) -> XMLParseError {
     XMLParseError(suspectingHTML(fault), at: isInEntity ? position : original(position))
   }
 
@@ -98,7 +98,7 @@ extension ExpatTokenizer {
 }
 
 extension XMLParseError {
-  static func outOfMemory(at position: SourcePosition) -> XMLParseError {
+  static func outOfMemory(at position: XMLPosition) -> XMLParseError {
     XMLParseError(code: .outOfMemoryError, message: "Out of memory.", position: position)
   }
 }

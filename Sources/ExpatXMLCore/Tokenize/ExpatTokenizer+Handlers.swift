@@ -41,14 +41,14 @@ extension ExpatTokenizer {
     case .comments:
       unsafe XML_SetCommentHandler(parser) { context, text in
         guard let text = unsafe text else { return }
-        unsafe recover(context) { unsafe $0.receive(.comment(BorrowedUTF8(cString: text))) }
+        unsafe recover(context) { unsafe $0.receive(.comment(XMLBorrowedUTF8(cString: text))) }
       }
     default:
       unsafe XML_SetProcessingInstructionHandler(parser) { context, target, data in
         guard let target = unsafe target, let data = unsafe data else { return }
         unsafe recover(context) {
           unsafe $0.receive(
-            .processingInstruction(target: BorrowedUTF8(cString: target), data: BorrowedUTF8(cString: data)))
+            .processingInstruction(target: XMLBorrowedUTF8(cString: target), data: XMLBorrowedUTF8(cString: data)))
         }
       }
     }

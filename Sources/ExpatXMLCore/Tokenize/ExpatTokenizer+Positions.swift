@@ -1,12 +1,12 @@
 extension ExpatTokenizer {
   /// The position in the original document for a position in the repaired document.
-  func original(_ position: SourcePosition) -> SourcePosition {
+  func original(_ position: XMLPosition) -> XMLPosition {
     repairer?.positions.original(of: position) ?? position
   }
 
   /// A point of the document's current token. In an entity, the token is the reference to it. After an error, the token
   /// is at the error. The receiver computes positions in text.
-  func position(_ anchor: PositionAnchor) -> SourcePosition {
+  func position(_ anchor: PositionAnchor) -> XMLPosition {
     switch anchor {
     case .documentStart: return .start
     case .tokenStart, .textOffset: return document.token.start

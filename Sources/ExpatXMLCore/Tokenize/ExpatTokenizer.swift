@@ -5,7 +5,7 @@ internal import CExpatXMLExpat
 ///
 /// Namespace processing of Expat is off: it would report faults that `XMLParser` tolerates, and would hide prefixes.
 @safe final class ExpatTokenizer {
-  let limits: ParserLimits
+  let limits: XMLLimits
   var entities = EntityTable()
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
@@ -49,7 +49,7 @@ internal import CExpatXMLExpat
   private var uncountedBytes = 0
 
   init(
-    limits: ParserLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
+    limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
     scanning: Scanning = .none, repairer: DocumentRepairer? = nil,
     handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
@@ -289,14 +289,14 @@ internal import CExpatXMLExpat
 
   /// Compares a start tag that is not harmless with the limits. Returns false if it refers to entities or came out of one: then
   /// more has to be done.
-  func passesChecks(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) -> Bool {
+  func passesChecks(_ attributes: XMLAttributes, ofElement name: XMLBorrowedUTF8) throws(ParseFault) -> Bool {
     if tokenMayReferToEntity { return false }
     try compare(name, attributes)
     return true
   }
 
   /// Compares any start tag with all limits.
-  func check(_ attributes: XMLAttributes, ofElement name: BorrowedUTF8) throws(ParseFault) {
+  func check(_ attributes: XMLAttributes, ofElement name: XMLBorrowedUTF8) throws(ParseFault) {
     if !tagChecks.isEmpty || isInEntity || input.token.length > harmlessTagBytes || entities.hasDeclarations {
       try compare(name, attributes)
     }
@@ -306,7 +306,7 @@ internal import CExpatXMLExpat
   private static let costOfDefault = 20
 
   /// Compares a tag with the limits.
-  func compare(_ name: BorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
+  func compare(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
     if tagChecks.contains(.declarations) { try count(attributeDeclarations.count(forElement: name)) }
@@ -323,7 +323,7 @@ internal import CExpatXMLExpat
   }
 }
 
-extension ParserLimits {
+extension XMLLimits {
   private static let shortestAttribute = #" a="""#.utf8.count
 
   fileprivate var harmlessTagBytes: Int {

@@ -8,7 +8,7 @@ struct FaultFinder {
   /// The offset of the root element; nil in the prolog.
   private(set) var contentStart: Int?
   /// The place behind the root element, and its offset in Expat's input; nil in the prolog and in content.
-  private(set) var contentEnd: (position: SourcePosition, offset: Int)?
+  private(set) var contentEnd: (position: XMLPosition, offset: Int)?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
   /// The original bytes of those that were replaced, by their offsets.
@@ -82,9 +82,9 @@ struct FaultFinder {
   }
 
   /// The position at which a token behind the root element starts; nil if Expat no longer has all bytes since that element.
-  func startBehindContent(of faulty: FaultyToken, _ token: CurrentToken) -> SourcePosition? {
+  func startBehindContent(of faulty: FaultyToken, _ token: CurrentToken) -> XMLPosition? {
     guard let contentEnd else { return nil }
-    let position: SourcePosition?? = token.withContext { bytes, stop in
+    let position: XMLPosition?? = token.withContext { bytes, stop in
       let length = token.index - contentEnd.offset
       guard faulty.stop <= length, length <= stop else { return nil }
       var position = contentEnd.position

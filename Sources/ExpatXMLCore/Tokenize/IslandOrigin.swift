@@ -9,7 +9,7 @@ struct IslandOrigin {
   init() {}
 
   /// Expat has reached a line, a column and an offset in its count, where the document has reached a position.
-  init(line: Int, column: Int, byteOffset: Int, at position: SourcePosition) {
+  init(line: Int, column: Int, byteOffset: Int, at position: XMLPosition) {
     bytes = position.byteOffset - byteOffset
     lines = position.line - line
     columns = position.column - 1 - column
@@ -17,8 +17,8 @@ struct IslandOrigin {
   }
 
   /// Converts one of Expat's positions, whose columns are counted from 0.
-  func position(line: Int, column: Int, byteOffset: Int) -> SourcePosition {
-    SourcePosition(
+  func position(line: Int, column: Int, byteOffset: Int) -> XMLPosition {
+    XMLPosition(
       line: line + lines, column: column + (line == columnsLine ? columns : 0) + 1, byteOffset: byteOffset + bytes)
   }
 }

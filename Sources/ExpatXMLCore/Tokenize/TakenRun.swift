@@ -8,10 +8,10 @@ internal import CExpatXMLVectors
   let source: UnsafeBufferPointer<UInt8>
   let isInCDATA: Bool
   /// Its start in the document, once somebody has asked for it.
-  var start = SourcePosition.none { didSet { (position, sourceOffset, textOffset) = (start, 0, 0) } }
+  var start = XMLPosition.none { didSet { (position, sourceOffset, textOffset) = (start, 0, 0) } }
 
   // The last position that was asked for.
-  private var position = SourcePosition.none
+  private var position = XMLPosition.none
   private var sourceOffset = 0
   private var textOffset = 0
 
@@ -52,7 +52,7 @@ internal import CExpatXMLVectors
 
   /// The position of an offset in the text, which must not be inside of a character. It is counted from the last position,
   /// since a long text may be delivered in many parts.
-  mutating func position(atTextOffset offset: Int) -> SourcePosition {
+  mutating func position(atTextOffset offset: Int) -> XMLPosition {
     if offset < textOffset { (position, sourceOffset, textOffset) = (start, 0, 0) }
     while textOffset < offset {
       let (sourceCount, textCount) = piece(from: sourceOffset, atMost: offset - textOffset)

@@ -8,7 +8,7 @@ struct DocumentSurroundings {
   private(set) var epilog: [XMLEvent] = []
   var isAfterRoot = false
   /// A document type may come before they are known.
-  var limits = ParserLimits.unlimited
+  var limits = XMLLimits.unlimited
   private var byteCount = 0
 
   mutating func append(_ event: XMLEvent, bytes: Int) throws(ParseFault) {

@@ -6,9 +6,9 @@ extension ExpatXMLNode {
     case element(ExpatXMLNode)
     /// All the character data between two tags.
     case text(String)
-    /// A comment, without its delimiters. Trees have them if ``ParserOptions/keepsCommentsAndInstructions`` is set.
+    /// A comment, without its delimiters. Trees have them if ``XMLOptions/keepsCommentsAndInstructions`` is set.
     case comment(String)
-    /// A processing instruction. Trees have them if ``ParserOptions/keepsCommentsAndInstructions`` is set.
+    /// A processing instruction. Trees have them if ``XMLOptions/keepsCommentsAndInstructions`` is set.
     case processingInstruction(XMLEvent.ProcessingInstruction)
   }
 

@@ -4,7 +4,7 @@
 /// however large and deep it is. Copying a node costs nothing.
 ///
 /// It is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are left
-/// out unless ``ParserOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
+/// out unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
 public struct ExpatXMLNode: Sendable {
   let stored: NodeTree
   package let item: Int
@@ -34,7 +34,7 @@ public struct ExpatXMLNode: Sendable {
 
   /// The position of the start tag. For an element in the text of an entity, the position of the reference; 0:0 for one that
   /// was made in code.
-  public var position: SourcePosition { tree.position(of: item) }
+  public var position: XMLPosition { tree.position(of: item) }
 
   /// The element around this one; nil for the root of the tree.
   public var parent: ExpatXMLNode? {

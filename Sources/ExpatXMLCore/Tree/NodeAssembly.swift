@@ -2,7 +2,7 @@
 /// elements and their namespaces.
 struct NodeAssembly {
   var isStrict = false
-  var limits = ParserLimits.unlimited
+  var limits = XMLLimits.unlimited
 
   private let selector: NodeSelector
   private let elements: ElementStack
@@ -22,7 +22,7 @@ struct NodeAssembly {
 
   /// Returns whether a tree begins. Asks for the position only if the element is in a tree.
   mutating func startElement(
-    _ name: BorrowedUTF8, _ attributes: XMLAttributes, position: () -> SourcePosition
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
   ) throws -> Bool {
     let name = try unsafe elements.names.elementName(name, in: elements)
     return try unsafe name._withUnsafeGuaranteedRef { element in
@@ -72,19 +72,19 @@ struct NodeAssembly {
     return try? ExpatXMLNode(root: draft.take(names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room))
   }
 
-  mutating func characters(_ text: BorrowedUTF8) throws {
+  mutating func characters(_ text: XMLBorrowedUTF8) throws {
     if !draft.isEmpty { try draft.append(text) }
   }
 
   /// Whether no tree is being built.
   var isOutside: Bool { draft.isEmpty }
 
-  mutating func comment(_ text: BorrowedUTF8) throws {
+  mutating func comment(_ text: XMLBorrowedUTF8) throws {
     try draft.append(comment: text)
     try checkSize()
   }
 
-  mutating func processingInstruction(_ target: BorrowedUTF8, _ data: BorrowedUTF8?) throws {
+  mutating func processingInstruction(_ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?) throws {
     try draft.append(instruction: target, data: data)
     try checkSize()
   }
@@ -97,7 +97,7 @@ struct NodeAssembly {
 
   // MARK: Names
 
-  private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: SourcePosition) throws {
+  private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: XMLPosition) throws {
     let name = vocabulary.number(
       of: element, rememberedIn: &element.elementNumber,
       namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))

@@ -37,7 +37,7 @@
   func unfinishedTree() -> ExpatXMLNode? { assembly.takeUnfinishedTree() }
 
   /// Adopts what concerns trees. A document keeps everything.
-  func adopt(_ options: ParserOptions, keepsDocument: Bool = false) {
+  func adopt(_ options: XMLOptions, keepsDocument: Bool = false) {
     namespaceConformance = options.namespaceConformance
     keepsComments = options.keepsCommentsAndInstructions || keepsDocument
     ignoresComments = !keepsComments
@@ -78,7 +78,7 @@
       characters: { text, _ in try self.assembly.characters(text) })
   }
 
-  private func startElement(_ name: BorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
+  private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
     let beginsTree = try assembly.startElement(name, attributes) { location.tokenStart }
     // Comments come between the texts that they divide.
     if beginsTree { textDelivery = keepsComments ? .runs : .coalesced }

@@ -108,8 +108,8 @@ package final class NodeTree: Sendable {
     return XMLEvent.ProcessingInstruction(target: values[0], data: values.count > 1 ? values[1] : nil)
   }
 
-  package func position(of item: Int) -> SourcePosition {
+  package func position(of item: Int) -> XMLPosition {
     let item = items[item]
-    return SourcePosition(line: Int(item.line), column: Int(item.column), byteOffset: item.byteOffset)
+    return XMLPosition(line: Int(item.line), column: Int(item.column), byteOffset: item.byteOffset)
   }
 }

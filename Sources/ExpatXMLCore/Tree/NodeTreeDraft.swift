@@ -18,31 +18,31 @@ struct NodeTreeDraft {
       + text.capacity + values.capacity
   }
 
-  mutating func startElement(name: Int, at position: SourcePosition) throws(ParseFault) {
+  mutating func startElement(name: Int, at position: XMLPosition) throws(ParseFault) {
     let parent = items.isEmpty ? 0 : openItem
     openItem = items.count
     try append(UInt32(truncatingIfNeeded: name), parent: parent, position)
   }
 
-  mutating func append(attribute name: Int, value: BorrowedUTF8) {
+  mutating func append(attribute name: Int, value: XMLBorrowedUTF8) {
     attributes.append(NodeTree.Attribute(name: UInt32(truncatingIfNeeded: name), valueStart: values.count))
     values.append(value.utf8)
   }
 
   /// Appends a part of the text between two tags.
-  mutating func append(_ characters: BorrowedUTF8) throws(ParseFault) {
+  mutating func append(_ characters: XMLBorrowedUTF8) throws(ParseFault) {
     if let last = items.last, !last.isText || Int(last.parent) != openItem {
       try append(NodeTree.Item.text, parent: openItem, .none)
     }
     text.append(characters.utf8)
   }
 
-  mutating func append(comment text: BorrowedUTF8) throws(ParseFault) {
+  mutating func append(comment text: XMLBorrowedUTF8) throws(ParseFault) {
     try append(NodeTree.Item.comment, parent: openItem, .none)
     append(attribute: 0, value: text)
   }
 
-  mutating func append(instruction target: BorrowedUTF8, data: BorrowedUTF8?) throws(ParseFault) {
+  mutating func append(instruction target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws(ParseFault) {
     try append(NodeTree.Item.instruction, parent: openItem, .none)
     append(attribute: 0, value: target)
     if let data { append(attribute: 0, value: data) }
@@ -85,7 +85,7 @@ struct NodeTreeDraft {
 
   private static let tooLarge = ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
 
-  private mutating func append(_ name: UInt32, parent: Int, _ position: SourcePosition) throws(ParseFault) {
+  private mutating func append(_ name: UInt32, parent: Int, _ position: XMLPosition) throws(ParseFault) {
     guard items.count < UInt32.max - 1, attributes.count < UInt32.max else {
       throw Self.tooLarge
     }

@@ -33,7 +33,7 @@ public struct XMLWriter: ~Copyable {
 
   /// Makes a writer into a file, which is created or replaced.
   ///
-  /// - Throws: ``FileError`` if it can't be opened.
+  /// - Throws: ``XMLFileError`` if it can't be opened.
   public init(path: String, format: Format = .compact) throws {
     self.init(format, .file(try FileDescriptor.create(path: path)))
   }

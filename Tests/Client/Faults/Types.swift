@@ -4,11 +4,11 @@ import Foundation
 
 // Enums may grow.
 
-func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: CDATADelivery) {
+func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: XMLCDATADelivery) {
   switch item {  // error: 'ExpatXMLNode.ContentItem' may have additional unknown values
   case .element, .text: break
   }
-  switch delivery {  // error: 'CDATADelivery' may have additional unknown values
+  switch delivery {  // error: 'XMLCDATADelivery' may have additional unknown values
   case .asCDATA, .asCharacters: break
   }
 }
@@ -37,7 +37,7 @@ func loops(_ url: URL) {
 // Borrowed text is not kept, and its attributes are no sequence.
 
 struct Keeping {
-  var text: BorrowedUTF8  // error: has non-Escapable type 'BorrowedUTF8'
+  var text: XMLBorrowedUTF8  // error: has non-Escapable type 'XMLBorrowedUTF8'
 }
 
 func attributes(_ attributes: XMLAttributes) {
@@ -65,9 +65,9 @@ func requireSendable(_ value: some Sendable) {}
 
 // Options are not keys.
 
-func keys(_ options: ParserOptions, _ limits: ParserLimits) {
-  _ = [options: 1]  // error: requires that 'ParserOptions' conform to 'Hashable'
-  _ = [limits: 1]  // error: requires that 'ParserLimits' conform to 'Hashable'
+func keys(_ options: XMLOptions, _ limits: XMLLimits) {
+  _ = [options: 1]  // error: requires that 'XMLOptions' conform to 'Hashable'
+  _ = [limits: 1]  // error: requires that 'XMLLimits' conform to 'Hashable'
 }
 
 // What XMLParser has not is not overridden.

@@ -45,7 +45,7 @@ private class PrivateMembers: ExpatXMLParser {
 class Initializers: ExpatXMLParser {
   let name: String
 
-  init(options: ParserOptions) {
+  init(options: XMLOptions) {
     name = "options"
     super.init(data: Data())
   }
@@ -60,7 +60,7 @@ class Initializers: ExpatXMLParser {
     super.init(stream: stream)
   }
 
-  convenience init(_ source: XMLSource, options: ParserOptions? = nil) { self.init(data: Data()) }
+  convenience init(_ source: XMLSource, options: XMLOptions? = nil) { self.init(data: Data()) }
 }
 
 /// What the subclass declares is meant where its type is known, and the library's elsewhere.

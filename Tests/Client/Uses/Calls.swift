@@ -34,7 +34,7 @@ func useTrees(_ source: XMLAsyncSource) async throws -> ExpatXMLNode { try await
 
 func useDecoder(_ decoder: ExpatXMLDecoder, _ source: XMLSource, _ node: ExpatXMLNode) throws {
   _ = try decoder.decode(Item.self, from: Data())
-  _ = try decoder.decode(Item.self, from: Data(), options: ParserOptions())
+  _ = try decoder.decode(Item.self, from: Data(), options: XMLOptions())
   _ = try decoder.decode(Item.self, from: source)
   _ = try decoder.decode(Item.self, from: node)
 }
@@ -93,7 +93,7 @@ private struct WithoutMethods: XMLStreamHandler {}
 
 private final class OfAClass: XMLStreamHandler {}
 
-func useBorrowedText(_ text: BorrowedUTF8, _ attributes: XMLAttributes, _ name: String) {
+func useBorrowedText(_ text: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ name: String) {
   _ = text == "literal"
   _ = text == name
   _ = text.count
@@ -129,7 +129,7 @@ func useStreamParser(_ source: XMLSource, _ bytes: RawSpan) throws {
 }
 
 func useHandler(
-  _ handler: inout some XMLStreamHandler & ~Copyable, _ text: BorrowedUTF8, _ attributes: XMLAttributes,
+  _ handler: inout some XMLStreamHandler & ~Copyable, _ text: XMLBorrowedUTF8, _ attributes: XMLAttributes,
   _ repair: XMLRepair
 ) throws {
   try handler.startElement(text, attributes: attributes)
@@ -142,7 +142,7 @@ func useHandler(
   try handler.didRepair(repair)
 }
 
-func useDefaults(_ text: BorrowedUTF8, _ attributes: XMLAttributes, _ repair: XMLRepair) throws {
+func useDefaults(_ text: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ repair: XMLRepair) throws {
   var handler = WithoutMethods()
   try handler.startElement(text, attributes: attributes)
   try handler.endElement(text)

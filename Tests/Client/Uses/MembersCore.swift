@@ -3,21 +3,21 @@
 import ExpatXML
 
 func useCDATADelivery() {
-  _ = CDATADelivery.asCDATA
-  _ = CDATADelivery.asCharacters
+  _ = XMLCDATADelivery.asCDATA
+  _ = XMLCDATADelivery.asCharacters
 }
 
 func useCompressedDataErrorReason() {
-  _ = CompressedDataError.Reason.corrupt
-  _ = CompressedDataError.Reason.trailingData
-  _ = CompressedDataError.Reason.truncated
+  _ = XMLCompressionError.Reason.corrupt
+  _ = XMLCompressionError.Reason.trailingData
+  _ = XMLCompressionError.Reason.truncated
 }
 
-func useCompressedDataError(_ value: CompressedDataError) {
+func useCompressedDataError(_ value: XMLCompressionError) {
   _ = value.byteOffset
   _ = value.description
   _ = value.detail
-  _ = CompressedDataError.init(reason:byteOffset:detail:source:)
+  _ = XMLCompressionError.init(reason:byteOffset:detail:source:)
   _ = value.reason
   _ = value.source
 }
@@ -107,38 +107,38 @@ func useExpatXMLNodeDescendants(_ value: ExpatXMLNode.Descendants) {
   _ = value.startIndex
 }
 
-func useFileError(_ value: FileError) {
+func useFileError(_ value: XMLFileError) {
   _ = value.code
   _ = value.description
-  _ = FileError.init(code:path:)
+  _ = XMLFileError.init(code:path:)
   _ = value.path
 }
 
 func useNamespaceConformance() {
-  _ = NamespaceConformance.strict
-  _ = NamespaceConformance.tolerant
+  _ = XMLNamespaceConformance.strict
+  _ = XMLNamespaceConformance.tolerant
 }
 
 func useParserLimitsName() {
-  _ = ParserLimits.Name.allocationAmplification
-  _ = ParserLimits.Name.attributeValueBytes
-  _ = ParserLimits.Name.attributesPerElement
-  _ = ParserLimits.Name.documentBytes
-  _ = ParserLimits.Name.elementDepth
-  _ = ParserLimits.Name.entityAmplification
-  _ = ParserLimits.Name.entityDepth
-  _ = ParserLimits.Name.inflateRatio
-  _ = ParserLimits.Name.init(rawValue:)
-  _ = ParserLimits.Name.islandBytes
-  _ = ParserLimits.Name.markupBytes
-  _ = ParserLimits.Name.nameBytes
-  _ = ParserLimits.Name.repairs
-  _ = ParserLimits.Name.textRunBytes
-  _ = ParserLimits.Name.treeBytes
-  _ = ParserLimits.Name.vocabularyBytes
+  _ = XMLLimits.Name.allocationAmplification
+  _ = XMLLimits.Name.attributeValueBytes
+  _ = XMLLimits.Name.attributesPerElement
+  _ = XMLLimits.Name.documentBytes
+  _ = XMLLimits.Name.elementDepth
+  _ = XMLLimits.Name.entityAmplification
+  _ = XMLLimits.Name.entityDepth
+  _ = XMLLimits.Name.inflateRatio
+  _ = XMLLimits.Name.init(rawValue:)
+  _ = XMLLimits.Name.islandBytes
+  _ = XMLLimits.Name.markupBytes
+  _ = XMLLimits.Name.nameBytes
+  _ = XMLLimits.Name.repairs
+  _ = XMLLimits.Name.textRunBytes
+  _ = XMLLimits.Name.treeBytes
+  _ = XMLLimits.Name.vocabularyBytes
 }
 
-func useParserLimits(_ value: ParserLimits) {
+func useParserLimits(_ value: XMLLimits) {
   _ = value.attributeValueBytes
   _ = value.attributesPerElement
   _ = value.description
@@ -153,7 +153,7 @@ func useParserLimits(_ value: ParserLimits) {
   _ = value.idleTime
   _ = value.inflateActivationBytes
   _ = value.inflateRatio
-  _ = ParserLimits.init()
+  _ = XMLLimits.init()
   _ = value.islandBytes
   _ = value.markupBytes
   _ = value.nameBytes
@@ -162,18 +162,18 @@ func useParserLimits(_ value: ParserLimits) {
   _ = value.repairs
   _ = value.textRunBytes
   _ = value.treeBytes
-  _ = ParserLimits.unlimited
-  _ = ParserLimits.untrusted
+  _ = XMLLimits.unlimited
+  _ = XMLLimits.untrusted
   _ = value.vocabularyBytes
 }
 
-func useParserOptions(_ value: ParserOptions) {
+func useParserOptions(_ value: XMLOptions) {
   _ = value.cdataDelivery
   _ = value.description
   _ = value.encoding
   _ = value.entities
   _ =
-    ParserOptions.init(
+    XMLOptions.init(
       namespaceConformance:textDelivery:cdataDelivery:encoding:entities:skippedEntities:repairs:limits:
       shouldParseErrorResponses:tracksPositions:usesExpatAlone:)
   _ = value.limits
@@ -187,30 +187,30 @@ func useParserOptions(_ value: ParserOptions) {
 }
 
 func useRedirectTargets() {
-  _ = RedirectTargets.anyHost
-  _ = RedirectTargets.anyURL
-  _ = RedirectTargets.sameOrigin
+  _ = XMLRedirectTargets.anyHost
+  _ = XMLRedirectTargets.anyURL
+  _ = XMLRedirectTargets.sameOrigin
 }
 
 func useSkippedEntityHandling() {
-  _ = SkippedEntityHandling.automatic
-  _ = SkippedEntityHandling.error
-  _ = SkippedEntityHandling.skip
+  _ = XMLSkippedEntityHandling.automatic
+  _ = XMLSkippedEntityHandling.error
+  _ = XMLSkippedEntityHandling.skip
 }
 
-func useSourcePosition(_ value: SourcePosition) {
+func useSourcePosition(_ value: XMLPosition) {
   _ = value.byteOffset
   _ = value.column
   _ = value.description
-  _ = SourcePosition.init(line:column:byteOffset:)
+  _ = XMLPosition.init(line:column:byteOffset:)
   _ = value.line
 }
 
 func useTextDelivery() {
-  _ = TextDelivery.coalesced
-  _ = TextDelivery.discard
-  _ = TextDelivery.runs
-  _ = TextDelivery.streamed(maximumBytes:)
+  _ = XMLTextDelivery.coalesced
+  _ = XMLTextDelivery.discard
+  _ = XMLTextDelivery.runs
+  _ = XMLTextDelivery.streamed(maximumBytes:)
 }
 
 func useXMLAsyncSource(_ value: XMLAsyncSource) {

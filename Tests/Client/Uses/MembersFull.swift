@@ -3,10 +3,10 @@
 import ExpatXML
 import Foundation
 
-func useCompressedDataErrorWithFoundation(_ value: CompressedDataError) {
+func useCompressedDataErrorWithFoundation(_ value: XMLCompressionError) {
   _ = value.errorCode
   _ = value.errorDescription
-  _ = CompressedDataError.errorDomain
+  _ = XMLCompressionError.errorDomain
   _ = value.errorUserInfo
 }
 
@@ -50,21 +50,21 @@ func useExpatXMLParser(_ value: ExpatXMLParser) {
   _ = value.systemID
 }
 
-func useFileErrorWithFoundation(_ value: FileError) {
+func useFileErrorWithFoundation(_ value: XMLFileError) {
   _ = value.errorCode
   _ = value.errorDescription
-  _ = FileError.errorDomain
+  _ = XMLFileError.errorDomain
   _ = value.errorUserInfo
 }
 
-func useHTTPStatusError(_ value: HTTPStatusError) {
+func useHTTPStatusError(_ value: XMLHTTPStatusError) {
   _ = value.body
   _ = value.description
   _ = value.errorCode
   _ = value.errorDescription
-  _ = HTTPStatusError.errorDomain
+  _ = XMLHTTPStatusError.errorDomain
   _ = value.errorUserInfo
-  _ = HTTPStatusError.init(_:body:)
+  _ = XMLHTTPStatusError.init(_:body:)
   _ = value.response
   _ = value.statusCode
   _ = value.url

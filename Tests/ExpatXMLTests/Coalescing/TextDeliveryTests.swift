@@ -6,7 +6,7 @@ import Testing
 
 /// Text that is delivered in parts, or not at all.
 @Suite struct TextDeliveryTests {
-  private func events(_ document: String, _ delivery: TextDelivery, _ cdata: CDATADelivery = .asCharacters) throws
+  private func events(_ document: String, _ delivery: XMLTextDelivery, _ cdata: XMLCDATADelivery = .asCharacters) throws
     -> [String]
   {
     let outcome = try parse(document) {
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: wideEncodings) func runsHaveTheSamePositionsInEveryChunk(encoding: String.Encoding) {
     let document = "<a>é1\r\n<!--c-->2😀&amp;\n3<?p?>\n\n日<![CDATA[4\n]]>5<b>6\n</b>7</a>"
-    for cdata in [CDATADelivery.asCharacters, .asCDATA] {
+    for cdata in [XMLCDATADelivery.asCharacters, .asCDATA] {
       let outcome = parseInChunks(Self.bytes(document, encoding), sizes: Array(1...document.utf16.count)) {
         $0.options.textDelivery = .runs
         $0.options.cdataDelivery = cdata
@@ -88,7 +88,7 @@ import Testing
   // MARK: Discarded
 
   @Test func discardedTextIsNotDelivered() throws {
-    for cdata in [CDATADelivery.asCharacters, .asCDATA] {
+    for cdata in [XMLCDATADelivery.asCharacters, .asCDATA] {
       #expect(
         try events("<a>x<!--c-->y<b>z</b><![CDATA[2]]></a>", .discard, cdata) == [
           "start a", #"comment "c""#, "start b", "end b", "end a",
@@ -131,7 +131,7 @@ import Testing
       text += string
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let column = (lines.last?.unicodeScalars.count ?? 0) + 1
-      let expected = SourcePosition(
+      let expected = XMLPosition(
         line: lines.count, column: lines.count == 1 ? column + 3 : column, byteOffset: 3 + text.utf8.count)
       if parser.position != expected { misplaced.append("\(parser.position) instead of \(expected)") }
     }
@@ -265,11 +265,11 @@ private class ChunkCollector: ExpatXMLParserDelegate {
 }
 
 private final class Chooser: ExpatXMLParserDelegate {
-  var choices: [String: TextDelivery] = [:]
+  var choices: [String: XMLTextDelivery] = [:]
   private(set) var asked: [String] = []
   private(set) var events: [String] = []
 
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     asked.append(elementName)
     return choices[elementName]
   }
@@ -284,7 +284,7 @@ private final class Proxy: ExpatXMLParserDelegate {
   private let target = ChunkCollector()
   private(set) var asked: [String] = []
 
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     asked.append(elementName)
     return target.parser(parser, textDeliveryForElement: elementName)
   }

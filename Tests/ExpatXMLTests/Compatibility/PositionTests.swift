@@ -67,6 +67,6 @@ import Testing
     parser.delegate = recorder
     parser.parse()
     #expect(offsets == [0, 3, 5, 7, 9, 14, 14])
-    #expect(parser.position == SourcePosition(line: 2, column: 9, byteOffset: 14))
+    #expect(parser.position == XMLPosition(line: 2, column: 9, byteOffset: 14))
   }
 }

@@ -12,14 +12,14 @@ import Testing
       + [record(ExpatXMLParser(data: Data(bytes)))]
   }
 
-  private func error(_ bytes: [UInt8]) throws -> CompressedDataError {
+  private func error(_ bytes: [UInt8]) throws -> XMLCompressionError {
     for outcome in outcomes(bytes) {
       #expect(!outcome.succeeded)
       #expect(outcome.events.filter { $0.hasPrefix("error") }.count == 1)
     }
     let parser = ExpatXMLParser(data: Data(bytes))
     parser.parse()
-    return try #require(parser.parserError as? CompressedDataError)
+    return try #require(parser.parserError as? XMLCompressionError)
   }
 
   @Test func zlibIsInflated() {

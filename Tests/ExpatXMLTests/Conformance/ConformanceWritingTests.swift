@@ -52,7 +52,7 @@ struct ConformanceWritingTests {
   private func outcome(ofTree row: ConformanceRow) throws -> Outcome {
     let document: ExpatXMLDocument
     do {
-      document = try ExpatXMLDocument(.file(row.document.path), options: ParserOptions(skippedEntities: .skip))
+      document = try ExpatXMLDocument(.file(row.document.path), options: XMLOptions(skippedEntities: .skip))
     } catch is XMLParseError {
       return .unreadable
     }
@@ -62,7 +62,7 @@ struct ConformanceWritingTests {
     guard actual == expected else {
       return .different("expected \(expected ?? "nothing"), came \(actual ?? "nothing")")
     }
-    let again = try ExpatXMLDocument(.bytes(copy), options: ParserOptions(skippedEntities: .skip))
+    let again = try ExpatXMLDocument(.bytes(copy), options: XMLOptions(skippedEntities: .skip))
     guard again.root == document.root, again.prolog == document.prolog, again.epilog == document.epilog,
       again.start.isStandalone == document.start.isStandalone
     else { return .different("expected \(document), came \(again)") }
@@ -70,7 +70,7 @@ struct ConformanceWritingTests {
   }
 
   private func outcome(_ row: ConformanceRow, _ processesNamespaces: Bool) throws -> Outcome {
-    let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
     do {
       let events = try events(.file(row.document.path), options)
       var xml = XMLWriter()
@@ -92,7 +92,7 @@ struct ConformanceWritingTests {
   }
 
   /// The encoding of a copy is another one, and it has an XML declaration.
-  private func events(_ source: XMLSource, _ options: ParserOptions) throws -> [XMLEvent] {
+  private func events(_ source: XMLSource, _ options: XMLOptions) throws -> [XMLEvent] {
     let reader = XMLEventReader(source, options: options)
     var events: [XMLEvent] = []
     while let event = try reader.next() {

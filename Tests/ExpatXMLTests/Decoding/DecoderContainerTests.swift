@@ -144,9 +144,9 @@ import Testing
     #expect(throws: XMLParseError.self) { try decode(Int.self, "<a>1</b>") }
     #expect(throws: XMLParseError.self) {
       try ExpatXMLDecoder().decode(
-        Int.self, from: .string("<p:a>1</p:a>"), options: ParserOptions(namespaceConformance: .strict))
+        Int.self, from: .string("<p:a>1</p:a>"), options: XMLOptions(namespaceConformance: .strict))
     }
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.elementDepth = 1
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLDecoder().decode(Int.self, from: .string("<a><b>1</b></a>"), options: options)

@@ -105,7 +105,7 @@ import Testing
     }
     let underlying = try #require(context.underlyingError as? XMLValueError)
     #expect(underlying.message == "Bad.")
-    #expect(underlying.position == SourcePosition(line: 2, column: 1, byteOffset: 4))
+    #expect(underlying.position == XMLPosition(line: 2, column: 1, byteOffset: 4))
     #expect(underlying.underlyingError is Cause)
   }
 

@@ -11,7 +11,7 @@ import Testing
   private let decoder = ExpatXMLDecoder()
 
   /// Decodes the document from every source. Each must give the same outcome.
-  private func outcomes(_ options: ParserOptions) async throws -> [Result<List, any Error>] {
+  private func outcomes(_ options: XMLOptions) async throws -> [Result<List, any Error>] {
     let bytes = Array(document.utf8)
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(bytes).write(to: url)
@@ -56,14 +56,14 @@ import Testing
   }
 
   @Test func everySourceGivesTheValue() async throws {
-    let outcomes = try await outcomes(ParserOptions())
+    let outcomes = try await outcomes(XMLOptions())
     #expect(outcomes.count == 18)
     for outcome in outcomes { #expect(try outcome.get() == list) }
     #expect(try decoder.decode(List.self, from: Data(document.utf8)) == list)
   }
 
   @Test func limitsAlwaysHaveEffect() async throws {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.elementDepth = 1
     let outcomes = try await outcomes(options)
     #expect(outcomes.count == 18)
@@ -80,14 +80,14 @@ import Testing
       var title: String
     }
     let document = "<i xmlns:m='urn:media'><m:title>T</m:title></i>"
-    let options = ParserOptions(limits: .untrusted)
+    let options = XMLOptions(limits: .untrusted)
     #expect(try decoder.decode(Item.self, from: .string(document), options: options).title == "T")
     let reader = XMLRecordReader(.string(document), named: "i", options: options)
     #expect(try reader.next(Item.self)?.title == "T")
   }
 
   @Test func aFileThatIsMissingIsAnError() {
-    let error = #expect(throws: FileError.self) { try decoder.decode(List.self, from: .file("/nowhere/at/all.xml")) }
+    let error = #expect(throws: XMLFileError.self) { try decoder.decode(List.self, from: .file("/nowhere/at/all.xml")) }
     #expect(error?.path == "/nowhere/at/all.xml")
   }
 

@@ -45,7 +45,7 @@ import Testing
 
   /// Answers questions about elements, and records them.
   private final class Choosy: ExpatXMLParserDelegate {
-    var delivery: TextDelivery?
+    var delivery: XMLTextDelivery?
     private(set) var asked: [String] = []
     private(set) var texts: [String] = []
     private(set) var attributes: [[String: String]] = []
@@ -64,7 +64,7 @@ import Testing
       return false
     }
 
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
       asked.append("text of \(elementName)")
       return delivery
     }

@@ -47,8 +47,8 @@
       DamageStatistics.shared.finishPart(documents: documents, differences: differences)
     }
 
-    @Test(arguments: Fixture.allCases, [CDATADelivery.asCharacters, .asCDATA])
-    func fixturesAreParsedTheSame(fixture: Fixture, cdataDelivery: CDATADelivery) throws {
+    @Test(arguments: Fixture.allCases, [XMLCDATADelivery.asCharacters, .asCDATA])
+    func fixturesAreParsedTheSame(fixture: Fixture, cdataDelivery: XMLCDATADelivery) throws {
       let data = try fixture.plain()
       for settings in 0..<4 {
         var document = GeneratedDocument("")

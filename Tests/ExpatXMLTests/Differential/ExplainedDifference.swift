@@ -17,7 +17,7 @@
 
     init(
       _ reason: String, _ example: String, namespaces: Bool = false, prefixes: Bool = false,
-      cdataDelivery: CDATADelivery = .asCDATA, encoding: SourceEncoding = .utf8, onlyTheirs: [String] = [],
+      cdataDelivery: XMLCDATADelivery = .asCDATA, encoding: SourceEncoding = .utf8, onlyTheirs: [String] = [],
       onlyOurs: [String] = [], normalise: (@Sendable (inout Comparison) -> Void)? = nil
     ) {
       self.reason = reason

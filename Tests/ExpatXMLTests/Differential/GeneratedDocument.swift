@@ -32,7 +32,7 @@ struct GeneratedDocument: Sendable {
   var encoding = SourceEncoding.utf8
   var shouldProcessNamespaces = false
   var shouldReportNamespacePrefixes = false
-  var cdataDelivery = CDATADelivery.asCDATA
+  var cdataDelivery = XMLCDATADelivery.asCDATA
 
   /// Makes a document from text.
   init(_ text: String) {

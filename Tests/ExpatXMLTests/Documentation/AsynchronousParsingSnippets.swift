@@ -59,7 +59,7 @@ func showErrors(in data: Data) async throws {
 }
 
 func showPositions(in data: Data) async throws {
-  var options = ParserOptions()
+  var options = XMLOptions()
   options.tracksPositions = true
   var iterator = XMLEvents(.data(data), options: options).makeAsyncIterator()
   while let event = try await iterator.next() {

@@ -24,7 +24,7 @@ struct StanzaStream {
   }
 
   private static func makeReader() -> XMLRecordReader {
-    var options = ParserOptions(limits: .untrusted)
+    var options = XMLOptions(limits: .untrusted)
     options.limits.documentBytes = .max
     options.limits.treeBytes = 1 << 20
     return XMLRecordReader(named: "/*/*", options: options)

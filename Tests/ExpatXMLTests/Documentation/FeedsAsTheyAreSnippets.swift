@@ -14,7 +14,7 @@ import Testing
 
   @Test func options() async throws {
     var titles: [String] = []
-    var options = ParserOptions(repairs: .feeds, limits: .untrusted)
+    var options = XMLOptions(repairs: .feeds, limits: .untrusted)
     for try await item in XMLRecords(.data(feed), named: "item", options: options) {
       titles.append(item["title"]?.text ?? "")
     }
@@ -30,7 +30,7 @@ import Testing
     var titles: [String] = []
     var printed: [XMLRepair.Kind] = []
     func print(_ repairs: [XMLRepair]) { printed = repairs.map(\.kind) }
-    let options = ParserOptions(repairs: .feeds)
+    let options = XMLOptions(repairs: .feeds)
     var items = XMLRecords(.data(feed), named: "item", options: options).makeAsyncIterator()
     while let item = try await items.next() {
       titles.append(item["title"]?.text ?? "")
@@ -72,7 +72,7 @@ import Testing
 
   @Test func repairsOfATree() throws {
     let run = XMLRun()
-    let root = try ExpatXMLNode(.data(feed), options: ParserOptions(repairs: .feeds), run: run)
+    let root = try ExpatXMLNode(.data(feed), options: XMLOptions(repairs: .feeds), run: run)
     let faults = run.madeRepairs.map(\.kind)
     #expect(root["item"]?["title"]?.text == "Tom & Jerry")
     #expect(faults == [.ampersand])

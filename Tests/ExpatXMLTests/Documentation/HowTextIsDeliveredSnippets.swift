@@ -43,7 +43,7 @@ import Testing
   final class Chunks: ExpatXMLParserDelegate {
     private(set) var chunks: [String] = []
 
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
       switch elementName {
       case "image": .streamed(maximumBytes: 16 << 10)
       case "script": .discard

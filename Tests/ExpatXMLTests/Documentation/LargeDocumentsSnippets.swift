@@ -59,7 +59,7 @@ final class AttachmentWriter: ExpatXMLParserDelegate {
     isInside = elementName == "attachment"
   }
 
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     elementName == "attachment" ? .streamed(maximumBytes: 64 << 10) : .discard
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// The article and the comments state the actual limits.
 @Suite struct LimitsDocumentationTests {
   /// The names of all limits, with their values as written for people.
-  private func limits(_ limits: ParserLimits) -> [(name: String, value: String)] {
+  private func limits(_ limits: XMLLimits) -> [(name: String, value: String)] {
     Mirror(reflecting: limits).children.compactMap { child in
       let name = child.label ?? ""
       // Expat's own, which is not public.
@@ -33,15 +33,15 @@ import Testing
     let article = try file("Sources/ExpatXML/ExpatXML.docc/UntrustedInput.md")
     let untrusted = limits(.untrusted)
     #expect(untrusted.count == 22)
-    for (limit, strict) in zip(limits(ParserLimits()), untrusted) {
-      #expect(article.contains("\n| ``ParserLimits/\(limit.name)`` | \(limit.value) | \(strict.value) | "))
+    for (limit, strict) in zip(limits(XMLLimits()), untrusted) {
+      #expect(article.contains("\n| ``XMLLimits/\(limit.name)`` | \(limit.value) | \(strict.value) | "))
     }
   }
 
   /// The comment of each limit states its default in the same words.
   @Test func theCommentsOfLimitsAreRight() throws {
-    let source = try file("Sources/ExpatXMLCore/Model/ParserLimits.swift")
-    for limit in limits(ParserLimits()) {
+    let source = try file("Sources/ExpatXMLCore/Model/XMLLimits.swift")
+    for limit in limits(XMLLimits()) {
       let end = try #require(source.range(of: "  public var \(limit.name)"))
       let comment = try #require(source[..<end.lowerBound].components(separatedBy: "\n\n").last)
       let value = limit.name == "idleTime" ? "nil" : limit.value

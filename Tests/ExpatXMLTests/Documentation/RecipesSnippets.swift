@@ -29,7 +29,7 @@ import Testing
     var decoder = ExpatXMLDecoder()
     decoder.dateDecodingStrategy = .anyOf([.rfc822, .iso8601])
     decoder.namespacesByPrefix = ["dc": "http://purl.org/dc/elements/1.1/"]
-    let options = ParserOptions(entities: .html)
+    let options = XMLOptions(entities: .html)
     let items = XMLRecords(.url(url), named: "channel/item", options: options)
     for try await item in items.decode(Item.self, using: decoder) {
       print(item.title, item.link)
@@ -101,14 +101,14 @@ import Testing
     private var isCafe = false
     private var name: String?
 
-    mutating func startElement(_ element: BorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ element: XMLBorrowedUTF8, attributes: XMLAttributes) {
       if element == "node" { (isCafe, name) = (false, nil) }
       guard element == "tag", let key = attributes.value(of: "k"), let value = attributes.value(of: "v") else { return }
       if key == "amenity" { isCafe = value == "cafe" }
       if key == "name" { name = value.string }
     }
 
-    mutating func endElement(_ element: BorrowedUTF8) {
+    mutating func endElement(_ element: XMLBorrowedUTF8) {
       if element == "node", isCafe, let name { names.append(name) }
     }
   }
@@ -116,7 +116,7 @@ import Testing
   @Test func openStreetMap() throws {
     let path = try RecipeDocuments.openStreetMap.path
     var finder = CafeFinder()
-    let parser = XMLStreamParser(.file(path), options: ParserOptions(textDelivery: .discard))
+    let parser = XMLStreamParser(.file(path), options: XMLOptions(textDelivery: .discard))
     try parser.parse(&finder)
     #expect(finder.names == ["Café Zähringer"])
   }
@@ -139,7 +139,7 @@ import Testing
 
   func answer(to request: URLRequest) throws -> ExpatXMLNode? {
     let soap = ["s": "http://schemas.xmlsoap.org/soap/envelope/"]
-    let options = ParserOptions(shouldParseErrorResponses: true)
+    let options = XMLOptions(shouldParseErrorResponses: true)
     let envelope = try ExpatXMLNode(.request(request), options: options)
     let body = try envelope.first(XMLPath("s:Body", namespaces: soap))
     if let fault = try body?.first(XMLPath("s:Fault", namespaces: soap)) {
@@ -186,7 +186,7 @@ import Testing
     do {
       let listing = try decoder.decode(Listing.self, from: .request(request))
       for object in listing.contents { print(object.key, object.size) }
-    } catch let error as HTTPStatusError {
+    } catch let error as XMLHTTPStatusError {
       let problem = try decoder.decode(Problem.self, from: error.body)
       print(problem.code, problem.message)
     }
@@ -327,7 +327,7 @@ import Testing
 
   @Test func propertyLists() throws {
     let path = try RecipeDocuments.plist.path
-    let plist = try ExpatXMLNode(.file(path), options: ParserOptions(limits: .untrusted))
+    let plist = try ExpatXMLNode(.file(path), options: XMLOptions(limits: .untrusted))
     let value = plist.children.first.flatMap { Value($0) }
     #expect(
       value
@@ -341,7 +341,7 @@ import Testing
     let path = try RecipeDocuments.svg.path
     var viewBox: String?
     var colors: Set<String> = []
-    let reader = XMLEventReader(.file(path), options: ParserOptions(textDelivery: .discard))
+    let reader = XMLEventReader(.file(path), options: XMLOptions(textDelivery: .discard))
     while let event = try reader.next() {
       guard case .startElement(let element) = event else { continue }
       if element.name == "svg", viewBox == nil { viewBox = element.attributes["viewBox"] }

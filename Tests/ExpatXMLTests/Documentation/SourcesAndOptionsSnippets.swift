@@ -8,7 +8,7 @@ import Testing
   @Test(.needsNetworking) func optionsForEverything() async throws {
     let text = "<feed xmlns='u'>&nbsp;</feed>"
     let url = try TestServer.shared.publish(Array(text.utf8))
-    let options = ParserOptions(entities: .html, limits: .untrusted)
+    let options = XMLOptions(entities: .html, limits: .untrusted)
 
     let feed = try await ExpatXMLNode(.string(text), options: options)
     let events = XMLEvents(.url(url), options: options)
@@ -61,13 +61,13 @@ import Testing
 
   @Test func anEncoding() throws {
     let data = Data(Array("<p>".utf8) + [0xE9] + Array("</p>".utf8))
-    let page = try ExpatXMLNode(data: data, options: ParserOptions(encoding: "windows-1252"))
+    let page = try ExpatXMLNode(data: data, options: XMLOptions(encoding: "windows-1252"))
     #expect(page.text == "é")
   }
 
   @Test func entities() throws {
-    let html = ParserOptions(entities: .html)  // &nbsp;, &eacute; and the other 250 of HTML
-    let own = ParserOptions(entities: XMLEntities.html.merging(["company": "Smith & Sons"]))
+    let html = XMLOptions(entities: .html)  // &nbsp;, &eacute; and the other 250 of HTML
+    let own = XMLOptions(entities: XMLEntities.html.merging(["company": "Smith & Sons"]))
     #expect(try ExpatXMLNode(.string("<p>caf&eacute;</p>"), options: html).text == "café")
     #expect(try ExpatXMLNode(.string("<p>&company;&nbsp;</p>"), options: own).text == "Smith & Sons\u{A0}")
   }

@@ -42,7 +42,7 @@ import Testing
     func print(_ line: String) { printed += line }
     switch parser.parserError {
     case nil: print("complete")
-    case let error as HTTPStatusError: print("status \(error.statusCode)")
+    case let error as XMLHTTPStatusError: print("status \(error.statusCode)")
     case let error as URLError where error.code == .timedOut: print("silence")
     case let error as URLError: print("no connection, or a broken one: \(error.localizedDescription)")
     case let error?: print("a bad document: \(error.localizedDescription)")
@@ -102,7 +102,7 @@ import Testing
       func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
       guard let parser = ExpatXMLParser(contentsOf: url) else { return "" }
       parser.parse()
-      if let error = parser.parserError as? HTTPStatusError {
+      if let error = parser.parserError as? XMLHTTPStatusError {
         print(error.statusCode, error.response.header("Retry-After") ?? "", String(decoding: error.body, as: UTF8.self))
       }
       return printed
@@ -128,7 +128,7 @@ import Testing
       func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
       do {
         let run = XMLRun()
-        let fault = try ExpatXMLNode(.url(url), options: ParserOptions(shouldParseErrorResponses: true), run: run)
+        let fault = try ExpatXMLNode(.url(url), options: XMLOptions(shouldParseErrorResponses: true), run: run)
         print(run.response?.statusCode ?? 0, fault["code"]?.text ?? "")
       } catch {
         print(error)
@@ -146,7 +146,7 @@ import Testing
     parser.options.limits.redirects = 3
     parser.options.limits.redirectTargets = .sameOrigin
     #expect(!parser.parse())
-    #expect((parser.parserError as? HTTPStatusError)?.response.header("Location") == elsewhere)
+    #expect((parser.parserError as? XMLHTTPStatusError)?.response.header("Location") == elsewhere)
   }
 
   final class FeedingDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {

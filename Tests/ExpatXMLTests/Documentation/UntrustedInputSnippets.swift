@@ -18,7 +18,7 @@ import Testing
 
   @Test func aPresetThatIsRaised() {
     let parser = parser("<a>\(String(repeating: "x", count: 17 << 20))</a>")
-    var limits = ParserLimits.untrusted
+    var limits = XMLLimits.untrusted
     limits.documentBytes = 1 << 30
     limits.textRunBytes = 64 << 20
     parser.options.limits = limits

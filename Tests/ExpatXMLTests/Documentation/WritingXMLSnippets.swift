@@ -112,7 +112,7 @@ import Testing
   @Test func filters() throws {
     let source = try TemporaryFile(Array("<a>b<!--c--><![CDATA[<]]></a>".utf8)).path
     let path = try TemporaryFile([]).path
-    let options = ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
+    let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
     let reader = XMLEventReader(.file(source), options: options)
     var xml = try XMLWriter(path: path)
     while let event = try reader.next() {

@@ -182,7 +182,7 @@ import Testing
 
   @Test func theErrorUnderADecodingErrorSaysAll() {
     let error = XMLValueError(
-      message: "Expected a number.", position: SourcePosition(line: 2, column: 3, byteOffset: 9))
+      message: "Expected a number.", position: XMLPosition(line: 2, column: 3, byteOffset: 9))
     #expect(error.localizedDescription == "Expected a number. Line 2, column 3.")
     #expect(error.description == error.localizedDescription)
   }
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func aFileThatIsAFolder() throws {
-    let error = #expect(throws: FileError.self) { try XMLEventReader(.file("/")).next() }
+    let error = #expect(throws: XMLFileError.self) { try XMLEventReader(.file("/")).next() }
     #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
   }
 
@@ -228,7 +228,7 @@ import Testing
 
   @Test(.needsNetworking) func aDownloadThatIsTooFarAhead() throws {
     let url = try TestServer.shared.publish(Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8))
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1
     options.limits.downloadSpillBytes = 1
     let reader = XMLEventReader(.url(url), options: options)

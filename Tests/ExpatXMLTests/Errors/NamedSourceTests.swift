@@ -10,8 +10,8 @@ import Testing
 @Suite struct NamedSourceTests {
   private static let compressed = gzip(Array("<a>\(String(repeating: "<b/>", count: 1000))</a>".utf8))
 
-  private func compressedDataError(_ body: () throws -> Void) throws -> CompressedDataError {
-    try #require(#expect(throws: CompressedDataError.self) { try body() })
+  private func compressedDataError(_ body: () throws -> Void) throws -> XMLCompressionError {
+    try #require(#expect(throws: XMLCompressionError.self) { try body() })
   }
 
   @Test func aCompressedFile() throws {
@@ -24,7 +24,7 @@ import Testing
     #expect(byFoundation.localizedDescription == description)
     let parser = ExpatXMLParser(.file(file.path))
     #expect(!parser.parse())
-    #expect((parser.parserError as? CompressedDataError)?.source == file.path)
+    #expect((parser.parserError as? XMLCompressionError)?.source == file.path)
   }
 
   @Test func aCorruptFile() throws {
@@ -61,7 +61,7 @@ import Testing
     parser.shouldResolveExternalEntities = true
     parser.externalEntityResolvingPolicy = .always
     #expect(!parser.parse())
-    #expect((parser.parserError as? CompressedDataError)?.source == entity.path)
+    #expect((parser.parserError as? XMLCompressionError)?.source == entity.path)
   }
 
   @Test func anEntityWithAnotherScheme() throws {
@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test func aTemporaryFile() throws {
-    let error = #expect(throws: FileError.self) { try FileDescriptor.temporary(in: "/nowhere") }
+    let error = #expect(throws: XMLFileError.self) { try FileDescriptor.temporary(in: "/nowhere") }
     #expect(error?.localizedDescription.hasPrefix("A temporary file in /nowhere can't be written: ") == true)
   }
 
   #if Networking
     @Test func aDownloadThatCanNotWait() throws {
       let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
-      let fault = FileError(code: ENOSPC, path: "/tmp", isWriting: true, isTemporary: true)
+      let fault = XMLFileError(code: ENOSPC, path: "/tmp", isWriting: true, isTemporary: true)
       let error = DownloadFault.describing(fault, of: url)
       let description = "A temporary file in /tmp can't be written: no space left on device: http://127.0.0.1/feed.xml"
       #expect(error.localizedDescription == description)

@@ -6,7 +6,7 @@ import Testing
 /// A path that contains a NUL is an error. In C it ends there, and would name another file.
 @Suite struct PathTests {
   private func expectNoSuchFile(_ error: (any Error)?) {
-    #expect((error as? FileError)?.code == ENOENT, "\(String(describing: error))")
+    #expect((error as? XMLFileError)?.code == ENOENT, "\(String(describing: error))")
   }
 
   @Test func noEntryPointReadsAnotherFile() async throws {
@@ -43,7 +43,7 @@ import Testing
   /// The name of an encoding becomes a C string too, so it could be the name of another encoding.
   @Test func noEncodingIsAnother() {
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(data: Data("<a/>".utf8), options: ParserOptions(encoding: "ISO-8859-1\0.x"))
+      try ExpatXMLNode(data: Data("<a/>".utf8), options: XMLOptions(encoding: "ISO-8859-1\0.x"))
     }
     #expect(error?.code == .encodingNotSupportedError)
   }

@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func aMissingFile() throws {
-    let error = try #require(try error(ofFile: "/nowhere/to/be.found") as? FileError)
-    #expect(error == FileError(code: ENOENT, path: "/nowhere/to/be.found"))
+    let error = try #require(try error(ofFile: "/nowhere/to/be.found") as? XMLFileError)
+    #expect(error == XMLFileError(code: ENOENT, path: "/nowhere/to/be.found"))
     // For code that knows Foundation's errors.
     let bridged = error as NSError
     #expect(bridged.domain == NSCocoaErrorDomain)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aDirectory() throws {
-    let error = try #require(try error(ofFile: NSTemporaryDirectory()) as? FileError)
+    let error = try #require(try error(ofFile: NSTemporaryDirectory()) as? XMLFileError)
     #expect(error.code == EISDIR)
   }
 
@@ -34,14 +34,14 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
     // The user root can read everything.
     guard !FileManager.default.isReadableFile(atPath: file.path) else { return }
-    #expect(try error(ofFile: file.path) as? FileError == FileError(code: EACCES, path: file.path))
+    #expect(try error(ofFile: file.path) as? XMLFileError == XMLFileError(code: EACCES, path: file.path))
   }
 
   @Test func aMissingFileByURLAndByStream() throws {
     let url = try #require(URL(string: "file:///nowhere/to/be.found"))
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     #expect(!parser.parse())
-    #expect((parser.parserError as? FileError)?.code == ENOENT)
+    #expect((parser.parserError as? XMLFileError)?.code == ENOENT)
     let stream = ExpatXMLParser(stream: try #require(InputStream(fileAtPath: "/nowhere/to/be.found")))
     #expect(!stream.parse())
     #expect(stream.parserError != nil)

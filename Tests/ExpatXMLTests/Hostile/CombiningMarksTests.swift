@@ -26,7 +26,7 @@ import Testing
   ]
 
   private func parse(
-    _ document: String, _ conformance: NamespaceConformance = .tolerant, processing: Bool = true
+    _ document: String, _ conformance: XMLNamespaceConformance = .tolerant, processing: Bool = true
   ) -> XMLParseError? {
     let parser = ExpatXMLParser(document: document)
     parser.options.limits = .unlimited
@@ -40,7 +40,7 @@ import Testing
     return (parser.parserError as NSError?)?.userInfo[NSUnderlyingErrorKey] as? XMLParseError
   }
 
-  private static func events(of data: Data, _ options: ParserOptions) -> [XMLEvent] {
+  private static func events(of data: Data, _ options: XMLOptions) -> [XMLEvent] {
     let reader = XMLEventReader(.data(data), options: options)
     var events: [XMLEvent] = []
     try? { while let event = try reader.next() { events.append(event) } }()
@@ -56,22 +56,22 @@ import Testing
     let data = Data(document.utf8)
     #expect(parse(document) == nil)
     _ = parse(document, .strict, processing: false)
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits = .unlimited
     options.namespaceConformance = .strict
     options.entities = .html
     let (events, again) = (Self.events(of: data, options), Self.events(of: data, options))
     #expect(events == again)
     #expect(Set(events) == Set(again))
-    let node = try? ExpatXMLNode(data: data, options: ParserOptions(limits: .unlimited))
-    let other = try? ExpatXMLNode(data: data, options: ParserOptions(limits: .unlimited))
+    let node = try? ExpatXMLNode(data: data, options: XMLOptions(limits: .unlimited))
+    let other = try? ExpatXMLNode(data: data, options: XMLOptions(limits: .unlimited))
     #expect(node == other)
   }
 
   /// Values that are compared with keywords.
   @Test func areErrorsInValues() {
     let element = Data("<a>\(Self.marks)</a>".utf8)
-    let options = ParserOptions(limits: .unlimited)
+    let options = XMLOptions(limits: .unlimited)
     var decoder = ExpatXMLDecoder()
     #expect(throws: DecodingError.self) { try decoder.decode(Bool.self, from: element, options: options) }
     #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: element, options: options) }
@@ -90,16 +90,16 @@ import Testing
     let message = "A name has more than 128 combining marks in a row."
     #expect(parse(document)?.message == message)
     #expect(parse(document, .strict)?.message == message)
-    for conformance in [NamespaceConformance.tolerant, .strict] {
+    for conformance in [XMLNamespaceConformance.tolerant, .strict] {
       let error = #expect(throws: XMLParseError.self) {
         try ExpatXMLNode(
           data: Data(document.utf8),
-          options: ParserOptions(
+          options: XMLOptions(
             namespaceConformance: conformance, limits: .unlimited))
       }
       #expect(error?.message == message)
     }
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits = .unlimited
     let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
     let error = #expect(throws: XMLParseError.self) { while try reader.next() != nil {} }
@@ -112,7 +112,7 @@ import Testing
     for processing in [false, true] { #expect(parse(document, processing: processing)?.message == message) }
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(
-        data: Data(document.utf8), options: ParserOptions(limits: .unlimited))
+        data: Data(document.utf8), options: XMLOptions(limits: .unlimited))
     }
     #expect(error?.message == message)
   }

@@ -20,10 +20,10 @@ import Testing
   /// 24 MiB of white space in 24 KiB.
   private static let space = gzip([UInt8](repeating: 0x20, count: 24 << 20))
 
-  @Test(arguments: [TextDelivery.coalesced, .discard, .streamed(maximumBytes: 1000)])
-  func textIsStoppedAtItsRatio(delivery: TextDelivery) throws {
+  @Test(arguments: [XMLTextDelivery.coalesced, .discard, .streamed(maximumBytes: 1000)])
+  func textIsStoppedAtItsRatio(delivery: XMLTextDelivery) throws {
     let bomb = gzip(Array("<a><b/>".utf8)) + Self.space + gzip(Array("</a>".utf8))
-    for limits in [ParserLimits(), .untrusted] {
+    for limits in [XMLLimits(), .untrusted] {
       let parser = ExpatXMLParser(data: Data(bomb))
       parser.options.limits = limits
       parser.options.textDelivery = delivery
@@ -141,7 +141,7 @@ import Testing
         GeneratedSource(chunkSize: 64 << 10, [(header, 1), ([UInt8](repeating: 0x78, count: 1024), 4 << 10)])
       })
     #expect(record(parser).endsInItsOnlyError)
-    #expect((parser.parserError as? CompressedDataError)?.reason == .truncated)
+    #expect((parser.parserError as? XMLCompressionError)?.reason == .truncated)
   }
 
   @Test func paddingOfMegabytes() {

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  private func attributes(_ document: String, _ limits: ParserLimits) -> [String: String]? {
+  private func attributes(_ document: String, _ limits: XMLLimits) -> [String: String]? {
     let parser = ExpatXMLParser(.string(document))
     parser.options.limits = limits
     let delegate = Delegate()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func haveTheirValues(kind: Kind) throws {
-    for (count, limits) in [(250, ParserLimits.untrusted), (4000, ParserLimits())] {
+    for (count, limits) in [(250, XMLLimits.untrusted), (4000, XMLLimits())] {
       let last = try #require(attributes(kind.document(count), limits))
       #expect(last.count == kind.attributeCount(count))
       #expect(last.values.allSatisfy { $0 == kind.value })
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [Kind.undeclared, .normalised, .declaredElsewhere, .defaulted])
   func moreThanTheLimitAreAnError(kind: Kind) {
     #expect(attributes(kind.document(257), .untrusted) == nil)
-    #expect(attributes(kind.document(16_385), ParserLimits()) == nil)
+    #expect(attributes(kind.document(16_385), XMLLimits()) == nil)
   }
 
   /// Prints the seconds of processor time for 4000, 8000 and 16 000 declarations. The limits allow 16 384.
@@ -80,7 +80,7 @@ import Testing
       for count in [4000, 8000, 16_000] {
         let document = kind.document(count)
         let start = HostileScale.processorSeconds
-        #expect(attributes(document, ParserLimits()) != nil)
+        #expect(attributes(document, XMLLimits()) != nil)
         let seconds = HostileScale.processorSeconds - start
         line += String(format: "%8.3f s (%.2f MB)", seconds, Double(document.utf8.count) / 1e6)
       }

@@ -13,7 +13,7 @@ import Testing
     /// The delegate's answers, by name.
     var answers: [String: String] = [:]
 
-    func parse(limits: ParserLimits) -> (delegate: Delegate, succeeded: Bool) {
+    func parse(limits: XMLLimits) -> (delegate: Delegate, succeeded: Bool) {
       let delegate = Delegate()
       delegate.answers = answers
       let parser = ExpatXMLParser(document: document)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: bombs) func isStopped(bomb: Bomb) throws {
-    for limits in [ParserLimits(), .untrusted] {
+    for limits in [XMLLimits(), .untrusted] {
       let (delegate, succeeded) = bomb.parse(limits: limits)
       #expect(!succeeded)
       let error = try #require(delegate.errors.first as NSError?)

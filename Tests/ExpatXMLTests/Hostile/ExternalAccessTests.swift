@@ -173,7 +173,7 @@ import Testing
   @Test func nothingIsReadByAStreamParser() throws {
     struct Handler: XMLStreamHandler {
       var text = ""
-      mutating func characters(_ text: BorrowedUTF8) { self.text += text.string }
+      mutating func characters(_ text: XMLBorrowedUTF8) { self.text += text.string }
     }
     let target = try Target()
     for (name, document) in Self.documents {

@@ -54,9 +54,9 @@ import Testing
     /// The greatest length that the default limits allow.
     var defaultLimit: Int {
       switch self {
-      case .elementName, .attributeName: ParserLimits().nameBytes
-      case .attributeValue, .attributeReferences: ParserLimits().attributeValueBytes
-      default: ParserLimits().markupBytes
+      case .elementName, .attributeName: XMLLimits().nameBytes
+      case .attributeValue, .attributeReferences: XMLLimits().attributeValueBytes
+      default: XMLLimits().markupBytes
       }
     }
 
@@ -118,7 +118,7 @@ import Testing
   }
 
   private func parse(
-    _ place: Place, repetitions: Int, limits: ParserLimits = .unlimited
+    _ place: Place, repetitions: Int, limits: XMLLimits = .unlimited
   ) -> (succeeded: Bool, longest: String) {
     let (before, unit, behind) = place.parts
     let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource((before, 1), (unit, repetitions), (behind, 1)) })
@@ -156,7 +156,7 @@ import Testing
       var line = place.rawValue.padding(toLength: 36, withPad: " ", startingAt: 0)
       for megabytes in [1, 10, 100] {
         let length = megabytes * 1_000_000
-        let limits = length <= place.defaultLimit ? ParserLimits() : .unlimited
+        let limits = length <= place.defaultLimit ? XMLLimits() : .unlimited
         let start = HostileScale.processorSeconds
         #expect(parse(place, repetitions: length / 16, limits: limits).succeeded)
         line += String(format: "%10.3f s", HostileScale.processorSeconds - start)

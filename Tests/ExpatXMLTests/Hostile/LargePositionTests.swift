@@ -8,11 +8,11 @@ import Testing
     let unit = String(repeating: "x", count: 1 << 20)
     let count = gigabytes << 10
     let source = GeneratedSource(("<a>\n", 1), (unit, count), ("</b>", 1))
-    let parser = XMLStreamParser(XMLSource { _ in source }, options: ParserOptions(textDelivery: .discard))
+    let parser = XMLStreamParser(XMLSource { _ in source }, options: XMLOptions(textDelivery: .discard))
     var handler = SilentHandler()
     let error = #expect(throws: XMLParseError.self) { try parser.parse(&handler) }
     #expect(error?.code == .tagNameMismatchError)
-    let place = SourcePosition(line: 2, column: (count << 20) + 3, byteOffset: (count << 20) + 6)
+    let place = XMLPosition(line: 2, column: (count << 20) + 3, byteOffset: (count << 20) + 6)
     #expect(error?.position == place)
   }
 }

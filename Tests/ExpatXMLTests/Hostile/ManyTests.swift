@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [false, true]) func attributesOfOneElement(areDistinctlyNamed: Bool) {
     let count = HostileScale.choose(20_000, full: 100_000)
     let attributes = (0..<count).map { areDistinctlyNamed ? " a\($0)=''" : " xmlns:a\($0)='b'" }.joined()
-    for (limits, isEnough) in [(ParserLimits.unlimited, true), (ParserLimits(), false)] {
+    for (limits, isEnough) in [(XMLLimits.unlimited, true), (XMLLimits(), false)] {
       let checker = NameChecker { _ in "a" }
       let parser = ExpatXMLParser(document: "<a\(attributes)/>")
       parser.options.limits = limits

@@ -21,7 +21,7 @@
       await #expect(processExitsWith: .success) {
         OwnProcess.begin()
         for bomb in EntityBombTests.bombs {
-          let peak = try Self.peak { _ = bomb.parse(limits: ParserLimits()) }
+          let peak = try Self.peak { _ = bomb.parse(limits: XMLLimits()) }
           #expect(peak < 128 << 20, "\(bomb)")
         }
       }

@@ -12,8 +12,8 @@
       case delegate, handler, events, records, tree
 
       /// Returns the limit that the document exceeds.
-      func parse(_ source: any ByteSource, _ limits: ParserLimits) -> ParserLimits.Name? {
-        var options = ParserOptions(limits: limits)
+      func parse(_ source: any ByteSource, _ limits: XMLLimits) -> XMLLimits.Name? {
+        var options = XMLOptions(limits: limits)
         options.textDelivery = .discard
         do {
           switch self {
@@ -42,7 +42,7 @@
       }
 
       /// The growth of memory in bytes.
-      func peak(_ source: any ByteSource, _ limits: ParserLimits, exceeding limit: ParserLimits.Name? = nil) throws
+      func peak(_ source: any ByteSource, _ limits: XMLLimits, exceeding limit: XMLLimits.Name? = nil) throws
         -> Int
       {
         // Makes the one-time allocations.
@@ -65,7 +65,7 @@
         let count = HostileScale.choose(200_000, full: 10_000_000)
         let source = NumberedSource("<r>", unit: unit, count: count, end: "</r>")
         let start = HostileScale.processorSeconds
-        let peak = try way.peak(source, ParserLimits())
+        let peak = try way.peak(source, XMLLimits())
         #expect(peak < 8 << 20)
         if HostileScale.isFull {
           print("\(way) \(unit): \(peak >> 20) MiB, \(HostileScale.processorSeconds - start) s")
@@ -78,7 +78,7 @@
     func ofDistinctNamesInExpat(way: Way, unit: String) async {
       await #expect(processExitsWith: .success) { [way, unit] in
         OwnProcess.begin()
-        var limits = ParserLimits()
+        var limits = XMLLimits()
         if !HostileScale.isFull { limits.vocabularyBytes = 8 << 20 }
         let count = HostileScale.choose(200_000, full: 10_000_000)
         let source = NumberedSource("<r>", unit: unit, count: count, end: "</r>")
@@ -96,7 +96,7 @@
         let element = unit.replacing("#", with: name)
         let count = HostileScale.choose(400, full: 2000)
         let source = GeneratedSource(chunkSize: 64 << 10, ("<r>", 1), (element, count), ("</r>", 1))
-        let peak = try way.peak(source, ParserLimits())
+        let peak = try way.peak(source, XMLLimits())
         #expect(peak < 12 << 20)
       }
     }
@@ -108,7 +108,7 @@
         let uri = String(repeating: "u", count: 64 << 10)
         let source = NumberedSource(
           "<r>", unit: "<a# xmlns='\(uri)#'/>", count: HostileScale.choose(1000, full: 5000), end: "</r>")
-        let peak = try way.peak(source, ParserLimits())
+        let peak = try way.peak(source, XMLLimits())
         #expect(peak < 12 << 20)
       }
     }
@@ -120,7 +120,7 @@
         let attributes = (0..<60).map { " \(String(repeating: "n", count: 2000))\($0)=''" }.joined()
         let source = NumberedSource(
           "<r>", unit: "<a#\(attributes)/>", count: HostileScale.choose(400, full: 4000), end: "</r>")
-        let peak = try way.peak(source, ParserLimits())
+        let peak = try way.peak(source, XMLLimits())
         #expect(peak < 12 << 20)
       }
     }
@@ -130,7 +130,7 @@
     func ofATreeOfDistinctNames(unit: String) async {
       await #expect(processExitsWith: .success) { [unit] in
         OwnProcess.begin()
-        var limits = ParserLimits()
+        var limits = XMLLimits()
         limits.treeBytes = HostileScale.choose(16 << 20, full: 256 << 20)
         limits.vocabularyBytes = .max
         let source = NumberedSource("<r>", unit: unit, count: 10_000_000, end: "</r>")

@@ -46,7 +46,7 @@ import Testing
   }
 
   private func parse(
-    _ document: String, chunkSize: Int, limits: ParserLimits
+    _ document: String, chunkSize: Int, limits: XMLLimits
   ) async -> (succeeded: Bool, error: XMLParseError?) {
     let bytes = Array(document.utf8)
     return await onSmallStack {
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Place.allCases, [ParserLimits(), .untrusted])
-  func aChainIsStopped(place: Place, limits: ParserLimits) async {
+  @Test(arguments: Place.allCases, [XMLLimits(), .untrusted])
+  func aChainIsStopped(place: Place, limits: XMLLimits) async {
     for depth in [1000, 60_000] {
       let document = place.document(depth: depth)
       for size in [7, 1000, document.utf8.count] where document.utf8.count / size < 100_000 {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: Place.allCases) func theDeepestChainIsParsed(place: Place) async {
-    let limits = ParserLimits()
+    let limits = XMLLimits()
     for (depth, isAllowed) in [(limits.entityDepth - 3, true), (limits.entityDepth + 2, false)] {
       let document = place.document(depth: depth)
       let (succeeded, error) = await parse(document, chunkSize: document.utf8.count, limits: limits)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func theLimitIsExact() async {
-    var limits = ParserLimits()
+    var limits = XMLLimits()
     limits.entityDepth = 3
     for place in Place.allCases where !place.isCircle {
       let rest = place == .parameterEntitiesInValues ? 0 : 1
@@ -110,7 +110,7 @@ import Testing
       ofParameterEntities
       ? "<!DOCTYPE a [\(declarations)%c0-100;]><a/>" : "<!DOCTYPE a [\(declarations)]><a>&c0-100;</a>"
     for size in [1000, document.utf8.count] {
-      let (_, error) = await parse(document, chunkSize: size, limits: ParserLimits())
+      let (_, error) = await parse(document, chunkSize: size, limits: XMLLimits())
       #expect(error?.limit == .entityDepth)
     }
   }
@@ -189,15 +189,15 @@ import Testing
   /// The cost of a document type with many entities is limited by its length, however they refer to each other.
   @Test func manyEntitiesThatAreNested() async {
     let wide = (0..<2000).map { "<!ENTITY e\($0) '&e\(max(0, $0 - 1) % 200);&f\($0);'>" }.joined()
-    let (succeeded, error) = await parse("<!DOCTYPE a [\(wide)]><a/>", chunkSize: 10_000, limits: ParserLimits())
+    let (succeeded, error) = await parse("<!DOCTYPE a [\(wide)]><a/>", chunkSize: 10_000, limits: XMLLimits())
     #expect(succeeded && error == nil)
     // At this depth, each declaration could exceed the limit.
     let deep = (0..<254).map { "<!ENTITY d\($0) '&d\($0 + 1);'>" }.joined()
     let many = (0..<20_000).map { "<!ENTITY e\($0) '&f\($0);'><!ENTITY f\($0) '&g\($0);'>" }.joined()
-    #expect(await parse("<!DOCTYPE a [\(deep)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits()).succeeded)
+    #expect(await parse("<!DOCTYPE a [\(deep)\(many)]><a/>", chunkSize: 10_000, limits: XMLLimits()).succeeded)
     // If there is a circle, all entities count as nested.
     let circle = "<!ENTITY c '&d;'><!ENTITY d '&c;'>"
-    let outcome = await parse("<!DOCTYPE a [\(circle)\(many)]><a/>", chunkSize: 10_000, limits: ParserLimits())
+    let outcome = await parse("<!DOCTYPE a [\(circle)\(many)]><a/>", chunkSize: 10_000, limits: XMLLimits())
     #expect(outcome.error?.limit == .entityDepth)
   }
 }

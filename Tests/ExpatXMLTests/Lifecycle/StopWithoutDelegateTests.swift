@@ -16,11 +16,11 @@ import Testing
       if count == last { parser.run.cancel() }
     }
 
-    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { see() }
-    mutating func endElement(_ name: BorrowedUTF8) { see() }
-    mutating func characters(_ text: BorrowedUTF8) { see() }
-    mutating func comment(_ text: BorrowedUTF8) { see() }
-    mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) { see() }
+    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { see() }
+    mutating func endElement(_ name: XMLBorrowedUTF8) { see() }
+    mutating func characters(_ text: XMLBorrowedUTF8) { see() }
+    mutating func comment(_ text: XMLBorrowedUTF8) { see() }
+    mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) { see() }
   }
 
   @Test func aHandlerIsNotCalledAfterItCancelled() throws {

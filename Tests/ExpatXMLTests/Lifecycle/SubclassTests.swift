@@ -26,7 +26,7 @@ import Testing
     private func setUp() {
       delegate = self
       shouldProcessNamespaces = true
-      options = ParserOptions(limits: .untrusted)
+      options = XMLOptions(limits: .untrusted)
       shouldResolveExternalEntities = true
       externalEntityResolvingPolicy = .noNetwork
       allowedExternalEntityURLs = []
@@ -55,7 +55,7 @@ import Testing
 
   @Test func parsesFromMemoryAndStreams() {
     let data = Data(Self.bytes)
-    let options = ParserOptions()
+    let options = XMLOptions()
     expectDocument(OwnDelegate(data: data))
     expectDocument(OwnDelegate(.data(data), options: options))
     expectDocument(OwnDelegate(.string(Self.document)))
@@ -67,7 +67,7 @@ import Testing
   @Test func parsesFromFiles() throws {
     let file = try TemporaryFile(Self.bytes)
     let url = URL(fileURLWithPath: file.path)
-    let options = ParserOptions()
+    let options = XMLOptions()
     expectDocument(OwnDelegate(.file(file.path)))
     expectDocument(OwnDelegate(.file(file.path), options: options))
     expectDocument(try #require(OwnDelegate(contentsOf: url)))
@@ -79,12 +79,12 @@ import Testing
       let url = try TestServer.shared.publish(Self.bytes)
       expectDocument(try #require(OwnDelegate(contentsOf: url)))
       expectDocument(OwnDelegate(request: URLRequest(url: url)))
-      expectDocument(OwnDelegate(.request(URLRequest(url: url)), options: ParserOptions()))
+      expectDocument(OwnDelegate(.request(URLRequest(url: url)), options: XMLOptions()))
     }
   #endif
 
   @Test func isFed() {
-    for parser in [OwnDelegate(), OwnDelegate(options: ParserOptions())] {
+    for parser in [OwnDelegate(), OwnDelegate(options: XMLOptions())] {
       for byte in Self.bytes { #expect(parser.feed([byte])) }
       #expect(parser.finish())
       #expect(parser.text == Self.text)

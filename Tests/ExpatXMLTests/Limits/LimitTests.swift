@@ -8,7 +8,7 @@ import Testing
 /// Each limit: a document passes at its value. Beyond it, the error names the limit.
 @Suite struct LimitTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    var name: ParserLimits.Name
+    var name: XMLLimits.Name
     var value: Int
     var allowed: String
     var exceeding: String
@@ -58,15 +58,15 @@ import Testing
       position: "1:19", last: #"text "123&5""#),
   ]
 
-  private func outcome(_ document: String, _ configure: (inout ParserLimits) -> Void) throws -> Outcome {
+  private func outcome(_ document: String, _ configure: (inout XMLLimits) -> Void) throws -> Outcome {
     try parse(document) {
-      var limits = ParserLimits()
+      var limits = XMLLimits()
       configure(&limits)
       $0.options.limits = limits
     }
   }
 
-  private func set(_ name: ParserLimits.Name, _ value: Int, in limits: inout ParserLimits) {
+  private func set(_ name: XMLLimits.Name, _ value: Int, in limits: inout XMLLimits) {
     switch name {
     case .elementDepth: limits.elementDepth = value
     case .attributesPerElement: limits.attributesPerElement = value
@@ -103,7 +103,7 @@ import Testing
     let error = try #require(parser.parserError as NSError?)
     let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? XMLParseError)
     #expect(underlying.limit == .elementDepth)
-    #expect(underlying.position == SourcePosition(line: 1, column: 4, byteOffset: 3))
+    #expect(underlying.position == XMLPosition(line: 1, column: 4, byteOffset: 3))
   }
 
   @Test func documentBytesCountInflatedBytesAndEntities() throws {
@@ -126,7 +126,7 @@ import Testing
     "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "x", count: 300_000))'>]>",
   ])
   func markupIsLimitedBeforeItIsComplete(document: String) {
-    var limits = ParserLimits()
+    var limits = XMLLimits()
     limits.markupBytes = 150_000
     let bytes = Array(document.utf8)
     for size in [1000, 64 << 10] {
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func theRatioOfCompressionIsLimited() throws {
-    var limits = ParserLimits()
+    var limits = XMLLimits()
     limits.inflateActivationBytes = 1 << 20
     let bomb = gzip(Array("<a>".utf8) + [UInt8](repeating: 0x20, count: 4 << 20) + Array("</a>".utf8))
     let outcome = record(ExpatXMLParser(data: Data(bomb))) {
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test func streamedAndDiscardedTextIsOfAnyLength() {
-    for delivery in [TextDelivery.streamed(maximumBytes: 100), .discard] {
+    for delivery in [XMLTextDelivery.streamed(maximumBytes: 100), .discard] {
       let parser = ExpatXMLParser(document: "<a>\(String(repeating: "x", count: 10_000))</a>")
       parser.options.limits.textRunBytes = 1000
       parser.options.textDelivery = delivery

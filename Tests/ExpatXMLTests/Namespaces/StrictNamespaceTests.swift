@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpatXML
 
-/// Faults against Namespaces in XML 1.0 with `NamespaceConformance.strict`.
+/// Faults against Namespaces in XML 1.0 with `XMLNamespaceConformance.strict`.
 @Suite struct StrictNamespaceTests {
   private func outcome(_ document: String) throws -> Outcome {
     try parse(document) {
@@ -36,17 +36,17 @@ import Testing
     #expect(errorOfEvents(document, .tolerant) == nil)
   }
 
-  private func errorOfTree(_ document: String, _ conformance: NamespaceConformance) -> XMLErrorCode? {
+  private func errorOfTree(_ document: String, _ conformance: XMLNamespaceConformance) -> XMLErrorCode? {
     do {
-      _ = try ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(namespaceConformance: conformance))
+      _ = try ExpatXMLNode(data: Data(document.utf8), options: XMLOptions(namespaceConformance: conformance))
       return nil
     } catch {
       return (error as? XMLParseError)?.code
     }
   }
 
-  private func errorOfEvents(_ document: String, _ conformance: NamespaceConformance) -> XMLErrorCode? {
-    var options = ParserOptions()
+  private func errorOfEvents(_ document: String, _ conformance: XMLNamespaceConformance) -> XMLErrorCode? {
+    var options = XMLOptions()
     options.namespaceConformance = conformance
     let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
     do {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func aTree() {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.namespaceConformance = .strict
     #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: document, options: options) }
   }

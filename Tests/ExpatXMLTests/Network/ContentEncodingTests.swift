@@ -43,7 +43,7 @@ import Testing
   /// URLSession has no limit, so the inflated length is compared with the announced length.
   @Test func aBombIsStopped() throws {
     let bomb = gzip(Array("<a>\(String(repeating: " ", count: 1 << 20))</a>".utf8))
-    func serve(_ body: [UInt8], chunked: Bool = false, _ configure: (inout ParserLimits) -> Void) throws -> Outcome {
+    func serve(_ body: [UInt8], chunked: Bool = false, _ configure: (inout XMLLimits) -> Void) throws -> Outcome {
       let server = try LoopbackServer { _ in .body(body, headers: [("Content-Encoding", "gzip")], chunked: chunked) }
       defer { server.shutdown() }
       let url = try #require(URL(string: server.url("/")))
@@ -77,13 +77,13 @@ import Testing
       #expect(served.urlError == .cannotDecodeRawData, "\(encoding)")
       #expect(served.outcome.events.dropLast().elementsEqual(plain.events.prefix(served.outcome.events.count - 1)))
     }
-    #expect((try serve(nil, Array(damaged)).error as? CompressedDataError)?.reason == .corrupt)
-    #expect((try serve(nil, Self.zipped + Array("junk".utf8)).error as? CompressedDataError)?.reason == .trailingData)
+    #expect((try serve(nil, Array(damaged)).error as? XMLCompressionError)?.reason == .corrupt)
+    #expect((try serve(nil, Self.zipped + Array("junk".utf8)).error as? XMLCompressionError)?.reason == .trailingData)
   }
 
   @Test func truncatedBodiesAreIncomplete() throws {
     let cut = Array(Self.zipped.dropLast(20))
-    #expect((try serve(nil, cut).error as? CompressedDataError)?.reason == .truncated)
+    #expect((try serve(nil, cut).error as? XMLCompressionError)?.reason == .truncated)
     // URLSession on Linux does not notice. The document is incomplete, so the parser does.
     let served = try serve("gzip", cut)
     #expect(served.outcome.events.last == "error 5" || served.urlError != nil)

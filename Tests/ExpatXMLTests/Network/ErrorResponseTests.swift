@@ -20,12 +20,12 @@ import Testing
     try TestServer.shared.publish { _ in .raw(Self.head(status, body.utf8.count), body) }
   }
 
-  private func statusError(_ body: () async throws -> Void) async throws -> HTTPStatusError {
-    let error = await #expect(throws: HTTPStatusError.self) { try await body() }
+  private func statusError(_ body: () async throws -> Void) async throws -> XMLHTTPStatusError {
+    let error = await #expect(throws: XMLHTTPStatusError.self) { try await body() }
     return try #require(error)
   }
 
-  private func blockingStatusError(_ body: @escaping @Sendable () throws -> Void) async throws -> HTTPStatusError {
+  private func blockingStatusError(_ body: @escaping @Sendable () throws -> Void) async throws -> XMLHTTPStatusError {
     try await statusError { try await blocking(body) }
   }
 
@@ -45,7 +45,7 @@ import Testing
     let parser = try #require(ExpatXMLParser(contentsOf: url))
     parser.parse()
     let errors = try [
-      #require(parser.parserError as? HTTPStatusError),
+      #require(parser.parserError as? XMLHTTPStatusError),
       await blockingStatusError {
         var handler = SilentHandler()
         try XMLStreamParser(.url(url)).parse(&handler)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func passwordsAreNotInTheMessage() {
-    let error = HTTPStatusError(
+    let error = XMLHTTPStatusError(
       XMLHTTPResponse(statusCode: 401, url: URL(string: "http://reader:secret@example.org/a?b=c")))
     #expect("\(error)" == "The server answered with HTTP status 401: http://example.org/a?b=c")
   }
@@ -77,7 +77,7 @@ import Testing
     let server = try LoopbackServer { _ in .init(steps: Endless(head: Self.head(500, 99_999_999_999))) }
     let url = try #require(URL(string: server.url("/")))
     for limit in [0, 1, 100, 100_000] {
-      var options = ParserOptions()
+      var options = XMLOptions()
       options.limits.errorBodyBytes = limit
       let error = try await blockingStatusError { [options] in
         _ = try XMLEventReader(.url(url), options: options).next()
@@ -105,8 +105,8 @@ import Testing
 
   // MARK: Parsing it all the same
 
-  private var options: ParserOptions {
-    var options = ParserOptions()
+  private var options: XMLOptions {
+    var options = XMLOptions()
     options.shouldParseErrorResponses = true
     return options
   }
@@ -142,9 +142,9 @@ import Testing
   @Test func aStreamParserParsesIt() throws {
     struct Counter: XMLStreamHandler {
       var count = 0
-      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { count += 1 }
+      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { count += 1 }
     }
-    let parser = XMLStreamParser(.url(try publish(500)), options: ParserOptions(shouldParseErrorResponses: true))
+    let parser = XMLStreamParser(.url(try publish(500)), options: XMLOptions(shouldParseErrorResponses: true))
     var counter = Counter()
     try parser.parse(&counter)
     #expect(counter.count == 2)
@@ -164,7 +164,7 @@ import Testing
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(304)))
     parser.options.shouldParseErrorResponses = true
     #expect(!parser.parse())
-    #expect((parser.parserError as? HTTPStatusError)?.statusCode == 304)
+    #expect((parser.parserError as? XMLHTTPStatusError)?.statusCode == 304)
   }
 
   @Test func theResponseOfASuccess() throws {

@@ -66,7 +66,7 @@ import Testing
         parser.options.limits.downloadMemoryBytes = 20_000
         // If the bytes can't be written to disk, the download ends.
         let counter = ParseCounter(parser) { #expect(soon { server.connectionsOpen == 0 }) }
-        #expect(counter.error is FileError)
+        #expect(counter.error is XMLFileError)
         #expect(counter.elements > 1)
       }
     }

@@ -149,7 +149,7 @@ import Testing
 
   @Test func aSlowDelegateLosesNothing() throws {
     let body = Array("<a>\(String(repeating: "<b>text</b>", count: 200_000))</a>".utf8)
-    var limits = ParserLimits()
+    var limits = XMLLimits()
     limits.downloadMemoryBytes = 10_000
     let parser = try #require(ExpatXMLParser(contentsOf: TestServer.shared.publish(body)))
     parser.options.limits = limits
@@ -163,7 +163,7 @@ import Testing
     let server = try LoopbackServer { _ in
       .init(steps: Endless(head: "HTTP/1.1 200 OK\nContent-Length: 99999999999\n\n", start: "<a>"))
     }
-    var limits = ParserLimits()
+    var limits = XMLLimits()
     limits.downloadMemoryBytes = 20_000
     limits.downloadSpillBytes = 20_000
     let parser = try #require(URL(string: server.url("/")).flatMap(ExpatXMLParser.init(contentsOf:)))

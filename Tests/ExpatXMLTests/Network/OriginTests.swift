@@ -46,7 +46,7 @@ import Testing
     let credential = URLCredential(user: "u", password: "p", persistence: .none)
     let parser = ExpatXMLParser(request: URLRequest(url: start), credential: credential)
     #expect(!parser.parse())
-    #expect(parser.parserError is HTTPStatusError)
+    #expect(parser.parserError is XMLHTTPStatusError)
     #expect(seen.withLock { $0 } == [nil])
   }
 

@@ -34,19 +34,19 @@ import Testing
     var requests: Int { count.value.load(ordering: .relaxed) }
   }
 
-  private func limits(_ redirects: Int, _ targets: RedirectTargets = .anyHost) -> ParserLimits {
-    var limits = ParserLimits()
+  private func limits(_ redirects: Int, _ targets: XMLRedirectTargets = .anyHost) -> XMLLimits {
+    var limits = XMLLimits()
     limits.redirects = redirects
     limits.redirectTargets = targets
     return limits
   }
 
   /// Parses in every way. Returns the statuses of the errors; 200 where there is none.
-  private func statuses(_ url: URL, _ limits: ParserLimits) async -> Set<Int> {
-    let options = ParserOptions(limits: limits)
+  private func statuses(_ url: URL, _ limits: XMLLimits) async -> Set<Int> {
+    let options = XMLOptions(limits: limits)
     var statuses: Set<Int> = []
     func note(_ error: (any Error)?) {
-      statuses.insert(error.map { ($0 as? HTTPStatusError)?.statusCode ?? -1 } ?? 200)
+      statuses.insert(error.map { ($0 as? XMLHTTPStatusError)?.statusCode ?? -1 } ?? 200)
     }
     func note(_ body: () async throws -> Void) async {
       do {
@@ -102,7 +102,7 @@ import Testing
     #expect(await statuses(try chain.url(1), limits(20, .sameOrigin)) == [302])
     #expect(await statuses(try chain.url(1), .untrusted) == [302])
     #expect(other.requests == 0)
-    #expect(await statuses(try chain.url(1), ParserLimits()) == [200])
+    #expect(await statuses(try chain.url(1), XMLLimits()) == [200])
   }
 
   @Test func anotherPortIsAnotherOrigin() async throws {
@@ -121,16 +121,16 @@ import Testing
 
   @Test func anEntityObeysTheLimitsToo() throws {
     let chain = try Chain()
-    func error(_ limits: ParserLimits) throws -> Int? {
+    func error(_ limits: XMLLimits) throws -> Int? {
       let entity = try chain.url(1).absoluteString
       let parser = ExpatXMLParser(.string("<!DOCTYPE a [<!ENTITY e SYSTEM '\(entity)'>]><a>&e;</a>"))
       parser.options.limits = limits
       parser.shouldResolveExternalEntities = true
       parser.externalEntityResolvingPolicy = .always
       parser.parse()
-      return (parser.parserError as? HTTPStatusError)?.statusCode
+      return (parser.parserError as? XMLHTTPStatusError)?.statusCode
     }
-    #expect(try error(ParserLimits()) == nil)
+    #expect(try error(XMLLimits()) == nil)
     #expect(try error(limits(0)) == 302)
   }
 
@@ -145,7 +145,7 @@ import Testing
     func theTargetsThatArePermitted(from: String, to: String, expected: [Bool]) throws {
       let from = try #require(URL(string: from).flatMap(Origin.init))
       let to = try #require(URL(string: to).flatMap(Origin.init))
-      #expect([RedirectTargets.sameOrigin, .anyHost, .anyURL].map { $0.permit(to, from: from) } == expected)
+      #expect([XMLRedirectTargets.sameOrigin, .anyHost, .anyURL].map { $0.permit(to, from: from) } == expected)
     }
   #endif
 }

@@ -5,7 +5,7 @@ import Testing
 /// Tables of entities, and references to entities whose text is not known.
 @Suite struct EntityOptionTests {
   private func expectReading(
-    _ document: String, _ options: ParserOptions, telling: Reading, whole: Reading? = nil,
+    _ document: String, _ options: XMLOptions, telling: Reading, whole: Reading? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     for source in [DocumentSource.data(Array(document.utf8)), .string(document)] {
@@ -25,7 +25,7 @@ import Testing
   func entitiesOfHTML(prolog: String) async {
     let document = prolog + "<r a='&nbsp;&eacute;'>caf&eacute; &amp; th&eacute;&euro;&lt;</r>"
     await expectReading(
-      document, ParserOptions(entities: .html), telling: Reading(text: "café & thé€<", attributes: ["\u{A0}é"]))
+      document, XMLOptions(entities: .html), telling: Reading(text: "café & thé€<", attributes: ["\u{A0}é"]))
   }
 
   @Test func textsAreNotMarkup() async {
@@ -34,19 +34,19 @@ import Testing
       "emoji": "😀",
     ]
     await expectReading(
-      "<r a='&quotes;&percent;'>&markup;&percent;&quotes;&empty;&emoji;&lines;</r>", ParserOptions(entities: entities),
+      "<r a='&quotes;&percent;'>&markup;&percent;&quotes;&empty;&emoji;&lines;</r>", XMLOptions(entities: entities),
       telling: Reading(
         text: "<b a=\"1\">&amp;</b>100 %x;\"'😀\r\n", attributes: ["\"'100 %x;"]))
   }
 
   @Test func declarationsOfTheDocumentTakePrecedence() async {
     await expectReading(
-      "<!DOCTYPE r [<!ENTITY nbsp 'own'>]><r>&nbsp;&shy;</r>", ParserOptions(entities: .html),
+      "<!DOCTYPE r [<!ENTITY nbsp 'own'>]><r>&nbsp;&shy;</r>", XMLOptions(entities: .html),
       telling: Reading(text: "own\u{AD}"))
   }
 
   @Test func theTableDeclaresNothing() async throws {
-    let reader = XMLEventReader(.string("<!DOCTYPE r><r>&nbsp;</r>"), options: ParserOptions(entities: .html))
+    let reader = XMLEventReader(.string("<!DOCTYPE r><r>&nbsp;</r>"), options: XMLOptions(entities: .html))
     var events: [String] = []
     while let event = try reader.next() { events.append("\(event)") }
     #expect(
@@ -55,17 +55,17 @@ import Testing
 
   @Test func entitiesThatAreNotInTheTableAreErrors() async {
     await expectReading(
-      "<r>&nbsp;&oops;</r>", ParserOptions(entities: .html),
+      "<r>&nbsp;&oops;</r>", XMLOptions(entities: .html),
       telling: Reading(text: "\u{A0}", fault: .undeclaredEntityError), whole: Reading(fault: .undeclaredEntityError))
     await expectReading(
-      "<r a='&oops;'/>", ParserOptions(entities: .html), telling: Reading(fault: .undeclaredEntityError))
+      "<r a='&oops;'/>", XMLOptions(entities: .html), telling: Reading(fault: .undeclaredEntityError))
   }
 
   @Test(arguments: [
     ["a b": "c"], ["": "x"], ["a": "\u{1}"], ["1": "x"], ["a \"1\"><!ENTITY b": "2"], ["% p": "x"], ["a>": "x"],
   ]) func tablesThatXMLDoesNotAllow(texts: [String: String]) async {
     let readings = await readInEveryWay(
-      .data(Array("<r>x</r>".utf8)), ParserOptions(entities: XMLEntities(texts)), chunkSizes: Array(1...8))
+      .data(Array("<r>x</r>".utf8)), XMLOptions(entities: XMLEntities(texts)), chunkSizes: Array(1...8))
     readings.expect(Reading(fault: .internalError))
     for (way, error) in readings.errors {
       #expect(error.message == "The table of entities has a name or a text that XML does not allow.", "\(way)")
@@ -85,11 +85,11 @@ import Testing
   @Test func skippedEntitiesAreReportedOrErrors() async {
     let document = Self.xhtml + "<r a='x&eacute;&agrave;y'>caf&eacute;!</r>"
     let told = Reading(text: "caf!", attributes: ["xy"], skipped: ["eacute", "agrave", "eacute"])
-    await expectReading(document, ParserOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
+    await expectReading(document, XMLOptions(), telling: told, whole: Reading(fault: .undeclaredEntityError))
     await expectReading(
-      document, ParserOptions(skippedEntities: .skip), telling: told, whole: Reading(text: "caf!", attributes: ["xy"]))
+      document, XMLOptions(skippedEntities: .skip), telling: told, whole: Reading(text: "caf!", attributes: ["xy"]))
     await expectReading(
-      document, ParserOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
+      document, XMLOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
   }
 
   @Test func entitiesSkippedInATagComeAfterTheTextBeforeIt() throws {
@@ -109,10 +109,10 @@ import Testing
   @Test func skippedExternalEntitiesAreReportedOrErrors() async {
     let document = "<!DOCTYPE r [<!ENTITY e SYSTEM 'e.xml'>]><r>1&e;2</r>"
     await expectReading(
-      document, ParserOptions(), telling: Reading(text: "12", skipped: ["e"]),
+      document, XMLOptions(), telling: Reading(text: "12", skipped: ["e"]),
       whole: Reading(fault: .undeclaredEntityError))
     await expectReading(
-      document, ParserOptions(skippedEntities: .skip), telling: Reading(text: "12", skipped: ["e"]),
+      document, XMLOptions(skippedEntities: .skip), telling: Reading(text: "12", skipped: ["e"]),
       whole: Reading(text: "12"))
   }
 
@@ -128,7 +128,7 @@ import Testing
   /// A parser has no use for this option, but gives it back.
   @Test func theOptionsOfAParserAreThoseThatWereSet() {
     let parser = ExpatXMLParser()
-    let options = ParserOptions(encoding: "UTF-8", entities: .html, tracksPositions: true)
+    let options = XMLOptions(encoding: "UTF-8", entities: .html, tracksPositions: true)
     parser.options = options
     #expect(parser.options == options)
   }

@@ -10,7 +10,7 @@ import Testing
 
   private static var failure: ExpatXMLNode { preconditionFailure("The document is parsed.") }
 
-  private static let position = SourcePosition(line: 2, column: 3, byteOffset: 9)
+  private static let position = XMLPosition(line: 2, column: 3, byteOffset: 9)
 
   private static let response = XMLHTTPResponse(statusCode: 404, url: URL(string: "http://a:b@127.0.0.1/c"))
 
@@ -32,8 +32,8 @@ import Testing
     return encoder
   }
 
-  private static var limits: ParserLimits {
-    var limits = ParserLimits()
+  private static var limits: XMLLimits {
+    var limits = XMLLimits()
     limits.elementDepth = 5
     limits.nameBytes = .max
     limits.inflateRatio = .infinity
@@ -90,44 +90,44 @@ import Testing
       Sample("Element", XMLEventAttributes.Element(name: "b", value: "1"), #"b="1""#),
       Sample("XMLEntities", ["b": "<", "a": "\""] as XMLEntities, #"["a": "\"", "b": "<"]"#),
       Sample("XMLEntities", XMLEntities.html, "252 entities"), Sample("XMLEntities", XMLEntities([:]), "[:]"),
-      Sample("ParserOptions", ParserOptions(), "ParserOptions()"),
+      Sample("XMLOptions", XMLOptions(), "XMLOptions()"),
       Sample(
-        "ParserOptions",
-        ParserOptions(
+        "XMLOptions",
+        XMLOptions(
           textDelivery: .streamed(maximumBytes: 9), encoding: "UTF-8",
           entities: ["a": "b"], limits: .untrusted),
-        "ParserOptions(textDelivery: .streamed(maximumBytes: 9), "
-          + #"encoding: "UTF-8", entities: ["a": "b"], limits: ParserLimits.untrusted)"#
+        "XMLOptions(textDelivery: .streamed(maximumBytes: 9), "
+          + #"encoding: "UTF-8", entities: ["a": "b"], limits: XMLLimits.untrusted)"#
       ),
-      Sample("ParserLimits", ParserLimits(), "ParserLimits()"),
-      Sample("ParserLimits", ParserLimits.unlimited, "ParserLimits.unlimited"),
+      Sample("XMLLimits", XMLLimits(), "XMLLimits()"),
+      Sample("XMLLimits", XMLLimits.unlimited, "XMLLimits.unlimited"),
       Sample(
-        "ParserLimits", limits,
-        "ParserLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleTime: 1.5 seconds)"
+        "XMLLimits", limits,
+        "XMLLimits(elementDepth: 5, nameBytes: unlimited, inflateRatio: unlimited, idleTime: 1.5 seconds)"
       ),
-      Sample("Name", ParserLimits.Name.elementDepth, "elementDepth"),
-      Sample("CDATADelivery", CDATADelivery.asCDATA, "asCDATA"),
-      Sample("TextDelivery", TextDelivery.runs, "runs"),
-      Sample("NamespaceConformance", NamespaceConformance.strict, "strict"),
-      Sample("SkippedEntityHandling", SkippedEntityHandling.automatic, "automatic"),
-      Sample("RedirectTargets", RedirectTargets.anyHost, "anyHost"),
+      Sample("Name", XMLLimits.Name.elementDepth, "elementDepth"),
+      Sample("XMLCDATADelivery", XMLCDATADelivery.asCDATA, "asCDATA"),
+      Sample("XMLTextDelivery", XMLTextDelivery.runs, "runs"),
+      Sample("XMLNamespaceConformance", XMLNamespaceConformance.strict, "strict"),
+      Sample("XMLSkippedEntityHandling", XMLSkippedEntityHandling.automatic, "automatic"),
+      Sample("XMLRedirectTargets", XMLRedirectTargets.anyHost, "anyHost"),
       Sample("ExpatLibrary", ExpatLibrary.self, "ExpatLibrary"),
       Sample("Version", ExpatLibrary.Version(major: 2, minor: 7, micro: 1), "2.7.1"),
-      Sample("SourcePosition", position, "2:3"), Sample("XMLErrorCode", XMLErrorCode.internalError, "internalError"),
+      Sample("XMLPosition", position, "2:3"), Sample("XMLErrorCode", XMLErrorCode.internalError, "internalError"),
       Sample(
         "XMLParseError", XMLParseError(code: .internalError, message: "Wrong.", position: position),
         "Wrong. Line 2, column 3."
       ),
-      Sample("FileError", FileError(code: ENOENT, path: "a"), "The file a can't be read: there is no such file."),
+      Sample("XMLFileError", XMLFileError(code: ENOENT, path: "a"), "The file a can't be read: there is no such file."),
       Sample(
-        "CompressedDataError", CompressedDataError(reason: .corrupt, byteOffset: 7, detail: "bad", source: "a.gz"),
+        "XMLCompressionError", XMLCompressionError(reason: .corrupt, byteOffset: 7, detail: "bad", source: "a.gz"),
         "The compressed data of a.gz is corrupt after 7 bytes (bad)."
       ),
-      Sample("Reason", CompressedDataError.Reason.corrupt, "corrupt"),
+      Sample("Reason", XMLCompressionError.Reason.corrupt, "corrupt"),
       Sample("XMLValueError", XMLValueError(message: "Wrong.", position: position), "Wrong. Line 2, column 3."),
       Sample("XMLHTTPResponse", response, "HTTP status 404: http://127.0.0.1/c"),
       Sample(
-        "HTTPStatusError", HTTPStatusError(response),
+        "XMLHTTPStatusError", XMLHTTPStatusError(response),
         "The server answered with HTTP status 404: http://127.0.0.1/c"
       ),
       Sample("XMLRepairs", XMLRepairs([.trailingZeros, .ampersands]), "[.trailingZeros, .ampersands]"),
@@ -135,7 +135,7 @@ import Testing
       Sample(
         "XMLRepair",
         XMLRepair(
-          kind: .htmlEntity, position: SourcePosition(line: 1, column: 2, byteOffset: 1),
+          kind: .htmlEntity, position: XMLPosition(line: 1, column: 2, byteOffset: 1),
           originalBytes: Array("&eacute;".utf8), replacement: "é"), #""&eacute;" became "é". Line 1, column 2."#),
       Sample("Kind", XMLRepair.Kind.htmlEntity, "htmlEntity"),
       Sample(
@@ -154,18 +154,18 @@ import Testing
         #""a[" is not a path: expected a name at character 3."#),
       Sample("XMLSource", XMLSource.string("<a/>"), "XMLSource"),
       Sample("XMLAsyncSource", XMLAsyncSource.string("<a/>"), "XMLAsyncSource"),
-      Sample("XMLEvents", XMLEvents(.string("<a/>")), "XMLEvents(options: ParserOptions())"),
+      Sample("XMLEvents", XMLEvents(.string("<a/>")), "XMLEvents(options: XMLOptions())"),
       Sample("AsyncIterator", XMLEvents(.string("<a/>")).makeAsyncIterator(), "XMLEvents.AsyncIterator"),
-      Sample("XMLRecords", records, #"XMLRecords(named: "a/b", options: ParserOptions())"#),
+      Sample("XMLRecords", records, #"XMLRecords(named: "a/b", options: XMLOptions())"#),
       Sample("AsyncIterator", records.makeAsyncIterator(), "XMLRecords.AsyncIterator"),
       Sample(
         "XMLDecodedRecords", records.decode(Value.self),
-        #"XMLRecords(named: "a/b", options: ParserOptions()).decode(Value.self)"#
+        #"XMLRecords(named: "a/b", options: XMLOptions()).decode(Value.self)"#
       ),
       Sample("AsyncIterator", records.decode(Value.self).makeAsyncIterator(), "XMLDecodedRecords.AsyncIterator"),
       Sample(
         "XMLDecodedResults", records.decodeResults(Value.self),
-        #"XMLRecords(named: "a/b", options: ParserOptions()).decodeResults(Value.self)"#
+        #"XMLRecords(named: "a/b", options: XMLOptions()).decodeResults(Value.self)"#
       ),
       Sample("AsyncIterator", records.decodeResults(Value.self).makeAsyncIterator(), "XMLDecodedResults.AsyncIterator"),
       Sample("ExpatXMLEncoder", ExpatXMLEncoder(), "ExpatXMLEncoder()"),
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// An `NSObject` prints its address. Borrowed values and values that can't be copied can't be printed.
-  private static let others: Set = ["ExpatXMLParser", "BorrowedUTF8", "XMLAttributes", "XMLWriter", "Scope"]
+  private static let others: Set = ["ExpatXMLParser", "XMLBorrowedUTF8", "XMLAttributes", "XMLWriter", "Scope"]
 
   @Test func noPublicTypeIsLeftOut() throws {
     var types: Set<String> = []

@@ -97,17 +97,17 @@ import Testing
   }
 
   @Test func optionsInOneExpression() throws {
-    let options = ParserOptions(textDelivery: .runs, limits: .untrusted)
+    let options = XMLOptions(textDelivery: .runs, limits: .untrusted)
     let parser = ExpatXMLParser(.string("<a/>"))
     parser.options = options
     #expect(parser.options.limits == .untrusted)
     #expect(parser.options == options)
-    #expect(ExpatXMLParser(.string("<a/>")).options == ParserOptions())
+    #expect(ExpatXMLParser(.string("<a/>")).options == XMLOptions())
   }
 
   /// The initialisers are like those of the other ways of parsing.
   @Test func aParserIsMadeWithItsOptions() throws {
-    let options = ParserOptions(encoding: "UTF-8", limits: .untrusted)
+    let options = XMLOptions(encoding: "UTF-8", limits: .untrusted)
     let bytes = Array(Self.document.utf8)
     let file = try TemporaryFile(bytes)
     let parsers = [
@@ -147,7 +147,7 @@ import Testing
     @Test func aParserOfARequestIsMadeWithItsOptions() async throws {
       let url = try TestServer.shared.publish { _ in .raw("HTTP/1.1 500 No\nContent-Length: 4\n\n", "<a/>") }
       let isComplete = try await blocking {
-        let options = ParserOptions(shouldParseErrorResponses: true)
+        let options = XMLOptions(shouldParseErrorResponses: true)
         return ExpatXMLParser(.request(URLRequest(url: url)), options: options).parse()
       }
       #expect(isComplete)

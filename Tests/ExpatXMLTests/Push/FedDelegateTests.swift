@@ -10,7 +10,7 @@ import Testing
     private(set) var questions = 0
     private(set) var texts: [String] = []
 
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
       questions += 1
       parser.parsing.dispatcher.isNotInterested(in: .textDelivery, self)
       return nil

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangedTextDeliveryTests {
   /// The events after the start of the root element.
   private func events(
-    _ document: String, from first: TextDelivery, to second: TextDelivery, atEvent index: Int,
+    _ document: String, from first: XMLTextDelivery, to second: XMLTextDelivery, atEvent index: Int,
     configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> [String] {
     let parser = ExpatXMLParser(document: document)

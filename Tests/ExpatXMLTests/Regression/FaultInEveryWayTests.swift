@@ -9,7 +9,7 @@ import Testing
     return count < 50 ? Array(1...count) : [1, 7, 33, 64, 1025].filter { count / $0 < 3_000 }
   }
 
-  private func read(_ document: String, _ options: ParserOptions, records: XMLPath = "r") async -> Readings {
+  private func read(_ document: String, _ options: XMLOptions, records: XMLPath = "r") async -> Readings {
     await readInEveryWay(
       .data(Array(document.utf8)), options, chunkSizes: sizes(document), recordsNamed: records)
   }
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [1, 32, 33, 34, 1000, 1024], ["<r>&#;</r>", "<r a='&#;'/>"])
   func undeclaredNamesAreNotAmpersands(length: Int, document: String) async {
     let document = document.replacing("#", with: String(repeating: "n", count: length))
-    let readings = await read(document, ParserOptions(repairs: .ampersands))
+    let readings = await read(document, XMLOptions(repairs: .ampersands))
     readings.expect(Reading(fault: .undeclaredEntityError))
     readings.expect(fault: .undeclaredEntityError)
   }
@@ -29,9 +29,9 @@ import Testing
       "<r><s>&foo;</s></r>", "<r><s><b>1&foo;</b></s></r>", "<!DOCTYPE r [<!ENTITY e 'x'>]><r><s>&e;&foo;</s></r>",
       "<!DOCTYPE r [<!ENTITY e '&undef;'>]><r><s>&e;</s></r>",
       "<!DOCTYPE r [<!ENTITY e '&undef;'>]><r><s><b c='&e;'/></s></r>",
-    ], [TextDelivery.coalesced, .discard])
-  func undeclaredEntitiesInContentThatIsNotWanted(document: String, delivery: TextDelivery) async {
-    var options = ParserOptions()
+    ], [XMLTextDelivery.coalesced, .discard])
+  func undeclaredEntitiesInContentThatIsNotWanted(document: String, delivery: XMLTextDelivery) async {
+    var options = XMLOptions()
     options.textDelivery = delivery
     await read(document, options, records: "x").expect(fault: .undeclaredEntityError)
   }
@@ -41,7 +41,7 @@ import Testing
     "<r>\(String(repeating: "x", count: 5000))</r>", "<r>\(String(repeating: "<b/>", count: 2000))</r>",
   ])
   func knownEntitiesAreNoExpansion(document: String) async {
-    var options = ParserOptions(entities: .html)
+    var options = XMLOptions(entities: .html)
     options.limits.entityActivationBytes = 1000
     options.limits.entityAmplification = 2
     await read(document, options).expect(fault: nil)
@@ -52,7 +52,7 @@ import Testing
     "<r a='1'\"b='&'>",
   ])
   func nothingBehindAFaultIsRepaired(document: String) async {
-    let readings = await read(document, ParserOptions(repairs: .feeds))
+    let readings = await read(document, XMLOptions(repairs: .feeds))
     for (way, reading) in readings.all { #expect(reading.repairs == [], "\(way)") }
     #expect(readings.errors.count == readings.all.count)
     #expect(Set(readings.errors.values.map(\.position)).count == 1)
@@ -63,7 +63,7 @@ import Testing
     ("<r><a b\(String(repeating: " ", count: 3000))/></r>", 3008),
   ])
   func theErrorIsTheSameInEveryChunk(document: String, column: Int) async {
-    let readings = await read(document, ParserOptions())
+    let readings = await read(document, XMLOptions())
     #expect(readings.errors.count == readings.all.count)
     #expect(Set(readings.errors.values.map(\.code)).count == 1)
     #expect(Set(readings.errors.values.map { "\($0.position.line):\($0.position.column)" }) == ["1:\(column)"])
@@ -72,7 +72,7 @@ import Testing
   @Test func theDocumentIsLimited() async {
     let unit = "<b>1</b>"
     let document = "<r>" + String(repeating: unit, count: 300) + "</r>"
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.documentBytes = 3 + 100 * unit.utf8.count
     let readings = await read(document, options)
     for (way, error) in readings.errors { #expect(error.limit == .documentBytes, "\(way)") }
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [0, 1]) func aTokenIsLimited(excess: Int) async {
     let comment = "<!--" + String(repeating: "x", count: 1000 + excess - 7) + "-->"
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.markupBytes = 1000
     let readings = await read("<r>1\(comment)</r>", options)
     for (way, reading) in readings.all { #expect((reading.fault == nil) == (excess == 0), "\(way)") }

@@ -24,11 +24,11 @@ import Testing
       try act()
     }
 
-    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws { try note(.startElement) }
-    mutating func endElement(_ name: BorrowedUTF8) throws { try note(.endElement) }
-    mutating func characters(_ text: BorrowedUTF8) throws { try note(.characters) }
-    mutating func cdata(_ text: BorrowedUTF8) throws { try note(.cdata) }
-    mutating func comment(_ text: BorrowedUTF8) throws { try note(.comment) }
+    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws { try note(.startElement) }
+    mutating func endElement(_ name: XMLBorrowedUTF8) throws { try note(.endElement) }
+    mutating func characters(_ text: XMLBorrowedUTF8) throws { try note(.characters) }
+    mutating func cdata(_ text: XMLBorrowedUTF8) throws { try note(.cdata) }
+    mutating func comment(_ text: XMLBorrowedUTF8) throws { try note(.comment) }
     mutating func skippedEntity(_ name: String) throws { try note(.skippedEntity) }
     mutating func didRepair(_ repair: XMLRepair) throws { try note(.didRepair) }
   }
@@ -62,7 +62,7 @@ import Testing
     ["", "<!--", "]]>", "</b>", "&", "<e f>", "text]]>", "text</b>", "\u{1}", "</a>x", "</a>]]"])
   func ofEveryEventComesBeforeALaterFault(call: Call, fault: String) {
     let document = "<!DOCTYPE a SYSTEM 's'><a>1<!--c-->&e;<b c='&nbsp;'/>\u{2}<![CDATA[d]]>" + fault
-    var options = ParserOptions(repairs: [.htmlEntities, .droppedCharacters])
+    var options = XMLOptions(repairs: [.htmlEntities, .droppedCharacters])
     options.cdataDelivery = .asCDATA
     let bytes = Array(document.utf8)
     for size in 1...bytes.count {

@@ -16,8 +16,8 @@ import Testing
     let (element, long) = (Array("a".utf8), [UInt8](repeating: UInt8(ascii: "b"), count: 200))
     var names: [Weak] = []
     for _ in 0..<30_000 {
-      _ = try unsafe table.elementName(BorrowedUTF8(element.span), in: elements)
-      names.append(Weak(name: try unsafe table.name(BorrowedUTF8(long.span)).takeUnretainedValue()))
+      _ = try unsafe table.elementName(XMLBorrowedUTF8(element.span), in: elements)
+      names.append(Weak(name: try unsafe table.name(XMLBorrowedUTF8(long.span)).takeUnretainedValue()))
     }
     #expect(names.count { $0.name != nil } < 10_000)
   }
@@ -28,7 +28,7 @@ import Testing
     func start(_ name: String) throws {
       let bytes = Array(name.utf8)
       unsafe elements.push(
-        try elements.names.elementName(BorrowedUTF8(bytes.span), in: elements), declarationCount: 0)
+        try elements.names.elementName(XMLBorrowedUTF8(bytes.span), in: elements), declarationCount: 0)
     }
     for index in 0..<9000 { try start("a\(index)") }
     for index in 0..<50_000 {
@@ -45,7 +45,7 @@ import Testing
       try (0..<40).map { number in
         // Short names are found in another way than long ones.
         let bytes = Array("\(number.isMultiple(of: 2) ? "n" : "averylongname")\(number)".utf8)
-        return ObjectIdentifier(try unsafe table.name(BorrowedUTF8(bytes.span)).takeUnretainedValue())
+        return ObjectIdentifier(try unsafe table.name(XMLBorrowedUTF8(bytes.span)).takeUnretainedValue())
       }
     }
     let first = try names()
@@ -62,7 +62,7 @@ import Testing
       for _ in 0..<3 {
         for number in 0..<200 {
           let bytes = Array("n\(number)".utf8)
-          names.append(Weak(name: try unsafe table.name(BorrowedUTF8(bytes.span)).takeUnretainedValue()))
+          names.append(Weak(name: try unsafe table.name(XMLBorrowedUTF8(bytes.span)).takeUnretainedValue()))
         }
       }
       withExtendedLifetime(table) { #expect(names.contains { $0.name != nil }) }
@@ -79,7 +79,7 @@ import Testing
     for _ in 0..<10 {
       for number in 100..<500 {
         let name = Array(pattern.replacing("#", with: "\(number)").utf8)
-        _ = try unsafe table.name(BorrowedUTF8(name.span))
+        _ = try unsafe table.name(XMLBorrowedUTF8(name.span))
       }
     }
     // A few names may collide.

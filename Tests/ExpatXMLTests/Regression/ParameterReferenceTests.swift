@@ -28,7 +28,7 @@ import Testing
   private func expect(
     _ document: String, _ fault: XMLErrorCode?, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.skippedEntities = .skip
     await readInEveryWay(.data(Array(document.utf8)), options)
       .expect(fault: fault, "\(document)", sourceLocation: sourceLocation)

@@ -11,6 +11,6 @@ import Testing
     let source = ChunkSource(Array("<a>\n<b/>\ntwo<c".utf8), size: size, fault: Fault())
     let parser = ExpatXMLParser(XMLSource { _ in source })
     #expect(!parser.parse())
-    #expect(parser.position == SourcePosition(line: 3, column: 4, byteOffset: 12))
+    #expect(parser.position == XMLPosition(line: 3, column: 4, byteOffset: 12))
   }
 }

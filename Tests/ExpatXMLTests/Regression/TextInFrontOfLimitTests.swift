@@ -59,8 +59,9 @@ import Testing
   }
 
   @Test(
-    arguments: ["<a>\u{E9}</a>", "<a><![CDATA[\u{E9}]]></a>", "<a>&#xE9;</a>"], [CDATADelivery.asCharacters, .asCDATA])
-  func noTextIsReportedIfThereIsNone(document: String, delivery: CDATADelivery) throws {
+    arguments: ["<a>\u{E9}</a>", "<a><![CDATA[\u{E9}]]></a>", "<a>&#xE9;</a>"],
+    [XMLCDATADelivery.asCharacters, .asCDATA])
+  func noTextIsReportedIfThereIsNone(document: String, delivery: XMLCDATADelivery) throws {
     let outcome = try parse(document) {
       $0.options.limits.textRunBytes = 1
       $0.options.cdataDelivery = delivery

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func elementsEndInEveryTier() async throws {
-    let options = ParserOptions(repairs: [.feeds, .missingEndTags])
+    let options = XMLOptions(repairs: [.feeds, .missingEndTags])
     let document = "<r><i>1</i><i><n>2</n><n>3</n"
     #expect(try await ExpatXMLNode(.string(document), options: options).nodes("i").map(\.text) == ["1", "23"])
     struct R: Decodable, Equatable { var i: [String] }

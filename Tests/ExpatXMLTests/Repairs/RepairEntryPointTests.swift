@@ -6,13 +6,13 @@ import Testing
 @Suite struct RepairEntryPointTests {
   private let document = "\n<?xml version='1.0'?><r><i n=1 >a & b</i><i n='2'>&nbsp;</i></r>"
   private let kinds: [XMLRepair.Kind] = [.leadingCharacters, .unquotedAttribute, .ampersand, .htmlEntity]
-  private let options = ParserOptions(repairs: .feeds)
+  private let options = XMLOptions(repairs: .feeds)
 
   @Test func theStreamParser() throws {
     struct Handler: XMLStreamHandler {
       var log: [String] = []
-      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) { log.append(name.string) }
-      mutating func characters(_ text: BorrowedUTF8) { log.append(text.string) }
+      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { log.append(name.string) }
+      mutating func characters(_ text: XMLBorrowedUTF8) { log.append(text.string) }
       mutating func didRepair(_ repair: XMLRepair) { log.append("\(repair.kind)") }
     }
     var handler = Handler()
@@ -63,7 +63,7 @@ import Testing
     let reader = XMLEventReader(.string(document), options: options)
     while try reader.next() != nil {}
     #expect(reader.run.madeRepairs.map(\.kind) == kinds)
-    #expect(reader.run.madeRepairs.first?.position == SourcePosition(line: 1, column: 1, byteOffset: 0))
+    #expect(reader.run.madeRepairs.first?.position == XMLPosition(line: 1, column: 1, byteOffset: 0))
   }
 
   @Test func records() async throws {
@@ -112,10 +112,10 @@ import Testing
   }
 
   @Test func choicesDescribeThemselves() {
-    #expect("\(options)" == "ParserOptions(repairs: .feeds)")
+    #expect("\(options)" == "XMLOptions(repairs: .feeds)")
     #expect("\(XMLRepairs([.ampersands, .htmlEntities]))" == "[.htmlEntities, .ampersands]")
     #expect(XMLRepairs.byName.count == 23)
-    let position = SourcePosition(line: 3, column: 8, byteOffset: 20)
+    let position = XMLPosition(line: 3, column: 8, byteOffset: 20)
     #expect(
       "\(XMLRepair(kind: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"
         == #""&" became "&amp;". Line 3, column 8."#)

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [1, 7, 64, 1 << 10])
   func aPulledTokenIsRepairedBeforeTheFault(size: Int) {
     let document = BrokenDocument.bytes("<a><b/>&<!-- \(Self.long) ⟦01⟧ x ⟦01⟧")
-    let options = ParserOptions(repairs: .feeds)
+    let options = XMLOptions(repairs: .feeds)
     let puller = EventPuller(
       ChunkSource(document, size: size, fault: Fault()), options, XMLRun(),
       capacity: PullCapacity(count: 1, bytes: .max))
@@ -64,7 +64,7 @@ import Testing
   /// What is in front of the limit is delivered, in chunks of all sizes.
   @Test(arguments: [1, 7, 64, 1 << 10])
   func aLimitIsReachedBehindEverythingBeforeIt(size: Int) {
-    var options = ParserOptions(repairs: .feeds)
+    var options = XMLOptions(repairs: .feeds)
     options.limits.documentBytes = 150
     for text in ["text", "&", "& ⟦01⟧"] {
       let document = BrokenDocument.bytes("<a>" + String(repeating: "<b/>\(text)", count: 100) + "</a>")

@@ -218,7 +218,7 @@ import Testing
 
   @Test func otherEncodingsAreErrors() throws {
     for encoding in ["UTF-16LE", "ISO-8859-1"] {
-      let options = ParserOptions(encoding: encoding)
+      let options = XMLOptions(encoding: encoding)
       let bytes = encoding == "UTF-16LE" ? Array("<a/>".utf16).flatMap { [UInt8($0), 0] } : Array("<a/>".utf8)
       let error = #expect(throws: XMLParseError.self) { try XMLEditableDocument(.bytes(bytes), options: options) }
       #expect(error?.code == .encodingNotSupportedError && error?.message.contains("bytes") == true)
@@ -227,7 +227,7 @@ import Testing
 
   @Test func repairsAreErrors() throws {
     let error = #expect(throws: XMLEditError.self) {
-      try XMLEditableDocument(.string("<a>&</a>"), options: ParserOptions(repairs: .feeds))
+      try XMLEditableDocument(.string("<a>&</a>"), options: XMLOptions(repairs: .feeds))
     }
     #expect(error?.code == .repairs)
   }

@@ -170,7 +170,7 @@ import Testing
 
   @Test func repairsAreErrors() throws {
     let error = #expect(throws: XMLEditError.self) {
-      try XMLRewriter(options: ParserOptions(repairs: .feeds)).rewrite(.string("<a/>"))
+      try XMLRewriter(options: XMLOptions(repairs: .feeds)).rewrite(.string("<a/>"))
     }
     #expect(error?.code == .repairs)
   }

@@ -10,7 +10,7 @@ func rewrite(
   _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation, _ addRules: (inout XMLRewriter) -> Void
 ) throws -> [UInt8] {
   func rewritten(_ source: XMLSource, usesExpatAlone: Bool = false) -> Result<[UInt8], any Error> {
-    var rewriter = XMLRewriter(options: ParserOptions(usesExpatAlone: usesExpatAlone))
+    var rewriter = XMLRewriter(options: XMLOptions(usesExpatAlone: usesExpatAlone))
     addRules(&rewriter)
     return Result { try rewriter.rewrite(source) }
   }

@@ -27,12 +27,12 @@ import Testing
   /// Text that is streamed is also delivered when a chunk ends, where nothing can be interrupted. Bytes may be waiting
   /// then.
   @Test(
-    arguments: [1, 2, 3, 5, 7, 70, 1 << 16], [TextDelivery.coalesced, .runs, .streamed(maximumBytes: 4), .discard])
-  func areTheSameAsByExpat(size: Int, delivery: TextDelivery) {
+    arguments: [1, 2, 3, 5, 7, 70, 1 << 16], [XMLTextDelivery.coalesced, .runs, .streamed(maximumBytes: 4), .discard])
+  func areTheSameAsByExpat(size: Int, delivery: XMLTextDelivery) {
     for document in [Self.content, Self.content + "\u{1}"].map({ "<a>\($0)\($0)</a>" }) {
       for capacity in [PullCapacity(count: 1, bytes: .max), PullCapacity(count: 2, bytes: .max), .events] {
         for repairs in [[], XMLRepairs.feeds] {
-          var options = ParserOptions()
+          var options = XMLOptions()
           options.textDelivery = delivery
           options.repairs = repairs
           let outcomes = [Scanning.all, .none].map { scanning in

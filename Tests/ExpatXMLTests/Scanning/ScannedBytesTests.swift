@@ -8,7 +8,7 @@ import Testing
 /// How much of a document the scanner takes.
 @Suite struct ScannedBytesTests {
   private func scannedBytes(
-    of document: String, _ scanning: Scanning, size: Int = 64 << 10, _ options: ParserOptions = ParserOptions(),
+    of document: String, _ scanning: Scanning, size: Int = 64 << 10, _ options: XMLOptions = XMLOptions(),
     inFrontOfChunk: (EventReceiver) -> Void = { _ in }
   ) throws -> Int {
     try Scanning.$current.withValue(scanning) {
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func nothingIfExpatAloneIsAskedFor() throws {
-    #expect(try scannedBytes(of: "<a>text<b/></a>", .all, ParserOptions(usesExpatAlone: true)) == 0)
-    let parser = ExpatXMLParser(.data(Data()), options: ParserOptions(usesExpatAlone: true))
+    #expect(try scannedBytes(of: "<a>text<b/></a>", .all, XMLOptions(usesExpatAlone: true)) == 0)
+    let parser = ExpatXMLParser(.data(Data()), options: XMLOptions(usesExpatAlone: true))
     #expect(parser.options.usesExpatAlone)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The events, their positions and the error of a document are the same whether or not the scanner takes plain content.
 @Suite struct ScanningTests {
-  private static let deliveries = [TextDelivery.coalesced, .runs, .streamed(maximumBytes: 5), .discard]
+  private static let deliveries = [XMLTextDelivery.coalesced, .runs, .streamed(maximumBytes: 5), .discard]
 
   private func expectSame(
     _ document: [UInt8], sizes: [Int], scannings: [Scanning] = [.all, .plain],
@@ -69,7 +69,7 @@ import Testing
   ])
   func ofDocument(_ document: String) {
     for delivery in Self.deliveries {
-      for cdataDelivery in [CDATADelivery.asCDATA, .asCharacters] {
+      for cdataDelivery in [XMLCDATADelivery.asCDATA, .asCharacters] {
         expectSame(Array(document.utf8), sizes: [1, 2, 3, 5]) { parser in
           parser.options.textDelivery = delivery
           parser.options.cdataDelivery = cdataDelivery

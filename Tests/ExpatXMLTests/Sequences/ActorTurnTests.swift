@@ -131,7 +131,7 @@ import Testing
     let entity = String(repeating: "<b/>", count: 10_000)
     let document = "<!DOCTYPE a [<!ENTITY e \"\(entity)\">]><a>&e;</a>"
     let capacity = PullCapacity.events
-    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), XMLRun(), capacity: capacity)
+    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLRun(), capacity: capacity)
     var count = 0
     while try puller.next() != nil {
       var batch = 1

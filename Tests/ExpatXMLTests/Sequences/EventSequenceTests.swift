@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func optionsAreThoseOfTheParser() async {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.cdataDelivery = .asCDATA
     options.textDelivery = .runs
     let document = "<n:a xmlns:n='u' n:b='1'>one<!--c-->two<![CDATA[three]]></n:a>"
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func positions() async throws {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.tracksPositions = true
     let document = "<a>\n<b/>text\n</a>"
     let reader = XMLEventReader(.data(Data(document.utf8)), options: options)
@@ -163,8 +163,8 @@ import Testing
     let missing = try TestServer.shared.publish { _ in .body([], status: 404) }
     let sequences: [(XMLEvents, (any Error) -> Bool, Int)] = [
       (XMLEvents(.url(cut)), { ($0 as? URLError)?.code == .networkConnectionLost }, 5),
-      (XMLEvents(.url(missing)), { ($0 as? HTTPStatusError)?.statusCode == 404 }, 0),
-      (XMLEvents(.file("/nowhere")), { ($0 as? FileError)?.code == ENOENT }, 0),
+      (XMLEvents(.url(missing)), { ($0 as? XMLHTTPStatusError)?.statusCode == 404 }, 0),
+      (XMLEvents(.file("/nowhere")), { ($0 as? XMLFileError)?.code == ENOENT }, 0),
       (
         XMLEvents(.url(try #require(URL(string: "gopher://a")))), { ($0 as? URLError)?.code == .unsupportedURL },
         0
@@ -173,7 +173,7 @@ import Testing
         XMLEvents(.chunks(ChunkSequence([Array("<a><b/>text".utf8)], fault: POSIXError(.EIO)))),
         { ($0 as? POSIXError)?.code == .EIO }, 5
       ),
-      (XMLEvents(.data(Data(gzip(Array("<a>text</a>".utf8)).dropLast(9)))), { $0 is CompressedDataError }, 4),
+      (XMLEvents(.data(Data(gzip(Array("<a>text</a>".utf8)).dropLast(9)))), { $0 is XMLCompressionError }, 4),
     ]
     for (events, isExpected, count) in sequences {
       var iterator = events.makeAsyncIterator()

@@ -30,7 +30,7 @@ import Testing
         difference == nil && outcome.lines.count == expected.count,
         "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
       let puller = RecordPuller(
-        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), ParserOptions(), XMLRun(),
+        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), XMLOptions(), XMLRun(),
         capacity: PullCapacity(count: 1, bytes: .max))
       var pulled: [ExpatXMLNode] = []
       while let record = try puller.next() { pulled.append(record) }
@@ -46,7 +46,7 @@ import Testing
     for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = RecordPuller(
-        DataSource(document), XMLPath("rec"), ParserOptions(), XMLRun(),
+        DataSource(document), XMLPath("rec"), XMLOptions(), XMLRun(),
         capacity: PullCapacity(count: 1, bytes: .max))
       var records: [ExpatXMLNode] = []
       while let record = try puller.next() { records.append(record) }
@@ -77,7 +77,7 @@ import Testing
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
     let puller = EventPuller(
-      DataSource(Data(document.utf8)), ParserOptions(), XMLRun(),
+      DataSource(Data(document.utf8)), XMLOptions(), XMLRun(),
       capacity: PullCapacity(count: 1, bytes: .max))
     var count = 0
     while try puller.next() != nil {
@@ -90,7 +90,7 @@ import Testing
 
   @Test func theQueueIsLimited() throws {
     let document = "<!DOCTYPE r [<!ENTITY e '<a>\(String(repeating: "<b/>", count: 100_000))</a>'>]><r>&e;</r>"
-    var options = ParserOptions()
+    var options = XMLOptions()
     for (bytes, isExceeded) in [(1 << 20, true), (64 << 20, false)] {
       options.limits.islandBytes = bytes
       let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLRun())
@@ -111,7 +111,7 @@ import Testing
     let document =
       unit.hasPrefix("<!")
       ? "<!DOCTYPE r [<!ENTITY % p \"\(text)\">%p;]><r/>" : "<!DOCTYPE r [<!ENTITY e \"\(text)\">]><r>&e;</r>"
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.islandBytes = 1 << 20
     let puller = EventPuller(DataSource(Data(document.utf8)), options, XMLRun())
     let error = #expect(throws: XMLParseError.self) { while try puller.next() != nil {} }

@@ -22,7 +22,7 @@ import Testing
       expected.positions.remove(at: index)
     }
     expected.events = expected.events.map(withoutEmptyNamespace)
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.cdataDelivery = document.cdataDelivery
     let outcome = pull(ChunkSource(bytes, size: chunkSize), options: options, capacity: capacity)
     if outcome == expected { return true }

@@ -81,7 +81,7 @@ import Testing
 
   @Test func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = RecordPuller(DataSource(document), XMLPath("entry"), ParserOptions(), XMLRun())
+    let puller = RecordPuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLRun())
     var count = 0
     while let entry = try puller.next() {
       #expect(entry.text == "text")

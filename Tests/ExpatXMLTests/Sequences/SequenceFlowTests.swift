@@ -80,7 +80,7 @@ import Testing
   /// URLSession on Linux can't make a server wait. Unread bytes are on disk, up to the limit.
   @Test(.needsNetworking) func aDownloadThatIsNotReadIsBounded() async throws {
     let (server, url) = try endlessServer()
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1 << 20
     options.limits.downloadSpillBytes = 8 << 20
     var iterator = XMLEvents(.url(url), options: options).makeAsyncIterator()
@@ -102,7 +102,7 @@ import Testing
       <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
       """
     #expect(document.utf8.count < 64 << 10)
-    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), XMLRun())
+    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLRun())
     var count = 0
     var longestQueue = 0
     while try puller.next() != nil {
@@ -118,7 +118,7 @@ import Testing
     let text = String(repeating: "x", count: 10_000)
     let document = "<a>\(String(repeating: "<b>\(text)</b>", count: 100))</a>"
     let capacity = PullCapacity(count: 256, bytes: 20_000)
-    let puller = EventPuller(DataSource(Data(document.utf8)), ParserOptions(), XMLRun(), capacity: capacity)
+    let puller = EventPuller(DataSource(Data(document.utf8)), XMLOptions(), XMLRun(), capacity: capacity)
     var longestQueue = 0
     while try puller.next() != nil { longestQueue = max(longestQueue, puller.queuedCount) }
     #expect(longestQueue < 10)

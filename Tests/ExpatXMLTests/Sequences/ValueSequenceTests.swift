@@ -136,7 +136,7 @@ import Testing
     var items: [Item] = []
     for try await item in XMLRecords(.data(document), named: "i").decode(Item.self) { items.append(item) }
     #expect(items == [Item(title: "T", media: "M"), Item(title: "U", media: nil)])
-    let processing = ParserOptions()
+    let processing = XMLOptions()
     let reader = XMLRecordReader(.data(document), named: "i", options: processing)
     #expect(try reader.next(Item.self) == items[0])
     #expect(try XMLRecordReader(.data(document), named: "i").next(Item.self) == items[0])

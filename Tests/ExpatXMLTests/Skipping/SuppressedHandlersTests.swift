@@ -87,7 +87,7 @@ import Testing
   private final class Chooser: ExpatXMLParserDelegate {
     private(set) var texts: [String] = []
 
-    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+    func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
       elementName == "b" ? .coalesced : nil
     }
 

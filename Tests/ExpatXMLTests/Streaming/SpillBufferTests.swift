@@ -77,7 +77,7 @@ import Testing
   @Test func aDirectoryThatTakesNoFilesIsAFault() {
     let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
     #expect(!buffer.append(Data([1])))
-    #expect(throws: FileError.self) { try read(buffer, chunk: 100) }
+    #expect(throws: XMLFileError.self) { try read(buffer, chunk: 100) }
   }
 
   /// Appends until the disk is full. Expects to read back all accepted bytes, and then the fault.
@@ -91,7 +91,7 @@ import Testing
     var received: [UInt8] = []
     while received.count < sent.count { received += try read(buffer, chunk: 9000) }
     #expect(received == sent)
-    let error = #expect(throws: FileError.self) { try read(buffer, chunk: 9000) }
+    let error = #expect(throws: XMLFileError.self) { try read(buffer, chunk: 9000) }
     #expect(error?.code == EFBIG)
     return sent.count
   }

@@ -36,7 +36,7 @@ struct Readings {
 
   /// Expects the same fault everywhere, at one place, whatever comes before it.
   func expect(
-    fault: XMLErrorCode?, at position: SourcePosition? = nil, _ comment: Comment? = nil,
+    fault: XMLErrorCode?, at position: XMLPosition? = nil, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for (way, other) in all {
@@ -63,10 +63,10 @@ private final class Collector: ExpatXMLParserDelegate {
 
 private struct Handler: XMLStreamHandler {
   var reading = Reading()
-  mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
     for index in 0..<attributes.count { reading.attributes.append(attributes.value(at: index).string) }
   }
-  mutating func characters(_ text: BorrowedUTF8) { reading.text += text.string }
+  mutating func characters(_ text: XMLBorrowedUTF8) { reading.text += text.string }
   mutating func skippedEntity(_ name: String) { reading.skipped.append(name) }
   mutating func didRepair(_ repair: XMLRepair) { reading.repairs.append(repair.kind) }
 }
@@ -80,7 +80,7 @@ enum DocumentSource {
 
 /// Parses a document in every way: whole and, unless it is a String, in chunks of each size.
 func readInEveryWay(
-  _ source: DocumentSource, _ options: ParserOptions, chunkSizes: [Int] = [1, 2, 3, 7], recordsNamed name: XMLPath = "r"
+  _ source: DocumentSource, _ options: XMLOptions, chunkSizes: [Int] = [1, 2, 3, 7], recordsNamed name: XMLPath = "r"
 ) async -> Readings {
   var readings = await readWhole(source, options, recordsNamed: name)
   guard case .data(let bytes) = source else { return readings }
@@ -95,7 +95,7 @@ func readInEveryWay(
 
 /// Parses a document in every way, from one source.
 private func readWhole(
-  _ source: DocumentSource, _ options: ParserOptions, recordsNamed name: XMLPath
+  _ source: DocumentSource, _ options: XMLOptions, recordsNamed name: XMLPath
 ) async -> Readings {
   var readings = Readings()
   func note(_ error: any Error, _ way: String, _ reading: inout Reading) {

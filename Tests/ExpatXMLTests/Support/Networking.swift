@@ -27,7 +27,7 @@ import Testing
   }
 
   extension ExpatXMLNode {
-    init(request: URLRequest, options: ParserOptions = ParserOptions()) throws {
+    init(request: URLRequest, options: XMLOptions = XMLOptions()) throws {
       try self.init(contentsOf: request.target, options: options)
     }
   }
@@ -39,7 +39,7 @@ import Testing
   }
 
   extension XMLEvents {
-    init(request: URLRequest, options: ParserOptions = ParserOptions()) {
+    init(request: URLRequest, options: XMLOptions = XMLOptions()) {
       self.init(contentsOf: request.target, options: options)
     }
   }

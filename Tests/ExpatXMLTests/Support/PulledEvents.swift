@@ -69,7 +69,7 @@ extension XMLEvent.Declaration.Entity {
 
 /// Pulls all events, and records them like those of a delegate.
 func pull(
-  _ source: any ByteSource, options: ParserOptions = ParserOptions(), capacity: PullCapacity = .events
+  _ source: any ByteSource, options: XMLOptions = XMLOptions(), capacity: PullCapacity = .events
 ) -> Outcome {
   var options = options
   options.tracksPositions = true

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func thePrologCountsTowardsTheLimit() {
-    var options = ParserOptions()
+    var options = XMLOptions()
     options.limits.treeBytes = 100_000
     for (prolog, epilog) in [("<!--1-->", ""), ("", "<!--1-->")] {
       let (before, after) = (String(repeating: prolog, count: 10_000), String(repeating: epilog, count: 10_000))

@@ -15,12 +15,12 @@ import Testing
       let document =
         String(repeating: "<a>", count: depth) + "x" + String(repeating: "</a>", count: depth)
       let isRight = await onSmallStack {
-        var limits = ParserLimits()
+        var limits = XMLLimits()
         limits.elementDepth = .max
         guard
           let node = try? ExpatXMLNode(
-            data: Data(document.utf8), options: ParserOptions(limits: limits)),
-          let other = try? ExpatXMLNode(data: Data(document.utf8), options: ParserOptions(limits: limits))
+            data: Data(document.utf8), options: XMLOptions(limits: limits)),
+          let other = try? ExpatXMLNode(data: Data(document.utf8), options: XMLOptions(limits: limits))
         else { return false }
         let innermost = node.descendants.reduce(node) { $1 }
         return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"

@@ -5,7 +5,7 @@ import Testing
 
 /// Comments and processing instructions in trees, which are kept if they are asked for.
 @Suite struct KeptContentTests {
-  private static let options = ParserOptions(keepsCommentsAndInstructions: true)
+  private static let options = XMLOptions(keepsCommentsAndInstructions: true)
 
   private func keptTree(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ExpatXMLNode {
     try tree(document, sourceLocation: sourceLocation) { $0.adopt(Self.options) }

@@ -3,7 +3,7 @@ import Testing
 
 /// Elements and their content as XML.
 @Suite struct NodeMarkupTests {
-  private func inner(_ document: String, _ options: ParserOptions = ParserOptions()) throws -> String {
+  private func inner(_ document: String, _ options: XMLOptions = XMLOptions()) throws -> String {
     try ExpatXMLNode(.string(document), options: options).innerXML
   }
 
@@ -11,7 +11,7 @@ import Testing
     #expect(try inner("<a>1 &lt; <b c='\"'>2</b><d/>&#13;</a>") == "1 &lt; <b c=\"&quot;\">2</b><d/>&#13;")
     #expect(try inner("<a/>") == "")
     #expect(try inner("<a> </a>") == " ")
-    #expect(try inner("<a><!--1--><?p?></a>", ParserOptions(keepsCommentsAndInstructions: true)) == "<!--1--><?p?>")
+    #expect(try inner("<a><!--1--><?p?></a>", XMLOptions(keepsCommentsAndInstructions: true)) == "<!--1--><?p?>")
   }
 
   @Test func eachElementDeclaresItsNamespaces() throws {

@@ -69,9 +69,9 @@ import Testing
 
   @Test func elementsKnowTheirPositions() throws {
     let root = try tree("<!DOCTYPE a [<!ENTITY e '<e/>'>]>\n<a>é<b\n x=''/>\r\n&e;</a>")
-    #expect(root.position == SourcePosition(line: 2, column: 1, byteOffset: 34))
-    #expect(root["b"]?.position == SourcePosition(line: 2, column: 5, byteOffset: 39))
-    #expect(root["e"]?.position == SourcePosition(line: 4, column: 1, byteOffset: 51))
+    #expect(root.position == XMLPosition(line: 2, column: 1, byteOffset: 34))
+    #expect(root["b"]?.position == XMLPosition(line: 2, column: 5, byteOffset: 39))
+    #expect(root["e"]?.position == XMLPosition(line: 4, column: 1, byteOffset: 51))
   }
 
   @Test func withNamespacesNamesAreSplit() throws {
@@ -124,21 +124,21 @@ import Testing
     #expect(error?.message == "Mismatched end tag: expected </b>, found </a>.")
     #expect(error?.position.line == 2)
     #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: Data()) }
-    #expect(throws: FileError.self) { try ExpatXMLNode(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
+    #expect(throws: XMLFileError.self) { try ExpatXMLNode(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
     #expect(throws: URLError.self) { try ExpatXMLNode(contentsOf: try #require(URL(string: "ftp://127.0.0.1/"))) }
   }
 
   @Test func limitsAndOptionsCount() throws {
-    var limits = ParserLimits()
+    var limits = XMLLimits()
     limits.elementDepth = 1
     let document = Data("<a xmlns='u'><b/></a>".utf8)
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(data: document, options: ParserOptions(limits: limits))
+      try ExpatXMLNode(data: document, options: XMLOptions(limits: limits))
     }
     #expect(error?.limit == .elementDepth)
     #expect(try ExpatXMLNode(data: document).namespaceURI == "u")
     #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(data: Data("<p:a/>".utf8), options: ParserOptions(namespaceConformance: .strict))
+      try ExpatXMLNode(data: Data("<p:a/>".utf8), options: XMLOptions(namespaceConformance: .strict))
     }
   }
 }

@@ -134,7 +134,7 @@ import Testing
     func records(_ document: String, _ limit: Int) -> (count: Int, error: XMLParseError?) {
       func outcome(_ size: Int) -> (count: Int, error: XMLParseError?) {
         var count = 0
-        var options = ParserOptions()
+        var options = XMLOptions()
         options.limits.treeBytes = limit
         let parser = XMLStreamParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) }, options: options)
         do {
@@ -163,9 +163,9 @@ import Testing
       #expect((error?.position.byteOffset ?? 0) >= "<f>\(small)<e>".utf8.count)
     }
     #expect(throws: XMLParseError.self) {
-      var limits = ParserLimits()
+      var limits = XMLLimits()
       limits.treeBytes = 100
-      _ = try ExpatXMLNode(data: Data("<a><b/><b/><b/></a>".utf8), options: ParserOptions(limits: limits))
+      _ = try ExpatXMLNode(data: Data("<a><b/><b/><b/></a>".utf8), options: XMLOptions(limits: limits))
     }
   }
 }

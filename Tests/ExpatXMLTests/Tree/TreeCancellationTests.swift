@@ -104,7 +104,7 @@ import Testing
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 500 No\nRetry-After: 9\nContent-Length: 15\n\n", "<a><b>1</b></a>")
     }
-    let options = ParserOptions(shouldParseErrorResponses: true)
+    let options = XMLOptions(shouldParseErrorResponses: true)
     let results = await onThreads(1) { _ -> [String?] in
       let (treeRun, valueRun) = (XMLRun(), XMLRun())
       let tree = try? ExpatXMLNode(.url(url), options: options, run: treeRun)

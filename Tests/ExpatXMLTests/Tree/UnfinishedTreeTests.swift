@@ -38,7 +38,7 @@ import Testing
   @Test func anErrorOfTheSourceLeavesItToo() throws {
     let gzipped = gzip(Array((feed + String(repeating: "o", count: 100)).utf8))
     let run = XMLRun()
-    #expect(throws: CompressedDataError.self) { try ExpatXMLNode(.data(Data(gzipped.dropLast(12))), run: run) }
+    #expect(throws: XMLCompressionError.self) { try ExpatXMLNode(.data(Data(gzipped.dropLast(12))), run: run) }
     #expect(run.unfinishedTree?["channel"]?.nodes("item").first?.text == "One")
   }
 

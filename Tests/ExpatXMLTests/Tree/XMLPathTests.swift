@@ -116,7 +116,7 @@ import Testing
   @Test func deepTreesAreSearched() throws {
     let depth = 20_000
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
-    let root = try ExpatXMLNode(.string(document), options: ParserOptions(limits: .unlimited))
+    let root = try ExpatXMLNode(.string(document), options: XMLOptions(limits: .unlimited))
     #expect(root.nodes("//a//a//a").count == depth - 2)
     #expect(root.nodes(".//a/../..").count == depth - 2)
   }

@@ -10,7 +10,7 @@ import Testing
 
   /// What a document contains, in the form of `GeneratedCalls`. Texts of nothing but white space are left out.
   private func lines(_ document: [UInt8]) throws -> [String] {
-    var options = ParserOptions(textDelivery: .runs)
+    var options = XMLOptions(textDelivery: .runs)
     options.namespaceConformance = .strict
     let reader = XMLEventReader(.bytes(document), options: options)
     var lines: [String] = []
@@ -67,7 +67,7 @@ import Testing
   /// Events of generated documents, with document types, entities and odd names.
   @Test func eventsAreReadAsTheyWereWritten() throws {
     // Otherwise attributes may have prefixes that are not declared.
-    var options = ParserOptions(namespaceConformance: .strict, textDelivery: .runs, cdataDelivery: .asCDATA)
+    var options = XMLOptions(namespaceConformance: .strict, textDelivery: .runs, cdataDelivery: .asCDATA)
     options.skippedEntities = .skip
     var (copiedCount, refusedCount) = (0, 0)
     for seed in 0..<Self.count {
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [0, 30, 5])
   func nodesAreReadAsTheyWereMade(dangers: Int) throws {
     var (madeCount, refusedCount) = (0, 0)
-    let options = ParserOptions(namespaceConformance: .strict, keepsCommentsAndInstructions: true)
+    let options = XMLOptions(namespaceConformance: .strict, keepsCommentsAndInstructions: true)
     for seed in 0..<Self.count {
       var nodes = GeneratedNodes(seed: seed, dangers: dangers)
       guard let node = nodes.element() else { continue }
@@ -109,7 +109,7 @@ import Testing
 
   /// Trees of generated documents, made again element by element.
   @Test func treesAreMadeAgain() throws {
-    let options = ParserOptions(skippedEntities: .skip, keepsCommentsAndInstructions: true)
+    let options = XMLOptions(skippedEntities: .skip, keepsCommentsAndInstructions: true)
     var (madeCount, refusedCount) = (0, 0)
     for seed in 0..<Self.count {
       let bytes = Array(DocumentGenerator.document(seed: seed).data)
@@ -140,7 +140,7 @@ import Testing
       universal(node.name, node.namespace), attributes: XMLEventAttributes(attributes), content: content)
   }
 
-  private func events(_ document: [UInt8], _ options: ParserOptions) throws -> [XMLEvent] {
+  private func events(_ document: [UInt8], _ options: XMLOptions) throws -> [XMLEvent] {
     let reader = XMLEventReader(.bytes(document), options: options)
     var events: [XMLEvent] = []
     while let event = try reader.next() {

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aFileThatCannotBeWritten() {
-    let error = #expect(throws: FileError.self) { _ = try XMLWriter(path: "/nonexistent/folder/a.xml") }
+    let error = #expect(throws: XMLFileError.self) { _ = try XMLWriter(path: "/nonexistent/folder/a.xml") }
     #expect(error?.description == "The file /nonexistent/folder/a.xml can't be written: there is no such folder.")
   }
 
@@ -45,7 +45,7 @@ import Testing
     do {
       try write(1, to: &xml)
       Issue.record("The device was not full.")
-    } catch let error as FileError {
+    } catch let error as XMLFileError {
       #expect(error.code == ENOSPC)
       #expect(error.description.hasPrefix("The file /dev/full can't be written: "))
     }

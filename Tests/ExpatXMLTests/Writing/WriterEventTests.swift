@@ -3,7 +3,7 @@ import Testing
 
 /// Events of documents that are read.
 @Suite struct WriterEventTests {
-  private func events(_ document: String, _ options: ParserOptions) throws -> [XMLEvent] {
+  private func events(_ document: String, _ options: XMLOptions) throws -> [XMLEvent] {
     let reader = XMLEventReader(.string(document), options: options)
     var events: [XMLEvent] = []
     while let event = try reader.next() { events.append(event) }
@@ -18,7 +18,7 @@ import Testing
 
   /// Writes the events of a document, and expects that they are read again.
   private func copy(
-    _ document: String, _ options: ParserOptions = ParserOptions(cdataDelivery: .asCDATA),
+    _ document: String, _ options: XMLOptions = XMLOptions(cdataDelivery: .asCDATA),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     let events = try events(document, options)
@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test func elementsDeclareTheirNamespaces() throws {
-    let events = try events(#"<a xmlns:p="v" xmlns="u"><p:b/><c xmlns=""/><d/></a>"#, ParserOptions())
+    let events = try events(#"<a xmlns:p="v" xmlns="u"><p:b/><c xmlns=""/><d/></a>"#, XMLOptions())
     let elements = events.filter { if case .startMappingPrefix = $0 { false } else { true } }
     #expect(try write(elements) == #"<a xmlns="u"><p:b xmlns:p="v"/><c xmlns=""/><d/></a>"#)
   }
 
   @Test func prefixesOfAttributesMustBeDeclared() throws {
-    let events = try events(#"<a p:b="1"/>"#, ParserOptions())
+    let events = try events(#"<a p:b="1"/>"#, XMLOptions())
     let error = #expect(throws: XMLWriteError.self) { try write(events) }
     #expect(error?.code == .undeclaredPrefix)
   }
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: ["", #" standalone="yes""#, #" standalone="no""#])
   func xmlDeclarations(standalone: String) throws {
     let document = "<?xml version=\"1.0\" encoding=\"UTF-8\"\(standalone)?>\n<a/>"
-    #expect(try write(events(document, ParserOptions()), .compact) == document)
+    #expect(try write(events(document, XMLOptions()), .compact) == document)
   }
 
   /// They belong to the document type if a declaration follows.
@@ -125,15 +125,15 @@ import Testing
 
   @Test func whatIsReadAsIndentedStaysSo() throws {
     let document = "<a>\n    <b/>\n</a>"
-    #expect(try write(events(document, ParserOptions()), .indented.withoutDeclaration) == document + "\n")
+    #expect(try write(events(document, XMLOptions()), .indented.withoutDeclaration) == document + "\n")
   }
 
   @Test func eventsWithoutTextAreIndented() throws {
-    #expect(try write(events("<a><b/></a>", ParserOptions()), .indented.withoutDeclaration) == "<a>\n  <b/>\n</a>\n")
+    #expect(try write(events("<a><b/></a>", XMLOptions()), .indented.withoutDeclaration) == "<a>\n  <b/>\n</a>\n")
   }
 
   @Test func scopesTakeEvents() throws {
-    let events = try events("<b><c>1</c></b>", ParserOptions())
+    let events = try events("<b><c>1</c></b>", XMLOptions())
     let document = try written { try $0.element("a") { for event in events { try $0.write(event) } } }
     #expect(document == "<a><b><c>1</c></b></a>")
   }

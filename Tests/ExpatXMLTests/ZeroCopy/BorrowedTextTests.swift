@@ -13,9 +13,9 @@ import Testing
   ]
 
   /// Calls a function with the text as it is in a document: as a value, which has a length, and as a name, which has not.
-  private func withText<Result>(_ string: String, _ body: (BorrowedUTF8) throws -> Result) rethrows -> [Result] {
+  private func withText<Result>(_ string: String, _ body: (XMLBorrowedUTF8) throws -> Result) rethrows -> [Result] {
     let counted = try string.withBorrowedUTF8(body)
-    let terminated = try unsafe string.withCString { try unsafe body(BorrowedUTF8(cString: $0)) }
+    let terminated = try unsafe string.withCString { try unsafe body(XMLBorrowedUTF8(cString: $0)) }
     return [counted, terminated]
   }
 
@@ -68,7 +68,7 @@ import Testing
   private struct Collector: XMLStreamHandler {
     var found: [String] = []
     let name: String
-    mutating func startElement(_ element: BorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ element: XMLBorrowedUTF8, attributes: XMLAttributes) {
       attributes.forEach { found.append("\($0.string)=\($1.string)") }
       if let value = attributes[name] { found.append(value.string) }
       if attributes[name + "?"] != nil { found.append("?") }

@@ -17,7 +17,7 @@ import Testing
       if let fault, fault.event == event { throw fault.error }
     }
 
-    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
       var list = ""
       for index in 0..<attributes.count {
         list += " \(attributes.name(at: index).string)=\(attributes.value(at: index).string.debugDescription)"
@@ -25,15 +25,15 @@ import Testing
       try record("start \(name.string)\(list)")
     }
 
-    mutating func endElement(_ name: BorrowedUTF8) throws { try record("end \(name.string)") }
+    mutating func endElement(_ name: XMLBorrowedUTF8) throws { try record("end \(name.string)") }
 
-    mutating func characters(_ text: BorrowedUTF8) throws { try record("text \(text.string.debugDescription)") }
+    mutating func characters(_ text: XMLBorrowedUTF8) throws { try record("text \(text.string.debugDescription)") }
 
-    mutating func cdata(_ text: BorrowedUTF8) throws { try record("cdata \(text.string.debugDescription)") }
+    mutating func cdata(_ text: XMLBorrowedUTF8) throws { try record("cdata \(text.string.debugDescription)") }
 
-    mutating func comment(_ text: BorrowedUTF8) throws { try record("comment \(text.string.debugDescription)") }
+    mutating func comment(_ text: XMLBorrowedUTF8) throws { try record("comment \(text.string.debugDescription)") }
 
-    mutating func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) throws {
+    mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws {
       var text = "nil"
       if let data { text = data.string.debugDescription }
       try record("pi \(target.string) \(text)")
@@ -43,12 +43,12 @@ import Testing
   private struct Fault: Error, Equatable {}
 
   /// Parses at every chunk size, and expects the same result each time.
-  private func parse(_ document: String, _ configure: (inout ParserOptions) -> Void = { _ in }) throws -> (
+  private func parse(_ document: String, _ configure: (inout XMLOptions) -> Void = { _ in }) throws -> (
     events: [String], error: (any Error)?
   ) {
     let bytes = Array(document.utf8)
     func outcome(_ size: Int) -> (events: [String], error: (any Error)?) {
-      var options = ParserOptions()
+      var options = XMLOptions()
       configure(&options)
       let parser = XMLStreamParser(XMLSource { _ in ChunkSource(bytes, size: size) }, options: options)
       var recorder = Recorder()
@@ -97,7 +97,7 @@ import Testing
     let (events, error) = try parse("<a>\n1<b></c>")
     #expect(events == ["start a", "text \"\\n1\"", "start b"])
     #expect((error as? XMLParseError)?.code == .tagNameMismatchError)
-    #expect((error as? XMLParseError)?.position == SourcePosition(line: 2, column: 7, byteOffset: 10))
+    #expect((error as? XMLParseError)?.position == XMLPosition(line: 2, column: 7, byteOffset: 10))
   }
 
   @Test(arguments: [
@@ -145,7 +145,7 @@ import Testing
   @Test func attributesAreFoundByName() throws {
     struct Finder: XMLStreamHandler {
       var found: [String] = []
-      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
         if let value = attributes.value(of: "b") { found.append(value.string) }
         if let value = attributes.value(of: "x:c") { found.append(value.string) }
         if let value = attributes.value(of: "no") { found.append(value.string) }
@@ -162,7 +162,7 @@ import Testing
     struct Canceller: XMLStreamHandler {
       let parser: XMLStreamParser
       var count = 0
-      mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
         count += 1
         parser.run.cancel()
       }

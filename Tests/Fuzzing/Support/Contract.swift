@@ -102,7 +102,7 @@ struct Contract {
 
   /// Checks lines and columns by counting them in the document's text.
   func checkPositions(in text: [UInt8]) {
-    var position = SourcePosition.start
+    var position = XMLPosition.start
     for event in events {
       let wanted = event.position
       expect(wanted.line > 0 && wanted.column > 0 && wanted.byteOffset >= 0, "position of \(event)")

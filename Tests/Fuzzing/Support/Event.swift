@@ -13,5 +13,5 @@ struct Event: Equatable {
   var attributes: [String: String] = [:]
   /// The expanded name of an element, and the URI of a mapping.
   var namespace: String?
-  var position: SourcePosition
+  var position: XMLPosition
 }

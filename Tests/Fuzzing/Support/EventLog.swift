@@ -44,7 +44,7 @@ final class EventLog: ExpatXMLParserDelegate {
 
   func parser(_ parser: ExpatXMLParser, didEndMappingPrefix prefix: String) { record(parser, .endMapping, prefix) }
 
-  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> TextDelivery? {
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
     settings.textDelivery(inElement: elementName)
   }
 

@@ -5,14 +5,14 @@ struct ParserSettings {
   var processesNamespaces = false
   var reportsPrefixes = false
   var resolvesEntities = false
-  var namespaceConformance = NamespaceConformance.tolerant
-  var cdataDelivery = CDATADelivery.asCharacters
-  var textDelivery = TextDelivery.coalesced
-  var limits = ParserLimits()
+  var namespaceConformance = XMLNamespaceConformance.tolerant
+  var cdataDelivery = XMLCDATADelivery.asCharacters
+  var textDelivery = XMLTextDelivery.coalesced
+  var limits = XMLLimits()
   /// The encoding according to the transport.
   var charset: String?
   /// How text is delivered in some elements.
-  private var elementDeliveries: [TextDelivery?] = [nil]
+  private var elementDeliveries: [XMLTextDelivery?] = [nil]
   private var entities: [[UInt8]] = []
 
   /// Separates the document and the entities. It does not occur in text of any encoding.
@@ -37,7 +37,7 @@ struct ParserSettings {
     entities = Array(parts.dropFirst())
   }
 
-  private static func delivery(_ input: inout FuzzInput) -> TextDelivery {
+  private static func delivery(_ input: inout FuzzInput) -> XMLTextDelivery {
     switch input.int(below: 4) {
     case 0: .coalesced
     case 1: .runs
@@ -46,14 +46,14 @@ struct ParserSettings {
     }
   }
 
-  private static func limits(_ input: inout FuzzInput) -> ParserLimits {
-    var limits: ParserLimits
+  private static func limits(_ input: inout FuzzInput) -> XMLLimits {
+    var limits: XMLLimits
     switch input.int(below: 4) {
-    case 0: limits = ParserLimits()
+    case 0: limits = XMLLimits()
     case 1: limits = .untrusted
     case 2: limits = .unlimited
     default:
-      limits = ParserLimits()
+      limits = XMLLimits()
       limits.elementDepth = input.int(below: 256)
       limits.attributesPerElement = input.int(below: 256)
       limits.attributeValueBytes = input.int(below: 256)
@@ -100,12 +100,14 @@ struct ParserSettings {
     parser.options.limits = limits
   }
 
-  func textDelivery(inElement name: String) -> TextDelivery? {
+  func textDelivery(inElement name: String) -> XMLTextDelivery? {
     elementDeliveries[Self.sum(name) % elementDeliveries.count]
   }
 
   /// How text is delivered in an element, with all settings applied.
-  func effectiveTextDelivery(inElement name: String) -> TextDelivery { textDelivery(inElement: name) ?? textDelivery }
+  func effectiveTextDelivery(inElement name: String) -> XMLTextDelivery {
+    textDelivery(inElement: name) ?? textDelivery
+  }
 
   /// Whether text is streamed in any element.
   var streamsText: Bool {

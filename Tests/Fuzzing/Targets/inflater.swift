@@ -36,7 +36,7 @@ private func roundTrip(_ input: inout FuzzInput, _ format: CompressionFormat, si
   if isTruncated { bytes.removeLast() } else { bytes += [UInt8](repeating: 0, count: padding) }
   if !isTruncated, isFollowed { bytes.append(0x78) }
   let result = Inflation(bytes, format, sizes: sizes, rooms: rooms)
-  let expected: [CompressedDataError.Reason?] =
+  let expected: [XMLCompressionError.Reason?] =
     if isTruncated {
       [.truncated]
     } else if isFollowed {
@@ -53,7 +53,7 @@ private func roundTrip(_ input: inout FuzzInput, _ format: CompressionFormat, si
 /// The output of an inflater, and its fault.
 private struct Inflation {
   private(set) var text: [UInt8] = []
-  private(set) var error: CompressedDataError?
+  private(set) var error: XMLCompressionError?
 
   init(_ bytes: [UInt8], _ format: CompressionFormat, sizes: [Int] = [], rooms: [Int] = []) {
     let rooms = rooms.isEmpty ? [1 << 16] : rooms
@@ -69,7 +69,7 @@ private struct Inflation {
             do {
               try buffer.drain { try inflater.inflate($0, into: &output) }
             } catch {
-              self.error = error as? CompressedDataError
+              self.error = error as? XMLCompressionError
             }
             isFull = output.freeCapacity == 0 && self.error == nil
           }
@@ -79,7 +79,7 @@ private struct Inflation {
       }
       try inflater.finish()
     } catch {
-      self.error = error as? CompressedDataError
+      self.error = error as? XMLCompressionError
     }
   }
 }

@@ -70,11 +70,11 @@ private func borrow(from source: ChunkSource, _ settings: ParserSettings) {
 }
 
 private struct ValidatingHandler: XMLStreamHandler {
-  private func validate(_ text: BorrowedUTF8) {
+  private func validate(_ text: XMLBorrowedUTF8) {
     guard (try? UTF8Span(validating: text.utf8)) != nil else { fatalError("not UTF-8") }
   }
 
-  func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) {
+  func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
     validate(name)
     for index in 0..<attributes.count {
       validate(attributes.name(at: index))
@@ -82,13 +82,13 @@ private struct ValidatingHandler: XMLStreamHandler {
     }
   }
 
-  func endElement(_ name: BorrowedUTF8) { validate(name) }
+  func endElement(_ name: XMLBorrowedUTF8) { validate(name) }
 
-  func characters(_ text: BorrowedUTF8) { validate(text) }
+  func characters(_ text: XMLBorrowedUTF8) { validate(text) }
 
-  func comment(_ text: BorrowedUTF8) { validate(text) }
+  func comment(_ text: XMLBorrowedUTF8) { validate(text) }
 
-  func processingInstruction(target: BorrowedUTF8, data: BorrowedUTF8?) { validate(target) }
+  func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) { validate(target) }
 }
 
 /// A delegate for pushing and popping.

@@ -24,7 +24,7 @@ func fuzz(_ input: FuzzInput) {
 
   let again = try? ExpatXMLNode(
     data: Data(root.description.utf8),
-    options: ParserOptions(shouldProcessNamespaces: settings.processesNamespaces, limits: .unlimited))
+    options: XMLOptions(shouldProcessNamespaces: settings.processesNamespaces, limits: .unlimited))
   demand(again == root, "\(root) is printed as \(again?.description ?? "nothing")")
   demand(again?.hashValue == root.hashValue, "\(root) has another hash value when it was printed")
 

@@ -87,12 +87,12 @@ struct ParsesRun {
     Kind("gzip") { run in ExpatXMLParser(data: run.compressed).parse() },
     Kind("gzip, cut short") { run in
       let parser = ExpatXMLParser(data: run.compressed.dropLast(9))
-      return !parser.parse() && parser.parserError is CompressedDataError
+      return !parser.parse() && parser.parserError is XMLCompressionError
     },
     Kind("a stream") { _ in ExpatXMLParser(stream: InputStream(data: document)).parse() },
     Kind("no file") { _ in
       let parser = ExpatXMLParser(.file("/nowhere/at/all"))
-      return !parser.parse() && parser.parserError is FileError
+      return !parser.parse() && parser.parserError is XMLFileError
     },
     Kind("fed") { _ in feed(document) { $0.finish() } },
     Kind("fed and left") { _ in feed(document.prefix(2000)) { $0.parserError == nil } },
@@ -204,7 +204,7 @@ struct ParsesRun {
     var maximum = Int.max
     var onElement: () -> Void = {}
 
-    mutating func startElement(_ name: BorrowedUTF8, attributes: XMLAttributes) throws {
+    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
       elements += 1
       onElement()
       if elements == maximum { throw Enough() }

@@ -41,7 +41,7 @@ enum Reader: String, CaseIterable {
   }
 
   /// By default, trees refuse what Expat and delegates leave out: references to entities that are declared elsewhere.
-  private static let options = ParserOptions(skippedEntities: .skip)
+  private static let options = XMLOptions(skippedEntities: .skip)
 
   private static func events(_ source: XMLSource) throws -> Reading {
     let reader = XMLEventReader(source)
@@ -67,7 +67,7 @@ enum Reader: String, CaseIterable {
   }
 
   private static func written(_ path: String) throws -> Data {
-    let reader = XMLEventReader(.file(path), options: ParserOptions(textDelivery: .runs, cdataDelivery: .asCDATA))
+    let reader = XMLEventReader(.file(path), options: XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA))
     var xml = XMLWriter()
     while let event = try reader.next() {
       if case .skippedEntity = event { continue }

@@ -1,7 +1,7 @@
 internal import ExpatXMLSystem
 
 /// A file that can't be opened, read or written.
-public struct FileError: Error, Sendable, Hashable {
+public struct XMLFileError: Error, Sendable, Hashable {
   /// The system's error number: `ENOENT` if there is no such file, `EACCES` if it may not be read or written.
   public var code: Int32
 
@@ -30,7 +30,7 @@ public struct FileError: Error, Sendable, Hashable {
   }
 }
 
-extension FileError: CustomStringConvertible {
+extension XMLFileError: CustomStringConvertible {
   /// A sentence such as "The file feed.xml can't be read: there is no such file."
   public var description: String {
     if isTemporary {

@@ -1,12 +1,12 @@
 public import Foundation
 
-extension FileError: LocalizedError {
+extension XMLFileError: LocalizedError {
   /// The same as ``description``.
   public var errorDescription: String? { description }
 }
 
 /// As an `NSError`, it is what Foundation reports for the same reason.
-extension FileError: CustomNSError {
+extension XMLFileError: CustomNSError {
   /// `NSCocoaErrorDomain`.
   public static var errorDomain: String { CocoaError.errorDomain }
 

@@ -2,7 +2,7 @@ public import ExpatXMLSystem
 
 /// Well-formed UTF-8 that belongs to the parser. It is valid during the call that receives it. Only ``string`` makes a
 /// String.
-@safe public struct BorrowedUTF8: ~Escapable {
+@safe public struct XMLBorrowedUTF8: ~Escapable {
   @usableFromInline let start: UnsafePointer<UInt8>
   /// The number of bytes; negative if a zero byte ends the text.
   @usableFromInline let knownCount: Int
@@ -89,12 +89,12 @@ public import ExpatXMLSystem
   }
 
   /// Whether the text equals a literal. Compares bytes, and makes no String.
-  @inlinable public static func == (text: BorrowedUTF8, literal: StaticString) -> Bool {
+  @inlinable public static func == (text: XMLBorrowedUTF8, literal: StaticString) -> Bool {
     text.isEqual(to: literal)
   }
 
   /// Whether the text equals a literal. Compares bytes, and makes no String.
-  @inlinable public static func ~= (literal: StaticString, text: BorrowedUTF8) -> Bool {
+  @inlinable public static func ~= (literal: StaticString, text: XMLBorrowedUTF8) -> Bool {
     text.isEqual(to: literal)
   }
 
@@ -102,15 +102,15 @@ public import ExpatXMLSystem
 
   /// Whether the text has the bytes of a String: unlike two Strings, texts that are canonically equivalent are not equal.
   @_disfavoredOverload
-  public static func == (text: BorrowedUTF8, string: String) -> Bool {
+  public static func == (text: XMLBorrowedUTF8, string: String) -> Bool {
     string.withBorrowedUTF8 { text.hasSameBytes(as: $0) }
   }
 
   /// Whether the text has the bytes of a String: unlike two Strings, texts that are canonically equivalent are not equal.
   @_disfavoredOverload
-  public static func ~= (string: String, text: BorrowedUTF8) -> Bool { text == string }
+  public static func ~= (string: String, text: XMLBorrowedUTF8) -> Bool { text == string }
 
-  private func hasSameBytes(as other: BorrowedUTF8) -> Bool {
+  private func hasSameBytes(as other: XMLBorrowedUTF8) -> Bool {
     let count = count
     return unsafe count == other.count && memcmp(start, other.start, count) == 0
   }

@@ -1,5 +1,5 @@
 /// Compressed input that cannot be inflated to the end (RFC 1950, RFC 1952).
-public struct CompressedDataError: Error, Sendable, Hashable {
+public struct XMLCompressionError: Error, Sendable, Hashable {
   /// What is wrong with the compressed stream. There may be more in later releases.
   @nonexhaustive
   public enum Reason: Sendable, Hashable {
@@ -32,7 +32,7 @@ public struct CompressedDataError: Error, Sendable, Hashable {
   }
 }
 
-extension CompressedDataError: CustomStringConvertible {
+extension XMLCompressionError: CustomStringConvertible {
   /// A sentence such as "The compressed data of feed.xml.gz is truncated after 1024 bytes."
   public var description: String {
     let what =

@@ -1,7 +1,7 @@
 internal import CExpatXMLVectors
 
 /// A position in a document.
-public struct SourcePosition: Sendable, Hashable {
+public struct XMLPosition: Sendable, Hashable {
   /// The line, counted from 1. Lines end with LF, CR LF or CR (XML 1.0, section 2.11).
   public var line: Int
 
@@ -19,23 +19,23 @@ public struct SourcePosition: Sendable, Hashable {
   }
 
   /// The start of every document.
-  package static let start = SourcePosition(line: 1, column: 1, byteOffset: 0)
+  package static let start = XMLPosition(line: 1, column: 1, byteOffset: 0)
 
   /// The position before anything was read, as in `XMLParser`.
-  package static let none = SourcePosition(line: 0, column: 0, byteOffset: 0)
+  package static let none = XMLPosition(line: 0, column: 0, byteOffset: 0)
 }
 
-extension SourcePosition: CustomStringConvertible {
+extension XMLPosition: CustomStringConvertible {
   /// `line:column`.
   public var description: String { "\(line):\(column)" }
 }
 
-extension SourcePosition {
+extension XMLPosition {
   /// Moves back by `count` of the bytes of UTF-8 before this position. If the line reached begins before these bytes,
   /// the column is counted from their start, which is at `firstColumn`.
   mutating func retreat(over bytes: Span<UInt8>, by count: Int, from firstColumn: Int = 1) {
     let skipped = min(count, bytes.count)
-    var between = SourcePosition(line: 0, column: 0, byteOffset: 0)
+    var between = XMLPosition(line: 0, column: 0, byteOffset: 0)
     between.advance(over: bytes.extracting(last: skipped))
     byteOffset -= skipped
     line -= between.line
@@ -43,7 +43,7 @@ extension SourcePosition {
     let before = bytes.extracting(droppingLast: skipped)
     var start = before.count
     while start > 0, before[start - 1] != UInt8(ascii: "\n"), before[start - 1] != UInt8(ascii: "\r") { start -= 1 }
-    var lineStart = SourcePosition(line: 0, column: start > 0 ? 1 : firstColumn, byteOffset: 0)
+    var lineStart = XMLPosition(line: 0, column: start > 0 ? 1 : firstColumn, byteOffset: 0)
     lineStart.advance(over: before.extracting(droppingFirst: start))
     column = lineStart.column
   }

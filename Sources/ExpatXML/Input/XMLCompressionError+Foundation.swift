@@ -1,6 +1,6 @@
 public import Foundation
 
-extension CompressedDataError: LocalizedError, CustomNSError {
+extension XMLCompressionError: LocalizedError, CustomNSError {
   /// The domain of the `NSError` that this error is bridged to.
   public static var errorDomain: String { "ExpatXMLCompressedDataErrorDomain" }
 

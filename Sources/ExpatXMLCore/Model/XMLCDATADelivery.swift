@@ -1,6 +1,6 @@
 /// How the content of CDATA sections reaches the delegate.
 @nonexhaustive
-public enum CDATADelivery: Sendable, Hashable {
+public enum XMLCDATADelivery: Sendable, Hashable {
   /// As character data (XML 1.0, section 2.7), joined to the text around it, so that a delegate that implements only
   /// `foundCharacters` misses nothing. The default.
   case asCharacters

@@ -1,7 +1,7 @@
 extension FixedWidthInteger {
   /// The integer that a text writes in decimal: the same as from the text's String, which is not made. Nil if the text is
   /// anything else, or too large.
-  public init?(_ text: BorrowedUTF8) {
+  public init?(_ text: XMLBorrowedUTF8) {
     self = 0
     let bytes = text.utf8
     let isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
@@ -22,7 +22,7 @@ extension FixedWidthInteger {
 extension Double {
   /// The number that a text writes: the same as from the text's String, which is made only for numbers of more than 15 digits
   /// and with exponents. Nil if the text is anything else.
-  public init?(_ text: BorrowedUTF8) {
+  public init?(_ text: XMLBorrowedUTF8) {
     if let number = Self.shortNumber(text.utf8) {
       self = number
     } else {

@@ -1,6 +1,6 @@
 /// How faults against Namespaces in XML 1.0 are handled.
 @nonexhaustive
-public enum NamespaceConformance: Sendable, Hashable {
+public enum XMLNamespaceConformance: Sendable, Hashable {
   /// They are ignored, as by `XMLParser`: a name with an undeclared prefix is in no namespace, a forbidden declaration
   /// declares nothing, and attributes may share an expanded name. The default.
   case tolerant

@@ -1,6 +1,6 @@
 /// How the character data of an element reaches the delegate.
 @nonexhaustive
-public enum TextDelivery: Sendable, Hashable {
+public enum XMLTextDelivery: Sendable, Hashable {
   /// All character data between two tags in one call, whatever references, line ends, CDATA sections, comments and
   /// processing instructions are in it. A comment, a processing instruction or a skipped entity is delivered before the text
   /// around it. The default.

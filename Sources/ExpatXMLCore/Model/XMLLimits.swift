@@ -3,7 +3,7 @@
 /// The defaults accept real documents of any length, and stop documents that are made to do harm. ``untrusted`` is for
 /// small documents from strangers. ``unlimited`` removes the limits. The article *Untrusted input* of ExpatXML has a
 /// table of all.
-public struct ParserLimits: Sendable, Equatable {
+public struct XMLLimits: Sendable, Equatable {
   /// How deep elements may be nested, in elements; the root element is at depth 1.
   ///
   /// Default 10 000, since memory grows with every open element, and your code may recurse with the nesting.
@@ -30,8 +30,8 @@ public struct ParserLimits: Sendable, Equatable {
   /// without end.
   public var markupBytes = 128 << 20
 
-  /// How long the text between two tags may be, in bytes of UTF-8, if it is collected (``TextDelivery/coalesced`` and
-  /// ``TextDelivery/runs``). Also how long a CDATA section may be that is delivered as such.
+  /// How long the text between two tags may be, in bytes of UTF-8, if it is collected (``XMLTextDelivery/coalesced`` and
+  /// ``XMLTextDelivery/runs``). Also how long a CDATA section may be that is delivered as such.
   ///
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
@@ -49,7 +49,7 @@ public struct ParserLimits: Sendable, Equatable {
   /// Default unlimited, since the length of a stream costs no memory.
   public var documentBytes = Int.max
 
-  /// How many faults of a document may be repaired if ``ParserOptions/repairs`` asks for repairs.
+  /// How many faults of a document may be repaired if ``XMLOptions/repairs`` asks for repairs.
   ///
   /// Default 100 000, since each repair is reported, and ways of parsing that collect repairs keep all of them in
   /// memory.
@@ -92,7 +92,7 @@ public struct ParserLimits: Sendable, Equatable {
   /// ``entityActivationBytes`` have been. At least 1.
   ///
   /// Default 100, which is Expat's, since documents of a kilobyte can expand exponentially or quadratically. At least 1.25 for
-  /// documents with ``ParserOptions/entities`` or external entities, since Expat counts these as expansion.
+  /// documents with ``XMLOptions/entities`` or external entities, since Expat counts these as expansion.
   ///
   /// Two more things are counted in the same way, each on its own. For an attribute default that is added to an
   /// element, name, value and 20 bytes count. For a reference to an external entity, the number of declared entities
@@ -126,7 +126,7 @@ public struct ParserLimits: Sendable, Equatable {
   /// Default 4 GiB, or `Int.max` if that is less, since disks are finite.
   public var downloadSpillBytes = Int(clamping: Int64(4) << 30)
 
-  /// How many bytes of an error response's body an `HTTPStatusError` contains. This is no error: the rest is left out.
+  /// How many bytes of an error response's body an `XMLHTTPStatusError` contains. This is no error: the rest is left out.
   ///
   /// Default 64 KiB, since a body that says what is wrong is short.
   public var errorBodyBytes = 64 << 10
@@ -139,7 +139,7 @@ public struct ParserLimits: Sendable, Equatable {
   public var idleTime: Duration?
 
   /// How many redirects a download may follow, one after the other; 0 for none. One that is not followed is an
-  /// `HTTPStatusError` with its status and its `Location`.
+  /// `XMLHTTPStatusError` with its status and its `Location`.
   ///
   /// Default 20, since servers move documents, and `XMLParser` follows redirects. URLSession never follows more, and
   /// reports more as `URLError.httpTooManyRedirects`.
@@ -150,14 +150,14 @@ public struct ParserLimits: Sendable, Equatable {
   /// Default anyHost, since documents move to other hosts. A redirect from https to http is not followed: the document
   /// would no longer be protected, although its URL asks for it. App Transport Security on Apple platforms refuses that
   /// too.
-  public var redirectTargets = RedirectTargets.anyHost
+  public var redirectTargets = XMLRedirectTargets.anyHost
 
   /// The default limits.
   public init() {}
 
   /// For small documents from strangers: at most 64 MiB altogether, and no redirects to other servers.
-  public static let untrusted: ParserLimits = {
-    var limits = ParserLimits()
+  public static let untrusted: XMLLimits = {
+    var limits = XMLLimits()
     limits.elementDepth = 256
     limits.attributesPerElement = 256
     limits.attributeValueBytes = 1 << 20
@@ -186,8 +186,8 @@ public struct ParserLimits: Sendable, Equatable {
   /// No limits except those of the machine and of Expat. Expat can't hold 1 GiB of one tag or comment, and before
   /// release 2.7 it overflows the stack on entities that are nested some ten thousand deep. Redirects have the default
   /// limits, since a loop of them would never end.
-  public static let unlimited: ParserLimits = {
-    var limits = ParserLimits()
+  public static let unlimited: XMLLimits = {
+    var limits = XMLLimits()
     limits.elementDepth = .max
     limits.attributesPerElement = .max
     limits.attributeValueBytes = .max
@@ -207,40 +207,40 @@ public struct ParserLimits: Sendable, Equatable {
   }()
 }
 
-extension ParserLimits {
+extension XMLLimits {
   /// The limit that a document exceeded. There may be more in later releases.
   @nonexhaustive
   public enum Name: String, Sendable, Hashable, CaseIterable {
-    /// ``ParserLimits/elementDepth``
+    /// ``XMLLimits/elementDepth``
     case elementDepth
-    /// ``ParserLimits/attributesPerElement``
+    /// ``XMLLimits/attributesPerElement``
     case attributesPerElement
-    /// ``ParserLimits/attributeValueBytes``
+    /// ``XMLLimits/attributeValueBytes``
     case attributeValueBytes
-    /// ``ParserLimits/nameBytes``
+    /// ``XMLLimits/nameBytes``
     case nameBytes
-    /// ``ParserLimits/markupBytes``
+    /// ``XMLLimits/markupBytes``
     case markupBytes
-    /// ``ParserLimits/textRunBytes``
+    /// ``XMLLimits/textRunBytes``
     case textRunBytes
-    /// ``ParserLimits/vocabularyBytes``
+    /// ``XMLLimits/vocabularyBytes``
     case vocabularyBytes
-    /// ``ParserLimits/documentBytes``
+    /// ``XMLLimits/documentBytes``
     case documentBytes
-    /// ``ParserLimits/repairs``
+    /// ``XMLLimits/repairs``
     case repairs
-    /// ``ParserLimits/treeBytes``
+    /// ``XMLLimits/treeBytes``
     case treeBytes
-    /// ``ParserLimits/islandBytes``
+    /// ``XMLLimits/islandBytes``
     case islandBytes
-    /// ``ParserLimits/inflateRatio``
+    /// ``XMLLimits/inflateRatio``
     case inflateRatio
-    /// ``ParserLimits/entityDepth``
+    /// ``XMLLimits/entityDepth``
     case entityDepth
-    /// ``ParserLimits/entityAmplification``
+    /// ``XMLLimits/entityAmplification``
     case entityAmplification
     /// Expat's own limit of the memory that it takes for each byte of the document: 100 bytes, once it takes 64 MiB, or 16 MiB
-    /// with ``ParserLimits/untrusted``. It needs libexpat 2.7.2 or later.
+    /// with ``XMLLimits/untrusted``. It needs libexpat 2.7.2 or later.
     case allocationAmplification
   }
 
@@ -270,13 +270,13 @@ extension ParserLimits {
   }
 }
 
-extension ParserLimits: CustomStringConvertible {
-  /// The limits that differ from the default, `ParserLimits(elementDepth: 100)`, or the name of a preset.
+extension XMLLimits: CustomStringConvertible {
+  /// The limits that differ from the default, `XMLLimits(elementDepth: 100)`, or the name of a preset.
   public var description: String {
     switch self {
-    case .untrusted: "ParserLimits.untrusted"
-    case .unlimited: "ParserLimits.unlimited"
-    default: SettingsText.text(of: self, default: ParserLimits())
+    case .untrusted: "XMLLimits.untrusted"
+    case .unlimited: "XMLLimits.unlimited"
+    default: SettingsText.text(of: self, default: XMLLimits())
     }
   }
 }

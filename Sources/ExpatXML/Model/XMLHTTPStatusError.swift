@@ -1,12 +1,12 @@
 public import Foundation
 
 /// A server answered with a status other than 2xx, and its body was not parsed: see
-/// ``ParserOptions/shouldParseErrorResponses``.
-public struct HTTPStatusError: Error, Sendable, Hashable {
+/// ``XMLOptions/shouldParseErrorResponses``.
+public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   /// The status, the headers, and the URL that answered.
   public var response: XMLHTTPResponse
 
-  /// The start of the body: at most ``ParserLimits/errorBodyBytes``, and only what arrived within five seconds. It is
+  /// The start of the body: at most ``XMLLimits/errorBodyBytes``, and only what arrived within five seconds. It is
   /// inflated if the response has a content encoding. Empty for a status below 400.
   public var body: Data
 
@@ -23,7 +23,7 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
   }
 }
 
-extension HTTPStatusError: CustomStringConvertible, LocalizedError, CustomNSError {
+extension XMLHTTPStatusError: CustomStringConvertible, LocalizedError, CustomNSError {
   /// The domain of the `NSError` that this error is bridged to; its code is the status code.
   public static var errorDomain: String { "ExpatXMLHTTPStatusErrorDomain" }
 

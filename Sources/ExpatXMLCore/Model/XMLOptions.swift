@@ -1,21 +1,21 @@
 /// How a document is parsed. Every way of parsing takes these options.
 ///
 /// ```swift
-/// let events = XMLEvents(.file("feed.xml"), options: ParserOptions(repairs: .feeds, limits: .untrusted))
+/// let events = XMLEvents(.file("feed.xml"), options: XMLOptions(repairs: .feeds, limits: .untrusted))
 /// ```
 ///
 /// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values.
 /// Namespaces are no option: they are processed everywhere but in ``XMLStreamParser``, whose names are those of the document,
 /// and in `ExpatXMLParser`, which has a property for them as `XMLParser` does.
-public struct ParserOptions: Sendable, Equatable {
-  /// How faults against Namespaces in XML 1.0 are handled. Default ``NamespaceConformance/tolerant``.
-  public var namespaceConformance: NamespaceConformance
+public struct XMLOptions: Sendable, Equatable {
+  /// How faults against Namespaces in XML 1.0 are handled. Default ``XMLNamespaceConformance/tolerant``.
+  public var namespaceConformance: XMLNamespaceConformance
 
-  /// How text is delivered. Default ``TextDelivery/coalesced``.
-  public var textDelivery: TextDelivery
+  /// How text is delivered. Default ``XMLTextDelivery/coalesced``.
+  public var textDelivery: XMLTextDelivery
 
-  /// How CDATA sections are delivered. Default ``CDATADelivery/asCharacters``.
-  public var cdataDelivery: CDATADelivery
+  /// How CDATA sections are delivered. Default ``XMLCDATADelivery/asCharacters``.
+  public var cdataDelivery: XMLCDATADelivery
 
   /// The name of the encoding, such as `windows-1252`. It overrides the server and the XML declaration, but not a byte
   /// order mark. Default nil: the byte order mark, the server or the declaration decides, in this order. An unknown
@@ -25,8 +25,8 @@ public struct ParserOptions: Sendable, Equatable {
   /// Entities that the document need not declare: ``XMLEntities/html`` or your own. Default none.
   public var entities: XMLEntities
 
-  /// How references to entities whose text is not known are handled. Default ``SkippedEntityHandling/automatic``.
-  public var skippedEntities: SkippedEntityHandling
+  /// How references to entities whose text is not known are handled. Default ``XMLSkippedEntityHandling/automatic``.
+  public var skippedEntities: XMLSkippedEntityHandling
 
   /// Which faults are repaired instead of ending the parse: ``XMLRepairs/feeds`` or your own choice. Default none.
   public var repairs: XMLRepairs
@@ -48,10 +48,10 @@ public struct ParserOptions: Sendable, Equatable {
   public var keepsCommentsAndInstructions: Bool
 
   /// The limits of what a document may use.
-  public var limits: ParserLimits
+  public var limits: XMLLimits
 
   /// Whether the body of a downloaded response is parsed whatever its status is. SOAP, for example, sends faults with
-  /// status 500. Default false: a status other than 2xx is an `HTTPStatusError`.
+  /// status 500. Default false: a status other than 2xx is an `XMLHTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
   /// Whether ``XMLRun/position`` is known while events are read. Default false, since
@@ -65,11 +65,11 @@ public struct ParserOptions: Sendable, Equatable {
 
   /// Makes options. Parameters that are left out have their defaults.
   public init(
-    namespaceConformance: NamespaceConformance = .tolerant, textDelivery: TextDelivery = .coalesced,
-    cdataDelivery: CDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
-    skippedEntities: SkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
-    textElements: [String] = ParserOptions.feedTextElements,
-    keepsCommentsAndInstructions: Bool = false, limits: ParserLimits = ParserLimits(),
+    namespaceConformance: XMLNamespaceConformance = .tolerant, textDelivery: XMLTextDelivery = .coalesced,
+    cdataDelivery: XMLCDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
+    skippedEntities: XMLSkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
+    textElements: [String] = XMLOptions.feedTextElements,
+    keepsCommentsAndInstructions: Bool = false, limits: XMLLimits = XMLLimits(),
     shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false, usesExpatAlone: Bool = false
   ) {
     self.namespaceConformance = namespaceConformance
@@ -88,7 +88,7 @@ public struct ParserOptions: Sendable, Equatable {
   }
 }
 
-extension ParserOptions: CustomStringConvertible {
-  /// The options that differ from the default: `ParserOptions(textDelivery: .runs)`.
-  public var description: String { SettingsText.text(of: self, default: ParserOptions()) }
+extension XMLOptions: CustomStringConvertible {
+  /// The options that differ from the default: `XMLOptions(textDelivery: .runs)`.
+  public var description: String { SettingsText.text(of: self, default: XMLOptions()) }
 }

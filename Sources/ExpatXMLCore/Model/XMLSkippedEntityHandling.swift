@@ -2,7 +2,7 @@
 /// entity is external and not loaded, or it may be declared in a part of the document type that was not read (XML 1.0,
 /// section 4.1). In a document without such parts, a reference to an undeclared entity is always an error.
 @nonexhaustive
-public enum SkippedEntityHandling: Sendable, Hashable {
+public enum XMLSkippedEntityHandling: Sendable, Hashable {
   /// The reference is reported to delegates, handlers and readers of events. In trees, records and values it is an
   /// error.
   case automatic
