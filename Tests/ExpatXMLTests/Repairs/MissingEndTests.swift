@@ -138,7 +138,7 @@ import Testing
     let reader = XMLEventReader(.string(document), options: options)
     var last: XMLEvent?
     while let event = try reader.next() { last = event }
-    #expect(reader.run.repairs.map(\.kind) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
+    #expect(reader.run.madeRepairs.map(\.kind) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
     #expect("\(last as Any)".contains("endDocument"))
   }
 }

@@ -115,7 +115,7 @@ import Testing
   @Test func recordsKnowTheNamespacesAroundThem() throws {
     let rewritten = try rewrite("<r xmlns='u' xmlns:p='v'><i><n/></i></r>") { rewriter in
       rewriter.onRecord("i") { record in
-        #expect(record.root["n"]?.namespace == "u")
+        #expect(record.root["n"]?.namespaceURI == "u")
         try record.set("1", at: "n/@{v}x")
       }
     }

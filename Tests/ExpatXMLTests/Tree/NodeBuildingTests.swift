@@ -14,7 +14,7 @@ import Testing
       "entry", namespaceURI: "urn:a", attributes: ["id": "1", "xml:lang": "en", "{\(Self.xlink)}href": "<"],
       content: [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
     #expect(node.name == "entry")
-    #expect(node.namespace == "urn:a")
+    #expect(node.namespaceURI == "urn:a")
     #expect(node.prefix == nil)
     #expect(node.attribute("id") == "1")
     #expect(node.attribute("href") == nil)

@@ -131,13 +131,13 @@ import Testing
   private func copy(of node: ExpatXMLNode) throws -> ExpatXMLNode {
     func universal(_ name: String, _ namespace: String?) -> String { namespace.map { "{\($0)}\(name)" } ?? name }
     let attributes = node.attributes.map {
-      XMLEventAttributes.Element(name: universal($0.name, $0.namespace), value: $0.value)
+      XMLEventAttributes.Element(name: universal($0.name, $0.namespaceURI), value: $0.value)
     }
     let content = try node.content.map { item in
       if case .element(let element) = item { ExpatXMLNode.ContentItem.element(try copy(of: element)) } else { item }
     }
     return try ExpatXMLNode(
-      universal(node.name, node.namespace), attributes: XMLEventAttributes(attributes), content: content)
+      universal(node.name, node.namespaceURI), attributes: XMLEventAttributes(attributes), content: content)
   }
 
   private func events(_ document: [UInt8], _ options: XMLOptions) throws -> [XMLEvent] {
