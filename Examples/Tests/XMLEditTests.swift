@@ -1,3 +1,4 @@
+import ArgumentParser
 import ExpatXML
 import Foundation
 import Testing

@@ -11,8 +11,8 @@ import Testing
     #expect(
       outcome.lines == [
         "1:1 startDocument", "1:3 start r", "2:1 text \"\\n\"", #"2:9 start i a="1""#, "2:11 text \"x\"", "2:15 end i",
-        "2:17 start j", #"2:31 repair unfinishedContent "half of a te" """#, #"2:31 repair missingEndTag "" "</j>""#,
-        "2:31 end j", #"2:31 repair missingEndTag "" "</r>""#, "2:31 end r", "2:31 endDocument", "true ",
+        "2:17 start j", #"2:30 repair unfinishedContent "half of a te" """#, #"2:30 repair missingEndTag "" "</j>""#,
+        "2:30 end j", #"2:30 repair missingEndTag "" "</r>""#, "2:30 end r", "2:30 endDocument", "true ",
       ])
   }
 
@@ -20,7 +20,7 @@ import Testing
     let outcome = try parse("<r>text\n<i a='1", configure: configure)
     #expect(
       outcome.lines.suffix(6) == [
-        "2:1 text \"text\\n\"", #"2:1 repair unfinishedContent "<i a='1" """#, #"2:8 repair missingEndTag "" "</r>""#,
+        "2:1 text \"text\\n\"", #"2:1 repair unfinishedContent "<i a=\'1" """#, #"2:8 repair missingEndTag "" "</r>""#,
         "2:8 end r", "2:8 endDocument", "true ",
       ])
   }
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test func textThatIsStreamedIsDelivered() throws {
-    let outcome = try parse("<r><i>half of a te") {
-      configure($0)
-      $0.options.textDelivery = .streamed(maximumBytes: 1)
-    }
-    #expect(outcome.events.filter { $0.hasPrefix("text ") }.joined() == #"text "half"text " of "text "a te""#)
-    #expect(!outcome.events.contains { $0.contains("unfinishedContent") })
+    let options = XMLOptions(textDelivery: .streamed(maximumBytes: 1), repairs: [.feeds, .missingEndTags])
+    let reader = XMLEventReader(.string("<r><i>half of a te"), options: options)
+    var text = ""
+    while let event = try reader.next() { if case .characters(let part) = event { text += part } }
+    #expect(text == "half of a te")
+    #expect(reader.run.madeRepairs.map(\.kind) == [.missingEndTag, .missingEndTag])
   }
 
   @Test func aCDATASectionThatIsCutIsDropped() throws {
@@ -127,18 +127,18 @@ import Testing
   @Test func elementsEndInEveryTier() async throws {
     let options = XMLOptions(repairs: [.feeds, .missingEndTags])
     let document = "<r><i>1</i><i><n>2</n><n>3</n"
-    #expect(try await ExpatXMLNode(.string(document), options: options).nodes("i").map(\.text) == ["1", "23"])
+    #expect(try await ExpatXMLNode(.string(document), options: options).nodes("i").map(\.innerText) == ["1", "23"])
     struct R: Decodable, Equatable { var i: [String] }
     #expect(
       try await ExpatXMLDecoder().decode(R.self, from: .string("<r><i>1</i><i>2</i><i>"), options: options)
         == R(i: ["1", "2", ""]))
     var records: [String] = []
-    for try await record in XMLRecords(.string(document), named: "i", options: options) { records.append(record.text) }
+    for try await record in XMLRecords(.string(document), named: "i", options: options) { records.append(record.innerText) }
     #expect(records == ["1", "23"])
     let reader = XMLEventReader(.string(document), options: options)
     var last: XMLEvent?
     while let event = try reader.next() { last = event }
     #expect(reader.run.madeRepairs.map(\.kind) == [.unfinishedContent, .missingEndTag, .missingEndTag, .missingEndTag])
-    #expect("\(last as Any)".contains("endDocument"))
+    #expect(last == .endDocument)
   }
 }
