@@ -2,7 +2,7 @@
 ///
 /// Names, attributes and text are valid during the call. ``XMLBorrowedUTF8/string`` copies one to a String. Names are
 /// qualified names; namespaces are not processed. Every method has a default implementation that does nothing. An error
-/// that a method throws ends the parse, and ``XMLStreamParser/parse(_:)-(Handler)`` throws it.
+/// that a method throws ends the parse, and `XMLStreamParser.parse(_:)` throws it.
 ///
 /// A handler is a structure, which may be noncopyable, or a class.
 public protocol XMLStreamHandler: ~Copyable {

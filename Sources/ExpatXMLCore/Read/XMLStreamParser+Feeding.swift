@@ -13,7 +13,7 @@ extension XMLStreamParser {
   /// - Parameters:
   ///   - bytes: the bytes.
   ///   - handler: gets the events. It need not be the same value in each call, but has to be of the same type.
-  /// - Throws: what ``parse(_:)-(Handler)`` throws. Then the parse is over. Also throws if the document has ended, if the
+  /// - Throws: what `parse(_:)` throws. Then the parse is over. Also throws if the document has ended, if the
   ///   parser was made with a source, and if the handler calls this method itself.
   @inlinable public func feed<Handler: XMLStreamHandler & ~Copyable>(
     _ bytes: RawSpan, to handler: inout Handler

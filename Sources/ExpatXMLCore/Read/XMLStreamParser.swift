@@ -29,7 +29,7 @@ public final class XMLStreamParser {
   /// Cancels the parse, and knows how far it is.
   public var run: XMLRun { parse.run }
 
-  /// Makes a parser. It reads nothing before ``parse(_:)-(Handler)``.
+  /// Makes a parser. It reads nothing before `parse(_:)`.
   ///
   /// - Parameters:
   ///   - source: what to parse.
@@ -62,7 +62,7 @@ public final class XMLStreamParser {
     }
   }
 
-  /// Parses the document to its end, for a handler that is a class. See ``parse(_:)-(Handler)``.
+  /// Parses the document to its end, for a handler that is a class. See `parse(_:)`.
   @inlinable public func parse<Handler: XMLStreamHandler & AnyObject>(_ handler: Handler) throws {
     var handler = handler
     try parse(&handler)

@@ -15,7 +15,7 @@ extension XMLWriter {
   /// where they were reported, default values in the tags.
   ///
   /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before: see
-  /// ``XMLEvent/startMappingPrefix(_:uri:)``. Names that are not qualified names, such as `:a`, are written as they are.
+  /// ``XMLEvent/startMappingPrefix(_:)``. Names that are not qualified names, such as `:a`, are written as they are.
   ///
   /// - Throws: ``XMLWriteError``, also for a reference to an entity whose text is not known; the errors of the destination.
   public mutating func write(_ event: XMLEvent) throws {
@@ -34,7 +34,7 @@ extension XMLWriter {
 }
 
 extension XMLWriter.Scope {
-  /// Writes an event of a document that is read: see ``XMLWriter/write(_:)``. The start and the end of the document write
+  /// Writes an event of a document that is read: see `XMLWriter.write(_:)`. The start and the end of the document write
   /// nothing. An element that an event starts must be ended by an event in this scope.
   public mutating func write(_ event: XMLEvent) throws {
     try core.change { document in

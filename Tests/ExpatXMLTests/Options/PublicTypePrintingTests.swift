@@ -62,6 +62,12 @@ import Testing
       Sample(
         "ExpatXMLDocument", ExpatXMLDocument(root: tree),
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"1\">t<c/></a>"),
+      Sample("XMLEditableDocument", (try? XMLEditableDocument(.string("<a b='1'/>"))) as Any, "Optional(<a b='1'/>)"),
+      Sample("Part", XMLEditableDocument.Part.startTag, "startTag"),
+      Sample("XMLInsertionPlace", XMLInsertionPlace.atEnd, "atEnd"),
+      Sample("Code", XMLEditError.Code.notFound, "notFound"),
+      Sample("XMLEditError", XMLEditError(code: .atRoot, message: "No."), "No."),
+      Sample("XMLRewriter", XMLRewriter(), "XMLRewriter(, options: XMLOptions())"),
       Sample("Index", tree.content.startIndex, "Index(item: 1)"),
       Sample("XMLEvent", XMLEvent.characters("t"), #""t""#),
       Sample("StartElement", XMLEvent.StartElement(name: "a", attributes: ["b": "1"]), #"<a b="1">"#),

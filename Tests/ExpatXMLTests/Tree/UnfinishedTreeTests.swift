@@ -11,7 +11,7 @@ import Testing
     let run = XMLRun()
     #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(feed), run: run) }
     let tree = try #require(run.unfinishedTree)
-    #expect(tree["channel"]?.nodes("item").map(\.text) == ["One", "Tw"])
+    #expect(tree["channel"]?.nodes("item").map(\.innerText) == ["One", "Tw"])
   }
 
   @Test func aValueIsReadFromIt() throws {
@@ -39,7 +39,7 @@ import Testing
     let gzipped = gzip(Array((feed + String(repeating: "o", count: 100)).utf8))
     let run = XMLRun()
     #expect(throws: XMLCompressionError.self) { try ExpatXMLNode(.data(Data(gzipped.dropLast(12))), run: run) }
-    #expect(run.unfinishedTree?["channel"]?.nodes("item").first?.text == "One")
+    #expect(run.unfinishedTree?["channel"]?.nodes("item").first?.innerText == "One")
   }
 
   @Test func aFaultBehindTheRootLeavesAllOfIt() throws {
