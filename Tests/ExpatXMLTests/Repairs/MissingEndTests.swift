@@ -133,7 +133,9 @@ import Testing
       try await ExpatXMLDecoder().decode(R.self, from: .string("<r><i>1</i><i>2</i><i>"), options: options)
         == R(i: ["1", "2", ""]))
     var records: [String] = []
-    for try await record in XMLRecords(.string(document), named: "i", options: options) { records.append(record.innerText) }
+    for try await record in XMLRecords(.string(document), named: "i", options: options) {
+      records.append(record.innerText)
+    }
     #expect(records == ["1", "23"])
     let reader = XMLEventReader(.string(document), options: options)
     var last: XMLEvent?
