@@ -47,7 +47,7 @@ extension XMLRewriter {
     public var name: String { elementName.name.string }
 
     /// The namespace; nil for none.
-    public var namespace: String? { elementName.namespaceURI }
+    public var namespaceURI: String? { elementName.namespaceURI }
 
     /// The name as written in the document.
     public var qualifiedName: String { elementName.qualifiedName.string }

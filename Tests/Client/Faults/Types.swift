@@ -6,7 +6,7 @@ import Foundation
 
 func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: XMLCDATADelivery) {
   switch item {  // error: 'ExpatXMLNode.ContentItem' may have additional unknown values
-  case .element, .text: break
+  case .element, .text, .comment, .processingInstruction: break
   }
   switch delivery {  // error: 'XMLCDATADelivery' may have additional unknown values
   case .asCDATA, .asCharacters: break

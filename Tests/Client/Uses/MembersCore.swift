@@ -174,8 +174,8 @@ func useParserOptions(_ value: XMLOptions) {
   _ = value.entities
   _ =
     XMLOptions.init(
-      namespaceConformance:textDelivery:cdataDelivery:encoding:entities:skippedEntities:repairs:limits:
-      shouldParseErrorResponses:tracksPositions:usesExpatAlone:)
+      namespaceConformance:textDelivery:cdataDelivery:encoding:entities:skippedEntities:repairs:textElements:
+      keepsCommentsAndInstructions:limits:shouldParseErrorResponses:tracksPositions:usesExpatAlone:)
   _ = value.limits
   _ = value.namespaceConformance
   _ = value.repairs
@@ -335,28 +335,26 @@ func useXMLEvent(_ value: XMLEvent, _ hasher: inout Hasher) {
   _ = XMLEvent.comment(_:)
   _ = XMLEvent.declaration(_:)
   _ = value.description
-  _ = XMLEvent.documentType(name:publicID:systemID:)
+  _ = XMLEvent.documentType(_:)
   _ = XMLEvent.endDocument
   _ = XMLEvent.endElement(_:)
   _ = XMLEvent.endMappingPrefix(_:)
   value.hash(into: &hasher)
-  _ = XMLEvent.processingInstruction(target:data:)
+  _ = XMLEvent.processingInstruction(_:)
   _ = XMLEvent.skippedEntity(_:)
-  _ = XMLEvent.startDocument
+  _ = XMLEvent.startDocument(_:)
   _ = XMLEvent.startElement(_:)
-  _ = XMLEvent.startMappingPrefix(_:uri:)
+  _ = XMLEvent.startMappingPrefix(_:)
 }
 
 func useXMLEventDeclaration(_ value: XMLEvent.Declaration, _ hasher: inout Hasher) {
   _ = value == value
-  _ = XMLEvent.Declaration.attribute(name:elementName:type:defaultValue:)
+  _ = XMLEvent.Declaration.attribute(_:)
   _ = value.description
-  _ = XMLEvent.Declaration.element(name:model:)
-  _ = XMLEvent.Declaration.externalEntity(name:publicID:systemID:)
+  _ = XMLEvent.Declaration.element(_:)
   value.hash(into: &hasher)
-  _ = XMLEvent.Declaration.internalEntity(name:value:)
-  _ = XMLEvent.Declaration.notation(name:publicID:systemID:)
-  _ = XMLEvent.Declaration.unparsedEntity(name:publicID:systemID:notationName:)
+  _ = XMLEvent.Declaration.notation(_:)
+  _ = XMLEvent.Declaration.entity(_:)
 }
 
 func useXMLEventEndElement(_ value: XMLEvent.EndElement) {

@@ -10,7 +10,7 @@ func useWriters() throws {
   var writer = XMLWriter()
   try writer.document { _ in }
   try writer.document("a") { _ in }
-  try writer.write(.startDocument)
+  try writer.write(.startDocument(XMLEvent.StartDocument()))
   try writer.flush()
   _ = writer.takeChunk()
   _ = try writer.finish()
@@ -37,7 +37,7 @@ func useScope(_ scope: inout XMLWriter.Scope, _ node: ExpatXMLNode) throws {
   try scope.processingInstruction("target")
   _ = scope.takeChunk()
   try scope.text("text")
-  try scope.write(.startDocument)
+  try scope.write(.startDocument(XMLEvent.StartDocument()))
   try scope.write(node)
   try scope.encode(1, as: "a")
 }
