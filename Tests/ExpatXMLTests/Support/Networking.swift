@@ -26,34 +26,14 @@ import Testing
     }
   }
 
-  extension ExpatXMLNode {
-    init(request: URLRequest, options: XMLOptions = XMLOptions()) throws {
-      try self.init(contentsOf: request.target, options: options)
+  extension XMLSource {
+    static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLSource { .url(request.target) }
+  }
+
+  extension XMLAsyncSource {
+    static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLAsyncSource {
+      .url(request.target)
     }
-  }
-
-  extension ExpatXMLDecoder {
-    func decode<Value: Decodable>(_ type: Value.Type, request: URLRequest) throws -> Value {
-      try decode(type, contentsOf: request.target)
-    }
-  }
-
-  extension XMLEvents {
-    init(request: URLRequest, options: XMLOptions = XMLOptions()) {
-      self.init(contentsOf: request.target, options: options)
-    }
-  }
-
-  extension XMLRecords {
-    init(request: URLRequest, named name: String) { self.init(contentsOf: request.target, named: name) }
-  }
-
-  extension XMLEventReader {
-    convenience init(request: URLRequest) { self.init(contentsOf: request.target) }
-  }
-
-  extension XMLRecordReader {
-    convenience init(request: URLRequest, named name: String) { self.init(contentsOf: request.target, named: name) }
   }
 #endif
 
