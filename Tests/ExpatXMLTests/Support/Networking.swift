@@ -22,7 +22,7 @@ import Testing
 
   extension ExpatXMLParser {
     convenience init(request: URLRequest, credential: URLCredential? = nil) {
-      self.init(source: URLSource(request.target))
+      self.init(.url(request.target))
     }
   }
 
