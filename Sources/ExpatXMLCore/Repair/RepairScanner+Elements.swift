@@ -76,7 +76,7 @@ extension RepairScanner {
       && textPaths.contains { $0.first == elementName }
   }
 
-  /// A `<` in an element whose markup is text. The first one that is markup is told. Behind it, references are text too.
+  /// A `<` in an element whose markup is text. The first one that is markup is told. After it, references are text too.
   mutating func scanMarkupInText() -> Outcome {
     guard count > 1 else { return wait() }
     switch self[1] {

@@ -14,7 +14,7 @@ extension ExpatInput {
     return counter
   }
 
-  /// Whether Expat's line already counts the incomplete token. It does so with a carriage return behind the root element.
+  /// Whether Expat's line already counts the incomplete token. It does so with a carriage return after the root element.
   private func endsWithCountedCarriageReturn(isMoved: Bool) -> Bool {
     guard unfinishedBytes == 1, faults.contentEnd != nil else { return false }
     let isCarriageReturn = { (bytes: Span<UInt8>) in !bytes.isEmpty && bytes[0] == UInt8(ascii: "\r") }
@@ -39,7 +39,7 @@ extension ExpatInput {
       bytes.span, at: parsedBytes + bytesBesideExpat, needed: count ?? bytes.count, in: content)
     let needed = min(count ?? .max, bytes.count)
     guard clean < needed || (repairer.hasEdit && (clean < bytes.count || !hadEdit)) else { return false }
-    // What is missing may come behind the limit. Nothing may wait for it then.
+    // What is missing may come after the limit. Nothing may wait for it then.
     if chunk.isCut, !repairer.hasEdit { return false }
     unsafe repairer.takeBack(chunk.restWithExcess.span.extracting(droppingFirst: clean))
     chunk.cut(to: clean)
