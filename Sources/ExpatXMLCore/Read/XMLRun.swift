@@ -62,11 +62,12 @@ public final class XMLRun: Sendable {
   /// The number of bytes of the source, if it is known. At the end of the document it is.
   public var totalBytes: Int? { state.withLock { $0.totalBytes } }
 
-  /// The repairs so far, if ``XMLOptions/repairs`` asks for any. Events and records may be a chunk behind them.
+  /// The repairs so far, if ``XMLOptions/repairs`` asks for any. Events and records may come a chunk later.
   public var madeRepairs: [XMLRepair] { state.withLock { $0.repairs } }
 
   /// The position of the last event or record that was taken from a reader or a sequence, if ``XMLOptions/tracksPositions`` is
-  /// set. A tag is where it ends, a record is where its end tag ends, as for ``XMLStreamParser/position``. Nil before the first event and after the last one.
+  /// set. A tag is where it ends, a record is where its end tag ends, as for ``XMLStreamParser/position``. Nil before the first
+  /// event and after the last one.
   public internal(set) var position: XMLPosition? {
     get { state.withLock { $0.position } }
     set { state.withLock { $0.position = newValue } }
