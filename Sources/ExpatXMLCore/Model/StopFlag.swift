@@ -18,15 +18,21 @@ package final class StopFlag: Sendable {
 
   /// Lowers the flag, because the parse that should stop has not begun.
   package func reset() {
-    disarm()
-    flag.store(false, ordering: .relaxed)
+    cancellations.withLock { _ in
+      disarm()
+      flag.store(false, ordering: .relaxed)
+    }
   }
 
   /// Raises the flag if there is a parse to stop.
   package func raise() {
-    guard isArmed.load(ordering: .relaxed) else { return }
-    flag.store(true, ordering: .relaxed)
-    for cancellation in cancellations.withLock({ $0 }) { cancellation?() }
+    // Asking and raising are one step, so that the flag is not raised after another thread has lowered it.
+    let current = cancellations.withLock { cancellations -> [(@Sendable () -> Void)?] in
+      guard isArmed.load(ordering: .relaxed) else { return [] }
+      flag.store(true, ordering: .relaxed)
+      return cancellations
+    }
+    for cancellation in current { cancellation?() }
   }
 
   /// Notes how to wake a source that the parse may wait for. Sources end in the opposite order.
