@@ -56,14 +56,30 @@ import Testing
     #expect(controller.count == 101)
   }
 
+  private final class Announcer: ExpatXMLParserDelegate {
+    private let elements: AsyncStream<String>.Continuation
+
+    init(_ elements: AsyncStream<String>.Continuation) { self.elements = elements }
+
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+      attributes attributeDict: [String: String]
+    ) {
+      elements.yield(elementName)
+    }
+  }
+
   @Test(.needsNetworking) func cancellingTheTaskEndsTheDownload() async throws {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang) }
     let url = try #require(URL(string: server.url("/")))
+    let (elements, continuation) = AsyncStream.makeStream(of: String.self)
     let task = Task {
       let parser = try #require(ExpatXMLParser(contentsOf: url))
+      let announcer = Announcer(continuation)
+      parser.delegate = announcer
       try await parser.parseDocument()
     }
-    #expect(await eventually { server.connectionsOpen == 1 })
+    for await name in elements where name == "b" { break }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(await eventually { server.connectionsOpen == 0 })
