@@ -62,7 +62,8 @@ import Testing
     init(_ elements: AsyncStream<String>.Continuation) { self.elements = elements }
 
     func parser(
-      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?,
       attributes attributeDict: [String: String]
     ) {
       elements.yield(elementName)
