@@ -7,7 +7,7 @@ struct TextPlace {
 
   mutating func textEnded(at position: XMLPosition) { end = position }
 
-  /// The position of a start tag is its `>`. The position of other markup is the place behind it.
+  /// The position of a start tag is its `>`. The position of other markup is the place after it.
   mutating func markupEnded(at position: XMLPosition, isStartTag: Bool) {
     end = position
     if isStartTag {
@@ -19,14 +19,14 @@ struct TextPlace {
   /// The position of a byte. All text before it must be ASCII.
   func position(of index: Int, in text: Span<UInt8>, endingAt last: XMLPosition) -> XMLPosition {
     let before = text.extracting(first: index)
-    let behind = text.extracting(droppingFirst: index)
+    let after = text.extracting(droppingFirst: index)
     var position = last
-    position.line -= behind.lineFeeds
-    position.byteOffset -= behind.count
+    position.line -= after.lineFeeds
+    position.byteOffset -= after.count
     if let column = before.charactersInLastLine {
       position.column = column + 1
-    } else if behind.lineFeeds == 0 {
-      position.column -= behind.characters
+    } else if after.lineFeeds == 0 {
+      position.column -= after.characters
     } else {
       position.column = end.column + index
     }
@@ -48,7 +48,7 @@ extension Span<UInt8> {
     return count
   }
 
-  /// The number of bytes behind the last line feed; nil if there is none.
+  /// The number of bytes after the last line feed; nil if there is none.
   fileprivate var charactersInLastLine: Int? {
     var count = 0
     while count < self.count {

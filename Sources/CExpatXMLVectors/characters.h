@@ -35,7 +35,7 @@ static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t
   const uint64_t two = expatxml_between_bits(bytes, 0xC2, 0xDF);
   uint64_t three = expatxml_between_bits(bytes, 0xE1, 0xEC);
   if ((two | three | continuing) != others) {
-    /* The first byte restricts the second one; behind U+FFFD, both restrict the third one. */
+    /* The first byte restricts the second one; after U+FFFD, both restrict the third one. */
     const uint64_t lowest = expatxml_equal_bits(bytes, 0xE0), surrogate = expatxml_equal_bits(bytes, 0xED);
     const uint64_t highest = expatxml_between_bits(bytes, 0xEE, 0xEF);
     const uint64_t last = expatxml_equal_bits(bytes, 0xEF) << 1 & expatxml_equal_bits(bytes, 0xBF);
@@ -46,7 +46,7 @@ static inline int expatxml_count_whole_characters(const uint8_t *bytes, uint64_t
     if (faults != 0 || (two | three | continuing) != others) return 0;
   }
   if (((two | three) << 1 | three << 2) != continuing) return 0;
-  /* One of three bytes may be cut behind its second one, and each behind its first one. */
+  /* One of three bytes may be cut after its second one, and each after its first one. */
   return 64 - (int)(three >> 62 & 1) * 2 - (int)((two | three) >> 63);
 }
 
@@ -82,7 +82,7 @@ static inline const uint8_t *expatxml_find_no_character(const uint8_t *start, co
   return end;
 }
 
-/* Where a character of several bytes begins that may go on behind the end; otherwise the end. */
+/* Where a character of several bytes begins that may go on after the end; otherwise the end. */
 static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, const uint8_t *end) {
   for (long count = 1; count <= 3 && count <= end - start; count++) {
     const uint8_t byte = end[-count];

@@ -36,7 +36,7 @@ static inline uint64_t expatxml_odd_bits(const uint8_t *bytes, uint8_t a, uint8_
 }
 #endif
 
-/* The first such byte at or behind `start`, or `end`. */
+/* The first such byte at or after `start`, or `end`. */
 static inline const uint8_t *expatxml_find_odd(const uint8_t *start, const uint8_t *end, uint8_t a, uint8_t b, uint8_t c) {
   for (; end - start >= 64; start += 64) {
     for (uint64_t bits = expatxml_odd_bits(start, a, b, c); bits != 0; bits &= bits - 1) {

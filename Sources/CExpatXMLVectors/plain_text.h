@@ -37,7 +37,7 @@ static inline uint64_t expatxml_special_bits(const uint8_t *bytes, int *has_othe
 }
 #endif
 
-/* The first such byte at or behind `start`; NULL if there is none. */
+/* The first such byte at or after `start`; NULL if there is none. */
 static inline const uint8_t *expatxml_find_byte(const uint8_t *start, const uint8_t *end, int byte) {
   return (const uint8_t *)memchr(start, byte, (size_t)(end - start));
 }

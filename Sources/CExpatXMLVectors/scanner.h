@@ -1,7 +1,7 @@
 #ifndef CEXPATXMLVECTORS_SCANNER_H
 #define CEXPATXMLVECTORS_SCANNER_H
 
-/* Takes plain content: tokens that can't be a fault and need no declaration. It stops in front of everything else, which is for
+/* Takes plain content: tokens that can't be a fault and need no declaration. It stops before everything else, which is for
    Expat. Nothing is read outside of the bytes that are given. */
 
 #include <stdlib.h>
@@ -72,7 +72,7 @@ typedef struct {
   /* Values that are not the same as in the document. */
   uint8_t *values;
   long values_capacity;
-  /* Names for which the table has no room, each with a zero byte behind it, and whether the tag has any. */
+  /* Names for which the table has no room, each with a zero byte after it, and whether the tag has any. */
   uint8_t *loose_names;
   long loose_names_capacity;
   int has_loose_names;
@@ -127,7 +127,7 @@ enum expatxml_token {
 #define EXPATXML_MOST_NAMES 8192
 #define EXPATXML_MOST_NAME_BYTES (512 << 10)
 #define EXPATXML_LONGEST_NAME 512
-/* Behind a longer name of an attribute nothing is repaired, so such a tag is not plain. */
+/* After a longer name of an attribute nothing is repaired, so such a tag is not plain. */
 #define EXPATXML_LONGEST_ATTRIBUTE_NAME 1024
 
 /* Begins without bytes, at a place. */
@@ -233,7 +233,7 @@ static inline expatxml_name *expatxml_find_name(
   return may_be_added ? expatxml_add_name(scanner, bytes, length, hash) : NULL;
 }
 
-/* Whether a name begins here, and is not at the end. There is room behind the name for a vector. */
+/* Whether a name begins here, and is not at the end. There is room after the name for a vector. */
 static inline int expatxml_has_same_name(const uint8_t *place, const uint8_t *end, const uint8_t *name, long length) {
   if (end - place <= length) return 0;
   if (length < EXPATXML_VECTOR_SIZE && end - place >= EXPATXML_VECTOR_SIZE) {
@@ -255,7 +255,7 @@ static inline const uint8_t *expatxml_name_end(const uint8_t *place, const uint8
   return place;
 }
 
-/* Copies a name of the tag for which the table has no room, behind others. NULL if there is no memory. */
+/* Copies a name of the tag for which the table has no room, after others. NULL if there is no memory. */
 static inline const uint8_t *expatxml_keep_loose_name(
     expatxml_scanner *scanner, const uint8_t *bytes, long length, long *kept) {
   /* All names of a tag, with a byte more for each, are shorter than the bytes that have arrived, so that none of them moves. */
@@ -414,7 +414,7 @@ static inline uint32_t expatxml_value_bits(const uint8_t *bytes, uint8_t quote) 
 }
 #endif
 
-/* Whether bytes behind an ampersand may become a reference that is plain when more of them come. */
+/* Whether bytes after an ampersand may become a reference that is plain when more of them come. */
 static inline int expatxml_may_become_reference(const uint8_t *place, const uint8_t *end) {
   const long length = end - place;
   if (length >= 12) return 0;
@@ -450,7 +450,7 @@ static inline long expatxml_resolve_value(uint8_t *copy, const uint8_t *place, c
   return copy - start;
 }
 
-/* Takes the value that begins behind its quote. Returns 0 if it ends behind the bytes, or something is odd about it; then
+/* Takes the value that begins after its quote. Returns 0 if it ends after the bytes, or something is odd about it; then
    `stop` is the end, or the place. `has_changes` says whether the value is not the same as in the document. */
 static inline const uint8_t *expatxml_value_end(
     const uint8_t *place, const uint8_t *end, uint8_t quote, int *has_changes, const uint8_t **stop) {

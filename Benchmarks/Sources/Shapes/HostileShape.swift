@@ -8,11 +8,11 @@ package struct HostileShape: Sendable {
   package var limits: XMLLimits
 
   private init(
-    _ name: String, _ before: String, _ unit: String, _ behind: String, megabytes: Int,
+    _ name: String, _ before: String, _ unit: String, _ after: String, megabytes: Int,
     _ configure: (inout XMLLimits) -> Void
   ) {
     self.name = name
-    shape = Shape(name, before, unit, behind)
+    shape = Shape(name, before, unit, after)
     byteCount = megabytes << 20
     limits = XMLLimits()
     configure(&limits)

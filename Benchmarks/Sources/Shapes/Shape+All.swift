@@ -61,10 +61,10 @@ extension Shape {
     Shape("a target of combining marks", "<r><?p", marks, "?></r>"),
     Shape("processing instructions in text", "<r>", "t<?p d?>", "</r>"),
     Shape("processing instructions of 32 000 bytes", "<r>", "<?p \(String(repeating: "d", count: 32_000))?>", "</r>"),
-    Shape("comments behind the root", "<r/>", "<!--c-->", ""),
-    Shape("space behind the root", "<r/>", " \n", ""),
-    Shape("comments in front of the root", "", "<!--c-->", "<r/>"),
-    Shape("space in front of the root", "", "\n ", "<r/>"),
+    Shape("comments after the root", "<r/>", "<!--c-->", ""),
+    Shape("space after the root", "<r/>", " \n", ""),
+    Shape("comments before the root", "", "<!--c-->", "<r/>"),
+    Shape("space before the root", "", "\n ", "<r/>"),
   ]
 
   private static let namespaces = [
@@ -87,8 +87,8 @@ extension Shape {
     Shape("undeclared prefixes", "<r>", "<p{n}:a/>", "</r>"),
   ]
 
-  private static func subset(_ name: String, _ before: String, _ unit: String, _ behind: String = "") -> Shape {
-    Shape(name, "<!DOCTYPE r [" + before, unit, behind + "]><r/>")
+  private static func subset(_ name: String, _ before: String, _ unit: String, _ after: String = "") -> Shape {
+    Shape(name, "<!DOCTYPE r [" + before, unit, after + "]><r/>")
   }
 
   private static func subset(_ name: String, _ unit: String) -> Shape { subset(name, "", unit) }
@@ -136,7 +136,7 @@ extension Shape {
     content("references to nested entities", "<!ENTITY e '<a/>'><!ENTITY f '&e;t'>", "&f;"),
     content("references between elements", "<!ENTITY e 'v'>", "<a/>&e;"),
     content("references in attributes", "<!ENTITY e 'v'>", "<a b='&e;'/>"),
-    content("tags behind an entity with tags", "<!ENTITY e '<a b=\"&amp;\"/>'>", "&e;<a/>"),
+    content("tags after an entity with tags", "<!ENTITY e '<a b=\"&amp;\"/>'>", "&e;<a/>"),
     content("references to external entities", "<!ENTITY e SYSTEM 's'>", "&e;"),
     content("undeclared entities with an external subset", "<!ENTITY % p SYSTEM 's'>%p;", "&u{n};"),
     content("defaulted attributes", "<!ATTLIST a b CDATA 'v' c CDATA 'w'>", "<a/>"),
@@ -145,7 +145,7 @@ extension Shape {
       "<!DOCTYPE r [<!ATTLIST a\((0..<256).map { " c\($0) NMTOKEN #IMPLIED" }.joined())><!ATTLIST f b NMTOKEN #IMPLIED>]><r>",
       "<a b=' v '/>", "</r>"),
     content("defaulted namespaces", "<!ATTLIST a xmlns CDATA 'v'>", "<a/>"),
-    content("elements behind declarations", "<!ELEMENT a ANY>", "<a b='c'>t</a>"),
+    content("elements after declarations", "<!ELEMENT a ANY>", "<a b='c'>t</a>"),
     Shape(
       "a tag with references in a long entity", "<!DOCTYPE r [<!ENTITY f 'v'><!ENTITY e '<b c=\"&f;\"/>",
       "text &#38;amp; ", "'>]><r>&e;</r>"),
@@ -169,14 +169,14 @@ extension Shape {
   /// Documents with a fault at their end.
   private static let faulty = [
     Shape("a mismatched end tag", "<r>", "<a/>", "</s>"), Shape("a mismatched long end tag", "<r></", "n", ">"),
-    Shape("]]> behind text", "<r>", "t", "]]></r>"), Shape("]]> behind line ends", "<r>", "t\n", "]]></r>"),
-    Shape("an ampersand behind text", "<r>", "t", "& </r>"),
-    Shape("a bad character behind text", "<r>", "t", "\u{1}</r>"),
+    Shape("]]> after text", "<r>", "t", "]]></r>"), Shape("]]> after line ends", "<r>", "t\n", "]]></r>"),
+    Shape("an ampersand after text", "<r>", "t", "& </r>"),
+    Shape("a bad character after text", "<r>", "t", "\u{1}</r>"),
     Shape("a bad character in an attribute", "<r a='", "v", "\u{1}'/>"),
-    Shape("a fault behind elements", "<r>", "<a b='c'/>", "<a b></r>"),
-    Shape("junk behind the root", "<r/>", " \n", "junk"),
-    Shape("a fault behind declarations", "<!DOCTYPE r [", "<!ENTITY e{n} 'v'>", "<!ENTITY]><r/>"),
-    Shape("an undeclared entity behind text", "<r>", "t", "&u;</r>"),
+    Shape("a fault after elements", "<r>", "<a b='c'/>", "<a b></r>"),
+    Shape("junk after the root", "<r/>", " \n", "junk"),
+    Shape("a fault after declarations", "<!DOCTYPE r [", "<!ENTITY e{n} 'v'>", "<!ENTITY]><r/>"),
+    Shape("an undeclared entity after text", "<r>", "t", "&u;</r>"),
     Shape("an undeclared entity in an attribute", "<r>", "<a/>", "<a b='&u;'/></r>"),
     Shape("an attribute twice", "<r", " a{n}=''", " a0=''/>"),
     Shape("entities in a circle", "<!DOCTYPE r [", "<!ENTITY e{n} '&e0;'>", "]><r>&e0;</r>"),

@@ -1,10 +1,10 @@
 extension Shape {
   /// Every unit repeated in every place where a document may have something, whether it is well-formed there or not.
   package static let sweep = places.flatMap { place in
-    units.map { Shape("\($0.debugDescription) in \(place.name)", place.before, $0, place.behind) }
+    units.map { Shape("\($0.debugDescription) in \(place.name)", place.before, $0, place.after) }
   }
 
-  private static let places: [(name: String, before: String, behind: String)] = [
+  private static let places: [(name: String, before: String, after: String)] = [
     ("text", "<r>", "</r>"), ("an attribute value", "<r a='", "'/>"), ("a quoted attribute value", "<r a=\"", "\"/>"),
     ("a repeated attribute's value", "<r a='' a=\"", "\"/>"), ("a tag's name", "<r", "/>"), ("a tag", "<r ", "/>"),
     ("an end tag", "<r></r", ">"), ("a comment", "<r><!--", "--></r>"), ("an instruction", "<r><?p ", "?></r>"),

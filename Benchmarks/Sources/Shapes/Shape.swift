@@ -4,19 +4,19 @@ package struct Shape: Sendable {
   package var before: String
   /// The number of the repetition replaces `{n}`.
   var unit: String
-  var behind: String
+  var after: String
 
-  init(_ name: String, _ before: String, _ unit: String, _ behind: String) {
+  init(_ name: String, _ before: String, _ unit: String, _ after: String) {
     self.name = name
     self.before = before
     self.unit = unit
-    self.behind = behind
+    self.after = after
   }
 
   /// The document, with about this number of bytes.
   package func document(byteCount: Int) -> [UInt8] {
     var document = Array(before.utf8)
-    let tail = Array(behind.utf8)
+    let tail = Array(after.utf8)
     document.reserveCapacity(byteCount + unit.utf8.count)
     let parts = unit.split(separator: "{n}", omittingEmptySubsequences: false).map { Array($0.utf8) }
     // If all repetitions are the same, they are appended in blocks.

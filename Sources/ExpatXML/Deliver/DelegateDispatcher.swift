@@ -70,15 +70,15 @@ internal import Foundation
   }
 
   /// Sends the next events to another delegate. Collected text goes to the previous one.
-  func push(_ delegate: any ExpatXMLParserDelegate, behindCollectedText: Bool) {
+  func push(_ delegate: any ExpatXMLParserDelegate, afterCollectedText: Bool) {
     delegates.push(makeSlot(for: delegate, elementCount: resolver.openElementCount))
-    delegatesChanged(behindCollectedText: behindCollectedText)
+    delegatesChanged(afterCollectedText: afterCollectedText)
   }
 
   /// Sends the next events to the delegate below the top one.
-  func popDelegate(behindCollectedText: Bool) -> (any ExpatXMLParserDelegate)? {
+  func popDelegate(afterCollectedText: Bool) -> (any ExpatXMLParserDelegate)? {
     guard let popped = delegates.pop() else { return nil }
-    delegatesChanged(behindCollectedText: behindCollectedText)
+    delegatesChanged(afterCollectedText: afterCollectedText)
     return popped.delegate
   }
 
@@ -86,21 +86,21 @@ internal import Foundation
   func popAllDelegates() {
     let popped = delegates.popAll()
     replaced += popped
-    delegatesChanged(behindCollectedText: false)
+    delegatesChanged(afterCollectedText: false)
   }
 
   /// Pops the delegates that were pushed in an element, at the end of the element.
   func receiverEnds() {
     let ended = delegates.popEnded(openElementCount: resolver.openElementCount)
-    delegatesChanged(behindCollectedText: false)
+    delegatesChanged(afterCollectedText: false)
     // None of these delegates is in the middle of a call.
     didDrainChunk()
     withExtendedLifetime(ended) {}
   }
 
-  private func delegatesChanged(behindCollectedText: Bool) {
+  private func delegatesChanged(afterCollectedText: Bool) {
     resolver.setReceiverDepth(delegates.poppingDepth)
-    if behindCollectedText {
+    if afterCollectedText {
       resolver.isHandoverDue = true
     } else {
       resolver.isHandoverDue = false

@@ -158,11 +158,11 @@ final class DelegateParse {
   }
 
   func push(_ delegate: any ExpatXMLParserDelegate) {
-    if !isFinished { dispatcher.push(delegate, behindCollectedText: parse.pipeline?.hasCollectedText ?? false) }
+    if !isFinished { dispatcher.push(delegate, afterCollectedText: parse.pipeline?.hasCollectedText ?? false) }
   }
 
   func popDelegate() -> (any ExpatXMLParserDelegate)? {
-    dispatcher.popDelegate(behindCollectedText: parse.pipeline?.hasCollectedText ?? false)
+    dispatcher.popDelegate(afterCollectedText: parse.pipeline?.hasCollectedText ?? false)
   }
 
   // MARK: Errors

@@ -173,7 +173,7 @@ final class SpillBuffer: @unchecked Sendable {
   private func read(_ segment: Segment, into output: inout OutputRawSpan) throws {
     let before = output.byteCount
     let unread = segment.writtenBytes - segment.readBytes
-    // A failed write may have left bytes behind the last successful one.
+    // A failed write may have left bytes after the last successful one.
     try segment.file.read(into: &output, at: segment.readBytes, count: unread)
     let count = output.byteCount - before
     segment.readBytes += count

@@ -17,8 +17,8 @@ extension EventReceiver {
 
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
   /// more bytes.
-  func parseIfDue(isFull: Bool = false, isInFrontOfRepair: Bool = false) throws {
-    let threshold = isInFrontOfRepair ? UnfinishedToken.thresholdOfRepairs : UnfinishedToken.threshold
+  func parseIfDue(isFull: Bool = false, isBeforeRepair: Bool = false) throws {
+    let threshold = isBeforeRepair ? UnfinishedToken.thresholdOfRepairs : UnfinishedToken.threshold
     if isFull || tokenizer.input.isDue(threshold: threshold) { try parse(isFinal: false) }
   }
 

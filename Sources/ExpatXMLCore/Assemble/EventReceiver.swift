@@ -234,7 +234,7 @@ internal import CExpatXMLVectors
 
   /// Called after a fault of the document or its source: delivers what came before it. Throws what the sink throws then, or
   /// that it stops the parse: that came first.
-  func deliverRemainder(startingDocument: Bool, inFrontOf position: XMLPosition?) throws {
+  func deliverRemainder(startingDocument: Bool, before position: XMLPosition?) throws {
     // When Expat stops, it has moved on to the next token, or further at the end of its buffer.
     if let position, position.byteOffset < tokenizer.original(tokenizer.position(.tokenStart)).byteOffset {
       knownPosition = position

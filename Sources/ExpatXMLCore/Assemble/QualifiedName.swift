@@ -2,7 +2,7 @@
 enum QualifiedName {
   /// Whether there is at most one colon, with a name on either side of it.
   static func isValid(_ name: String) -> Bool {
-    // Compares scalars, since a colon and a combining mark behind it are one Character.
+    // Compares scalars, since a colon and a combining mark after it are one Character.
     let parts = name.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return true }
     // Expat has checked only the first character of the first part.

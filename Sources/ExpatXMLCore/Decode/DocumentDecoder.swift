@@ -209,7 +209,7 @@ final class DocumentDecoder {
       inflated.drain { _ in markLength }
       front.removeFirst(mark.count)
     }
-    if let ignored = encoding.ignored { announce(ignored, behind: front) }
+    if let ignored = encoding.ignored { announce(ignored, after: front) }
     text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
     if case .transcoding(let transcoder) = text, let repairer,
       !repairer.repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes])
@@ -253,7 +253,7 @@ final class DocumentDecoder {
   /// Byte order marks of UTF-16, and the first bytes of those of UTF-32.
   private static let wideMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
 
-  private func announce(_ name: DocumentEncoding.Ignored, behind front: [UInt8]) {
+  private func announce(_ name: DocumentEncoding.Ignored, after front: [UInt8]) {
     var position = XMLPosition.start
     position.advance(over: front.span)
     position.advance(over: name.before.span)

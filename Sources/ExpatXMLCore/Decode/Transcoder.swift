@@ -111,7 +111,7 @@ internal import ExpatXMLSystem
         return free.count - targetCount
       }
     }
-    openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), behind: openTail) : []
+    openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), after: openTail) : []
     if isInvalid, marksFaults { return markFault(of: input, from: used, into: &output, isCutShort: isCutShort) }
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
@@ -176,7 +176,7 @@ internal import ExpatXMLSystem
   }
 
   /// The greatest number of bytes of an incomplete character.
-  private static func suffix(of bytes: RawSpan, behind tail: [UInt8]) -> [UInt8] {
+  private static func suffix(of bytes: RawSpan, after tail: [UInt8]) -> [UInt8] {
     let count = min(bytes.byteCount, 3)
     let last = (bytes.byteCount - count..<bytes.byteCount).map {
       unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)

@@ -90,7 +90,7 @@ final class DecodedInputs {
 
   private func tokenize(_ receiver: EventReceiver, isFull: Bool = false) throws {
     receiver.checkWritten()
-    try receiver.parseIfDue(isFull: isFull, isInFrontOfRepair: current.repairer?.hasEdit == true)
+    try receiver.parseIfDue(isFull: isFull, isBeforeRepair: current.repairer?.hasEdit == true)
     try didTokenize(receiver)
   }
 

@@ -180,7 +180,7 @@ package final class ParsePipeline {
     } catch {
       let error = (error as? ParseFault).map { receiver.error($0) } ?? foreignFormatError(error) ?? error
       try receiver.deliverRemainder(
-        startingDocument: startsDocument(error), inFrontOf: (error as? XMLParseError)?.position)
+        startingDocument: startsDocument(error), before: (error as? XMLParseError)?.position)
       throw error
     }
   }

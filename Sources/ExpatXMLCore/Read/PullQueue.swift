@@ -4,12 +4,12 @@
   // Not an Array: Swift's checks at every access to it would cost as much as making an event.
   private var elements = UnsafeMutablePointer<Element>.allocate(capacity: 0)
   private var room = 0
-  /// The index of the oldest element, and the index behind the newest one.
+  /// The index of the oldest element, and the index after the newest one.
   private var (start, end) = (0, 0)
-  /// The end of the elements that `popReady` returns, and the end of those that were requested. Only the elements behind
+  /// The end of the elements that `popReady` returns, and the end of those that were requested. Only the elements after
   /// the latter count towards the capacity.
   private var (readyEnd, requestedEnd) = (0, 0)
-  /// The size of the elements behind `requestedEnd`.
+  /// The size of the elements after `requestedEnd`.
   private var bytes = 0
 
   init(_ capacity: PullCapacity) {

@@ -116,7 +116,7 @@ public final class XMLStreamParser {
   // MARK: Implementation
 
   /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
-  /// behind them, as in `XMLParser`. After an error, the position of the error. Between two calls of
+  /// after them, as in `XMLParser`. After an error, the position of the error. Between two calls of
   /// ``feed(_:to:)-(RawSpan,_)``, the end of what was fed.
   public var position: XMLPosition { parse.position }
 

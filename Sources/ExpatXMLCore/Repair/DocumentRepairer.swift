@@ -220,7 +220,7 @@ final class DocumentRepairer {
       let repaired = checkedOffset == 0 ? PlaceCounter(.start) : endOfInput()
       place = (repaired.moved(to: positions.original(of: repaired.position)), repaired)
     }
-    positions.forget(inFrontOf: unfinishedOffset)
+    positions.forget(before: unfinishedOffset)
     var position = place?.original.position ?? .start
     // Dropped bytes count, too.
     guard position.byteOffset + edit.range.count <= limits.documentBytes else {

@@ -77,7 +77,7 @@ extension RepairScanner {
     if repairs.contains(.replacedCharacters) {
       return replace(length, by: Self.replacementCharacter, .character)
     }
-    guard repairs.contains(.droppedCharacters) else { return giveUp(behind: length) }
+    guard repairs.contains(.droppedCharacters) else { return giveUp(after: length) }
     return replace(length, by: joins ? Self.replacementCharacter : [], .character)
   }
 
@@ -113,7 +113,7 @@ extension RepairScanner {
     if repairs.contains(.replacedBytes) {
       return replace(length, by: Self.replacementCharacter, .byte, columns: 1)
     }
-    guard repairs.contains(.windows1252Bytes) else { return giveUp(behind: length) }
+    guard repairs.contains(.windows1252Bytes) else { return giveUp(after: length) }
     return repair(self[0], length: 1)
   }
 

@@ -29,7 +29,7 @@ extension RepairScanner {
 
   /// The end of a CDATA section, in character data.
   private mutating func scanCDATAEnd() -> Outcome {
-    repairs.contains(.cdataEnds) ? replace(3, by: Array("]]&gt;".utf8), .cdataEnd) : giveUp(behind: 3)
+    repairs.contains(.cdataEnds) ? replace(3, by: Array("]]&gt;".utf8), .cdataEnd) : giveUp(after: 3)
   }
 
   /// Passes over characters of several bytes. Returns false if the first one is incomplete or not allowed.

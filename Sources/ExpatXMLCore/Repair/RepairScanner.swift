@@ -219,7 +219,7 @@
 
   /// Ends all repairs: Expat will stop at a fault here, perhaps only at the end of a long token, or a reference is too long to
   /// know. If later bytes were dropped, something new could form around them.
-  mutating func giveUp(behind count: Int = 0) -> Outcome { skip(count, .givenUp) }
+  mutating func giveUp(after count: Int = 0) -> Outcome { skip(count, .givenUp) }
 
   /// Passes everything on, but does not divide characters, since Expat's errors name them.
   private mutating func scanRest() -> Outcome {

@@ -17,7 +17,7 @@ final class RepairedPositions {
   /// At this number of edits, those that are no longer needed are removed.
   private var enough = few
 
-  /// Notes that a range of the document became a range of the repaired document. It must be behind all ranges added
+  /// Notes that a range of the document became a range of the repaired document. It must be after all ranges added
   /// before.
   func add(
     original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
@@ -36,7 +36,7 @@ final class RepairedPositions {
   }
 
   /// Notes that no position before this offset in the repaired document will be asked for.
-  func forget(inFrontOf offset: Int) {
+  func forget(before offset: Int) {
     // Removed in batches, since removing each one separately would take quadratic time.
     guard edits.count >= enough else { return }
     edits.removeFirst(edits.lastIndex { $0.start < offset } ?? 0)

@@ -35,7 +35,7 @@ internal import CExpatXMLExpat
 
   var isOpen: Bool { unsafe memory != nil }
 
-  /// Makes sure that there is room for at least one byte behind an incomplete token. `parsedBytes` are all bytes that Expat
+  /// Makes sure that there is room for at least one byte after an incomplete token. `parsedBytes` are all bytes that Expat
   /// has received, and it gets no more than `most` at a time, except to double a token. Returns false if there is no memory for it.
   func open(unfinishedBytes: Int, parsedBytes: Int, atMost most: Int) -> Bool {
     if isOpen { return true }
@@ -89,7 +89,7 @@ internal import CExpatXMLExpat
   /// Whether there are as many new bytes as the unfinished token has, or no room for more.
   func doubles(_ unfinishedBytes: Int) -> Bool { unsafe count >= min(unfinishedBytes, memory?.count ?? 0) }
 
-  /// All bytes of an incomplete token: those that Expat has, and those collected behind them. A carriage return at the
+  /// All bytes of an incomplete token: those that Expat has, and those collected after them. A carriage return at the
   /// end is left out, since it is not passed to Expat yet.
   func withToken<Result>(_ unfinishedBytes: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let end = endsWithCarriageReturn ? count - 1 : count

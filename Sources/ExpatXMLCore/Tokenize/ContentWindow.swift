@@ -78,7 +78,7 @@ internal import ExpatXMLSystem
   /// The number of bytes that were not taken.
   var restCount: Int { unsafe end - place }
 
-  /// Moves the rest to the front, and returns the room behind it.
+  /// Moves the rest to the front, and returns the room after it.
   func makeRoom() -> UnsafeMutableRawBufferPointer {
     let rest = restCount
     if unsafe place > UnsafePointer(memory) {
@@ -94,7 +94,7 @@ internal import ExpatXMLSystem
     return unsafe room
   }
 
-  /// The room behind the rest.
+  /// The room after the rest.
   var room: UnsafeMutableRawBufferPointer {
     unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: Self.size - count)
   }
@@ -167,7 +167,7 @@ internal import ExpatXMLSystem
 
   // MARK: For the scanner
 
-  /// The scanner goes on behind what Expat has received, which ends at this position.
+  /// The scanner goes on after what Expat has received, which ends at this position.
   func beginScanning(at position: XMLPosition) {
     unsafe first = Mark(place: place, position: position)
     known = first
@@ -197,7 +197,7 @@ internal import ExpatXMLSystem
     mostForExpat = Self.size
   }
 
-  /// Whether it is worth scanning again, with more bytes behind the token that the scanner waits for.
+  /// Whether it is worth scanning again, with more bytes after the token that the scanner waits for.
   func isDue(newBytes: Int, threshold: Int) -> Bool {
     let waiting = restCount
     if waiting <= threshold || newBytes >= waiting || waiting + newBytes >= longestToken { return true }
@@ -259,7 +259,7 @@ internal import ExpatXMLSystem
     return position
   }
 
-  /// The bytes of the current token, and all bytes behind it that are here.
+  /// The bytes of the current token, and all bytes after it that are here.
   var tokenBytes: (token: UnsafeBufferPointer<UInt8>, all: UnsafeBufferPointer<UInt8>) {
     return unsafe (
       UnsafeBufferPointer(start: token, count: place - token), UnsafeBufferPointer(start: token, count: end - token)

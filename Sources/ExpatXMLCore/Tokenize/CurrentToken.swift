@@ -30,7 +30,7 @@ internal import CExpatXMLExpat
 
   // MARK: Segments
 
-  /// Notes that Expat gets more bytes behind its incomplete token.
+  /// Notes that Expat gets more bytes after its incomplete token.
   mutating func begin(_ bytes: Range<UnsafePointer<UInt8>>) {
     unsafe self.bytes = unsafe bytes
     segmentStart = unfinishedStart
@@ -41,14 +41,14 @@ internal import CExpatXMLExpat
   /// Notes that Expat has returned, with the offset of the current token.
   mutating func didParse(upTo index: Int) { unfinishedStart = max(0, index) }
 
-  /// The scanner goes on behind what Expat has received.
+  /// The scanner goes on after what Expat has received.
   mutating func beginScanning() {
     let position = start
     unsafe window?._withUnsafeGuaranteedRef { $0.beginScanning(at: position) }
     isScanned = true
   }
 
-  /// Expat gets the bytes behind what was scanned.
+  /// Expat gets the bytes after what was scanned.
   mutating func endScanning() {
     let position = start
     isScanned = false

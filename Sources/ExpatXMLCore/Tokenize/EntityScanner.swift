@@ -45,7 +45,7 @@ enum EntityScanner {
   /// The names of the entities that a text refers to, except predefined ones. The sign is an ampersand for general
   /// entities, and a percent sign for parameter entities. Includes names in comments and CDATA sections, which are not
   /// references.
-  static func names(in text: String, behind sign: UInt8) -> Set<ExactString> {
+  static func names(in text: String, after sign: UInt8) -> Set<ExactString> {
     var names: Set<ExactString> = []
     var text = text
     text.withUTF8 { bytes in

@@ -27,7 +27,7 @@ enum ExpatErrorTable {
       case XML_ERROR_SYNTAX: suspectingJSON(stop, in: misplaced(token))
       case XML_ERROR_INVALID_TOKEN: naming(stop, at: token, in: suspectingJSON(stop, in: invalid(token)))
       case XML_ERROR_UNCLOSED_TOKEN: unclosed(token)
-      // Expat reports a word behind the root element only when the word has ended.
+      // Expat reports a word after the root element only when the word has ended.
       case XML_ERROR_PARTIAL_CHAR where token?.phase == .epilog && beginsText(stop): extraContent
       case XML_ERROR_PARTIAL_CHAR: (.invalidCharacterError, "The document ends inside a character.")
       case XML_ERROR_TAG_MISMATCH: mismatch(token, openElement: openElement)

@@ -4,7 +4,7 @@ internal import ExpatXMLSystem
 /// The memory of Expat's parsers. It comes from the C library. This notes whether it ran out, which Expat reports with
 /// the same error as a breach of its own limit, and counts what a document takes while Expat parses it.
 enum ExpatMemory {
-  /// Stands in front of each block. As large as the alignment of blocks.
+  /// Stands before each block. As large as the alignment of blocks.
   private struct Header {
     var size: Int
     /// The address of the parser that is charged with the block; 0 for none.

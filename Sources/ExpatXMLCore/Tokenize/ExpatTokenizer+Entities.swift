@@ -49,7 +49,7 @@ extension ExpatTokenizer {
     guard let value = entity.value else { return }
     let work: Int
     do throws(EntityNestingFault) {
-      let names = EntityScanner.names(in: value, behind: UInt8(ascii: entity.isParameter ? "%" : "&"))
+      let names = EntityScanner.names(in: value, after: UInt8(ascii: entity.isParameter ? "%" : "&"))
       work =
         entity.isParameter
         ? try parameterNesting.declare(entity.name, references: names)

@@ -55,9 +55,9 @@ extension ExpatTokenizer {
       code, token: token, stop: input.bytesAtStop, isInElement: stop.phase == .content, openElement: stop.openElement,
       isEmpty: input.isEmpty)
     guard code == XML_ERROR_INVALID_TOKEN else { return error(fault) }
-    // Expat reports content behind the root element at its start, or at the byte that shows that it is not markup.
+    // Expat reports content after the root element at its start, or at the byte that shows that it is not markup.
     if fault.code == .prematureDocumentEndError, let token, token.stop > 0 {
-      if let start = input.faults.startBehindContent(of: token, input.token) { return error(fault, at: start) }
+      if let start = input.faults.startAfterContent(of: token, input.token) { return error(fault, at: start) }
       fault.offset = -token.stop
     }
     // A converter replaces bytes that it can't convert by 0xFF.

@@ -7,7 +7,7 @@ struct FaultFinder {
 
   /// The offset of the root element; nil in the prolog.
   private(set) var contentStart: Int?
-  /// The place behind the root element, and its offset in Expat's input; nil in the prolog and in content.
+  /// The place after the root element, and its offset in Expat's input; nil in the prolog and in content.
   private(set) var contentEnd: (position: XMLPosition, offset: Int)?
   /// Whether the root element is that of HTML, and not of XHTML.
   var isHTML = false
@@ -75,14 +75,14 @@ struct FaultFinder {
     } else {
       start = FaultyToken.markupStart(in: Array(bytes[...stop]))
     }
-    // Left out, since the bytes behind a wrong character may or may not have arrived.
+    // Left out, since the bytes after a wrong character may or may not have arrived.
     let end = isMisplaced ? bytes.endIndex : stop + 1
     return FaultyToken(
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)
   }
 
-  /// The position at which a token behind the root element starts; nil if Expat no longer has all bytes since that element.
-  func startBehindContent(of faulty: FaultyToken, _ token: CurrentToken) -> XMLPosition? {
+  /// The position at which a token after the root element starts; nil if Expat no longer has all bytes since that element.
+  func startAfterContent(of faulty: FaultyToken, _ token: CurrentToken) -> XMLPosition? {
     guard let contentEnd else { return nil }
     let position: XMLPosition?? = token.withContext { bytes, stop in
       let length = token.index - contentEnd.offset

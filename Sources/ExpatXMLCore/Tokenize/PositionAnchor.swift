@@ -6,7 +6,7 @@ enum PositionAnchor {
   case tokenEnd
   /// The `>`, or the `/` of `/>`, that closes a start tag.
   case tagClose
-  /// The end of the last token of a declaration, or of the `>` behind it. Expat reports a declaration at the start of
+  /// The end of the last token of a declaration, or of the `>` after it. Expat reports a declaration at the start of
   /// that token, when the `>` may not have arrived.
   case declarationEnd(includesCloser: Bool)
   /// At this distance from the start of the current character data, in bytes.

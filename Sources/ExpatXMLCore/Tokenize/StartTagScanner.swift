@@ -3,16 +3,16 @@ enum StartTagScanner {
   enum Place: Equatable {
     /// At the start of a name, or inside it.
     case name
-    /// Behind an attribute's name, before its equals sign.
+    /// After an attribute's name, before its equals sign.
     case attributeName
-    /// Behind the equals sign, before the quote.
+    /// After the equals sign, before the quote.
     case equalsSign
     case value
     /// In a reference in a value. The reference begins at this offset.
     case reference(Int)
-    /// Behind the closing quote, without a space yet.
+    /// After the closing quote, without a space yet.
     case closingQuote
-    /// Behind the slash that closes an empty-element tag.
+    /// After the slash that closes an empty-element tag.
     case slash
   }
 

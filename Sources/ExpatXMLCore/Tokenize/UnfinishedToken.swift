@@ -7,7 +7,7 @@ struct UnfinishedToken {
   /// A longer token is scanned again only when it may have ended or has doubled in length. No event is late then, and a
   /// huge token in small segments takes linear time. Scanning shorter tokens again costs little.
   static let threshold = 64
-  /// The same in front of a repair, which is not to be told before a fault that Expat alone knows.
+  /// The same before a repair, which is not to be told before a fault that Expat alone knows.
   static let thresholdOfRepairs = 1 << 10
 
   private enum Kind {
@@ -17,7 +17,7 @@ struct UnfinishedToken {
     /// The quote of the open attribute value; 0 for none.
     case startTag(quote: UInt8)
     case endTag
-    /// A literal of the document type. The byte behind its end decides whether it is well-formed.
+    /// A literal of the document type. The byte after its end decides whether it is well-formed.
     case literal(quote: UInt8, isClosed: Bool)
     /// A name, a reference or the start of a declaration. Ends at any byte that can't be in a name.
     case word
@@ -47,7 +47,7 @@ struct UnfinishedToken {
       }
   }
 
-  /// Begins behind all bytes that have arrived, in which Expat has not found the end.
+  /// Begins after all bytes that have arrived, in which Expat has not found the end.
   init(notEndedIn bytes: Span<UInt8>, offset: Int) {
     self.init(bytes, offset: offset)
     scan(bytes)

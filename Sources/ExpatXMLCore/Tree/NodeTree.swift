@@ -9,7 +9,7 @@ package final class NodeTree: Sendable {
     package var name: UInt32
     /// The number of the element around this item; for the root, its own number.
     var parent: UInt32
-    /// The number of the first item behind this one and its content.
+    /// The number of the first item after this one and its content.
     package var end: UInt32
     /// The number of attributes before this item.
     var attributeStart: UInt32
@@ -74,7 +74,7 @@ package final class NodeTree: Sendable {
 
   package func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }
 
-  /// The number of the first item behind an item and its content.
+  /// The number of the first item after an item and its content.
   package func end(of item: Int) -> Int { Int(items[item].end) }
 
   package func attributes(of item: Int) -> Range<Int> {

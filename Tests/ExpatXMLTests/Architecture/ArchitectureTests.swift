@@ -91,7 +91,7 @@ import Testing
     let traps = /\b(?:fatalError|assert|assertionFailure|precondition|preconditionFailure)\(|\btry!|\bas!/
     // Int has 32 bits on some watches.
     let narrowing = /\bInt\(U?Int(?:32|64)\.m/
-    // An exclamation mark behind an operand that is not followed by an equals sign.
+    // An exclamation mark after an operand that is not followed by an equals sign.
     let unwrapping = /[\w)\]}?]!(?!=)/
     let collections: Set = [
       "XMLAttributes.swift", "ExpatXMLNode+Attributes.swift", "ExpatXMLNode+Content.swift", "XMLPath.swift",

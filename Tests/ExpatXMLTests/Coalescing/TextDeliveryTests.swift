@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A part ends anywhere, at the end of a chunk for example. Its position is the place behind it.
+  /// A part ends anywhere, at the end of a chunk for example. Its position is the place after it.
   @Test(arguments: wideEncodings) func partsArePlacedWhereTheyEnd(encoding: String.Encoding) {
     let text = "é1\nzwei 😀\n\n日本語 3\nfünf und mehr\n"
     var places = ["1:4"]

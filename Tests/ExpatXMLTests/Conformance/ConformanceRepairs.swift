@@ -11,7 +11,7 @@ enum ConformanceRepairs {
     let isRepaired = repaired.events.contains { $0.hasPrefix("repair ") }
     if !isRepaired { return plain == repaired ? nil : difference(plain, repaired) }
     if plain.succeeded { return "is well-formed, and was repaired: \(repaired.lines)" }
-    // What comes in front of the first repair is as it was, but for the start of a document whose declaration was at fault.
+    // What comes before the first repair is as it was, but for the start of a document whose declaration was at fault.
     let events = repaired.events.prefix { !$0.hasPrefix("repair ") }.filter { $0 != "startDocument" }
     let plainEvents = plain.events.filter { $0 != "startDocument" }
     return plainEvents.starts(with: events) ? nil : difference(plain, repaired)

@@ -112,7 +112,7 @@
     /// The differences that no generated document shows.
     static let notGenerated: [ExplainedDifference] = [
       ExplainedDifference(
-        "XMLParser drops internal entities in content, and the text behind an empty one",
+        "XMLParser drops internal entities in content, and the text after an empty one",
         "<!DOCTYPE a [<!ENTITY e 'x'><!ENTITY n ''>]><a>1&e;2<b/>&n;3</a>",
         onlyTheirs: [#"1:49 text "1""#, #"1:53 text "2""#],
         onlyOurs: [#"1:29 internal e "x""#, #"1:43 internal n """#, #"1:53 text "1x2""#, #"1:61 text "3""#]),
@@ -164,7 +164,7 @@
     /// Faults of ExpatXMLParser. Remove an entry when its fault is fixed.
     static let faults: [ExplainedDifference] = [
       ExplainedDifference(
-        "White space behind the last token of a declaration is not counted",
+        "White space after the last token of a declaration is not counted",
         "<!DOCTYPE a [<!ELEMENT a EMPTY ><!ATTLIST a b CDATA 'c' >]><a/>",
         onlyTheirs: ["1:33 element a ", #"1:57 attribute a b  "c""#],
         onlyOurs: ["1:32 element a EMPTY", #"1:56 attribute a b CDATA "c""#]

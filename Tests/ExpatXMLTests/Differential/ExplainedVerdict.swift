@@ -27,7 +27,7 @@
       ExplainedVerdict("XMLParser says nothing of less than four bytes", "<a>") {
         $0.theirs.code == nil && $0.document.data.count < 4
       },
-      ExplainedVerdict("XMLParser needs no white space behind <!DOCTYPE", "<!DOCTYPEa><a/>") {
+      ExplainedVerdict("XMLParser needs no white space after <!DOCTYPE", "<!DOCTYPEa><a/>") {
         $0.theirs.code == nil && $0.document.contains(/<!DOCTYPE[^ \t\r\n]/)
       },
       ExplainedVerdict("XMLParser takes 1. for a version", "<?xml version='1.'?><a/>") {
@@ -38,7 +38,7 @@
         $0.theirs.code == nil && $0.document.contains(/<!DOCTYPE[^\[>]*>\s*\[/)
       },
       ExplainedVerdict(
-        "XMLParser needs no white space behind the encoding",
+        "XMLParser needs no white space after the encoding",
         "<?xml version='1.0' encoding='UTF-8'standalone='no'?><a/>"
       ) { $0.theirs.code == nil && $0.document.contains(/["']standalone/) },
       ExplainedVerdict(
@@ -97,7 +97,7 @@
         [73, 76].contains($0.theirs.code) && [68, 73].contains($0.ours.code)
       },
       ExplainedVerdict(
-        "XMLParser misses the white space behind a name or value, and Expat what comes next", "<a><?b'c?></a>"
+        "XMLParser misses the white space after a name or value, and Expat what comes next", "<a><?b'c?></a>"
       ) {
         $0.theirs.code == 65 && [9, 68].contains($0.ours.code)
       },

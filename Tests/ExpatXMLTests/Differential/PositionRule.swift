@@ -2,7 +2,7 @@ import DelegateEvents
 
 /// A rule for counting lines and columns.
 struct PositionRule {
-  /// Whether a carriage return without a line feed behind it ends a line.
+  /// Whether a carriage return without a line feed after it ends a line.
   var endsLinesAtCarriageReturns: Bool
   /// Whether CDATA sections and end tags are counted in bytes of UTF-8 and not in scalars.
   var countsBytesOfSomeTokens: Bool

@@ -77,7 +77,7 @@ extension Recording {
     (entries[index].line, entries[index].column) = (0, 0)
   }
 
-  /// Joins the text between two entries other than comments and processing instructions, puts it behind those, and
+  /// Joins the text between two entries other than comments and processing instructions, puts it after those, and
   /// removes its position.
   mutating func joinText() {
     var joined: [Entry] = []

@@ -74,7 +74,7 @@ import Testing
     #expect(source.count <= 100)
   }
 
-  /// A member that inflates to itself without end. It consists of stored blocks that quote the bytes behind them, and
+  /// A member that inflates to itself without end. It consists of stored blocks that quote the bytes after them, and
   /// of repetitions of quoted bytes, as in Russ Cox's "Zip Files All The Way Down".
   private static let quine = [
     "1f8b08080000000000ff7100001100eeff1f8b08080000000000ff7100001100eeff820a200400000500faff820a20040000",

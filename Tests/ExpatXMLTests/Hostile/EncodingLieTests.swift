@@ -92,7 +92,7 @@ import Testing
     #expect(parseInChunks(markup + "<a>é</a>").events.contains(#"text "é""#))
   }
 
-  /// An escape sequence that would hide the tags behind it must be reset before the end of the text. Otherwise it is an
+  /// An escape sequence that would hide the tags after it must be reset before the end of the text. Otherwise it is an
   /// error.
   @Test func aShiftThatIsNotReset() {
     let declaration = Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a>".utf8)

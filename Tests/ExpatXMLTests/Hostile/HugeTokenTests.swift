@@ -120,8 +120,8 @@ import Testing
   private func parse(
     _ place: Place, repetitions: Int, limits: XMLLimits = .unlimited
   ) -> (succeeded: Bool, longest: String) {
-    let (before, unit, behind) = place.parts
-    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource((before, 1), (unit, repetitions), (behind, 1)) })
+    let (before, unit, after) = place.parts
+    let parser = ExpatXMLParser(XMLSource { _ in GeneratedSource((before, 1), (unit, repetitions), (after, 1)) })
     parser.options.limits = limits
     let delegate = Delegate()
     parser.delegate = delegate

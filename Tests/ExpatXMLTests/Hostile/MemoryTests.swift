@@ -103,18 +103,23 @@
         OwnProcess.begin()
         let aborter = Aborter()
         let text = String(repeating: "x", count: 1000) + "&#10;"
-        let before = Resources.residentBytes
-        let parsers = (1...5).map { _ in
+        func parse(_ count: Int) -> ExpatXMLParser {
           let source = GeneratedSource(
-            chunkSize: 64 << 10, ("<a>", 1), (text, 32 << 10), ("<!--c-->", 1), ("</a>", 1))
+            chunkSize: 64 << 10, ("<a>", 1), (text, count), ("<!--c-->", 1), ("</a>", 1))
           let parser = ExpatXMLParser(XMLSource { _ in source })
           parser.delegate = aborter
           #expect(!parser.parse())
           return parser
         }
+        // The first parse loads code, and makes one-time allocations.
+        _ = parse(1)
+        let before = Resources.residentBytes
+        let parsers = (1...5).map { _ in parse(32 << 10) }
         // The C library keeps what was freed, up to 64 MiB, if it is not told otherwise.
         Resources.releaseFreeMemory()
-        withExtendedLifetime(parsers) { #expect(Resources.residentBytes - before < 8 << 20) }
+        let kept = Resources.residentBytes - before
+        #expect(kept < 8 << 20)
+        withExtendedLifetime(parsers) {}
       }
     }
 

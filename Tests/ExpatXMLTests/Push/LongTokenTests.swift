@@ -135,7 +135,7 @@ import Testing
     var token = UnfinishedToken(text.span.extracting(first: 4), offset: 0)
     for count in 4..<text.count {
       token.scan(text.span.extracting(first: count))
-      #expect(!token.mayHaveEnded, "behind \(count) of \(text.count) bytes")
+      #expect(!token.mayHaveEnded, "after \(count) of \(text.count) bytes")
     }
     token.scan(text.span)
     #expect(token.mayHaveEnded)

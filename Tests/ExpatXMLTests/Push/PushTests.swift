@@ -21,7 +21,7 @@ import Testing
       (">", [#"text "1""#, #"start b c="2""#, "end b"]), ("<!--3--", []), (">", [#"comment "3""#]), ("</a>", ["end a"]),
     ] {
       #expect(parser.feed(Array(chunk.utf8)))
-      #expect(recorder.lines[seen...] == events[...], "behind \(chunk)")
+      #expect(recorder.lines[seen...] == events[...], "after \(chunk)")
       seen = recorder.lines.count
     }
     #expect(parser.finish())

@@ -51,7 +51,7 @@ import Testing
     "<\(String(repeating: "n", count: 1500))\u{10000} d t>", "<r><a b='\(String(repeating: "n", count: 1500))'\"c='&'>",
     "<r a='1'\"b='&'>",
   ])
-  func nothingBehindAFaultIsRepaired(document: String) async {
+  func nothingAfterAFaultIsRepaired(document: String) async {
     let readings = await read(document, XMLOptions(repairs: .feeds))
     for (way, reading) in readings.all { #expect(reading.repairs == [], "\(way)") }
     #expect(readings.errors.count == readings.all.count)

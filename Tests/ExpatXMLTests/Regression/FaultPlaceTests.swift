@@ -10,7 +10,7 @@ import Testing
     ("<!DOCTYPE a [<!---->-<!---->]><a/>", "1:22 error 9"), ("<!DOCTYPE a [<!---->-<?b?>]><a/>", "1:22 error 9"),
     // In content, a percent sign is plain text.
     ("<a>%b]]></a>", "1:8 error 62"), ("<a>%\u{1}</a>", "1:5 error 9"),
-    // Text behind the root element.
+    // Text after the root element.
     ("<a/>-<!---->", "1:5 error 5"), ("<a/>\n-!--b-->", "2:1 error 5"), ("<a/>1&b;", "1:5 error 5"),
     ("<a/> <!--b--> é\u{1}", "1:15 error 5"), ("<a/></a>", "1:5 error 5"), ("<a/><b/>", "1:5 error 5"),
     ("<a b='\n/>c'/>1d=", "2:7 error 5"),
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Expat waits for the end of a word.
-  @Test(arguments: ["<a/>\nx", "<a/>\né", "<a/>\nxé日 "]) func textBehindTheRootThatEndsInsideACharacter(text: String) {
+  @Test(arguments: ["<a/>\nx", "<a/>\né", "<a/>\nxé日 "]) func textAfterTheRootThatEndsInsideACharacter(text: String) {
     let document = Array(text.utf8) + [0xC3]
     let outcome = parseInChunks(document, sizes: Array(1...document.count))
     #expect(outcome.lastLine == "2:1 error 5")
@@ -67,7 +67,7 @@ import Testing
     "<a/>\n\"<b>\"x", "<a/>\n\"<b c='\"x", "<a>\"</a>\n\"<b>\"x", "<a></a>\n\"</a>\"x", "<a/>\n'<b>&amp;\n'y",
     "<a/>\n'<!-- -->\n<?b?>\n'y", "<a><![CDATA[</a>]]></a>\n'<b>'y", "<a/>\n'<!b\n<c\n d='e'",
   ])
-  func markupInALiteralBehindTheRoot(document: String) throws {
+  func markupInALiteralAfterTheRoot(document: String) throws {
     let outcome = try parse(document)
     #expect(outcome.lastLine == "2:1 error 5")
     #expect(outcome.error == "Something follows the end of the root element. Line 2, column 1.")
@@ -90,7 +90,7 @@ import Testing
     ("<a>" + String(repeating: "<b c='d'/>", count: 300) + "</a>'a\nb'z", 3008),
     ("<a>" + String(repeating: "x", count: 3000) + "</a> <!-- --> y=", 3018),
   ])
-  func contentBehindALongRoot(document: String, column: Int) {
+  func contentAfterALongRoot(document: String, column: Int) {
     let outcome = parseInChunks(document, sizes: [1, 7, 1500, 2000, 2900] + Array(3000...3020))
     #expect(outcome.lastLine == "1:\(column) error 5")
   }

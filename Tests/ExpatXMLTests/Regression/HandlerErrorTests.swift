@@ -56,7 +56,7 @@ import Testing
     #expect(handler.count == 1)
   }
 
-  /// The document ends in a fault, which is behind all events or in the middle of them.
+  /// The document ends in a fault, which is after all events or in the middle of them.
   @Test(
     arguments: Call.allCases,
     ["", "<!--", "]]>", "</b>", "&", "<e f>", "text]]>", "text</b>", "\u{1}", "</a>x", "</a>]]"])

@@ -11,7 +11,7 @@ import Testing
 
   /// A long name is not cached. The element's name is predicted each time, and names were only freed when a prediction
   /// failed.
-  @Test func namesOfAttributesBehindAPredictedElement() throws {
+  @Test func namesOfAttributesAfterAPredictedElement() throws {
     let (table, elements) = (NameTable(), ElementStack())
     let (element, long) = (Array("a".utf8), [UInt8](repeating: UInt8(ascii: "b"), count: 200))
     var names: [Weak] = []

@@ -4,7 +4,7 @@ import ExpatXML
 /// handle. The expected results are written by hand.
 extension BrokenDocument {
   static let all: [BrokenDocument] =
-    front + behindTheRoot + trailing + entities + undeclaredEntities + cdataEnds + comments + ampersands + lessThanSigns
+    front + afterTheRoot + trailing + entities + undeclaredEntities + cdataEnds + comments + ampersands + lessThanSigns
     + characters + bytes + encodings + attributes
     + several
     + untouched + hopeless
@@ -28,7 +28,7 @@ extension BrokenDocument {
     .init("\n<?xml-stylesheet href='a'?><rss/>", "<?xml-stylesheet href='a'?><rss/>", []),
   ]
 
-  static let behindTheRoot: [BrokenDocument] = [
+  static let afterTheRoot: [BrokenDocument] = [
     .init("<rss/>⟦00⟧", "<rss/>", [.trailingZeros]),
     .init("<rss><a/></rss>⟦00⟧⟦00⟧⟦00⟧⟦00⟧", "<rss><a/></rss>", [.trailingZeros]),
     .init("<rss></rss>\n⟦00⟧\n⟦00⟧ ", "<rss></rss>", [.trailingZeros]),

@@ -2,7 +2,7 @@ import ExpatXML
 import TestData
 import Testing
 
-/// Nothing is told that stands behind a fault which ends the parse, though Expat may get no more of a long token before it is
+/// Nothing is told that stands after a fault which ends the parse, though Expat may get no more of a long token before it is
 /// complete.
 @Suite struct RepairOrderTests {
   private static let long = String(repeating: "x", count: 100)
@@ -30,7 +30,7 @@ import Testing
     "<!DOCTYPE r SYSTEM 's'><r><a b='&\(huge)!' c='&'>x</a></r>",
     "<?xml version='1.0'?>\"<r t='\(long)' t='\u{1}'/>",
   ])
-  func nothingBehindTheFaultOfALongToken(_ document: String) {
+  func nothingAfterTheFaultOfALongToken(_ document: String) {
     let bytes = Array(document.utf8)
     let outcome = expectSameInChunks(
       bytes, sizes: bytes.count < 1_000 ? Array(1...bytes.count) : [1, 7, 64, 500, 1_500])
@@ -38,7 +38,7 @@ import Testing
     #expect(!outcome.events.contains { $0.hasPrefix("repair ") }, "\(outcome.events)")
   }
 
-  @Test func nothingBehindTheFaultOfALongComment() throws {
+  @Test func nothingAfterTheFaultOfALongComment() throws {
     let outcome = try parse("<r><!-- \(Self.long) -- \u{1} --></r>") {
       $0.options.repairs = .feeds.subtracting(.doubleHyphens)
     }

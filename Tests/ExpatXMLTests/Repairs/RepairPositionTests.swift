@@ -77,7 +77,7 @@ import Testing
         fragments(Self.sections, &random, &versions)
         versions.append("]]>")
       case 2:
-        // Characters are not dropped behind a hyphen.
+        // Characters are not dropped after a hyphen.
         versions.append("<!-- ")
         fragments(Self.sections, &random, &versions)
         versions.append("-->")
@@ -130,11 +130,11 @@ import Testing
       ])
   }
 
-  /// Expat counts the last of several carriage returns behind the root before it takes it.
+  /// Expat counts the last of several carriage returns after the root before it takes it.
   @Test(arguments: [
     "\r": 2, "\r\r": 3, "\r\r\r\r": 5, "\r\n\r": 3, "\n\r\r": 4, " \r\r": 3, "\r\r\n": 3, "<!-- \r -->\r\r": 4,
   ])
-  func zerosBehindCarriageReturnsHaveTheirPositions(space: String, line: Int) throws {
+  func zerosAfterCarriageReturnsHaveTheirPositions(space: String, line: Int) throws {
     let outcome = try parse("<a/>\(space)\0\0x") { $0.options.repairs = .trailingZeros }
     #expect(
       outcome.lines.suffix(3) == [

@@ -57,7 +57,7 @@ import Testing
     #expect(literal.hasPrefix(text), "\(text)")
   }
 
-  @Test func droppedZerosBehindTheRootJoinNothing() {
+  @Test func droppedZerosAfterTheRootJoinNothing() {
     let document = BrokenDocument.bytes("<a/><!⟦00⟧-- c -->")
     let outcome = parseInChunks(document) { $0.options.repairs = .trailingZeros }
     #expect(outcome.events.suffix(2).first == "end a")

@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: ["<a>x⟦C3⟧", "<a><b c='x⟦C3⟧", "<a><!-- \(long) ⟦01⟧ x⟦E6⟧⟦97⟧", "<a>&⟦E6⟧"])
   func aCharacterIsNotRepairedAtTheEndOfACutOffStream(_ document: String) {
     let document = BrokenDocument.bytes(document)
-    // All of the text is in front of the checksum.
+    // All of the text is before the checksum.
     let cutOff = Array(gzip(document).dropLast(8))
     let expected = lines(document, size: document.count, .none, fault: Fault())
     for size in [1, 3, 7, 50, 64, document.count] {
@@ -61,9 +61,9 @@ import Testing
     }
   }
 
-  /// What is in front of the limit is delivered, in chunks of all sizes.
+  /// What is before the limit is delivered, in chunks of all sizes.
   @Test(arguments: [1, 7, 64, 1 << 10])
-  func aLimitIsReachedBehindEverythingBeforeIt(size: Int) {
+  func aLimitIsReachedAfterEverythingBeforeIt(size: Int) {
     var options = XMLOptions(repairs: .feeds)
     options.limits.documentBytes = 150
     for text in ["text", "&", "& ⟦01⟧"] {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 145...152)
-  func nothingWaitsForBytesBehindALimit(_ place: Int) {
+  func nothingWaitsForBytesAfterALimit(_ place: Int) {
     let document = "<a>\(String(repeating: "x", count: place - 3))& \(String(repeating: "x", count: 200_000))</a>"
     for scanning in [Scanning.none, .plain, .all] {
       for size in [7, 1 << 20] {

@@ -205,7 +205,7 @@ import Testing
   }
 
   /// The first byte is zero.
-  @Test func aZeroByteInFrontOfUTF16IsNoLeadingCharacter() {
+  @Test func aZeroByteBeforeUTF16IsNoLeadingCharacter() {
     let document = "<日 本='x'/>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let plain = parseInChunks(document) { $0.options.encoding = "UTF-16" }
     #expect(plain.succeeded)

@@ -20,9 +20,9 @@ import Testing
   private let prolog = "<!DOCTYPE a [<!ENTITY e '\(String(repeating: "x", count: 1000))'>]><a>"
   private let plain = String(repeating: "a line of plain text <b/>\n", count: 20_000)
 
-  /// These expand to 16 MB behind 520 KB.
+  /// These expand to 16 MB after 520 KB.
   @Test(arguments: [1_400, 64 << 10], [Scanning.all, .plain])
-  func manyReferencesAtOnceAreTooManyBehindPlainContent(size: Int, scanning: Scanning) {
+  func manyReferencesAtOnceAreTooManyAfterPlainContent(size: Int, scanning: Scanning) {
     let references = String(repeating: "&e;", count: 16_000)
     for rest in ["<c d='\(references)'/>", references, "\(references)<c/>", "<c d='\(references)'>"] {
       let document = "\(prolog)\(plain)\(rest)</a>"
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// These expand to 4 MB behind 520 KB.
+  /// These expand to 4 MB after 520 KB.
   @Test(arguments: [1_400, 64 << 10], [Scanning.all, .plain])
   func fewerReferencesAreNotTooMany(size: Int, scanning: Scanning) {
     let references = String(repeating: "&e;", count: 4_000)

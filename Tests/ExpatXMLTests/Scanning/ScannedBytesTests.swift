@@ -9,7 +9,7 @@ import Testing
 @Suite struct ScannedBytesTests {
   private func scannedBytes(
     of document: String, _ scanning: Scanning, size: Int = 64 << 10, _ options: XMLOptions = XMLOptions(),
-    inFrontOfChunk: (EventReceiver) -> Void = { _ in }
+    beforeChunk: (EventReceiver) -> Void = { _ in }
   ) throws -> Int {
     try Scanning.$current.withValue(scanning) {
       let sink = EventSink()
@@ -19,7 +19,7 @@ import Testing
           parseContent: { _, _ in })
         let source = ChunkSource(Array(document.utf8), size: size)
         while try receiver.write({ try source.read(into: &$0) }) > 0 {
-          inFrontOfChunk(receiver)
+          beforeChunk(receiver)
           try receiver.parseIfDue()
         }
         try receiver.finish()

@@ -7,7 +7,7 @@ import Testing
 
 /// Chunks that are cut where the scanner and Expat take turns.
 @Suite struct ScannedChunkTests {
-  /// What a fed parser has reported behind each chunk.
+  /// What a fed parser has reported after each chunk.
   private func timeline(
     _ chunks: [[UInt8]], _ scanning: Scanning, configure: (ExpatXMLParser) -> Void = { _ in }
   ) -> [String] {
@@ -35,7 +35,7 @@ import Testing
 
   /// Expat gets the rest of a long token in a buffer of its own, and what follows the token comes from the window.
   @Test(arguments: ["<a b='\(String(repeating: "x", count: 100))", "<a><é b='\(String(repeating: "x", count: 100))"])
-  func aCarriageReturnBehindALongTagIsKept(tag: String) {
+  func aCarriageReturnAfterALongTagIsKept(tag: String) {
     for rest in ["text", "\ntext", "\rtext", "<b/>", "<b>"] {
       let chunks = [tag, "'>\r", rest, "<![CDATA[", "]]>", "</a>"].map { Array($0.utf8) }
       #expect(timeline(chunks, .all) == timeline(chunks, .none))

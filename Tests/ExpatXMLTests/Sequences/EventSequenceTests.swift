@@ -180,7 +180,7 @@ import Testing
       var seen: [String] = []
       do {
         while let event = try await iterator.next() { seen.append(event.line) }
-        Issue.record("no error behind \(seen)")
+        Issue.record("no error after \(seen)")
       } catch {
         #expect(isExpected(error), "\(error)")
       }

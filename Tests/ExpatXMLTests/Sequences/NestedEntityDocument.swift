@@ -15,7 +15,7 @@ struct NestedEntityDocument {
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     for _ in 0..<random.below(6) + 1 { addGeneralEntity() }
-    // An entity may be declared behind its use in another entity.
+    // An entity may be declared after its use in another entity.
     if random.isTrue(percent: 30) { declarations.reverse() }
     let parameters = (0..<random.below(5)).map { parameterEntity($0) }
     text =

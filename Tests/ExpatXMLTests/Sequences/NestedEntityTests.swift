@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func recordsBehindANestedEntity() throws {
+  @Test func recordsAfterANestedEntity() throws {
     let record = "<rec/>"
     let entities =
       "<!ENTITY c '\(String(repeating: record, count: 17))'><!ENTITY a '&c;<rec>last</rec>'>"
@@ -81,7 +81,7 @@ import Testing
       capacity: PullCapacity(count: 1, bytes: .max))
     var count = 0
     while try puller.next() != nil {
-      // The four elements from the reference, and the one behind them.
+      // The four elements from the reference, and the one after them.
       #expect(puller.queuedCount <= 10)
       count += 1
     }

@@ -42,7 +42,7 @@ import Testing
     #expect(run.unfinishedTree?["channel"]?.nodes("item").first?.innerText == "One")
   }
 
-  @Test func aFaultBehindTheRootLeavesAllOfIt() throws {
+  @Test func aFaultAfterTheRootLeavesAllOfIt() throws {
     for document in ["<r><a/></r><b/>", "<r><a/></r>x"] {
       let run = XMLRun()
       #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(document), run: run) }

@@ -81,7 +81,7 @@ struct Contract {
     }
   }
 
-  /// The name that the delegate gets: behind `{URI}` if namespaces are processed. An undeclared prefix is part of it.
+  /// The name that the delegate gets: after `{URI}` if namespaces are processed. An undeclared prefix is part of it.
   private static func reportedName(_ start: Event) -> String {
     guard let scalars = start.namespace?.unicodeScalars, let end = scalars.lastIndex(of: "}") else {
       return start.content
@@ -108,7 +108,7 @@ struct Contract {
       expect(wanted.line > 0 && wanted.column > 0 && wanted.byteOffset >= 0, "position of \(event)")
       // A declaration is reported at a `>` only if that follows its last token directly.
       if event.kind == .declaration { continue }
-      expect(wanted.byteOffset <= text.count, "\(event) is behind the end")
+      expect(wanted.byteOffset <= text.count, "\(event) is after the end")
       if wanted.byteOffset < position.byteOffset { position = .start }
       position.advance(over: text[position.byteOffset..<wanted.byteOffset].span)
       expect(position == wanted, "\(event) is at \(position)")

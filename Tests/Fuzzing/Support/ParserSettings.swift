@@ -20,7 +20,7 @@ struct ParserSettings {
 
   let document: [UInt8]
 
-  /// Draws everything from the input: the document, and the entities behind it.
+  /// Draws everything from the input: the document, and the entities after it.
   init(drawnFrom input: inout FuzzInput) {
     let flags = input.byte()
     processesNamespaces = flags & 1 != 0

@@ -22,7 +22,7 @@ struct ParsesRun {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let growth = Memory.resident - first
     Output.line(
-      "%7d parses of %d kinds in %.1f s  peak memory %.1f MB  grown by %d KB behind the first tenth", parses,
+      "%7d parses of %d kinds in %.1f s  peak memory %.1f MB  grown by %d KB after the first tenth", parses,
       Self.kinds.count, seconds, Memory.peak.megabytes, growth >> 10)
     // The memory of a sanitizer itself grows.
     guard ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil else { return }

@@ -4,14 +4,14 @@ import Testing
 @testable import ExpatXML
 
 /// The text before an exceeded limit was reported after the error, at a position that depended on the chunks.
-@Suite struct TextInFrontOfLimitTests {
+@Suite struct TextBeforeLimitTests {
   @Test func isReportedWhereTheErrorIs() throws {
     let outcome = try parse("<a>one\nThe end<b/></a>") { $0.options.limits.textRunBytes = 5 }
     #expect(outcome.events.suffix(2) == [#"text "one\nT""#, "error 1"])
     #expect(outcome.positions.suffix(2) == ["2:2", "2:2"])
   }
 
-  /// Expat reports the text when it has already found the fault behind it.
+  /// Expat reports the text when it has already found the fault after it.
   @Test(arguments: ["<a>one\nThe end<b\r\n 1/></a>", "<a>one\nThe end]]></a>", "<a>one\nThe end&;</a>"])
   func isReportedThereBeforeAFault(document: String) throws {
     let outcome = try parse(document) { $0.options.limits.textRunBytes = 5 }
@@ -69,7 +69,7 @@ import Testing
     #expect(outcome.events == ["startDocument", "start a", "error 1"])
   }
 
-  /// The text of an entity, and a fault behind it in the same token.
+  /// The text of an entity, and a fault after it in the same token.
   @Test(arguments: ["The end&amp;x]]>", "The end]]>", "The&amp; end]]>", "The end]]>y"])
   func inAnEntityBeforeAFault(text: String) throws {
     let outcome = parseInChunks("<!DOCTYPE a SYSTEM 's'><a>one\n&e;</a>") {
