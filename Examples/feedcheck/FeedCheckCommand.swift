@@ -32,7 +32,7 @@ struct FeedCheckCommand: ParsableCommand {
     })
   var repair: [XMLRepairs] = []
 
-  @Flag(name: .shortAndLong, help: "Repair missing and stray end tags and HTML that is not escaped too: a guess.")
+  @Flag(name: .shortAndLong, help: "Repair missing and stray end tags, HTML that is not escaped and a wrong encoding too: a guess.")
   var guess = false
 
   @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
@@ -45,7 +45,7 @@ struct FeedCheckCommand: ParsableCommand {
     if limit < 0 { throw ValidationError("The limit must not be negative.") }
   }
 
-  static let guesses: XMLRepairs = [.missingEndTags, .strayEndTags, .unescapedMarkup]
+  static let guesses: XMLRepairs = [.missingEndTags, .strayEndTags, .unescapedMarkup, .misdeclaredUTF8]
 
   func run() throws {
     let name = source?.description ?? "demo"

@@ -20,6 +20,14 @@ enum BuiltInEncoding {
     }
   }
 
+  /// Whether every character is one byte.
+  var isSingleByte: Bool {
+    switch self {
+    case .ascii, .latin1, .windows1252: true
+    case .utf16, .utf32: false
+    }
+  }
+
   /// The character at the start of some bytes.
   private enum Character {
     case scalar(UInt32, length: Int)

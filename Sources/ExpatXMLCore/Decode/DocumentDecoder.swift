@@ -193,11 +193,20 @@ final class DocumentDecoder {
     }
     let ignoresUnknown = repairer?.repairs.contains(.declaredEncodings) == true
     guard
-      let encoding = try DocumentEncoding.detect(
+      var encoding = try DocumentEncoding.detect(
         head: head, isComplete: isFinal, demanded: encoding, charset: charset,
         ignoringUnknown: ignoresUnknown)
     else {
       return false
+    }
+    if let declared = encoding.declared, repairer?.repairs.contains(.misdeclaredUTF8) == true,
+      encoding.converter.flatMap(BuiltInEncoding.init)?.isSingleByte == true
+    {
+      let bytes = inflated.prefix(UTF8Guess.longest)
+      guard bytes.count == UTF8Guess.longest || isFinal else { return false }
+      if UTF8Guess.isUTF8(bytes[min(front.count, bytes.count)...], isComplete: isFinal) {
+        encoding = DocumentEncoding(declared: declared, isIgnored: true)
+      }
     }
     if let tape { try checkTape(tape, encoding, head) }
     // A byte order mark is not counted in positions. The repairer handles a second one.
@@ -209,7 +218,7 @@ final class DocumentDecoder {
       inflated.drain { _ in markLength }
       front.removeFirst(mark.count)
     }
-    if let ignored = encoding.ignored { announce(ignored, after: front) }
+    if encoding.isIgnored, let declared = encoding.declared { announce(declared, after: front) }
     text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
     if case .transcoding(let transcoder) = text, let repairer,
       !repairer.repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes])
@@ -253,7 +262,7 @@ final class DocumentDecoder {
   /// Byte order marks of UTF-16, and the first bytes of those of UTF-32.
   private static let wideMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
 
-  private func announce(_ name: DocumentEncoding.Ignored, after front: [UInt8]) {
+  private func announce(_ name: DocumentEncoding.Declared, after front: [UInt8]) {
     var position = XMLPosition.start
     position.advance(over: front.span)
     position.advance(over: name.before.span)

@@ -1,17 +1,25 @@
 /// The encoding of a document and the length of its byte order mark, from its first bytes (XML 1.0, appendix F).
 ///
 /// A byte order mark decides, then the transport (RFC 7303, section 3), then the XML declaration.
-struct DocumentEncoding: Equatable {
+struct DocumentEncoding {
   /// A name for the converter; nil for UTF-8, which needs none.
   var converter: String?
   var markLength = 0
-  /// The declared encoding, if it can't be true.
-  var ignored: Ignored?
+  /// The name by which the document or the transport declares it; nil if it is known otherwise.
+  var declared: Declared?
+  /// Whether the declaration can't be true, and the document is read as UTF-8.
+  var isIgnored = false
 
-  struct Ignored: Equatable {
+  struct Declared {
     var name: String
-    /// What stands before the name.
-    var before: [UInt8]
+    /// What stands before the name in the document.
+    var before: [UInt8] = []
+
+    func error(_ code: XMLErrorCode, _ message: String) -> XMLParseError {
+      var position = XMLPosition.start
+      position.advance(over: before.span)
+      return XMLParseError(code: code, message: message, position: position)
+    }
   }
 
   /// A longer XML declaration is an error, since its encoding would have to be ignored.
@@ -40,8 +48,10 @@ struct DocumentEncoding: Equatable {
       return isWide(demanded) ? byWidth(head) ?? encoding : encoding
     }
     if let wide = byWidth(head) { return wide }
-    if let charset, let encoding = byName(charset) { return encoding }
-    let declaration: EncodingDeclaration
+    if let charset, let encoding = byName(charset) {
+      return DocumentEncoding(converter: encoding.converter, declared: Declared(name: charset))
+    }
+    let declaration: Declared
     switch readDeclaration(head, isComplete: isComplete) {
     case .incomplete: return nil
     case .none: return DocumentEncoding()
@@ -55,7 +65,7 @@ struct DocumentEncoding: Equatable {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
     }
     if ignoringUnknown, isWide(name) || byName(name) == nil {
-      return DocumentEncoding(ignored: Ignored(name: name, before: declaration.before))
+      return DocumentEncoding(declared: declaration, isIgnored: true)
     }
     if isWide(name) {
       // The declaration was read as single bytes.
@@ -64,7 +74,7 @@ struct DocumentEncoding: Equatable {
     guard let encoding = byName(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
     }
-    return encoding
+    return DocumentEncoding(converter: encoding.converter, declared: declaration)
   }
 
   /// Whether these few bytes rule out UTF-16, UTF-32 and an XML declaration.
@@ -109,23 +119,11 @@ struct DocumentEncoding: Equatable {
 
   // MARK: The XML declaration
 
-  private struct EncodingDeclaration {
-    var name: String
-    /// What stands before the name.
-    var before: [UInt8]
-
-    func error(_ code: XMLErrorCode, _ message: String) -> XMLParseError {
-      var position = XMLPosition.start
-      position.advance(over: before.span)
-      return XMLParseError(code: code, message: message, position: position)
-    }
-  }
-
   private enum Reading {
     case incomplete
     case none
     case tooLong
-    case some(EncodingDeclaration)
+    case some(Declared)
   }
 
   private static func readDeclaration(_ head: [UInt8], isComplete: Bool) -> Reading {
@@ -141,10 +139,10 @@ struct DocumentEncoding: Equatable {
     }
     // Everything else about the declaration is left to Expat.
     guard let range = encodingName(in: text[..<end]) else {
-      return isEBCDIC ? .some(EncodingDeclaration(name: "IBM037", before: [])) : .none
+      return isEBCDIC ? .some(Declared(name: "IBM037")) : .none
     }
     let name = String(decoding: text[range], as: UTF8.self)
-    return .some(EncodingDeclaration(name: name, before: Array(text[..<range.lowerBound])))
+    return .some(Declared(name: name, before: Array(text[..<range.lowerBound])))
   }
 
   /// The place of the encoding's name in an XML declaration (XML 1.0, productions 80 and 81).

@@ -17,7 +17,7 @@ public struct XMLRepair: Sendable, Hashable {
     case character
     /// ``XMLRepairs/windows1252Bytes`` and ``XMLRepairs/replacedBytes``
     case byte
-    /// ``XMLRepairs/declaredEncodings``
+    /// ``XMLRepairs/declaredEncodings`` and ``XMLRepairs/misdeclaredUTF8``
     case declaredEncoding
     /// ``XMLRepairs/duplicateAttributes``
     case duplicateAttribute

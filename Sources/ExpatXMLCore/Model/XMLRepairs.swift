@@ -123,6 +123,14 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// element's attribute `type` ends in `xml` or `xhtml`, or `mode` is `xml`, its markup is meant, and stays.
   public static let unescapedMarkup = XMLRepairs(rawValue: 1 << 22)
 
+  /// A document that declares ISO-8859-1, Windows-1252 or US-ASCII, itself or by its transport, is read as UTF-8 if there are
+  /// characters outside of ASCII in its first 32 KiB, and all of these are characters in UTF-8. The first events come when that is
+  /// decided. Reported as ``XMLRepair/Kind/declaredEncoding``. Not one of ``feeds``.
+  ///
+  /// Later bytes that are not characters in UTF-8 are faults, which ``windows1252Bytes`` repairs. ``XMLOptions/encoding`` takes
+  /// precedence.
+  public static let misdeclaredUTF8 = XMLRepairs(rawValue: 1 << 23)
+
   /// The repairs that need no guess, for feeds of strangers. Characters that XML does not allow are dropped, and bytes that are not
   /// characters in the document's encoding are read as Windows-1252. With `[.feeds, .replacedCharacters,
   /// .replacedBytes]`, both become U+FFFD.
@@ -142,6 +150,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
     (.undeclaredEntities, "undeclaredEntities"), (.doubleHyphens, "doubleHyphens"),
     (.trailingContent, "trailingContent"), (.leadingContent, "leadingContent"), (.surrogatePairs, "surrogatePairs"),
     (.missingEndTags, "missingEndTags"), (.strayEndTags, "strayEndTags"), (.unescapedMarkup, "unescapedMarkup"),
+    (.misdeclaredUTF8, "misdeclaredUTF8"),
   ]
 
   /// The single repairs by their names in ``description``, without ``feeds``.

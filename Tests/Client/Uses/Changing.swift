@@ -97,6 +97,7 @@ func useXMLRepairsAlso() throws {
   _ = XMLRepairs.missingEndTags
   _ = XMLRepairs.strayEndTags
   _ = XMLRepairs.unescapedMarkup
+  _ = XMLRepairs.misdeclaredUTF8
 }
 
 func useExpatXMLDocumentAlso(_ value: ExpatXMLDocument) throws {

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func readmeIsShort() throws {
-    #expect(try file("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
+    #expect(try file("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 221)
   }
 
   /// The code in an article is compiled and run, in the file with the article's name.

@@ -1,4 +1,3 @@
-import ClientOfExpatXML
 import ExpatXML
 import Foundation
 import Synchronization
@@ -88,19 +87,6 @@ final class Titles: ExpatXMLParserDelegate {
       print(entry.title)
     }
     #expect(titles == ["T"])
-  }
-
-  @Test func feeding() {
-    let delegate = EventRecorder()
-    let chunks = ["<a>b", "</a>"].map { Data($0.utf8) }
-    let parser = ExpatXMLParser()
-    parser.delegate = delegate
-    for chunk in chunks {
-      guard parser.feed(chunk) else { break }
-    }
-    let isComplete = parser.finish()
-    #expect(isComplete)
-    #expect(delegate.lines.contains(#"text "b""#))
   }
 
   struct NodeCounter: XMLStreamHandler {

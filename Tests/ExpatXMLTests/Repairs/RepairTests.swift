@@ -259,7 +259,7 @@ extension XMLRepair.Kind {
     case .lessThanSign: .lessThanSigns
     case .character: [.droppedCharacters, .replacedCharacters]
     case .byte: [.windows1252Bytes, .replacedBytes]
-    case .declaredEncoding: .declaredEncodings
+    case .declaredEncoding: [.declaredEncodings, .misdeclaredUTF8]
     case .duplicateAttribute: .duplicateAttributes
     case .unquotedAttribute: .unquotedAttributes
     case .attributeWithoutValue: .attributesWithoutValue

@@ -8,10 +8,13 @@ final class ChunkSource: ByteSource {
   /// Thrown at the end of the bytes, if set.
   private let fault: (any Error)?
 
-  init(_ bytes: [UInt8], size: Int, fault: (any Error)? = nil) {
+  let metadata: SourceMetadata
+
+  init(_ bytes: [UInt8], size: Int, charset: String? = nil, fault: (any Error)? = nil) {
     self.bytes = bytes
     self.size = size
     self.fault = fault
+    metadata = SourceMetadata(charset: charset)
   }
 
   func read(into output: inout OutputRawSpan) throws {

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import ExpatXML
+
+/// Documents in UTF-8 that declare an encoding of single bytes.
+@Suite struct MisdeclaredUTF8Tests {
+  private func configure(_ parser: ExpatXMLParser) { parser.options.repairs = .misdeclaredUTF8 }
+
+  @Test(arguments: ["ISO-8859-1", "windows-1252", "us-ascii", "latin1"])
+  func theDeclarationIsIgnored(name: String) throws {
+    let outcome = try parse("<?xml version='1.0' encoding='\(name)'?><t>é日</t>", configure: configure)
+    #expect(
+      outcome.lines == [
+        "1:31 repair declaredEncoding \"\(name)\" \"UTF-8\"", "1:1 startDocument",
+        "1:\(36 + name.count) start t", "1:\(36 + name.count) text \"é日\"", "1:\(42 + name.count) end t",
+        "1:\(42 + name.count) endDocument", "true ",
+      ])
+  }
+
+  /// ASCII is the same either way, and there is nothing to report.
+  @Test func aDocumentInASCIIIsAsDeclared() throws {
+    let outcome = try parse("<?xml version='1.0' encoding='ISO-8859-1'?><t>e</t>", configure: configure)
+    #expect(outcome.events == ["startDocument", "start t", #"text "e""#, "end t", "endDocument"])
+  }
+
+  @Test(arguments: ["caf⟦E9⟧", "é and caf⟦E9⟧", "⟦C3⟧", "Ã⟦E9⟧", "⟦E6⟧⟦97⟧"])
+  func otherBytesAreAsDeclared(text: String) throws {
+    let document = "<?xml version='1.0' encoding='ISO-8859-1'?><t>\(text)</t>"
+    let outcome = try parse(BrokenDocument.bytes(document), configure: configure)
+    #expect(outcome == (try parse(BrokenDocument.bytes(document))))
+    #expect(outcome.succeeded)
+  }
+
+  @Test func withoutTheRepairTheDeclarationCounts() throws {
+    let outcome = try parse("<?xml version='1.0' encoding='ISO-8859-1'?><t>é</t>") { $0.options.repairs = .feeds }
+    #expect(outcome.events.contains(#"text "Ã©""#))
+  }
+
+  @Test func theEncodingInTheOptionsTakesPrecedence() throws {
+    let outcome = try parse("<?xml version='1.0' encoding='ISO-8859-1'?><t>é</t>") {
+      configure($0)
+      $0.options.encoding = "ISO-8859-1"
+    }
+    #expect(outcome.events.contains(#"text "Ã©""#))
+  }
+
+  @Test func theTransportsEncodingIsIgnoredToo() throws {
+    let body = Array("<t>é</t>".utf8)
+    let source = XMLSource { _ in ChunkSource(body, size: 1, charset: "ISO-8859-1") }
+    let outcome = record(ExpatXMLParser(source), configure)
+    #expect(
+      outcome.lines.prefix(4) == [
+        #"1:1 repair declaredEncoding "ISO-8859-1" "UTF-8""#, "1:1 startDocument", "1:4 start t", #"1:4 text "é""#,
+      ])
+  }
+
+  /// The first 32 KiB decide. A character that is cut there is none of them.
+  @Test(arguments: [-1, 0, 1, 2])
+  func aCharacterMayBeCutWhereItIsDecided(offset: Int) {
+    let front = "<?xml version='1.0' encoding='ISO-8859-1'?><t>é"
+    let filler = String(repeating: "x", count: 32 << 10 - front.utf8.count - offset)
+    let document = Array((front + filler + "日日</t>").utf8)
+    let outcome = parseInChunks(document, sizes: [1000, 32 << 10], configure: configure)
+    #expect(outcome.events.contains { $0.hasSuffix("日日\"") })
+    #expect(outcome.succeeded)
+  }
+
+  @Test(arguments: [XMLRepairs.misdeclaredUTF8, [.misdeclaredUTF8, .windows1252Bytes]])
+  func laterBytesAreFaultsOfUTF8(repairs: XMLRepairs) {
+    let front = "<?xml version='1.0' encoding='ISO-8859-1'?><t>é"
+    let document = BrokenDocument.bytes(front + String(repeating: "x", count: 32 << 10) + "⟦E9⟧</t>")
+    let outcome = parseInChunks(document, sizes: [1000]) { $0.options.repairs = repairs }
+    #expect(outcome.succeeded == repairs.contains(.windows1252Bytes))
+    #expect(outcome.events.contains { $0.hasSuffix("xé\"") } == repairs.contains(.windows1252Bytes))
+  }
+
+  @Test func itWorksWithFeedsAndCompression() throws {
+    let document = "\n<?xml version='1.0' encoding='ISO-8859-1'?><t>é & ü</t>"
+    let outcome = try parse(document) { $0.options.repairs = [.feeds, .misdeclaredUTF8] }
+    #expect(outcome.events.contains(#"text "é & ü""#))
+    #expect(
+      outcome.events.filter { $0.hasPrefix("repair ") }.map { $0.split(separator: " ")[1] } == [
+        "leadingCharacters", "declaredEncoding", "ampersand",
+      ])
+  }
+}
