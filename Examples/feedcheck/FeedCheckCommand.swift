@@ -32,7 +32,7 @@ struct FeedCheckCommand: ParsableCommand {
     })
   var repair: [XMLRepairs] = []
 
-  @Flag(name: .shortAndLong, help: "Repair missing and stray end tags, HTML that is not escaped and a wrong encoding too: a guess.")
+  @Flag(name: .shortAndLong, help: "Also repair missing and stray end tags, unescaped HTML and a wrong encoding: a guess.")
   var guess = false
 
   @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
