@@ -32,7 +32,8 @@ struct FeedCheckCommand: ParsableCommand {
     })
   var repair: [XMLRepairs] = []
 
-  @Flag(name: .shortAndLong, help: "Also repair missing and stray end tags, unescaped HTML and a wrong encoding: a guess.")
+  @Flag(
+    name: .shortAndLong, help: "Also repair missing and stray end tags, unescaped HTML and a wrong encoding: a guess.")
   var guess = false
 
   @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
