@@ -61,6 +61,8 @@ struct DocumentEncoding {
     case .some(let found): declaration = found
     }
     let name = declaration.name
+    // Nearly all documents that declare one.
+    if name == "UTF-8" || name == "utf-8" { return DocumentEncoding(declared: declaration) }
     guard !Transcoder.isUTF7(name) else {
       throw declaration.error(.encodingNotSupportedError, "The encoding \(name) is not supported.")
     }
@@ -148,7 +150,8 @@ struct DocumentEncoding {
   /// The place of the encoding's name in an XML declaration (XML 1.0, productions 80 and 81).
   private static func encodingName(in declaration: ArraySlice<UInt8>) -> Range<Int>? {
     let keyword = Array("encoding".utf8)
-    for start in declaration.indices.dropFirst() where declaration[start...].starts(with: keyword) {
+    for start in declaration.indices.dropFirst()
+    where declaration[start] == keyword[0] && declaration[start...].starts(with: keyword) {
       var rest = declaration[(start + keyword.count)...].drop(while: \.isXMLSpace)
       guard declaration[start - 1].isXMLSpace, rest.popFirst() == UInt8(ascii: "=") else { continue }
       rest = rest.drop(while: \.isXMLSpace)
@@ -163,6 +166,8 @@ struct DocumentEncoding {
   /// EncName, XML 1.0, production 81.
   private static func isName(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, first.isLetter else { return false }
-    return bytes.allSatisfy { $0.isLetter || $0.isDigit || [UInt8]("._-".utf8).contains($0) }
+    return bytes.allSatisfy {
+      $0.isLetter || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(!blocks.isEmpty)
     let manifests = lines(try file("\(Self.articles)Installation.md"))
     for block in blocks {
-      if block.first?.hasPrefix(".target(") == true || block.first == "dependencies: [" {
+      if block.first?.hasPrefix(".target(") == true || block.first?.hasPrefix("dependencies: [") == true {
         #expect(manifests.contains(block), "\(path) has another manifest than the article Installation.")
         continue
       }

@@ -114,7 +114,7 @@ import Testing
   @Test func choicesDescribeThemselves() {
     #expect("\(options)" == "XMLOptions(repairs: .feeds)")
     #expect("\(XMLRepairs([.ampersands, .htmlEntities]))" == "[.htmlEntities, .ampersands]")
-    #expect(XMLRepairs.byName.count == 23)
+    #expect(XMLRepairs.byName.count == 24)
     let position = XMLPosition(line: 3, column: 8, byteOffset: 20)
     #expect(
       "\(XMLRepair(kind: .ampersand, position: position, originalBytes: Array("&".utf8), replacement: "&amp;"))"
