@@ -77,7 +77,7 @@ example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
 	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; Examples/README.md has the others." >&2; exit 1; fi
 	swift run $(EXAMPLES) $(NAME) $(ARGS)
 
-test: setup ## Run every test, of the library and of the examples
+test: setup ## Run the tests of the library and of the examples
 	swift test
 	swift test $(EXAMPLES)
 

@@ -157,8 +157,8 @@ open class ExpatXMLParser: NSObject {
   /// ``ExternalEntityResolvingPolicy/never``.
   ///
   /// Relative system identifiers are resolved against the URL of the entity in which they occur (XML 1.0, section
-  /// 4.2.2). If an entity may be loaded but loading fails, the parse ends with the error: a `CocoaError`, `URLError` or
-  /// ``XMLHTTPStatusError``.
+  /// 4.2.2). If an entity may be loaded but loading fails, the parse ends with the error: an ``XMLFileError``,
+  /// `URLError` or ``XMLHTTPStatusError``.
   open var externalEntityResolvingPolicy: ExternalEntityResolvingPolicy {
     get { parsing.dispatcher.entityAccess.policy }
     set { parsing.dispatcher.entityAccess.policy = newValue }

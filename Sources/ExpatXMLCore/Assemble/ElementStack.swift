@@ -72,7 +72,7 @@ internal import ExpatXMLSystem
     for (index, name) in names.enumerated() where keepsDeclarations || name.declaredPrefix == nil {
       tell(name.qualifiedName.string, attributes.value(at: index).string)
     }
-    element.setTemplate(AttributeTemplate(attributes, names: names))
+    element.makeTemplate(attributes, names: names)
     return declarationCount
   }
 

@@ -22,6 +22,8 @@ internal import ExpatXMLSystem
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
 
+  /// Whether an element of this name had attributes before.
+  private var hadAttributes = false
   private var ownedTemplate: AttributeTemplate?
   private var template: Unmanaged<AttributeTemplate>?
   /// Set while the table looks for unused names.
@@ -81,10 +83,11 @@ internal import ExpatXMLSystem
     unsafe resolvedName = nil
   }
 
-  /// Sets the template for the attributes of this element; nil for none.
-  func setTemplate(_ template: AttributeTemplate?) {
-    ownedTemplate = template
-    unsafe self.template = unsafe template.map { unsafe .passUnretained($0) }
+  /// Makes a template for the attributes of this element. The first time it does not: most names of small documents come once.
+  func makeTemplate(_ attributes: XMLAttributes, names: [XMLName]) {
+    defer { hadAttributes = true }
+    ownedTemplate = hadAttributes ? AttributeTemplate(attributes, names: names) : nil
+    unsafe template = unsafe ownedTemplate.map { unsafe .passUnretained($0) }
   }
 
   /// Whether the attributes are the same as those of the last element with this name.
