@@ -77,8 +77,9 @@ final class DelegateParse {
       var isOver = false
       defer {
         if isOver { end() }
-        if !isInBackground { dispatcher.releaseBaseDelegate() }
+        // What is released may set another delegate.
         isRunning = false
+        if !isInBackground { dispatcher.releaseBaseDelegate() }
         dispatcher.didDrainChunk()
       }
       if isReady {

@@ -13,7 +13,8 @@ final class NamespaceScope {
   private var byPrefix = predeclared
   /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
-  private var shadowed: [(prefix: ExactString, namespace: Namespace?)] = []
+  /// The declarations, and the namespace that each prefix had before.
+  private var declarations: [(prefix: ExactString, namespace: Namespace, hidden: Namespace?)] = []
   /// The namespaces in force, and some that were in force, with their memory.
   private var known = predefined
   private var knownBytes = 0
@@ -33,7 +34,7 @@ final class NamespaceScope {
 
   func declare(prefix: ExactString, uri: ExactString) {
     let namespace = namespace(of: uri)
-    shadowed.append((prefix, byPrefix.updateValue(namespace, forKey: prefix)))
+    declarations.append((prefix, namespace, hidden: byPrefix.updateValue(namespace, forKey: prefix)))
     if prefix.isEmpty { defaultNamespace = namespace }
     didChange()
   }
@@ -59,7 +60,7 @@ final class NamespaceScope {
 
   /// Keeps the namespaces in force, so that there is one object for each.
   private func forgetNamespaces() {
-    let inForce = Array(byPrefix.values) + shadowed.compactMap(\.namespace) + [.absent]
+    let inForce = Array(byPrefix.values) + declarations.map(\.namespace) + [.absent]
     known = Dictionary(inForce.map { ($0.uri, $0) }) { first, _ in first }
     knownBytes = known.values.reduce(0) { $0 + $1.byteCount }
     mostKnown = max(Self.leastForgotten, 2 * knownBytes)
@@ -69,18 +70,18 @@ final class NamespaceScope {
   func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
 
   /// The number of declarations in force, and hidden by others.
-  var count: Int { shadowed.count }
+  var count: Int { declarations.count }
 
   /// The newest declarations, in document order.
   func newest(_ count: Int) -> [(prefix: ExactString, uri: ExactString)] {
-    shadowed.suffix(count).map { ($0.prefix, byPrefix[$0.prefix]?.uri ?? "") }
+    declarations.suffix(count).map { ($0.prefix, $0.namespace.uri) }
   }
 
   /// Ends the newest declaration and returns its prefix.
   func removeLast() -> ExactString {
-    let (prefix, namespace) = shadowed.removeLast()
-    byPrefix[prefix] = namespace
-    if prefix.isEmpty { defaultNamespace = namespace ?? .absent }
+    let (prefix, _, hidden) = declarations.removeLast()
+    byPrefix[prefix] = hidden
+    if prefix.isEmpty { defaultNamespace = hidden ?? .absent }
     didChange()
     return prefix
   }

@@ -3,11 +3,18 @@ enum UTF8Guess {
   /// So many bytes of the document decide.
   static let longest = 32 << 10
 
-  /// Whether there are characters outside of ASCII, and all are characters in UTF-8. The last one may be cut, unless the bytes are the
-  /// whole document.
+  /// Whether there are characters outside of ASCII, and all bytes are UTF-8. The last character may be cut, unless the bytes are
+  /// the whole document.
   static func isUTF8(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> Bool {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
-    let longestRest = isComplete ? 0 : 3
-    return (0...longestRest).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+    let whole = bytes.dropLast(isComplete ? 0 : cutBytes(of: bytes))
+    return whole.contains { $0 >= 0x80 } && String(validating: whole, as: UTF8.self) != nil
+  }
+
+  /// The length of the part of a character with which the bytes end; 0 if they end with a whole one.
+  private static func cutBytes(of bytes: ArraySlice<UInt8>) -> Int {
+    let rest = bytes.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }
+    guard let first = bytes.dropLast(rest.count).last else { return 0 }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    return length > rest.count + 1 ? rest.count + 1 : 0
   }
 }

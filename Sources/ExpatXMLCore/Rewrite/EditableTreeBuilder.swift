@@ -34,9 +34,14 @@ struct EditableTreeBuilder {
     map.startElement(token.range, indentation: indentation, declaring: declarations)
   }
 
+  /// Compares the memory with the limit. `heldBytes` are the bytes of the document that are in memory for the tree.
+  func check(_ heldBytes: Int) throws(ParseFault) {
+    if heldBytes + map.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
+  }
+
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
 
-  /// Returns the tree when it is complete. `heldBytes` are the bytes of the document that are in memory for it.
+  /// Returns the tree when it is complete.
   mutating func endElement(
     _ token: SourceToken, lastMarkupEnd: Int, heldBytes: Int
   ) throws -> (tree: ExpatXMLNode, map: SourceMap)? {
@@ -46,7 +51,7 @@ struct EditableTreeBuilder {
     } else {
       map.endElement(token.range, lastMarkupEnd: lastMarkupEnd)
     }
-    if heldBytes + map.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
+    try check(heldBytes)
     return tree.map { ($0, map) }
   }
 }

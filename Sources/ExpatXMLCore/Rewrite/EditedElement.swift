@@ -10,7 +10,12 @@ struct EditedElement: Sendable {
   private struct AddedAttribute: Sendable {
     let localName: ExactString
     let namespace: ExactString
+    /// With a blank before it.
     let bytes: [UInt8]
+
+    var qualifiedName: ExactString {
+      ExactString(String(decoding: bytes.dropFirst().prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self))
+    }
   }
 
   /// The start tag in the document.
@@ -113,8 +118,7 @@ struct EditedElement: Sendable {
   mutating func setAttribute(_ test: NameTest, _ value: String?, _ mappings: () -> [Mapping]) throws {
     try willChange()
     if let index = index(of: test, mappings) {
-      let quote = tag.bytes[tag.attributes[index].value.lowerBound - 1]
-      changes[index] = try value.map { .value(try FragmentWriter.value($0, quote: quote, of: name)) }
+      try change(index, to: value)
     } else if let value {
       guard let name = test.writtenName else {
         throw error(.unknownName, "An attribute can't be added without its name and namespace.")
@@ -123,6 +127,11 @@ struct EditedElement: Sendable {
     } else {
       _ = try removeAdded(test)
     }
+  }
+
+  private mutating func change(_ index: Int, to value: String?) throws {
+    let quote = tag.bytes[tag.attributes[index].value.lowerBound - 1]
+    changes[index] = try value.map { .value(try FragmentWriter.value($0, quote: quote, of: name)) }
   }
 
   /// Returns false if it is not in the tag.
@@ -137,7 +146,7 @@ struct EditedElement: Sendable {
     guard
       let index = added.firstIndex(where: { attribute in
         test.matches(
-          attribute.localName, qualifiedName: attribute.localName, namespace: attribute.namespace,
+          attribute.localName, qualifiedName: attribute.qualifiedName, namespace: attribute.namespace,
           isUnprefixed: attribute.namespace.isEmpty)
       })
     else { return false }
@@ -146,6 +155,13 @@ struct EditedElement: Sendable {
   }
 
   private mutating func add(_ name: String, _ value: String, _ mappings: [Mapping]) throws {
+    let universal = UniversalName(name)
+    let (prefix, localName) = universal.name.splitAtColon
+    let uri = universal.namespace.map { ExactString($0) } ?? Self.uri(ofPrefix: prefix, mappings)
+    // It may be there with another prefix.
+    if !uri.isEmpty, let index = index(of: NameTest(localName.string, namespace: uri.string), { mappings }) {
+      return try change(index, to: value)
+    }
     var attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
     var mappings = mappings
     if !attribute.declarations.isEmpty {
@@ -153,9 +169,6 @@ struct EditedElement: Sendable {
       mappings += attribute.declarations
       attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
     }
-    let universal = UniversalName(name)
-    let (prefix, localName) = universal.name.splitAtColon
-    let uri = universal.namespace.map { ExactString($0) } ?? Self.uri(ofPrefix: prefix, mappings)
     added.removeAll { $0.localName == localName && $0.namespace == uri }
     added.append(AddedAttribute(localName: localName, namespace: uri, bytes: attribute.bytes))
   }

@@ -40,10 +40,17 @@ struct Rewriting {
 
   /// Copies what was parsed, as far as it will not change.
   mutating func settle() throws {
-    guard write != nil, !isInTree else { return }
+    if write == nil || isInTree { return try checkHeldBytes() }
     let end = splicer.tape.settledEnd
     if followsMarkup { splicer.settle(upTo: end) } else { splicer.copy(upTo: end) }
     try drainIfFull()
+  }
+
+  /// Comments and white space are held too.
+  private func checkHeldBytes() throws {
+    let heldBytes = splicer.tape.count
+    if let builder { return try builder.check(heldBytes) }
+    if heldBytes > limits.treeBytes { throw limits.fault(.treeBytes) }
   }
 
   mutating func endDocument() throws {

@@ -26,20 +26,27 @@ struct SourceMap: Sendable {
   private(set) var elements: [Element] = []
   private var scopes: [Scope]
   private var scope = 0
+  private var declarationCount = 0
   /// The numbers of the open elements.
   private var open: [Int] = []
 
   /// `mappings` are the namespaces in force around the elements.
   init(_ mappings: [DocumentWriter.Mapping] = []) { scopes = [Scope(parent: 0, owner: -1, mappings: mappings)] }
 
-  /// The memory that it takes in bytes, without the namespaces.
-  var byteCount: Int { elements.capacity * MemoryLayout<Element>.stride }
+  /// About how much memory it takes in bytes, without the texts of namespaces.
+  var byteCount: Int {
+    elements.capacity * MemoryLayout<Element>.stride + scopes.capacity * MemoryLayout<Scope>.stride
+      + declarationCount * Self.declarationBytes
+  }
+
+  private static let declarationBytes = MemoryLayout<DocumentWriter.Mapping>.stride + 32
 
   // MARK: Building
 
   mutating func startElement(_ startTag: Range<Int>, indentation: Int, declaring mappings: [DocumentWriter.Mapping]) {
     if !mappings.isEmpty {
       scopes.append(Scope(parent: scope, owner: startTag.lowerBound, mappings: mappings))
+      declarationCount += mappings.count
       scope = scopes.count - 1
     }
     open.append(elements.count)

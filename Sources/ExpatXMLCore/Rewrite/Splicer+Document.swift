@@ -6,7 +6,9 @@ extension Splicer {
     // The root of a record is at this depth.
     func depthOfInnermost() -> Int { depth + open.count }
     func end(_ place: SourceMap.Element, _ splicer: inout Splicer) {
-      if splicer.markupEnd < place.lastMarkupEnd { splicer.noteMarkup(endingAt: place.lastMarkupEnd) }
+      // In a text that is replaced, a comment out of an entity is no markup.
+      let isTextReplaced = splicer.replacesText(atDepth: depthOfInnermost()) != nil
+      if !isTextReplaced, splicer.markupEnd < place.lastMarkupEnd { splicer.noteMarkup(endingAt: place.lastMarkupEnd) }
       splicer.endElement(place.endTag, depth: depthOfInnermost())
       open.removeLast()
     }

@@ -12,6 +12,10 @@ struct Splicer {
   let tape: DocumentTape
   /// What was copied and inserted.
   private(set) var output: [UInt8] = []
+  /// How many brackets the output ends with, 2 at most.
+  private var brackets = 0
+  /// Whether something was removed or inserted before what comes next in the document.
+  private var isJoint = false
   /// The end of the last tag, comment or processing instruction.
   private(set) var markupEnd: Int
   /// The changed elements that are open.
@@ -38,13 +42,46 @@ struct Splicer {
 
   /// Copies what comes before an offset.
   mutating func copy(upTo offset: Int) {
+    if isJoint { copyJoint(upTo: offset) }
     let start = tape.start
     guard offset > start else { return }
-    tape.withBytes(start..<offset) { output.append($0) }
+    tape.withBytes(start..<offset) { bytes in
+      output.append(bytes)
+      countBrackets(bytes.count)
+    }
     tape.drop(before: offset)
   }
 
-  private mutating func skip(to offset: Int) { tape.drop(before: offset) }
+  /// Copies the first bytes after a change. With what comes before it, they must not become `]]>`, which XML does not allow in
+  /// character data (XML 1.0, section 2.4).
+  private mutating func copyJoint(upTo offset: Int) {
+    while isJoint, tape.start < offset {
+      let start = tape.start
+      let byte = tape.withBytes(start..<start + 1) { $0[0] }
+      isJoint = byte == UInt8(ascii: "]")
+      guard isJoint || byte == UInt8(ascii: ">") && brackets == 2 else { return }
+      output += isJoint ? [byte] : Array("&gt;".utf8)
+      countBrackets(1)
+      tape.drop(before: start + 1)
+    }
+  }
+
+  private mutating func insert(_ bytes: [UInt8]) {
+    output += bytes
+    countBrackets(bytes.count)
+    isJoint = true
+  }
+
+  /// The output has become longer by so many bytes.
+  private mutating func countBrackets(_ count: Int) {
+    let new = output.suffix(min(count, 2)).reversed().prefix { $0 == UInt8(ascii: "]") }.count
+    brackets = new == count ? min(2, brackets + new) : new
+  }
+
+  private mutating func skip(to offset: Int) {
+    if offset > tape.start { isJoint = true }
+    tape.drop(before: offset)
+  }
 
   /// Copies what will not change any more, of what comes before an offset.
   mutating func settle(upTo offset: Int) {
@@ -107,17 +144,17 @@ struct Splicer {
     let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
     copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
     for content in element.before {
-      if isSpaceRemoved { output += element.indentation }
-      output += content
-      if !isSpaceRemoved { output += element.indentation }
+      if isSpaceRemoved { insert(element.indentation) }
+      insert(content)
+      if !isSpaceRemoved { insert(element.indentation) }
     }
     open.append(OpenElement(element: element, depth: depth))
     markupEnd = element.range.upperBound
     if element.isRemoved { return }
-    output += element.changedTag
+    insert(element.changedTag)
     skip(to: element.range.upperBound)
     guard element.fillsEmptyTag || !element.tag.isEmptyElement else { return }
-    for content in element.atStart { output += content }
+    for content in element.atStart { insert(content) }
   }
 
   /// Ends the innermost changed element if it is open at this depth.
@@ -131,20 +168,20 @@ struct Splicer {
       skip(to: range.upperBound)
     } else if element.tag.isEmptyElement {
       if element.fillsEmptyTag {
-        output += element.text ?? []
-        for content in element.atEnd { output += content }
-        output += element.addedEndTag
+        insert(element.text ?? [])
+        for content in element.atEnd { insert(content) }
+        insert(element.addedEndTag)
       }
     } else {
       endContent(last, upTo: range.lowerBound)
       if let name = element.newName {
-        output += Array("</".utf8) + name
+        insert(Array("</".utf8) + name)
         skip(to: range.lowerBound + 2 + element.tag.name.count)
       }
       copy(upTo: range.upperBound)
     }
     open.removeLast()
-    for content in element.after { output += element.indentation + content }
+    for content in element.after { insert(element.indentation + content) }
     markupEnd = range.upperBound
   }
 
@@ -154,14 +191,14 @@ struct Splicer {
       if !open[open.count - 1].isTextWritten {
         // There was none.
         copy(upTo: end)
-        output += text
+        insert(text)
       }
     }
     if last.element.atEnd.isEmpty { return copy(upTo: end) }
     let indentation = last.element.indentationInside.isEmpty ? [] : indentation(before: end)
     copy(upTo: end - indentation.count)
     for content in last.element.atEnd {
-      output += (indentation.isEmpty ? [] : last.element.indentationInside) + content
+      insert((indentation.isEmpty ? [] : last.element.indentationInside) + content)
     }
     copy(upTo: end)
   }
@@ -170,7 +207,7 @@ struct Splicer {
   private mutating func replaceText(upTo offset: Int) {
     guard offset > markupEnd, let last = open.last, let text = last.element.text else { return }
     copy(upTo: markupEnd)
-    if !last.isTextWritten { output += text }
+    if !last.isTextWritten { insert(text) }
     open[open.count - 1].isTextWritten = true
     skip(to: offset)
   }

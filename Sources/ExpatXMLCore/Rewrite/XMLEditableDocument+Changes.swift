@@ -71,7 +71,9 @@ extension XMLEditableDocument {
   ) throws {
     try change(node) { element, content, source in
       let isOutside = place == .before || place == .after
-      if place == .atEnd, let last = node.lastChild, let lastPlace = content.map.element(at: last.position.byteOffset) {
+      if place == .atEnd, element.atEnd.isEmpty, let last = node.lastChild,
+        let lastPlace = content.map.element(at: last.position.byteOffset)
+      {
         element.indentationInside = content.indentation(of: lastPlace)
       }
       try element.insert(place, content.map.mappings(in: source, isOutside: isOutside), body)

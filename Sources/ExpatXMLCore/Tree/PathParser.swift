@@ -3,11 +3,13 @@ struct PathParser {
   private let text: String
   private let scalars: [Unicode.Scalar]
   private var index = 0
+  private var openParentheses = 0
   private let namespaces: [String: String]
 
   /// More routes than anybody writes. Parentheses multiply them.
   private static let mostRoutes = 64
   private static let mostSteps = 1000
+  private static let mostParentheses = 32
 
   static func routes(of text: String, _ namespaces: [String: String]) throws(XMLPathError) -> [PathRoute] {
     var parser = PathParser(text, namespaces)
@@ -44,9 +46,14 @@ struct PathParser {
     }
     while true {
       if take("(") {
+        openParentheses += 1
+        if openParentheses > Self.mostParentheses {
+          throw error("expected at most \(Self.mostParentheses) parentheses inside of each other")
+        }
         let start = self
         routes = try start.append(union(), to: routes, axis)
         guard take(")") else { throw error("expected )") }
+        openParentheses -= 1
         if next == "[" { throw error("expected no condition after )") }
       } else {
         let (step, end) = try step(axis)
@@ -77,6 +84,7 @@ struct PathParser {
           steps[0].axis = .descendant
         }
         all.append(PathRoute(isAbsolute: route.isAbsolute, steps: route.steps + steps, end: other.end))
+        if all[all.count - 1].steps.count > Self.mostSteps { throw error("expected at most \(Self.mostSteps) steps") }
       }
     }
     try checkCount(all)

@@ -32,20 +32,34 @@ struct RecordPattern: Sendable {
 extension PathRoute {
   /// Whether the elements around an element are those of the route. The last step is the element itself. `ancestors` are those
   /// around it, the outermost first.
-  func ends(inside ancestors: ArraySlice<OpenName>) -> Bool { ends(inside: ancestors, steps[...]) }
+  ///
+  /// From the inside out, each group of steps that are directly inside of each other takes the first place that fits. A place
+  /// further out would leave fewer elements for the other groups, so only the last group is tried again.
+  func ends(inside ancestors: ArraySlice<OpenName>) -> Bool {
+    var (step, place) = (steps.count - 1, ancestors.endIndex)
+    // The innermost step of the last group, and its place.
+    var group: (step: Int, place: Int)?
+    while step >= 0 {
+      if step == 0 {
+        if !isAbsolute || steps[0].axis == .descendant || place == ancestors.startIndex { return true }
+      } else if steps[step].axis == .descendant {
+        group = (step - 1, place)
+      } else if place > ancestors.startIndex, steps[step - 1].isNamed(as: ancestors[place - 1]) {
+        (step, place) = (step - 1, place - 1)
+        continue
+      }
+      guard let last = group,
+        let next = ancestors[..<last.place].lastIndex(where: steps[last.step].isNamed)
+      else { return false }
+      group = (last.step, next)
+      (step, place) = (last.step, next)
+    }
+    return true
+  }
+}
 
-  private func ends(inside ancestors: ArraySlice<OpenName>, _ steps: ArraySlice<PathStep>) -> Bool {
-    guard let step = steps.last else { return true }
-    let outer = steps.dropLast()
-    guard let parent = outer.last else {
-      return !isAbsolute || step.axis == .descendant || ancestors.isEmpty
-    }
-    var ancestors = ancestors
-    while let ancestor = ancestors.popLast() {
-      let matches = parent.name?.matches(ancestor.name, isUnprefixed: ancestor.isUnprefixed) ?? true
-      if matches, ends(inside: ancestors, outer) { return true }
-      if step.axis == .child { return false }
-    }
-    return false
+extension PathStep {
+  fileprivate func isNamed(as element: OpenName) -> Bool {
+    name?.matches(element.name, isUnprefixed: element.isUnprefixed) ?? true
   }
 }

@@ -56,6 +56,31 @@ import Testing
     #expect(weakRecorder == nil)
   }
 
+  /// The parse keeps its delegate, and lets go of it at the end.
+  @Test func aDelegateThatIsSetWhenAnotherOneGoesIsReferencedWeakly() {
+    final class Last: ExpatXMLParserDelegate {
+      weak var next: EventRecorder?
+      var drop: () -> Void = {}
+      private let parser: ExpatXMLParser
+      init(_ parser: ExpatXMLParser) { self.parser = parser }
+      deinit { parser.delegate = next }
+      func parserDidStartDocument(_ parser: ExpatXMLParser) { drop() }
+    }
+    let parser = ExpatXMLParser(document: "<a/>")
+    weak var released: EventRecorder?
+    do {
+      let next = EventRecorder()
+      released = next
+      var last: Last? = Last(parser)
+      last?.next = next
+      last?.drop = { last = nil }
+      parser.delegate = last
+      #expect(parser.parse())
+      #expect(parser.delegate === next)
+    }
+    #expect(released == nil)
+  }
+
   @Test func theDelegateMayBeReplacedInMidDocument() {
     let first = EventRecorder()
     let second = EventRecorder()

@@ -65,6 +65,17 @@ import Testing
     #expect(outcome.succeeded)
   }
 
+  /// Only the part of a character that is cut may be left out.
+  @Test(arguments: [1, 2, 3])
+  func aByteOfLatin1WhereItIsDecidedIsAsDeclared(distance: Int) {
+    let front = "<?xml version='1.0' encoding='ISO-8859-1'?><t>"
+    let filler = String(repeating: "x", count: 32 << 10 - front.utf8.count - distance)
+    let outcome = parseInChunks(
+      BrokenDocument.bytes(front + filler + "⟦E9⟧xxx</t>"), sizes: [1000], configure: configure)
+    #expect(outcome.events.contains { $0.hasSuffix("éxxx\"") })
+    #expect(!outcome.events.contains { $0.hasPrefix("repair ") })
+  }
+
   @Test(arguments: [XMLRepairs.misdeclaredUTF8, [.misdeclaredUTF8, .windows1252Bytes]])
   func laterBytesAreFaultsOfUTF8(repairs: XMLRepairs) {
     let front = "<?xml version='1.0' encoding='ISO-8859-1'?><t>é"

@@ -1,0 +1,95 @@
+import ExpatXML
+import Testing
+
+/// Faults of changes that were found in reviews.
+@Suite struct RewriterRegressionTests {
+  /// What is inserted beside an element that declares a prefix again is outside of that declaration.
+  @Test func insertionsBesideAnElementHaveTheNamespacesAroundIt() throws {
+    let document = "<r xmlns='u' xmlns:p='v'><a xmlns='w' xmlns:p='x'/></r>"
+    for place in [XMLInsertionPlace.before, .after] {
+      let inserted = #"<n xmlns="w"/>"#
+      let rewritten = try rewrite(document) { rewriter in
+        rewriter.onElement("{w}a") { try $0.insert(place) { try $0.element("{w}n") } }
+      }
+      let tag = "<a xmlns='w' xmlns:p='x'/>"
+      #expect(rewritten == "<r xmlns='u' xmlns:p='v'>\(place == .before ? inserted + tag : tag + inserted)</r>")
+      let record = try rewrite(document) { rewriter in
+        rewriter.onRecord("{w}a") { _ = try $0.insert(place, ".") { try $0.element("{v}n") } }
+      }
+      #expect(record.contains("<p:n/>"))
+    }
+  }
+
+  @Test(arguments: ["<r>]]<b/>></r>", "<r>]<b/>]></r>", "<r>]<b>x</b>]></r>", "<r>]]<b/>&gt;></r>"])
+  func whatIsRemovedJoinsNoEndOfASection(document: String) throws {
+    let expected = document.replacing("<b/>", with: "").replacing("<b>x</b>", with: "")
+      .replacing("]]>", with: "]]&gt;")
+    #expect(try rewrite(document) { $0.onElement("b") { try $0.remove() } } == expected)
+    #expect(try edit(document) { try $0.remove("b") } == expected)
+  }
+
+  @Test func whatIsInsertedJoinsNoEndOfASection() throws {
+    #expect(try edit("<r>></r>") { try $0.insert(.atStart, ".") { try $0.text("]]") } } == "<r>]]&gt;</r>")
+    #expect(try edit("<r><b/>></r>") { try $0.insert(.after, "b") { try $0.text("]]") } } == "<r><b/>]]&gt;</r>")
+    #expect(try edit("<r><b/>]></r>") { try $0.insert(.after, "b") { try $0.text("]") } } == "<r><b/>]]&gt;</r>")
+    #expect(
+      try edit("<r><b/><![CDATA[x]]>></r>") { try $0.insert(.after, "b") { try $0.text("]]") } }
+        == "<r><b/>]]<![CDATA[x]]>></r>")
+  }
+
+  /// Two attributes of a tag must not have the same local name and namespace (Namespaces in XML 1.0, section 6.3).
+  @Test func anAttributeIsFoundByItsNamespace() throws {
+    let document = "<a xmlns:p='u' xmlns:q='u' q:id='1'/>", expected = "<a xmlns:p='u' xmlns:q='u' q:id='2'/>"
+    #expect(try rewrite(document) { $0.onElement("a") { try $0.setAttribute("p:id", "2") } } == expected)
+    #expect(try edit(document) { try $0.set("2", at: "@p:id") } == expected)
+  }
+
+  @Test func anAttributeThatWasAddedCanBeRemoved() throws {
+    let document = "<a xmlns:p='u'/>"
+    let rewritten = try rewrite(document) { rewriter in
+      rewriter.onElement("a") { element in
+        try element.setAttribute("p:x", "1")
+        #expect(try element.removeAttribute("p:x"))
+      }
+    }
+    #expect(rewritten == document)
+  }
+
+  @Test func anAttributeThatWasAddedCanBeSetToItsDefault() throws {
+    let document = "<!DOCTYPE a [<!ATTLIST a p:x CDATA '1'>]><a xmlns:p='u'/>"
+    let edited = try edit(document) { document in
+      try document.set("2", at: "@p:x")
+      try document.set("1", at: "@p:x")
+    }
+    #expect(edited == document)
+  }
+
+  @Test func aCommentOutOfAnEntityIsAPartOfTheText() throws {
+    let type = "<!DOCTYPE a [<!ENTITY e 'x<!--c-->y'>]>"
+    #expect(try edit("\(type)<a>old &e;</a>") { try $0.set("new", at: ".") } == "\(type)<a>new</a>")
+    let rewritten = try rewrite("\(type)<a><b>old &e; old</b></a>") { rewriter in
+      rewriter.onRecord("b") { _ = try $0.set("new", at: ".") }
+    }
+    #expect(rewritten == "\(type)<a><b>new</b></a>")
+  }
+
+  @Test(arguments: ["<!--0123456789-->", "<?p 0123456789?>", "          "])
+  func everythingThatIsHeldForARecordIsLimited(filler: String) throws {
+    var options = XMLOptions()
+    options.limits.treeBytes = 1 << 20
+    let chunks = ["<r>"] + Array(repeating: String(repeating: filler, count: 4096), count: 64) + ["</r>"]
+    var rewriter = XMLRewriter(options: options)
+    rewriter.onRecord("r") { _ in }
+    let error = #expect(throws: XMLParseError.self) {
+      try rewriter.rewrite(.chunks(chunks.map { Array($0.utf8) })) { _ in }
+    }
+    #expect(error?.limit == .treeBytes)
+  }
+
+  @Test func namespacesOfARecordAreCounted() throws {
+    var options = XMLOptions()
+    options.limits.treeBytes = 4 << 20
+    let document = "<r>" + String(repeating: "<a xmlns='u'/>", count: 50_000) + "</r>"
+    #expect(throws: XMLParseError.self) { try XMLEditableDocument(.string(document), options: options) }
+  }
+}

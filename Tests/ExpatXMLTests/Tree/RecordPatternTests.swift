@@ -1,0 +1,59 @@
+import ExpatXML
+import TestData
+import Testing
+
+/// Patterns of several steps, which are decided at the start tag.
+@Suite struct RecordPatternTests {
+  /// A pattern names the elements that a path from anywhere leads to.
+  @Test(arguments: 0..<30)
+  func patternsAreAsPaths(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var document = "<a>"
+    var open = ["a"]
+    for _ in 0..<150 {
+      if open.count > 1, Bool.random(using: &random) {
+        document += "</\(open.removeLast())>"
+      } else {
+        open.append(["a", "b", "c"].randomElement(using: &random) ?? "a")
+        document += "<\(open[open.count - 1])>"
+      }
+    }
+    for name in open.reversed() { document += "</\(name)>" }
+    let root = try ExpatXMLNode(.string(document))
+    for _ in 0..<40 {
+      let steps = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        ["a", "b", "c", "*"].randomElement(using: &random) ?? "a"
+      }
+      let pattern = steps.dropFirst().reduce(steps[0]) { $0 + (Bool.random(using: &random) ? "/" : "//") + $1 }
+      for (pattern, path) in [(pattern, "//" + pattern), ("/" + pattern, "/" + pattern)] {
+        var found: [Int] = []
+        var rewriter = XMLRewriter()
+        rewriter.onElement(try XMLPath(pattern)) { found.append($0.position.byteOffset) }
+        _ = try rewriter.rewrite(.string(document))
+        #expect(found == root.nodes(try XMLPath(path)).map(\.position.byteOffset).sorted(), "\(pattern) in \(document)")
+      }
+    }
+  }
+
+  /// Not every choice of ancestors is tried.
+  @Test func manyDescendantStepsTakeLinearTime() throws {
+    let depth = 2000
+    let document =
+      String(repeating: "<a>", count: depth) + String(repeating: "<b/>", count: 2000)
+      + String(repeating: "</a>", count: depth)
+    let reader = XMLRecordReader(.string(document), named: "x//a//a//a//b")
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func parenthesesInsideOfEachOtherAreLimited() throws {
+    #expect(throws: XMLPathError.self) { try XMLPath(String(repeating: "(", count: 200_000)) }
+    let deepest = String(repeating: "(", count: 32) + "a" + String(repeating: ")", count: 32)
+    #expect(try XMLPath(deepest) != XMLPath("b"))
+    #expect(throws: XMLPathError.self) { try XMLPath("(\(deepest))") }
+  }
+
+  @Test func stepsInParenthesesAreLimited() throws {
+    let steps = Array(repeating: "a", count: 600).joined(separator: "/")
+    #expect(throws: XMLPathError.self) { try XMLPath("(\(steps))/(\(steps))") }
+  }
+}
