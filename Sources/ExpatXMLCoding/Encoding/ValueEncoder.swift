@@ -113,12 +113,9 @@ final class ValueEncoder: Encoder {
   /// Encodes the value of a key. Returns whether it is an array.
   @discardableResult
   func encode<T: Encodable>(_ value: T, at place: Place, key: (any CodingKey)?, isItem: Bool = false) throws -> Bool {
-    switch try text(of: value, at: place, key: key) {
-    case .text(let text)?:
+    if let text = try text(of: value, key: key) {
       try put(text, at: place, key: key)
       return false
-    case .elsewhere?: return false
-    case nil: break
     }
     if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
       try put(node, at: place)
@@ -132,7 +129,7 @@ final class ValueEncoder: Encoder {
       options, place, parent: self, key: key, caseName: caseName, hasPlainKeys: isDictionary,
       isItem: isItem)
     let count = isDictionary ? encoder.contentCount : 0
-    try value.encode(to: encoder)
+    if let function = function(for: value) { try function(encoder) } else { try value.encode(to: encoder) }
     if isDictionary { encoder.element?.sortContent(since: count) }
     // A struct without members.
     if !encoder.hasBegun { _ = try encoder.elementForKeys() }

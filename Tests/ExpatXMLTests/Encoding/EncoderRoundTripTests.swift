@@ -1,0 +1,45 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Values that are decoded again, and what is written for them.
+@Suite struct EncoderRoundTripTests {
+  private func copy<T: Codable>(
+    _ value: T, _ configure: (inout ExpatXMLEncoder, inout ExpatXMLDecoder) -> Void = { _, _ in }
+  ) throws -> T {
+    var (encoder, decoder) = (ExpatXMLEncoder(), ExpatXMLDecoder())
+    configure(&encoder, &decoder)
+    return try decoder.decode(T.self, from: encoder.encode(value, as: "v"))
+  }
+
+  @Test func dataInAnArrayAreElements() throws {
+    struct Value: Codable, Equatable { var p = [Data([1, 2]), Data([3]), Data()] }
+    #expect(
+      try encoded(Value()) { $0.dataEncodingStrategy = .deferredToData }
+        == "<v><p><item>1</item><item>2</item></p><p><item>3</item></p><p/></v>")
+    let copy = try copy(Value()) {
+      $0.dataEncodingStrategy = .deferredToData
+      $1.dataDecodingStrategy = .deferredToData
+    }
+    #expect(copy == Value())
+  }
+
+  @Test func datesInAnArrayMayBeArrays() throws {
+    struct Value: Codable, Equatable {
+      var p = [Date(timeIntervalSinceReferenceDate: 1), .init(timeIntervalSinceReferenceDate: 2)]
+    }
+    func configure(_ encoder: inout ExpatXMLEncoder) {
+      encoder.dateEncodingStrategy = .custom { date, encoder in
+        try [date.timeIntervalSinceReferenceDate, 0].encode(to: encoder)
+      }
+    }
+    #expect(
+      try encoded(Value(), configure)
+        == "<v><p><item>1.0</item><item>0.0</item></p><p><item>2.0</item><item>0.0</item></p></v>")
+    let copy = try copy(Value()) {
+      configure(&$0)
+      $1.dateDecodingStrategy = .custom { Date(timeIntervalSinceReferenceDate: try [Double](from: $0)[0]) }
+    }
+    #expect(copy == Value())
+  }
+}
