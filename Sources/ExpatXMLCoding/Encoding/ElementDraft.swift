@@ -42,13 +42,12 @@ final class ElementDraft {
     if !text.isEmpty { content.append(.text(text)) }
   }
 
-  /// Appends a word to the text.
+  /// Appends a word to the text, which is taken out of the content so that it is not copied.
   func append(word: String) {
-    if case .text(let text)? = content.last {
-      content[content.count - 1] = .text("\(text) \(word)")
-    } else {
-      append(word)
-    }
+    guard case .text? = content.last, case .text(var text)? = content.popLast() else { return append(word) }
+    text.append(" ")
+    text.append(word)
+    content.append(.text(text))
   }
 
   func setAttribute(_ name: String, _ value: String) { attributes.append((name, value)) }
