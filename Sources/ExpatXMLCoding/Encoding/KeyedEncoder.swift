@@ -36,7 +36,8 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
     do throws(KeyFault) {
       let alternatives = try encoder.options.alternatives(name) { encoder.codingPath }
-      return alternatives.count == 1 ? Place(draft, alternatives[0]) : Place(draft, .choice(alternatives))
+      let place = Place(draft, .choice(alternatives))
+      return alternatives.count == 1 ? place.end(of: alternatives[0]) : place
     } catch {
       switch error {
       case .noPath(let error): throw encoder.error("The key \(error)", key)

@@ -95,17 +95,17 @@ final class ValueEncoder: Encoder {
       let name = options.name(caseName) { self.codingPath }
       for key in alternatives {
         switch key.end {
-        case .element(let step) where step.name == name: return (Place(place.draft, key), caseName)
+        case .element(let step) where step.name == name: return (place.end(of: key), caseName)
         case .anyElement:
-          let inner = key.wrappers.reduce(place.draft) { $0.wrapper($1) }
-          return (Place(inner, .element(KeyStep(name: name))), caseName)
+          let element = WrittenKey(wrappers: key.wrappers, end: .element(KeyStep(name: name)))
+          return (place.end(of: element), caseName)
         default: break
         }
       }
     }
     guard let first = alternatives.first else { return (place, nil) }
     if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.") }
-    return (Place(place.draft, first), nil)
+    return (place.end(of: first), nil)
   }
 
   // MARK: Values

@@ -42,4 +42,24 @@ import Testing
     }
     #expect(copy == Value())
   }
+
+  @Test func nothingIsWrittenAroundNothing() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case href = "link/@href", numbers = "a/@numbers", items = "b/item" }
+      var href: String?
+      var numbers: [Int] = []
+      var items: [String] = []
+    }
+    #expect(try encoded(Value()) == "<v/>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func emptyTextsAreWrittenInTheirElements() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case text = "a/#text" }
+      var text = ""
+    }
+    #expect(try encoded(Value()) == "<v><a/></v>")
+    #expect(try copy(Value()) == Value())
+  }
 }
