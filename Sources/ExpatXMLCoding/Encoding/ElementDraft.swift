@@ -27,16 +27,16 @@ final class ElementDraft {
   var node: ExpatXMLNode?
   /// Whether it is the only value of an enum's case, without a label. Without others, it is the case's element itself.
   var isPayload = false
+  /// Whether it is the element of a value, and not only around others.
+  var hasValue = false
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
   private var wrappers: [String: ElementDraft] = [:]
 
   init(_ name: String) { self.name = name }
 
-  func append(_ element: ElementDraft) { content.append(.element(element)) }
+  private func append(_ element: ElementDraft) { content.append(.element(element)) }
 
   func append(_ node: ExpatXMLNode) { content.append(.node(node)) }
-
-  func append(leaf name: String, _ text: String) { content.append(.leaf(name: name, text: text)) }
 
   func append(_ text: String) {
     if !text.isEmpty { content.append(.text(text)) }
@@ -68,6 +68,27 @@ final class ElementDraft {
     append(wrapper)
     wrappers[step.id] = wrapper
     return wrapper
+  }
+
+  /// A new element for a value. If keys share an element with this step, the first value goes there: `link` with
+  /// `link/@href`.
+  func element(_ step: KeyStep) -> ElementDraft {
+    if let wrapper = wrappers[step.id], !wrapper.hasValue {
+      wrapper.hasValue = true
+      return wrapper
+    }
+    let element = ElementDraft(step)
+    append(element)
+    return element
+  }
+
+  /// Appends an element with a text.
+  func append(_ text: String, in step: KeyStep) {
+    if step.attributes.isEmpty, step.name != Self.unlabelled, wrappers[step.id] == nil {
+      content.append(.leaf(name: step.name, text: text))
+    } else {
+      element(step).append(text)
+    }
   }
 
   convenience init(_ step: KeyStep) {

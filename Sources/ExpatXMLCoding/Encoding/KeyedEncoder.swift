@@ -93,7 +93,11 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private func nested(_ key: any CodingKey, isShared: Bool) throws -> ValueEncoder {
     try encoder.checkDepth(key)
     var place = try place(key)
-    if isShared, case .element(let step) = place.kind { place = Place(place.draft.wrapper(step), .inside) }
+    if isShared, case .element(let step) = place.kind {
+      let element = place.draft.wrapper(step)
+      element.hasValue = true
+      place = Place(element, .inside)
+    }
     return ValueEncoder(encoder.options, place, parent: encoder, key: key)
   }
 

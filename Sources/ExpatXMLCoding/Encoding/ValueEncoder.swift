@@ -78,10 +78,7 @@ final class ValueEncoder: Encoder {
     let (place, ownCase) = try place(at: self.place, caseName)
     switch place.kind {
     case .inside, .text: element = place.draft
-    case .element(let step):
-      let draft = ElementDraft(step)
-      place.draft.append(draft)
-      element = draft
+    case .element(let step): element = place.draft.element(step)
     case .attribute, .wordOfAttribute, .wordOfText, .choice: break
     }
     guard let element else { throw error("An attribute or a word can't have keys or values inside.") }
@@ -148,9 +145,7 @@ final class ValueEncoder: Encoder {
     let (place, _) = try self.place(at: place, nil)
     let draft: ElementDraft
     switch place.kind {
-    case .element(let step):
-      draft = ElementDraft(step)
-      place.draft.append(draft)
+    case .element(let step): draft = place.draft.element(step)
     case .inside: draft = place.draft
     case .attribute, .text, .choice: return
     case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.")
@@ -166,12 +161,7 @@ final class ValueEncoder: Encoder {
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
     let (place, _) = try self.place(at: place, nil)
     switch place.kind {
-    case .element(let step) where step.attributes.isEmpty && step.name != ElementDraft.unlabelled:
-      place.draft.append(leaf: step.name, text)
-    case .element(let step):
-      let draft = ElementDraft(step)
-      draft.append(text)
-      place.draft.append(draft)
+    case .element(let step): place.draft.append(text, in: step)
     case .attribute(let name): place.draft.setAttribute(name, text)
     case .text, .inside: place.draft.append(text)
     case .wordOfAttribute(let name):

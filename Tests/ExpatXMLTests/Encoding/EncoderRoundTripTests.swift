@@ -62,4 +62,36 @@ import Testing
     #expect(try encoded(Value()) == "<v><a/></v>")
     #expect(try copy(Value()) == Value())
   }
+
+  @Test func aTextIsInTheElementOfItsAttribute() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case href = "link/@href", text = "link", rel = "link/@rel" }
+      var href = "h"
+      var text = "t"
+      var rel = "r"
+    }
+    #expect(try encoded(Value()) == #"<v><link href="h" rel="r">t</link></v>"#)
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func aTypeIsInTheElementOfItsPath() throws {
+    struct Info: Codable, Equatable { var count = 2 }
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case items = "items/item", info = "items" }
+      var items = [1, 2]
+      var info = Info()
+    }
+    #expect(try encoded(Value()) == "<v><items><item>1</item><item>2</item><count>2</count></items></v>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func onlyTheFirstOfAnArrayIsInTheElementOfItsAttribute() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case href = "link/@href", texts = "link" }
+      var href = "h"
+      var texts = ["a", "b", "c"]
+    }
+    #expect(try encoded(Value()) == #"<v><link href="h">a</link><link>b</link><link>c</link></v>"#)
+    #expect(try copy(Value()) == Value())
+  }
 }
