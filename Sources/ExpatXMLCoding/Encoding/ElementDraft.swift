@@ -101,7 +101,9 @@ final class ElementDraft {
     guard attributes.isEmpty, content.count == 1, case .element(let element) = content[0], element.isPayload else {
       return self
     }
-    return element.written
+    let payload = element.written
+    // The decoder would take an element with this name for the payload.
+    return payload.content.contains { $0.name == Self.unlabelled } ? self : payload
   }
 
   /// Sorts the elements of a dictionary by name. Those of an array stay in order.

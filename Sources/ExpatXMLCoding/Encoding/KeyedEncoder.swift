@@ -49,7 +49,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   // One generic method implements the protocol's methods for all types.
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let isList = try encoder.encode(value, at: place(key), key: key)
-    guard !isList, key.stringValue == ElementDraft.unlabelled, case .element(let element)? = draft.content.last,
+    guard encoder.isNested, !isList, key.stringValue == ElementDraft.unlabelled, case .element(let element)? = draft.content.last,
       element.name == ElementDraft.unlabelled
     else { return }
     element.isPayload = true
@@ -98,7 +98,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
       element.hasValue = true
       place = Place(element, .inside)
     }
-    return ValueEncoder(encoder.options, place, parent: encoder, key: key)
+    return ValueEncoder(encoder.options, place, parent: encoder, key: key, isNested: isShared)
   }
 
   // MARK: What may be nil

@@ -12,6 +12,8 @@ final class ValueEncoder: Encoder {
   private let hasPlainKeys: Bool
   /// Whether it is a value of an array. An array in an array is an element.
   private let isItem: Bool
+  /// Whether its keys are in a nested container, as those of an enum's case are.
+  let isNested: Bool
   private var element: ElementDraft?
   /// Whether the type has asked for a container.
   private var hasBegun = false
@@ -20,7 +22,7 @@ final class ValueEncoder: Encoder {
 
   init(
     _ options: EncodingOptions, _ place: Place, parent: ValueEncoder? = nil, key: (any CodingKey)? = nil,
-    caseName: String? = nil, hasPlainKeys: Bool = false, isItem: Bool = false
+    caseName: String? = nil, hasPlainKeys: Bool = false, isItem: Bool = false, isNested: Bool = false
   ) {
     self.options = options
     self.place = place
@@ -30,6 +32,7 @@ final class ValueEncoder: Encoder {
     self.caseName = caseName
     self.hasPlainKeys = hasPlainKeys
     self.isItem = isItem
+    self.isNested = isNested
   }
 
   var codingPath: [any CodingKey] {

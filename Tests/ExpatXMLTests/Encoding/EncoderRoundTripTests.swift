@@ -94,4 +94,24 @@ import Testing
     #expect(try encoded(Value()) == #"<v><link href="h">a</link><link>b</link><link>c</link></v>"#)
     #expect(try copy(Value()) == Value())
   }
+
+  @Test func onlyThePayloadOfACaseHasNoElement() throws {
+    struct Value: Codable, Equatable { var _0 = 5 }
+    #expect(try encoded(["_0": 5]) == "<v><_0>5</_0></v>")
+    #expect(try copy(["_0": 5]) == ["_0": 5])
+    #expect(try encoded(Value()) == "<v><_0>5</_0></v>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func payloadsMayHaveTheNameOfOne() throws {
+    enum Choice: Codable, Equatable {
+      case table([String: Int])
+      indirect case choice(Choice)
+    }
+    #expect(try encoded(Choice.choice(.table(["a": 5]))) == "<v><choice><table><a>5</a></table></choice></v>")
+    for table in [["_0": 5], ["_0": 5, "a": 6]] {
+      #expect(try copy(Choice.table(table)) == .table(table))
+      #expect(try copy(Choice.choice(.table(table))) == .choice(.table(table)))
+    }
+  }
 }
