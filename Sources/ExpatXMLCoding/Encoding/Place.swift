@@ -8,6 +8,8 @@ struct Place {
     case text
     /// The element itself.
     case inside
+    /// The element itself, which has other keys too.
+    case beside
     /// One of the words of an attribute or of the text.
     case wordOfAttribute(String), wordOfText
     /// Any of these. The case of an enum decides.
@@ -37,6 +39,7 @@ struct Place {
       case .element(let step): .element(step)
       case .attribute(let name): .attribute(name)
       case .text: .text
+      case .itself: .beside
       case .anyElement: .choice([WrittenKey(end: .anyElement)])
       }
     return Place(outer, wrappers + key.wrappers, kind)
@@ -48,7 +51,7 @@ struct Place {
     case .element, .choice, .wordOfAttribute, .wordOfText: self
     case .attribute(let name): Place(outer, wrappers, .wordOfAttribute(name))
     case .text: Place(outer, wrappers, .wordOfText)
-    case .inside:
+    case .inside, .beside:
       Place(
         outer, wrappers, .choice([WrittenKey(end: .element(KeyStep(name: itemName))), WrittenKey(end: .anyElement)]))
     }

@@ -81,7 +81,7 @@ final class ValueEncoder: Encoder {
     let place = try place(at: self.place, caseName: isNested ? key : payload.flatMap { $0.first?.label ?? key })
     let result: ElementDraft
     switch place.kind {
-    case .inside, .text: result = place.draft
+    case .inside, .beside, .text: result = place.draft
     case .element(let step): result = place.draft.element(step)
     case .attribute, .wordOfAttribute, .wordOfText, .choice:
       throw error("An attribute or a word can't have keys or values inside.")
@@ -153,7 +153,7 @@ final class ValueEncoder: Encoder {
     switch place.kind {
     case .element(let step): draft = place.draft.element(step)
     case .inside: draft = place.draft
-    case .attribute, .text, .choice: return
+    case .attribute, .beside, .text, .choice: return
     case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.")
     }
     if case .emptyElement = strategy { return }
@@ -161,7 +161,10 @@ final class ValueEncoder: Encoder {
   }
 
   private var contentCount: Int {
-    if case .inside = place.kind { place.draft.content.count } else { 0 }
+    switch place.kind {
+    case .inside, .beside, .text: place.draft.content.count
+    default: 0
+    }
   }
 
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
@@ -169,7 +172,7 @@ final class ValueEncoder: Encoder {
     switch place.kind {
     case .element(let step): place.draft.append(text, in: step)
     case .attribute(let name): place.draft.setAttribute(name, text)
-    case .text, .inside: place.draft.append(text)
+    case .inside, .beside, .text: place.draft.append(text)
     case .wordOfAttribute(let name):
       try checkWord(text, key)
       place.draft.appendToAttribute(name, word: text)

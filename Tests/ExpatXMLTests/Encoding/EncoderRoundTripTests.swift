@@ -114,4 +114,40 @@ import Testing
       #expect(try copy(Choice.choice(.table(table))) == .choice(.table(table)))
     }
   }
+
+  private struct Listing<Element: Codable & Equatable>: Codable, Equatable {
+    enum CodingKeys: String, CodingKey { case id = "@id", list = "." }
+    var id: Int?
+    var list: [Element]
+  }
+
+  @Test func anArrayMayBeTheElementItself() throws {
+    let numbers = Listing(id: 7, list: [1, 2, 3])
+    #expect(try encoded(numbers) == #"<v id="7"><item>1</item><item>2</item><item>3</item></v>"#)
+    #expect(try copy(numbers) == numbers)
+    for list in [[], [""], ["a b"], ["a", "b"]] {
+      #expect(try copy(Listing(list: list)) == Listing(list: list))
+    }
+    let lists = Listing(list: [[1, 2], [], [3]])
+    #expect(try copy(lists) == lists)
+  }
+
+  @Test func nilAsTheElementItselfIsNothing() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case a, itself = "." }
+      var a = 1
+      var itself: [Int]?
+    }
+    #expect(try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a>1</a></v>")
+  }
+
+  @Test func aDictionaryAsTheElementItselfLeavesOthersInTheirOrder() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case z, y, itself = "." }
+      var z = 1
+      var y = 2
+      var itself = ["b": 3, "a": 4]
+    }
+    #expect(try encoded(Value()) == "<v><z>1</z><y>2</y><a>4</a><b>3</b></v>")
+  }
 }
