@@ -58,7 +58,7 @@ final class NodeKeys {
   }
 
   /// The elements of a key or, if there are none, the attribute. A key that begins with an at sign means only an
-  /// attribute. The empty key and `#text` mean the text.
+  /// attribute. The empty key and `#text` mean the text, and `.` the element itself.
   ///
   /// - Throws: ``XMLPathError`` for a key that is neither a name nor a path.
   func value(_ key: String) throws(XMLPathError) -> NodeValue {
@@ -67,6 +67,7 @@ final class NodeKeys {
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)
+    case UInt8(ascii: ".") where key == ".": return .element(node)
     case UInt8(ascii: "@"): return try value(AskedName(String(key.dropFirst()), names), key, isAttribute: true)
     default: return try value(AskedName(key, names), key, isAttribute: false)
     }

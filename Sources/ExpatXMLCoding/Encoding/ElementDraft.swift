@@ -27,28 +27,27 @@ final class ElementDraft {
   var node: ExpatXMLNode?
   /// Whether it is the only value of an enum's case, without a label. Without others, it is the case's element itself.
   var isPayload = false
+  /// Whether it is the element of a value, and not only around others.
+  var hasValue = false
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
   private var wrappers: [String: ElementDraft] = [:]
 
   init(_ name: String) { self.name = name }
 
-  func append(_ element: ElementDraft) { content.append(.element(element)) }
+  private func append(_ element: ElementDraft) { content.append(.element(element)) }
 
   func append(_ node: ExpatXMLNode) { content.append(.node(node)) }
-
-  func append(leaf name: String, _ text: String) { content.append(.leaf(name: name, text: text)) }
 
   func append(_ text: String) {
     if !text.isEmpty { content.append(.text(text)) }
   }
 
-  /// Appends a word to the text.
+  /// Appends a word to the text, which is taken out of the content so that it is not copied.
   func append(word: String) {
-    if case .text(let text)? = content.last {
-      content[content.count - 1] = .text("\(text) \(word)")
-    } else {
-      append(word)
-    }
+    guard case .text? = content.last, case .text(var text)? = content.popLast() else { return append(word) }
+    text.append(" ")
+    text.append(word)
+    content.append(.text(text))
   }
 
   func setAttribute(_ name: String, _ value: String) { attributes.append((name, value)) }
@@ -71,6 +70,27 @@ final class ElementDraft {
     return wrapper
   }
 
+  /// A new element for a value. If keys share an element with this step, the first value goes there: `link` with
+  /// `link/@href`.
+  func element(_ step: KeyStep) -> ElementDraft {
+    if let wrapper = wrappers[step.id], !wrapper.hasValue {
+      wrapper.hasValue = true
+      return wrapper
+    }
+    let element = ElementDraft(step)
+    append(element)
+    return element
+  }
+
+  /// Appends an element with a text.
+  func append(_ text: String, in step: KeyStep) {
+    if step.attributes.isEmpty, step.name != Self.unlabelled, wrappers[step.id] == nil {
+      content.append(.leaf(name: step.name, text: text))
+    } else {
+      element(step).append(text)
+    }
+  }
+
   convenience init(_ step: KeyStep) {
     self.init(step.name)
     attributes = step.attributes
@@ -81,7 +101,9 @@ final class ElementDraft {
     guard attributes.isEmpty, content.count == 1, case .element(let element) = content[0], element.isPayload else {
       return self
     }
-    return element.written
+    let payload = element.written
+    // The decoder would take an element with this name for the payload.
+    return payload.content.contains { $0.name == Self.unlabelled } ? self : payload
   }
 
   /// Sorts the elements of a dictionary by name. Those of an array stay in order.

@@ -29,7 +29,7 @@ struct KeyReader {
     case .attribute(let name): end = .attribute(try written(name))
     case .element:
       switch steps.popLast() {
-      case nil: end = .text
+      case nil: end = .itself
       case let last? where last.name == nil && last.axis == .child && last.conditions.isEmpty: end = .anyElement
       case let last?: end = .element(try step(last))
       }

@@ -14,6 +14,8 @@ struct WrittenKey {
     case element(KeyStep)
     case attribute(String)
     case text
+    /// The element itself: the key `.`.
+    case itself
     /// An element with the name of an enum's case.
     case anyElement
   }

@@ -1,42 +1,29 @@
 /// The keys of a type become elements, attributes and text.
 struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let encoder: ValueEncoder
-  private let draft: ElementDraft
-  /// The case of an enum that is the name of the element itself.
-  private let ownCase: String?
-  private let hasPlainKeys: Bool
   /// Why there can't be keys here.
   private let fault: (any Error)?
 
-  init(_ encoder: ValueEncoder, _ draft: ElementDraft, ownCase: String?, hasPlainKeys: Bool) {
+  /// Makes a container. If there is a fault, it is thrown with the first value.
+  init(_ encoder: ValueEncoder, fault: (any Error)? = nil) {
     self.encoder = encoder
-    self.draft = draft
-    self.ownCase = ownCase
-    self.hasPlainKeys = hasPlainKeys
-    fault = nil
-  }
-
-  /// A container that throws at its first value.
-  init(_ encoder: ValueEncoder, fault: any Error) {
-    self.encoder = encoder
-    draft = ElementDraft("")
-    ownCase = nil
-    hasPlainKeys = false
     self.fault = fault
   }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  private func place(_ key: any CodingKey) throws -> Place {
+  private func place(_ key: any CodingKey, isNested: Bool = false) throws -> Place {
     if let fault { throw fault }
     let name = key.stringValue
-    if ownCase == name { return Place(draft, .inside) }
-    if hasPlainKeys || KeyReader.isName(name) {
+    let draft = try encoder.element(forKey: name, isNested: isNested)
+    if encoder.ownCase == name { return Place(draft, .inside) }
+    if encoder.hasPlainKeys || KeyReader.isName(name) {
       return Place(draft, .element(KeyStep(name: encoder.options.name(name) { encoder.codingPath })))
     }
     do throws(KeyFault) {
       let alternatives = try encoder.options.alternatives(name) { encoder.codingPath }
-      return alternatives.count == 1 ? Place(draft, alternatives[0]) : Place(draft, .choice(alternatives))
+      let place = Place(draft, .choice(alternatives))
+      return alternatives.count == 1 ? place.end(of: alternatives[0]) : place
     } catch {
       switch error {
       case .noPath(let error): throw encoder.error("The key \(error)", key)
@@ -47,9 +34,10 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   // One generic method implements the protocol's methods for all types.
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let isList = try encoder.encode(value, at: place(key), key: key)
-    guard !isList, key.stringValue == ElementDraft.unlabelled, case .element(let element)? = draft.content.last,
-      element.name == ElementDraft.unlabelled
+    let place = try place(key)
+    let isList = try encoder.encode(value, at: place, key: key)
+    guard encoder.isNested, !isList, key.stringValue == ElementDraft.unlabelled,
+      case .element(let element)? = place.draft.content.last, element.name == ElementDraft.unlabelled
     else { return }
     element.isPayload = true
   }
@@ -91,9 +79,13 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// An encoder for the value of a key. Containers with the keys of one key share an element, as in JSON.
   private func nested(_ key: any CodingKey, isShared: Bool) throws -> ValueEncoder {
     try encoder.checkDepth(key)
-    var place = try place(key)
-    if isShared, case .element(let step) = place.kind { place = Place(place.draft.wrapper(step), .inside) }
-    return ValueEncoder(encoder.options, place, parent: encoder, key: key)
+    var place = try place(key, isNested: isShared)
+    if isShared, case .element(let step) = place.kind {
+      let element = place.draft.wrapper(step)
+      element.hasValue = true
+      place = Place(element, .inside)
+    }
+    return ValueEncoder(encoder.options, place, parent: encoder, key: key, isNested: isShared)
   }
 
   // MARK: What may be nil

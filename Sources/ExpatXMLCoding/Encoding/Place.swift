@@ -8,40 +8,52 @@ struct Place {
     case text
     /// The element itself.
     case inside
+    /// The element itself, which has other keys too.
+    case beside
     /// One of the words of an attribute or of the text.
     case wordOfAttribute(String), wordOfText
     /// Any of these. The case of an enum decides.
     case choice([WrittenKey])
   }
 
-  let draft: ElementDraft
+  private let outer: ElementDraft
+  /// The path from there.
+  private let wrappers: [KeyStep]
   let kind: Kind
 
-  init(_ draft: ElementDraft, _ kind: Kind) {
-    self.draft = draft
+  init(_ draft: ElementDraft, _ kind: Kind) { self.init(draft, [], kind) }
+
+  private init(_ outer: ElementDraft, _ wrappers: [KeyStep], _ kind: Kind) {
+    self.outer = outer
+    self.wrappers = wrappers
     self.kind = kind
   }
 
-  /// The place at the end of a path, whose elements are made.
-  init(_ draft: ElementDraft, _ key: WrittenKey) {
-    let inner = key.wrappers.reduce(draft) { $0.wrapper($1) }
-    switch key.end {
-    case .element(let step): self.init(inner, .element(step))
-    case .attribute(let name): self.init(inner, .attribute(name))
-    case .text: self.init(inner, .text)
-    case .anyElement: self.init(inner, .choice([WrittenKey(end: .anyElement)]))
-    }
+  /// The element around the value. The elements of the path are made only now, since there may be no value.
+  var draft: ElementDraft { wrappers.reduce(outer) { $0.wrapper($1) } }
+
+  /// The place of a key that is in this one.
+  func end(of key: WrittenKey) -> Place {
+    let kind: Kind =
+      switch key.end {
+      case .element(let step): .element(step)
+      case .attribute(let name): .attribute(name)
+      case .text: .text
+      case .itself: .beside
+      case .anyElement: .choice([WrittenKey(end: .anyElement)])
+      }
+    return Place(outer, wrappers + key.wrappers, kind)
   }
 
   /// The place of each value of an array.
   func ofItem(named itemName: String) -> Place {
     switch kind {
     case .element, .choice, .wordOfAttribute, .wordOfText: self
-    case .attribute(let name): Place(draft, .wordOfAttribute(name))
-    case .text: Place(draft, .wordOfText)
-    case .inside:
+    case .attribute(let name): Place(outer, wrappers, .wordOfAttribute(name))
+    case .text: Place(outer, wrappers, .wordOfText)
+    case .inside, .beside:
       Place(
-        draft, .choice([WrittenKey(end: .element(KeyStep(name: itemName))), WrittenKey(end: .anyElement)]))
+        outer, wrappers, .choice([WrittenKey(end: .element(KeyStep(name: itemName))), WrittenKey(end: .anyElement)]))
     }
   }
 }

@@ -4,27 +4,31 @@
   internal import Foundation
 #endif
 
-/// What became of a value that may be a text.
-enum EncodedText {
-  case text(String)
-  /// A function has encoded it.
-  case elsewhere
-}
-
 /// Values that are texts.
 extension ValueEncoder {
   /// The text of a value that is one. Nil for other types.
-  func text<T>(of value: T, at place: Place, key: (any CodingKey)?) throws -> EncodedText? {
-    if T.self == String.self, let value = value as? String { return .text(value) }
-    if T.self == Int.self, let value = value as? Int { return .text(String(value)) }
-    if T.self == Double.self, let value = value as? Double { return .text(try text(value, key)) }
-    if T.self == Bool.self, let value = value as? Bool { return .text(text(value)) }
-    if T.self == Date.self, let value = value as? Date { return try date(value, at: place, key: key) }
-    if T.self == URL.self, let value = value as? URL { return .text(value.absoluteString) }
-    if T.self == Data.self, let value = value as? Data { return try data(value, at: place, key: key) }
-    if T.self == Decimal.self, let value = value as? Decimal { return .text(try text(value, key)) }
-    if T.self == Float.self, let value = value as? Float { return .text(try text(value, key)) }
-    return Self.integerText(value).map { .text($0) }
+  func text<T>(of value: T, key: (any CodingKey)?) throws -> String? {
+    if T.self == String.self, let value = value as? String { return value }
+    if T.self == Int.self, let value = value as? Int { return String(value) }
+    if T.self == Double.self, let value = value as? Double { return try text(value, key) }
+    if T.self == Bool.self, let value = value as? Bool { return text(value) }
+    if T.self == Date.self, let value = value as? Date { return try text(value, key) }
+    if T.self == URL.self, let value = value as? URL { return value.absoluteString }
+    if T.self == Data.self, let value = value as? Data { return text(value) }
+    if T.self == Decimal.self, let value = value as? Decimal { return try text(value, key) }
+    if T.self == Float.self, let value = value as? Float { return try text(value, key) }
+    return Self.integerText(value)
+  }
+
+  /// The function of a strategy that encodes the value instead of its type.
+  func function<T>(for value: T) -> ((any Encoder) throws -> Void)? {
+    if T.self == Date.self, let date = value as? Date, case .custom(let encode) = options.encoder.dateEncodingStrategy {
+      return { try encode(date, $0) }
+    }
+    if T.self == Data.self, let data = value as? Data, case .custom(let encode) = options.encoder.dataEncodingStrategy {
+      return { try encode(data, $0) }
+    }
+    return nil
   }
 
   // Types are compared, since a cast to a protocol takes longer than all else.
@@ -67,40 +71,30 @@ extension ValueEncoder {
     }
   }
 
-  private func date(_ value: Date, at place: Place, key: (any CodingKey)?) throws -> EncodedText? {
+  private func text(_ value: Date, _ key: (any CodingKey)?) throws -> String? {
     switch options.encoder.dateEncodingStrategy {
-    case .deferredToDate: return .text(try text(value.timeIntervalSinceReferenceDate, key))
-    case .secondsSince1970: return .text(Self.shortText(value.timeIntervalSince1970))
-    case .millisecondsSince1970: return .text(Self.shortText(value.timeIntervalSince1970 * 1000))
+    case .deferredToDate: return try text(value.timeIntervalSinceReferenceDate, key)
+    case .secondsSince1970: return try shortText(value.timeIntervalSince1970, key)
+    case .millisecondsSince1970: return try shortText(value.timeIntervalSince1970 * 1000, key)
     case .iso8601:
       guard let text = WrittenDate(value)?.iso8601 else { throw error("The date can't be written.", key, value: value) }
-      return .text(text)
+      return text
     case .rfc822:
       guard let text = WrittenDate(value)?.rfc822 else {
         throw error("A date of RFC 822 has a year between 0 and 9999.", key, value: value)
       }
-      return .text(text)
-    case .convertToString(let convert): return .text(convert(value))
-    case .custom(let encode):
-      try encode(value, ValueEncoder(options, place, parent: self, key: key))
-      return .elsewhere
+      return text
+    case .convertToString(let convert): return convert(value)
+    case .custom: return nil
     }
   }
 
   /// Whole numbers are written without a fraction.
-  private static func shortText(_ value: Double) -> String {
-    Int64(exactly: value).map { String($0) } ?? value.description
+  private func shortText(_ value: Double, _ key: (any CodingKey)?) throws -> String {
+    try Int64(exactly: value).map { String($0) } ?? text(value, key)
   }
 
-  private func data(_ value: Data, at place: Place, key: (any CodingKey)?) throws -> EncodedText? {
-    switch options.encoder.dataEncodingStrategy {
-    case .deferredToData:
-      try value.encode(to: ValueEncoder(options, place, parent: self, key: key))
-      return .elsewhere
-    case .base64: return .text(value.base64EncodedString())
-    case .custom(let encode):
-      try encode(value, ValueEncoder(options, place, parent: self, key: key))
-      return .elsewhere
-    }
+  private func text(_ value: Data) -> String? {
+    if case .base64 = options.encoder.dataEncodingStrategy { value.base64EncodedString() } else { nil }
   }
 }

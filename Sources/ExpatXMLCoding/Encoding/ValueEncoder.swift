@@ -6,30 +6,35 @@ final class ValueEncoder: Encoder {
   /// The key of this value in its parent.
   private let key: (any CodingKey)?
   private let depth: Int
-  /// The name of the case, if the value is one of an enum with associated values, and its name may decide.
-  private let caseName: String?
+  /// The associated values, if the value is one of an enum whose case may decide a choice.
+  private let payload: Mirror.Children?
+  /// The key of the case that has decided.
+  private(set) var ownCase: String?
   /// Whether the keys are names, as in a dictionary, and never paths.
-  private let hasPlainKeys: Bool
+  let hasPlainKeys: Bool
   /// Whether it is a value of an array. An array in an array is an element.
   private let isItem: Bool
+  /// Whether its keys are in a nested container, as those of an enum's case are.
+  let isNested: Bool
   private var element: ElementDraft?
-  /// Whether the type has asked for a container.
+  /// Whether the type has asked for the place of its value.
   private var hasBegun = false
   /// Whether the value is an array.
   private(set) var isList = false
 
   init(
     _ options: EncodingOptions, _ place: Place, parent: ValueEncoder? = nil, key: (any CodingKey)? = nil,
-    caseName: String? = nil, hasPlainKeys: Bool = false, isItem: Bool = false
+    payload: Mirror.Children? = nil, hasPlainKeys: Bool = false, isItem: Bool = false, isNested: Bool = false
   ) {
     self.options = options
     self.place = place
     self.parent = parent
     self.key = key
     depth = parent.map { $0.depth + 1 } ?? 0
-    self.caseName = caseName
+    self.payload = payload
     self.hasPlainKeys = hasPlainKeys
     self.isItem = isItem
+    self.isNested = isNested
   }
 
   var codingPath: [any CodingKey] {
@@ -47,20 +52,16 @@ final class ValueEncoder: Encoder {
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    hasBegun = true
-    do {
-      let (draft, ownCase) = try elementForKeys()
-      return KeyedEncodingContainer(KeyedEncoder<Key>(self, draft, ownCase: ownCase, hasPlainKeys: hasPlainKeys))
-    } catch {
-      return KeyedEncodingContainer(KeyedEncoder<Key>(self, fault: error))
-    }
+    // The first key may decide a choice. Errors are thrown again with the keys.
+    if payload == nil { _ = try? element() }
+    return KeyedEncodingContainer(KeyedEncoder<Key>(self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     hasBegun = true
     isList = true
     do {
-      let place = isItem ? Place(try elementForKeys().draft, .inside) : self.place
+      let place = isItem ? Place(try element(), .inside) : self.place
       return UnkeyedEncoder(self, place.ofItem(named: options.encoder.itemName))
     } catch {
       return UnkeyedEncoder(self, fault: error)
@@ -72,40 +73,43 @@ final class ValueEncoder: Encoder {
     return SingleValueEncoder(encoder: self)
   }
 
-  /// The element that keys are in. Its name may be the case of an enum.
-  private func elementForKeys() throws -> (draft: ElementDraft, ownCase: String?) {
-    if let element { return (element, nil) }
-    let (place, ownCase) = try place(at: self.place, caseName)
+  /// The element that keys are in. Its name may be the case of an enum: a nested container has the key of the case. An
+  /// enum that encodes itself may use other keys, but a case without associated values tells its name nowhere else.
+  func element(forKey key: String? = nil, isNested: Bool = false) throws -> ElementDraft {
+    if let element { return element }
+    hasBegun = true
+    let place = try place(at: self.place, caseName: isNested ? key : payload.flatMap { $0.first?.label ?? key })
+    let result: ElementDraft
     switch place.kind {
-    case .inside, .text: element = place.draft
-    case .element(let step):
-      let draft = ElementDraft(step)
-      place.draft.append(draft)
-      element = draft
-    case .attribute, .wordOfAttribute, .wordOfText, .choice: break
+    case .inside, .beside, .text: result = place.draft
+    case .element(let step): result = place.draft.element(step)
+    case .attribute, .wordOfAttribute, .wordOfText, .choice:
+      throw error("An attribute or a word can't have keys or values inside.")
     }
-    guard let element else { throw error("An attribute or a word can't have keys or values inside.") }
-    return (element, ownCase)
+    element = result
+    return result
   }
 
-  /// Decides a choice. Returns the name of the case that decided.
-  private func place(at place: Place, _ caseName: String?) throws -> (Place, ownCase: String?) {
-    guard case .choice(let alternatives) = place.kind else { return (place, nil) }
+  /// Decides a choice, by the name of a case if there is one.
+  private func place(at place: Place, caseName: String? = nil) throws -> Place {
+    guard case .choice(let alternatives) = place.kind else { return place }
     if let caseName {
       let name = options.name(caseName) { self.codingPath }
       for key in alternatives {
         switch key.end {
-        case .element(let step) where step.name == name: return (Place(place.draft, key), caseName)
+        case .element(let step) where step.name == name:
+          ownCase = caseName
+          return place.end(of: key)
         case .anyElement:
-          let inner = key.wrappers.reduce(place.draft) { $0.wrapper($1) }
-          return (Place(inner, .element(KeyStep(name: name))), caseName)
+          ownCase = caseName
+          return place.end(of: WrittenKey(wrappers: key.wrappers, end: .element(KeyStep(name: name))))
         default: break
         }
       }
     }
-    guard let first = alternatives.first else { return (place, nil) }
+    guard let first = alternatives.first else { return place }
     if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.") }
-    return (Place(place.draft, first), nil)
+    return place.end(of: first)
   }
 
   // MARK: Values
@@ -113,12 +117,9 @@ final class ValueEncoder: Encoder {
   /// Encodes the value of a key. Returns whether it is an array.
   @discardableResult
   func encode<T: Encodable>(_ value: T, at place: Place, key: (any CodingKey)?, isItem: Bool = false) throws -> Bool {
-    switch try text(of: value, at: place, key: key) {
-    case .text(let text)?:
+    if let text = try text(of: value, key: key) {
       try put(text, at: place, key: key)
       return false
-    case .elsewhere?: return false
-    case nil: break
     }
     if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
       try put(node, at: place)
@@ -126,16 +127,15 @@ final class ValueEncoder: Encoder {
     }
     try checkDepth(key)
     let isDictionary = options.isDictionary(T.self)
-    var caseName: String?
-    if case .choice = place.kind { caseName = Self.caseName(of: value) }
+    var payload: Mirror.Children?
+    if case .choice = place.kind { payload = Self.payload(of: value) }
     let encoder = ValueEncoder(
-      options, place, parent: self, key: key, caseName: caseName, hasPlainKeys: isDictionary,
-      isItem: isItem)
+      options, place, parent: self, key: key, payload: payload, hasPlainKeys: isDictionary, isItem: isItem)
     let count = isDictionary ? encoder.contentCount : 0
-    try value.encode(to: encoder)
+    if let function = function(for: value) { try function(encoder) } else { try value.encode(to: encoder) }
     if isDictionary { encoder.element?.sortContent(since: count) }
     // A struct without members.
-    if !encoder.hasBegun { _ = try encoder.elementForKeys() }
+    if !encoder.hasBegun { _ = try encoder.element() }
     return encoder.isList
   }
 
@@ -148,14 +148,12 @@ final class ValueEncoder: Encoder {
   func encodeNil(at place: Place, isItem: Bool) throws {
     let strategy = options.encoder.nilEncodingStrategy
     if case .omit = strategy, !isItem { return }
-    let (place, _) = try self.place(at: place, nil)
+    let place = try self.place(at: place)
     let draft: ElementDraft
     switch place.kind {
-    case .element(let step):
-      draft = ElementDraft(step)
-      place.draft.append(draft)
+    case .element(let step): draft = place.draft.element(step)
     case .inside: draft = place.draft
-    case .attribute, .text, .choice: return
+    case .attribute, .beside, .text, .choice: return
     case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.")
     }
     if case .emptyElement = strategy { return }
@@ -163,20 +161,18 @@ final class ValueEncoder: Encoder {
   }
 
   private var contentCount: Int {
-    if case .inside = place.kind { place.draft.content.count } else { 0 }
+    switch place.kind {
+    case .inside, .beside, .text: place.draft.content.count
+    default: 0
+    }
   }
 
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
-    let (place, _) = try self.place(at: place, nil)
+    let place = try self.place(at: place)
     switch place.kind {
-    case .element(let step) where step.attributes.isEmpty && step.name != ElementDraft.unlabelled:
-      place.draft.append(leaf: step.name, text)
-    case .element(let step):
-      let draft = ElementDraft(step)
-      draft.append(text)
-      place.draft.append(draft)
+    case .element(let step): place.draft.append(text, in: step)
     case .attribute(let name): place.draft.setAttribute(name, text)
-    case .text, .inside: place.draft.append(text)
+    case .inside, .beside, .text: place.draft.append(text)
     case .wordOfAttribute(let name):
       try checkWord(text, key)
       place.draft.appendToAttribute(name, word: text)
@@ -202,11 +198,10 @@ final class ValueEncoder: Encoder {
     }
   }
 
-  /// The name of the case of an enum; nil for other values.
-  private static func caseName(of value: Any) -> String? {
+  /// The associated values of an enum; nil for other values.
+  private static func payload(of value: Any) -> Mirror.Children? {
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else { return nil }
-    return mirror.children.first?.label ?? "\(value)"
+    return mirror.displayStyle == .enum ? mirror.children : nil
   }
 
   // MARK: Errors

@@ -64,6 +64,8 @@ import Testing
   @Test func theElementItself() throws {
     struct Part: Decodable, Equatable { var a: Int; var b: Int }
     #expect(try value(Part.self, ".", "<r a='1'><b>2</b></r>") == Part(a: 1, b: 2))
+    #expect(try value([Int].self, ".", "<r><n>1</n><n>2</n></r>") == [1, 2])
+    #expect(try value([Int].self, ".", "<r>1 2</r>") == [1, 2])
   }
 
   @Test func namesAreConverted() throws {

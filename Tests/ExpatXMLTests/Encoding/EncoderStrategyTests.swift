@@ -78,6 +78,19 @@ import Testing
     #expect(throws: EncodingError.self) { try encoded(Decimal.nan) }
   }
 
+  @Test func datesThatAreNoFiniteNumbers() throws {
+    let date = Date(timeIntervalSince1970: -.infinity)
+    for strategy in [ExpatXMLEncoder.DateEncodingStrategy.secondsSince1970, .millisecondsSince1970] {
+      #expect(try text(date) { $0.dateEncodingStrategy = strategy } == "-INF")
+      #expect(throws: EncodingError.self) {
+        try encoded(date) {
+          $0.dateEncodingStrategy = strategy
+          $0.nonConformingFloatEncodingStrategy = .throw
+        }
+      }
+    }
+  }
+
   @Test func urls() throws {
     #expect(try text(URL(string: "http://a/?b&c")) == "http://a/?b&amp;c")
   }

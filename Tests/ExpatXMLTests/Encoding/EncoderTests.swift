@@ -83,6 +83,17 @@ import Testing
     #expect(try encode(Value()) == #"<v a="1 2 3">x y</v>"#)
   }
 
+  /// With time for each word that grew with the text, this would take minutes.
+  @Test func textsOfManyWords() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case words = "#text" }
+      var words = [Double](repeating: 1.2345678, count: 200_000)
+    }
+    let words = repeatElement("1.2345678", count: 200_000).joined(separator: " ")
+    let text = try encode(Value())
+    #expect(text.utf8.elementsEqual("<v>\(words)</v>".utf8))
+  }
+
   /// A type may encode the values of an array one by one, each with an encoder of its own.
   @Test func everyEncoderOfAKeyIsAnElement() throws {
     struct Reading: Encodable {

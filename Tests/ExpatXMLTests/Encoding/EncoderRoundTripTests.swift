@@ -1,0 +1,153 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// Values that are decoded again, and what is written for them.
+@Suite struct EncoderRoundTripTests {
+  private func copy<T: Codable>(
+    _ value: T, _ configure: (inout ExpatXMLEncoder, inout ExpatXMLDecoder) -> Void = { _, _ in }
+  ) throws -> T {
+    var (encoder, decoder) = (ExpatXMLEncoder(), ExpatXMLDecoder())
+    configure(&encoder, &decoder)
+    return try decoder.decode(T.self, from: encoder.encode(value, as: "v"))
+  }
+
+  @Test func dataInAnArrayAreElements() throws {
+    struct Value: Codable, Equatable { var p = [Data([1, 2]), Data([3]), Data()] }
+    #expect(
+      try encoded(Value()) { $0.dataEncodingStrategy = .deferredToData }
+        == "<v><p><item>1</item><item>2</item></p><p><item>3</item></p><p/></v>")
+    let copy = try copy(Value()) {
+      $0.dataEncodingStrategy = .deferredToData
+      $1.dataDecodingStrategy = .deferredToData
+    }
+    #expect(copy == Value())
+  }
+
+  @Test func datesInAnArrayMayBeArrays() throws {
+    struct Value: Codable, Equatable {
+      var p = [Date(timeIntervalSinceReferenceDate: 1), .init(timeIntervalSinceReferenceDate: 2)]
+    }
+    func configure(_ encoder: inout ExpatXMLEncoder) {
+      encoder.dateEncodingStrategy = .custom { date, encoder in
+        try [date.timeIntervalSinceReferenceDate, 0].encode(to: encoder)
+      }
+    }
+    #expect(
+      try encoded(Value(), configure)
+        == "<v><p><item>1.0</item><item>0.0</item></p><p><item>2.0</item><item>0.0</item></p></v>")
+    let copy = try copy(Value()) {
+      configure(&$0)
+      $1.dateDecodingStrategy = .custom { Date(timeIntervalSinceReferenceDate: try [Double](from: $0)[0]) }
+    }
+    #expect(copy == Value())
+  }
+
+  @Test func nothingIsWrittenAroundNothing() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case href = "link/@href", numbers = "a/@numbers", items = "b/item" }
+      var href: String?
+      var numbers: [Int] = []
+      var items: [String] = []
+    }
+    #expect(try encoded(Value()) == "<v/>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func emptyTextsAreWrittenInTheirElements() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case text = "a/#text" }
+      var text = ""
+    }
+    #expect(try encoded(Value()) == "<v><a/></v>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func aTextIsInTheElementOfItsAttribute() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case href = "link/@href", text = "link", rel = "link/@rel" }
+      var href = "h"
+      var text = "t"
+      var rel = "r"
+    }
+    #expect(try encoded(Value()) == #"<v><link href="h" rel="r">t</link></v>"#)
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func aTypeIsInTheElementOfItsPath() throws {
+    struct Info: Codable, Equatable { var count = 2 }
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case items = "items/item", info = "items" }
+      var items = [1, 2]
+      var info = Info()
+    }
+    #expect(try encoded(Value()) == "<v><items><item>1</item><item>2</item><count>2</count></items></v>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func onlyTheFirstOfAnArrayIsInTheElementOfItsAttribute() throws {
+    struct Value: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case href = "link/@href", texts = "link" }
+      var href = "h"
+      var texts = ["a", "b", "c"]
+    }
+    #expect(try encoded(Value()) == #"<v><link href="h">a</link><link>b</link><link>c</link></v>"#)
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func onlyThePayloadOfACaseHasNoElement() throws {
+    struct Value: Codable, Equatable { var _0 = 5 }
+    #expect(try encoded(["_0": 5]) == "<v><_0>5</_0></v>")
+    #expect(try copy(["_0": 5]) == ["_0": 5])
+    #expect(try encoded(Value()) == "<v><_0>5</_0></v>")
+    #expect(try copy(Value()) == Value())
+  }
+
+  @Test func payloadsMayHaveTheNameOfOne() throws {
+    enum Choice: Codable, Equatable {
+      case table([String: Int])
+      indirect case choice(Choice)
+    }
+    #expect(try encoded(Choice.choice(.table(["a": 5]))) == "<v><choice><table><a>5</a></table></choice></v>")
+    for table in [["_0": 5], ["_0": 5, "a": 6]] {
+      #expect(try copy(Choice.table(table)) == .table(table))
+      #expect(try copy(Choice.choice(.table(table))) == .choice(.table(table)))
+    }
+  }
+
+  private struct Listing<Element: Codable & Equatable>: Codable, Equatable {
+    enum CodingKeys: String, CodingKey { case id = "@id", list = "." }
+    var id: Int?
+    var list: [Element]
+  }
+
+  @Test func anArrayMayBeTheElementItself() throws {
+    let numbers = Listing(id: 7, list: [1, 2, 3])
+    #expect(try encoded(numbers) == #"<v id="7"><item>1</item><item>2</item><item>3</item></v>"#)
+    #expect(try copy(numbers) == numbers)
+    for list in [[], [""], ["a b"], ["a", "b"]] {
+      #expect(try copy(Listing(list: list)) == Listing(list: list))
+    }
+    let lists = Listing(list: [[1, 2], [], [3]])
+    #expect(try copy(lists) == lists)
+  }
+
+  @Test func nilAsTheElementItselfIsNothing() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case a, itself = "." }
+      var a = 1
+      var itself: [Int]?
+    }
+    #expect(try encoded(Value()) { $0.nilEncodingStrategy = .schemaInstance } == "<v><a>1</a></v>")
+  }
+
+  @Test func aDictionaryAsTheElementItselfLeavesOthersInTheirOrder() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case z, y, itself = "." }
+      var z = 1
+      var y = 2
+      var itself = ["b": 3, "a": 4]
+    }
+    #expect(try encoded(Value()) == "<v><z>1</z><y>2</y><a>4</a><b>3</b></v>")
+  }
+}
