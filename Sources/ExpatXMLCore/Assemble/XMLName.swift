@@ -83,7 +83,7 @@ internal import ExpatXMLSystem
     unsafe resolvedName = nil
   }
 
-  /// Makes a template for the attributes of this element. The first time it does not: most names of small documents come once.
+  /// Makes a template for the attributes of this element, from its second tag on. In small documents, most names come once.
   func makeTemplate(_ attributes: XMLAttributes, names: [XMLName]) {
     defer { hadAttributes = true }
     ownedTemplate = hadAttributes ? AttributeTemplate(attributes, names: names) : nil

@@ -202,8 +202,8 @@ final class DocumentDecoder {
     if let declared = encoding.declared, repairer?.repairs.contains(.misdeclaredUTF8) == true,
       encoding.converter.flatMap(BuiltInEncoding.init)?.isSingleByte == true
     {
+      guard inflated.count >= UTF8Guess.longest || isFinal else { return false }
       let bytes = inflated.prefix(UTF8Guess.longest)
-      guard bytes.count == UTF8Guess.longest || isFinal else { return false }
       if UTF8Guess.isUTF8(bytes[min(front.count, bytes.count)...], isComplete: isFinal) {
         encoding = DocumentEncoding(declared: declared, isIgnored: true)
       }

@@ -4,17 +4,17 @@ struct EditableTreeBuilder {
   private var assembly: NodeAssembly
   private var map: SourceMap
   private let limits: XMLLimits
-  /// How many namespaces around the element were declared.
-  private let outerCount: Int
+  /// The offset from which on the bytes of the document are held for the tree.
+  private let start: Int
   private var entityDepth = 0
 
-  /// `mappings` are the namespaces in force around the element.
-  init(_ mappings: [DocumentWriter.Mapping], isStrict: Bool, limits: XMLLimits) {
+  /// `mappings` are the namespaces in force around the element. `start` is the offset from which on bytes are held for it.
+  init(_ mappings: [DocumentWriter.Mapping], start: Int, isStrict: Bool, limits: XMLLimits) {
     let elements = ElementStack()
     for (prefix, uri) in mappings { elements.namespaces.declare(prefix: prefix, uri: uri) }
     self.elements = elements
     self.limits = limits
-    outerCount = mappings.count
+    self.start = start
     map = SourceMap(mappings)
     assembly = NodeAssembly(.document, elements)
     assembly.isStrict = isStrict
@@ -34,16 +34,16 @@ struct EditableTreeBuilder {
     map.startElement(token.range, indentation: indentation, declaring: declarations)
   }
 
-  /// Compares the memory with the limit. `heldBytes` are the bytes of the document that are in memory for the tree.
-  func check(_ heldBytes: Int) throws(ParseFault) {
-    if heldBytes + map.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
+  /// Compares what is held for the tree up to an offset with the limit.
+  func checkSize(upTo end: Int) throws(ParseFault) {
+    if end - start + map.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
   }
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
 
   /// Returns the tree when it is complete.
   mutating func endElement(
-    _ token: SourceToken, lastMarkupEnd: Int, heldBytes: Int
+    _ token: SourceToken, lastMarkupEnd: Int
   ) throws -> (tree: ExpatXMLNode, map: SourceMap)? {
     let tree = try assembly.endElement()
     if entityDepth > 0 {
@@ -51,7 +51,7 @@ struct EditableTreeBuilder {
     } else {
       map.endElement(token.range, lastMarkupEnd: lastMarkupEnd)
     }
-    try check(heldBytes)
+    try checkSize(upTo: token.range.upperBound)
     return tree.map { ($0, map) }
   }
 }

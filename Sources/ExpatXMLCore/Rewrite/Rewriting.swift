@@ -40,17 +40,16 @@ struct Rewriting {
 
   /// Copies what was parsed, as far as it will not change.
   mutating func settle() throws {
-    if write == nil || isInTree { return try checkHeldBytes() }
     let end = splicer.tape.settledEnd
+    if let builder { return try builder.checkSize(upTo: end) }
+    if write == nil { return try checkSurroundings(upTo: end) }
     if followsMarkup { splicer.settle(upTo: end) } else { splicer.copy(upTo: end) }
     try drainIfFull()
   }
 
-  /// Comments and white space are held too.
-  private func checkHeldBytes() throws {
-    let heldBytes = splicer.tape.count
-    if let builder { return try builder.check(heldBytes) }
-    if heldBytes > limits.treeBytes { throw limits.fault(.treeBytes) }
+  /// What is around the root element of a document that is read is held too.
+  private func checkSurroundings(upTo end: Int) throws(ParseFault) {
+    if end - splicer.tape.start > limits.treeBytes { throw limits.fault(.treeBytes) }
   }
 
   mutating func endDocument() throws {
@@ -92,8 +91,7 @@ struct Rewriting {
     let token = location.token
     defer { depth -= 1 }
     if builder != nil {
-      let (lastMarkupEnd, heldBytes) = (splicer.markupEnd, splicer.tape.count)
-      let complete = try builder?.endElement(token, lastMarkupEnd: lastMarkupEnd, heldBytes: heldBytes)
+      let complete = try builder?.endElement(token, lastMarkupEnd: splicer.markupEnd)
       guard let complete else { return splicer.markup(token.range) }
       builder = nil
       try endTree(complete.tree, complete.map)
@@ -121,7 +119,7 @@ struct Rewriting {
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
   ) throws -> Bool {
     guard write != nil else {
-      builder = EditableTreeBuilder([], isStrict: isStrict, limits: limits)
+      builder = EditableTreeBuilder([], start: splicer.tape.start, isStrict: isStrict, limits: limits)
       return true
     }
     let name = try unsafe elements.names.elementName(name, in: elements)
@@ -204,7 +202,7 @@ struct Rewriting {
         code: .inEntity, message: "A record comes out of an entity, so it can't be changed.",
         position: location.tokenStart)
     }
-    builder = EditableTreeBuilder(mappings, isStrict: isStrict, limits: limits)
+    builder = EditableTreeBuilder(mappings, start: token.range.lowerBound, isStrict: isStrict, limits: limits)
     recordChange = change
   }
 

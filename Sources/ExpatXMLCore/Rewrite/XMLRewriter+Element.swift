@@ -76,7 +76,8 @@ extension XMLRewriter {
     ///
     /// - Parameters:
     ///   - name: the name, as in ``ExpatXMLNode/attribute(_:namespace:)``. To add an attribute `p:id`, the prefix must be
-    ///     declared; `{urn:orders}id` gets a declaration if it needs one.
+    ///     declared; `{urn:orders}id` gets a declaration if it needs one. If the element has the attribute with another
+    ///     prefix of the same namespace, that one is set.
     ///   - value: the value, which is escaped.
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func setAttribute(_ name: String, _ value: String) throws {

@@ -19,21 +19,20 @@ import Testing
     #expect(elements == Array(repeating: 201, count: 100))
   }
 
-  @Test func aThousandParsesOnOneConnection() async throws {
-    let server = try LoopbackServer { request in .body(Array("<a>\(request.uri)</a>".utf8)) }
-    let urls = try (0..<1000).map { try #require(URL(string: server.url("/\($0)"))) }
-    let texts = await onThreads(1) { _ in
-      urls.map { url in
+  /// In a process of its own. Otherwise the connections of other tests may drive this one out of libcurl's cache.
+  @Test func aThousandParsesOnOneConnection() async {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      let server = try LoopbackServer { request in .body(Array("<a>\(request.uri)</a>".utf8)) }
+      for number in 0..<1000 {
         let recorder = EventRecorder()
-        let parser = ExpatXMLParser(contentsOf: url)
+        let parser = ExpatXMLParser(contentsOf: try #require(URL(string: server.url("/\(number)"))))
         parser?.delegate = recorder
         parser?.parse()
-        return recorder.lines.dropFirst(2).first ?? ""
+        #expect(recorder.lines.dropFirst(2).first == "text \"/\(number)\"")
       }
+      #expect(server.connectionsAccepted <= 2)
     }
-    #expect(texts == [(0..<1000).map { "text \"/\($0)\"" }])
-    // Now and then the next request comes before the connection is free again.
-    #expect(server.connectionsAccepted < 50)
   }
 
   /// No parser waits for the end of another, which would reduce the server's time. The server answers after all of them

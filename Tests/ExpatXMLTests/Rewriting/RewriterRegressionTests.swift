@@ -86,6 +86,17 @@ import Testing
     #expect(error?.limit == .treeBytes)
   }
 
+  /// What comes before a record or after it in the same chunk does not count.
+  @Test(arguments: [1000, 64 << 10])
+  func aRecordIsLimitedByItself(size: Int) throws {
+    var options = XMLOptions()
+    options.limits.treeBytes = 4 << 10
+    let document = "<r>" + String(repeating: "<a>0123456789</a>", count: 4000) + "</r>"
+    var rewriter = XMLRewriter(options: options)
+    rewriter.onRecord("a") { _ in }
+    #expect(try rewriter.rewrite(.chunks(Array(document.utf8).chunks(of: size))).elementsEqual(document.utf8))
+  }
+
   @Test func namespacesOfARecordAreCounted() throws {
     var options = XMLOptions()
     options.limits.treeBytes = 4 << 20
