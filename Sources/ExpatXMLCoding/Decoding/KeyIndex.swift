@@ -2,7 +2,9 @@
 struct KeyIndex {
   struct Entry {
     let key: ExactString
-    /// The number of the name of the first element. It distinguishes most names without comparing characters.
+    /// The length of the key in bytes. It distinguishes most keys without comparing characters.
+    let length: Int
+    /// The number of the name of the first element. It distinguishes most names, as the length does keys.
     let name: UInt32
     let first: Int
     var others: [Int] = []
@@ -18,6 +20,8 @@ struct KeyIndex {
   private var entries: [Entry] = []
   private var placesByKey: [ExactString: Int] = [:]
   private var placesByName: [UInt32: Int] = [:]
+  /// The place after the one that was found last. Most types ask for their keys in the order of the elements.
+  private var next = 0
 
   var keys: [ExactString] { entries.map(\.key) }
 
@@ -31,7 +35,7 @@ struct KeyIndex {
       return
     }
     if entries.isEmpty { entries.reserveCapacity(Self.usual) }
-    entries.append(Entry(key: key, name: name, first: item))
+    entries.append(Entry(key: key, length: key.string.utf8.count, name: name, first: item))
     guard entries.count > Self.few else { return }
     for place in placesByKey.isEmpty ? 0..<entries.count : entries.count - 1..<entries.count {
       placesByKey[entries[place].key] = place
@@ -41,11 +45,26 @@ struct KeyIndex {
 
   subscript(key: ExactString) -> Entry? { place(of: key).map { entries[$0] } }
 
+  /// The same, for keys that a type asks for.
+  mutating func next(_ key: ExactString) -> Entry? {
+    guard let place = place(of: key) else { return nil }
+    next = place + 1
+    return entries[place]
+  }
+
   private func place(ofName name: UInt32) -> Int? {
     entries.count > Self.few ? placesByName[name] : entries.firstIndex { $0.name == name }
   }
 
   private func place(of key: ExactString) -> Int? {
-    entries.count > Self.few ? placesByKey[key] : entries.firstIndex { $0.key == key }
+    if entries.count > Self.few { return placesByKey[key] }
+    let length = key.string.utf8.count
+    for place in next..<max(next, entries.count) where entries[place].length == length && entries[place].key == key {
+      return place
+    }
+    for place in 0..<min(next, entries.count) where entries[place].length == length && entries[place].key == key {
+      return place
+    }
+    return nil
   }
 }

@@ -83,7 +83,7 @@ final class NodeDecoder: Decoder {
 
   /// Decodes the value of a key, or this decoder's own value if the key is nil.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
-    if let result = try decodeScalar(type, value, key) { return result }
+    if case let result as T = try scalar(type, value, key) { return result }
     // A type may pass its decoder's single value on to another type, and so on. Each counts towards the depth.
     return try decoder(of: value, key: key).make(type)
   }
@@ -110,19 +110,20 @@ final class NodeDecoder: Decoder {
     do {
       value = try T(from: self)
     } catch  where !guesses.isEmpty {
-      return try runAgain(type, after: .failure(error))
+      return try runAgain(type) { throw error }
     }
-    return guesses.isEmpty ? value : try runAgain(type, after: .success(value))
+    return guesses.isEmpty ? value : try runAgain(type) { value }
   }
 
-  private func runAgain<T: Decodable>(_ type: T.Type, after result: Result<T, any Error>) throws -> T {
+  @inline(never)
+  private func runAgain<T: Decodable>(_ type: T.Type, first: () throws -> T) throws -> T {
     keysOfOthers = guesses
     guesses = []
     let second = Result { try T(from: self) }
     // Otherwise each level of a type that contains itself would run those inside it twice.
     if !second.isRefusedByType { options.note(keysOfOthers: keysOfOthers) }
     // An enum that decodes itself refuses an element without any of its keys.
-    return try second.isRefusedByType && isNothingElsePresent ? result.get() : second.get()
+    return try second.isRefusedByType && isNothingElsePresent ? first() : second.get()
   }
 
   /// Decodes the type from this decoder.
@@ -130,14 +131,20 @@ final class NodeDecoder: Decoder {
     do {
       return try run(type)
     } catch let error as DecodingError {
-      if let type = error.enumWithoutCase { throw unknownCase(type, value, nil) }
-      if isTooDeep { throw error.located(at: value.node.position) }
-      if value.isBlank, let none = Self.none(type) { return none }
-      if let word = value.word, let parent, let result = try? T(from: parent.decoder(of: word, key: key)) {
-        return result
-      }
-      throw error.located(at: value.node.position)
+      return try makeOtherwise(type, error)
     }
+  }
+
+  /// Decodes a type that has refused its value.
+  @inline(never)
+  private func makeOtherwise<T: Decodable>(_ type: T.Type, _ error: DecodingError) throws -> T {
+    if let type = error.enumWithoutCase { throw unknownCase(type, value, nil) }
+    if isTooDeep { throw error.located(at: value.node.position) }
+    if value.isBlank, let none = Self.none(type) { return none }
+    if let word = value.word, let parent, let result = try? T(from: parent.decoder(of: word, key: key)) {
+      return result
+    }
+    throw error.located(at: value.node.position)
   }
 
   /// An empty value of the type: nil or an empty list, if it has one.
@@ -162,34 +169,34 @@ final class NodeDecoder: Decoder {
   }
 
   /// Decodes types that are texts; nil for other types. It is a separate function, so that the stack frames of nested
-  /// types stay small.
+  /// types stay small, and not generic, so that nothing about the type is looked up while the program runs.
   @inline(never)
-  private func decodeScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
-    if T.self == String.self { return try string(value, key) as? T }
-    if T.self == Int.self { return try integer(Int.self, value, key) as? T }
-    if T.self == Double.self { return try float(Double.self, value, key) as? T }
-    if T.self == Bool.self { return try bool(value, key) as? T }
-    if T.self == Date.self { return try date(value, key) as? T }
-    if T.self == URL.self { return try url(value, key) as? T }
-    if T.self == Data.self { return try data(value, key) as? T }
-    if T.self == Decimal.self { return try decimal(value, key) as? T }
-    if T.self == ExpatXMLNode.self { return try node(value, key) as? T }
-    return try decodeRareScalar(type, value, key)
+  private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
+    if type == String.self { return try string(value, key) }
+    if type == Int.self { return try integer(Int.self, value, key) }
+    if type == Double.self { return try float(Double.self, value, key) }
+    if type == Bool.self { return try bool(value, key) }
+    if type == Date.self { return try date(value, key) }
+    if type == URL.self { return try url(value, key) }
+    if type == Data.self { return try data(value, key) }
+    if type == Decimal.self { return try decimal(value, key) }
+    if type == ExpatXMLNode.self { return try node(value, key) }
+    return try rareScalar(type, value, key)
   }
 
-  private func decodeRareScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
-    if T.self == Float.self { return try float(Float.self, value, key) as? T }
-    if T.self == Int8.self { return try integer(Int8.self, value, key) as? T }
-    if T.self == Int16.self { return try integer(Int16.self, value, key) as? T }
-    if T.self == Int32.self { return try integer(Int32.self, value, key) as? T }
-    if T.self == Int64.self { return try integer(Int64.self, value, key) as? T }
-    if T.self == Int128.self { return try integer(Int128.self, value, key) as? T }
-    if T.self == UInt.self { return try integer(UInt.self, value, key) as? T }
-    if T.self == UInt8.self { return try integer(UInt8.self, value, key) as? T }
-    if T.self == UInt16.self { return try integer(UInt16.self, value, key) as? T }
-    if T.self == UInt32.self { return try integer(UInt32.self, value, key) as? T }
-    if T.self == UInt64.self { return try integer(UInt64.self, value, key) as? T }
-    if T.self == UInt128.self { return try integer(UInt128.self, value, key) as? T }
+  private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
+    if type == Float.self { return try float(Float.self, value, key) }
+    if type == Int8.self { return try integer(Int8.self, value, key) }
+    if type == Int16.self { return try integer(Int16.self, value, key) }
+    if type == Int32.self { return try integer(Int32.self, value, key) }
+    if type == Int64.self { return try integer(Int64.self, value, key) }
+    if type == Int128.self { return try integer(Int128.self, value, key) }
+    if type == UInt.self { return try integer(UInt.self, value, key) }
+    if type == UInt8.self { return try integer(UInt8.self, value, key) }
+    if type == UInt16.self { return try integer(UInt16.self, value, key) }
+    if type == UInt32.self { return try integer(UInt32.self, value, key) }
+    if type == UInt64.self { return try integer(UInt64.self, value, key) }
+    if type == UInt128.self { return try integer(UInt128.self, value, key) }
     return nil
   }
 

@@ -7,7 +7,7 @@ final class NodeKeys {
   var ownCase: String?
   /// Whether it is not known yet that an enum has asked: see `NodeKeyedContainer.allKeys`.
   var isGuessed = false
-  private let elements: KeyIndex
+  @safe @exclusivity(unchecked) private var elements: KeyIndex
   private lazy var attributes = KeyIndex(attributesOf: node) { names.key(ofAttribute: $0) }
   /// The elements by local name.
   private lazy var localElements = KeyIndex(elementsIn: node) { names.key($0.name) }
@@ -63,7 +63,7 @@ final class NodeKeys {
   /// - Throws: ``XMLPathError`` for a key that is neither a name nor a path.
   func value(_ key: String) throws(XMLPathError) -> NodeValue {
     // Most keys are the name of an element.
-    if names.namespaces.isEmpty, let value = value(elements[ExactString(key)]) { return value }
+    if names.namespaces.isEmpty, let value = value(elements.next(ExactString(key))) { return value }
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)

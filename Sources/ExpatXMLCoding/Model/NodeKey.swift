@@ -1,20 +1,23 @@
 /// A key that doesn't belong to a type: the index of an array, or a name.
-struct NodeKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
+enum NodeKey: CodingKey {
+  case name(String)
+  case index(Int)
 
-  init(_ name: String) {
-    stringValue = name
-    intValue = nil
+  init(_ name: String) { self = .name(name) }
+
+  init(index: Int) { self = .index(index) }
+
+  init(stringValue: String) { self = .name(stringValue) }
+  init(intValue: Int) { self = .index(intValue) }
+
+  var stringValue: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): "Index \(index)"
+    }
   }
 
-  init(index: Int) {
-    stringValue = "Index \(index)"
-    intValue = index
-  }
-
-  init(stringValue: String) { self.init(stringValue) }
-  init(intValue: Int) { self.init(index: intValue) }
+  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 
   /// The key that `superDecoder()` decodes.
   static let `super` = NodeKey("super")

@@ -20,7 +20,7 @@
   }
 
   /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
-  private var rewriting: Rewriting
+  @safe @exclusivity(unchecked) private var rewriting: Rewriting
   /// Whether anything but copying is to be done.
   private let followsMarkup: Bool
   private var wantsText = false

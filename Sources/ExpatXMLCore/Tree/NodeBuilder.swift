@@ -6,7 +6,7 @@
   private let deliver: (ExpatXMLNode, EventLocation) throws -> Int?
   private let elements = ElementStack()
   /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
-  private var assembly: NodeAssembly
+  @safe @exclusivity(unchecked) private var assembly: NodeAssembly
   private var keepsComments = false
   /// What is around the root, if it is asked for.
   private(set) var surroundings: DocumentSurroundings?
