@@ -66,7 +66,10 @@ extension EventReceiver {
     withSink { $0.willGoOn() }
     defer { input.isTokenizing = false }
     while !isStopped, !isPaused, !input.isTokenTooLong {
-      if !run.isEmpty { handOnRun(isLast: false) }
+      if !run.isEmpty {
+        handOnRun(isLast: false)
+        if isStopped || isPaused { return true }
+      }
       let mayScan = depth > 0 && tokenizer.repairer?.isInTextElement != true
       if let window = input.beginScanning(isInContent: mayScan) {
         receivePlainContent(of: window)

@@ -80,6 +80,8 @@ internal import ExpatXMLSystem
 
   /// Converts some of `input`, and returns how many of its bytes were used. `isFinal` says that no more input will come.
   func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
+    // The document ends for the tokenizer at its first fault, also if a repair drops that fault.
+    if fault != nil { return input.byteCount }
     var used = 0
     var isInvalid = false
     var isCutShort = false
@@ -115,8 +117,6 @@ internal import ExpatXMLSystem
     if isInvalid, marksFaults { return markFault(of: input, from: used, into: &output, isCutShort: isCutShort) }
     guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
     for byte in Self.invalidBytes { output.append(byte) }
-    // The first fault counts, since the tokenizer may see it only after the next one.
-    guard fault == nil else { return input.byteCount }
     // If the bad character began in the previous input, the converter reports that it begins here.
     fault =
       isCutShort

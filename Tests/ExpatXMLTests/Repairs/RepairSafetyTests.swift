@@ -64,6 +64,13 @@ import Testing
     #expect(outcome.events.last?.hasPrefix("error ") == true)
   }
 
+  @Test func invalidBytesAfterTheRootAreDroppedAtEveryChunkSize() {
+    let document = BrokenDocument.bytes("<?xml version='1.0' encoding='Shift_JIS'?><a/>⟦9F⟧⟦00⟧text<b/>")
+    let outcome = parseInChunks(document, sizes: [1, 3, 50]) { $0.options.repairs = .trailingContent }
+    #expect(outcome.succeeded)
+    #expect(outcome.events.suffix(3).map { $0.prefix(22) } == ["end a", "repair trailingContent", "endDocument"])
+  }
+
   /// Those that guess insert end tags at most, and only for elements that are open.
   @Test(arguments: 0..<20)
   func noStartTagIsMade(_ seed: UInt64) {

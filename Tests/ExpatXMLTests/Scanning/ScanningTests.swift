@@ -101,6 +101,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [20, 45, 46, 60, 65, 66, 100])
+  func ofASectionThatIsTooLong(limit: Int) {
+    let text = String(repeating: "ÿ", count: 20)
+    let tag = #"<rss version="2.0" xmlns:media="htt¨p://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/">"#
+    let document = "\(tag)\n  >\t<![CDATA[\(text)[[&#x20FFFF;[[[[ySYSTEM 's'\"/>\t<![CDATA[\(text)<c/>\(text)]]></rss>"
+    expectSame(Array(document.utf8), sizes: Array(1...60)) { $0.options.limits.textRunBytes = limit }
+  }
+
   /// Byte sequences that are characters, almost characters, or not characters.
   @Test func ofBytesInText() {
     let bytes: [UInt8] = [0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0, 0xFF]
