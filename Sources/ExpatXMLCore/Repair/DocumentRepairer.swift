@@ -113,7 +113,7 @@ final class DocumentRepairer {
     // Something may be missing at the end of the document.
     let isAtEnd = isFinal && clean == bytes.count && edit == nil
     guard clean < min(needed, bytes.count) || isAtEnd else { return clean }
-    var limit = min(bytes.count, needed + Self.usualPiece)
+    var limit = min(bytes.count, max(needed, clean) + Self.usualPiece)
     while true {
       let found = unsafe bytes.withUnsafeBufferPointer { buffer in
         unsafe scanner.scan(

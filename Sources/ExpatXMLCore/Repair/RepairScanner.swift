@@ -148,6 +148,7 @@
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, to count: Int, before: UInt8, isFinal: Bool,
     stopsAfterFront: Bool
   ) -> Int {
+    precondition(offset <= count && count <= bytes.count)
     let base = unsafe bytes.baseAddress ?? Self.nowhere
     unsafe start = base
     unsafe place = base + offset

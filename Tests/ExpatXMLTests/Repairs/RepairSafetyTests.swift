@@ -64,6 +64,14 @@ import Testing
     #expect(outcome.events.last?.hasPrefix("error ") == true)
   }
 
+  /// All of it is checked before Expat gets its first bytes, since a document may begin after it.
+  @Test(arguments: [1, 600, 2_000, 20_000])
+  func aLongInstructionWithoutEnd(count: Int) {
+    let document = BrokenDocument.bytes("<?x " + String(repeating: "te>xt ", count: count))
+    let outcome = parseInChunks(document, sizes: [7, 61, 1000]) { $0.options.repairs = .feeds }
+    #expect(outcome.events.last == "error 47")
+  }
+
   @Test func invalidBytesAfterTheRootAreDroppedAtEveryChunkSize() {
     let document = BrokenDocument.bytes("<?xml version='1.0' encoding='Shift_JIS'?><a/>⟦9F⟧⟦00⟧text<b/>")
     let outcome = parseInChunks(document, sizes: [1, 3, 50]) { $0.options.repairs = .trailingContent }
