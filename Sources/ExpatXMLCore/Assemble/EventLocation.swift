@@ -11,6 +11,9 @@
   /// The token of the event. An empty-element tag is followed by an empty one, for its end. Text has no token of its own.
   var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
 
+  /// The offset of its end.
+  var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
+
   /// Where the token of the event starts.
   var tokenStart: XMLPosition {
     unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }

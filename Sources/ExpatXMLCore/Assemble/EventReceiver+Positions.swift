@@ -12,15 +12,26 @@ extension EventReceiver {
 
   /// The current token of the document.
   var sourceToken: SourceToken {
-    let input = tokenizer.document
-    let token = input.token
-    if token.isScanned, !tokenizer.isInEntity, let window = input.window {
+    if let window = scanningWindow {
       return SourceToken(
         range: unsafe window.offset(of: window.token)..<window.offset(of: window.place), isInEntity: false)
     }
+    let token = tokenizer.document.token
     let start = token.offset
     return SourceToken(
       range: start..<start + max(0, token.length), isInEntity: tokenizer.isInEntity || token.isReference)
+  }
+
+  var sourceTokenEnd: Int {
+    if let window = scanningWindow { return unsafe window.offset(of: window.place) }
+    return sourceToken.range.upperBound
+  }
+
+  /// The window of the document, if the current token is the scanner's.
+  @inline(__always)
+  private var scanningWindow: ContentWindow? {
+    let input = tokenizer.document
+    return input.token.isScanned && !tokenizer.isInEntity ? input.window : nil
   }
 
   /// The distance in bytes from the start of the current character data to the current token, or to the place in the

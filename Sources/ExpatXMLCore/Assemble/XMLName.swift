@@ -22,6 +22,9 @@ internal import ExpatXMLSystem
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
 
+  /// Whether a rewriter's rule may be about elements of this name; nil if it is not known yet.
+  var mayHaveRule: Bool?
+
   /// Whether an element of this name had attributes before.
   private var hadAttributes = false
   private var ownedTemplate: AttributeTemplate?

@@ -1,5 +1,5 @@
 /// Builds a tree of an element, with the places of everything in the document.
-struct EditableTreeBuilder {
+final class EditableTreeBuilder {
   private let elements: ElementStack
   private var assembly: NodeAssembly
   private var map: SourceMap
@@ -23,7 +23,7 @@ struct EditableTreeBuilder {
 
   var innermostName: String? { elements.innermostName }
 
-  mutating func startElement(
+  func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, indentation: Int,
     position: () -> XMLPosition
   ) throws {
@@ -39,10 +39,10 @@ struct EditableTreeBuilder {
     if end - start + map.byteCount > limits.treeBytes { throw limits.fault(.treeBytes) }
   }
 
-  mutating func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
+  func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
 
   /// Returns the tree when it is complete.
-  mutating func endElement(
+  func endElement(
     _ token: SourceToken, lastMarkupEnd: Int
   ) throws -> (tree: ExpatXMLNode, map: SourceMap)? {
     let tree = try assembly.endElement()

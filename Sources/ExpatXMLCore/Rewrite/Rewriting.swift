@@ -76,30 +76,36 @@ struct Rewriting {
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     depth += 1
-    if splicer.isRemoving { return }
-    let token = location.token
-    if let element = splicer.replacesText(atDepth: depth - 1) {
-      throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+    if splicer.hasOpenElements {
+      if splicer.isRemoving { return }
+      if let element = splicer.replacesText(atDepth: depth - 1) {
+        throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+      }
     }
-    if builder == nil, try !begins(name, attributes, token, at: location) { return splicer.markup(token.range) }
+    if builder == nil, try !begins(name, attributes, at: location) { return }
+    let token = location.token
     let indentation = token.isInEntity ? 0 : splicer.indentation(before: token.range.lowerBound).count
     try builder?.startElement(name, attributes, token, indentation: indentation) { location.tokenStart }
     splicer.markup(token.range)
   }
 
   mutating func endElement(at location: EventLocation) throws {
-    let token = location.token
     defer { depth -= 1 }
-    if builder != nil {
-      let complete = try builder?.endElement(token, lastMarkupEnd: splicer.markupEnd)
+    if let builder {
+      let token = location.token
+      let complete = try builder.endElement(token, lastMarkupEnd: splicer.markupEnd)
       guard let complete else { return splicer.markup(token.range) }
-      builder = nil
+      self.builder = nil
       try endTree(complete.tree, complete.map)
       if write == nil { return }
     }
+    guard splicer.hasOpenElements else {
+      popElement()
+      return splicer.noteMarkup(endingAt: location.tokenEnd)
+    }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
     popElement()
-    splicer.endElement(token.range, depth: depth)
+    splicer.endElement(location.token.range, depth: depth)
     try drainIfFull()
   }
 
@@ -116,7 +122,7 @@ struct Rewriting {
 
   /// Applies the rules to an element that starts. Returns whether a tree begins with it.
   private mutating func begins(
-    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws -> Bool {
     guard write != nil else {
       builder = EditableTreeBuilder([], start: splicer.tape.start, isStrict: isStrict, limits: limits)
@@ -132,10 +138,26 @@ struct Rewriting {
           of: element, attributes, names: attributeNames, isStrict: isStrict)
       }
       unsafe elements.push(name, declarationCount: declarationCount)
-      let begins = try applyRules(element, attributes, declarationCount, token, at: location)
-      if needsAncestors { ancestors.append(OpenName(element, in: elements)) }
-      return begins
+      defer { if needsAncestors { ancestors.append(OpenName(element, in: elements)) } }
+      guard splicer.hasOpenElements || mayHaveRule(element) else {
+        splicer.noteMarkup(endingAt: location.tokenEnd)
+        return false
+      }
+      let token = location.token
+      if try applyRules(element, attributes, declarationCount, token, at: location) { return true }
+      splicer.markup(token.range)
+      return false
     }
+  }
+
+  // Mutating, as the others are: Swift would copy everything here for one that is not.
+  @inline(__always)
+  private mutating func mayHaveRule(_ element: XMLName) -> Bool { element.mayHaveRule ?? findRule(for: element) }
+
+  private mutating func findRule(for element: XMLName) -> Bool {
+    let mayHaveRule = rules.contains { $0.selector.mayName(element) }
+    element.mayHaveRule = mayHaveRule
+    return mayHaveRule
   }
 
   private mutating func popElement() {

@@ -26,6 +26,9 @@ struct Splicer {
     markupEnd = tape.start
   }
 
+  /// Whether a changed element is open.
+  var hasOpenElements: Bool { !open.isEmpty }
+
   /// Whether the innermost changed element, if it is open at this depth, gets another text.
   func replacesText(atDepth depth: Int) -> EditedElement? {
     guard !open.isEmpty else { return nil }

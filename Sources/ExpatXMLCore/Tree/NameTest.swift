@@ -90,6 +90,12 @@ package struct NameTest: Sendable, Hashable {
 }
 
 extension NameTest {
+  /// Whether it matches the name in some namespace.
+  func mayMatch(_ other: XMLName) -> Bool {
+    guard let name else { return true }
+    return name == (isQualified ? other.qualifiedName : other.localName)
+  }
+
   func matches(_ other: ElementName, isUnprefixed: Bool) -> Bool {
     matches(
       other.name, qualifiedName: other.qualifiedName, namespace: other.exactNamespaceURI ?? "",

@@ -16,6 +16,12 @@ final class NodeSelector {
     needsAttributes = pattern?.needsAttributes ?? false
   }
 
+  /// Whether elements of this name may be selected, whatever their namespace.
+  func mayName(_ element: XMLName) -> Bool {
+    guard let pattern else { return true }
+    return pattern.path.routes.contains { $0.steps.last?.name?.mayMatch(element) ?? true }
+  }
+
   /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
   @inline(never)
   func selects(
