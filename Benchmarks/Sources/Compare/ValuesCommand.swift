@@ -1,4 +1,5 @@
 import ArgumentParser
+import CountingParsers
 import Documents
 import ExpatXML
 import Foundation
@@ -89,13 +90,17 @@ struct ValuesCommand: ParsableCommand {
       try xml.finish()
       return count
     }
+    let count = 200_000
     try measure("elements, to a writer") {
-      let count = 200_000
       var xml = XMLWriter { _ in }
       try xml.document("rows") { rows in
-        for number in 0..<count { try rows.element("row", ["number": "\(number)"], "Text that needs no escape") }
+        for _ in 0..<count { try rows.element("row", ["number": "1234567"], "Text that needs no escape") }
       }
       try xml.finish()
+      return count
+    }
+    try measure("the same elements, xmlTextWriter") {
+      guard write_rows_with_libxml2(Int64(count)) > 0 else { throw ValidationError("xmlTextWriter has failed.") }
       return count
     }
     try measureRewriting(path)

@@ -23,6 +23,9 @@ bool count_bytes_with_expat(const void *bytes, size_t count, bool namespaces, ev
 bool count_file_with_libxml2(const char *path, event_counts *counts);
 bool count_bytes_with_libxml2(const void *bytes, size_t count, event_counts *counts);
 
+/* Writes so many elements with xmlTextWriter. Returns the number of bytes; negative after a fault. */
+int64_t write_rows_with_libxml2(int64_t count);
+
 /* Of the libraries that are linked. */
 const char *version_of_expat(void);
 const char *version_of_libxml2(void);
