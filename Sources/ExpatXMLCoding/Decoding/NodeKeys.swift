@@ -63,7 +63,10 @@ final class NodeKeys {
   /// - Throws: ``XMLPathError`` for a key that is neither a name nor a path.
   func value(_ key: String) throws(XMLPathError) -> NodeValue {
     // Most keys are the name of an element.
-    if names.namespaces.isEmpty, let value = value(elements.next(ExactString(key))) { return value }
+    if names.namespaces.isEmpty {
+      if let value = value(elements.next(ExactString(key))) { return value }
+      if Self.isWord(key), node.tree.attributes(of: node.item).isEmpty { return .missing(in: node) }
+    }
     switch key.utf8.first {
     case nil: return .text(of: node)
     case UInt8(ascii: "#") where key == "#text": return .text(of: node)
@@ -71,6 +74,11 @@ final class NodeKeys {
     case UInt8(ascii: "@"): return try value(AskedName(String(key.dropFirst()), names), key, isAttribute: true)
     default: return try value(AskedName(key, names), key, isAttribute: false)
     }
+  }
+
+  /// Whether a key has only letters, so that it is neither a path nor a name with a prefix.
+  private static func isWord(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 
   /// The key of the only associated value of an enum's case. Its value is the element itself.

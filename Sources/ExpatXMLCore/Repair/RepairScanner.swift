@@ -148,7 +148,8 @@
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, to count: Int, before: UInt8, isFinal: Bool,
     stopsAfterFront: Bool
   ) -> Int {
-    precondition(offset <= count && count <= bytes.count)
+    // Never beyond the bytes, whatever was asked for.
+    guard offset <= count, count <= bytes.count else { return offset }
     let base = unsafe bytes.baseAddress ?? Self.nowhere
     unsafe start = base
     unsafe place = base + offset
