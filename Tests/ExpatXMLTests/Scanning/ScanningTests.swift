@@ -104,7 +104,9 @@ import Testing
   @Test(arguments: [20, 45, 46, 60, 65, 66, 100])
   func ofASectionThatIsTooLong(limit: Int) {
     let text = String(repeating: "ÿ", count: 20)
-    let tag = #"<rss version="2.0" xmlns:media="htt¨p://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/">"#
+    let tag =
+      #"<rss version="2.0" xmlns:media="htt¨p://example.org/media/types/" "#
+      + #"xmlns:dc="http://purl.org/dc/elements/1.1/">"#
     let document = "\(tag)\n  >\t<![CDATA[\(text)[[&#x20FFFF;[[[[ySYSTEM 's'\"/>\t<![CDATA[\(text)<c/>\(text)]]></rss>"
     expectSame(Array(document.utf8), sizes: Array(1...60)) { $0.options.limits.textRunBytes = limit }
   }
