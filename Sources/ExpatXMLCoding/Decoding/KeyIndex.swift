@@ -59,11 +59,9 @@ struct KeyIndex {
   private func place(of key: ExactString) -> Int? {
     if entries.count > Self.few { return placesByKey[key] }
     let length = key.string.utf8.count
-    for place in next..<max(next, entries.count) where entries[place].length == length && entries[place].key == key {
-      return place
-    }
-    for place in 0..<min(next, entries.count) where entries[place].length == length && entries[place].key == key {
-      return place
+    for index in entries.indices {
+      let place = next + index < entries.count ? next + index : next + index - entries.count
+      if entries[place].length == length, entries[place].key == key { return place }
     }
     return nil
   }

@@ -83,7 +83,7 @@ final class NodeDecoder: Decoder {
 
   /// Decodes the value of a key, or this decoder's own value if the key is nil.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
-    if case let result as T = try scalar(type, value, key) { return result }
+    if let scalar = try scalar(type, value, key), case let result as T = scalar { return result }
     // A type may pass its decoder's single value on to another type, and so on. Each counts towards the depth.
     return try decoder(of: value, key: key).make(type)
   }

@@ -7,6 +7,7 @@ final class NodeKeys {
   var ownCase: String?
   /// Whether it is not known yet that an enum has asked: see `NodeKeyedContainer.allKeys`.
   var isGuessed = false
+  /// It calls nothing that comes back here, so Swift need not check accesses to it.
   @safe @exclusivity(unchecked) private var elements: KeyIndex
   private lazy var attributes = KeyIndex(attributesOf: node) { names.key(ofAttribute: $0) }
   /// The elements by local name.

@@ -11,7 +11,7 @@
   /// The token of the event. An empty-element tag is followed by an empty one, for its end. Text has no token of its own.
   var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
 
-  /// The offset of its end.
+  /// The end of the token of the event, as an offset in the document.
   var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
 
   /// Where the token of the event starts.

@@ -22,8 +22,9 @@ internal import ExpatXMLSystem
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()
 
-  /// Whether a rewriter's rule may be about elements of this name; nil if it is not known yet.
-  var mayHaveRule: Bool?
+  /// Whether elements of this name may be selected, as records or by rules; nil if it is not known yet. The names of a table
+  /// are asked about one selection.
+  var isSelectable: Bool?
 
   /// Whether an element of this name had attributes before.
   private var hadAttributes = false

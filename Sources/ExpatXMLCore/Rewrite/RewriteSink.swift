@@ -19,7 +19,8 @@
     case reading
   }
 
-  /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
+  /// Everything that changes is in this one variable. Swift need not check accesses to it: none begins during another one, since
+  /// the closures of rules can't reach this object.
   @safe @exclusivity(unchecked) private var rewriting: Rewriting
   /// Whether anything but copying is to be done.
   private let followsMarkup: Bool

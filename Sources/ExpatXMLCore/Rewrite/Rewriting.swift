@@ -139,7 +139,7 @@ struct Rewriting {
       }
       unsafe elements.push(name, declarationCount: declarationCount)
       defer { if needsAncestors { ancestors.append(OpenName(element, in: elements)) } }
-      guard splicer.hasOpenElements || mayHaveRule(element) else {
+      guard splicer.hasOpenElements || (element.isSelectable ?? findRules(for: element)) else {
         splicer.noteMarkup(endingAt: location.tokenEnd)
         return false
       }
@@ -151,13 +151,10 @@ struct Rewriting {
   }
 
   // Mutating, as the others are: Swift would copy everything here for one that is not.
-  @inline(__always)
-  private mutating func mayHaveRule(_ element: XMLName) -> Bool { element.mayHaveRule ?? findRule(for: element) }
-
-  private mutating func findRule(for element: XMLName) -> Bool {
-    let mayHaveRule = rules.contains { $0.selector.mayName(element) }
-    element.mayHaveRule = mayHaveRule
-    return mayHaveRule
+  private mutating func findRules(for element: XMLName) -> Bool {
+    let isSelectable = rules.contains { $0.selector.mayName(element) }
+    element.isSelectable = isSelectable
+    return isSelectable
   }
 
   private mutating func popElement() {

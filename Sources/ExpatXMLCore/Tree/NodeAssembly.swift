@@ -36,9 +36,8 @@ struct NodeAssembly {
       unsafe elements.push(name, declarationCount: declarationCount)
       let beginsTree = draft.isEmpty
       if beginsTree {
-        guard
-          selector.selects(
-            element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
+        guard element.isSelectable ?? selector.noteName(element),
+          selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
         else {
           if selector.needsAncestors { ancestors.append(OpenName(element, in: elements)) }
           return false

@@ -5,7 +5,8 @@
 @safe final class NodeBuilder: EventSink {
   private let deliver: (ExpatXMLNode, EventLocation) throws -> Int?
   private let elements = ElementStack()
-  /// Everything that changes is in this one variable, since Swift checks each access to a variable of a class.
+  /// Everything that changes is in this one variable. Swift need not check accesses to it: none begins during another one, since
+  /// it calls nothing that comes back here.
   @safe @exclusivity(unchecked) private var assembly: NodeAssembly
   private var keepsComments = false
   /// What is around the root, if it is asked for.

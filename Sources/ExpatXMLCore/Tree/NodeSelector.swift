@@ -22,6 +22,13 @@ final class NodeSelector {
     return pattern.path.routes.contains { $0.steps.last?.name?.mayMatch(element) ?? true }
   }
 
+  /// Notes at a name whether its elements may be selected.
+  func noteName(_ element: XMLName) -> Bool {
+    let isSelectable = mayName(element)
+    element.isSelectable = isSelectable
+    return isSelectable
+  }
+
   /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
   @inline(never)
   func selects(

@@ -14,7 +14,6 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.markupBytes = .max
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
-  settings.limits.allocationAmplification = .infinity
 
   let whole = Scanning.$current.withValue(.none) {
     events(settings, ChunkSource(settings.document, sizes: [], charset: settings.charset))

@@ -20,7 +20,6 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.markupBytes = .max
   settings.limits.documentBytes = .max
   settings.limits.inflateRatio = .infinity
-  settings.limits.allocationAmplification = .infinity
 
   func events(_ repairs: XMLRepairs, _ sizes: [Int], _ scanning: Scanning) -> [Event] {
     Scanning.$current.withValue(scanning) { events(repairs, sizes) }
