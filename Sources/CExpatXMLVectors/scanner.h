@@ -30,12 +30,22 @@ typedef struct expatxml_name {
   /* The attribute that last followed this name in a tag, and the element that last followed one of this name. */
   struct expatxml_name *successor;
   struct expatxml_name *next_element;
+  /* What the table of names with this number, which is not 0, has made of the name. */
+  uint64_t made_by;
+  const void *made;
   uint32_t length;
   /* Whether tags of elements of this name are for Expat, because of declarations. */
   uint8_t is_declared;
   /* A zero byte follows the name. */
   uint8_t bytes[1];
 } expatxml_name;
+
+/* The name that has these bytes. */
+static inline expatxml_name *expatxml_name_of(const uint8_t *bytes) {
+  return (expatxml_name *)(bytes - offsetof(expatxml_name, bytes));
+}
+
+static inline const uint8_t *expatxml_bytes_of(const expatxml_name *name) { return name->bytes; }
 
 /* An attribute with its value. A zero byte follows the name, and need not follow the value. */
 typedef struct {

@@ -27,6 +27,35 @@ internal import ExpatXMLSystem
     for index in 0..<count { unsafe elements[index].name._withUnsafeGuaranteedRef(body) }
   }
 
+  /// Notes that an element starts, with the namespace declarations in its start tag.
+  ///
+  /// - Parameter attributeNames: gets the names of the attributes if there may be declarations or faults. Otherwise it is emptied.
+  /// - Returns: the name of the element, and the number of declarations.
+  /// - Throws: a fault of a name or a declaration.
+  @inline(__always)
+  func start(
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
+  ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {
+    let name = try unsafe names.elementName(name, in: self)
+    var declarationCount = 0
+    if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
+    if isStrict || attributes.mayDeclareNamespaces {
+      try appendNames(of: attributes, to: &attributeNames)
+      declarationCount = try declareNamespaces(
+        of: unsafe name.takeUnretainedValue(), attributes, names: attributeNames, isStrict: isStrict)
+    }
+    unsafe push(name, declarationCount: declarationCount)
+    return unsafe (name, declarationCount)
+  }
+
+  /// Notes that the innermost element ends, and its declarations. Returns false if none is open.
+  @inline(__always)
+  func end() -> Bool {
+    guard let (_, declarationCount) = unsafe pop() else { return false }
+    for _ in 0..<declarationCount { _ = removeLastDeclaration() }
+    return true
+  }
+
   /// Notes that an element starts, with the number of namespace declarations in its start tag.
   @inline(__always)
   func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {

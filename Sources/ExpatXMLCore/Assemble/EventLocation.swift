@@ -12,6 +12,7 @@
   var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
 
   /// The end of the token of the event, as an offset in the document.
+  @inline(__always)
   var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
 
   /// Where the token of the event starts.

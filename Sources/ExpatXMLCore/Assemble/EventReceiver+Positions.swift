@@ -22,10 +22,14 @@ extension EventReceiver {
       range: start..<start + max(0, token.length), isInEntity: tokenizer.isInEntity || token.isReference)
   }
 
+  @inline(__always)
   var sourceTokenEnd: Int {
     if let window = scanningWindow { return unsafe window.offset(of: window.place) }
-    return sourceToken.range.upperBound
+    return otherTokenEnd
   }
+
+  @inline(never)
+  private var otherTokenEnd: Int { sourceToken.range.upperBound }
 
   /// The window of the document, if the current token is the scanner's.
   @inline(__always)

@@ -45,11 +45,10 @@ extension EventReceiver {
   private func receiveStartTag(_ scanner: UnsafeMutablePointer<expatxml_scanner>) {
     let attributes = unsafe UnsafeRawPointer(scanner).advanced(by: Self.attributesOffset)
       .assumingMemoryBound(to: expatxml_attribute.self)
+    let isLoose = unsafe scanner.pointee.has_loose_names != 0
     unsafe receiveScannedStartTag(
-      XMLBorrowedUTF8(cString: name(scanner)),
-      XMLAttributes(
-        attributes, count: scanner.pointee.attribute_count,
-        hasStableNames: scanner.pointee.has_loose_names == 0),
+      XMLBorrowedUTF8(name: scanner.pointee.name, isScanned: scanner.pointee.last_element != nil),
+      XMLAttributes(attributes, count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned),
       length: tokenizer.document.token.length)
   }
 
@@ -97,16 +96,20 @@ extension EventReceiver {
 
   // MARK: Elements that Expat knows
 
-  /// Notes a start tag of Expat's. Names that it has accepted are plain from now on.
+  /// Notes a start tag of Expat's. Names that it has accepted are plain from now on. Returns the name in the
+  /// scanner's table, if it is there.
   @inline(never)
-  func noteKnownStartTag(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-    guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return }
+  func noteKnownStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) -> UnsafePointer<UInt8>? {
+    guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return nil }
     unsafe expatxml_push_known(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
     var slot = 0
     while let name = unsafe attributes[slot] {
       unsafe expatxml_note_name(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
       slot += 2
     }
+    return unsafe scanner.pointee.last_element.map { unsafe expatxml_bytes_of($0) }
   }
 
   /// Notes an end tag of Expat's.

@@ -21,16 +21,18 @@ extension EventReceiver {
   private func receiveStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
-    unsafe noteKnownStartTag(name, attributes)
+    let scannedName = unsafe noteKnownStartTag(name, attributes)
     let count = unsafe attributeList.fill(attributes)
-    unsafe receiveKnownStartTag(name, UnsafePointer(attributeList.attributes), count: count)
+    unsafe receiveKnownStartTag(
+      XMLBorrowedUTF8(
+        name: scannedName ?? UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self), isScanned: scannedName != nil),
+      UnsafePointer(attributeList.attributes), count: count)
   }
 
   private func receiveKnownStartTag(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<expatxml_attribute>?, count: Int
+    _ name: XMLBorrowedUTF8, _ attributes: UnsafePointer<expatxml_attribute>?, count: Int
   ) {
-    let name = unsafe XMLBorrowedUTF8(cString: name)
-    let attributes = unsafe XMLAttributes(attributes, count: count, hasStableNames: !tokenizer.isInEntity)
+    let attributes = unsafe XMLAttributes(attributes, count: count, names: tokenizer.isInEntity ? .anywhere : .stable)
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth < elementDepthLimit, isHarmless(name, attributes) else {
       return receiveAnyStartTag(name, attributes)

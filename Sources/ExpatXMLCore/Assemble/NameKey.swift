@@ -20,13 +20,6 @@
     }
   }
 
-  /// Makes a key from fewer than `exactCount` bytes in one word, the first byte lowest.
-  @inline(__always)
-  init(_ bytes: UInt64, count: Int, seed: UInt64) {
-    hash = Self.mix(seed, bytes)
-    self.count = count
-  }
-
   /// Whether names with this key are equal without comparing their bytes.
   var isExact: Bool { count < Self.exactCount }
 

@@ -1,10 +1,11 @@
 internal import ExpatXMLSystem
+internal import Synchronization
 
 /// Makes each distinct name into Strings once, in bounded memory.
 ///
 /// It is a set-associative cache, which grows up to some thousand names. A document with a million names, or with names
 /// that are made to collide, costs no more than making its Strings. Names are returned unretained. They live until the
-/// table finds that they are not used.
+/// table finds that they are not used. The scanner's table of names remembers what was made of them.
 @safe final class NameTable {
   /// Small documents have few names, and a larger table would take most of the time in which they are parsed.
   private static let fewestSets = 16
@@ -32,8 +33,9 @@ internal import ExpatXMLSystem
   /// The number of names made, which is at least the number of distinct names.
   private(set) var madeCount = 0
   private let seed = HashSeed.next()
-  /// The name of the last start tag, if the next one may be predicted from it.
-  private var last: Unmanaged<XMLName>?
+  /// The number under which the scanner's table remembers names. It changes when some of them may be freed.
+  private var generation = nextGeneration()
+  private static let lastGeneration = Atomic<UInt64>(0)
   /// How many names sweeps have looked at.
   private(set) var sweptCount = 0
 
@@ -55,52 +57,40 @@ internal import ExpatXMLSystem
   ///   - elements: the open elements, whose names are in use.
   /// - Returns: the name, which lives as long as it is in use.
   /// - Throws: a fault if comparing the name would take too long.
-  @inline(never)
+  @inline(__always)
   func elementName(_ bytes: XMLBorrowedUTF8, in elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
-    guard let word = bytes.tinyWord else { return try unsafe predictedElementName(bytes, elements) }
-    let key = NameKey(word.bytes, count: word.count, seed: seed)
-    guard retiredBytes < sweepThreshold, let name = unsafe slots[key.set(shift) &* Self.ways],
-      unsafe name._withUnsafeGuaranteedRef({ $0.key == key })
-    else { return try unsafe missedElementName(bytes, elements) }
-    unsafe last = unsafe name
-    return unsafe name
-  }
-
-  /// Looks first at the name that last followed the previous one, which is usually right.
-  @inline(never)
-  private func predictedElementName(
-    _ bytes: XMLBorrowedUTF8, _ elements: ElementStack
-  ) throws(ParseFault) -> Unmanaged<XMLName> {
-    guard let last = unsafe last, let successor = unsafe last._withUnsafeGuaranteedRef({ unsafe $0.successor }),
-      unsafe successor._withUnsafeGuaranteedRef({ $0.isEqual(to: bytes) })
-    else { return try unsafe missedElementName(bytes, elements) }
-    unsafe self.last = unsafe successor
-    return unsafe successor
+    if let name = unsafe remembered(bytes) { return unsafe name }
+    return try unsafe newElementName(bytes, elements)
   }
 
   @inline(never)
-  private func missedElementName(
-    _ bytes: XMLBorrowedUTF8, _ elements: ElementStack
-  ) throws(ParseFault) -> Unmanaged<XMLName> {
+  private func newElementName(_ bytes: XMLBorrowedUTF8, _ elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
     // At this point only the names of open elements are in use.
     if retiredBytes >= sweepThreshold { sweep(keepingNamesOf: elements) }
-    let name = try unsafe name(bytes)
-    unsafe last?._withUnsafeGuaranteedRef { unsafe $0.successor = unsafe name }
-    unsafe last = unsafe name
-    return unsafe name
+    return try unsafe newName(bytes)
+  }
+
+  /// The name of an attribute.
+  @inline(__always)
+  func name(_ bytes: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    if let name = unsafe remembered(bytes) { return unsafe name }
+    return try unsafe newName(bytes)
   }
 
   @inline(__always)
-  func name(_ bytes: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
-    let key = NameKey(bytes, seed: seed)
-    let set = key.set(shift) &* Self.ways
-    if key.isExact, let name = unsafe slots[set], unsafe name._withUnsafeGuaranteedRef({ $0.key == key }) {
-      return unsafe name
-    }
-    return try unsafe name(bytes, key, set: set)
+  private func remembered(_ bytes: XMLBorrowedUTF8) -> Unmanaged<XMLName>? {
+    unsafe ScannedName(bytes)?.name(madeBy: generation)
   }
 
   @inline(never)
+  private func newName(_ bytes: XMLBorrowedUTF8) throws(ParseFault) -> Unmanaged<XMLName> {
+    let key = NameKey(bytes, seed: seed)
+    let name = try unsafe name(bytes, key, set: key.set(shift) &* Self.ways)
+    // The next start tag sweeps if it is due, so its name must not be remembered.
+    if retiredBytes < sweepThreshold { unsafe ScannedName(bytes)?.remember(name, madeBy: generation) }
+    return unsafe name
+  }
+
   private func name(_ bytes: XMLBorrowedUTF8, _ key: NameKey, set: Int) throws(ParseFault) -> Unmanaged<XMLName> {
     guard key.count <= Self.longestCachedName else {
       try CombiningMarks.check(bytes.string, in: .name)
@@ -154,12 +144,11 @@ internal import ExpatXMLSystem
   private func retire(_ name: XMLName) -> Unmanaged<XMLName> {
     retired.append(name)
     retiredBytes += name.byteCount
-    // The next start tag sweeps, so its name must not be predicted.
-    if retiredBytes >= sweepThreshold { predictNothing() }
+    if retiredBytes >= sweepThreshold { generation = Self.nextGeneration() }
     return unsafe .passUnretained(name)
   }
 
-  private func predictNothing() { unsafe last = nil }
+  private static func nextGeneration() -> UInt64 { lastGeneration.add(1, ordering: .relaxed).newValue }
 
   private func sweep(keepingNamesOf elements: ElementStack) {
     sweptCount += retired.count + elements.count
@@ -167,11 +156,7 @@ internal import ExpatXMLSystem
     retired = retired.filter(\.isInUse)
     retiredBytes = retired.reduce(0) { $0 + $1.byteCount }
     sweepThreshold = max(Self.smallestSweep, 2 * retiredBytes + Self.sweptBytes * elements.count)
-    predictNothing()
-    for index in 0..<setCount * Self.ways {
-      unsafe slots[index]?._withUnsafeGuaranteedRef { unsafe $0.successor = nil }
-    }
-    for name in retired { unsafe name.successor = nil }
+    generation = Self.nextGeneration()
     elements.forEachName { $0.isInUse = false }
   }
 }

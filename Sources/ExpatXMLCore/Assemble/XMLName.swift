@@ -15,9 +15,6 @@ internal import ExpatXMLSystem
   private var namespace: Namespace?
   var namespaceGeneration = -1
 
-  /// The name of the element that last followed this one. Owned by the table.
-  var successor: Unmanaged<XMLName>?
-
   /// The numbers of this name in trees, as an element name and as an attribute name.
   var elementNumber = NameNumber()
   var attributeNumber = NameNumber()

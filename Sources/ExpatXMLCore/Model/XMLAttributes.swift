@@ -8,15 +8,26 @@ internal import CExpatXMLVectors
   /// The number of attributes.
   public let count: Int
 
-  /// Whether the address of a name identifies it in the whole document.
-  let hasStableNames: Bool
+  /// Where the names are in memory.
+  enum Names {
+    case anywhere
+    /// Each has one address in the whole document.
+    case stable
+    /// In the scanner's table.
+    case scanned
+  }
+
+  private let names: Names
 
   @_lifetime(borrow base)
-  init(_ base: UnsafePointer<expatxml_attribute>?, count: Int, hasStableNames: Bool) {
+  init(_ base: UnsafePointer<expatxml_attribute>?, count: Int, names: Names) {
     unsafe self.base = unsafe base
     self.count = count
-    self.hasStableNames = hasStableNames
+    self.names = names
   }
+
+  /// Whether the address of a name identifies it in the whole document.
+  var hasStableNames: Bool { names != .anywhere }
 
   /// Whether there are no attributes.
   @inlinable public var isEmpty: Bool { count == 0 }
@@ -24,7 +35,7 @@ internal import CExpatXMLVectors
   /// The qualified name of an attribute.
   @_lifetime(copy self)
   public func name(at index: Int) -> XMLBorrowedUTF8 {
-    let text = unsafe XMLBorrowedUTF8(cString: UnsafeRawPointer(self[index].name).assumingMemoryBound(to: CChar.self))
+    let text = unsafe XMLBorrowedUTF8(name: self[index].name, isScanned: names == .scanned)
     return unsafe _overrideLifetime(text, copying: self)
   }
 
@@ -58,8 +69,10 @@ internal import CExpatXMLVectors
   }
 
   /// Whether there may be a namespace declaration. All of them begin with `xmlns`.
+  @inline(__always)
   var mayDeclareNamespaces: Bool {
-    for index in 0..<count where unsafe self[index].name[0] == UInt8(ascii: "x") { return true }
+    guard let base = unsafe base else { return false }
+    for index in 0..<count where unsafe base[index].name[0] == UInt8(ascii: "x") { return true }
     return false
   }
 

@@ -4,7 +4,7 @@ public import ExpatXMLSystem
 /// String.
 @safe public struct XMLBorrowedUTF8: ~Escapable {
   @usableFromInline let start: UnsafePointer<UInt8>
-  /// The number of bytes; negative if a zero byte ends the text.
+  /// The number of bytes. Negative if a zero byte ends the text: ``scannedName`` if it is a name in the scanner's table.
   @usableFromInline let knownCount: Int
 
   @_lifetime(borrow start)
@@ -12,6 +12,15 @@ public import ExpatXMLSystem
     unsafe self.start = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
     knownCount = -1
   }
+
+  /// A name, which a zero byte ends. It may be in the scanner's table.
+  @inline(__always) @_lifetime(borrow name)
+  init(name: UnsafePointer<UInt8>, isScanned: Bool) {
+    unsafe start = unsafe name
+    knownCount = isScanned ? Self.scannedName : -1
+  }
+
+  static var scannedName: Int { -2 }
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) {
@@ -48,19 +57,6 @@ public import ExpatXMLSystem
     let text = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
     // Most names that differ already differ in their first byte.
     return unsafe text[0] == other[0] && strcmp(text, other) == 0
-  }
-
-  /// The bytes of a text that ends with a zero byte, the first byte lowest, if there are fewer than four.
-  @inline(__always)
-  var tinyWord: (bytes: UInt64, count: Int)? {
-    guard knownCount < 0 else { return nil }
-    var word: UInt64 = 0
-    for count in 0..<4 {
-      let byte = unsafe start[count]
-      if byte == 0 { return (word, count) }
-      word |= UInt64(byte) << UInt64(8 * count)
-    }
-    return nil
   }
 
   /// The first eight bytes, the first byte lowest, and their number.

@@ -72,24 +72,59 @@ struct Rewriting {
 
   // MARK: Events
 
+  /// Nearly all elements are copied, and none of their bytes is looked at.
+  @inline(__always)
   mutating func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     depth += 1
-    if splicer.hasOpenElements {
-      if splicer.isRemoving { return }
-      if let element = splicer.replacesText(atDepth: depth - 1) {
-        throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
-      }
+    guard write != nil, builder == nil, !splicer.hasOpenElements else {
+      return try startInnerElement(name, attributes, at: location)
     }
-    if builder == nil, try !begins(name, attributes, at: location) { return }
-    let token = location.token
+    let (element, declarationCount) = try unsafe elements.start(
+      name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
+    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false, !needsAncestors else {
+      return try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
+    }
+    splicer.noteMarkup(endingAt: location.tokenEnd)
+  }
+
+  /// Handles an element in a tree or in an element that changes.
+  @inline(never)
+  private mutating func startInnerElement(
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
+  ) throws {
+    if splicer.isRemoving { return }
+    if let element = splicer.replacesText(atDepth: depth - 1) {
+      throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+    }
+    if write == nil, builder == nil {
+      builder = EditableTreeBuilder([], start: splicer.tape.start, isStrict: isStrict, limits: limits)
+    }
+    guard builder == nil else { return try buildElement(name, attributes, location.token, at: location) }
+    let (element, declarationCount) = try unsafe elements.start(
+      name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
+    try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
+  }
+
+  private mutating func buildElement(
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
+  ) throws {
     let indentation = token.isInEntity ? 0 : splicer.indentation(before: token.range.lowerBound).count
     try builder?.startElement(name, attributes, token, indentation: indentation) { location.tokenStart }
     splicer.markup(token.range)
   }
 
+  @inline(__always)
   mutating func endElement(at location: EventLocation) throws {
+    guard builder == nil, !splicer.hasOpenElements else { return try endInnerElement(at: location) }
+    depth -= 1
+    popElement()
+    splicer.noteMarkup(endingAt: location.tokenEnd)
+  }
+
+  @inline(never)
+  private mutating func endInnerElement(at location: EventLocation) throws {
     defer { depth -= 1 }
     if let builder {
       let token = location.token
@@ -98,10 +133,6 @@ struct Rewriting {
       self.builder = nil
       try endTree(complete.tree, complete.map)
       if write == nil { return }
-    }
-    guard splicer.hasOpenElements else {
-      popElement()
-      return splicer.noteMarkup(endingAt: location.tokenEnd)
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
     popElement()
@@ -120,33 +151,23 @@ struct Rewriting {
 
   // MARK: Elements outside of trees
 
-  /// Applies the rules to an element that starts. Returns whether a tree begins with it.
-  private mutating func begins(
-    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
-  ) throws -> Bool {
-    guard write != nil else {
-      builder = EditableTreeBuilder([], start: splicer.tape.start, isStrict: isStrict, limits: limits)
-      return true
-    }
-    let name = try unsafe elements.names.elementName(name, in: elements)
-    return try unsafe name._withUnsafeGuaranteedRef { element in
-      var declarationCount = 0
-      if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
-      if isStrict || needsAttributes || attributes.mayDeclareNamespaces {
-        try elements.appendNames(of: attributes, to: &attributeNames)
-        declarationCount = try elements.declareNamespaces(
-          of: element, attributes, names: attributeNames, isStrict: isStrict)
-      }
-      unsafe elements.push(name, declarationCount: declarationCount)
+  /// Applies the rules to an element outside of trees.
+  @inline(never)
+  private mutating func startOuterElement(
+    _ element: Unmanaged<XMLName>, _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ declarationCount: Int,
+    at location: EventLocation
+  ) throws {
+    let token = location.token
+    splicer.noteChild(ofDepth: depth - 1, startingAt: token)
+    try unsafe element._withUnsafeGuaranteedRef { element in
       defer { if needsAncestors { ancestors.append(OpenName(element, in: elements)) } }
-      guard splicer.hasOpenElements || (element.isSelectable ?? findRules(for: element)) else {
-        splicer.noteMarkup(endingAt: location.tokenEnd)
-        return false
+      if element.isSelectable ?? findRules(for: element),
+        try applyRules(element, attributes, declarationCount, token, at: location)
+      {
+        try buildElement(name, attributes, token, at: location)
+      } else {
+        splicer.markup(token.range)
       }
-      let token = location.token
-      if try applyRules(element, attributes, declarationCount, token, at: location) { return true }
-      splicer.markup(token.range)
-      return false
     }
   }
 
@@ -158,16 +179,15 @@ struct Rewriting {
   }
 
   private mutating func popElement() {
-    guard let (_, declarationCount) = unsafe elements.pop() else { return }
-    for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
-    if needsAncestors { ancestors.removeLast() }
+    if elements.end(), needsAncestors { ancestors.removeLast() }
   }
 
+  /// Returns whether a tree begins with the element.
   private mutating func applyRules(
     _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, _ token: SourceToken,
     at location: EventLocation
   ) throws -> Bool {
-    splicer.noteChild(ofDepth: depth - 1, startingAt: token)
+    if needsAttributes, attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for (index, rule) in rules.enumerated()
     where rule.selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors) {
       return try apply(rules[index...], element, attributes, declarationCount, token, at: location)

@@ -24,21 +24,11 @@ struct NodeAssembly {
   mutating func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
   ) throws -> Bool {
-    let name = try unsafe elements.names.elementName(name, in: elements)
+    let (name, _) = try unsafe elements.start(name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
     return try unsafe name._withUnsafeGuaranteedRef { element in
-      attributeNames.removeAll(keepingCapacity: true)
-      var declarationCount = 0
-      if isStrict || attributes.mayDeclareNamespaces || draft.isEmpty && selector.needsAttributes {
-        try elements.appendNames(of: attributes, to: &attributeNames)
-        declarationCount = try elements.declareNamespaces(
-          of: element, attributes, names: attributeNames, isStrict: isStrict)
-      }
-      unsafe elements.push(name, declarationCount: declarationCount)
       let beginsTree = draft.isEmpty
       if beginsTree {
-        guard element.isSelectable ?? selector.noteName(element),
-          selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
-        else {
+        guard element.isSelectable ?? selector.noteName(element), try selects(element, attributes) else {
           if selector.needsAncestors { ancestors.append(OpenName(element, in: elements)) }
           return false
         }
@@ -49,10 +39,14 @@ struct NodeAssembly {
     }
   }
 
+  private mutating func selects(_ element: XMLName, _ attributes: XMLAttributes) throws(ParseFault) -> Bool {
+    if selector.needsAttributes, attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
+    return selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
+  }
+
   /// Returns the tree if it is complete.
   mutating func endElement() throws -> ExpatXMLNode? {
-    guard let (_, declarationCount) = unsafe elements.pop() else { return nil }
-    for _ in 0..<declarationCount { _ = elements.removeLastDeclaration() }
+    guard elements.end() else { return nil }
     guard !draft.isEmpty else {
       if selector.needsAncestors { _ = ancestors.popLast() }
       return nil

@@ -58,7 +58,7 @@
     }
 
     /// A document without end may bring new names for ever. Nobody keeps those of ASCII.
-    @Test(arguments: Way.streaming, ["<n#/>", "<n n#=''/>", "<n# a#='1' b='2'/>"])
+    @Test(arguments: Way.streaming, ["<n#/>", "<n n#=''/>", "<n a#='' n=''/>", "<n# a#='1' b='2'/>"])
     func ofDistinctNames(way: Way, unit: String) async {
       await #expect(processExitsWith: .success) { [way, unit] in
         OwnProcess.begin()

@@ -9,8 +9,8 @@ import Testing
     weak var name: XMLName?
   }
 
-  /// A long name is not cached. The element's name is predicted each time, and names were only freed when a prediction
-  /// failed.
+  /// A long name is not cached. The element's name is found at once each time, and names were only freed when one was not
+  /// found.
   @Test func namesOfAttributesAfterAPredictedElement() throws {
     let (table, elements) = (NameTable(), ElementStack())
     let (element, long) = (Array("a".utf8), [UInt8](repeating: UInt8(ascii: "b"), count: 200))
