@@ -64,7 +64,9 @@ internal import Synchronization
   }
 
   @inline(never)
-  private func newElementName(_ bytes: XMLBorrowedUTF8, _ elements: ElementStack) throws(ParseFault) -> Unmanaged<XMLName> {
+  private func newElementName(
+    _ bytes: XMLBorrowedUTF8, _ elements: ElementStack
+  ) throws(ParseFault) -> Unmanaged<XMLName> {
     // At this point only the names of open elements are in use.
     if retiredBytes >= sweepThreshold { sweep(keepingNamesOf: elements) }
     return try unsafe newName(bytes)
@@ -79,7 +81,7 @@ internal import Synchronization
 
   @inline(__always)
   private func remembered(_ bytes: XMLBorrowedUTF8) -> Unmanaged<XMLName>? {
-    unsafe ScannedName(bytes)?.name(madeBy: generation)
+    unsafe ScannedName(bytes)?.object(madeBy: generation).map { unsafe .fromOpaque($0) }
   }
 
   @inline(never)
@@ -87,7 +89,7 @@ internal import Synchronization
     let key = NameKey(bytes, seed: seed)
     let name = try unsafe name(bytes, key, set: key.set(shift) &* Self.ways)
     // The next start tag sweeps if it is due, so its name must not be remembered.
-    if retiredBytes < sweepThreshold { unsafe ScannedName(bytes)?.remember(name, madeBy: generation) }
+    if retiredBytes < sweepThreshold { unsafe ScannedName(bytes)?.remember(name.toOpaque(), madeBy: generation) }
     return unsafe name
   }
 

@@ -114,8 +114,11 @@ struct EditedElement: Sendable {
 
   // MARK: Attributes
 
-  /// Nil leaves the attribute as it is.
-  mutating func setAttribute(_ test: NameTest, _ value: String?, _ mappings: () -> [Mapping]) throws {
+  /// Nil leaves the attribute as it is. `knownName` is the qualified name of the attribute that the element has, in the tag or as a
+  /// default.
+  mutating func setAttribute(
+    _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ mappings: () -> [Mapping]
+  ) throws {
     try willChange()
     if let index = index(of: test, mappings) {
       try change(index, to: value)
@@ -123,7 +126,7 @@ struct EditedElement: Sendable {
       guard let name = test.writtenName else {
         throw error(.unknownName, "An attribute can't be added without its name and namespace.")
       }
-      try add(name, value, mappings() + addedDeclarations)
+      try add(name, value, knownName: knownName, mappings() + addedDeclarations)
     } else {
       _ = try removeAdded(test)
     }
@@ -154,14 +157,16 @@ struct EditedElement: Sendable {
     return true
   }
 
-  private mutating func add(_ name: String, _ value: String, _ mappings: [Mapping]) throws {
+  private mutating func add(
+    _ name: String, _ value: String, knownName: (NameTest) -> String?, _ mappings: [Mapping]
+  ) throws {
     let universal = UniversalName(name)
     let (prefix, localName) = universal.name.splitAtColon
     let uri = universal.namespace.map { ExactString($0) } ?? Self.uri(ofPrefix: prefix, mappings)
     // It may be there with another prefix.
-    if !uri.isEmpty, let index = index(of: NameTest(localName.string, namespace: uri.string), { mappings }) {
-      return try change(index, to: value)
-    }
+    let test = NameTest(localName.string, namespace: uri.string)
+    if !uri.isEmpty, let index = index(of: test, { mappings }) { return try change(index, to: value) }
+    let name = uri.isEmpty ? name : knownName(test) ?? name
     var attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
     var mappings = mappings
     if !attribute.declarations.isEmpty {

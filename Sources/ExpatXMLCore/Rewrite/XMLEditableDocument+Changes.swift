@@ -39,7 +39,9 @@ extension XMLEditableDocument {
   mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
     try change(node) { element, content, place in
       let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
-      try element.setAttribute(test, isSame ? nil : value) { content.map.mappings(in: place, isOutside: false) }
+      try element.setAttribute(test, isSame ? nil : value, knownName: node.attributes.qualifiedName) {
+        content.map.mappings(in: place, isOutside: false)
+      }
     }
   }
 

@@ -84,8 +84,11 @@ extension XMLRewriter {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       let isSame = self.value(of: test)?.hasSameScalars(as: value) == true
-      let namespaces = namespaces
-      try edited.setAttribute(test, isSame ? nil : value) { namespaces.newest(namespaces.count) }
+      let (namespaces, values) = (namespaces, values)
+      try edited.setAttribute(
+        test, isSame ? nil : value,
+        knownName: { test in values.first { test.matches($0.name) }?.name.qualifiedName.string },
+        { namespaces.newest(namespaces.count) })
     }
 
     /// Removes an attribute, with the white space before it.

@@ -1,6 +1,6 @@
 internal import CExpatXMLVectors
 
-/// A name in the scanner's table. It remembers what a `NameTable` made of it, so that a name that occurs again is not looked up.
+/// A name in the scanner's table. It remembers what was made of it, so that a name that occurs again is not looked up.
 @safe struct ScannedName {
   private let entry: UnsafeMutablePointer<expatxml_name>
 
@@ -13,13 +13,12 @@ internal import CExpatXMLVectors
 
   /// What was made under this number, which is never 0.
   @inline(__always)
-  func name(madeBy generation: UInt64) -> Unmanaged<XMLName>? {
-    guard unsafe entry.pointee.made_by == generation else { return nil }
-    return unsafe .fromOpaque(entry.pointee.made)
+  func object(madeBy generation: UInt64) -> UnsafeRawPointer? {
+    unsafe entry.pointee.made_by == generation ? entry.pointee.made : nil
   }
 
-  func remember(_ name: Unmanaged<XMLName>, madeBy generation: UInt64) {
-    unsafe entry.pointee.made = UnsafeRawPointer(name.toOpaque())
+  func remember(_ object: UnsafeRawPointer, madeBy generation: UInt64) {
+    unsafe entry.pointee.made = object
     unsafe entry.pointee.made_by = generation
   }
 }

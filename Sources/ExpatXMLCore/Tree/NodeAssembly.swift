@@ -40,7 +40,9 @@ struct NodeAssembly {
   }
 
   private mutating func selects(_ element: XMLName, _ attributes: XMLAttributes) throws(ParseFault) -> Bool {
-    if selector.needsAttributes, attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
+    if selector.needsAttributes, attributeNames.isEmpty {
+      try elements.appendNames(of: attributes, to: &attributeNames)
+    }
     return selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
   }
 

@@ -19,7 +19,7 @@
 /// | `item[2]`, `item[last()]` | the second, the last `item` in each parent |
 /// | `item[@id]`, `item[@id='7']` | with that attribute, with that value |
 /// | `item[title]`, `item[title='A']` | with such an element directly inside, with one that has this text |
-/// | `link/@href` | an attribute. Without a prefix, it is in no namespace |
+/// | `link/@href` | an attribute. Without a prefix, it is in no namespace. Of several, as with `@{*}href`, the first one |
 /// | `summary/#text` | the text directly inside, without the text of the elements in it |
 /// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either. What comes out is in document order, and each thing once |
 ///

@@ -64,6 +64,17 @@ import Testing
     #expect(edited == document)
   }
 
+  /// With both prefixes, the element would have the attribute twice (Namespaces in XML 1.0, section 6.3).
+  @Test(arguments: ["p:x", "{u}x"])
+  func aDefaultWithAnotherPrefixIsOverridden(name: String) throws {
+    let start = "<!DOCTYPE a [<!ATTLIST a q:x CDATA '1'>]><a xmlns:q='u' xmlns:p='u'"
+    #expect(try edit("\(start)/>") { try $0.set("2", at: XMLPath("@\(name)")) } == "\(start) q:x=\"2\"/>")
+    let rewritten = try rewrite("\(start)/>") { rewriter in
+      rewriter.onElement("a") { try $0.setAttribute(name, "2") }
+    }
+    #expect(rewritten == "\(start) q:x=\"2\"/>")
+  }
+
   @Test func aCommentOutOfAnEntityIsAPartOfTheText() throws {
     let type = "<!DOCTYPE a [<!ENTITY e 'x<!--c-->y'>]>"
     #expect(try edit("\(type)<a>old &e;</a>") { try $0.set("new", at: ".") } == "\(type)<a>new</a>")
