@@ -30,7 +30,7 @@ typedef struct expatxml_name {
   /* The attribute that last followed this name in a tag, and the element that last followed one of this name. */
   struct expatxml_name *successor;
   struct expatxml_name *next_element;
-  /* What the table of names with this number, which is not 0, has made of the name. */
+  /* An object that a client made of the name, and the number under which it is remembered; 0 for none. */
   uint64_t made_by;
   const void *made;
   uint32_t length;

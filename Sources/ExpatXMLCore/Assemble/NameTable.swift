@@ -158,6 +158,7 @@ internal import Synchronization
     retired = retired.filter(\.isInUse)
     retiredBytes = retired.reduce(0) { $0 + $1.byteCount }
     sweepThreshold = max(Self.smallestSweep, 2 * retiredBytes + Self.sweptBytes * elements.count)
+    // Some names are freed.
     generation = Self.nextGeneration()
     elements.forEachName { $0.isInUse = false }
   }

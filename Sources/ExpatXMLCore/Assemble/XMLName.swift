@@ -118,7 +118,7 @@ internal import ExpatXMLSystem
 
   /// Whether it is the name that Expat passes.
   @inline(__always)
-  func isEqual(to name: XMLBorrowedUTF8) -> Bool {
+  private func isEqual(to name: XMLBorrowedUTF8) -> Bool {
     unsafe name.isEqual(toCString: bytes)
   }
 }

@@ -114,8 +114,7 @@ struct EditedElement: Sendable {
 
   // MARK: Attributes
 
-  /// Nil leaves the attribute as it is. `knownName` is the qualified name of the attribute that the element has, in the tag or as a
-  /// default.
+  /// Nil leaves the attribute as it is. `knownName` gives the qualified name of a default, which the tag has not.
   mutating func setAttribute(
     _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ mappings: () -> [Mapping]
   ) throws {
@@ -128,7 +127,7 @@ struct EditedElement: Sendable {
       }
       try add(name, value, knownName: knownName, mappings() + addedDeclarations)
     } else {
-      _ = try removeAdded(test)
+      _ = removeAdded(test, mappings())
     }
   }
 
@@ -140,19 +139,21 @@ struct EditedElement: Sendable {
   /// Returns false if it is not in the tag.
   mutating func removeAttribute(_ test: NameTest, _ mappings: () -> [Mapping]) throws -> Bool {
     try willChange()
-    guard let index = index(of: test, mappings) else { return try removeAdded(test) }
+    guard let index = index(of: test, mappings) else { return removeAdded(test, mappings()) }
     changes[index] = .removal
     return true
   }
 
-  private mutating func removeAdded(_ test: NameTest) throws -> Bool {
-    guard
-      let index = added.firstIndex(where: { attribute in
-        test.matches(
+  private mutating func removeAdded(_ test: NameTest, _ mappings: [Mapping]) -> Bool {
+    // It may have been added with another prefix.
+    let name = test.writtenName.map { Self.expandedName(of: $0, mappings) }
+    let index = added.firstIndex { attribute in
+      name.map { $0 == (attribute.localName, attribute.namespace) }
+        ?? test.matches(
           attribute.localName, qualifiedName: attribute.qualifiedName, namespace: attribute.namespace,
           isUnprefixed: attribute.namespace.isEmpty)
-      })
-    else { return false }
+    }
+    guard let index else { return false }
     added.remove(at: index)
     return true
   }
@@ -160,9 +161,7 @@ struct EditedElement: Sendable {
   private mutating func add(
     _ name: String, _ value: String, knownName: (NameTest) -> String?, _ mappings: [Mapping]
   ) throws {
-    let universal = UniversalName(name)
-    let (prefix, localName) = universal.name.splitAtColon
-    let uri = universal.namespace.map { ExactString($0) } ?? Self.uri(ofPrefix: prefix, mappings)
+    let (localName, uri) = Self.expandedName(of: name, mappings)
     // It may be there with another prefix.
     let test = NameTest(localName.string, namespace: uri.string)
     if !uri.isEmpty, let index = index(of: test, { mappings }) { return try change(index, to: value) }
@@ -188,6 +187,14 @@ struct EditedElement: Sendable {
         localName, qualifiedName: ExactString(name),
         namespace: prefix.isEmpty ? "" : Self.uri(ofPrefix: prefix, mappings()), isUnprefixed: prefix.isEmpty)
     }
+  }
+
+  private static func expandedName(
+    of name: String, _ mappings: [Mapping]
+  ) -> (localName: ExactString, uri: ExactString) {
+    let universal = UniversalName(name)
+    let (prefix, localName) = universal.name.splitAtColon
+    return (localName, universal.namespace.map { ExactString($0) } ?? uri(ofPrefix: prefix, mappings))
   }
 
   private static func uri(ofPrefix prefix: ExactString, _ mappings: [Mapping]) -> ExactString {

@@ -1,3 +1,4 @@
+import CExpatXMLVectors
 import Testing
 
 @testable import ExpatXML
@@ -9,14 +10,18 @@ import Testing
     weak var name: XMLName?
   }
 
-  /// A long name is not cached. The element's name is found at once each time, and names were only freed when one was not
-  /// found.
-  @Test func namesOfAttributesAfterAPredictedElement() throws {
+  /// A long name is not cached. The scanner's table remembers the element's name, and names were only freed when one was not
+  /// remembered.
+  @Test func namesOfAttributesAfterARememberedElement() throws {
     let (table, elements) = (NameTable(), ElementStack())
-    let (element, long) = (Array("a".utf8), [UInt8](repeating: UInt8(ascii: "b"), count: 200))
+    let long = [UInt8](repeating: UInt8(ascii: "b"), count: 200)
+    var scanner = unsafe expatxml_scanner()
+    unsafe expatxml_scanner_begin(&scanner, nil, 1 << 10, 1)
+    defer { unsafe expatxml_scanner_free(&scanner) }
+    let element = unsafe try #require(expatxml_find_name(&scanner, Array("a".utf8), 1, 1))
     var names: [Weak] = []
     for _ in 0..<30_000 {
-      _ = try unsafe table.elementName(XMLBorrowedUTF8(element.span), in: elements)
+      _ = try unsafe table.elementName(XMLBorrowedUTF8(name: expatxml_bytes_of(element), isScanned: true), in: elements)
       names.append(Weak(name: try unsafe table.name(XMLBorrowedUTF8(long.span)).takeUnretainedValue()))
     }
     #expect(names.count { $0.name != nil } < 10_000)

@@ -75,6 +75,17 @@ import Testing
     #expect(rewritten == "\(start) q:x=\"2\"/>")
   }
 
+  @Test func anOverriddenDefaultIsRestoredByTheNameThatWasSet() throws {
+    let document = "<!DOCTYPE a [<!ATTLIST a q:x CDATA '1'>]><a xmlns:q='u' xmlns:p='u'/>"
+    let rewritten = try rewrite(document) { rewriter in
+      rewriter.onElement("a") { element in
+        try element.setAttribute("p:x", "2")
+        #expect(try element.removeAttribute("p:x"))
+      }
+    }
+    #expect(rewritten == document)
+  }
+
   @Test func aCommentOutOfAnEntityIsAPartOfTheText() throws {
     let type = "<!DOCTYPE a [<!ENTITY e 'x<!--c-->y'>]>"
     #expect(try edit("\(type)<a>old &e;</a>") { try $0.set("new", at: ".") } == "\(type)<a>new</a>")
