@@ -38,9 +38,6 @@
     try unsafe count > 0 ? body(&elements[count &- 1]) : nil
   }
 
-  @inline(__always)
-  mutating func removeAll() { while pop() != nil {} }
-
   func forEach(_ body: (Element) -> Void) {
     for index in 0..<count { unsafe body(elements[index]) }
   }

@@ -7,10 +7,7 @@ extension DocumentWriter {
   ) throws {
     try willStartElement()
     let start = namespaces.declarations.count
-    for index in 0..<declarations.count {
-      let (prefix, uri) = declarations[index]
-      try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start)
-    }
+    for (prefix, uri) in declarations { try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start) }
     var hasDeclarations = false
     for index in 0..<attributes.count {
       guard let prefix = Self.declaredPrefix(attributes[index].key) else { continue }
@@ -18,8 +15,7 @@ extension DocumentWriter {
       if let value = attributes[index].value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
     }
     try startTag(name, start, isMixed: isMixed)
-    for index in 0..<attributes.count {
-      let (name, value) = attributes[index]
+    for (name, value) in attributes {
       guard let value, !hasDeclarations || !knownNames.shape(of: name).declaresNamespace else { continue }
       try attribute(name, value)
     }

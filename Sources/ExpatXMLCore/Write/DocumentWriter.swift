@@ -107,7 +107,8 @@ struct DocumentWriter: ~Copyable {
 
   /// Writes the start of a tag. The name was checked. Its last declarations are those of this element.
   mutating func startTag(_ name: String, isMixed: Bool, declarationCount: Int) throws {
-    buffer.append("<", name)
+    buffer.append(UInt8(ascii: "<"))
+    buffer.append(name)
     let isIndentable = openElements.withLast { $0.indentsMarkup } ?? (format.indentation != nil)
     openElements.push(
       OpenElement(name: name, isIndentable: isIndentable && !isMixed, declarationCount: declarationCount))
@@ -121,7 +122,9 @@ struct DocumentWriter: ~Copyable {
       isTagOpen = false
     } else {
       if element.isIndentable, element.content == .markup { breakLine(depth: openElements.count) }
-      buffer.append("</", element.name, ">")
+      buffer.append("</")
+      buffer.append(element.name)
+      buffer.append(UInt8(ascii: ">"))
     }
     if element.declarationCount > 0 { namespaces.removeLast(element.declarationCount) }
     if openElements.isEmpty {
@@ -163,7 +166,9 @@ struct DocumentWriter: ~Copyable {
       throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
     }
     try attributes.add(name, localName: localName, namespace: namespace)
-    buffer.append(" ", name, "=\"")
+    buffer.append(UInt8(ascii: " "))
+    buffer.append(name)
+    buffer.append("=\"")
   }
 
   mutating func endAttribute() { buffer.append(UInt8(ascii: "\"")) }

@@ -42,12 +42,6 @@ internal import CExpatXMLVectors
   @inline(__always)
   private mutating func append(_ bytes: UnsafePointer<UInt8>, count more: Int) {
     reserve(more)
-    unsafe put(bytes, more)
-  }
-
-  /// Appends bytes for which there is room.
-  @inline(__always)
-  private mutating func put(_ bytes: UnsafePointer<UInt8>, _ more: Int) {
     unsafe expatxml_copy_few(start + count, bytes, more)
     count += more
   }
@@ -68,18 +62,6 @@ internal import CExpatXMLVectors
   mutating func append(_ text: String) {
     unsafe text.withFastUTF8 { bytes in
       if let start = bytes.baseAddress { unsafe append(start, count: bytes.count) }
-    }
-  }
-
-  /// Appends a name, and what is around it in a tag.
-  @inline(__always)
-  mutating func append(_ before: StaticString, _ name: String, _ after: StaticString = "") {
-    unsafe name.withFastUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return }
-      reserve(before.utf8CodeUnitCount + bytes.count + after.utf8CodeUnitCount)
-      unsafe put(before.utf8Start, before.utf8CodeUnitCount)
-      unsafe put(start, bytes.count)
-      unsafe put(after.utf8Start, after.utf8CodeUnitCount)
     }
   }
 

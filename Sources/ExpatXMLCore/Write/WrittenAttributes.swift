@@ -1,5 +1,5 @@
 /// The attributes of a start tag that is being written, none of which may occur twice.
-struct WrittenAttributes: ~Copyable {
+struct WrittenAttributes {
   private struct ExpandedName: Hashable {
     let localName: ExactString
     let namespace: ExactString
@@ -7,15 +7,18 @@ struct WrittenAttributes: ~Copyable {
 
   private static let mostSearched = 16
 
-  private var names = Stack<String>()
+  /// The first ones are those of the tag. The others are left from tags before, and overwritten.
+  private var names: [String] = []
+  private var count = 0
   private var expandedNames: [ExpandedName] = []
   /// The same names, when there are many.
   private var manyNames: Set<ExactString> = []
   private var manyExpandedNames: Set<ExpandedName> = []
 
   mutating func removeAll() {
-    if names.isEmpty { return }
-    names.removeAll()
+    if count == 0 { return }
+    count = 0
+    if names.count > Self.mostSearched { names = [] }
     if !expandedNames.isEmpty { expandedNames.removeAll(keepingCapacity: true) }
     if !manyNames.isEmpty { manyNames = [] }
     if !manyExpandedNames.isEmpty { manyExpandedNames = [] }
@@ -24,9 +27,10 @@ struct WrittenAttributes: ~Copyable {
   /// The name is the qualified one. The local name and the namespace are nil for attributes without a prefix.
   mutating func add(_ name: String, localName: ExactString?, namespace: ExactString?) throws {
     if contains(name) { throw WriteFault(.duplicateAttribute, "The attribute \(name) occurs twice.") }
-    names.push(name)
-    if names.count > Self.mostSearched { manyNames.insert(ExactString(name)) }
-    if names.count == Self.mostSearched { names.forEach { manyNames.insert(ExactString($0)) } }
+    if count < names.count { names[count] = name } else { names.append(name) }
+    count += 1
+    if count > Self.mostSearched { manyNames.insert(ExactString(name)) }
+    if count == Self.mostSearched { manyNames = Set(names.map { ExactString($0) }) }
     guard let localName, let namespace else { return }
     let expanded = ExpandedName(localName: localName, namespace: namespace)
     if contains(expanded) {
@@ -38,13 +42,11 @@ struct WrittenAttributes: ~Copyable {
   }
 
   private func contains(_ name: String) -> Bool {
-    if names.count >= Self.mostSearched { return manyNames.contains(ExactString(name)) }
-    let length = name.utf8.count
-    var isFound = false
-    names.forEach { other in
-      if other.utf8.count == length, other.hasSameScalars(as: name) { isFound = true }
+    if count >= Self.mostSearched { return manyNames.contains(ExactString(name)) }
+    for index in 0..<count where names[index].utf8.count == name.utf8.count {
+      if names[index].hasSameScalars(as: name) { return true }
     }
-    return isFound
+    return false
   }
 
   private func contains(_ name: ExpandedName) -> Bool {
