@@ -32,7 +32,7 @@
   ///   - attributeNames: gets the names of the attributes if there may be declarations or faults. Otherwise it is emptied.
   /// - Returns: the name of the element, and the number of declarations.
   /// - Throws: a fault of a name or a declaration.
-  @inline(__always)
+  @inline(never)
   func start(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
   ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {

@@ -101,16 +101,7 @@ internal import CExpatXMLVectors
   // MARK: Escapes
 
   mutating func append(_ text: String, escapedFor context: Context) throws {
-    try unsafe text.withFastUTF8 { text in
-      guard let start = text.baseAddress, text.count <= Self.chunkSize else {
-        return try unsafe append(text.span, escapedFor: context)
-      }
-      // Nearly all texts are written as they are.
-      let end = unsafe start + text.count
-      let stop = unsafe expatxml_find_escaped(start, end, context == .attributeValue ? 1 : 0) ?? end
-      if unsafe stop < end { return try unsafe append(text.span, escapedFor: context) }
-      unsafe append(start, count: text.count)
-    }
+    try unsafe text.withFastUTF8 { try unsafe append($0.span, escapedFor: context) }
   }
 
   /// Appends well-formed UTF-8. A long text goes to the destination in parts.
