@@ -1,3 +1,5 @@
+internal import ExpatXMLSystem
+
 /// The open elements, with their names and namespaces.
 @safe final class ElementStack {
   @safe private struct OpenElement {
@@ -8,19 +10,21 @@
   let names = NameTable()
   let namespaces = NamespaceScope()
 
-  /// Swift need not check accesses to it: nothing that it calls comes back here.
-  @safe @exclusivity(unchecked) private var elements = Stack<OpenElement>()
+  // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
+  private var elements = unsafe UnsafeMutablePointer<OpenElement>.fromC(capacity: 64)
+  private var capacity = 64
+  private(set) var count = 0
 
-  var count: Int { elements.count }
+  deinit { unsafe free(elements) }
 
-  var innermost: Unmanaged<XMLName>? { unsafe elements.last?.name }
+  var innermost: Unmanaged<XMLName>? { count > 0 ? unsafe elements[count - 1].name : nil }
 
   var innermostName: String? {
     unsafe innermost?._withUnsafeGuaranteedRef { $0.qualifiedName.string }
   }
 
   func forEachName(_ body: (XMLName) -> Void) {
-    elements.forEach { unsafe $0.name._withUnsafeGuaranteedRef(body) }
+    for index in 0..<count { unsafe elements[index].name._withUnsafeGuaranteedRef(body) }
   }
 
   /// Notes that an element starts, with the namespace declarations in its start tag.
@@ -59,13 +63,27 @@
   /// Notes that an element starts, with the number of namespace declarations in its start tag.
   @inline(__always)
   func push(_ name: Unmanaged<XMLName>, declarationCount: Int) {
-    unsafe elements.push(OpenElement(name: name, declarationCount: declarationCount))
+    if count == capacity { grow() }
+    let index = count
+    unsafe elements[index] = OpenElement(name: name, declarationCount: declarationCount)
+    count = index &+ 1
   }
 
   /// Notes that the innermost element ends. Its declarations stay in force until they are removed.
   @inline(__always)
   func pop() -> (name: Unmanaged<XMLName>, declarationCount: Int)? {
-    unsafe elements.pop().map { unsafe ($0.name, $0.declarationCount) }
+    guard count > 0 else { return nil }
+    let index = count &- 1
+    count = index
+    return unsafe (elements[index].name, elements[index].declarationCount)
+  }
+
+  private func grow() {
+    let larger = unsafe UnsafeMutablePointer<OpenElement>.fromC(capacity: 2 * capacity)
+    unsafe larger.moveInitialize(from: elements, count: count)
+    unsafe free(elements)
+    unsafe elements = unsafe larger
+    capacity *= 2
   }
 
   /// - Throws: a fault if comparing the URI would take too long.

@@ -9,7 +9,7 @@ extension DocumentWriter {
     let start = namespaces.declarations.count
     for (prefix, uri) in declarations { try declareOnce(prefix: ExactString(prefix), uri: ExactString(uri), start) }
     var hasDeclarations = false
-    for index in 0..<attributes.count {
+    for index in 0..<attributes.count where knownNames.shape(of: attributes[index].key).declaresNamespace {
       guard let prefix = Self.declaredPrefix(attributes[index].key) else { continue }
       hasDeclarations = true
       if let value = attributes[index].value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
@@ -138,14 +138,8 @@ extension DocumentWriter {
   // MARK: Namespaces
 
   /// The prefix that an attribute declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
-  @inline(__always)
   static func declaredPrefix(_ name: String) -> ExactString? {
-    name.utf8.first == UInt8(ascii: "x") ? declaredPrefixAfterX(name) : nil
-  }
-
-  @inline(never)
-  private static func declaredPrefixAfterX(_ name: String) -> ExactString? {
-    guard name.utf8.starts(with: "xmlns".utf8) else { return nil }
+    guard name.utf8.first == UInt8(ascii: "x"), name.utf8.starts(with: "xmlns".utf8) else { return nil }
     if name.utf8.count == 5 { return "" }
     let rest = name.utf8.dropFirst(5)
     return rest.first == UInt8(ascii: ":") ? ExactString(String(Substring(rest.dropFirst()))) : nil

@@ -3,19 +3,16 @@
 /// Its methods throw `WriteFault`, and the errors of the destination. After an error it must not be used.
 struct DocumentWriter: ~Copyable {
   /// What an open element contains so far.
-  enum Content {
+  private enum Content {
     case nothing, markup, text
   }
 
-  // Not private, since Swift 6.3 then makes an invalid module without optimisation.
-  struct OpenElement {
+  private struct OpenElement {
     let name: String
     /// Whether its content may be indented.
     var isIndentable: Bool
     var content = Content.nothing
     var declarationCount = 0
-
-    var indentsMarkup: Bool { isIndentable && content != .text }
   }
 
   private enum Phase {
@@ -32,7 +29,7 @@ struct DocumentWriter: ~Copyable {
   var hasFailed = false
   var buffer: MarkupBuffer
   private var phase = Phase.start
-  private var openElements = Stack<OpenElement>()
+  private var openElements: [OpenElement] = []
   /// Whether the `>` of the last start tag is still missing.
   private var isTagOpen = false
   /// Whether something precedes outside of the root element.
@@ -55,11 +52,7 @@ struct DocumentWriter: ~Copyable {
 
   var depth: Int { openElements.count }
 
-  var path: [String] {
-    var path: [String] = []
-    openElements.forEach { path.append($0.name) }
-    return path
-  }
+  var path: [String] { openElements.map(\.name) }
 
   // MARK: The document
 
@@ -76,7 +69,7 @@ struct DocumentWriter: ~Copyable {
   /// Begins the content of an element whose tags are not written.
   mutating func beginContent(of name: String) {
     phase = .content
-    openElements.push(OpenElement(name: name, isIndentable: false))
+    openElements.append(OpenElement(name: name, isIndentable: false))
   }
 
   /// Begins unless it has begun.
@@ -109,24 +102,28 @@ struct DocumentWriter: ~Copyable {
   mutating func startTag(_ name: String, isMixed: Bool, declarationCount: Int) throws {
     buffer.append(UInt8(ascii: "<"))
     buffer.append(name)
-    let isIndentable = openElements.withLast { $0.indentsMarkup } ?? (format.indentation != nil)
-    openElements.push(
-      OpenElement(name: name, isIndentable: isIndentable && !isMixed, declarationCount: declarationCount))
+    let isIndentable = openElements.last.map { $0.isIndentable && $0.content != .text } ?? (format.indentation != nil)
+    var element = OpenElement(name: name, isIndentable: isIndentable && !isMixed)
+    element.declarationCount = declarationCount
+    openElements.append(element)
     isTagOpen = true
   }
 
   mutating func endElement() throws {
-    guard let element = openElements.pop() else { throw WriteFault(.misplaced, "No element is open.") }
+    guard !openElements.isEmpty else { throw WriteFault(.misplaced, "No element is open.") }
+    let last = openElements.count - 1
+    let declarationCount = openElements[last].declarationCount
     if isTagOpen {
       buffer.append("/>")
       isTagOpen = false
     } else {
-      if element.isIndentable, element.content == .markup { breakLine(depth: openElements.count) }
+      if openElements[last].isIndentable, openElements[last].content == .markup { breakLine(depth: last) }
       buffer.append("</")
-      buffer.append(element.name)
+      buffer.append(openElements[last].name)
       buffer.append(UInt8(ascii: ">"))
     }
-    if element.declarationCount > 0 { namespaces.removeLast(element.declarationCount) }
+    openElements.removeLast()
+    if declarationCount > 0 { namespaces.removeLast(declarationCount) }
     if openElements.isEmpty {
       phase = .epilog
       needsLineBreak = true
@@ -149,7 +146,7 @@ struct DocumentWriter: ~Copyable {
   /// Puts a declaration into force that is written as an attribute.
   mutating func noteDeclaration(prefix: ExactString, uri: ExactString) {
     declare(prefix: prefix, uri: uri)
-    openElements.withLast { $0.declarationCount += 1 }
+    openElements[openElements.count - 1].declarationCount += 1
   }
 
   mutating func writeDeclaration(prefix: ExactString, uri: ExactString) throws {
@@ -176,22 +173,24 @@ struct DocumentWriter: ~Copyable {
   /// After `xml:space="preserve"`, nothing in the element is indented.
   mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
     guard format.indentation != nil, name == "xml:space", value() == "preserve" else { return }
-    openElements.withLast { $0.isIndentable = false }
+    openElements[openElements.count - 1].isIndentable = false
   }
 
   // MARK: Content
 
   /// Prepares for text, which is not empty.
   mutating func beginText() throws {
-    guard !openElements.isEmpty else { throw WriteFault(.misplaced, "Text must be inside the root element.") }
-    try openElements.withLast { element in
-      guard element.content != .markup || !element.isIndentable else {
-        throw WriteFault(
-          .textAfterIndentation,
-          "Text can't follow an element that was indented: the element \(element.name) must be opened as mixed.")
-      }
-      element.content = .text
+    guard phase == .content, !openElements.isEmpty else {
+      throw WriteFault(.misplaced, "Text must be inside the root element.")
     }
+    let last = openElements.count - 1
+    guard openElements[last].content != .markup || !openElements[last].isIndentable else {
+      throw WriteFault(
+        .textAfterIndentation,
+        "Text can't follow an element that was indented: the element \(openElements[last].name) must be opened as mixed."
+      )
+    }
+    openElements[last].content = .text
     closeTag()
   }
 
@@ -205,12 +204,10 @@ struct DocumentWriter: ~Copyable {
       needsLineBreak = true
     case .content:
       closeTag()
-      let isIndented = openElements.withLast { element in
-        let isIndented = element.indentsMarkup
-        if isIndented { element.content = .markup }
-        return isIndented
-      }
-      if isIndented == true { breakLine(depth: openElements.count) }
+      let last = openElements.count - 1
+      guard openElements[last].isIndentable, openElements[last].content != .text else { return }
+      openElements[last].content = .markup
+      breakLine(depth: openElements.count)
     }
   }
 
