@@ -110,14 +110,15 @@ final class DocumentRepairer {
       scanner.goOn(isInCDATA: content.isInCDATA, depth: content.depth)
       (clean, checkedOffset, lastChecked, place) = (0, offset, content.before, nil)
     }
+    let isLast = isFinal && start == rest.count
     // Something may be missing at the end of the document.
-    let isAtEnd = isFinal && clean == bytes.count && edit == nil
+    let isAtEnd = isLast && clean == bytes.count && edit == nil
     guard clean < min(needed, bytes.count) || isAtEnd else { return clean }
     var limit = min(bytes.count, max(needed, clean) + Self.usualPiece)
     while true {
       let found = unsafe bytes.withUnsafeBufferPointer { buffer in
         unsafe scanner.scan(
-          buffer, from: clean, to: limit, before: lastChecked, isFinal: isFinal && limit == bytes.count,
+          buffer, from: clean, to: limit, before: lastChecked, isFinal: isLast && limit == bytes.count,
           stopsAfterFront: !announced.isEmpty)
       }
       note(bytes.extracting(clean..<found))

@@ -228,6 +228,21 @@ import Testing
     #expect(broken.events.count { $0.hasPrefix("repair ") } == 4000)
   }
 
+  /// The bytes after dropped text come in parts. The end of such a part divides no character, even if nothing more is read.
+  @Test(arguments: [0, 1, 2], ["日本", "日本<b/>日本<?p ?>"])
+  func charactersAfterDroppedTextStayWhole(offset: Int, unit: String) throws {
+    let content = String(repeating: "-", count: offset) + String(repeating: unit, count: 3600 / unit.utf8.count)
+    let document = try #require("no XML<r>\(content)</r>".data(using: .utf16))
+    for usesExpatAlone in [false, true] {
+      let outcome = parseInChunks(Array(document), sizes: [15, 4096]) {
+        $0.options.repairs = [.feeds, .leadingContent]
+        $0.options.usesExpatAlone = usesExpatAlone
+      }
+      #expect(outcome.events.filter { $0.hasPrefix("repair ") }.count == 1)
+      #expect(outcome.succeeded)
+    }
+  }
+
   /// Compressed and converted documents are repaired where they are tokenized, too.
   @Test(arguments: [("ISO-8859-1", String.Encoding.isoLatin1), ("UTF-16", .utf16)])
   func longDocumentsAreRepairedInEveryEncoding(name: String, encoding: String.Encoding) throws {
