@@ -92,13 +92,26 @@ final class PullParser<Element> {
         await Task.yield()
         turn.begin()
       }
-      if Task.isCancelled || run.isCancelled { cancel() }
-      if let element = popFirst() { return element }
-      guard try isParsing() else { return nil }
+      if let element = try takeUnlessUnfinished() { return element }
       if parse.needsMore, !run.isCancelled { await waitForSource(isolation: isolation) }
-      if Task.isCancelled { cancel() } else { advance() }
-      if let element = popFirst() { return element }
+      if let element = takeAfterAdvance() { return element }
     }
+  }
+
+  // Every part of an asynchronous function is compiled with all that may follow it. So what does not suspend is outside.
+
+  /// Returns the next element, or nil in an Optional at the end and after an error. Returns nil if the parse must go on.
+  @inline(never)
+  private func takeUnlessUnfinished() throws -> Element?? {
+    if Task.isCancelled || run.isCancelled { cancel() }
+    if let element = popFirst() { return element }
+    return try isParsing() ? nil : .some(nil)
+  }
+
+  @inline(never)
+  private func takeAfterAdvance() -> Element? {
+    if Task.isCancelled { cancel() } else { advance() }
+    return popFirst()
   }
 
   private func popFirst() -> Element? {

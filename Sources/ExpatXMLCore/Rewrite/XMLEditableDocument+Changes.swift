@@ -4,15 +4,10 @@ extension XMLEditableDocument {
   mutating func change(
     _ path: XMLPath, _ body: (inout XMLEditableDocument, ExpatXMLNode, PathRoute.End) throws -> Bool
   ) throws -> Int {
-    var ends: [(node: ExpatXMLNode, end: PathRoute.End)] = []
-    PathSearch(path, from: root).forEach { node, end in
-      ends.append((node, end))
-      return true
-    }
     var done: [(start: Int, before: EditedElement?)] = []
     var count = 0
     do {
-      for (node, end) in ends {
+      for (node, end) in PathSearch.ends(of: path.routes, from: root) {
         let start = node.position.byteOffset
         done.append((start, edited[start]))
         if try body(&self, node, end) { count += 1 }

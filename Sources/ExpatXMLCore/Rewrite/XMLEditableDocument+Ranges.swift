@@ -37,13 +37,8 @@ extension XMLEditableDocument {
   /// - Throws: ``XMLEditError`` for elements that come out of an entity, and for attributes that are defaults of the document
   ///   type.
   public func ranges(of part: Part = .whole, at path: XMLPath) throws -> [Range<Int>] {
-    var ends: [(node: ExpatXMLNode, end: PathRoute.End)] = []
-    PathSearch(path, from: root).forEach { node, end in
-      ends.append((node, end))
-      return true
-    }
     var ranges: [Range<Int>] = []
-    for (node, end) in ends {
+    for (node, end) in PathSearch.ends(of: path.routes, from: root) {
       switch end {
       case .element: if let range = try range(of: part, node) { ranges.append(range) }
       case .attribute(let test): if let range = try range(of: part, test, node) { ranges.append(range) }

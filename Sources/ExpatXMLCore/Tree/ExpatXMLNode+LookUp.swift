@@ -6,43 +6,23 @@ extension ExpatXMLNode {
   /// The first element at the end of a path, in document order; nil if there is none, or if the path leads to attributes or
   /// texts.
   public func first(_ path: XMLPath) -> ExpatXMLNode? {
-    var first: ExpatXMLNode?
-    PathSearch(path, from: self).forEach { node, end in
-      if end == .element { first = node }
-      return first == nil
-    }
-    return first
+    PathSearch.ends(of: path.routes, from: self, wanted: .element).first?.node
   }
 
   /// The elements at the end of a path, in document order, each once.
   public func nodes(_ path: XMLPath) -> [ExpatXMLNode] {
-    var nodes: [ExpatXMLNode] = []
-    PathSearch(path, from: self).forEach { node, end in
-      if end == .element { nodes.append(node) }
-      return true
-    }
-    return nodes
+    PathSearch.ends(of: path.routes, from: self).filter { $0.end == .element }.map(\.node)
   }
 
   /// The first text at the end of a path; nil if there is none. For an element, it is all text inside it; for an attribute, its
   /// value; for `#text`, the text directly inside.
   public func text(_ path: XMLPath) -> String? {
-    var text: String?
-    PathSearch(path, from: self).forEach { node, end in
-      text = node.text(at: end)
-      return text == nil
-    }
-    return text
+    PathSearch.ends(of: path.routes, from: self, wanted: .text).first.flatMap { $0.node.text(at: $0.end) }
   }
 
   /// The texts at the end of a path, in document order: see ``text(_:)``.
   public func texts(_ path: XMLPath) -> [String] {
-    var texts: [String] = []
-    PathSearch(path, from: self).forEach { node, end in
-      if let text = node.text(at: end) { texts.append(text) }
-      return true
-    }
-    return texts
+    PathSearch.ends(of: path.routes, from: self).compactMap { $0.node.text(at: $0.end) }
   }
 
   private func text(at end: PathRoute.End) -> String? {

@@ -1,51 +1,84 @@
-/// Finds the ends of a path in a tree.
+/// Finds the ends of a path in a tree. The end of an attribute or a text is the element that it belongs to.
 struct PathSearch {
+  // It calls no closures: a copy of everything here would be compiled for each.
+
+  typealias Found = (node: ExpatXMLNode, end: PathRoute.End)
+
+  /// What is searched for.
+  enum Wanted {
+    case all
+    /// The first element.
+    case element
+    /// The first end that has a text: anything but an attribute that is not there.
+    case text
+  }
+
   private let node: ExpatXMLNode
-  private let routes: [PathRoute]
   /// How names in the document are compared.
   private let names: ComparedNames
+  private let wanted: Wanted
+  private var found: [Found] = []
 
-  init(_ path: XMLPath, from node: ExpatXMLNode) { self.init(path.routes, from: node, ComparedNames()) }
+  /// The ends that are wanted, in document order, each once.
+  static func ends(
+    of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames = ComparedNames(), wanted: Wanted = .all
+  ) -> [Found] {
+    var search = PathSearch(node: node, names: names, wanted: wanted)
+    search.follow(routes)
+    return search.found
+  }
 
-  init(_ routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames) {
-    self.routes = routes
+  private init(node: ExpatXMLNode, names: ComparedNames, wanted: Wanted) {
     self.node = node
     self.names = names
+    self.wanted = wanted
   }
 
-  /// Calls `body` for each end, in document order, until it returns false. The end of an attribute or a text is the element
-  /// that it belongs to.
-  func forEach(_ body: (ExpatXMLNode, PathRoute.End) -> Bool) {
+  private mutating func follow(_ routes: [PathRoute]) {
     if routes.count == 1, routes[0].staysInOrder {
       let route = routes[0]
-      _ = visit(route.isAbsolute ? nil : node, route.steps[...]) { body($0, route.end) }
+      _ = visit(route.isAbsolute ? nil : node, route.steps[...], route.end)
       return
     }
-    var found: [(item: Int, route: Int)] = []
+    var places: [(item: Int, route: Int)] = []
     for (number, route) in routes.enumerated() {
-      found += items(along: route).map { ($0, number) }
+      places += items(along: route).map { ($0, number) }
     }
-    found.sort { ($0.item, $0.route) < ($1.item, $1.route) }
+    places.sort { ($0.item, $0.route) < ($1.item, $1.route) }
     var ends: Set<PathRoute.End> = []
-    for (index, place) in found.enumerated() {
-      if index > 0, found[index - 1].item != place.item { ends = [] }
+    for (index, place) in places.enumerated() {
+      if index > 0, places[index - 1].item != place.item { ends = [] }
       let end = routes[place.route].end
       guard ends.insert(end).inserted else { continue }
-      guard body(ExpatXMLNode(node.tree, place.item), end) else { return }
+      guard append(ExpatXMLNode(node.tree, place.item), end) else { return }
     }
   }
 
-  /// Follows steps to elements directly inside. Returns false if `body` did.
-  private func visit(
-    _ parent: ExpatXMLNode?, _ steps: ArraySlice<PathStep>, _ body: (ExpatXMLNode) -> Bool
+  /// Notes an end if it is wanted. Returns whether more are.
+  private mutating func append(_ node: ExpatXMLNode, _ end: PathRoute.End) -> Bool {
+    switch (wanted, end) {
+    case (.element, .attribute), (.element, .text): return true
+    case (.text, .attribute(let name)) where names.attribute(name, of: node) == nil: return true
+    default: found.append((node, end))
+    }
+    if case .all = wanted { return true }
+    return false
+  }
+
+  /// Follows steps to elements directly inside. Returns whether more ends are wanted.
+  private mutating func visit(
+    _ parent: ExpatXMLNode?, _ steps: ArraySlice<PathStep>, _ end: PathRoute.End
   ) -> Bool {
-    guard let step = steps.first else { return parent.map(body) ?? true }
+    guard let step = steps.first else { return parent.map { append($0, end) } ?? true }
     let rest = steps.dropFirst()
     guard let parent, step.conditions.isEmpty else {
-      return step.elements(in: parent, of: node.tree, names).allSatisfy { visit($0, rest, body) }
+      for element in step.elements(in: parent, of: node.tree, names) {
+        guard visit(element, rest, end) else { return false }
+      }
+      return true
     }
     for child in parent.children where step.name.map({ names.match($0, child) }) ?? true {
-      guard visit(child, rest, body) else { return false }
+      guard visit(child, rest, end) else { return false }
     }
     return true
   }

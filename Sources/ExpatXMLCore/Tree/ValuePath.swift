@@ -41,16 +41,12 @@ package struct ValuePath: Sendable {
   }
 
   private static func ends(of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames) -> [End] {
-    var ends: [End] = []
-    PathSearch(routes, from: node, names).forEach { node, end in
+    PathSearch.ends(of: routes, from: node, names).compactMap { node, end in
       switch end {
-      case .element: ends.append(.element(node))
-      case .attribute(let name):
-        if let attribute = names.attribute(name, of: node) { ends.append(.attribute(attribute, of: node)) }
-      case .text: ends.append(.text(of: node))
+      case .element: .element(node)
+      case .attribute(let name): names.attribute(name, of: node).map { .attribute($0, of: node) }
+      case .text: .text(of: node)
       }
-      return true
     }
-    return ends
   }
 }
