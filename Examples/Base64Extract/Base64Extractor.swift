@@ -40,10 +40,10 @@ struct Base64Extractor: XMLStreamHandler {
     bytes.reserveCapacity(2 * Self.chunkSize)
   }
 
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
     if isInside { throw Base64Error(message: "There is an element in the base64.", position: position()) }
     isInChecksum = name == "crc32"
-    guard name.utf8.elementsEqual(elementName) else { return }
+    guard name.qualifiedName.utf8.elementsEqual(elementName) else { return }
     elementCount += 1
     guard elementCount == 1 else { return }
     isInside = true
@@ -70,7 +70,7 @@ struct Base64Extractor: XMLStreamHandler {
     place.markupEnded(at: position(), isStartTag: false)
   }
 
-  mutating func endElement(_ name: XMLBorrowedUTF8) throws {
+  mutating func endElement(_ name: XMLBorrowedName) throws {
     isInChecksum = false
     guard isInside else { return }
     isInside = false

@@ -7,7 +7,7 @@ struct DocumentCounter: XMLStreamHandler {
   /// The number of bytes in the text, in UTF-8.
   private(set) var textBytes = 0
 
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
     elements += 1
     self.attributes += attributes.count
   }

@@ -117,6 +117,10 @@ typedef struct {
   expatxml_attribute attributes[EXPATXML_SCANNED_ATTRIBUTES];
 } expatxml_scanner;
 
+static inline const expatxml_attribute *expatxml_attributes_of(const expatxml_scanner *scanner) {
+  return scanner->attributes;
+}
+
 enum expatxml_token {
   /* More bytes are needed. */
   EXPATXML_WAIT,

@@ -14,7 +14,7 @@ import ExpatXMLCore
 struct Recorder: XMLStreamHandler {
   private(set) var lines: [String] = []
 
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
     var line = "start \(name.string)"
     for index in 0..<attributes.count {
       line += " \(attributes.name(at: index).string)=\(attributes.value(at: index).string)"
@@ -22,7 +22,7 @@ struct Recorder: XMLStreamHandler {
     lines.append(line)
   }
 
-  mutating func endElement(_ name: XMLBorrowedUTF8) { lines.append("end \(name.string)") }
+  mutating func endElement(_ name: XMLBorrowedName) { lines.append("end \(name.string)") }
 
   mutating func characters(_ text: XMLBorrowedUTF8) { lines.append("text \(text.string)") }
 }

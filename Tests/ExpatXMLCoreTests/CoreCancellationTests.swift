@@ -20,7 +20,7 @@ import Testing
     var run: XMLRun?
     var count = 0
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
       count += 1
       if count == 3 { run?.cancel() }
     }

@@ -11,21 +11,21 @@ import Testing
     let end: () -> Void
     var names: [String] = []
 
-    mutating func endElement(_ name: XMLBorrowedUTF8) { names.append(name.string) }
+    mutating func endElement(_ name: XMLBorrowedName) { names.append(name.string) }
 
     deinit { end() }
   }
 
   private final class Counter: XMLStreamHandler {
     var count = 0
-    func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { count += 1 }
+    func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { count += 1 }
   }
 
   private struct Fault: Error {}
 
   private struct Failing: XMLStreamHandler {
     var count = 0
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
       count += 1
       if count == 2 { throw Fault() }
     }
@@ -120,7 +120,7 @@ import Testing
   /// A handler that feeds the parser that calls it.
   private struct Recursive: XMLStreamHandler {
     let parser: XMLStreamParser
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
       try parser.feed("<b/>".utf8, to: &self)
     }
   }

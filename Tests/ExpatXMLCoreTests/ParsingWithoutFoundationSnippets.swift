@@ -5,7 +5,7 @@ import Testing
 @Suite struct ParsingWithoutFoundationSnippets {
   struct LinkCounter: XMLStreamHandler {
     var count = 0
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
       if name == "link" { count += 1 }
     }
   }

@@ -112,6 +112,6 @@ struct SmallCommand: ParsableCommand {
   private struct ElementHandler: XMLStreamHandler {
     private(set) var count = 0
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { count += 1 }
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { count += 1 }
   }
 }

@@ -4,12 +4,12 @@ import ExpatXML
 struct CountingHandler: XMLStreamHandler {
   private(set) var counts = ParsedCounts()
 
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
     counts.startTags += 1
     counts.attributes += attributes.count
   }
 
-  mutating func endElement(_ name: XMLBorrowedUTF8) { counts.endTags += 1 }
+  mutating func endElement(_ name: XMLBorrowedName) { counts.endTags += 1 }
 
   mutating func characters(_ text: XMLBorrowedUTF8) { counts.textBytes += text.count }
 }

@@ -162,6 +162,6 @@ private final class MeddlingDelegate: ExpatXMLParserDelegate {
 private struct LengthHandler: XMLStreamHandler {
   var bytes = 0
 
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { bytes += name.count }
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { bytes += name.qualifiedName.count }
   mutating func characters(_ text: XMLBorrowedUTF8) { bytes += text.count }
 }

@@ -111,7 +111,7 @@ internal import ExpatXMLSystem
 
   func appendNames(of attributes: XMLAttributes, to names: inout [XMLName]) throws(ParseFault) {
     for index in 0..<attributes.count {
-      names.append(try unsafe self.names.name(attributes.name(at: index)).takeUnretainedValue())
+      names.append(try unsafe self.names.name(attributes.qualifiedName(at: index)).takeUnretainedValue())
     }
   }
 

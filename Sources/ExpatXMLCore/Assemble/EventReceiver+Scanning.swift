@@ -43,16 +43,14 @@ extension EventReceiver {
   }
 
   private func receiveStartTag(_ scanner: UnsafeMutablePointer<expatxml_scanner>) {
-    let attributes = unsafe UnsafeRawPointer(scanner).advanced(by: Self.attributesOffset)
-      .assumingMemoryBound(to: expatxml_attribute.self)
     let isLoose = unsafe scanner.pointee.has_loose_names != 0
     unsafe receiveScannedStartTag(
       XMLBorrowedUTF8(name: scanner.pointee.name, isScanned: scanner.pointee.last_element != nil),
-      XMLAttributes(attributes, count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned),
-      length: tokenizer.document.token.length)
+      XMLAttributes(
+        expatxml_attributes_of(scanner), count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
+        in: namespaces),
+      length: scanner.pointee.place - scanner.pointee.token)
   }
-
-  private static let attributesOffset = unsafe MemoryLayout<expatxml_scanner>.offset(of: \.attributes) ?? 0
 
   /// The name of an element, which a zero byte ends.
   private func name(_ scanner: UnsafeMutablePointer<expatxml_scanner>) -> UnsafePointer<CChar> {

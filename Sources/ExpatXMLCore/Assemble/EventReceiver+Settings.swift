@@ -11,6 +11,7 @@ extension EventReceiver {
       longestRun = longestRun(sink.textDelivery)
       if choices.isEmpty { longestChosenRun = longestRun }
       asksAboutText = sink.choosesTextDelivery
+      declaresAlways = sink.isStrict
       return sink.didAdoptSettings()
     }
     updateHandlers()
@@ -70,8 +71,23 @@ extension EventReceiver {
     choicesDidChange()
   }
 
+  // MARK: Namespaces
+
+  @inline(never)
+  func startDeclarations(of name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws {
+    try declaredNamespaces?.start(name, attributes, depth: depth, isStrict: declaresAlways)
+    choicesDidChange()
+  }
+
+  /// Ends the declarations of the element that has just ended.
+  func endDeclarations() {
+    guard let namespaces = declaredNamespaces, namespaces.innermostDepth == depth + 1 else { return }
+    namespaces.end()
+    choicesDidChange()
+  }
+
   private func choicesDidChange() {
-    choiceDepth = choices.last?.depth ?? 1
+    choiceDepth = max(choices.last?.depth ?? 1, declaredNamespaces?.innermostDepth ?? 1)
     longestChosenRun = choices.last.map { longestRun($0.delivery) } ?? longestRun
     updateHandlers()
   }

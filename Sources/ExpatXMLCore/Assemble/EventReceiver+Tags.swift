@@ -32,7 +32,8 @@ extension EventReceiver {
   private func receiveKnownStartTag(
     _ name: XMLBorrowedUTF8, _ attributes: UnsafePointer<expatxml_attribute>?, count: Int
   ) {
-    let attributes = unsafe XMLAttributes(attributes, count: count, names: tokenizer.isInEntity ? .anywhere : .stable)
+    let attributes = unsafe XMLAttributes(
+      attributes, count: count, names: tokenizer.isInEntity ? .anywhere : .stable, in: namespaces)
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth < elementDepthLimit, isHarmless(name, attributes) else {
       return receiveAnyStartTag(name, attributes)
@@ -60,10 +61,21 @@ extension EventReceiver {
   private func startPlainElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) {
     depth &+= 1
     anchor = .tagClose
-    do { try handlers.startElement(name, attributes, location) } catch { return fail(error) }
+    do {
+      try noteDeclarations(of: name, attributes)
+      try handlers.startElement(name, attributes, location)
+    } catch {
+      return fail(error)
+    }
     adoptNewSettings()
     if asksAboutText { chooseTextDelivery() }
     if stopFlag.isRaised { stop() }
+  }
+
+  @inline(__always)
+  private func noteDeclarations(of name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws {
+    guard !namespaces.isNone, declaresAlways || attributes.mayDeclareNamespaces else { return }
+    try startDeclarations(of: name, attributes)
   }
 
   @inline(never)
@@ -113,6 +125,7 @@ extension EventReceiver {
     case .content: break
     }
     anchor = .tagClose
+    try noteDeclarations(of: name, attributes)
     try handlers.startElement(name, attributes, location)
     adoptNewSettings()
     if asksAboutText { chooseTextDelivery() }
@@ -141,6 +154,7 @@ extension EventReceiver {
     if depth == 0 { tokenizer.input.markContentEnd() }
     anchor = .tokenEnd
     try handlers.endElement(name, location)
+    endDeclarations()
   }
 }
 

@@ -36,6 +36,9 @@ internal import CExpatXMLVectors
   let sink: Unmanaged<EventSink>
   /// The sink's functions for tags and text.
   let handlers: ElementHandlers
+  /// The sink's namespaces, if it resolves names on request.
+  let declaredNamespaces: DeclaredNamespaces?
+  let namespaces: NamespaceLookUp.Reference
   let stopFlag: StopFlag
   /// The scanner of the document, which lives as long as the tokenizer.
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
@@ -81,13 +84,15 @@ internal import CExpatXMLVectors
   var longestRun = 0
   /// The same for runs directly inside the element at `choiceDepth`.
   var longestChosenRun = 0
-  /// The depth of the innermost element for which the sink chose a delivery, or else of the root. Its end tag does not
-  /// take the fast path.
+  /// The depth of the innermost element for which the sink chose a delivery or of which namespaces are in force, or else of the
+  /// root. Its end tag does not take the fast path.
   var choiceDepth = 1
   /// All such elements.
   var choices: [(depth: Int, delivery: XMLTextDelivery)] = []
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   var asksAboutText = false
+  /// Whether each start tag is checked for faults against Namespaces in XML 1.0 here.
+  var declaresAlways = false
 
   init(
     sink: EventSink, stop: StopFlag, options: XMLOptions, repairer: DocumentRepairer? = nil,
@@ -103,6 +108,8 @@ internal import CExpatXMLVectors
       handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
+    declaredNamespaces = sink.declaredNamespaces
+    namespaces = declaredNamespaces.map { .init(to: $0) } ?? .init()
     sink.limits = limits
     unsafe scanner = tokenizer.document.window?.scanner
     stopFlag = stop

@@ -78,6 +78,9 @@
     ElementHandlers(startElement: { _, _, _ in }, endElement: { _, _ in }, characters: { _, _ in })
   }
 
+  /// Knows the namespaces in force, if names are resolved when that is asked for.
+  var declaredNamespaces: DeclaredNamespaces? { nil }
+
   /// Character data that is so long that it was made a String part by part.
   func longCharacters(_ text: String, at location: EventLocation) throws {
     try text.withBorrowedUTF8 { try handlers.characters($0, location) }

@@ -38,19 +38,12 @@ internal import ExpatXMLSystem
     self.key = key
     let utf8 = name.utf8
     unsafe bytes = .fromC(capacity: utf8.count + 1)
-    var colon = utf8.count
-    for index in (0..<utf8.count).reversed() {
-      unsafe bytes[index] = CChar(bitPattern: utf8[index])
-      if utf8[index] == UInt8(ascii: ":") { colon = index }
-    }
+    for index in 0..<utf8.count { unsafe bytes[index] = CChar(bitPattern: utf8[index]) }
     unsafe bytes[utf8.count] = 0
     qualifiedName = ExactString(String(utf8: utf8))
-    if colon > 0, colon + 1 < utf8.count,
-      case let rest = String(utf8: utf8.extracting(droppingFirst: colon + 1)),
-      let first = rest.unicodeScalars.first, QualifiedName.startsName(first)
-    {
+    if let colon = QualifiedName.colon(in: utf8) {
       prefix = ExactString(String(utf8: utf8.extracting(first: colon)))
-      localName = ExactString(rest)
+      localName = ExactString(String(utf8: utf8.extracting(droppingFirst: colon + 1)))
     } else {
       prefix = ""
       localName = qualifiedName

@@ -9,7 +9,7 @@ internal import CExpatXMLVectors
   public let count: Int
 
   /// Where the names are in memory.
-  enum Names {
+  enum Names: UInt {
     case anywhere
     /// Each has one address in the whole document.
     case stable
@@ -17,25 +17,33 @@ internal import CExpatXMLVectors
     case scanned
   }
 
-  private let names: Names
+  /// Where the names are, and what they are looked up in. One word, so that these attributes are passed in registers.
+  private let context: NamespaceLookUp.Reference
 
   @_lifetime(borrow base)
-  init(_ base: UnsafePointer<expatxml_attribute>?, count: Int, names: Names) {
+  init(
+    _ base: UnsafePointer<expatxml_attribute>?, count: Int, names: Names, in namespaces: NamespaceLookUp.Reference
+  ) {
     unsafe self.base = unsafe base
     self.count = count
-    self.names = names
+    context = namespaces.marked(names.rawValue)
   }
 
   /// Whether the address of a name identifies it in the whole document.
-  var hasStableNames: Bool { names != .anywhere }
+  var hasStableNames: Bool { context.mark != Names.anywhere.rawValue }
 
   /// Whether there are no attributes.
   @inlinable public var isEmpty: Bool { count == 0 }
 
-  /// The qualified name of an attribute.
+  /// The name of an attribute.
   @_lifetime(copy self)
-  public func name(at index: Int) -> XMLBorrowedUTF8 {
-    let text = unsafe XMLBorrowedUTF8(name: self[index].name, isScanned: names == .scanned)
+  public func name(at index: Int) -> XMLBorrowedName {
+    XMLBorrowedName(qualifiedName(at: index), in: context.marked(XMLBorrowedName.attribute))
+  }
+
+  @usableFromInline @_lifetime(copy self)
+  func qualifiedName(at index: Int) -> XMLBorrowedUTF8 {
+    let text = unsafe XMLBorrowedUTF8(name: self[index].name, isScanned: context.mark == Names.scanned.rawValue)
     return unsafe _overrideLifetime(text, copying: self)
   }
 
@@ -50,7 +58,7 @@ internal import CExpatXMLVectors
   /// The value of the attribute with a qualified name that is a literal; nil if there is none.
   @inlinable @_lifetime(copy self)
   public func value(of name: StaticString) -> XMLBorrowedUTF8? {
-    for index in 0..<count where self.name(at: index) == name { return value(at: index) }
+    for index in 0..<count where qualifiedName(at: index) == name { return value(at: index) }
     return nil
   }
 
@@ -58,13 +66,23 @@ internal import CExpatXMLVectors
   public subscript(name: String) -> XMLBorrowedUTF8? {
     @_lifetime(copy self)
     get {
-      for index in 0..<count where self.name(at: index) == name { return value(at: index) }
+      for index in 0..<count where qualifiedName(at: index) == name { return value(at: index) }
       return nil
     }
   }
 
-  /// Calls a function with the qualified name and the value of each attribute.
-  @inlinable public func forEach(_ body: (_ name: XMLBorrowedUTF8, _ value: XMLBorrowedUTF8) throws -> Void) rethrows {
+  /// The value of the attribute with a local name in a namespace; nil if there is none.
+  @_lifetime(copy self)
+  public func value(of localName: String, inNamespace uri: String) -> XMLBorrowedUTF8? {
+    for index in 0..<count {
+      let name = name(at: index)
+      if name.localName == localName, name.namespaceURI == uri { return value(at: index) }
+    }
+    return nil
+  }
+
+  /// Calls a function with the name and the value of each attribute.
+  @inlinable public func forEach(_ body: (_ name: XMLBorrowedName, _ value: XMLBorrowedUTF8) throws -> Void) rethrows {
     for index in 0..<count { try body(name(at: index), value(at: index)) }
   }
 

@@ -64,7 +64,7 @@
       let (values, declarationCount) = try declareNamespaces(of: element, attributes, at: location)
       unsafe elements.push(name, declarationCount: declarationCount)
       var nameBytes = 0
-      for index in 0..<attributes.count { nameBytes += attributes.name(at: index).count }
+      for index in 0..<attributes.count { nameBytes += attributes.qualifiedName(at: index).count }
       appendStart(of: element, values, nameBytes: nameBytes, at: location)
     }
   }

@@ -3,19 +3,24 @@
 @safe final class HandlerSink<Handler: XMLStreamHandler & ~Copyable>: EventSink {
   let handler: UnsafeMutablePointer<Handler>
   private let elementHandlers: ElementHandlers
+  private let namespaces: DeclaredNamespaces
   private let ownsPlace: Bool
 
-  init(_ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers) {
+  init(
+    _ handler: UnsafeMutablePointer<Handler>, _ elementHandlers: ElementHandlers, _ namespaces: DeclaredNamespaces
+  ) {
     self.elementHandlers = elementHandlers
+    self.namespaces = namespaces
     unsafe self.handler = unsafe handler
     ownsPlace = false
   }
 
   /// Makes a sink with an empty place, to which a handler is moved whenever there are events for it.
-  init(_ elementHandlers: (UnsafeMutablePointer<Handler>) -> ElementHandlers) {
+  init(_ elementHandlers: (UnsafeMutablePointer<Handler>) -> ElementHandlers, _ namespaces: DeclaredNamespaces) {
     let place = UnsafeMutablePointer<Handler>.allocate(capacity: 1)
     self.elementHandlers = unsafe elementHandlers(place)
     unsafe handler = unsafe place
+    self.namespaces = namespaces
     ownsPlace = true
   }
 
@@ -24,6 +29,8 @@
   }
 
   override var handlers: ElementHandlers { elementHandlers }
+
+  override var declaredNamespaces: DeclaredNamespaces? { namespaces }
 
   override func event(_ event: DocumentEvent, at location: EventLocation) throws {
     do {
@@ -43,14 +50,20 @@
 }
 
 extension ElementHandlers {
-  @inlinable init<Handler: XMLStreamHandler & ~Copyable>(calling handler: UnsafeMutablePointer<Handler>) {
+  /// Whoever makes it keeps the namespaces alive.
+  @inlinable init<Handler: XMLStreamHandler & ~Copyable>(
+    calling handler: UnsafeMutablePointer<Handler>, _ namespaces: DeclaredNamespaces
+  ) {
+    let namespaces = NamespaceLookUp.Reference(to: namespaces)
     self.init(
       startElement: { name, attributes, _ in
+        let name = XMLBorrowedName(name, in: namespaces)
         do { try unsafe handler.pointee.startElement(name, attributes: attributes) } catch {
           throw HandlerFault(error)
         }
       },
       endElement: { name, _ in
+        let name = XMLBorrowedName(name, in: namespaces)
         do { try unsafe handler.pointee.endElement(name) } catch { throw HandlerFault(error) }
       },
       characters: { text, _ in

@@ -1,16 +1,16 @@
 /// Receives the events of an ``XMLStreamParser`` as borrowed text, without Strings.
 ///
-/// Names, attributes and text are valid during the call. ``XMLBorrowedUTF8/string`` copies one to a String. Names are
-/// qualified names; namespaces are not processed. Every method has a default implementation that does nothing. An error
-/// that a method throws ends the parse, and `XMLStreamParser.parse(_:)` throws it.
+/// Names, attributes and text are valid during the call. ``XMLBorrowedUTF8/string`` copies one to a String. A name is looked up in
+/// the namespace declarations when its ``XMLBorrowedName/namespaceURI`` is asked for. Every method has a default
+/// implementation that does nothing. An error that a method throws ends the parse, and `XMLStreamParser.parse(_:)` throws it.
 ///
 /// A handler is a structure, which may be noncopyable, or a class.
 public protocol XMLStreamHandler: ~Copyable {
   /// A start tag, or the start of an empty-element tag.
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws
 
   /// An end tag, or the end of an empty-element tag.
-  mutating func endElement(_ name: XMLBorrowedUTF8) throws
+  mutating func endElement(_ name: XMLBorrowedName) throws
 
   /// Character data, delivered according to ``XMLOptions/textDelivery``.
   mutating func characters(_ text: XMLBorrowedUTF8) throws
@@ -37,10 +37,10 @@ public protocol XMLStreamHandler: ~Copyable {
 /// Default implementations: a handler implements only the methods that it needs.
 extension XMLStreamHandler where Self: ~Copyable {
   /// Does nothing.
-  public mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {}
+  public mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {}
 
   /// Does nothing.
-  public mutating func endElement(_ name: XMLBorrowedUTF8) throws {}
+  public mutating func endElement(_ name: XMLBorrowedName) throws {}
 
   /// Does nothing.
   public mutating func characters(_ text: XMLBorrowedUTF8) throws {}

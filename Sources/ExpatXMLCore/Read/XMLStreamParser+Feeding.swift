@@ -37,7 +37,7 @@ extension XMLStreamParser {
   }
 
   @inlinable func advance<Handler: XMLStreamHandler & ~Copyable>(_ bytes: RawSpan?, _ handler: inout Handler) throws {
-    let place = try unsafe place(of: Handler.self) { unsafe ElementHandlers(calling: $0) }
+    let place = try unsafe place(of: Handler.self) { unsafe ElementHandlers(calling: $0, namespaces) }
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       unsafe place.moveInitialize(from: handler, count: 1)
       defer { unsafe handler.moveInitialize(from: place, count: 1) }

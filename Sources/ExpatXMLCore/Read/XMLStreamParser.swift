@@ -7,7 +7,7 @@
 /// ```swift
 /// struct NodeCounter: XMLStreamHandler {
 ///   var count = 0
-///   mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+///   mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
 ///     if name == "node" { count += 1 }
 ///   }
 /// }
@@ -21,6 +21,7 @@
 public final class XMLStreamParser {
   private let parse: ParseRun
   private let options: XMLOptions
+  @usableFromInline let namespaces = DeclaredNamespaces()
   /// Whether a method is running. The handler may call the parser in it.
   private var isRunning = false
   /// Passes events to the handler if the parser is fed.
@@ -58,7 +59,7 @@ public final class XMLStreamParser {
   ///   was cancelled: at once if the handler did it, otherwise soon.
   @inlinable public func parse<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
-      try unsafe parse(handler, ElementHandlers(calling: handler))
+      try unsafe parse(handler, ElementHandlers(calling: handler, namespaces))
     }
   }
 
@@ -71,7 +72,7 @@ public final class XMLStreamParser {
   @usableFromInline func parse<Handler: XMLStreamHandler & ~Copyable>(
     _ handler: UnsafeMutablePointer<Handler>, _ handlers: ElementHandlers
   ) throws {
-    try parse(unsafe adopt(HandlerSink(handler, handlers)))
+    try parse(unsafe adopt(HandlerSink(handler, handlers, namespaces)))
   }
 
   /// Parses the document and sends its events to any sink.
@@ -98,7 +99,7 @@ public final class XMLStreamParser {
       }
       return unsafe sink.handler
     }
-    let sink = unsafe HandlerSink(handlers)
+    let sink = unsafe HandlerSink(handlers, namespaces)
     fedSink = adopt(sink)
     return unsafe sink.handler
   }
@@ -123,6 +124,7 @@ public final class XMLStreamParser {
   private func adopt(_ sink: EventSink) -> EventSink {
     sink.textDelivery = options.textDelivery
     sink.cdataDelivery = options.cdataDelivery
+    sink.namespaceConformance = options.namespaceConformance
     return sink
   }
 

@@ -29,7 +29,7 @@ extension XMLRewriter {
     static func attributes(_ attributes: XMLAttributes, in elements: ElementStack) throws -> [Attribute] {
       var values: [Attribute] = []
       for index in 0..<attributes.count {
-        let name = try unsafe elements.names.name(attributes.name(at: index)).takeUnretainedValue()
+        let name = try unsafe elements.names.name(attributes.qualifiedName(at: index)).takeUnretainedValue()
         guard name.declaredPrefix == nil else { continue }
         let isUnprefixed = name.prefix.isEmpty
         let uri = isUnprefixed ? nil : elements.namespaces.namespace(ofPrefix: name.prefix)?.uri

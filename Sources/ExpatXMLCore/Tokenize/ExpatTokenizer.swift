@@ -314,7 +314,7 @@ internal import CExpatXMLExpat
     var tagBytes = 0
     defer { longestToken = max(longestToken, tagBytes) }
     for index in 0..<attributes.count {
-      let (nameBytes, valueBytes) = (attributes.name(at: index).count, attributes.value(at: index).count)
+      let (nameBytes, valueBytes) = (attributes.qualifiedName(at: index).count, attributes.value(at: index).count)
       tagBytes += nameBytes + valueBytes
       if nameBytes > limits.nameBytes { throw limits.fault(.nameBytes) }
       if valueBytes > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }

@@ -110,10 +110,25 @@ func useBorrowedText(_ text: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ nam
   _ = attributes.count
   _ = attributes.isEmpty
   attributes.forEach { _, _ in }
-  _ = attributes.name(at: 0).count
+  useBorrowedName(attributes.name(at: 0), name)
   _ = attributes.value(at: 0).count
   if let value = attributes.value(of: "literal") { _ = value.count }
   if let value = attributes[name] { _ = value.count }
+  if let value = attributes.value(of: name, inNamespace: name) { _ = value.count }
+}
+
+private func useBorrowedName(_ name: XMLBorrowedName, _ text: String) {
+  _ = name == "literal"
+  _ = name == text
+  switch name {
+  case "literal": break
+  case text: break
+  default: break
+  }
+  _ = name.qualifiedName.count
+  _ = name.localName.count
+  _ = name.namespaceURI
+  _ = name.string
 }
 
 func useStreamParser(_ source: XMLSource, _ bytes: RawSpan) throws {

@@ -39,7 +39,7 @@ final class LinkCollector: ExpatXMLParserDelegate {
   struct NorthernmostNode: XMLStreamHandler {
     private(set) var latitude = -90.0
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
       guard name == "node", let value = attributes.value(of: "lat") else { return }
       latitude = max(latitude, Double(value) ?? latitude)
     }

@@ -91,7 +91,7 @@ final class Titles: ExpatXMLParserDelegate {
 
   struct NodeCounter: XMLStreamHandler {
     var count = 0
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
       if name == "node" { count += 1 }
     }
   }

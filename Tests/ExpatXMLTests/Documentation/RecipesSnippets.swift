@@ -101,14 +101,14 @@ import Testing
     private var isCafe = false
     private var name: String?
 
-    mutating func startElement(_ element: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ element: XMLBorrowedName, attributes: XMLAttributes) {
       if element == "node" { (isCafe, name) = (false, nil) }
       guard element == "tag", let key = attributes.value(of: "k"), let value = attributes.value(of: "v") else { return }
       if key == "amenity" { isCafe = value == "cafe" }
       if key == "name" { name = value.string }
     }
 
-    mutating func endElement(_ element: XMLBorrowedUTF8) {
+    mutating func endElement(_ element: XMLBorrowedName) {
       if element == "node", isCafe, let name { names.append(name) }
     }
   }

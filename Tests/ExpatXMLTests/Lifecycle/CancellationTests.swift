@@ -70,7 +70,7 @@ import Testing
     var count = 0
     var cancel: () -> Void
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
       count += 1
       if count == 10 { cancel() }
     }

@@ -16,8 +16,8 @@ import Testing
       if count == last { parser.run.cancel() }
     }
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { see() }
-    mutating func endElement(_ name: XMLBorrowedUTF8) { see() }
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { see() }
+    mutating func endElement(_ name: XMLBorrowedName) { see() }
     mutating func characters(_ text: XMLBorrowedUTF8) { see() }
     mutating func comment(_ text: XMLBorrowedUTF8) { see() }
     mutating func processingInstruction(target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) { see() }

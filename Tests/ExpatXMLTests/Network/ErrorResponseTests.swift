@@ -142,7 +142,7 @@ import Testing
   @Test func aStreamParserParsesIt() throws {
     struct Counter: XMLStreamHandler {
       var count = 0
-      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { count += 1 }
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { count += 1 }
     }
     let parser = XMLStreamParser(.url(try publish(500)), options: XMLOptions(shouldParseErrorResponses: true))
     var counter = Counter()

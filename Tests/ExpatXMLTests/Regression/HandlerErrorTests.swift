@@ -24,8 +24,8 @@ import Testing
       try act()
     }
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws { try note(.startElement) }
-    mutating func endElement(_ name: XMLBorrowedUTF8) throws { try note(.endElement) }
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws { try note(.startElement) }
+    mutating func endElement(_ name: XMLBorrowedName) throws { try note(.endElement) }
     mutating func characters(_ text: XMLBorrowedUTF8) throws { try note(.characters) }
     mutating func cdata(_ text: XMLBorrowedUTF8) throws { try note(.cdata) }
     mutating func comment(_ text: XMLBorrowedUTF8) throws { try note(.comment) }

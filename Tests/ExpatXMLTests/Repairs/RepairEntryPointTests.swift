@@ -11,7 +11,7 @@ import Testing
   @Test func theStreamParser() throws {
     struct Handler: XMLStreamHandler {
       var log: [String] = []
-      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) { log.append(name.string) }
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { log.append(name.string) }
       mutating func characters(_ text: XMLBorrowedUTF8) { log.append(text.string) }
       mutating func didRepair(_ repair: XMLRepair) { log.append("\(repair.kind)") }
     }

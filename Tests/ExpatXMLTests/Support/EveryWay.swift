@@ -63,7 +63,7 @@ private final class Collector: ExpatXMLParserDelegate {
 
 private struct Handler: XMLStreamHandler {
   var reading = Reading()
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
     for index in 0..<attributes.count { reading.attributes.append(attributes.value(at: index).string) }
   }
   mutating func characters(_ text: XMLBorrowedUTF8) { reading.text += text.string }

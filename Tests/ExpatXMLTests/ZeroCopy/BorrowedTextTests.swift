@@ -68,7 +68,7 @@ import Testing
   private struct Collector: XMLStreamHandler {
     var found: [String] = []
     let name: String
-    mutating func startElement(_ element: XMLBorrowedUTF8, attributes: XMLAttributes) {
+    mutating func startElement(_ element: XMLBorrowedName, attributes: XMLAttributes) {
       attributes.forEach { found.append("\($0.string)=\($1.string)") }
       if let value = attributes[name] { found.append(value.string) }
       if attributes[name + "?"] != nil { found.append("?") }

@@ -17,7 +17,7 @@ import Testing
       if let fault, fault.event == event { throw fault.error }
     }
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
       var list = ""
       for index in 0..<attributes.count {
         list += " \(attributes.name(at: index).string)=\(attributes.value(at: index).string.debugDescription)"
@@ -25,7 +25,7 @@ import Testing
       try record("start \(name.string)\(list)")
     }
 
-    mutating func endElement(_ name: XMLBorrowedUTF8) throws { try record("end \(name.string)") }
+    mutating func endElement(_ name: XMLBorrowedName) throws { try record("end \(name.string)") }
 
     mutating func characters(_ text: XMLBorrowedUTF8) throws { try record("text \(text.string.debugDescription)") }
 
@@ -145,7 +145,7 @@ import Testing
   @Test func attributesAreFoundByName() throws {
     struct Finder: XMLStreamHandler {
       var found: [String] = []
-      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
         if let value = attributes.value(of: "b") { found.append(value.string) }
         if let value = attributes.value(of: "x:c") { found.append(value.string) }
         if let value = attributes.value(of: "no") { found.append(value.string) }
@@ -162,7 +162,7 @@ import Testing
     struct Canceller: XMLStreamHandler {
       let parser: XMLStreamParser
       var count = 0
-      mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
         count += 1
         parser.run.cancel()
       }

@@ -61,12 +61,11 @@ private func feed(_ parser: ExpatXMLParser, _ bytes: [UInt8], sizes: [Int]) -> B
 
 /// The handler of borrowed text must get well-formed UTF-8.
 private func borrow(from source: ChunkSource, _ settings: ParserSettings) {
-  let parser = XMLStreamParser(XMLSource { _ in source })
-  parser.options.textDelivery = settings.textDelivery
-  parser.options.cdataDelivery = settings.cdataDelivery
-  parser.options.limits = settings.limits
+  let options = XMLOptions(
+    namespaceConformance: settings.namespaceConformance, textDelivery: settings.textDelivery,
+    cdataDelivery: settings.cdataDelivery, limits: settings.limits)
   var handler = ValidatingHandler()
-  try? parser.parse(&handler)
+  try? XMLStreamParser(XMLSource { _ in source }, options: options).parse(&handler)
 }
 
 private struct ValidatingHandler: XMLStreamHandler {
@@ -74,7 +73,13 @@ private struct ValidatingHandler: XMLStreamHandler {
     guard (try? UTF8Span(validating: text.utf8)) != nil else { fatalError("not UTF-8") }
   }
 
-  func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+  private func validate(_ name: XMLBorrowedName) {
+    validate(name.qualifiedName)
+    validate(name.localName)
+    if name.namespaceURI?.isEmpty == true { fatalError("an empty namespace") }
+  }
+
+  func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
     validate(name)
     for index in 0..<attributes.count {
       validate(attributes.name(at: index))
@@ -82,7 +87,7 @@ private struct ValidatingHandler: XMLStreamHandler {
     }
   }
 
-  func endElement(_ name: XMLBorrowedUTF8) { validate(name) }
+  func endElement(_ name: XMLBorrowedName) { validate(name) }
 
   func characters(_ text: XMLBorrowedUTF8) { validate(text) }
 

@@ -204,7 +204,7 @@ struct ParsesRun {
     var maximum = Int.max
     var onElement: () -> Void = {}
 
-    mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) throws {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
       elements += 1
       onElement()
       if elements == maximum { throw Enough() }

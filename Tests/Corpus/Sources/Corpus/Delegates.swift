@@ -93,7 +93,7 @@ struct BorrowedHandler: XMLStreamHandler {
     return handler.digest.result
   }
 
-  mutating func startElement(_ name: XMLBorrowedUTF8, attributes: XMLAttributes) {
+  mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
     var list: [(name: String, value: String)] = []
     for index in 0..<attributes.count {
       list.append((attributes.name(at: index).string, attributes.value(at: index).string))
@@ -101,7 +101,7 @@ struct BorrowedHandler: XMLStreamHandler {
     digest.start(name.string, list)
   }
 
-  mutating func endElement(_ name: XMLBorrowedUTF8) { digest.end(name.string) }
+  mutating func endElement(_ name: XMLBorrowedName) { digest.end(name.string) }
 
   mutating func characters(_ text: XMLBorrowedUTF8) { digest.text(text.string) }
 }

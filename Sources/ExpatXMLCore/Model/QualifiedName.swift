@@ -9,6 +9,18 @@ enum QualifiedName {
     return parts.count == 2 && !parts[0].isEmpty && (parts[1].first.map(startsName) ?? false)
   }
 
+  /// The index of the colon after the prefix. Nil if there is none, or if this is not a qualified name: `:a`, `a:`, `a:1`.
+  static func colon(in name: Span<UInt8>) -> Int? {
+    guard let colon = name.indices.first(where: { name[$0] == UInt8(ascii: ":") }), colon > 0, colon + 1 < name.count
+    else {
+      return nil
+    }
+    let next = name[colon + 1]
+    if next.isLetter { return colon }
+    let rest = String(utf8: name.extracting(droppingFirst: colon + 1))
+    return rest.unicodeScalars.first.map(startsName) == true ? colon : nil
+  }
+
   /// Whether a character that is allowed inside a name may also start one (XML 1.0, productions 4 and 4a; fourth
   /// edition, productions 84 to 89, for what Expat accepts).
   static func startsName(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import ExpatXML
+
+/// Namespaces of `XMLStreamParser`, which are looked up when somebody asks (Namespaces in XML 1.0).
+@Suite struct BorrowedNamespaceTests {
+  /// Records names as `{namespace}local name`.
+  private struct Recorder: XMLStreamHandler {
+    var lines: [String] = []
+
+    private func expanded(_ name: XMLBorrowedName) -> String {
+      (name.namespaceURI.map { "{\($0)}" } ?? "") + name.localName.string
+    }
+
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
+      var line = "<\(expanded(name))"
+      attributes.forEach { line += " \(expanded($0))=\($1.string)" }
+      lines.append(line)
+    }
+
+    mutating func endElement(_ name: XMLBorrowedName) { lines.append("</\(expanded(name))") }
+  }
+
+  /// Records the same of events, without attributes.
+  private func lines(ofEvents document: String) throws -> [String] {
+    func expanded(_ name: String, _ uri: String?) -> String { (uri.map { "{\($0)}" } ?? "") + name }
+    var lines: [String] = []
+    let reader = XMLEventReader(.string(document))
+    while let event = try reader.next() {
+      switch event {
+      case .startElement(let start): lines.append("<\(expanded(start.name, start.namespaceURI))")
+      case .endElement(let end): lines.append("</\(expanded(end.name, end.namespaceURI))")
+      default: break
+      }
+    }
+    return lines
+  }
+
+  /// Parses a document in pieces of several sizes, with and without the scanner of plain content, whole and fed.
+  private func lines(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> [String] {
+    let bytes = Array(document.utf8)
+    var first: [String]?
+    for usesExpatAlone in [false, true] {
+      for size in [bytes.count, 1, 2, 7] {
+        let options = XMLOptions(usesExpatAlone: usesExpatAlone)
+        var recorder = Recorder()
+        try XMLStreamParser(XMLSource { _ in ChunkSource(bytes, size: size) }, options: options).parse(&recorder)
+        var fed = Recorder()
+        let parser = XMLStreamParser(options: options)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+          try parser.feed(bytes[start..<min(start + size, bytes.count)], to: &fed)
+        }
+        try parser.finish(&fed)
+        #expect(fed.lines == recorder.lines, sourceLocation: sourceLocation)
+        first = first ?? recorder.lines
+        #expect(recorder.lines == first, "in chunks of \(size)", sourceLocation: sourceLocation)
+      }
+    }
+    return first ?? []
+  }
+
+  @Test func theDefaultNamespaceIsThatOfElementsWithoutPrefix() throws {
+    #expect(try lines("<a xmlns='u' b='1'><c/></a>") == ["<{u}a xmlns=u b=1", "<{u}c", "</{u}c", "</{u}a"])
+  }
+
+  @Test func aPrefixMayBeDeclaredAgainInside() throws {
+    #expect(
+      try lines("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>") == [
+        "<{u}a p=u", "<{v}b p=v", "</{v}b", "<{u}c", "</{u}c", "</{u}a",
+      ])
+  }
+
+  @Test func theDefaultNamespaceEndsWhereItIsUndeclared() throws {
+    #expect(
+      try lines("<a xmlns='u'><b xmlns=''><c/></b><d/></a>") == [
+        "<{u}a xmlns=u", "<b xmlns=", "<c", "</c", "</b", "<{u}d", "</{u}d", "</{u}a",
+      ])
+  }
+
+  @Test func attributesHaveTheNamespaceOfTheirPrefix() throws {
+    #expect(
+      try lines("<a xmlns:p='u' p:b='1' xml:lang='en'/>") == [
+        "<a p=u {u}b=1 {http://www.w3.org/XML/1998/namespace}lang=en", "</a",
+      ])
+  }
+
+  @Test func namesWithUndeclaredPrefixesAreInNoNamespace() throws {
+    #expect(try lines("<a><p:b q:c='1'/></a>") == ["<a", "<b c=1", "</b", "</a"])
+  }
+
+  @Test func theDocumentTypeMayDeclareNamespaces() throws {
+    #expect(
+      try lines("<!DOCTYPE a [<!ATTLIST b xmlns CDATA 'u'>]><a><b/><c/></a>") == [
+        "<a", "<{u}b xmlns=u", "</{u}b", "<c", "</c", "</a",
+      ])
+  }
+
+  @Test func entitiesMayDeclareNamespaces() throws {
+    #expect(
+      try lines("<!DOCTYPE a [<!ENTITY e '<p:b xmlns:p=\"u\"><p:c/></p:b>'>]><a xmlns='v'>&e;<d/></a>") == [
+        "<{v}a xmlns=v", "<{u}b p=u", "<{u}c", "</{u}c", "</{u}b", "<{v}d", "</{v}d", "</{v}a",
+      ])
+  }
+
+  @Test(arguments: [
+    "<a xmlns='u'/>", "<:a xmlns='u'/>", "<a: xmlns='u'/>", "<p:1 xmlns:p='u'/>", "<p:b:c xmlns:p='u'/>",
+    "<é:ü xmlns:é='u'><é:b/></é:ü>", "<a xmlns:xml='u' xmlns:xmlns='v' xmlns:p=''><xml:b/><p:c/></a>",
+    "<a xmlns='u'><b><c xmlns='v'><d xmlns='u'/></c><e/></b><f/></a>",
+  ])
+  func elementsHaveTheNamespacesOfEvents(document: String) throws {
+    #expect(try lines(document).map { $0.split(separator: " ")[0] } == lines(ofEvents: document).map { $0[...] })
+  }
+
+  @Test func aThousandLevelsMayDeclareNamespaces() throws {
+    let start = (0..<1000).map { "<p:a xmlns:p='\($0)'>" }.joined()
+    let lines = try lines(start + String(repeating: "</p:a>", count: 1000))
+    #expect(lines[999] == "<{999}a p=999")
+    #expect(lines.suffix(1000) == (0..<1000).reversed().map { "</{\($0)}a" })
+  }
+
+  @Test func aValueIsFoundByItsNamespace() throws {
+    struct Links: XMLStreamHandler {
+      var found: [String?] = []
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
+        for uri in ["u", "v"] {
+          if let value = attributes.value(of: "href", inNamespace: uri) {
+            found.append(value.string)
+          } else {
+            found.append(nil)
+          }
+        }
+      }
+    }
+    var links = Links()
+    try XMLStreamParser(.string("<a xmlns:p='u' xmlns='v' href='1' p:href='2'/>")).parse(&links)
+    #expect(links.found == ["2", nil])
+  }
+
+  @Test(arguments: [
+    "<r><p:a/></r>", "<r xmlns:p='u' xmlns:q='u' p:a='' q:a=''/>", "<r xmlns:p=''/>", "<r><xmlns:a/></r>",
+    "<r><?a:b?></r>", "<r><a:b:c xmlns:a='u'/></r>",
+  ])
+  func strictParsersFindFaultsInEveryTier(document: String) async throws {
+    let readings = await readInEveryWay(.data(Array(document.utf8)), XMLOptions(namespaceConformance: .strict))
+    readings.expect(fault: .namespaceDeclarationError)
+  }
+}
