@@ -147,8 +147,8 @@ func useHandler(
   _ handler: inout some XMLStreamHandler & ~Copyable, _ text: XMLBorrowedUTF8, _ attributes: XMLAttributes,
   _ repair: XMLRepair
 ) throws {
-  try handler.startElement(text, attributes: attributes)
-  try handler.endElement(text)
+  try handler.startElement(attributes.name(at: 0), attributes: attributes)
+  try handler.endElement(attributes.name(at: 0))
   try handler.characters(text)
   try handler.cdata(text)
   try handler.comment(text)
@@ -159,8 +159,8 @@ func useHandler(
 
 func useDefaults(_ text: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ repair: XMLRepair) throws {
   var handler = WithoutMethods()
-  try handler.startElement(text, attributes: attributes)
-  try handler.endElement(text)
+  try handler.startElement(attributes.name(at: 0), attributes: attributes)
+  try handler.endElement(attributes.name(at: 0))
   try handler.characters(text)
   try handler.cdata(text)
   try handler.comment(text)
