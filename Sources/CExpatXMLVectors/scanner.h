@@ -54,6 +54,15 @@ typedef struct {
   long value_length;
 } expatxml_attribute;
 
+/* Whether the name of one of them begins with "xmlns". */
+static inline int expatxml_may_declare_namespaces(const expatxml_attribute *attributes, long count) {
+  for (long index = 0; index < count; index++) {
+    const uint8_t *const name = attributes[index].name;
+    if (name[0] == 'x' && name[1] == 'm' && name[2] == 'l' && name[3] == 'n' && name[4] == 's') return 1;
+  }
+  return 0;
+}
+
 typedef struct {
   const uint8_t *name;
   uint32_t length;

@@ -1,4 +1,5 @@
-/// The namespaces of names that are resolved only when somebody asks. An element without declarations costs nothing.
+/// The namespaces of names that are resolved only when somebody asks. An element without declarations costs nothing,
+/// unless faults are looked for.
 @usableFromInline final class DeclaredNamespaces: NamespaceLookUp {
   /// The open elements that declare namespaces. All of them if faults are looked for.
   private var elements: ElementStack?

@@ -88,7 +88,8 @@ extension EventReceiver {
 
   private func choicesDidChange() {
     choiceDepth = max(choices.last?.depth ?? 1, declaredNamespaces?.innermostDepth ?? 1)
-    longestChosenRun = choices.last.map { longestRun($0.delivery) } ?? longestRun
+    longestChosenRun = longestRun
+    if let choice = choices.last, choice.depth == choiceDepth { longestChosenRun = longestRun(choice.delivery) }
     updateHandlers()
   }
 }

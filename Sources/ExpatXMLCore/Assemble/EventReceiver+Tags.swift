@@ -131,7 +131,8 @@ extension EventReceiver {
     if asksAboutText { chooseTextDelivery() }
   }
 
-  /// Handles any end tag, including the root element's and those of elements for which a delivery was chosen.
+  /// Handles any end tag, including the root element's and those of elements for which a delivery was chosen or which declare
+  /// namespaces.
   @inline(never)
   private func receiveAnyEndTag(_ name: XMLBorrowedUTF8) {
     receive { try endElement(name) }

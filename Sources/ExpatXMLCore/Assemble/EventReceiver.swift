@@ -84,10 +84,10 @@ internal import CExpatXMLVectors
   var longestRun = 0
   /// The same for runs directly inside the element at `choiceDepth`.
   var longestChosenRun = 0
-  /// The depth of the innermost element for which the sink chose a delivery or of which namespaces are in force, or else of the
+  /// The depth of the innermost element for which the sink chose a delivery or which declares namespaces, or else of the
   /// root. Its end tag does not take the fast path.
   var choiceDepth = 1
-  /// All such elements.
+  /// All elements for which the sink chose a delivery.
   var choices: [(depth: Int, delivery: XMLTextDelivery)] = []
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   var asksAboutText = false

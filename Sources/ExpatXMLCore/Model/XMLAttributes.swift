@@ -71,12 +71,13 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// The value of the attribute with a local name in a namespace; nil if there is none.
+  /// The value of the attribute with a local name in a namespace; nil if there is none. Compares bytes. Attributes without a prefix
+  /// are in no namespace.
   @_lifetime(copy self)
   public func value(of localName: String, inNamespace uri: String) -> XMLBorrowedUTF8? {
     for index in 0..<count {
       let name = name(at: index)
-      if name.localName == localName, name.namespaceURI == uri { return value(at: index) }
+      if name.localName == localName, name.namespaceURI?.hasSameScalars(as: uri) == true { return value(at: index) }
     }
     return nil
   }
@@ -90,8 +91,7 @@ internal import CExpatXMLVectors
   @inline(__always)
   var mayDeclareNamespaces: Bool {
     guard let base = unsafe base else { return false }
-    for index in 0..<count where unsafe base[index].name[0] == UInt8(ascii: "x") { return true }
-    return false
+    return unsafe expatxml_may_declare_namespaces(base, count) != 0
   }
 
   private subscript(index: Int) -> expatxml_attribute {

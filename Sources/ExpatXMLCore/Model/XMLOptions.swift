@@ -5,8 +5,8 @@
 /// ```
 ///
 /// Options without a meaning for a way of parsing are ignored: the delivery of text for trees, records and values.
-/// Namespaces are no option: they are processed everywhere but in ``XMLStreamParser``, whose names are those of the document,
-/// and in `ExpatXMLParser`, which has a property for them as `XMLParser` does.
+/// Namespaces are no option: they are processed everywhere but in `ExpatXMLParser`, which has a property for them as `XMLParser`
+/// does. ``XMLStreamParser`` looks them up when they are asked for.
 public struct XMLOptions: Sendable, Equatable {
   /// How faults against Namespaces in XML 1.0 are handled. Default ``XMLNamespaceConformance/tolerant``.
   public var namespaceConformance: XMLNamespaceConformance

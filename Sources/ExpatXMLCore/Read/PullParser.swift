@@ -92,7 +92,7 @@ final class PullParser<Element> {
         await Task.yield()
         turn.begin()
       }
-      if let element = try takeUnlessUnfinished() { return element }
+      if let element = try takeOrEnd() { return element }
       if parse.needsMore, !run.isCancelled { await waitForSource(isolation: isolation) }
       if let element = takeAfterAdvance() { return element }
     }
@@ -100,9 +100,9 @@ final class PullParser<Element> {
 
   // Every part of an asynchronous function is compiled with all that may follow it. So what does not suspend is outside.
 
-  /// Returns the next element, or nil in an Optional at the end and after an error. Returns nil if the parse must go on.
+  /// Returns the next element; `.some(nil)` at the end and after an error; nil if the parse must go on.
   @inline(never)
-  private func takeUnlessUnfinished() throws -> Element?? {
+  private func takeOrEnd() throws -> Element?? {
     if Task.isCancelled || run.isCancelled { cancel() }
     if let element = popFirst() { return element }
     return try isParsing() ? nil : .some(nil)

@@ -94,9 +94,10 @@ struct NodeAssembly {
 
   private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: XMLPosition) throws {
     let name = vocabulary.number(
-      of: element, rememberedIn: &element.elementNumber,
+      of: element, last: element.elementNumber,
       namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))
-    try draft.startElement(name: name, at: position)
+    element.elementNumber = name
+    try draft.startElement(name: name.number, at: position)
     if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for index in 0..<attributeNames.count {
       let attribute = attributeNames[index]
@@ -104,9 +105,9 @@ struct NodeAssembly {
       let namespace =
         attribute.prefix.isEmpty ? .absent : elements.namespaces.namespace(ofPrefix: attribute.prefix) ?? .absent
       let name = vocabulary.number(
-        of: attribute, rememberedIn: &attribute.attributeNumber, namespace: namespace,
-        isUnprefixed: attribute.prefix.isEmpty)
-      draft.append(attribute: name, value: attributes.value(at: index))
+        of: attribute, last: attribute.attributeNumber, namespace: namespace, isUnprefixed: attribute.prefix.isEmpty)
+      attribute.attributeNumber = name
+      draft.append(attribute: name.number, value: attributes.value(at: index))
     }
     try checkSize()
   }

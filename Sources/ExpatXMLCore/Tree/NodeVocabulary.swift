@@ -40,18 +40,17 @@ struct NodeVocabulary {
     generation += 1
   }
 
-  /// The number of a name.
+  /// The number of a name, which may be the one that it had last.
   mutating func number(
-    of name: XMLName, rememberedIn known: inout NameNumber, namespace: Namespace, isUnprefixed: Bool
-  ) -> Int {
-    if known.generation == generation,
-      namespaces[known.number] === namespace && areUnprefixed[known.number] == isUnprefixed
+    of name: XMLName, last: NameNumber, namespace: Namespace, isUnprefixed: Bool
+  ) -> NameNumber {
+    if last.generation == generation,
+      namespaces[last.number] === namespace && areUnprefixed[last.number] == isUnprefixed
     {
-      return known.number
+      return last
     }
-    known = NameNumber(
+    return NameNumber(
       generation: generation, number: add(name, namespace: namespace, isUnprefixed: isUnprefixed))
-    return known.number
   }
 
   private mutating func add(_ name: XMLName, namespace: Namespace, isUnprefixed: Bool) -> Int {

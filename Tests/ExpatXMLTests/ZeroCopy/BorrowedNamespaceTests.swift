@@ -137,6 +137,27 @@ import Testing
     #expect(links.found == ["2", nil])
   }
 
+  /// Namespaces are the same only if they have the same characters (Namespaces in XML 1.0, section 2.3).
+  @Test func namespacesThatAreCanonicallyEquivalentAreNotTheSame() throws {
+    struct Links: XMLStreamHandler {
+      var found: [String] = []
+      mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
+        if let value = attributes.value(of: "h", inNamespace: "cafe\u{301}") { found.append(value.string) }
+      }
+    }
+    var links = Links()
+    try XMLStreamParser(.string("<a xmlns:p='caf\u{E9}' xmlns:q='cafe\u{301}' p:h='1' q:h='2'><b p:h='3'/></a>"))
+      .parse(&links)
+    #expect(links.found == ["2"])
+  }
+
+  @Test func endTagsThatARepairInsertsHaveNamespaces() throws {
+    var recorder = Recorder()
+    let options = XMLOptions(repairs: .missingEndTags)
+    try XMLStreamParser(.string("<a xmlns='u'><b xmlns='v'><c></a>"), options: options).parse(&recorder)
+    #expect(recorder.lines == ["<{u}a xmlns=u", "<{v}b xmlns=v", "<{v}c", "</{v}c", "</{v}b", "</{u}a"])
+  }
+
   @Test(arguments: [
     "<r><p:a/></r>", "<r xmlns:p='u' xmlns:q='u' p:a='' q:a=''/>", "<r xmlns:p=''/>", "<r><xmlns:a/></r>",
     "<r><?a:b?></r>", "<r><a:b:c xmlns:a='u'/></r>",

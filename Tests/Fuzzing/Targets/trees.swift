@@ -28,7 +28,8 @@ func fuzz(_ input: FuzzInput) {
 
   for node in root.descendants.prefix(3) {
     let name = "{\(node.namespaceURI ?? "")}\(node.name)"
-    // Not every name can be said in a path: a namespace may have a brace.
+    // In a path, these namespaces have another meaning.
+    if node.namespaceURI == "*" || node.namespaceURI?.contains("}") == true { continue }
     guard let pattern = try? RecordPattern(XMLPath(name)) else { continue }
     let records = trees(.elements(pattern), settings, sizes: sizes).nodes
     demand(records == outermost(node, in: root), "\(name) in \(root): \(records)")
