@@ -33,6 +33,15 @@ extension EventReceiver {
   /// The offset in Expat's input before which no position will be asked for.
   var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
 
+  /// Throws if text is too long with a line end before a repair, which Expat gets with what follows. That fault comes first.
+  func checkLineEndBeforeRepair() throws(XMLParseError) {
+    guard depth > 0, text.count >= longestRunHere, let position = tokenizer.document.heldLineEnd else { return }
+    switch textDelivery {
+    case .coalesced, .runs: throw XMLParseError(limits.fault(.textRunBytes), at: tokenizer.original(position))
+    case .streamed, .discard: return
+    }
+  }
+
   /// Delivers a repair. Everything before it was tokenized.
   func deliver(_ repair: XMLRepair) throws {
     guard !stopFlag.isRaised else { return }

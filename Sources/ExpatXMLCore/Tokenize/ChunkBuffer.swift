@@ -24,7 +24,7 @@ internal import CExpatXMLExpat
   private var excess = 0
   var isCut: Bool { excess > 0 }
   /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
-  private var holdsCarriageReturn = false
+  private(set) var holdsCarriageReturn = false
 
   init(for parser: OpaquePointer, _ window: ContentWindow?) {
     unsafe self.parser = unsafe parser

@@ -14,6 +14,15 @@ extension ExpatInput {
     return counter
   }
 
+  /// The place of a carriage return that waits for the next byte, if it belongs to no incomplete token.
+  var heldLineEnd: XMLPosition? {
+    guard isAtRest else { return nil }
+    if let window, unsafe window.restCount == 1 && window.place[0] == UInt8(ascii: "\r") {
+      return token.isScanned ? unsafe window.position(at: window.place) : token.start
+    }
+    return chunk.holdsCarriageReturn ? token.start : nil
+  }
+
   /// Whether Expat's line already counts the incomplete token. It does so with a carriage return after the root element.
   private func endsWithCountedCarriageReturn(isMoved: Bool) -> Bool {
     guard unfinishedBytes == 1, faults.contentEnd != nil else { return false }

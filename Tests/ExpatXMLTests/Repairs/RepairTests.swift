@@ -243,6 +243,22 @@ import Testing
     }
   }
 
+  /// The line end belongs to the text, whose limit is exceeded before the place of the repair.
+  @Test(arguments: ["<a>1234\r\u{0}5</a>", "<a>1&#50;34\r\u{0}5</a>", "<a><![CDATA[1234\r\u{0}5]]></a>"])
+  func aLineEndBeforeARepairCountsTowardsTheText(document: String) {
+    let outcomes = [false, true].map { usesExpatAlone in
+      parseInChunks(document) {
+        $0.options.repairs = .feeds
+        $0.options.limits.textRunBytes = 4
+        $0.options.usesExpatAlone = usesExpatAlone
+      }
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(!outcomes[0].events.contains { $0.hasPrefix("repair ") })
+    #expect(outcomes[0].events.contains { $0.hasPrefix("text ") && $0.contains("1234") })
+    #expect(outcomes[0].endsInItsOnlyError)
+  }
+
   /// Compressed and converted documents are repaired where they are tokenized, too.
   @Test(arguments: [("ISO-8859-1", String.Encoding.isoLatin1), ("UTF-16", .utf16)])
   func longDocumentsAreRepairedInEveryEncoding(name: String, encoding: String.Encoding) throws {
