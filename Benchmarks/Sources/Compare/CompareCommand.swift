@@ -9,7 +9,7 @@ struct CompareCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, MemoryCommand.self,
       ShapesCommand.self, SweepCommand.self, PausesCommand.self, ValuesCommand.self, SmallCommand.self,
-      MeasureCommand.self, FirstElementCommand.self,
+      MeasureCommand.self, FirstElementCommand.self, DocumentCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }
