@@ -16,9 +16,11 @@ enum QualifiedName {
       return nil
     }
     let next = name[colon + 1]
-    if next.isLetter { return colon }
-    let rest = String(utf8: name.extracting(droppingFirst: colon + 1))
-    return rest.unicodeScalars.first.map(startsName) == true ? colon : nil
+    if next.isLetter || next == UInt8(ascii: "_") { return colon }
+    // One character alone: the name may be long.
+    let length = next < 0x80 ? 1 : next < 0xE0 ? 2 : next < 0xF0 ? 3 : 4
+    let first = String(utf8: name.extracting(colon + 1..<colon + 1 + length))
+    return first.unicodeScalars.first.map(startsName) == true ? colon : nil
   }
 
   /// Whether a character that is allowed inside a name may also start one (XML 1.0, productions 4 and 4a; fourth

@@ -71,8 +71,8 @@ internal import CExpatXMLVectors
     }
   }
 
-  /// The value of the attribute with a local name in a namespace; nil if there is none. Compares bytes. Attributes without a prefix
-  /// are in no namespace.
+  /// The value of the attribute with a local name in a namespace; nil if there is none. Compares bytes. Attributes
+  /// without a prefix are in no namespace.
   @_lifetime(copy self)
   public func value(of localName: String, inNamespace uri: String) -> XMLBorrowedUTF8? {
     for index in 0..<count {

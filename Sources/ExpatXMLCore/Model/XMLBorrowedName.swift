@@ -25,8 +25,8 @@
     }
   }
 
-  /// The namespace; nil for none, for declarations, and if the prefix is not declared. The default namespace does not apply to attributes
-  /// (Namespaces in XML 1.0, section 6.2).
+  /// The namespace; nil for none, for declarations, and if the prefix is not declared. The default namespace does not apply to
+  /// attributes (Namespaces in XML 1.0, section 6.2).
   public var namespaceURI: String? {
     let utf8 = qualifiedName.utf8
     let colon = QualifiedName.colon(in: utf8)

@@ -105,7 +105,8 @@ import Testing
 
   @Test(arguments: [
     "<a xmlns='u'/>", "<:a xmlns='u'/>", "<a: xmlns='u'/>", "<p:1 xmlns:p='u'/>", "<p:b:c xmlns:p='u'/>",
-    "<é:ü xmlns:é='u'><é:b/></é:ü>", "<a xmlns:xml='u' xmlns:xmlns='v' xmlns:p=''><xml:b/><p:c/></a>",
+    "<é:ü xmlns:é='u'><é:b/></é:ü>", "<p:_ xmlns:p='u'><p:名/></p:_>",
+    "<a xmlns:xml='u' xmlns:xmlns='v' xmlns:p=''><xml:b/><p:c/></a>",
     "<a xmlns='u'><b><c xmlns='v'><d xmlns='u'/></c><e/></b><f/></a>",
   ])
   func elementsHaveTheNamespacesOfEvents(document: String) throws {
