@@ -1,5 +1,5 @@
 import ArgumentParser
-package import Documents
+import Documents
 import Foundation
 
 /// Prints the path of a document, which is made if it does not exist.
