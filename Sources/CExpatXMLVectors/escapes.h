@@ -1,7 +1,7 @@
 #ifndef CEXPATXMLVECTORS_ESCAPES_H
 #define CEXPATXMLVECTORS_ESCAPES_H
 
-/* Finds what text can't contain as it is when XML is written. The text is well-formed UTF-8. Nothing is read outside of it. */
+/* Copies text as it is written in XML, and finds what it can't contain as it is. The text is well-formed UTF-8. Nothing is read outside of it. */
 
 #include "byte_masks.h"
 
@@ -14,6 +14,29 @@ static inline int expatxml_is_escaped(uint8_t byte, int is_value) {
 /* U+FFFE and U+FFFF, which XML does not allow. */
 static inline int expatxml_is_noncharacter(const uint8_t *place, const uint8_t *end) {
   return end - place > 2 && place[0] == 0xEF && place[1] == 0xBF && place[2] >= 0xBE;
+}
+
+/* Copies bytes. For few, which names are, it takes less time than a call of memcpy. */
+__attribute__((always_inline)) static inline void expatxml_copy_few(uint8_t *to, const uint8_t *from, size_t count) {
+  if (count > 16) {
+    memcpy(to, from, count);
+  } else if (count >= 8) {
+    uint64_t first, last;
+    memcpy(&first, from, 8);
+    memcpy(&last, from + count - 8, 8);
+    memcpy(to, &first, 8);
+    memcpy(to + count - 8, &last, 8);
+  } else if (count >= 4) {
+    uint32_t first, last;
+    memcpy(&first, from, 4);
+    memcpy(&last, from + count - 4, 4);
+    memcpy(to, &first, 4);
+    memcpy(to + count - 4, &last, 4);
+  } else if (count > 0) {
+    to[0] = from[0];
+    to[count / 2] = from[count / 2];
+    to[count - 1] = from[count - 1];
+  }
 }
 
 #ifdef EXPATXML_HAS_VECTORS
@@ -44,40 +67,28 @@ static inline int expatxml_is_short_plain(const uint8_t *start, const uint8_t *e
 }
 #endif
 
-/* The first such byte or character, or `end`. */
-static inline const uint8_t *expatxml_find_escaped(const uint8_t *start, const uint8_t *end, int is_value) {
+/* Copies text up to the first such byte or character. Returns how many bytes. */
+static inline size_t expatxml_copy_unescaped(uint8_t *to, const uint8_t *from, size_t count, int is_value) {
+  const uint8_t *const end = from + count;
+  size_t done = 0;
 #ifdef EXPATXML_HAS_VECTORS
-  for (; end - start >= EXPATXML_VECTOR_SIZE; start += EXPATXML_VECTOR_SIZE) {
-    for (uint32_t bits = expatxml_escaped_bits(expatxml_load(start), is_value); bits != 0; bits &= bits - 1) {
-      const uint8_t *const place = start + __builtin_ctz(bits);
-      if (*place != 0xEF || expatxml_is_noncharacter(place, end)) return place;
+  for (; count - done >= EXPATXML_VECTOR_SIZE; done += EXPATXML_VECTOR_SIZE) {
+    memcpy(to + done, from + done, EXPATXML_VECTOR_SIZE);
+    for (uint32_t bits = expatxml_escaped_bits(expatxml_load(from + done), is_value); bits != 0; bits &= bits - 1) {
+      const size_t place = done + (size_t)__builtin_ctz(bits);
+      if (from[place] != 0xEF || expatxml_is_noncharacter(from + place, end)) return place;
     }
   }
-  if (end - start >= 4 && expatxml_is_short_plain(start, end, is_value)) return end;
-#endif
-  while (start < end && !expatxml_is_escaped(*start, is_value) && !expatxml_is_noncharacter(start, end)) start++;
-  return start;
-}
-
-/* Copies bytes. For few, which names are, it takes less time than a call of memcpy. */
-static inline void expatxml_copy_few(uint8_t *to, const uint8_t *from, size_t count) {
-  if (count > 16) {
-    memcpy(to, from, count);
-  } else if (count >= 8) {
-    uint64_t first, last;
-    memcpy(&first, from, 8);
-    memcpy(&last, from + count - 8, 8);
-    memcpy(to, &first, 8);
-    memcpy(to + count - 8, &last, 8);
-  } else if (count >= 4) {
-    uint32_t first, last;
-    memcpy(&first, from, 4);
-    memcpy(&last, from + count - 4, 4);
-    memcpy(to, &first, 4);
-    memcpy(to + count - 4, &last, 4);
-  } else {
-    for (size_t index = 0; index < count; index++) to[index] = from[index];
+  if (count - done >= 4 && expatxml_is_short_plain(from + done, end, is_value)) {
+    expatxml_copy_few(to + done, from + done, count - done);
+    return count;
   }
+#endif
+  for (; done < count && !expatxml_is_escaped(from[done], is_value); done++) {
+    if (expatxml_is_noncharacter(from + done, end)) break;
+    to[done] = from[done];
+  }
+  return done;
 }
 
 #endif

@@ -10,8 +10,8 @@ const uint8_t *plain_find_odd(const uint8_t *start, const uint8_t *end, uint8_t 
   return expatxml_find_odd(start, end, a, b, c);
 }
 
-const uint8_t *plain_find_escaped(const uint8_t *start, const uint8_t *end, int is_value) {
-  return expatxml_find_escaped(start, end, is_value);
+size_t plain_copy_unescaped(uint8_t *to, const uint8_t *from, size_t count, int is_value) {
+  return expatxml_copy_unescaped(to, from, count, is_value);
 }
 
 const uint8_t *plain_find_no_character(const uint8_t *start, const uint8_t *end) {

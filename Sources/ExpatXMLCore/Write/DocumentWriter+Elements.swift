@@ -15,8 +15,11 @@ extension DocumentWriter {
       if let value = attributes[index].value { try declareOnce(prefix: prefix, uri: ExactString(value), start) }
     }
     try startTag(name, start, isMixed: isMixed)
-    for (name, value) in attributes {
-      guard let value, !hasDeclarations || !knownNames.shape(of: name).declaresNamespace else { continue }
+    // By their numbers: an iterator would copy each pair.
+    for index in 0..<attributes.count {
+      guard let value = attributes[index].value else { continue }
+      let name = attributes[index].key
+      if hasDeclarations, knownNames.shape(of: name).declaresNamespace { continue }
       try attribute(name, value)
     }
   }
@@ -36,6 +39,7 @@ extension DocumentWriter {
   }
 
   /// Writes the start of a tag with its declarations. `start` is the number of declarations before.
+  @inline(__always)
   private mutating func startTag(_ name: String, _ start: Int, isMixed: Bool) throws {
     let shape = knownNames.shape(of: name)
     let isLocal = shape.isQualifiedName && !shape.hasColon
@@ -59,6 +63,7 @@ extension DocumentWriter {
     preserveSpaceIfAsked(name, value)
   }
 
+  @inline(__always)
   private mutating func beginAttribute(_ name: String) throws {
     let shape = knownNames.shape(of: name)
     if shape.declaresNamespace { throw Self.lateDeclaration }

@@ -9,10 +9,10 @@ struct DocumentWriter: ~Copyable {
 
   private struct OpenElement {
     let name: String
-    /// Whether its content may be indented.
-    var isIndentable: Bool
-    var content = Content.nothing
     var declarationCount = 0
+    /// Those of the element around it.
+    let outerContent: Content
+    let isOuterIndentable: Bool
   }
 
   private enum Phase {
@@ -30,6 +30,10 @@ struct DocumentWriter: ~Copyable {
   var buffer: MarkupBuffer
   private var phase = Phase.start
   private var openElements: [OpenElement] = []
+  /// What the last open element contains.
+  private var content = Content.nothing
+  /// Whether the content of the last open element may be indented.
+  private var isIndentable: Bool
   /// Whether the `>` of the last start tag is still missing.
   private var isTagOpen = false
   /// Whether something precedes outside of the root element.
@@ -47,6 +51,7 @@ struct DocumentWriter: ~Copyable {
 
   init(_ format: XMLWriter.Format, _ destination: WriteDestination?) {
     self.format = format
+    isIndentable = format.indentation != nil
     buffer = MarkupBuffer(destination)
   }
 
@@ -69,7 +74,7 @@ struct DocumentWriter: ~Copyable {
   /// Begins the content of an element whose tags are not written.
   mutating func beginContent(of name: String) {
     phase = .content
-    openElements.append(OpenElement(name: name, isIndentable: false))
+    open(name, isIndentable: false, declarationCount: 0)
   }
 
   /// Begins unless it has begun.
@@ -88,6 +93,7 @@ struct DocumentWriter: ~Copyable {
   // MARK: Elements
 
   /// Prepares for an element inside the open one. Declarations of namespaces and the start tag follow.
+  @inline(__always)
   mutating func willStartElement() throws {
     if phase == .prolog { completeDocumentType() }
     guard phase == .prolog || phase == .content else {
@@ -99,31 +105,36 @@ struct DocumentWriter: ~Copyable {
   }
 
   /// Writes the start of a tag. The name was checked. Its last declarations are those of this element.
+  @inline(__always)
   mutating func startTag(_ name: String, isMixed: Bool, declarationCount: Int) throws {
     buffer.append(UInt8(ascii: "<"))
     buffer.append(name)
-    let isIndentable = openElements.last.map { $0.isIndentable && $0.content != .text } ?? (format.indentation != nil)
-    var element = OpenElement(name: name, isIndentable: isIndentable && !isMixed)
-    element.declarationCount = declarationCount
-    openElements.append(element)
+    open(name, isIndentable: isIndentable && content != .text && !isMixed, declarationCount: declarationCount)
     isTagOpen = true
   }
 
+  private mutating func open(_ name: String, isIndentable: Bool, declarationCount: Int) {
+    openElements.append(
+      OpenElement(
+        name: name, declarationCount: declarationCount, outerContent: content, isOuterIndentable: self.isIndentable))
+    content = .nothing
+    self.isIndentable = isIndentable
+  }
+
   mutating func endElement() throws {
-    guard !openElements.isEmpty else { throw WriteFault(.misplaced, "No element is open.") }
-    let last = openElements.count - 1
-    let declarationCount = openElements[last].declarationCount
+    guard let element = openElements.popLast() else { throw WriteFault(.misplaced, "No element is open.") }
     if isTagOpen {
       buffer.append("/>")
       isTagOpen = false
     } else {
-      if openElements[last].isIndentable, openElements[last].content == .markup { breakLine(depth: last) }
+      if isIndentable, content == .markup { breakLine(depth: openElements.count) }
       buffer.append("</")
-      buffer.append(openElements[last].name)
+      buffer.append(element.name)
       buffer.append(UInt8(ascii: ">"))
     }
-    openElements.removeLast()
-    if declarationCount > 0 { namespaces.removeLast(declarationCount) }
+    content = element.outerContent
+    isIndentable = element.isOuterIndentable
+    if element.declarationCount > 0 { namespaces.removeLast(element.declarationCount) }
     if openElements.isEmpty {
       phase = .epilog
       needsLineBreak = true
@@ -158,6 +169,7 @@ struct DocumentWriter: ~Copyable {
   }
 
   /// Notes an attribute whose name was checked. Its value follows.
+  @inline(__always)
   mutating func beginAttribute(_ name: String, localName: ExactString? = nil, namespace: ExactString? = nil) throws {
     guard isTagOpen else {
       throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
@@ -173,24 +185,23 @@ struct DocumentWriter: ~Copyable {
   /// After `xml:space="preserve"`, nothing in the element is indented.
   mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
     guard format.indentation != nil, name == "xml:space", value() == "preserve" else { return }
-    openElements[openElements.count - 1].isIndentable = false
+    isIndentable = false
   }
 
   // MARK: Content
 
   /// Prepares for text, which is not empty.
+  @inline(__always)
   mutating func beginText() throws {
     guard phase == .content, !openElements.isEmpty else {
       throw WriteFault(.misplaced, "Text must be inside the root element.")
     }
-    let last = openElements.count - 1
-    guard openElements[last].content != .markup || !openElements[last].isIndentable else {
+    guard content != .markup || !isIndentable else {
       throw WriteFault(
         .textAfterIndentation,
-        "Text can't follow an element that was indented: the element \(openElements[last].name) must be opened as mixed."
-      )
+        "Text can't follow an element that was indented: the element \(openElementName ?? "") must be opened as mixed.")
     }
-    openElements[last].content = .text
+    content = .text
     closeTag()
   }
 
@@ -204,9 +215,8 @@ struct DocumentWriter: ~Copyable {
       needsLineBreak = true
     case .content:
       closeTag()
-      let last = openElements.count - 1
-      guard openElements[last].isIndentable, openElements[last].content != .text else { return }
-      openElements[last].content = .markup
+      guard isIndentable, content != .text else { return }
+      content = .markup
       breakLine(depth: openElements.count)
     }
   }

@@ -100,12 +100,19 @@ internal import CExpatXMLVectors
 
   // MARK: Escapes
 
+  @inline(__always)
   mutating func append(_ text: String, escapedFor context: Context) throws {
     try unsafe text.withFastUTF8 { try unsafe append($0.span, escapedFor: context) }
   }
 
-  /// Appends well-formed UTF-8. A long text goes to the destination in parts.
+  /// Appends well-formed UTF-8.
+  @inline(__always)
   mutating func append(_ text: Span<UInt8>, escapedFor context: Context) throws {
+    if text.count <= Self.chunkSize { try appendPart(text, context) } else { try appendParts(text, context) }
+  }
+
+  /// A long text goes to the destination in parts.
+  private mutating func appendParts(_ text: Span<UInt8>, _ context: Context) throws {
     var start = 0
     while text.count - start > Self.chunkSize {
       var end = start + Self.chunkSize
@@ -122,13 +129,15 @@ internal import CExpatXMLVectors
     let isValue: Int32 = context == .attributeValue ? 1 : 0
     try unsafe text.withUnsafeBufferPointer { text in
       guard var place = text.baseAddress else { return }
-      let end = unsafe place + text.count
+      var rest = text.count
       while true {
-        guard let stop = unsafe expatxml_find_escaped(place, end, isValue) else { return }
-        unsafe append(place, count: stop - place)
-        guard unsafe stop < end else { return }
-        try unsafe append(reference(for: stop.pointee))
-        unsafe place = unsafe stop + 1
+        reserve(rest)
+        let copied = unsafe expatxml_copy_unescaped(start + count, place, rest, isValue)
+        count += copied
+        if copied == rest { return }
+        try unsafe append(reference(for: place[copied]))
+        rest -= copied + 1
+        unsafe place += copied + 1
       }
     }
   }

@@ -15,8 +15,12 @@ struct WrittenAttributes {
   private var manyNames: Set<ExactString> = []
   private var manyExpandedNames: Set<ExpandedName> = []
 
+  @inline(__always)
   mutating func removeAll() {
-    if count == 0 { return }
+    if count > 0 { removeThem() }
+  }
+
+  private mutating func removeThem() {
     count = 0
     if names.count > Self.mostSearched { names = [] }
     if !expandedNames.isEmpty { expandedNames.removeAll(keepingCapacity: true) }
@@ -25,13 +29,23 @@ struct WrittenAttributes {
   }
 
   /// The name is the qualified one. The local name and the namespace are nil for attributes without a prefix.
+  @inline(__always)
   mutating func add(_ name: String, localName: ExactString?, namespace: ExactString?) throws {
-    if contains(name) { throw WriteFault(.duplicateAttribute, "The attribute \(name) occurs twice.") }
+    if count > 0, contains(name) {
+      throw WriteFault(.duplicateAttribute, "The attribute \(name) occurs twice.")
+    }
     if count < names.count { names[count] = name } else { names.append(name) }
     count += 1
+    if count >= Self.mostSearched { addToMany(name) }
+    if let localName, let namespace { try add(localName, namespace) }
+  }
+
+  private mutating func addToMany(_ name: String) {
     if count > Self.mostSearched { manyNames.insert(ExactString(name)) }
     if count == Self.mostSearched { manyNames = Set(names.map { ExactString($0) }) }
-    guard let localName, let namespace else { return }
+  }
+
+  private mutating func add(_ localName: ExactString, _ namespace: ExactString) throws {
     let expanded = ExpandedName(localName: localName, namespace: namespace)
     if contains(expanded) {
       throw WriteFault(.duplicateAttribute, "The attribute \(localName) of the namespace \(namespace) occurs twice.")

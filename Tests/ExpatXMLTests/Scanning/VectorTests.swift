@@ -46,13 +46,21 @@ import Testing
         unsafe #expect(odd == plainOdd, "\(description)")
       }
       for isValue: Int32 in [0, 1] {
-        let (escaped, plainEscaped) = unsafe (
-          expatxml_find_escaped(start, end, isValue), plain_find_escaped(start, end, isValue)
-        )
-        unsafe #expect(escaped == plainEscaped, "\(description)")
+        let copied = unsafe Self.copyOf(bytes) { unsafe expatxml_copy_unescaped($0, start, bytes.count, isValue) }
+        let plain = unsafe Self.copyOf(bytes) { unsafe plain_copy_unescaped($0, start, bytes.count, isValue) }
+        unsafe #expect(copied == plain && copied.elementsEqual(bytes.prefix(copied.count)), "\(description)")
       }
       let (fault, plainFault) = unsafe (expatxml_find_no_character(start, end), plain_find_no_character(start, end))
       unsafe #expect(fault == plainFault, "\(description)")
+    }
+  }
+
+  /// What a function copies, which returns how many bytes.
+  private static func copyOf(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ copy: (UnsafeMutablePointer<UInt8>) -> Int
+  ) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      if let start = buffer.baseAddress { unsafe count = copy(start) }
     }
   }
 
