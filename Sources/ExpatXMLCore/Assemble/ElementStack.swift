@@ -36,8 +36,20 @@ internal import ExpatXMLSystem
   ///   - attributeNames: gets the names of the attributes if there may be declarations or faults. Otherwise it is emptied.
   /// - Returns: the name of the element, and the number of declarations.
   /// - Throws: a fault of a name or a declaration.
-  @inline(never)
+  @inline(__always)
   func start(
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
+  ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {
+    guard !isStrict, !attributes.mayDeclareNamespaces, let name = unsafe names.remembered(name) else {
+      return try unsafe startUnusual(name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
+    }
+    if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
+    unsafe push(name, declarationCount: 0)
+    return unsafe (name, 0)
+  }
+
+  @inline(never)
+  private func startUnusual(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
   ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {
     let name = try unsafe names.elementName(name, in: self)
@@ -56,8 +68,13 @@ internal import ExpatXMLSystem
   @inline(__always)
   func end() -> Bool {
     guard let (_, declarationCount) = unsafe pop() else { return false }
-    for _ in 0..<declarationCount { _ = removeLastDeclaration() }
+    if declarationCount > 0 { removeDeclarations(declarationCount) }
     return true
+  }
+
+  @inline(never)
+  private func removeDeclarations(_ count: Int) {
+    for _ in 0..<count { _ = removeLastDeclaration() }
   }
 
   /// Notes that an element starts, with the number of namespace declarations in its start tag.

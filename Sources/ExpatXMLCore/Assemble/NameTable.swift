@@ -79,8 +79,9 @@ internal import Synchronization
     return try unsafe newName(bytes)
   }
 
+  /// The name, if the scanner's table still has it.
   @inline(__always)
-  private func remembered(_ bytes: XMLBorrowedUTF8) -> Unmanaged<XMLName>? {
+  func remembered(_ bytes: XMLBorrowedUTF8) -> Unmanaged<XMLName>? {
     unsafe ScannedName(bytes)?.object(madeBy: generation).map { unsafe .fromOpaque($0) }
   }
 

@@ -78,8 +78,13 @@
   }
 
   /// Text is needed in trees only.
+  @inline(__always)
   private func chooseText() {
-    guard rewriting.isInTree != wantsText else { return }
+    if rewriting.isInTree != wantsText { switchText() }
+  }
+
+  @inline(never)
+  private func switchText() {
     wantsText.toggle()
     textDelivery = wantsText ? .coalesced : .discard
   }

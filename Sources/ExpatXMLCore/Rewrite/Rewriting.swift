@@ -10,6 +10,8 @@ struct Rewriting {
   private(set) var depth = 0
   private let needsAncestors: Bool
   private let needsAttributes: Bool
+  /// Whether nothing changes here, no tree is read, and no rule looks at the elements around another one.
+  private var isCopying: Bool
   /// The open elements, if a rule needs them.
   private(set) var ancestors: [OpenName] = []
   /// The names of the current start tag's attributes.
@@ -28,6 +30,7 @@ struct Rewriting {
     splicer = Splicer(tape)
     needsAncestors = rules.contains { $0.selector.needsAncestors }
     needsAttributes = rules.contains { $0.selector.needsAttributes }
+    isCopying = write != nil && !needsAncestors
   }
 
   var followsMarkup: Bool { write == nil || !rules.isEmpty }
@@ -78,22 +81,21 @@ struct Rewriting {
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     depth += 1
-    guard write != nil, builder == nil, !splicer.hasOpenElements else {
-      return try startInnerElement(name, attributes, at: location)
-    }
+    guard isCopying else { return try startInnerElement(name, attributes, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
       name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
-    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false, !needsAncestors else {
+    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false else {
       return try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
     }
     splicer.noteMarkup(endingAt: location.tokenEnd)
   }
 
-  /// Handles an element in a tree or in an element that changes.
+  /// Handles an element where more is done than copying.
   @inline(never)
   private mutating func startInnerElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
+    defer { noteWhetherCopying() }
     if splicer.isRemoving { return }
     if let element = splicer.replacesText(atDepth: depth - 1) {
       throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
@@ -117,15 +119,18 @@ struct Rewriting {
 
   @inline(__always)
   mutating func endElement(at location: EventLocation) throws {
-    guard builder == nil, !splicer.hasOpenElements else { return try endInnerElement(at: location) }
+    guard isCopying else { return try endInnerElement(at: location) }
     depth -= 1
-    popElement()
+    _ = elements.end()
     splicer.noteMarkup(endingAt: location.tokenEnd)
   }
 
   @inline(never)
   private mutating func endInnerElement(at location: EventLocation) throws {
-    defer { depth -= 1 }
+    defer {
+      depth -= 1
+      noteWhetherCopying()
+    }
     if let builder {
       let token = location.token
       let complete = try builder.endElement(token, lastMarkupEnd: splicer.markupEnd)
@@ -135,9 +140,13 @@ struct Rewriting {
       if write == nil { return }
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
-    popElement()
+    if elements.end(), needsAncestors { ancestors.removeLast() }
     splicer.endElement(location.token.range, depth: depth)
     try drainIfFull()
+  }
+
+  private mutating func noteWhetherCopying() {
+    isCopying = write != nil && builder == nil && !splicer.hasOpenElements && !needsAncestors
   }
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
@@ -157,6 +166,7 @@ struct Rewriting {
     _ element: Unmanaged<XMLName>, _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ declarationCount: Int,
     at location: EventLocation
   ) throws {
+    defer { noteWhetherCopying() }
     let token = location.token
     splicer.noteChild(ofDepth: depth - 1, startingAt: token)
     try unsafe element._withUnsafeGuaranteedRef { element in
@@ -176,10 +186,6 @@ struct Rewriting {
     let isSelectable = rules.contains { $0.selector.mayName(element) }
     element.isSelectable = isSelectable
     return isSelectable
-  }
-
-  private mutating func popElement() {
-    if elements.end(), needsAncestors { ancestors.removeLast() }
   }
 
   /// Returns whether a tree begins with the element.

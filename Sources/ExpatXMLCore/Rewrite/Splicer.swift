@@ -95,8 +95,11 @@ struct Splicer {
 
   /// Removes and returns the output.
   mutating func takeOutput() -> [UInt8] {
-    defer { output = [] }
-    return output
+    let taken = output
+    output = []
+    // What comes next does not grow step by step.
+    if taken.count >= MarkupBuffer.chunkSize { output.reserveCapacity(2 * MarkupBuffer.chunkSize) }
+    return taken
   }
 
   mutating func clearOutput() { output.removeAll(keepingCapacity: true) }
