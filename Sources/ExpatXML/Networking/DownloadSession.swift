@@ -35,8 +35,10 @@
 
       /// The queues inside the session.
       static let queues = SessionQueues(of: session)
+      private static let throttle = queues?.throttle
     #else
       private typealias DelegateQueue = OperationQueue
+      private static let throttle: NetworkThrottle? = nil
     #endif
 
     /// It has a queue of its own underneath. The default one shares the global pool, which blocked parsers can fill.
@@ -71,6 +73,7 @@
           let task = Self.session.dataTask(with: Self.normalized(request))
           let transfer = Transfer(task)
           transfers.withLock { $0[task.taskIdentifier] = (transfer, download) }
+          Self.throttle?.downloadDidStart()
           download.start(transfer)
         }
       }
@@ -96,6 +99,7 @@
       _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
+      Self.throttle?.noteProgress()
       if let (transfer, download) = find(dataTask) {
         let request = download.didReceive(response, to: dataTask.currentRequest, by: transfer)
         if let request { start(download, request: request) }
@@ -107,6 +111,7 @@
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
+      Self.throttle?.noteProgress()
       guard let (transfer, download) = find(task) else { return completionHandler(nil) }
       let redirected = download.redirect(task.currentRequest, by: response, to: request)
       #if canImport(FoundationNetworking)
@@ -123,13 +128,20 @@
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      Self.throttle?.noteProgress()
       find(dataTask)?.download.didReceive(data)
     }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+      totalBytesExpectedToSend: Int64
+    ) { Self.throttle?.noteProgress() }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
       guard let (transfer, download) = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
         return
       }
+      Self.throttle?.downloadDidEnd()
       transfer.complete(error)
       download.didComplete(transfer, error, response: task.response)
     }

@@ -13,6 +13,7 @@
   struct SessionQueues {
     private let tasks: DispatchQueue
     private let network: DispatchQueue
+    let throttle: NetworkThrottle
 
     init?(of session: URLSession) {
       let mirror = Mirror(reflecting: session)
@@ -21,6 +22,7 @@
       else { return nil }
       self.tasks = tasks
       self.network = network
+      throttle = NetworkThrottle(network)
     }
 
     /// Keeps libcurl from running while `body` waits for the session.
