@@ -39,7 +39,7 @@ struct ValuesCommand: ParsableCommand {
     if megabytes <= 0 || rounds <= 0 { throw ValidationError("The size and the number of rounds must be positive.") }
   }
 
-  /// In each round everything is measured once, so that a slow minute of the machine changes no ratio.
+  /// In each round everything is measured once, so that a slow minute of the machine changes ratios less.
   func run() throws {
     var tasks = try readingTasks() + orderTasks() + writingTasks()
     for _ in 0..<rounds {

@@ -34,12 +34,14 @@
     }
 
     /// Whether libcurl's queue is suspended.
-    var isHolding: Bool { state.withLock { $0.isHolding } }
+    var isHolding: Bool { state.withLock(\.isHolding) }
+
+    var downloadCount: Int { state.withLock(\.downloads) }
 
     func downloadDidStart() {
       state.withLock {
         $0.downloads += 1
-        $0.hasProgress = true
+        noteProgress(&$0)
         if $0.timer == nil { $0.timer = startTimer() }
       }
     }
@@ -47,11 +49,22 @@
     func downloadDidEnd() {
       state.withLock {
         $0.downloads -= 1
-        $0.hasProgress = true
+        noteProgress(&$0)
       }
     }
 
-    func noteProgress() { state.withLock { $0.hasProgress = true } }
+    func noteProgress() { state.withLock { noteProgress(&$0) } }
+
+    private func noteProgress(_ state: inout State) {
+      state.hasProgress = true
+      state.quietIntervals = 0
+      release(&state)
+    }
+
+    private func release(_ state: inout State) {
+      if state.isHolding { network.resume() }
+      state.isHolding = false
+    }
 
     private func startTimer() -> any DispatchSourceTimer {
       let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -61,18 +74,16 @@
       return timer
     }
 
-    /// Called at the end of each interval while there are downloads.
+    /// Called at the end of each interval, until the one after the last download.
     func endInterval() {
       state.withLock { state in
-        let isQuiet = !state.hasProgress && state.downloads > 0
-        state.hasProgress = false
-        state.quietIntervals = isQuiet ? state.quietIntervals + 1 : 0
-        if state.isHolding { network.resume() }
-        state.isHolding = false
+        release(&state)
         if state.downloads == 0 {
           state.timer?.cancel()
           state.timer = nil
         }
+        if !state.hasProgress, state.downloads > 0 { state.quietIntervals += 1 }
+        state.hasProgress = false
         guard state.quietIntervals >= Self.quietIntervals, !state.isInTurn else { return }
         // What is waiting on the queue comes before this.
         state.isInTurn = true

@@ -93,12 +93,11 @@ struct Splicer {
     copy(upTo: offset - markupEnd > Self.longestIndentation ? offset : min(markupEnd, offset))
   }
 
-  /// Removes and returns the output.
-  mutating func takeOutput() -> [UInt8] {
+  /// Removes and returns the output. The next one has room for so many bytes.
+  mutating func takeOutput(reserving capacity: Int = 0) -> [UInt8] {
     let taken = output
     output = []
-    // What comes next does not grow step by step.
-    if taken.count >= MarkupBuffer.chunkSize { output.reserveCapacity(2 * MarkupBuffer.chunkSize) }
+    output.reserveCapacity(capacity)
     return taken
   }
 

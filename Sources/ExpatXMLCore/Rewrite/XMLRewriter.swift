@@ -98,7 +98,7 @@ public struct XMLRewriter {
   /// - Throws: what ``rewrite(_:)`` throws; what the closure throws. A part of the document was passed on then.
   public func rewrite(_ source: XMLSource, chunks receive: ([UInt8]) throws -> Void) throws {
     try withoutActuallyEscaping(receive) { receive in
-      try rewrite(source) { try receive($0.takeOutput()) }
+      try rewrite(source) { try receive($0.takeOutput(reserving: 2 * MarkupBuffer.chunkSize)) }
     }
   }
 

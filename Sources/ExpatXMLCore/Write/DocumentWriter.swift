@@ -9,7 +9,7 @@ struct DocumentWriter: ~Copyable {
 
   private struct OpenElement {
     let name: String
-    var declarationCount = 0
+    var declarationCount: Int
     /// Those of the element around it.
     let outerContent: Content
     let isOuterIndentable: Bool
@@ -30,9 +30,9 @@ struct DocumentWriter: ~Copyable {
   var buffer: MarkupBuffer
   private var phase = Phase.start
   private var openElements: [OpenElement] = []
-  /// What the last open element contains.
+  /// What the last open element contains, or the document while none is open.
   private var content = Content.nothing
-  /// Whether the content of the last open element may be indented.
+  /// Whether that may be indented.
   private var isIndentable: Bool
   /// Whether the `>` of the last start tag is still missing.
   private var isTagOpen = false

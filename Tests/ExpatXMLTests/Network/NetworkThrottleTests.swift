@@ -1,5 +1,6 @@
 #if Networking
-  import Dispatch
+  import Foundation
+  import LoopbackServer
   import Synchronization
   import Testing
 
@@ -86,9 +87,19 @@
       throttle.downloadDidStart()
       await beSilent()
       throttle.noteProgress()
-      throttle.endInterval()
       let count = busy.turnCount
       #expect(await eventually { busy.turnCount > count + 1000 })
+      #expect(!throttle.isHolding)
+      await end()
+    }
+
+    @Test func anotherDownloadFreesTheQueue() async {
+      throttle.downloadDidStart()
+      await beSilent()
+      throttle.downloadDidStart()
+      let count = busy.turnCount
+      #expect(await eventually { busy.turnCount > count + 1000 })
+      throttle.downloadDidEnd()
       await end()
     }
 
@@ -100,5 +111,22 @@
       await beSilent()
       await end()
     }
+
+    #if canImport(FoundationNetworking)
+      @Test(.needsNetworking) func theQueueIsHeldWhileAServerIsSilent() async {
+        await #expect(processExitsWith: .success) {
+          OwnProcess.begin()
+          let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a>", then: .hang) }
+          let url = try #require(URL(string: server.url("/")))
+          let throttle = try #require(DownloadSession.queues?.throttle)
+          let task = Task { for try await _ in XMLEvents(.url(url)) {} }
+          #expect(await eventually { throttle.isHolding })
+          #expect(throttle.downloadCount == 1)
+          task.cancel()
+          #expect(await eventually { throttle.downloadCount == 0 && !throttle.isHolding })
+          server.shutdown()
+        }
+      }
+    #endif
   }
 #endif

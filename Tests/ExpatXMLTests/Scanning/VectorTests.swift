@@ -68,6 +68,17 @@ import Testing
     for seed in part * 200..<(part + 1) * 200 { expectSameWithoutVectors(Self.content(seed: seed)) }
   }
 
+  /// What stops the copy, or almost does, at every place in vectors, at their borders and near the end.
+  @Test(arguments: ["\u{FFFD}", "\u{FF0C}", "\u{FFFE}", "\u{FFFF}", "&", "\"", "\n", "\u{1}", "é"])
+  func theyFindTheSameEverywhere(character: String) {
+    for before in 0...40 {
+      for after in 0...20 {
+        let text = String(repeating: "x", count: before) + character + String(repeating: "y", count: after)
+        expectSameWithoutVectors(Array(text.utf8))
+      }
+    }
+  }
+
   // MARK: The scanner
 
   /// The tokens that a scanner takes inside of three elements, with everything that belongs to them.
