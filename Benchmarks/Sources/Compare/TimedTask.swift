@@ -9,7 +9,9 @@ struct TimedTask {
   /// The shortest user CPU time, in seconds.
   private var fastest = Double.infinity
 
-  /// - Parameter run: what is measured. It returns how many things it found.
+  /// - Parameters:
+  ///   - name: what is printed.
+  ///   - run: what is measured. It returns how many things it found.
   init(_ name: String, _ run: @escaping () throws -> Int) {
     self.name = name
     self.run = run
