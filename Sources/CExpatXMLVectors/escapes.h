@@ -1,7 +1,8 @@
 #ifndef CEXPATXMLVECTORS_ESCAPES_H
 #define CEXPATXMLVECTORS_ESCAPES_H
 
-/* Copies text as it is written in XML, and finds what it can't contain as it is. The text is well-formed UTF-8. Nothing is read outside of it. */
+/* Copies text as it is written in XML, and finds what it can't contain as it is. The text is well-formed UTF-8.
+   Nothing is read outside of it. */
 
 #include "byte_masks.h"
 

@@ -10,7 +10,7 @@ struct Rewriting {
   private(set) var depth = 0
   private let needsAncestors: Bool
   private let needsAttributes: Bool
-  /// Whether nothing changes here, no tree is read, and no rule looks at the elements around another one.
+  /// Whether nothing changes here, and no tree is read.
   private var isCopying: Bool
   /// The open elements, if a rule needs them.
   private(set) var ancestors: [OpenName] = []
@@ -30,7 +30,7 @@ struct Rewriting {
     splicer = Splicer(tape)
     needsAncestors = rules.contains { $0.selector.needsAncestors }
     needsAttributes = rules.contains { $0.selector.needsAttributes }
-    isCopying = write != nil && !needsAncestors
+    isCopying = write != nil
   }
 
   var followsMarkup: Bool { write == nil || !rules.isEmpty }
@@ -84,13 +84,13 @@ struct Rewriting {
     guard isCopying else { return try startInnerElement(name, attributes, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
       name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
-    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false else {
+    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false, !needsAncestors else {
       return try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
     }
     splicer.noteMarkup(endingAt: location.tokenEnd)
   }
 
-  /// Handles an element where more is done than copying.
+  /// Handles an element in a tree or in an element that changes.
   @inline(never)
   private mutating func startInnerElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
@@ -121,7 +121,7 @@ struct Rewriting {
   mutating func endElement(at location: EventLocation) throws {
     guard isCopying else { return try endInnerElement(at: location) }
     depth -= 1
-    _ = elements.end()
+    popElement()
     splicer.noteMarkup(endingAt: location.tokenEnd)
   }
 
@@ -140,13 +140,18 @@ struct Rewriting {
       if write == nil { return }
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
-    if elements.end(), needsAncestors { ancestors.removeLast() }
+    popElement()
     splicer.endElement(location.token.range, depth: depth)
     try drainIfFull()
   }
 
   private mutating func noteWhetherCopying() {
-    isCopying = write != nil && builder == nil && !splicer.hasOpenElements && !needsAncestors
+    isCopying = write != nil && builder == nil && !splicer.hasOpenElements
+  }
+
+  @inline(__always)
+  private mutating func popElement() {
+    if elements.end(), needsAncestors { ancestors.removeLast() }
   }
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
