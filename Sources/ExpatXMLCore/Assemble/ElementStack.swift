@@ -15,6 +15,12 @@ internal import ExpatXMLSystem
   private var capacity = 64
   private(set) var count = 0
 
+  /// The outermost open elements, as patterns see them. They are resolved when a pattern asks for them.
+  private var resolved: [OpenName] = []
+  private var resolvedCount = 0
+  /// Whether a pattern may ask for the elements around an element.
+  var needsAncestors = false
+
   deinit { unsafe free(elements) }
 
   var innermost: Unmanaged<XMLName>? { count > 0 ? unsafe elements[count - 1].name : nil }
@@ -92,6 +98,7 @@ internal import ExpatXMLSystem
     guard count > 0 else { return nil }
     let index = count &- 1
     count = index
+    if resolvedCount > index { forgetResolved() }
     return unsafe (elements[index].name, elements[index].declarationCount)
   }
 
@@ -103,9 +110,34 @@ internal import ExpatXMLSystem
     capacity *= 2
   }
 
+  /// The elements around the innermost one, the outermost first. Only if `needsAncestors` is set.
+  var ancestors: ArraySlice<OpenName> {
+    let ancestorCount = max(count - 1, 0)
+    resolve(ancestorCount)
+    return resolved[..<ancestorCount]
+  }
+
+  /// Resolves the names of the outermost elements. The declarations in force are theirs.
+  private func resolve(_ wantedCount: Int) {
+    while resolvedCount < wantedCount {
+      let element = unsafe elements[resolvedCount].name
+      unsafe resolved.append(element._withUnsafeGuaranteedRef { OpenName($0, in: self) })
+      resolvedCount += 1
+    }
+  }
+
+  /// Forgets the resolved name of an element that ended, which may be long.
+  @inline(never)
+  private func forgetResolved() {
+    resolved.removeLast()
+    resolvedCount -= 1
+  }
+
   /// - Throws: a fault if comparing the URI would take too long.
   private func declare(prefix: ExactString, uri: ExactString) throws(ParseFault) {
     try CombiningMarks.check(uri.string, in: .namespace)
+    // The declaration is of an element inside of these.
+    if needsAncestors { resolve(count) }
     namespaces.declare(prefix: prefix, uri: uri)
   }
 

@@ -8,12 +8,9 @@ struct Rewriting {
   var limits = XMLLimits.unlimited
   var isStrict = false
   private(set) var depth = 0
-  private let needsAncestors: Bool
   private let needsAttributes: Bool
   /// Whether nothing changes here, and no tree is read.
   private var isCopying: Bool
-  /// The open elements, if a rule needs them.
-  private(set) var ancestors: [OpenName] = []
   /// The names of the current start tag's attributes.
   private(set) var attributeNames: [XMLName] = []
   /// The tree of the document or the record, while it is being read.
@@ -28,7 +25,7 @@ struct Rewriting {
     case .reading: (rules, write) = ([], nil)
     }
     splicer = Splicer(tape)
-    needsAncestors = rules.contains { $0.selector.needsAncestors }
+    elements.needsAncestors = rules.contains { $0.selector.needsAncestors }
     needsAttributes = rules.contains { $0.selector.needsAttributes }
     isCopying = write != nil
   }
@@ -84,7 +81,7 @@ struct Rewriting {
     guard isCopying else { return try startInnerElement(name, attributes, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
       name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
-    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false, !needsAncestors else {
+    guard unsafe element._withUnsafeGuaranteedRef({ $0.isSelectable }) == false else {
       return try unsafe startOuterElement(element, name, attributes, declarationCount, at: location)
     }
     splicer.noteMarkup(endingAt: location.tokenEnd)
@@ -121,7 +118,7 @@ struct Rewriting {
   mutating func endElement(at location: EventLocation) throws {
     guard isCopying else { return try endInnerElement(at: location) }
     depth -= 1
-    popElement()
+    _ = elements.end()
     splicer.noteMarkup(endingAt: location.tokenEnd)
   }
 
@@ -140,18 +137,13 @@ struct Rewriting {
       if write == nil { return }
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
-    popElement()
+    _ = elements.end()
     splicer.endElement(location.token.range, depth: depth)
     try drainIfFull()
   }
 
   private mutating func noteWhetherCopying() {
     isCopying = write != nil && builder == nil && !splicer.hasOpenElements
-  }
-
-  @inline(__always)
-  private mutating func popElement() {
-    if elements.end(), needsAncestors { ancestors.removeLast() }
   }
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
@@ -175,7 +167,6 @@ struct Rewriting {
     let token = location.token
     splicer.noteChild(ofDepth: depth - 1, startingAt: token)
     try unsafe element._withUnsafeGuaranteedRef { element in
-      defer { if needsAncestors { ancestors.append(OpenName(element, in: elements)) } }
       if element.isSelectable ?? findRules(for: element),
         try applyRules(element, attributes, declarationCount, token, at: location)
       {
@@ -200,7 +191,7 @@ struct Rewriting {
   ) throws -> Bool {
     if needsAttributes, attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for (index, rule) in rules.enumerated()
-    where rule.selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors) {
+    where rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
       return try apply(rules[index...], element, attributes, declarationCount, token, at: location)
     }
     return false
@@ -213,7 +204,7 @@ struct Rewriting {
   ) throws -> Bool {
     var edited: EditedElement?
     for rule in rules
-    where rule.selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors) {
+    where rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
       switch rule.change {
       case .record(let change):
         // What other rules do with the same element comes first.

@@ -10,12 +10,11 @@ struct NodeAssembly {
   private var draft = NodeTreeDraft()
   /// The names of the current start tag's attributes.
   private var attributeNames: [XMLName] = []
-  /// The open elements outside of all trees, if the selection needs them.
-  private var ancestors: [OpenName] = []
 
   init(_ selection: NodeSelection, _ elements: ElementStack) {
     selector = NodeSelector(selection)
     self.elements = elements
+    elements.needsAncestors = selector.needsAncestors
   }
 
   // MARK: Events
@@ -29,7 +28,6 @@ struct NodeAssembly {
       let beginsTree = draft.isEmpty
       if beginsTree {
         guard element.isSelectable ?? selector.noteName(element), try selects(element, attributes) else {
-          if selector.needsAncestors { ancestors.append(OpenName(element, in: elements)) }
           return false
         }
         vocabulary.beginTree(mayTake: limits.treeBytes)
@@ -43,16 +41,13 @@ struct NodeAssembly {
     if selector.needsAttributes, attributeNames.isEmpty {
       try elements.appendNames(of: attributes, to: &attributeNames)
     }
-    return selector.selects(element, attributes, names: attributeNames, in: elements, ancestors: ancestors)
+    return selector.selects(element, attributes, names: attributeNames, in: elements)
   }
 
   /// Returns the tree if it is complete.
   mutating func endElement() throws -> ExpatXMLNode? {
     guard elements.end() else { return nil }
-    guard !draft.isEmpty else {
-      if selector.needsAncestors { _ = ancestors.popLast() }
-      return nil
-    }
+    guard !draft.isEmpty else { return nil }
     try checkSize()
     guard draft.endElement() else { return nil }
     return try ExpatXMLNode(

@@ -5,25 +5,3 @@ enum NodeSelection {
   /// Every element of the pattern that is not inside another one.
   case elements(RecordPattern)
 }
-
-/// An open element outside of all trees.
-struct OpenName {
-  var name: ElementName
-  /// Whether a look-up without a prefix finds this name.
-  var isUnprefixed: Bool
-
-  init(_ element: XMLName, in elements: ElementStack) {
-    name = unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue()
-    isUnprefixed = elements.isUnprefixed(element)
-  }
-}
-
-extension ElementStack {
-  /// Whether a look-up without a prefix finds the element that has just started: it is in no namespace, or in the
-  /// default namespace.
-  func isUnprefixed(_ element: XMLName) -> Bool {
-    guard !element.prefix.isEmpty else { return true }
-    return namespaces.defaultNamespace !== Namespace.absent
-      && namespaces.namespace(ofPrefix: element.prefix) === namespaces.defaultNamespace
-  }
-}

@@ -32,12 +32,12 @@ final class NodeSelector {
   /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
   @inline(never)
   func selects(
-    _ element: XMLName, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack, ancestors: [OpenName]
+    _ element: XMLName, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack
   ) -> Bool {
     guard let pattern else { return true }
     for route in pattern.path.routes {
       guard let step = route.steps.last, Self.matches(step.name, element, in: elements) else { continue }
-      if needsAncestors, !route.ends(inside: ancestors[...]) { continue }
+      if needsAncestors, !route.ends(inside: elements.ancestors) { continue }
       var isMet = true
       for condition in step.conditions where isMet {
         if case .attribute(let name, let value) = condition {

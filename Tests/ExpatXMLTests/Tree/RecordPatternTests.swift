@@ -14,15 +14,16 @@ import Testing
       if open.count > 1, Bool.random(using: &random) {
         document += "</\(open.removeLast())>"
       } else {
-        open.append(["a", "b", "c"].randomElement(using: &random) ?? "a")
-        document += "<\(open[open.count - 1])>"
+        open.append(["a", "b", "c", "p:a"].randomElement(using: &random) ?? "a")
+        let declaration = ["", "", "", " xmlns='u'", " xmlns='v'", " xmlns:p='u'", " xmlns:p='v'"]
+        document += "<\(open[open.count - 1])\(declaration.randomElement(using: &random) ?? "")>"
       }
     }
     for name in open.reversed() { document += "</\(name)>" }
     let root = try ExpatXMLNode(.string(document))
     for _ in 0..<40 {
       let steps = (0..<Int.random(in: 1...6, using: &random)).map { _ in
-        ["a", "b", "c", "*"].randomElement(using: &random) ?? "a"
+        ["a", "b", "c", "*", "{u}a", "{v}*", "{}b", "p:a"].randomElement(using: &random) ?? "a"
       }
       let pattern = steps.dropFirst().reduce(steps[0]) { $0 + (Bool.random(using: &random) ? "/" : "//") + $1 }
       for (pattern, path) in [(pattern, "//" + pattern), ("/" + pattern, "/" + pattern)] {
