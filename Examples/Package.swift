@@ -37,7 +37,7 @@ let package = Package(
   ],
   targets: [
     example(
-      "Earthquakes", dependencies: ["ExampleSupport", "LoopbackServer"], resources: [.copy("Resources")]),
+      "Earthquakes", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
     example("TopSongs", dependencies: [], resources: [.copy("Resources")]),
     example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
     example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),

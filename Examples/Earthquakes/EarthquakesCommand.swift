@@ -2,13 +2,15 @@ import ArgumentParser
 import ExpatXML
 import Foundation
 
-/// Prints the earthquakes of a feed while the feed is being downloaded.
+/// Prints the earthquakes of a feed while the feed arrives.
 @main
 struct EarthquakesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Earthquakes",
-    abstract: "Prints the earthquakes of an Atom feed while it is being downloaded.",
-    discussion: "Without a source, the program serves itself a made-up feed, slowly.")
+    abstract: "Prints the earthquakes of an Atom feed while it arrives.",
+    discussion: """
+      A URL is parsed while it is being downloaded. Without a source, the program parses a made-up feed that arrives slowly.
+      """)
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
   var source: String?
@@ -25,19 +27,16 @@ struct EarthquakesCommand: ParsableCommand {
 
   func run() throws {
     guard let source else {
-      let server = try DemoServer(bytesPerSecond: rate)
-      defer { server.shutdown() }
-      return try printEarthquakes(from: server.url)
+      return try printEarthquakes(ExpatXMLParser(.chunks(SlowFeed(bytesPerSecond: rate))))
     }
-    try printEarthquakes(from: source)
-  }
-
-  private func printEarthquakes(from source: String) throws {
     let url = source.contains("://") ? URL(string: source) : URL(fileURLWithPath: source)
     guard let url, let xmlParser = ExpatXMLParser(contentsOf: url) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
+    try printEarthquakes(xmlParser)
+  }
 
+  private func printEarthquakes(_ xmlParser: ExpatXMLParser) throws {
     var summary = EarthquakeSummary()
     var measurement = Measurement()
     let feedParser = EarthquakeFeedParser { earthquake in

@@ -170,8 +170,12 @@ internal import ExpatXMLSystem
   /// One sentence on what was wrong with the original of these bytes, which are not UTF-8.
   func fault(markedBy bytes: [UInt8]) -> String? {
     guard marksFaults else { return fault }
-    let marked = stride(from: 0, to: bytes.count - ConversionMark.length + 1, by: ConversionMark.length)
-      .prefix { bytes[$0] == ConversionMark.byte }.map { bytes[$0 + 1] << 4 | bytes[$0 + 2] & 0xF }
+    var marked: [UInt8] = []
+    var start = 0
+    while start + ConversionMark.length <= bytes.count, bytes[start] == ConversionMark.byte {
+      marked.append(bytes[start + 1] << 4 | bytes[start + 2] & 0xF)
+      start += ConversionMark.length
+    }
     return unsafe marked.isEmpty ? nil : description(of: marked[...], [UInt8]().span.bytes)
   }
 
