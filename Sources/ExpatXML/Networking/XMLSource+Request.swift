@@ -19,7 +19,7 @@
     /// - Returns: the source.
     @available(*, noasync, message: "It blocks a thread. Use it in XMLEvents, XMLRecords, or with 'try await'.")
     public static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLSource {
-      XMLSource(.request(request, credential: credential))
+      XMLSource(_readAnywhere: .request(request, credential: credential))
     }
   }
 

@@ -7,7 +7,7 @@
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// `Data`, URLs, requests and streams.
-public struct XMLSource {
+public struct XMLSource: XMLSourceProtocol {
   // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
 
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
@@ -15,16 +15,7 @@ public struct XMLSource {
 
   package init(_ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource) { self.open = open }
 
-  package init(_ source: XMLAsyncSource) { open = source.open }
-
-  /// A document in memory.
-  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLSource { XMLSource(.bytes(bytes)) }
-
-  /// A document in a String. An encoding that it declares is ignored.
-  public static func string(_ string: String) -> XMLSource { XMLSource(.string(string)) }
-
-  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
-  public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
+  public init(_readAnywhere source: XMLAsyncSource) { open = source.open }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the
   /// previous ones have been parsed and, by readers, when everything in them has been taken.

@@ -2,7 +2,7 @@ import ExpatXML
 import Foundation
 import Testing
 
-private struct Product: Decodable, Equatable {
+struct Product: Decodable {
   var name: String
   var stock: Int
 }
@@ -65,11 +65,12 @@ func csvRow(_ cells: [String]) -> String {
     let path = file.path
     var printed: [String] = []
     func print(_ line: String, _ error: any Error) { printed.append(line) }
+    var total = 0
     let products = XMLRecordReader(.file(path), named: "product")
-    let product = try products.next(Product.self) { error, record in
-      print("line \(record.position.line):", error)
+    while let product = try products.next(Product.self, skipping: { print("line \($1.position.line):", $0) }) {
+      total += product.stock
     }
-    #expect(product == Product(name: "b", stock: 1))
+    #expect(total == 1)
     #expect(printed == ["line 2:"])
   }
 }

@@ -354,7 +354,7 @@ import Testing
   @Test func changedPicture() throws {
     let path = try RecipeDocuments.svg.path
     var picture = try XMLEditableDocument(.file(path))
-    try picture.set("#336699", at: "//path/@fill")
+    try picture.set("#336699", at: "//path[@fill]/@fill")
     try picture.set("Harbour", at: "title")
     try picture.write(path: path)
     let expected = String(decoding: RecipeDocuments.svg.bytes, as: UTF8.self)

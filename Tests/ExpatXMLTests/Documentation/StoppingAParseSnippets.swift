@@ -2,11 +2,14 @@ import ExpatXML
 import Foundation
 import Testing
 
-final class TitleFinder: ExpatXMLParserDelegate {
-  private(set) var title: String?
+final class RootFinder: ExpatXMLParserDelegate {
+  private(set) var rootName: String?
 
-  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
-    title = string
+  func parser(
+    _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    rootName = elementName
     parser.abortParsing()
   }
 }
@@ -16,12 +19,12 @@ final class TitleFinder: ExpatXMLParserDelegate {
   @Test func aDelegateThatHasFinished() {
     let document = Data("<feed><title>News</title><entry>More</entry></feed>".utf8)
     let parser = ExpatXMLParser(data: document)
-    let finder = TitleFinder()
+    let finder = RootFinder()
     parser.delegate = finder
     let isComplete = parser.parse()
-    if !isComplete, finder.title == nil { print(parser.parserError?.localizedDescription ?? "") }
+    if !isComplete, finder.rootName == nil { print(parser.parserError?.localizedDescription ?? "") }
     #expect(!isComplete)
-    #expect(finder.title == "News")
+    #expect(finder.rootName == "feed")
   }
 
   private func parse(_ document: Data) async -> Bool {

@@ -169,12 +169,12 @@ import Testing
   @Test(.needsNetworking) func aSessionOfYourOwn() async throws {
     let url = try TestServer.shared.publish(Array("<a>b</a>".utf8))
     let texts = await onThreads(1) { _ in
-      let recorder = EventRecorder()
+      let collector = EventRecorder()
       let delegate = FeedingDelegate()
-      delegate.parser.delegate = recorder
+      delegate.parser.delegate = collector
       URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil).dataTask(with: url).resume()
       delegate.wait()
-      return recorder.lines
+      return collector.lines
     }
     #expect(texts == [["startDocument", "start a", #"text "b""#, "end a", "endDocument"]])
     let session = URLSession(configuration: .ephemeral)

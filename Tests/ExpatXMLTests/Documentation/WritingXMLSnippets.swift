@@ -51,7 +51,7 @@ import Testing
   @Test func changes() throws {
     let path = try TemporaryFile(Array("<svg>\n  <title>a</title><metadata/>\n  <rect fill='red'/>\n</svg>".utf8)).path
     var picture = try XMLEditableDocument(.file(path))
-    try picture.set("#336699", at: "//rect/@fill")
+    try picture.set("#336699", at: "//rect[@fill]/@fill")
     try picture.set("Harbour & sea", at: "title")
     try picture.remove("metadata")
     try picture.insert(.atEnd, ".") { try $0.element("circle", ["r": "2"]) }
