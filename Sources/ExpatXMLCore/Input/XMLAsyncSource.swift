@@ -15,6 +15,7 @@ public struct XMLAsyncSource: XMLSourceProtocol, Sendable {
     self.open = open
   }
 
+  /// For the functions of ``XMLSourceProtocol``.
   public init(_readAnywhere source: XMLAsyncSource) { self = source }
 
   /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.

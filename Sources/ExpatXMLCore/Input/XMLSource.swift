@@ -15,6 +15,7 @@ public struct XMLSource: XMLSourceProtocol {
 
   package init(_ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource) { self.open = open }
 
+  /// For the functions of ``XMLSourceProtocol``.
   public init(_readAnywhere source: XMLAsyncSource) { open = source.open }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the

@@ -50,7 +50,8 @@ import Testing
       }
       let readers = [
         XMLEventReader(.data(Data(bytes))), XMLEventReader(.file(file.path)),
-        XMLEventReader(.stream(InputStream(data: Data(bytes)))), XMLEventReader(XMLSource(_readAnywhere: .url(fileURL))),
+        XMLEventReader(.stream(InputStream(data: Data(bytes)))),
+        XMLEventReader(XMLSource(_readAnywhere: .url(fileURL))),
       ]
       for reader in readers {
         var lines: [String] = []
