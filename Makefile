@@ -10,7 +10,7 @@ ARGS =
 # The example to run.
 NAME =
 EXAMPLES = --package-path Examples
-# The demo and the examples' tests do without optimisation, which is two thirds of the library's build.
+# The examples do without optimisation, which is two thirds of the library's build. `swift run -c release` has it.
 UNOPTIMIZED = EXPATXML_UNOPTIMIZED=1
 
 # Tests with other releases of libexpat: a folder with one VERSION/libexpat.so.1 each, and a filter for swift test.
@@ -77,7 +77,7 @@ demo-picture: setup ## Record `make demo` as the picture in README
 
 example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
 	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; Examples/README.md has the others." >&2; exit 1; fi
-	swift run $(EXAMPLES) $(NAME) $(ARGS)
+	$(UNOPTIMIZED) swift run $(EXAMPLES) $(NAME) $(ARGS)
 
 test: setup ## Run the tests of the library and of the examples
 	swift test

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Documents in Foundation's `Data`.
 extension XMLSourceProtocol {
   /// A document in memory. It is not copied.
   public static func data(_ data: Data) -> Self { Self { DataSource(data) } }

@@ -117,7 +117,7 @@ internal import ExpatXMLSystem
     return resolved[..<ancestorCount]
   }
 
-  /// Resolves the names of the outermost elements. The declarations in force are theirs.
+  /// Resolves the names of the outermost elements. No declaration of an element inside the unresolved ones is in force.
   private func resolve(_ wantedCount: Int) {
     while resolvedCount < wantedCount {
       let element = unsafe elements[resolvedCount].name

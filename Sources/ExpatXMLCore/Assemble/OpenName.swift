@@ -11,8 +11,8 @@ struct OpenName {
 }
 
 extension ElementStack {
-  /// Whether a look-up without a prefix finds the element that has just started: it is in no namespace, or in the
-  /// default namespace.
+  /// Whether a look-up without a prefix finds an open element: it is in no namespace, or in the default namespace. No
+  /// declaration of an element inside it may be in force.
   func isUnprefixed(_ element: XMLName) -> Bool {
     guard !element.prefix.isEmpty else { return true }
     return namespaces.defaultNamespace !== Namespace.absent

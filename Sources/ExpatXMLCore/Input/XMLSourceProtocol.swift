@@ -1,4 +1,5 @@
-/// What ``XMLSource`` and ``XMLAsyncSource`` have in common: documents in memory and in files. No other type conforms to it.
+/// What ``XMLSource`` and ``XMLAsyncSource`` have in common: documents in memory and in files. Don't conform
+/// to it: there are no other sources.
 public protocol XMLSourceProtocol {
   /// Makes a source of one that any thread can read.
   init(_readAnywhere source: XMLAsyncSource)

@@ -31,6 +31,7 @@ struct NodeAssembly {
           return false
         }
         vocabulary.beginTree(mayTake: limits.treeBytes)
+        elements.needsAncestors = false
       }
       try append(element, attributes, at: position())
       return beginsTree
@@ -50,6 +51,7 @@ struct NodeAssembly {
     guard !draft.isEmpty else { return nil }
     try checkSize()
     guard draft.endElement() else { return nil }
+    elements.needsAncestors = selector.needsAncestors
     return try ExpatXMLNode(
       root: draft.take(
         names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room))

@@ -9,7 +9,7 @@ struct Customer: Equatable {
 final class CustomerReader: ExpatXMLParserDelegate {
   private(set) var customer = Customer()
 
-  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { customer.name += string }
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { customer.name = string }
 }
 
 final class OrderReader: ExpatXMLParserDelegate {

@@ -172,7 +172,9 @@ import Testing
       let collector = EventRecorder()
       let delegate = FeedingDelegate()
       delegate.parser.delegate = collector
-      URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil).dataTask(with: url).resume()
+      let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
+      session.dataTask(with: url).resume()
+      session.finishTasksAndInvalidate()
       delegate.wait()
       return collector.lines
     }

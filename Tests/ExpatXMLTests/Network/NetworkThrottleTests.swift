@@ -17,6 +17,8 @@
     func takeTurns() {
       queue.async { [self] in
         turns.withLock { $0 += 1 }
+        // Leaves the processor to other tests.
+        usleep(100)
         if !isStopped.withLock(\.self) { takeTurns() }
       }
     }

@@ -32,8 +32,18 @@ import Testing
         rewriter.onElement(try XMLPath(pattern)) { found.append($0.position.byteOffset) }
         _ = try rewriter.rewrite(.string(document))
         #expect(found == root.nodes(try XMLPath(path)).map(\.position.byteOffset).sorted(), "\(pattern) in \(document)")
+        let reader = XMLRecordReader(.string(document), named: try XMLPath(pattern))
+        var records: [Int] = []
+        while let record = try reader.next() { records.append(record.position.byteOffset) }
+        #expect(records == outermost(of: Set(found), in: root), "\(pattern) in \(document)")
       }
     }
+  }
+
+  /// The places that are not inside of each other.
+  private func outermost(of places: Set<Int>, in node: ExpatXMLNode) -> [Int] {
+    let place = node.position.byteOffset
+    return places.contains(place) ? [place] : node.children.flatMap { outermost(of: places, in: $0) }
   }
 
   /// Not every choice of ancestors is tried.
