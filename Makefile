@@ -10,8 +10,10 @@ ARGS =
 # The example to run.
 NAME =
 EXAMPLES = --package-path Examples
-# The examples do without optimisation, which is two thirds of the library's build. `swift run -c release` has it.
+# The demo and the examples' tests do without optimisation, which is two thirds of the library's build. They have a folder of their
+# own, so that `make example` does not build the library again.
 UNOPTIMIZED = EXPATXML_UNOPTIMIZED=1
+UNOPTIMIZED_EXAMPLES = $(EXAMPLES) --scratch-path Examples/.build/unoptimized
 
 # Tests with other releases of libexpat: a folder with one VERSION/libexpat.so.1 each, and a filter for swift test.
 EXPATS =
@@ -68,20 +70,20 @@ setup-tests: setup ## Install nginx, without which some tests are skipped
 	$(call install,$(TEST_PACKAGES),$(TEST_PACKAGES),nginx)
 
 demo: setup ## Watch a feed being parsed while it arrives (ARGS=URL)
-	$(UNOPTIMIZED) swift run $(EXAMPLES) Earthquakes $(ARGS)
+	$(UNOPTIMIZED) swift run $(UNOPTIMIZED_EXAMPLES) Earthquakes $(ARGS)
 
 demo-picture: setup ## Record `make demo` as the picture in README
-	$(UNOPTIMIZED) swift build $(EXAMPLES) --product Earthquakes
-	$(UNOPTIMIZED) swift run $(EXAMPLES) DemoPicture --command "make demo" --output Examples/DemoPicture/demo.svg \
-	  "$$(swift build $(EXAMPLES) --show-bin-path)/Earthquakes"
+	$(UNOPTIMIZED) swift build $(UNOPTIMIZED_EXAMPLES) --product Earthquakes
+	$(UNOPTIMIZED) swift run $(UNOPTIMIZED_EXAMPLES) DemoPicture --command "make demo" --output Examples/DemoPicture/demo.svg \
+	  "$$(swift build $(UNOPTIMIZED_EXAMPLES) --show-bin-path)/Earthquakes"
 
 example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
 	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; Examples/README.md has the others." >&2; exit 1; fi
-	$(UNOPTIMIZED) swift run $(EXAMPLES) $(NAME) $(ARGS)
+	swift run $(EXAMPLES) $(NAME) $(ARGS)
 
 test: setup ## Run the tests of the library and of the examples
 	swift test
-	$(UNOPTIMIZED) swift test $(EXAMPLES)
+	$(UNOPTIMIZED) swift test $(UNOPTIMIZED_EXAMPLES)
 
 test-expats: setup-tests ## Run the tests with other releases of libexpat (EXPATS)
 	@if [ -z "$(EXPATS)" ]; then echo "make test-expats EXPATS=folder" >&2; exit 1; fi
