@@ -208,7 +208,10 @@ final class DocumentDecoder {
         encoding = DocumentEncoding(declared: declared, isIgnored: true)
       }
     }
-    if let tape { try checkTape(tape, encoding, head) }
+    if let tape {
+      guard let declared = DocumentEncoding.otherDeclared(in: head, isComplete: isFinal) else { return false }
+      try checkTape(tape, encoding, declared, head)
+    }
     // A byte order mark is not counted in positions. The repairer handles a second one.
     if front.isEmpty {
       markLength = encoding.markLength
@@ -230,12 +233,17 @@ final class DocumentDecoder {
   }
 
   /// Only of a document in UTF-8, the bytes are known.
-  private func checkTape(_ tape: DocumentTape, _ encoding: DocumentEncoding, _ head: [UInt8]) throws(XMLParseError) {
-    if let name = encoding.converter {
-      throw XMLParseError(
-        code: .encodingNotSupportedError,
-        message: "The document is in \(name). Only the bytes of a document in UTF-8 can be changed.", position: .start)
+  private func checkTape(
+    _ tape: DocumentTape, _ encoding: DocumentEncoding, _ declared: String?, _ head: [UInt8]
+  ) throws(XMLParseError) {
+    func error(_ fault: String) -> XMLParseError {
+      XMLParseError(
+        code: .encodingNotSupportedError, message: "\(fault) Only the bytes of a document in UTF-8 can be changed.",
+        position: .start)
     }
+    if let name = encoding.converter { throw error("The document is in \(name).") }
+    // Of a String, or of bytes whose encoding the caller has given.
+    if let declared { throw error("The document declares \(declared).") }
     tape.append(mark: Array(head.prefix(encoding.markLength)))
   }
 

@@ -79,6 +79,16 @@ struct DocumentEncoding {
     return DocumentEncoding(converter: encoding.converter, declared: declaration)
   }
 
+  /// What a document in UTF-8 declares that it is not in; `.some(nil)` if that is nothing, nil if that takes more bytes.
+  static func otherDeclared(in head: [UInt8], isComplete: Bool) -> String?? {
+    switch readDeclaration(head, isComplete: isComplete) {
+    case .incomplete: nil
+    case .none: .some(nil)
+    case .tooLong: "something in more than \(longestDeclaration) bytes"
+    case .some(let declared): byName(declared.name).map { $0.converter == nil } == true ? .some(nil) : declared.name
+    }
+  }
+
   /// Whether these few bytes rule out UTF-16, UTF-32 and an XML declaration.
   private static func isPlainMarkup(_ head: [UInt8]) -> Bool {
     head.count >= 2 && head[0] == UInt8(ascii: "<") && head[1] != 0 && head[1] != UInt8(ascii: "?")
@@ -137,7 +147,7 @@ struct DocumentEncoding {
     guard text.prefix(start.count).elementsEqual(start.prefix(text.count)) else { return .none }
     if text.count > start.count, !text[start.count].isXMLSpace { return .none }
     guard let end = text.firstIndex(of: UInt8(ascii: ">")) else {
-      return text.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
+      return head.count >= longestDeclaration ? .tooLong : isComplete ? .none : .incomplete
     }
     // Everything else about the declaration is left to Expat.
     guard let range = encodingName(in: text[..<end]) else {

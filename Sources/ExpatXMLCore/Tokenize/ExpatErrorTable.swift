@@ -71,6 +71,7 @@ enum ExpatErrorTable {
   private static let extraContent: Entry = (
     .prematureDocumentEndError, "Something follows the end of the root element."
   )
+  private static let noMarkup: Entry = (.emptyDocumentError, "The document does not begin with markup.")
   private static let invalidCharacter: Entry = (
     .invalidCharacterError, "A character that XML does not allow here, or bytes that are no character."
   )
@@ -127,9 +128,7 @@ enum ExpatErrorTable {
 
   /// The error for markup in the wrong place.
   private static func misplaced(_ token: FaultyToken?) -> Entry {
-    guard let token, token.starts(with: "<") else {
-      return (.emptyDocumentError, "The document does not begin with markup.")
-    }
+    guard let token, token.starts(with: "<") || token.followsMarkup else { return noMarkup }
     if token.starts(with: "<!DOCTYPE"), token.stop == 0 {
       return (.nameRequiredError, "A second document type declaration.")
     }
@@ -149,6 +148,7 @@ enum ExpatErrorTable {
     if token.phase == .epilog, !token.starts(with: "<") { return extraContent }
     guard token.stop == 0 else { return markup }
     if token.starts(with: "<!--") { return (.commentNotFinishedError, "The document ends inside a comment.") }
+    if token.isXMLDeclaration, token.bytes.contains(UInt8(ascii: ">")) { return unfinishedDeclaration }
     if token.starts(with: "<?") {
       return (.processingInstructionNotFinishedError, "The document ends inside a processing instruction.")
     }
@@ -166,17 +166,15 @@ enum ExpatErrorTable {
     guard let token else { return invalidCharacter }
     if token.phase == .epilog, !token.starts(with: "<!--"), !token.starts(with: "<?") { return extraContent }
     if token.starts(with: "&") {
-      return token.phase == .content
-        ? reference(token, at: 0) : (.emptyDocumentError, "The document does not begin with markup.")
+      return token.phase == .content ? reference(token, at: 0) : token.followsMarkup ? invalidCharacter : noMarkup
     }
     if token.phase == .prolog, token.starts(with: "%") { return parameterReference(token) }
-    if token.followsSomethingElse { return invalidCharacter }
+    if token.followsSomethingElse { return token.followsMarkup ? invalidCharacter : noMarkup }
     if !token.starts(with: "<") {
       if token.stops(after: "]]>") {
         return (.misplacedCDATAEndStringError, "The sequence ]]> is not allowed in text.")
       }
-      return token.phase == .content
-        ? invalidCharacter : (.emptyDocumentError, "The document does not begin with markup.")
+      return token.phase == .content || token.followsMarkup ? invalidCharacter : noMarkup
     }
     if token.starts(with: "<!--") {
       return token.stopsAfterTwoHyphens
@@ -247,8 +245,15 @@ enum ExpatErrorTable {
     return (.tagNameMismatchError, "Mismatched end tag\(expected) </\(found)>.")
   }
 
+  private static let unfinishedDeclaration: Entry = (
+    .xmlDeclNotFinishedError, "The XML declaration must end with ?>."
+  )
+
   /// The error for the XML declaration, by the part in which Expat stopped.
   private static func declaration(_ token: FaultyToken?) -> Entry {
+    if let token, token.stop < token.bytes.count, token.bytes[token.stop] == UInt8(ascii: ">") {
+      return unfinishedDeclaration
+    }
     let read = String(decoding: token?.bytes.prefix(min(token?.stop ?? 0, 1024)) ?? [], as: UTF8.self)
     if read.containsBytes(of: "standalone") {
       return (.standaloneValueError, "The value of standalone must be yes or no.")

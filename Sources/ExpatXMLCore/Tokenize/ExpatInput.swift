@@ -210,7 +210,7 @@ internal import CExpatXMLVectors
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
     hasReferences = (!isAtRest && hasReferences) || bytes.contains(UInt8(ascii: "&"))
     var (prolog, token) = (prolog, token)
-    prolog.scan(bytes)
+    prolog.scan(bytes, at: parsedBytes)
     self.prolog = prolog
     unsafe token.begin(start - unfinishedBytes..<start + count)
     self.token = token

@@ -4,13 +4,14 @@ extension ExpatTokenizer {
   func installDeclarationHandlers(on parser: OpaquePointer) {
     unsafe XML_SetStartDoctypeDeclHandler(parser) { context, name, systemID, publicID, _ in
       guard let name = unsafe string(name) else { return }
-      let type = unsafe XMLEvent.DocumentType(name: name, publicID: string(publicID), systemID: string(systemID))
+      let type = unsafe XMLEvent.DocumentType(
+        name: name, publicID: string(publicID), systemID: systemIdentifier(systemID))
       unsafe recover(context) { $0.receive(.documentType(type)) }
     }
     unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in
       guard let name = unsafe string(name) else { return }
       let notation = unsafe XMLEvent.Declaration.Notation(
-        name: name, publicID: string(publicID), systemID: string(systemID))
+        name: name, publicID: string(publicID), systemID: systemIdentifier(systemID))
       unsafe recover(context) { $0.receive(.declaration(.notation(notation))) }
     }
     unsafe XML_SetEntityDeclHandler(parser) {
@@ -24,8 +25,8 @@ extension ExpatTokenizer {
           XMLEvent.Declaration.Entity(name: name, value: value, isParameter: isParameter != 0)
         } else {
           unsafe XMLEvent.Declaration.Entity(
-            name: name, publicID: string(publicID), systemID: string(systemID), notationName: string(notationName),
-            isParameter: isParameter != 0)
+            name: name, publicID: string(publicID), systemID: systemIdentifier(systemID),
+            notationName: string(notationName), isParameter: isParameter != 0)
         }
       unsafe recover(context) { $0.receive(.declaration(.entity(entity))) }
     }
@@ -67,4 +68,11 @@ private func attributeDefault(_ value: String?, isRequired: Bool) -> XMLEvent.De
 
 func string(_ bytes: UnsafePointer<CChar>?) -> String? {
   unsafe bytes.map { unsafe XMLBorrowedUTF8(cString: $0).string }
+}
+
+/// Expat leaves the line ends in system identifiers as they are (XML 1.0, section 2.11).
+func systemIdentifier(_ bytes: UnsafePointer<CChar>?) -> String? {
+  guard let text = unsafe string(bytes), text.utf8.contains(UInt8(ascii: "\r")) else { return unsafe string(bytes) }
+  let lines = text.unicodeScalars.split(separator: "\r", omittingEmptySubsequences: false)
+  return String(lines[0]) + lines.dropFirst().map { $0.first == "\n" ? String($0) : "\n" + String($0) }.joined()
 }

@@ -12,7 +12,7 @@ extension ExpatTokenizer {
       // This is the receiver, although Expat declares the argument as its parser.
       unsafe recover(UnsafeMutableRawPointer(receiver)) {
         unsafe isParsed = $0.receiveExternalEntity(
-          context: string(context), base: string(base), systemID: string(systemID))
+          context: string(context), base: string(base), systemID: systemIdentifier(systemID))
       }
       return isParsed ? 1 : 0
     }

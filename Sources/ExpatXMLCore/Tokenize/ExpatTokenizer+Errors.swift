@@ -37,7 +37,9 @@ extension ExpatTokenizer {
     let isMarkup = code != XML_ERROR_INVALID_TOKEN || !input.token.isInCDATA
     let token =
       isMarkup
-      ? input.faults.faultyToken(input.token, in: stop.phase, isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
+      ? input.faults.faultyToken(
+        input.token, in: stop.phase, firstMarkup: input.prolog.firstMarkup,
+        isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
       let text = token.bytes.span.extracting(first: token.stop - 2)
       try unsafe deliverText(text, input.token.place(inFrontBy: token.stop))

@@ -54,7 +54,9 @@ struct FaultFinder {
 
   /// The token in which Expat stopped. In the prolog and the epilog, it is the markup in which Expat stopped, or before
   /// which it stopped if the markup is misplaced.
-  func faultyToken(_ token: CurrentToken, in phase: FaultyToken.Phase, isMisplaced: Bool) -> FaultyToken? {
+  func faultyToken(
+    _ token: CurrentToken, in phase: FaultyToken.Phase, firstMarkup: Int?, isMisplaced: Bool
+  ) -> FaultyToken? {
     let context: (bytes: [UInt8], stop: Int)? = token.withContext { context, stop in
       var bytes: [UInt8] = []
       bytes.append(context)
@@ -78,7 +80,8 @@ struct FaultFinder {
     // Left out, since the bytes after a wrong character may or may not have arrived.
     let end = isMisplaced ? bytes.endIndex : stop + 1
     return FaultyToken(
-      bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase, before: start > 0 ? bytes[start - 1] : nil)
+      bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase,
+      followsMarkup: firstMarkup.map { $0 < token.index } == true, before: start > 0 ? bytes[start - 1] : nil)
   }
 
   /// The position at which a token after the root element starts; nil if Expat no longer has all bytes since that element.

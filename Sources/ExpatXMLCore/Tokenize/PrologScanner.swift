@@ -1,7 +1,7 @@
 /// Finds the first reference to a parameter entity in the internal subset of a document, where such references stand between
 /// declarations (XML 1.0, section 2.8, "PEs in Internal Subset"). Expat does not tell of them if the entity is internal.
 ///
-/// It relies on a well-formed prolog: Expat finds the faults. In an external entity it finds nothing.
+/// It relies on a well-formed prolog: Expat finds the faults. In an external entity it finds no reference.
 struct PrologScanner {
   private enum Place {
     case betweenMarkup
@@ -19,12 +19,15 @@ struct PrologScanner {
   private var place = Place.betweenMarkup
   private var isInSubset = false
   private(set) var hasFoundReference = false
+  /// The offset of the first markup.
+  private(set) var firstMarkup: Int?
 
-  /// Scans the next bytes of the document.
-  mutating func scan(_ bytes: RawSpan) {
+  /// Scans the next bytes of the document, which begin at an offset.
+  mutating func scan(_ bytes: RawSpan, at start: Int) {
     for offset in bytes.byteOffsets {
       if case .end = place { return }
       place = unsafe next(bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self))
+      if firstMarkup == nil, case .openingBracket = place { firstMarkup = start + offset }
     }
   }
 

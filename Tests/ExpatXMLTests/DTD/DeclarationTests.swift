@@ -74,6 +74,16 @@ import Testing
     #expect(try events("<!--c--><?p d?>") == [#"2:9 comment "c""#, #"2:16 pi p "d""#])
   }
 
+  /// XML 1.0, section 2.11.
+  @Test func lineEndsInSystemIdentifiersAreLineFeeds() throws {
+    let lines = try events("<!NOTATION n SYSTEM '\r\rs'><!ENTITY e SYSTEM 's\r\nt\r' NDATA n>")
+    #expect(
+      lines.map { $0.split(separator: " ", maxSplits: 1).last } == ["notation n nil \n\ns", "unparsed e nil s\nt\n n"])
+    let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's\r\n\rt\r'><a/>")
+    #expect(parser.parse())
+    #expect(parser.systemID == "s\n\nt\n")
+  }
+
   @Test func theExternalSubsetsIdentifiersAreKnown() {
     let parser = ExpatXMLParser(document: "<!DOCTYPE a PUBLIC 'p' 's'><a/>")
     #expect((parser.publicID, parser.systemID) == (nil, nil))

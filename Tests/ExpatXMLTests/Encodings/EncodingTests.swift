@@ -57,6 +57,14 @@ import Testing
     #expect(try parse(text.compactMap { table[$0] }).events[2] == "text \"plain\"")
   }
 
+  /// In UTF-8 it is longer than an XML declaration may be, and not in its own bytes.
+  @Test func anEBCDICDeclarationIsMeasuredInItsOwnBytes() throws {
+    let letters = [UInt8](repeating: 0x51, count: 700)
+    let outcome = try parse([0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40] + letters + [0x6F, 0x6E, 0x4C, 0x81, 0x61, 0x6E])
+    #expect(outcome.events == ["error 57"])
+    #expect(outcome.positions == ["1:7"])
+  }
+
   /// The result is the same wherever the document is divided.
   @Test(
     arguments: [

@@ -43,6 +43,34 @@ import Testing
       try parse("<?xml version='\(version)'?><a/>").events == ["startDocument", "start a", "end a", "endDocument"])
   }
 
+  @Test(arguments: [
+    "<?xml version='1.0' encoding='UTF-8'><a/><?p?>", "<?xml version='1.0' standalone='yes'><a/>",
+    "<?xml version='1.0'><a/>",
+  ])
+  func aDeclarationEndsWithAQuestionMark(document: String) throws {
+    let outcome = try parse(document)
+    #expect(outcome.error?.hasPrefix("The XML declaration must end with ?>. Line 1, column ") == true)
+    #expect(outcome.events.last == "error 57")
+  }
+
+  @Test(arguments: ["x<a/>", "1<a/>", "  ab<a/>", "hello <a/>"])
+  func textBeforeTheRootIsNoMarkup(document: String) throws {
+    #expect(try parse(document).error?.hasPrefix("The document does not begin with markup. ") == true)
+  }
+
+  /// Expat keeps only so many bytes before a fault.
+  @Test(arguments: [
+    ("<!DOCTYPE a [\(space)x]><a/>", 9), ("<!DOCTYPE a [\(space)&x;]><a/>", 9), ("\(space)&x;<a/>", 4),
+    ("<!DOCTYPE a [<!ENTITY % p '<!E \(space)'>\n%p;\n<!NOTATION n SYSTEM 'n'>]><a/>", 61),
+  ])
+  func theCodeDoesNotDependOnWhatExpatKeeps(document: String, code: Int) throws {
+    let outcome = try parse(document)
+    #expect(outcome.events.last == "error \(code)")
+    #expect(outcome.endsInItsOnlyError)
+  }
+
+  private static let space = String(repeating: " ", count: 5000)
+
   @Test func everythingBeforeTheErrorIsDelivered() throws {
     let outcome = try parse("<a>\n<b c='1'>text &amp; more<d></b>")
     #expect(

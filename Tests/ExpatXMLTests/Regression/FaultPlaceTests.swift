@@ -5,7 +5,7 @@ import Testing
 @Suite struct FaultPlaceTests {
   @Test(arguments: [
     // Text before markup, where only markup is allowed.
-    ("-<?xml version='1.0'?><a/>", "1:2 error 9"), ("<!DOCTYPE a [-<!ELEMENT a ANY>]><a/>", "1:15 error 9"),
+    ("-<?xml version='1.0'?><a/>", "1:2 error 4"), ("<!DOCTYPE a [-<!ELEMENT a ANY>]><a/>", "1:15 error 9"),
     ("<!DOCTYPE a [<!ENTITY b 'c'<!ENTITY d ''>]><a/>", "1:28 error 9"),
     ("<!DOCTYPE a [<!---->-<!---->]><a/>", "1:22 error 9"), ("<!DOCTYPE a [<!---->-<?b?>]><a/>", "1:22 error 9"),
     // In content, a percent sign is plain text.
