@@ -3,6 +3,9 @@ final class DecodingOptions {
   let decoder: ExpatXMLDecoder
   /// The types of keys that turned out not to be those of an enum with associated values.
   private var keysOfOthers: Set<ObjectIdentifier> = []
+  /// The errors of types that have refused an element, whether they were taken for enums or not. Otherwise each level of a type
+  /// that contains itself would run those inside it twice.
+  private var refusals: [Refusal: DecodingError] = [:]
   /// For names that are not converted.
   let unconvertedNames: KeyNames
   /// For names whose key does not depend on the path to them.
@@ -22,6 +25,29 @@ final class DecodingOptions {
 
   /// Notes types of keys that are not those of an enum with associated values.
   func note(keysOfOthers types: [ObjectIdentifier]) { keysOfOthers.formUnion(types) }
+
+  private struct Refusal: Hashable {
+    let type: ObjectIdentifier
+    let item: Int
+    let isPayload: Bool
+  }
+
+  func note(refusal error: DecodingError, of value: NodeValue, by type: any Any.Type) {
+    if let refusal = Self.refusal(of: value, by: type) { refusals[refusal] = error }
+  }
+
+  func refusal(of value: NodeValue, by type: any Any.Type) -> DecodingError? {
+    refusals.isEmpty ? nil : Self.refusal(of: value, by: type).flatMap { refusals[$0] }
+  }
+
+  /// All elements are of one tree.
+  private static func refusal(of value: NodeValue, by type: any Any.Type) -> Refusal? {
+    switch value {
+    case .element(let node): Refusal(type: ObjectIdentifier(type), item: node.item, isPayload: false)
+    case .payload(let node): Refusal(type: ObjectIdentifier(type), item: node.item, isPayload: true)
+    default: nil
+    }
+  }
 
   func isKnownAsKeyOfOthers(_ type: ObjectIdentifier) -> Bool { keysOfOthers.contains(type) }
 

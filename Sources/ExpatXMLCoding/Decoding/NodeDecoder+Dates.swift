@@ -11,8 +11,8 @@ extension NodeDecoder {
     switch strategy {
     case .deferredToDate: return try Date(from: decoder(of: value, key: key))
     case .custom(let decode): return try decode(decoder(of: value, key: key))
-    case .secondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key))
-    case .millisecondsSince1970: return Date(timeIntervalSince1970: try float(Double.self, value, key) / 1000)
+    case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy))
+    case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy) / 1000)
     case .iso8601: return try parse(value, key, strategy.expectation) { DateText($0).iso8601 }
     case .rfc822: return try parse(value, key, strategy.expectation) { DateText($0).rfc822 }
     case .convertFromString(let convert):
@@ -20,6 +20,14 @@ extension NodeDecoder {
     case .anyOf(let strategies):
       return try first(strategies, value, key) ?? parse(value, key, strategy.expectation) { _ in nil }
     }
+  }
+
+  /// Foundation can't print a date that is no number.
+  private func seconds(
+    _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
+  ) throws -> Double {
+    let seconds = try float(Double.self, value, key)
+    return seconds.isFinite ? seconds : try parse(value, key, strategy.expectation) { _ in nil }
   }
 
   private func first(

@@ -107,6 +107,7 @@ final class NodeDecoder: Decoder {
 
   /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and is not one.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
+    if let error = options.refusal(of: self.value, by: type) { throw error }
     let value: T
     do {
       value = try T(from: self)
@@ -122,9 +123,17 @@ final class NodeDecoder: Decoder {
     guesses = []
     let second = Result { try T(from: self) }
     // Otherwise each level of a type that contains itself would run those inside it twice.
-    if !second.isRefusedByType { options.note(keysOfOthers: keysOfOthers) }
-    // An enum that decodes itself refuses an element without any of its keys.
-    return try second.isRefusedByType && isNothingElsePresent ? first() : second.get()
+    guard second.isRefusedByType else {
+      options.note(keysOfOthers: keysOfOthers)
+      return try second.get()
+    }
+    do {
+      // An enum that decodes itself refuses an element without any of its keys.
+      return try isNothingElsePresent ? first() : second.get()
+    } catch let error as DecodingError {
+      options.note(refusal: error, of: self.value, by: type)
+      throw error
+    }
   }
 
   /// Decodes the type from this decoder.

@@ -13,6 +13,10 @@ final class NodeKeys {
   /// The elements by local name.
   private lazy var localElements = KeyIndex(elementsIn: node) { names.key($0.name) }
   private lazy var localAttributes = KeyIndex(attributesOf: node) { names.key($0.name) }
+  /// The same by namespace and local name, for many of one local name.
+  private lazy var universalElements = KeyIndex(elementsIn: node, universalKey(of:))
+  private lazy var universalAttributes = KeyIndex(attributesOf: node, universalKey(of:))
+  private static let fewNamesakes = 16
 
   /// Indexes an element.
   init(_ node: ExpatXMLNode, _ names: KeyNames) {
@@ -85,6 +89,13 @@ final class NodeKeys {
   /// The key of the only associated value of an enum's case. Its value is the element itself.
   private static let unlabelled = "_0"
 
+  /// Whether the case has another associated value without a label, so that the element itself is none.
+  private var hasOtherUnlabelled: Bool {
+    elements.keys.contains {
+      $0.string.utf8.first == UInt8(ascii: "_") && $0.string.utf8.dropFirst().allSatisfy(\.isDigit)
+    }
+  }
+
   /// The name that a key stands for.
   private struct AskedName {
     let name: ExactString
@@ -108,7 +119,7 @@ final class NodeKeys {
   private func value(_ name: AskedName, _ key: String, isAttribute: Bool) throws(XMLPathError) -> NodeValue {
     if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
     if KeyPaths.isPath(key) { return value(try names.paths[key]) }
-    return key == Self.unlabelled ? .payload(of: node) : .missing(in: node)
+    return key == Self.unlabelled && !hasOtherUnlabelled ? .payload(of: node) : .missing(in: node)
   }
 
   private func value(_ path: ValuePath) -> NodeValue {
@@ -137,7 +148,7 @@ final class NodeKeys {
   private func element(_ key: AskedName) -> NodeValue? {
     let tree = node.tree
     if key.namespace == nil, let value = value(elements[key.name]) { return value }
-    let items = matches(key, elements, localElements) { tree.name(ofElement: $0) }
+    let items = matches(key, elements, localElements, universalElements) { tree.name(ofElement: $0) }
     return items.first.map {
       .elements(NodeValue.NodeList(tree: tree, firstItem: $0, otherItems: Array(items.dropFirst())))
     }
@@ -148,22 +159,36 @@ final class NodeKeys {
     guard !tree.attributes(of: node.item).isEmpty else { return nil }
     let first =
       key.namespace == nil
-      ? attributes[key.name]?.first : matches(key, attributes, localAttributes) { tree.name(ofAttribute: $0) }.first
+      ? attributes[key.name]?.first
+      : matches(key, attributes, localAttributes, universalAttributes) { tree.name(ofAttribute: $0) }.first
     return first.map { .attribute(ExpatXMLNode.Attribute(tree: tree, index: $0), of: node) }
   }
 
   /// Finds elements that are not in the index under this name, among all elements or those with its local name.
   private func matches(
-    _ key: AskedName, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
+    _ key: AskedName, _ all: KeyIndex, _ locals: @autoclosure () -> KeyIndex,
+    _ universals: @autoclosure () -> KeyIndex, name: (Int) -> NodeName
   ) -> [Int] {
     if let namespace = key.namespace {
-      let entry = locals()[key.name]
-      return entry?.all.filter { namespace == "*" || namespace == name($0).namespace ?? "" } ?? []
+      guard let entry = locals()[key.name] else { return [] }
+      if namespace == "*" { return entry.all }
+      if entry.others.count > Self.fewNamesakes {
+        return universals()[Self.universalKey(key.name, namespace)]?.all ?? []
+      }
+      return entry.all.filter { namespace == name($0).namespace ?? "" }
     }
     // An element with a prefix for the default namespace has a key without the prefix, but its name in the document
     // also counts.
     guard let local = localName(of: key.name), let entry = all[local] else { return [] }
     return entry.all.filter { names.key(name($0).qualifiedName) == key.name }
+  }
+
+  private func universalKey(of name: NodeName) -> ExactString {
+    Self.universalKey(names.key(name.name), name.namespace ?? "")
+  }
+
+  private static func universalKey(_ localName: ExactString, _ namespace: ExactString) -> ExactString {
+    ExactString("{\(namespace)}\(localName)")
   }
 
   private func localName(of key: ExactString) -> ExactString? {

@@ -120,7 +120,8 @@ extension ExpatXMLNode {
   fileprivate var isNil: Bool {
     guard !attributes.isEmpty else { return false }
     let value = attribute("xsi:nil") ?? attribute("nil", namespace: Self.schemaInstance)
-    return value.map { ["true", "1"].contains(ExactString($0)) } ?? false
+    guard let text = value.map({ Array($0.utf8)[...].trimmed }) else { return false }
+    return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
   }
 
   fileprivate var isBlank: Bool {

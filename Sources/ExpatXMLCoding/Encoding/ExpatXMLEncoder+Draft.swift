@@ -9,6 +9,6 @@ extension ExpatXMLEncoder {
   /// The name of a type, if it can be that of an element.
   private static func name(of type: any Any.Type) -> String {
     let name = "\(type)"
-    return UniversalName.isPossible(name) ? name : "root"
+    return name.isXMLName && !name.utf8.contains(UInt8(ascii: ":")) ? name : "root"
   }
 }

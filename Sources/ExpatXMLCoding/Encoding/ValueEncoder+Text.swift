@@ -72,16 +72,20 @@ extension ValueEncoder {
   }
 
   private func text(_ value: Date, _ key: (any CodingKey)?) throws -> String? {
+    // For errors: Foundation can't print a date that is no number.
+    let seconds = value.timeIntervalSinceReferenceDate
     switch options.encoder.dateEncodingStrategy {
     case .deferredToDate: return try text(value.timeIntervalSinceReferenceDate, key)
     case .secondsSince1970: return try shortText(value.timeIntervalSince1970, key)
     case .millisecondsSince1970: return try shortText(value.timeIntervalSince1970 * 1000, key)
     case .iso8601:
-      guard let text = WrittenDate(value)?.iso8601 else { throw error("The date can't be written.", key, value: value) }
+      guard let text = WrittenDate(value)?.iso8601 else {
+        throw error("The date can't be written.", key, value: seconds)
+      }
       return text
     case .rfc822:
       guard let text = WrittenDate(value)?.rfc822 else {
-        throw error("A date of RFC 822 has a year between 0 and 9999.", key, value: value)
+        throw error("A date of RFC 822 has a year between 0 and 9999.", key, value: seconds)
       }
       return text
     case .convertToString(let convert): return convert(value)

@@ -214,7 +214,7 @@ final class ValueEncoder: Encoder {
 
   func error(_ message: String, _ key: (any CodingKey)? = nil, value: Any? = nil) -> EncodingError {
     .invalidValue(
-      value as Any,
+      value ?? key?.stringValue ?? codingPath.last?.stringValue ?? "",
       EncodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message))
   }
 }

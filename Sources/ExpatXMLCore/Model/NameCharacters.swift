@@ -27,7 +27,9 @@ extension String {
   var nameShape: NameShape { NameShape(self) }
 
   /// Whether it is a name (XML 1.0, production 5).
-  var isXMLName: Bool { unicodeScalars.first?.beginsXMLName == true && unicodeScalars.allSatisfy(\.continuesXMLName) }
+  package var isXMLName: Bool {
+    unicodeScalars.first?.beginsXMLName == true && unicodeScalars.allSatisfy(\.continuesXMLName)
+  }
 }
 
 private enum NameCharacters {

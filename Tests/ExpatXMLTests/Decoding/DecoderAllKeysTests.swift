@@ -203,5 +203,7 @@ import Testing
       try decode([Token].self, "<l><number>1</number><word>a</word><t><number>2</number></t></l>")
         == [.number(1), .word("a"), .number(2)])
     #expect(try fault([Token].self, "<l><other/></l>").message == "No token. Line 1, column 4.")
+    let many = String(repeating: "<number>1</number>", count: 200)
+    #expect(try decode([Token].self, "<l>\(many)</l>").count == 200)
   }
 }

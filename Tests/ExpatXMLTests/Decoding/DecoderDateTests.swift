@@ -180,4 +180,12 @@ import Testing
   }
 
   private enum Key: String, CodingKey { case year }
+
+  @Test(arguments: ["NaN", "INF", "-INF"]) func aDateIsANumberOfSeconds(text: String) throws {
+    for strategy in [ExpatXMLDecoder.DateDecodingStrategy.secondsSince1970, .millisecondsSince1970] {
+      #expect(throws: DecodingError.self) {
+        try decode([Date].self, "<a><b>\(text)</b></a>") { $0.dateDecodingStrategy = strategy }
+      }
+    }
+  }
 }

@@ -32,6 +32,34 @@ import Testing
     #expect(outcomes[2] == outcomes[1])
   }
 
+  private struct Tolerant: Decodable {
+    enum CodingKeys: String, CodingKey { case node, name, other }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      guard !container.allKeys.isEmpty else {
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: ""))
+      }
+      _ = try? container.decode([Tolerant].self, forKey: .node)
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No name."))
+    }
+  }
+
+  /// Decoding each level twice would have no end.
+  @Test func aTypeThatRefusesEverythingIsNotDecodedAgainAndAgain() throws {
+    let document = String(repeating: "<node><other/>", count: 100) + String(repeating: "</node>", count: 100)
+    #expect(try fault(Tolerant.self, document).message.hasPrefix("No name."))
+  }
+
+  /// A look-up among all namesakes would take minutes.
+  @Test func namesakesAreFoundByTheirNamespaces() throws {
+    let count = HostileScale.choose(10_000, full: 100_000)
+    let document = "<r>" + (0..<count).map { "<a xmlns='u\($0)'>\($0)</a>" }.joined() + "</r>"
+    let values = try decode([String: Int].self, document) { $0.namespacesByPrefix = ["": "u"] }
+    #expect(values.count == count)
+    #expect(values["{u77}a"] == 77)
+  }
+
   @Test func theLimitMayBeChanged() throws {
     #expect(throws: DecodingError.self) { try decode(Outline.self, Self.nested(3)) { $0.valueDepth = 4 } }
     #expect(try decode(Outline.self, Self.nested(3)) { $0.valueDepth = 8 }.depth == 3)

@@ -136,4 +136,11 @@ import Testing
     }
     #expect(throws: Missing.self) { try encoded([Failing()]) }
   }
+
+  /// Foundation can't print such a date.
+  @Test func anErrorOfADateCanBePrinted() throws {
+    let dates = [Date(timeIntervalSinceReferenceDate: .nan)]
+    let error = #expect(throws: EncodingError.self) { try ExpatXMLEncoder().encode(dates) }
+    #expect("\(try #require(error))".contains("The date can't be written."))
+  }
 }

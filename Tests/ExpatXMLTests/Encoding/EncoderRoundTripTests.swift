@@ -43,6 +43,26 @@ import Testing
     #expect(copy == Value())
   }
 
+  private enum Case: Codable, Equatable {
+    case list([Int], String), optional(String?, String), labelled(Int?, label: Int), lists([Int], label: [Int])
+    case alike(String?, x: String?), numbers(Int?, Int)
+  }
+
+  /// The first associated value is that of the whole element only if there is no other one.
+  @Test(
+    arguments: [
+      .list([], "7"), .list([], "x"), .list([7], "7"), .optional(nil, "x"), .optional("y", "x"), .labelled(3, label: 4),
+      .lists([3], label: []), .alike("y", x: nil), .numbers(nil, 3),
+    ] as [Case])
+  private func associatedValuesMayBeMissing(value: Case) throws {
+    #expect(try copy(value) == value)
+  }
+
+  @Test func theNameOfATypeMayBeNoName() throws {
+    struct `S🍎`: Codable {}
+    #expect(try ExpatXMLEncoder().encodeToString(`S🍎`()).contains("<root/>"))
+  }
+
   @Test func nothingIsWrittenAroundNothing() throws {
     struct Value: Codable, Equatable {
       enum CodingKeys: String, CodingKey { case href = "link/@href", numbers = "a/@numbers", items = "b/item" }
