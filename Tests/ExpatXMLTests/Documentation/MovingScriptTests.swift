@@ -81,6 +81,22 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
         """)
   }
 
+  @Test func theSameImportInTwoBranchesBecomesOne() throws {
+    try expect(
+      """
+      #if canImport(FoundationXML)
+      internal import class FoundationXML.XMLParser
+      #else
+      public import class Foundation.XMLParser
+      #endif
+      let parser: XMLParser
+      """,
+      becomes: """
+        internal import class ExpatXML.ExpatXMLParser
+        let parser: ExpatXMLParser
+        """)
+  }
+
   @Test func theImportIsAddedWhereFoundationWasEnough() throws {
     try expect(
       "// A comment.\n\npublic import Foundation\n\nclass A: XMLParserDelegate {}\n",
@@ -207,6 +223,13 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
         optional?.options.textDelivery = .runs
         kept = ExpatXMLParser(data: data)
         kept?.options.textDelivery = .runs
+        let implicit: ExpatXMLParser = .init(data: data)
+        implicit.options.textDelivery = .runs
+        let explicit = ExpatXMLParser.init(data: data)
+        explicit.options.textDelivery = .runs
+        // The expression goes on.
+        let isParsed = ExpatXMLParser(data: data)
+          .parse()
         // Nothing says whether it is optional.
         unknown = ExpatXMLParser(data: data)
         guard let guarded = ExpatXMLParser(contentsOf: url) else {
