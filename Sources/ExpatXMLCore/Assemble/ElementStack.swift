@@ -8,7 +8,7 @@ internal import ExpatXMLSystem
   }
 
   let names = NameTable()
-  let namespaces = NamespaceScope()
+  let namespaces: NamespaceScope
 
   // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
   private var elements = unsafe UnsafeMutablePointer<OpenElement>.fromC(capacity: 64)
@@ -20,6 +20,8 @@ internal import ExpatXMLSystem
   private var resolvedCount = 0
   /// Whether a pattern may ask for the elements around an element.
   var needsAncestors = false
+
+  init(_ namespaces: NamespaceScope = NamespaceScope()) { self.namespaces = namespaces }
 
   deinit { unsafe free(elements) }
 

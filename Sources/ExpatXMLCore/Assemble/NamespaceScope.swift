@@ -22,6 +22,8 @@ final class NamespaceScope {
   private var mostKnown = leastForgotten
   /// The last name resolved to a long namespace. Others would pin the namespace after the end of its declaration.
   private var lastLong: XMLName?
+  /// How many of the first declarations have stayed since somebody set it.
+  var unchangedCount = 0
   /// Changes with every declaration. Names keep their resolved names until then.
   private var generation = 0
 
@@ -80,6 +82,7 @@ final class NamespaceScope {
   /// Ends the newest declaration and returns its prefix.
   func removeLast() -> ExactString {
     let (prefix, _, hidden) = declarations.removeLast()
+    unchangedCount = min(unchangedCount, declarations.count)
     byPrefix[prefix] = hidden
     if prefix.isEmpty { defaultNamespace = hidden ?? .absent }
     didChange()

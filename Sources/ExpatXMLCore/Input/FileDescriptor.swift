@@ -56,24 +56,33 @@ package final class FileDescriptor: Sendable {
   /// Makes a file that will replace the one at a path, or be it, and a name that it has until then. Both are in one folder. A
   /// device or a pipe is not replaced but opened, and has no other name.
   static func createReplacement(of path: String) throws -> (file: FileDescriptor, name: String?, target: String) {
-    guard !path.utf8.contains(0) else {
-      throw XMLFileError(code: ENOENT, path: path, isWriting: true, isTemporary: false)
+    func error(_ code: Int32) -> XMLFileError {
+      XMLFileError(code: code, path: path, isWriting: true, isTemporary: false)
     }
+    guard !path.utf8.contains(0) else { throw error(ENOENT) }
     var target = path
+    var status = stat()
     // What a symbolic link leads to is replaced, not the link.
     if let resolved = unsafe realpath(path, nil) {
       target = unsafe String(cString: resolved)
       unsafe free(resolved)
+    } else if case let code = errno, unsafe lstat(path, &status) == 0 {
+      throw error(code)
     }
-    var status = stat()
     let exists = unsafe stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG { return (try create(path: path), nil, path) }
-    let name = "\(target).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
+    let name = "\(folder).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
     let descriptor = retrying {
       Int(platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: exists ? 0o600 : 0o666))
     }
-    guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path, isWriting: true, isTemporary: false) }
-    if exists { _ = fchmod(Int32(descriptor), status.st_mode & 0o7777) }
+    guard descriptor >= 0 else { throw error(errno) }
+    if exists {
+      // Most users can't give a file away. Then nobody else gets rights that were meant for another owner or group.
+      let hasSameOwner = fchown(Int32(descriptor), status.st_uid, status.st_gid) == 0
+      if !hasSameOwner { _ = fchown(Int32(descriptor), uid_t.max, status.st_gid) }
+      _ = fchmod(Int32(descriptor), status.st_mode & (hasSameOwner ? 0o7777 : 0o707))
+    }
     return (FileDescriptor(Int32(descriptor), path: path), name, target)
   }
 

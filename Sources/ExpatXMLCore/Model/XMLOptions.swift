@@ -44,7 +44,7 @@ public struct XMLOptions: Sendable, Equatable {
   ]
 
   /// Whether trees and records keep comments and processing instructions. Default false. An ``ExpatXMLDocument`` always
-  /// keeps them.
+  /// keeps them. The tree of an ``XMLEditableDocument`` never has them: in its bytes they stay.
   public var keepsCommentsAndInstructions: Bool
 
   /// The limits of what a document may use.

@@ -112,7 +112,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// elements that came.
   public static let missingEndTags = XMLRepairs(rawValue: 1 << 20)
 
-  /// An end tag is dropped if no element of that name is open. Not one of ``feeds``. After `]`, it is an error.
+  /// An end tag is dropped if no element of that name is open. Not one of ``feeds``. After `]`, or with a name of more than a
+  /// kilobyte, it is an error.
   public static let strayEndTags = XMLRepairs(rawValue: 1 << 21)
 
   /// HTML in an element that should hold text becomes text, up to the element's end tag: `<title>a <b>c</b></title>` becomes

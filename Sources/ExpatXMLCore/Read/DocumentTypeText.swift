@@ -24,9 +24,14 @@ enum DocumentTypeText {
 
   /// XML 1.0, production 13.
   private static func publicLiteral(_ text: String) throws -> String {
-    let isAllowed = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || " \n-'()+,./:=?;!*#@$_%".utf8.contains($0) }
+    let isAllowed = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || " -'()+,./:=?;!*#@$_%".utf8.contains($0) }
     guard isAllowed else {
       throw WriteFault(.invalidContent, "\(text.debugDescription) has characters that no public identifier may have.")
+    }
+    // White space is normalised when it is read (XML 1.0, section 4.2.2).
+    guard text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " "), !text.containsBytes(of: "  ")
+    else {
+      throw WriteFault(.invalidContent, "\(text.debugDescription) has blanks that no public identifier keeps.")
     }
     return "\"\(text)\""
   }
@@ -71,8 +76,39 @@ enum DocumentTypeText {
     return text
   }
 
+  /// Names that are none would become other declarations.
+  private static func checkNames(_ names: String?...) throws {
+    for case let name? in names where !name.nameShape.isName {
+      throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.")
+    }
+  }
+
+  private static func unusable(_ text: String) -> WriteFault {
+    WriteFault(.invalidContent, "\(text.debugDescription) can't be a part of a declaration.")
+  }
+
+  /// Whether a text can be nothing but a type: a word, or names in parentheses (XML 1.0, productions 54 to 59).
+  private static func isType(_ text: String) -> Bool {
+    let keyword = "NOTATION "
+    let names = Array(text.utf8.starts(with: keyword.utf8) ? text.utf8.dropFirst(keyword.utf8.count) : text.utf8[...])
+    guard names.first == UInt8(ascii: "("), names.last == UInt8(ascii: ")"), names.count > 1 else {
+      return text.utf8.allSatisfy(\.isLetter)
+    }
+    return !names.dropFirst().dropLast().contains { "()<>#%\"'".utf8.contains($0) }
+  }
+
   private static func text(_ declaration: XMLEvent.Declaration) throws -> String {
     switch declaration {
+    case .notation(let notation): try checkNames(notation.name)
+    case .entity(let entity): try checkNames(entity.name, entity.notationName)
+    case .attribute(let attribute):
+      try checkNames(attribute.elementName, attribute.name)
+      guard isType(attribute.type) else { throw unusable(attribute.type) }
+    case .element(let element):
+      try checkNames(element.name)
+      guard !element.model.utf8.contains(where: { "<>\"'%".utf8.contains($0) }) else { throw unusable(element.model) }
+    }
+    return switch declaration {
     case .notation(let notation):
       try "<!NOTATION \(notation.name)\(identifiers(notation.publicID, notation.systemID))>"
     case .entity(let entity):

@@ -5,7 +5,7 @@ final class EditableContent: Sendable {
   let start: Int
   let root: ExpatXMLNode
   let map: SourceMap
-  /// Whether it is a record, whose root can be removed.
+  /// Whether it is a record inside of an element, whose root can be removed.
   let isRecord: Bool
   /// The line end and the blanks directly before a record.
   let rootIndentation: [UInt8]

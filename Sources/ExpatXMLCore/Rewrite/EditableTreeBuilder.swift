@@ -8,14 +8,16 @@ final class EditableTreeBuilder {
   private let start: Int
   private var entityDepth = 0
 
-  /// `mappings` are the namespaces in force around the element. `start` is the offset from which on bytes are held for it.
-  init(_ mappings: [DocumentWriter.Mapping], start: Int, isStrict: Bool, limits: XMLLimits) {
-    let elements = ElementStack()
-    for (prefix, uri) in mappings { elements.namespaces.declare(prefix: prefix, uri: uri) }
+  /// `scope` has the namespaces in force around the element, and `outer` has them for what is written. `start` is the offset from
+  /// which on bytes are held for the tree.
+  init(
+    in scope: NamespaceScope, _ outer: WrittenNamespaces, start: Int, isStrict: Bool, limits: XMLLimits
+  ) {
+    let elements = ElementStack(scope)
     self.elements = elements
     self.limits = limits
     self.start = start
-    map = SourceMap(mappings)
+    map = SourceMap(inside: outer)
     assembly = NodeAssembly(.document, elements)
     assembly.isStrict = isStrict
     assembly.limits = limits

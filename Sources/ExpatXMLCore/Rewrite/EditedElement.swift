@@ -85,24 +85,24 @@ struct EditedElement: Sendable {
     self.text = try text.map { try FragmentWriter.text($0, of: name) }
   }
 
-  mutating func rename(to name: String, _ mappings: [Mapping]) throws {
+  mutating func rename(to name: String, _ namespaces: WrittenNamespaces) throws {
     try willChange()
-    guard let newName = try FragmentWriter.qualifiedName(name, of: self.name, mappings) else {
+    guard let newName = try FragmentWriter.qualifiedName(name, of: self.name, namespaces) else {
       throw error(.undeclaredNamespace, "The namespace of the new name \(name) is not declared.")
     }
     self.newName = Array(newName.utf8)
   }
 
-  /// `mappings` are the namespaces in force where the insertion goes.
+  /// `namespaces` are those in force where the insertion goes.
   mutating func insert(
-    _ place: XMLInsertionPlace, _ mappings: [Mapping], _ body: (inout XMLWriter.Scope) throws -> Void
+    _ place: XMLInsertionPlace, _ namespaces: WrittenNamespaces, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws {
     switch place {
     case .before, .after:
       if isRoot { throw error(.atRoot, "Nothing can be inserted beside the root element \(name).") }
     case .atStart, .atEnd: try willChange()
     }
-    let content = try FragmentWriter.content(of: name, mappings, body)
+    let content = try FragmentWriter.content(of: name, namespaces, body)
     guard !content.isEmpty else { return }
     switch place {
     case .before: before.append(content)
@@ -116,18 +116,18 @@ struct EditedElement: Sendable {
 
   /// Nil leaves the attribute as it is. `knownName` gives the qualified name of a default, which the tag has not.
   mutating func setAttribute(
-    _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ mappings: () -> [Mapping]
+    _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ namespaces: () -> WrittenNamespaces
   ) throws {
     try willChange()
-    if let index = index(of: test, mappings) {
+    if let index = index(of: test, namespaces) {
       try change(index, to: value)
     } else if let value {
       guard let name = test.writtenName else {
         throw error(.unknownName, "An attribute can't be added without its name and namespace.")
       }
-      try add(name, value, knownName: knownName, mappings() + addedDeclarations)
+      try add(name, value, knownName: knownName, withAdded(namespaces()))
     } else {
-      _ = removeAdded(test, mappings())
+      _ = removeAdded(test, namespaces())
     }
   }
 
@@ -137,16 +137,16 @@ struct EditedElement: Sendable {
   }
 
   /// Returns false if it is not in the tag.
-  mutating func removeAttribute(_ test: NameTest, _ mappings: () -> [Mapping]) throws -> Bool {
+  mutating func removeAttribute(_ test: NameTest, _ namespaces: () -> WrittenNamespaces) throws -> Bool {
     try willChange()
-    guard let index = index(of: test, mappings) else { return removeAdded(test, mappings()) }
+    guard let index = index(of: test, namespaces) else { return removeAdded(test, namespaces()) }
     changes[index] = .removal
     return true
   }
 
-  private mutating func removeAdded(_ test: NameTest, _ mappings: [Mapping]) -> Bool {
+  private mutating func removeAdded(_ test: NameTest, _ namespaces: WrittenNamespaces) -> Bool {
     // It may have been added with another prefix.
-    let name = test.writtenName.map { Self.expandedName(of: $0, mappings) }
+    let name = test.writtenName.map { Self.expandedName(of: $0, namespaces) }
     let index = added.firstIndex { attribute in
       name.map { $0 == (attribute.localName, attribute.namespace) }
         ?? test.matches(
@@ -159,47 +159,51 @@ struct EditedElement: Sendable {
   }
 
   private mutating func add(
-    _ name: String, _ value: String, knownName: (NameTest) -> String?, _ mappings: [Mapping]
+    _ name: String, _ value: String, knownName: (NameTest) -> String?, _ namespaces: WrittenNamespaces
   ) throws {
-    let (localName, uri) = Self.expandedName(of: name, mappings)
+    let (localName, uri) = Self.expandedName(of: name, namespaces)
     // It may be there with another prefix.
     let test = NameTest(localName.string, namespace: uri.string)
-    if !uri.isEmpty, let index = index(of: test, { mappings }) { return try change(index, to: value) }
+    if !uri.isEmpty, let index = index(of: test, { namespaces }) { return try change(index, to: value) }
     let name = uri.isEmpty ? name : knownName(test) ?? name
-    var attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
-    var mappings = mappings
+    var attribute = try FragmentWriter.attribute(name, value, of: self.name, namespaces)
     if !attribute.declarations.isEmpty {
       addedDeclarations += attribute.declarations
-      mappings += attribute.declarations
-      attribute = try FragmentWriter.attribute(name, value, of: self.name, mappings)
+      attribute = try FragmentWriter.attribute(name, value, of: self.name, withAdded(namespaces))
     }
     added.removeAll { $0.localName == localName && $0.namespace == uri }
     added.append(AddedAttribute(localName: localName, namespace: uri, bytes: attribute.bytes))
   }
 
+  private func withAdded(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
+    guard !addedDeclarations.isEmpty else { return namespaces }
+    var inner = WrittenNamespaces(inside: namespaces)
+    for (prefix, uri) in addedDeclarations { inner.declare(prefix: prefix, uri: uri) }
+    return inner
+  }
+
   /// The number in the tag of an attribute, but not of a declaration.
-  private func index(of test: NameTest, _ mappings: () -> [Mapping]) -> Int? {
+  private func index(of test: NameTest, _ namespaces: () -> WrittenNamespaces) -> Int? {
     tag.attributes.firstIndex { attribute in
       let name = tag.text(attribute.name)
       let (prefix, localName) = name.splitAtColon
       if name == "xmlns" || prefix == "xmlns" { return false }
       return test.matches(
         localName, qualifiedName: ExactString(name),
-        namespace: prefix.isEmpty ? "" : Self.uri(ofPrefix: prefix, mappings()), isUnprefixed: prefix.isEmpty)
+        namespace: prefix.isEmpty ? "" : Self.uri(ofPrefix: prefix, namespaces()), isUnprefixed: prefix.isEmpty)
     }
   }
 
   private static func expandedName(
-    of name: String, _ mappings: [Mapping]
+    of name: String, _ namespaces: WrittenNamespaces
   ) -> (localName: ExactString, uri: ExactString) {
     let universal = UniversalName(name)
     let (prefix, localName) = universal.name.splitAtColon
-    return (localName, universal.namespace.map { ExactString($0) } ?? uri(ofPrefix: prefix, mappings))
+    return (localName, universal.namespace.map { ExactString($0) } ?? uri(ofPrefix: prefix, namespaces))
   }
 
-  private static func uri(ofPrefix prefix: ExactString, _ mappings: [Mapping]) -> ExactString {
-    if prefix.isEmpty { return "" }
-    return mappings.last { $0.prefix == prefix }?.uri ?? (prefix == "xml" ? Namespace.xml.uri : "")
+  private static func uri(ofPrefix prefix: ExactString, _ namespaces: WrittenNamespaces) -> ExactString {
+    prefix.isEmpty ? "" : namespaces.uri(ofPrefix: prefix) ?? ""
   }
 
   // MARK: Bytes
@@ -230,6 +234,10 @@ struct EditedElement: Sendable {
 
   /// The end tag of an empty element that is empty no longer.
   var addedEndTag: [UInt8] { Array("</".utf8) + (newName ?? Array(tag.bytes[tag.name])) + [UInt8(ascii: ">")] }
+
+  func hasElements() -> XMLEditError {
+    error(.hasElements, "The text of \(name) can't be replaced: there are elements in it.")
+  }
 
   func error(_ code: XMLEditError.Code, _ message: String) -> XMLEditError {
     XMLEditError(code: code, message: message, position: position)

@@ -2,43 +2,43 @@
 enum FragmentWriter {
   typealias Mapping = DocumentWriter.Mapping
 
-  /// Content for an element of this name. `mappings` are the namespaces in force, the innermost last.
+  /// Content for an element of this name, among the namespaces in force.
   static func content(
-    of element: String, _ mappings: [Mapping], _ body: (inout XMLWriter.Scope) throws -> Void
+    of element: String, _ namespaces: WrittenNamespaces, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws -> [UInt8] {
-    var document = try openTag(element, mappings)
+    var document = try openTag(element, namespaces)
     try document.beginText()
     _ = document.buffer.takeAll()
-    let core = WriterCore(document)
+    let core = WriterCore(document, isFragment: true)
     try XMLWriter.Scope(core).run(body)
     return core.takeBytes()
   }
 
   /// An attribute with a blank before it, and the declarations that it needs besides.
   static func attribute(
-    _ name: String, _ value: String, of element: String, _ mappings: [Mapping]
+    _ name: String, _ value: String, of element: String, _ namespaces: WrittenNamespaces
   ) throws -> (bytes: [UInt8], declarations: [Mapping]) {
     try naming(element) {
-      var document = try openTag(element, mappings)
+      var document = try openTag(element, namespaces)
       try document.attribute(name, value)
-      let added = document.namespaces.declarations[mappings.count...].map { ($0.prefix, $0.uri) }
+      let added = document.namespaces.declarations.map { ($0.prefix, $0.uri) }
       return (document.buffer.takeAll(), added)
     }
   }
 
   /// A declaration with a blank before it.
   static func declaration(_ mapping: Mapping) throws -> [UInt8] {
-    var buffer = try openTag("a", [])
+    var buffer = try openTag("a", WrittenNamespaces())
     try buffer.writeDeclaration(prefix: mapping.prefix, uri: mapping.uri)
     return buffer.buffer.takeAll()
   }
 
   /// The qualified name that an element gets; nil if it would need a declaration.
-  static func qualifiedName(_ name: String, of element: String, _ mappings: [Mapping]) throws -> String? {
+  static func qualifiedName(_ name: String, of element: String, _ namespaces: WrittenNamespaces) throws -> String? {
     try naming(element) {
-      var document = try start(mappings)
+      var document = try start(namespaces)
       try document.startElement(name, [:], [:], isMixed: true)
-      guard document.namespaces.declarations.count == mappings.count else { return nil }
+      guard document.namespaces.declarations.isEmpty else { return nil }
       return document.openElementName
     }
   }
@@ -70,16 +70,15 @@ enum FragmentWriter {
     }
   }
 
-  private static func start(_ mappings: [Mapping]) throws -> DocumentWriter {
-    var document = DocumentWriter(.compact.withoutDeclaration, nil)
+  private static func start(_ namespaces: WrittenNamespaces) throws -> DocumentWriter {
+    var document = DocumentWriter(.compact.withoutDeclaration, nil, inside: namespaces)
     try document.begin()
-    for (prefix, uri) in mappings { document.declare(prefix: prefix, uri: uri) }
     return document
   }
 
   /// A document in whose start tag something is to be written.
-  private static func openTag(_ element: String, _ mappings: [Mapping]) throws -> DocumentWriter {
-    var document = try start(mappings)
+  private static func openTag(_ element: String, _ namespaces: WrittenNamespaces) throws -> DocumentWriter {
+    var document = try start(namespaces)
     try document.willStartElement()
     try document.startTag(element, isMixed: true, declarationCount: 0)
     _ = document.buffer.takeAll()

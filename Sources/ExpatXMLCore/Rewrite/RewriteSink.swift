@@ -2,9 +2,11 @@
 @safe final class RewriteSink: EventSink {
   /// What happens to the elements of a pattern.
   struct Rule {
+    typealias RecordChange = (inout XMLEditableDocument) throws -> Void
+
     enum Change {
       case element((inout XMLRewriter.Element) throws -> Void)
-      case record((inout XMLEditableDocument) throws -> Void)
+      case record(RecordChange)
     }
 
     let selector: NodeSelector

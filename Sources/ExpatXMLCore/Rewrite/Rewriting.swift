@@ -15,7 +15,10 @@ struct Rewriting {
   private(set) var attributeNames: [XMLName] = []
   /// The tree of the document or the record, while it is being read.
   private var builder: EditableTreeBuilder?
-  private var recordChange: ((inout XMLEditableDocument) throws -> Void)?
+  /// What changes the record, and how its start tag has changed already.
+  private var recordChanges: [RewriteSink.Rule.RecordChange] = []
+  private var editedRecord: EditedElement?
+  private let namespaces: RewrittenNamespaces
   /// The document, when it was read.
   private var content: EditableContent?
 
@@ -25,6 +28,7 @@ struct Rewriting {
     case .reading: (rules, write) = ([], nil)
     }
     splicer = Splicer(tape)
+    namespaces = RewrittenNamespaces(elements.namespaces)
     elements.needsAncestors = rules.contains { $0.selector.needsAncestors }
     needsAttributes = rules.contains { $0.selector.needsAttributes }
     isCopying = write != nil
@@ -95,10 +99,11 @@ struct Rewriting {
     defer { noteWhetherCopying() }
     if splicer.isRemoving { return }
     if let element = splicer.replacesText(atDepth: depth - 1) {
-      throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+      throw element.hasElements()
     }
     if write == nil, builder == nil {
-      builder = EditableTreeBuilder([], start: splicer.tape.start, isStrict: isStrict, limits: limits)
+      builder = EditableTreeBuilder(
+        in: elements.namespaces, WrittenNamespaces(), start: splicer.tape.start, isStrict: isStrict, limits: limits)
     }
     guard builder == nil else { return try buildElement(name, attributes, location.token, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
@@ -203,26 +208,31 @@ struct Rewriting {
     _ token: SourceToken, at location: EventLocation
   ) throws -> Bool {
     var edited: EditedElement?
+    var changes: [RewriteSink.Rule.RecordChange] = []
     for rule in rules
     where rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
       switch rule.change {
-      case .record(let change):
-        // What other rules do with the same element comes first.
-        guard edited == nil else { continue }
-        let outer = elements.namespaces.newest(elements.namespaces.count).dropLast(declarationCount)
-        try beginRecord(change, Array(outer), token, at: location)
-        return true
+      case .record(let change): changes.append(change)
       case .element(let change):
         var handle = XMLRewriter.Element(
-          edited ?? unchanged(element, token, at: location), element,
-          try XMLRewriter.Element.attributes(attributes, in: elements), in: elements.namespaces,
+          edited ?? unchanged(element, token, at: location),
+          unsafe elements.namespaces.resolvedName(of: element).takeUnretainedValue(),
+          try XMLRewriter.Element.attributes(attributes, in: elements), in: namespaces,
           declarationCount: declarationCount, isInEntity: token.isInEntity)
         do { try change(&handle) } catch { throw HandlerFault(error) }
         edited = handle.edited
       }
     }
-    if let edited, edited.isChanged { splicer.startElement(edited, depth: depth) }
-    return false
+    guard !changes.isEmpty, edited?.isRemoved != true else {
+      if let edited, edited.isChanged { splicer.startElement(edited, depth: depth) }
+      return false
+    }
+    recordChanges = changes
+    editedRecord = edited?.isChanged == true ? edited : nil
+    builder = EditableTreeBuilder(
+      in: elements.namespaces, namespaces.inForce(without: declarationCount), start: token.range.lowerBound,
+      isStrict: isStrict, limits: limits)
+    return true
   }
 
   private func unchanged(_ element: XMLName, _ token: SourceToken, at location: EventLocation) -> EditedElement {
@@ -234,33 +244,27 @@ struct Rewriting {
 
   // MARK: Trees
 
-  private mutating func beginRecord(
-    _ change: @escaping (inout XMLEditableDocument) throws -> Void, _ mappings: [DocumentWriter.Mapping],
-    _ token: SourceToken, at location: EventLocation
-  ) throws {
-    guard !token.isInEntity else {
-      throw XMLEditError(
-        code: .inEntity, message: "A record comes out of an entity, so it can't be changed.",
-        position: location.tokenStart)
-    }
-    builder = EditableTreeBuilder(mappings, start: token.range.lowerBound, isStrict: isStrict, limits: limits)
-    recordChange = change
-  }
-
   /// The tree of the document or of a record is complete.
   private mutating func endTree(_ tree: ExpatXMLNode, _ map: SourceMap) throws {
-    guard let change = recordChange, let place = map.elements.first else {
+    guard !recordChanges.isEmpty else {
       content = EditableContent([], start: 0, tree, map, isRecord: false)
       return
     }
-    recordChange = nil
-    let start = place.range.lowerBound
-    let content = EditableContent(
-      splicer.tape.bytes(place.range), start: start, tree, map, isRecord: true,
-      rootIndentation: splicer.tape.bytes(start - place.indentation..<start))
-    var record = XMLEditableDocument(content)
-    do { try change(&record) } catch { throw HandlerFault(error) }
+    let (changes, edited) = (recordChanges, editedRecord)
+    (recordChanges, editedRecord) = ([], nil)
+    var record = XMLEditableDocument(content(of: tree, map))
+    if let edited { try record.adopt(edited) }
+    do { for change in changes { try change(&record) } } catch { throw HandlerFault(error) }
     // What remains of it is copied as anything else.
     splicer.apply(record, depth: depth)
+  }
+
+  private func content(of record: ExpatXMLNode, _ map: SourceMap) -> EditableContent {
+    // It may come out of an entity.
+    guard let place = map.elements.first else { return EditableContent([], start: 0, record, map, isRecord: depth > 1) }
+    let start = place.range.lowerBound
+    return EditableContent(
+      splicer.tape.bytes(place.range), start: start, record, map, isRecord: depth > 1,
+      rootIndentation: splicer.tape.bytes(start - place.indentation..<start))
   }
 }

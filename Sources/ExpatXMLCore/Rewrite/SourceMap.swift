@@ -15,23 +15,24 @@ struct SourceMap: Sendable {
     var content: Range<Int> { startTag.upperBound..<endTag.lowerBound }
   }
 
-  private struct Scope: Sendable {
+  struct Scope: Sendable {
     let parent: Int
     /// Where the start tag begins that declares it.
-    let owner: Int
+    fileprivate let owner: Int
     let mappings: [DocumentWriter.Mapping]
   }
 
   /// In document order, without those that come out of entities.
   private(set) var elements: [Element] = []
-  private var scopes: [Scope]
+  private(set) var scopes = [Scope(parent: 0, owner: -1, mappings: [])]
+  /// Those in force around the elements.
+  let namespaces: WrittenNamespaces
   private var scope = 0
   private var declarationCount = 0
   /// The numbers of the open elements.
   private var open: [Int] = []
 
-  /// `mappings` are the namespaces in force around the elements.
-  init(_ mappings: [DocumentWriter.Mapping] = []) { scopes = [Scope(parent: 0, owner: -1, mappings: mappings)] }
+  init(inside namespaces: WrittenNamespaces = WrittenNamespaces()) { self.namespaces = namespaces }
 
   /// About how much memory it takes in bytes, without the texts of namespaces.
   var byteCount: Int {
@@ -72,15 +73,9 @@ struct SourceMap: Sendable {
     return low < elements.count && elements[low].startTag.lowerBound == start ? elements[low] : nil
   }
 
-  /// The namespaces in force in an element or before it, the innermost last.
-  func mappings(in element: Element, isOutside: Bool) -> [DocumentWriter.Mapping] {
-    var number = element.scope
-    if isOutside, scopes[number].owner == element.startTag.lowerBound { number = scopes[number].parent }
-    var chain = [number]
-    while number > 0 {
-      number = scopes[number].parent
-      chain.append(number)
-    }
-    return chain.reversed().flatMap { scopes[$0].mappings }
+  /// The number of the scope in an element or before it.
+  func scope(of element: Element, isOutside: Bool) -> Int {
+    let isItsOwn = scopes[element.scope].owner == element.startTag.lowerBound
+    return isOutside && isItsOwn ? scopes[element.scope].parent : element.scope
   }
 }

@@ -23,26 +23,28 @@ extension XMLEditableDocument {
   }
 
   mutating func setText(_ text: String, of node: ExpatXMLNode) throws {
-    try change(node) { element, _, _ in
+    try change(node) { element, _, _, _ in
       guard node.children.isEmpty else {
-        throw element.error(.hasElements, "The text of \(element.name) can't be replaced: there are elements in it.")
+        throw element.hasElements()
       }
       try element.setText(node.innerText.hasSameScalars(as: text) ? nil : text)
     }
   }
 
   mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
-    try change(node) { element, content, place in
+    try change(node) { element, content, place, namespaces in
       let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
       try element.setAttribute(test, isSame ? nil : value, knownName: node.attributes.qualifiedName) {
-        content.map.mappings(in: place, isOutside: false)
+        namespaces.inForce(at: place, isOutside: false, in: content.map)
       }
     }
   }
 
   mutating func removeAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
-    try change(node) { element, content, place in
-      let isInTag = try element.removeAttribute(test) { content.map.mappings(in: place, isOutside: false) }
+    try change(node) { element, content, place, namespaces in
+      let isInTag = try element.removeAttribute(test) {
+        namespaces.inForce(at: place, isOutside: false, in: content.map)
+      }
       guard isInTag else {
         throw element.error(
           .defaultAttribute,
@@ -52,7 +54,7 @@ extension XMLEditableDocument {
   }
 
   mutating func removeElement(_ node: ExpatXMLNode, keepingWhiteSpace: Bool) throws {
-    try change(node) { element, _, place in
+    try change(node) { element, _, _, _ in
       try element.remove(keepingWhiteSpace: keepingWhiteSpace)
     }
     let range = try content.place(of: node).range
@@ -66,20 +68,28 @@ extension XMLEditableDocument {
   mutating func insert(
     _ place: XMLInsertionPlace, _ node: ExpatXMLNode, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws {
-    try change(node) { element, content, source in
+    try change(node) { element, content, source, namespaces in
       let isOutside = place == .before || place == .after
-      if place == .atEnd, element.atEnd.isEmpty, let last = node.lastChild,
-        let lastPlace = content.map.element(at: last.position.byteOffset)
-      {
-        element.indentationInside = content.indentation(of: lastPlace)
+      if place == .atEnd, element.atEnd.isEmpty, let indentation = content.indentation(inside: node) {
+        element.indentationInside = indentation
       }
-      try element.insert(place, content.map.mappings(in: source, isOutside: isOutside), body)
+      try element.insert(place, namespaces.inForce(at: source, isOutside: isOutside, in: content.map), body)
     }
+  }
+
+  /// Begins with changes of the root element.
+  mutating func adopt(_ element: EditedElement) throws {
+    if element.text != nil, !root.children.isEmpty { throw element.hasElements() }
+    var element = element
+    if let indentation = content.indentation(inside: root) { element.indentationInside = indentation }
+    edited[element.range.lowerBound] = element
+    note(element.range.lowerBound)
   }
 
   /// Changes one element.
   mutating func change(
-    _ node: ExpatXMLNode, _ body: (inout EditedElement, EditableContent, SourceMap.Element) throws -> Void
+    _ node: ExpatXMLNode,
+    _ body: (inout EditedElement, EditableContent, SourceMap.Element, inout PlacedNamespaces) throws -> Void
   ) throws {
     let place = try content.place(of: node)
     let start = place.startTag.lowerBound
@@ -88,7 +98,7 @@ extension XMLEditableDocument {
       ?? EditedElement(
         content.tag(place), place.startTag, at: node.position, indentation: content.indentation(of: place),
         isRoot: node.parent == nil && !content.isRecord)
-    try body(&element, content, place)
+    try body(&element, content, place, &namespaces)
     // What is removed may be in something that is removed.
     if !element.isRemoved { try checkSurroundings(of: node) }
     if edited.updateValue(element, forKey: start) == nil { note(start) }
@@ -127,6 +137,11 @@ extension ExpatXMLNode {
 }
 
 extension EditableContent {
+  /// That of the last element in another one.
+  func indentation(inside node: ExpatXMLNode) -> [UInt8]? {
+    node.lastChild.flatMap { map.element(at: $0.position.byteOffset) }.map(indentation(of:))
+  }
+
   func indentation(of place: SourceMap.Element) -> [UInt8] {
     let start = place.startTag.lowerBound
     return start == self.start ? rootIndentation : slice(start - place.indentation..<start)

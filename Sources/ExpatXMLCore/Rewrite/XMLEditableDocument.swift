@@ -20,8 +20,12 @@ public struct XMLEditableDocument: Sendable {
   var starts: [Int] = []
   /// Whether an element was removed, perhaps only for a moment.
   var hasRemovals = false
+  var namespaces: PlacedNamespaces
 
-  init(_ content: EditableContent) { self.content = content }
+  init(_ content: EditableContent) {
+    self.content = content
+    namespaces = PlacedNamespaces(content.map)
+  }
 
   /// Reads a document.
   ///
@@ -126,8 +130,8 @@ public struct XMLEditableDocument: Sendable {
   public mutating func rename(_ path: XMLPath, to name: String) throws -> Int {
     try change(path) { document, node, end in
       guard end == .element else { return false }
-      try document.change(node) { element, content, place in
-        try element.rename(to: name, content.map.mappings(in: place, isOutside: false))
+      try document.change(node) { element, content, place, namespaces in
+        try element.rename(to: name, namespaces.inForce(at: place, isOutside: false, in: content.map))
       }
       return true
     }

@@ -9,16 +9,16 @@ extension XMLRewriter {
     private(set) var edited: EditedElement
     private let elementName: ElementName
     private let values: [Attribute]
-    private let namespaces: NamespaceScope
+    private let namespaces: RewrittenNamespaces
     private let declarationCount: Int
     private let isInEntity: Bool
 
     init(
-      _ edited: EditedElement, _ element: XMLName, _ values: [Attribute], in namespaces: NamespaceScope,
+      _ edited: EditedElement, _ name: ElementName, _ values: [Attribute], in namespaces: RewrittenNamespaces,
       declarationCount: Int, isInEntity: Bool
     ) {
       self.edited = edited
-      elementName = unsafe namespaces.resolvedName(of: element).takeUnretainedValue()
+      elementName = name
       self.values = values
       self.namespaces = namespaces
       self.declarationCount = declarationCount
@@ -88,7 +88,7 @@ extension XMLRewriter {
       try edited.setAttribute(
         test, isSame ? nil : value,
         knownName: { test in values.first { test.matches($0.name) }?.name.qualifiedName.string },
-        { namespaces.newest(namespaces.count) })
+        { namespaces.inForce() })
     }
 
     /// Removes an attribute, with the white space before it.
@@ -100,7 +100,7 @@ extension XMLRewriter {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       let namespaces = namespaces
-      if try edited.removeAttribute(test, { namespaces.newest(namespaces.count) }) { return true }
+      if try edited.removeAttribute(test, { namespaces.inForce() }) { return true }
       guard value(of: test) == nil else {
         throw edited.error(
           .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")
@@ -108,8 +108,8 @@ extension XMLRewriter {
       return false
     }
 
-    /// Replaces the text in the element. Comments and processing instructions stay. If an element comes in it, that is an
-    /// ``XMLEditError`` which ends the rewriting.
+    /// Replaces the text in the element, which has not been read, so the same text is written again too. Comments and processing
+    /// instructions stay. If an element comes in it, that is an ``XMLEditError`` which ends the rewriting.
     ///
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func setText(_ text: String) throws {
@@ -123,7 +123,7 @@ extension XMLRewriter {
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
     public mutating func rename(to name: String) throws {
       try checkPlace()
-      try edited.rename(to: name, namespaces.newest(namespaces.count))
+      try edited.rename(to: name, namespaces.inForce())
     }
 
     /// Removes the element, with everything in it.
@@ -147,8 +147,7 @@ extension XMLRewriter {
     ) throws {
       try checkPlace()
       let isOutside = place == .before || place == .after
-      let mappings = namespaces.newest(namespaces.count).dropLast(isOutside ? declarationCount : 0)
-      try edited.insert(place, Array(mappings), body)
+      try edited.insert(place, namespaces.inForce(without: isOutside ? declarationCount : 0), body)
     }
 
     private func checkPlace() throws {

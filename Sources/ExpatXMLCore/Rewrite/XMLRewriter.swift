@@ -38,8 +38,8 @@ public struct XMLRewriter {
   /// Calls a closure at the start tag of each element of a pattern. It may change the tag, replace the text, insert content
   /// or remove the element.
   ///
-  /// If an element has several closures, they are called in the order in which they were added. Inside of removed elements
-  /// and of records, none is called.
+  /// If an element has several closures, they are called in the order in which they were added, and those for records after
+  /// the others. Inside of removed elements and of records, none is called.
   ///
   /// - Parameters:
   ///   - pattern: the elements, as in ``XMLRecords/init(_:named:options:run:)``. `*` is every element.
@@ -51,7 +51,8 @@ public struct XMLRewriter {
   /// Calls a closure with each record, when its end tag was read. It may change anything in it, and what it does may depend on
   /// anything in it. One record is in memory at a time.
   ///
-  /// The path `.` is the record itself, which may be removed too. A record inside another record is part of the outer one.
+  /// The path `.` is the record itself, which may be removed too. A record that comes out of an entity has no bytes, and can only be
+  /// read. A record inside another record is part of the outer one.
   ///
   /// - Parameters:
   ///   - pattern: the records, as in ``XMLRecords/init(_:named:options:run:)``.
@@ -93,7 +94,7 @@ public struct XMLRewriter {
     try rewrite(source, FileDescriptor(borrowing: fileDescriptor))
   }
 
-  /// Rewrites a document, and passes it on in chunks, of 64 KiB or slightly more except for the last one.
+  /// Rewrites a document, and passes it on in chunks of 64 KiB or more, except for the last one. A long text may be one chunk.
   ///
   /// - Throws: what ``rewrite(_:)`` throws; what the closure throws. A part of the document was passed on then.
   public func rewrite(_ source: XMLSource, chunks receive: ([UInt8]) throws -> Void) throws {

@@ -42,15 +42,18 @@ struct DocumentWriter: ~Copyable {
   /// Comments and instructions after a document type, which may belong to it.
   private var heldMarkup: [UInt8] = []
 
-  private(set) var namespaces = WrittenNamespaces()
+  private(set) var namespaces: WrittenNamespaces
   /// Declarations for the next element, which events report before it.
   var awaitedDeclarations: [Mapping] = []
   /// The attributes of the open start tag.
   private var attributes = WrittenAttributes()
   var knownNames = NameCache()
 
-  init(_ format: XMLWriter.Format, _ destination: WriteDestination?) {
+  init(
+    _ format: XMLWriter.Format, _ destination: WriteDestination?, inside namespaces: WrittenNamespaces? = nil
+  ) {
     self.format = format
+    self.namespaces = namespaces.map { WrittenNamespaces(inside: $0) } ?? WrittenNamespaces()
     isIndentable = format.indentation != nil
     buffer = MarkupBuffer(destination)
   }

@@ -8,7 +8,11 @@
     set { unsafe document.pointee.hasFailed = newValue }
   }
 
-  init(_ document: consuming DocumentWriter) {
+  /// Whether all bytes are kept until the end, because something comes before them.
+  let isFragment: Bool
+
+  init(_ document: consuming DocumentWriter, isFragment: Bool = false) {
+    self.isFragment = isFragment
     unsafe self.document = .allocate(capacity: 1)
     unsafe self.document.initialize(to: document)
   }

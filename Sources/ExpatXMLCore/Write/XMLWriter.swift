@@ -39,12 +39,13 @@ public struct XMLWriter: ~Copyable {
   }
 
   /// Makes a writer into a file, a pipe or a socket that is open, such as 1 for the standard output. The caller closes
-  /// it, after ``finish()``.
+  /// it, after ``finish()``. A pipe or a socket that nobody reads any more ends the process by the signal SIGPIPE, unless the
+  /// program ignores that: then it is an error.
   public init(fileDescriptor: Int32, format: Format = .compact) {
     self.init(format, .file(FileDescriptor(borrowing: fileDescriptor)))
   }
 
-  /// Makes a writer that passes the document on in chunks, of 64 KiB or slightly more except for the last one. An error of
+  /// Makes a writer that passes the document on in chunks of 64 KiB or more, except for the last one. A long text may be one chunk. An error of
   /// the closure is thrown by the call that had something to write.
   public init(format: Format = .compact, chunks receive: @escaping ([UInt8]) throws -> Void) {
     self.init(format, .chunks(receive))
@@ -107,5 +108,5 @@ public struct XMLWriter: ~Copyable {
 }
 
 extension WriterCore {
-  func takeChunk() -> [UInt8]? { waitingCount >= MarkupBuffer.chunkSize ? takeBytes() : nil }
+  func takeChunk() -> [UInt8]? { !isFragment && waitingCount >= MarkupBuffer.chunkSize ? takeBytes() : nil }
 }

@@ -73,6 +73,20 @@ import Testing
     #expect(try editError(document) { try $0.remove("@x") } == .defaultAttribute)
   }
 
+  /// What is inserted is written as a whole.
+  @Test func noPartOfAnInsertionCanBeTaken() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let edited = try edit("<r/>") { document in
+      try document.insert(.atEnd, ".") { content in
+        try content.element("n") { n in
+          try n.text(long)
+          #expect(n.takeChunk() == nil)
+        }
+      }
+    }
+    #expect(edited == "<r><n>\(long)</n></r>")
+  }
+
   @Test func anAttributeIsFoundByItsNamespace() throws {
     let document = "<a xmlns:p='u'><b p:x='1' x='2'/></a>"
     #expect(try edit(document) { try $0.set("3", at: "b/@{u}x") } == "<a xmlns:p='u'><b p:x='3' x='2'/></a>")

@@ -130,6 +130,76 @@ import Testing
     #expect(rewritten == #"<r><i x="1"><i/><n/></i></r>"#)
   }
 
+  @Test func allRulesOfAnElementApply() throws {
+    for isFirst in [true, false] {
+      let rewritten = try rewrite("<r><i a='1'><n/></i></r>") { rewriter in
+        if isFirst { rewriter.onElement("*") { _ in } }
+        rewriter.onRecord("i") { record in
+          #expect(record.root.attribute("a") == "1")
+          try record.set("2", at: "n")
+        }
+        rewriter.onElement("i") { try $0.setAttribute("a", "3") }
+        rewriter.onRecord("i") { try $0.set("4", at: "@b") }
+      }
+      #expect(rewritten == #"<r><i a='3' b="4"><n>2</n></i></r>"#)
+    }
+  }
+
+  @Test func aRecordKeepsItsLinesWithOtherRules() throws {
+    let document = "<r>\n  <i>\n    <n/>\n  </i>\n</r>"
+    let rewritten = try rewrite(document) { rewriter in
+      rewriter.onElement("i") { try $0.insert(.atEnd) { try $0.element("m") } }
+      rewriter.onRecord("i") { try $0.insert(.atEnd, ".") { try $0.element("o") } }
+    }
+    #expect(rewritten == "<r>\n  <i>\n    <n/>\n    <m/>\n    <o/>\n  </i>\n</r>")
+  }
+
+  @Test func otherRulesKnowTheDeclarationsOfARecord() throws {
+    let rewritten = try rewrite("<r xmlns:p='u'><i xmlns:p='v'><n/></i><i/></r>") { rewriter in
+      rewriter.onElement("i") { element in
+        try element.insert(.before) { try $0.element("p:b") }
+        try element.insert(.atStart) { try $0.element("p:s") }
+      }
+      rewriter.onRecord("i") { record in
+        try record.insert(.after, ".") { try $0.element("{u}a") }
+        try record.insert(.atEnd, ".") { try $0.element("{u}e") }
+      }
+    }
+    let first = #"<p:b/><i xmlns:p='v'><p:s/><n/><e xmlns="u"/></i><p:a/>"#
+    #expect(rewritten == "<r xmlns:p='u'>\(first)<p:b/><i><p:s/><p:e/></i><p:a/></r>")
+  }
+
+  @Test func theRootIsARecordThatStays() throws {
+    for change in [{ try $0.remove(".") }, { try $0.insert(.after, ".") { try $0.element("s") } }]
+      as [(inout XMLEditableDocument) throws -> Void]
+    {
+      let error = #expect(throws: XMLEditError.self) {
+        try rewrite(Array("<r/>".utf8)) { $0.onRecord("r", change) }
+      }
+      #expect(error?.code == .atRoot)
+    }
+  }
+
+  @Test func whatWasRemovedIsNoRecord() throws {
+    let rewritten = try rewrite("<r><i/><i><n/></i></r>") { rewriter in
+      rewriter.onRecord("i") { _ in Issue.record("This was removed.") }
+      rewriter.onElement("i") { try $0.remove() }
+    }
+    #expect(rewritten == "<r></r>")
+  }
+
+  @Test func theTextOfARecordMayHaveBeenReplaced() throws {
+    func replaced(_ document: String) throws -> [UInt8] {
+      try rewrite(Array(document.utf8)) { rewriter in
+        rewriter.onElement("i") { try $0.setText("2") }
+        rewriter.onRecord("i") { try $0.insert(.after, ".") { try $0.element("n") } }
+      }
+    }
+    #expect(try replaced("<r><i>1<!-- --></i></r>") == Array("<r><i>2<!-- --></i><n/></r>".utf8))
+    let error = #expect(throws: XMLEditError.self) { try replaced("<r><i>1<n/></i></r>") }
+    #expect(error?.code == .hasElements)
+  }
+
   // MARK: Entities
 
   @Test func whatComesOutOfAnEntityCannotBeChanged() throws {
@@ -141,7 +211,19 @@ import Testing
       try rewrite(Array(document.utf8)) { $0.onElement("a") { try $0.remove() } }
     }
     #expect(error?.code == .inEntity)
-    #expect(throws: XMLEditError.self) { try rewrite(Array(document.utf8)) { $0.onRecord("a") { _ in } } }
+  }
+
+  @Test func aRecordMayComeOutOfAnEntity() throws {
+    let document = "<!DOCTYPE r [<!ENTITY e '<a><b>1</b></a>'>]><r>&e;<a><b>2</b></a></r>"
+    var texts: [String] = []
+    #expect(try rewrite(document) { $0.onRecord("a") { texts.append($0.root.innerText) } } == document)
+    #expect(texts.prefix(2) == ["1", "2"])
+    for change in ["b", ".", "@x"] as [XMLPath] {
+      let error = #expect(throws: XMLEditError.self) {
+        try rewrite(Array(document.utf8)) { $0.onRecord("a") { try $0.set("", at: change) } }
+      }
+      #expect(error?.code == .inEntity)
+    }
   }
 
   @Test func aReferenceBesideAnElementStays() throws {
@@ -168,6 +250,23 @@ import Testing
     #expect(error?.code == .encodingNotSupportedError)
   }
 
+  /// The result would declare an encoding in which it is not.
+  @Test(arguments: ["ISO-8859-1", "US-ASCII", "UTF-16", "x-unknown"])
+  func aStringThatDeclaresAnotherEncodingIsAnError(encoding: String) throws {
+    let document = "<?xml version='1.0' encoding='\(encoding)'?><r>é</r>"
+    let error = #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.string(document)) }
+    #expect(error?.code == .encodingNotSupportedError)
+    #expect(throws: XMLParseError.self) { try XMLEditableDocument(.string(document)) }
+    for size in [1, 4, 1000] {
+      let rewriter = XMLRewriter(options: XMLOptions(encoding: "UTF-8"))
+      #expect(throws: XMLParseError.self) { try rewriter.rewrite(.chunks(Array(document.utf8).chunks(of: size))) }
+    }
+    let long = document.replacing(" encoding", with: String(repeating: " ", count: 2000) + "encoding")
+    #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.string(long)) }
+    let same = document.replacing(encoding, with: "utf-8")
+    #expect(try XMLRewriter().rewrite(.string(same)).elementsEqual(same.utf8))
+  }
+
   @Test func repairsAreErrors() throws {
     let error = #expect(throws: XMLEditError.self) {
       try XMLRewriter(options: XMLOptions(repairs: .feeds)).rewrite(.string("<a/>"))
@@ -189,6 +288,36 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType == .typeSymbolicLink)
+  }
+
+  @Test func aLinkToNothingIsNotReplaced() throws {
+    let folder = try TemporaryFolder(["file": []])
+    for target in ["nothing", "link"] {
+      let link = folder.path("link")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+      #expect(throws: XMLFileError.self) { try XMLRewriter().rewrite(.string("<r/>"), path: link) }
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+      try FileManager.default.removeItem(atPath: link)
+    }
+  }
+
+  @Test func theNameOfAFileMayBeAsLongAsAnother() throws {
+    let path = try TemporaryFolder(["file": []]).path(String(repeating: "n", count: 255))
+    for document in ["<r/>", "<s/>"] {
+      try XMLRewriter().rewrite(.string(document), path: path)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == document)
+    }
+  }
+
+  /// Only the superuser can give a file away.
+  @Test(.enabled(if: geteuid() == 0)) func aFileKeepsItsOwner() throws {
+    let file = try TemporaryFile(Array("<r/>".utf8))
+    try FileManager.default.setAttributes(
+      [.ownerAccountID: 65534, .groupOwnerAccountID: 65533], ofItemAtPath: file.path)
+    try XMLRewriter().rewrite(.file(file.path), path: file.path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.ownerAccountID] as? Int == 65534)
+    #expect(attributes[.groupOwnerAccountID] as? Int == 65533)
   }
 
   @Test func afterAnErrorTheFileIsAsBefore() throws {

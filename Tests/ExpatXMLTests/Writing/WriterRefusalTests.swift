@@ -185,4 +185,50 @@ import Testing
     #expect("\(error)" == "XML can't contain the character U+0001. In a/b/c.")
     #expect("\(try writeError { try $0.element("1") })" == #""1" is not a qualified name. In a."#)
   }
+
+  @Test(arguments: [" a", "a ", "a  b", "a\nb", "a\tb", "é"]) func publicIdentifiers(identifier: String) throws {
+    let error = #expect(throws: XMLWriteError.self) {
+      var writer = XMLWriter()
+      try writer.write(.documentType(.init(name: "a", publicID: identifier, systemID: "s")))
+    }
+    #expect(error?.code == .invalidContent)
+  }
+
+  /// They would become other declarations.
+  @Test(
+    arguments: [
+      .entity(.init(name: "e 'x'><!ENTITY f", value: "v")),
+      .notation(.init(name: "n SYSTEM 's'><!NOTATION m", systemID: "s")),
+      .entity(.init(name: "e", publicID: nil, systemID: "s", notationName: "n><!ENTITY f 'x'", isParameter: false)),
+      .attribute(.init(name: "b CDATA 'x' c", elementName: "a", type: "CDATA", default: .implied)),
+      .element(.init(name: "a ANY><!ELEMENT b", model: "ANY")), .element(.init(name: "a b", model: "ANY")),
+      .entity(.init(name: "1", value: "")),
+    ] as [XMLEvent.Declaration])
+  func namesInDeclarations(declaration: XMLEvent.Declaration) throws {
+    let error = #expect(throws: XMLWriteError.self) {
+      var writer = XMLWriter()
+      try writer.write(.documentType(.init(name: "a")))
+      try writer.write(.declaration(declaration))
+    }
+    #expect(error?.code == .invalidName)
+  }
+
+  @Test(arguments: ["CDATA #IMPLIED c CDATA", "CDATA #IMPLIED><!ENTITY e 'x'><!ATTLIST a c CDATA", "(x) 'x' c (x|y)"])
+  func typesInDeclarations(type: String) throws {
+    let error = #expect(throws: XMLWriteError.self) {
+      var writer = XMLWriter()
+      try writer.write(.documentType(.init(name: "a")))
+      try writer.write(.declaration(.attribute(.init(name: "b", elementName: "a", type: type, default: .implied))))
+    }
+    #expect(error?.code == .invalidContent)
+  }
+
+  @Test func modelsInDeclarations() throws {
+    let error = #expect(throws: XMLWriteError.self) {
+      var writer = XMLWriter()
+      try writer.write(.documentType(.init(name: "a")))
+      try writer.write(.declaration(.element(.init(name: "a", model: "ANY><!ENTITY e 'x'"))))
+    }
+    #expect(error?.code == .invalidContent)
+  }
 }
