@@ -116,7 +116,7 @@ struct EditedElement: Sendable {
 
   /// Nil leaves the attribute as it is. `knownName` gives the qualified name of a default, which the tag has not.
   mutating func setAttribute(
-    _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ namespaces: () -> WrittenNamespaces
+    _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ namespaces: WrittenNamespaces
   ) throws {
     try willChange()
     if let index = index(of: test, namespaces) {
@@ -125,9 +125,9 @@ struct EditedElement: Sendable {
       guard let name = test.writtenName else {
         throw error(.unknownName, "An attribute can't be added without its name and namespace.")
       }
-      try add(name, value, knownName: knownName, withAdded(namespaces()))
+      try add(name, value, knownName: knownName, withAdded(namespaces))
     } else {
-      _ = removeAdded(test, namespaces())
+      _ = removeAdded(test, namespaces)
     }
   }
 
@@ -137,9 +137,9 @@ struct EditedElement: Sendable {
   }
 
   /// Returns false if it is not in the tag.
-  mutating func removeAttribute(_ test: NameTest, _ namespaces: () -> WrittenNamespaces) throws -> Bool {
+  mutating func removeAttribute(_ test: NameTest, _ namespaces: WrittenNamespaces) throws -> Bool {
     try willChange()
-    guard let index = index(of: test, namespaces) else { return removeAdded(test, namespaces()) }
+    guard let index = index(of: test, namespaces) else { return removeAdded(test, namespaces) }
     changes[index] = .removal
     return true
   }
@@ -164,7 +164,7 @@ struct EditedElement: Sendable {
     let (localName, uri) = Self.expandedName(of: name, namespaces)
     // It may be there with another prefix.
     let test = NameTest(localName.string, namespace: uri.string)
-    if !uri.isEmpty, let index = index(of: test, { namespaces }) { return try change(index, to: value) }
+    if !uri.isEmpty, let index = index(of: test, namespaces) { return try change(index, to: value) }
     let name = uri.isEmpty ? name : knownName(test) ?? name
     var attribute = try FragmentWriter.attribute(name, value, of: self.name, namespaces)
     if !attribute.declarations.isEmpty {
@@ -183,14 +183,14 @@ struct EditedElement: Sendable {
   }
 
   /// The number in the tag of an attribute, but not of a declaration.
-  private func index(of test: NameTest, _ namespaces: () -> WrittenNamespaces) -> Int? {
+  private func index(of test: NameTest, _ namespaces: WrittenNamespaces) -> Int? {
     tag.attributes.firstIndex { attribute in
       let name = tag.text(attribute.name)
       let (prefix, localName) = name.splitAtColon
       if name == "xmlns" || prefix == "xmlns" { return false }
       return test.matches(
         localName, qualifiedName: ExactString(name),
-        namespace: prefix.isEmpty ? "" : Self.uri(ofPrefix: prefix, namespaces()), isUnprefixed: prefix.isEmpty)
+        namespace: prefix.isEmpty ? "" : Self.uri(ofPrefix: prefix, namespaces), isUnprefixed: prefix.isEmpty)
     }
   }
 

@@ -1,4 +1,28 @@
 extension XMLEditableDocument {
+  /// What becomes of something at the end of a path.
+  enum Change {
+    case text(String), name(String), removal(keepingWhiteSpace: Bool)
+  }
+
+  mutating func change(_ path: XMLPath, _ change: Change) throws -> Int {
+    try self.change(path) { try $0.make(change, $1, $2) }
+  }
+
+  private mutating func make(_ change: Change, _ node: ExpatXMLNode, _ end: PathRoute.End) throws -> Bool {
+    switch (change, end) {
+    case (.text(let text), .element), (.text(let text), .text): try setText(text, of: node)
+    case (.text(let text), .attribute(let test)): try setAttribute(test, text, of: node)
+    case (.removal(let keepingWhiteSpace), .element): try removeElement(node, keepingWhiteSpace: keepingWhiteSpace)
+    case (.removal, .text): try setText("", of: node)
+    case (.removal, .attribute(let test)):
+      guard node.attributes.value(of: test) != nil else { return false }
+      try removeAttribute(test, of: node)
+    case (.name(let name), .element): try rename(node, to: name)
+    case (.name, _): return false
+    }
+    return true
+  }
+
   /// Calls `body` for each end of a path. It changes nothing but that element, and returns whether there is anything. All
   /// or nothing is changed.
   mutating func change(
@@ -22,59 +46,60 @@ extension XMLEditableDocument {
     return count
   }
 
-  mutating func setText(_ text: String, of node: ExpatXMLNode) throws {
-    try change(node) { element, _, _, _ in
-      guard node.children.isEmpty else {
-        throw element.hasElements()
-      }
-      try element.setText(node.innerText.hasSameScalars(as: text) ? nil : text)
-    }
+  private mutating func setText(_ text: String, of node: ExpatXMLNode) throws {
+    var (element, _) = try element(of: node)
+    guard node.children.isEmpty else { throw element.hasElements() }
+    try element.setText(node.innerText.hasSameScalars(as: text) ? nil : text)
+    try keep(element, of: node)
   }
 
-  mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
-    try change(node) { element, content, place, namespaces in
-      let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
-      try element.setAttribute(test, isSame ? nil : value, knownName: node.attributes.qualifiedName) {
-        namespaces.inForce(at: place, isOutside: false, in: content.map)
-      }
-    }
+  private mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
+    var (element, place) = try element(of: node)
+    let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
+    try element.setAttribute(
+      test, isSame ? nil : value, knownName: node.attributes.qualifiedName,
+      namespaces.inForce(at: place, isOutside: false, in: content.map))
+    try keep(element, of: node)
   }
 
-  mutating func removeAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
-    try change(node) { element, content, place, namespaces in
-      let isInTag = try element.removeAttribute(test) {
-        namespaces.inForce(at: place, isOutside: false, in: content.map)
-      }
-      guard isInTag else {
-        throw element.error(
-          .defaultAttribute,
-          "An attribute of \(element.name) is a default of the document type, so it can't be removed.")
-      }
+  private mutating func removeAttribute(_ test: NameTest, of node: ExpatXMLNode) throws {
+    var (element, place) = try element(of: node)
+    let isInTag = try element.removeAttribute(test, namespaces.inForce(at: place, isOutside: false, in: content.map))
+    guard isInTag else {
+      throw element.error(
+        .defaultAttribute, "An attribute of \(element.name) is a default of the document type, so it can't be removed.")
     }
+    try keep(element, of: node)
   }
 
-  mutating func removeElement(_ node: ExpatXMLNode, keepingWhiteSpace: Bool) throws {
-    try change(node) { element, _, _, _ in
-      try element.remove(keepingWhiteSpace: keepingWhiteSpace)
-    }
-    let range = try content.place(of: node).range
-    let next = firstStart(after: range.lowerBound)
-    for start in starts[next...].prefix(while: { $0 < range.upperBound }) {
+  private mutating func removeElement(_ node: ExpatXMLNode, keepingWhiteSpace: Bool) throws {
+    var (element, place) = try element(of: node)
+    try element.remove(keepingWhiteSpace: keepingWhiteSpace)
+    try keep(element, of: node)
+    let next = firstStart(after: place.range.lowerBound)
+    for start in starts[next...].prefix(while: { $0 < place.range.upperBound }) {
       guard let inner = edited[start], inner.isChanged, !inner.isRemoved else { continue }
       throw inner.error(.overlap, "The element \(inner.name) was changed, so the element around it can't be removed.")
     }
   }
 
   mutating func insert(
-    _ place: XMLInsertionPlace, _ node: ExpatXMLNode, _ body: (inout XMLWriter.Scope) throws -> Void
+    _ insertion: XMLInsertionPlace, _ node: ExpatXMLNode, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws {
-    try change(node) { element, content, source, namespaces in
-      let isOutside = place == .before || place == .after
-      if place == .atEnd, element.atEnd.isEmpty, let indentation = content.indentation(inside: node) {
-        element.indentationInside = indentation
-      }
-      try element.insert(place, namespaces.inForce(at: source, isOutside: isOutside, in: content.map), body)
+    var (element, place) = try element(of: node)
+    if insertion == .atEnd, element.atEnd.isEmpty, let indentation = content.indentation(inside: node) {
+      element.indentationInside = indentation
     }
+    let isOutside = insertion == .before || insertion == .after
+    let around = namespaces.inForce(at: place, isOutside: isOutside, in: content.map)
+    try element.insert(insertion, around, body)
+    try keep(element, of: node)
+  }
+
+  private mutating func rename(_ node: ExpatXMLNode, to name: String) throws {
+    var (element, place) = try element(of: node)
+    try element.rename(to: name, namespaces.inForce(at: place, isOutside: false, in: content.map))
+    try keep(element, of: node)
   }
 
   /// Begins with changes of the root element.
@@ -86,21 +111,21 @@ extension XMLEditableDocument {
     note(element.range.lowerBound)
   }
 
-  /// Changes one element.
-  mutating func change(
-    _ node: ExpatXMLNode,
-    _ body: (inout EditedElement, EditableContent, SourceMap.Element, inout PlacedNamespaces) throws -> Void
-  ) throws {
+  /// An element as it has been changed so far, and its place.
+  private func element(of node: ExpatXMLNode) throws -> (EditedElement, SourceMap.Element) {
     let place = try content.place(of: node)
-    let start = place.startTag.lowerBound
-    var element =
-      edited[start]
+    let element =
+      edited[place.startTag.lowerBound]
       ?? EditedElement(
         content.tag(place), place.startTag, at: node.position, indentation: content.indentation(of: place),
         isRoot: node.parent == nil && !content.isRecord)
-    try body(&element, content, place, &namespaces)
+    return (element, place)
+  }
+
+  private mutating func keep(_ element: EditedElement, of node: ExpatXMLNode) throws {
     // What is removed may be in something that is removed.
     if !element.isRemoved { try checkSurroundings(of: node) }
+    let start = element.range.lowerBound
     if edited.updateValue(element, forKey: start) == nil { note(start) }
     hasRemovals = hasRemovals || element.isRemoved
   }

@@ -68,13 +68,7 @@ public struct XMLEditableDocument: Sendable {
   /// - Throws: ``XMLEditError``, ``XMLWriteError`` for characters and names that XML does not allow. Nothing is changed then.
   @discardableResult
   public mutating func set(_ text: String, at path: XMLPath) throws -> Int {
-    try change(path) { document, node, end in
-      switch end {
-      case .element, .text: try document.setText(text, of: node)
-      case .attribute(let test): try document.setAttribute(test, text, of: node)
-      }
-      return true
-    }
+    try change(path, .text(text))
   }
 
   /// Removes what is at the end of a path: elements with everything in them, attributes, or the text directly inside
@@ -88,16 +82,7 @@ public struct XMLEditableDocument: Sendable {
   /// - Throws: ``XMLEditError``. Nothing is changed then.
   @discardableResult
   public mutating func remove(_ path: XMLPath, keepingWhiteSpace: Bool = false) throws -> Int {
-    try change(path) { document, node, end in
-      switch end {
-      case .element: try document.removeElement(node, keepingWhiteSpace: keepingWhiteSpace)
-      case .text: try document.setText("", of: node)
-      case .attribute(let test):
-        guard let value = node.attributes.value(of: test) else { return false }
-        try document.removeAttribute(test, value, of: node)
-      }
-      return true
-    }
+    try change(path, .removal(keepingWhiteSpace: keepingWhiteSpace))
   }
 
   /// Inserts content at each element at the end of a path. Several insertions at one place keep the order of the calls.
@@ -128,13 +113,7 @@ public struct XMLEditableDocument: Sendable {
   /// - Throws: ``XMLEditError``, ``XMLWriteError``. Nothing is changed then.
   @discardableResult
   public mutating func rename(_ path: XMLPath, to name: String) throws -> Int {
-    try change(path) { document, node, end in
-      guard end == .element else { return false }
-      try document.change(node) { element, content, place, namespaces in
-        try element.rename(to: name, namespaces.inForce(at: place, isOutside: false, in: content.map))
-      }
-      return true
-    }
+    try change(path, .name(name))
   }
 
   // MARK: Results

@@ -84,11 +84,10 @@ extension XMLRewriter {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       let isSame = self.value(of: test)?.hasSameScalars(as: value) == true
-      let (namespaces, values) = (namespaces, values)
+      let values = values
       try edited.setAttribute(
         test, isSame ? nil : value,
-        knownName: { test in values.first { test.matches($0.name) }?.name.qualifiedName.string },
-        { namespaces.inForce() })
+        knownName: { test in values.first { test.matches($0.name) }?.name.qualifiedName.string }, namespaces.inForce())
     }
 
     /// Removes an attribute, with the white space before it.
@@ -99,8 +98,7 @@ extension XMLRewriter {
     public mutating func removeAttribute(_ name: String) throws -> Bool {
       try checkPlace()
       let test = NameTest(lookedUp: name)
-      let namespaces = namespaces
-      if try edited.removeAttribute(test, { namespaces.inForce() }) { return true }
+      if try edited.removeAttribute(test, namespaces.inForce()) { return true }
       guard value(of: test) == nil else {
         throw edited.error(
           .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")

@@ -73,6 +73,10 @@ func string(_ bytes: UnsafePointer<CChar>?) -> String? {
 /// Expat leaves the line ends in system identifiers as they are (XML 1.0, section 2.11).
 func systemIdentifier(_ bytes: UnsafePointer<CChar>?) -> String? {
   guard let text = unsafe string(bytes), text.utf8.contains(UInt8(ascii: "\r")) else { return unsafe string(bytes) }
-  let lines = text.unicodeScalars.split(separator: "\r", omittingEmptySubsequences: false)
-  return String(lines[0]) + lines.dropFirst().map { $0.first == "\n" ? String($0) : "\n" + String($0) }.joined()
+  var (result, wasReturn) = ("", false)
+  for scalar in text.unicodeScalars {
+    if scalar != "\n" || !wasReturn { result.unicodeScalars.append(scalar == "\r" ? "\n" : scalar) }
+    wasReturn = scalar == "\r"
+  }
+  return result
 }

@@ -5,6 +5,9 @@ struct WrittenNamespaces: Sendable {
     let uri: ExactString
     /// The number of the declaration of this prefix that this one hides.
     fileprivate let hidden: Int?
+    /// The numbers of the declarations of this namespace before and after this one, of those that are in force.
+    fileprivate var previous: Int?
+    fileprivate var next: Int?
   }
 
   /// Declarations around. They are shared, since there may be many.
@@ -20,8 +23,8 @@ struct WrittenNamespaces: Sendable {
   private(set) var declarations: [Binding] = []
   /// The number of the declaration of each prefix that is in force.
   private var numbers: [ExactString: Int] = [:]
-  /// The numbers of the declarations in force of each namespace, if there are many declarations.
-  private var numbersByURI: [ExactString: [Int]] = [:]
+  /// The number of the newest declaration in force of each namespace.
+  private var newest: [ExactString: Int] = [:]
   private let outer: Outer?
 
   init() { outer = nil }
@@ -30,46 +33,33 @@ struct WrittenNamespaces: Sendable {
   init(inside outer: WrittenNamespaces) { self.outer = Outer(outer) }
 
   mutating func declare(prefix: ExactString, uri: ExactString) {
-    let hidden = numbers.updateValue(declarations.count, forKey: prefix)
-    declarations.append(Binding(prefix: prefix, uri: uri, hidden: hidden))
-    guard declarations.count > Self.mostSearched else { return }
-    if numbersByURI.isEmpty {
-      for (number, declaration) in declarations.enumerated() where numbers[declaration.prefix] == number {
-        numbersByURI[declaration.uri, default: []].append(number)
-      }
-    } else {
-      if let hidden { index(hidden, isInForce: false) }
-      numbersByURI[uri, default: []].append(declarations.count - 1)
-    }
-  }
-
-  private mutating func index(_ number: Int, isInForce: Bool) {
-    let uri = declarations[number].uri
-    var inForce = numbersByURI.removeValue(forKey: uri) ?? []
-    var (low, high) = (0, inForce.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if inForce[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    if isInForce {
-      inForce.insert(number, at: low)
-    } else if low < inForce.count, inForce[low] == number {
-      inForce.remove(at: low)
-    }
-    if !inForce.isEmpty { numbersByURI[uri] = inForce }
+    let number = declarations.count
+    let hidden = numbers.updateValue(number, forKey: prefix)
+    if let hidden { hide(hidden) }
+    declarations.append(Binding(prefix: prefix, uri: uri, hidden: hidden, previous: newest[uri]))
+    show(number)
   }
 
   mutating func removeLast(_ count: Int) {
     for _ in 0..<count {
-      if declarations.count > Self.mostSearched + 1 { index(declarations.count - 1, isInForce: false) }
+      hide(declarations.count - 1)
       let last = declarations.removeLast()
       numbers[last.prefix] = last.hidden
-      if declarations.count == Self.mostSearched {
-        numbersByURI = [:]
-      } else if declarations.count > Self.mostSearched, let hidden = last.hidden {
-        index(hidden, isInForce: true)
-      }
+      if let hidden = last.hidden { show(hidden) }
     }
+  }
+
+  private mutating func hide(_ number: Int) {
+    let (uri, previous, next) = (declarations[number].uri, declarations[number].previous, declarations[number].next)
+    if let previous { declarations[previous].next = next }
+    if let next { declarations[next].previous = previous } else { newest[uri] = previous }
+  }
+
+  /// What is shown last was hidden first. So its neighbours are those that it had.
+  private mutating func show(_ number: Int) {
+    let (uri, previous, next) = (declarations[number].uri, declarations[number].previous, declarations[number].next)
+    if let previous { declarations[previous].next = number }
+    if let next { declarations[next].previous = number } else { newest[uri] = number }
   }
 
   /// The namespace of a prefix. For the default one, `""` if there is none; for others, nil if they are not declared.
@@ -85,15 +75,11 @@ struct WrittenNamespaces: Sendable {
   }
 
   private func prefix(ofURI uri: ExactString, where isUsable: (ExactString) -> Bool) -> ExactString? {
-    func isFound(_ number: Int) -> Bool {
-      let declaration = declarations[number]
-      return declaration.uri == uri && isUsable(declaration.prefix)
-        && self.number(ofPrefix: declaration.prefix) == number
+    var number = newest[uri]
+    while let current = number {
+      if isUsable(declarations[current].prefix) { return declarations[current].prefix }
+      number = declarations[current].previous
     }
-    let number =
-      declarations.count > Self.mostSearched
-      ? numbersByURI[uri]?.last(where: isFound) : declarations.indices.last(where: isFound)
-    if let number { return declarations[number].prefix }
     return outer?.namespaces.prefix(ofURI: uri) { isUsable($0) && self.number(ofPrefix: $0) == nil }
   }
 
