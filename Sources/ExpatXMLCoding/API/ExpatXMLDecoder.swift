@@ -48,7 +48,8 @@ public struct ExpatXMLDecoder: Sendable {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// How deep values with keys and arrays may be nested. Each level takes stack space, and for a type that contains
-  /// itself, the document determines how deep they are. Default 128 levels, which need 200 KiB.
+  /// itself, the document determines how deep they are. Default 128 levels, which need 200 KiB of stack, or up to
+  /// 400 for types with many members.
   public var valueDepth = 128
 
   /// The name that the decoded element must have: the root of a document, a record or a node. Default nil: any name.
