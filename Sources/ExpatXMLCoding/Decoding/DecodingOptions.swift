@@ -3,8 +3,8 @@ final class DecodingOptions {
   let decoder: ExpatXMLDecoder
   /// The types of keys that turned out not to be those of an enum with associated values.
   private var keysOfOthers: Set<ObjectIdentifier> = []
-  /// The errors of types that have refused an element, whether they were taken for enums or not. Otherwise each level of a type
-  /// that contains itself would run those inside it twice.
+  /// The errors of types that have refused an element, whether they were taken for enums or not, as long as the elements may be
+  /// decoded once more. Otherwise each level of a type that contains itself would run those inside it twice.
   private var refusals: [Refusal: DecodingError] = [:]
   /// For names that are not converted.
   let unconvertedNames: KeyNames
@@ -35,6 +35,9 @@ final class DecodingOptions {
   func note(refusal error: DecodingError, of value: NodeValue, by type: any Any.Type) {
     if let refusal = Self.refusal(of: value, by: type) { refusals[refusal] = error }
   }
+
+  /// Called when nothing is decoded again. Errors take more memory than elements.
+  func forgetRefusals() { refusals = [:] }
 
   func refusal(of value: NodeValue, by type: any Any.Type) -> DecodingError? {
     refusals.isEmpty ? nil : Self.refusal(of: value, by: type).flatMap { refusals[$0] }

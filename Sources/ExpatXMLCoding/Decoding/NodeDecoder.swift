@@ -131,9 +131,15 @@ final class NodeDecoder: Decoder {
       // An enum that decodes itself refuses an element without any of its keys.
       return try isNothingElsePresent ? first() : second.get()
     } catch let error as DecodingError {
-      options.note(refusal: error, of: self.value, by: type)
+      if isInGuess { options.note(refusal: error, of: self.value, by: type) } else { options.forgetRefusals() }
       throw error
     }
+  }
+
+  /// Whether this value may be decoded once more, because one around it was taken for an enum.
+  private var isInGuess: Bool {
+    guard let parent else { return false }
+    return sequence(first: parent, next: \.parent).contains { !$0.guesses.isEmpty || !$0.keysOfOthers.isEmpty }
   }
 
   /// Decodes the type from this decoder.

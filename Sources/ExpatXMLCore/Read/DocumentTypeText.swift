@@ -49,15 +49,25 @@ enum DocumentTypeText {
   // MARK: The internal subset
 
   /// Checks an internal subset by parsing a document with it, and nothing else.
-  static func check(internalSubset: String) throws {
+  ///
+  /// `isDeclaration` says that it must be one declaration, and nothing else: a name may look like several.
+  static func check(internalSubset: String, isDeclaration: Bool = false) throws {
     try DocumentWriter.checkCharacters(internalSubset)
     let front = "<!DOCTYPE a [\(internalSubset)\n]>"
     var options = XMLOptions()
     options.tracksPositions = true
     let reader = XMLEventReader(.string("\(front)<a/>"), options: options)
     do {
+      var count = 0
       while let event = try reader.next() {
+        switch event {
+        case .declaration, .comment, .processingInstruction: count += 1
+        default: break
+        }
         guard case .startElement = event else { continue }
+        guard !isDeclaration || count == 1 else {
+          throw WriteFault(.invalidContent, "\(internalSubset.debugDescription) is not one declaration.")
+        }
         // A tag in the text would be reported before the end of the text.
         guard let offset = reader.run.position?.byteOffset, offset >= front.utf8.count else {
           throw WriteFault(.invalidContent, "The internal subset of the document type ends too early.")
@@ -72,43 +82,12 @@ enum DocumentTypeText {
   /// The text of a declaration that an event reports.
   static func checked(_ declaration: XMLEvent.Declaration) throws -> String {
     let text = try text(declaration)
-    try check(internalSubset: text)
+    try check(internalSubset: text, isDeclaration: true)
     return text
-  }
-
-  /// Names that are none would become other declarations.
-  private static func checkNames(_ names: String?...) throws {
-    for case let name? in names where !name.nameShape.isName {
-      throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.")
-    }
-  }
-
-  private static func unusable(_ text: String) -> WriteFault {
-    WriteFault(.invalidContent, "\(text.debugDescription) can't be a part of a declaration.")
-  }
-
-  /// Whether a text can be nothing but a type: a word, or names in parentheses (XML 1.0, productions 54 to 59).
-  private static func isType(_ text: String) -> Bool {
-    let keyword = "NOTATION "
-    let names = Array(text.utf8.starts(with: keyword.utf8) ? text.utf8.dropFirst(keyword.utf8.count) : text.utf8[...])
-    guard names.first == UInt8(ascii: "("), names.last == UInt8(ascii: ")"), names.count > 1 else {
-      return text.utf8.allSatisfy(\.isLetter)
-    }
-    return !names.dropFirst().dropLast().contains { "()<>#%\"'".utf8.contains($0) }
   }
 
   private static func text(_ declaration: XMLEvent.Declaration) throws -> String {
     switch declaration {
-    case .notation(let notation): try checkNames(notation.name)
-    case .entity(let entity): try checkNames(entity.name, entity.notationName)
-    case .attribute(let attribute):
-      try checkNames(attribute.elementName, attribute.name)
-      guard isType(attribute.type) else { throw unusable(attribute.type) }
-    case .element(let element):
-      try checkNames(element.name)
-      guard !element.model.utf8.contains(where: { "<>\"'%".utf8.contains($0) }) else { throw unusable(element.model) }
-    }
-    return switch declaration {
     case .notation(let notation):
       try "<!NOTATION \(notation.name)\(identifiers(notation.publicID, notation.systemID))>"
     case .entity(let entity):

@@ -1,5 +1,5 @@
 /// One of the alternatives of a path.
-package struct PathRoute: Sendable, Hashable {
+package struct PathRoute: Sendable, Equatable {
   /// What is at the end.
   package enum End: Sendable, Hashable {
     case element
@@ -14,8 +14,8 @@ package struct PathRoute: Sendable, Hashable {
 }
 
 /// From an element to others.
-package struct PathStep: Sendable, Hashable {
-  package enum Axis: Sendable, Hashable {
+package struct PathStep: Sendable, Equatable {
+  package enum Axis: Sendable, Equatable {
     /// Elements directly inside.
     case child
     /// Elements directly inside the element, or inside any element in it.
@@ -24,7 +24,7 @@ package struct PathStep: Sendable, Hashable {
     case parent
   }
 
-  package enum Condition: Sendable, Hashable {
+  package enum Condition: Sendable, Equatable {
     /// A place in the parent, counted from 1 among the elements that meet the conditions before.
     case position(Int)
     case last

@@ -176,9 +176,9 @@ import Testing
 
   @Test func declarationsOfEventsAreChecked() {
     for declaration in [
-      .element(.init(name: "a", model: "ANY>]><a")),
+      .element(.init(name: "a", model: "ANY>]><a")), .element(.init(name: "a b", model: "ANY")),
       .attribute(.init(name: "b", elementName: "a", type: "NONE", default: .implied)),
-      .notation(.init(name: "n")),
+      .notation(.init(name: "n")), .entity(.init(name: "1", value: "")),
       .entity(.init(name: "e", systemID: "\"'")), .entity(.init(name: "e", systemID: nil)),
       .entity(.init(name: "e", systemID: "s", notationName: "n", isParameter: true)),
     ] as [XMLEvent.Declaration] {

@@ -210,7 +210,7 @@ import Testing
       try writer.write(.documentType(.init(name: "a")))
       try writer.write(.declaration(declaration))
     }
-    #expect(error?.code == .invalidName)
+    #expect(error?.code == .invalidContent)
   }
 
   @Test(arguments: ["CDATA #IMPLIED c CDATA", "CDATA #IMPLIED><!ENTITY e 'x'><!ATTLIST a c CDATA", "(x) 'x' c (x|y)"])
