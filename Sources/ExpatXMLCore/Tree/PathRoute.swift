@@ -1,5 +1,5 @@
 /// One of the alternatives of a path.
-package struct PathRoute: Sendable, Equatable {
+package struct PathRoute: Sendable {
   /// What is at the end.
   package enum End: Sendable, Hashable {
     case element
@@ -14,7 +14,7 @@ package struct PathRoute: Sendable, Equatable {
 }
 
 /// From an element to others.
-package struct PathStep: Sendable, Equatable {
+package struct PathStep: Sendable {
   package enum Axis: Sendable, Equatable {
     /// Elements directly inside.
     case child
@@ -24,7 +24,7 @@ package struct PathStep: Sendable, Equatable {
     case parent
   }
 
-  package enum Condition: Sendable, Equatable {
+  package enum Condition: Sendable {
     /// A place in the parent, counted from 1 among the elements that meet the conditions before.
     case position(Int)
     case last

@@ -32,6 +32,7 @@ public struct XMLPath: Sendable, ExpressibleByStringLiteral {
   /// The path as it was written.
   public let text: String
   package let routes: [PathRoute]
+  private let namespaces: [String: String]
 
   /// Makes a path.
   ///
@@ -41,6 +42,7 @@ public struct XMLPath: Sendable, ExpressibleByStringLiteral {
   /// - Throws: ``XMLPathError`` if the text is not a path.
   public init(_ text: String, namespaces: [String: String] = [:]) throws(XMLPathError) {
     self.text = text
+    self.namespaces = namespaces
     routes = try PathParser.routes(of: text, namespaces)
   }
 
@@ -56,7 +58,7 @@ public struct XMLPath: Sendable, ExpressibleByStringLiteral {
 extension XMLPath: Hashable {
   /// Whether two paths have the same text and the same namespaces.
   public static func == (left: XMLPath, right: XMLPath) -> Bool {
-    ExactString(left.text) == ExactString(right.text) && left.routes == right.routes
+    ExactString(left.text) == ExactString(right.text) && left.namespaces == right.namespaces
   }
 
   /// Hashes the text.
