@@ -98,6 +98,10 @@ typedef struct {
   int is_in_section;
   /* There was no memory, and the open elements may not be known. Nothing must be scanned from then on. */
   int has_failed;
+  /* Whether the root's tags are taken too, and not only what is in it. */
+  int takes_root;
+  /* Whether the root has ended, if its tags are taken. */
+  int has_ended_root;
 
   /* A table of names. Half of the slots are empty. */
   expatxml_name **slots;
@@ -631,9 +635,8 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   return is_empty ? EXPATXML_EMPTY_ELEMENT_TAG : EXPATXML_START_TAG;
 }
 
-/* The root's end tag is for Expat. */
 static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanner) {
-  if (scanner->depth < 2) return EXPATXML_ODD;
+  if (scanner->depth == 1 && !scanner->takes_root) return EXPATXML_ODD;
   const expatxml_element *const element = &scanner->elements[scanner->depth - 1];
   const uint8_t *place = scanner->token + 2;
   const long count = scanner->end - place;
@@ -661,6 +664,7 @@ static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanne
   }
   scanner->name = element->name;
   expatxml_pop(scanner);
+  if (scanner->depth == 0) scanner->has_ended_root = 1;
   scanner->place = place + 1;
   return EXPATXML_END_TAG;
 }
@@ -776,12 +780,29 @@ static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) 
   return EXPATXML_TEXT;
 }
 
+/* Takes the root's start tag, before which white space is skipped, as it is after the root. */
+__attribute__((noinline)) static inline enum expatxml_token expatxml_scan_outside(expatxml_scanner *scanner) {
+  const uint8_t *const end = scanner->end;
+  const uint8_t *token = scanner->place;
+  /* Expat does not count a carriage return at the end as a line. */
+  while (token < end && expatxml_is_space(*token) && (*token != '\r' || token + 1 < end)) token++;
+  scanner->place = scanner->token = token;
+  if (token == end) return EXPATXML_WAIT;
+  if (*token != '<' || scanner->has_ended_root || !scanner->takes_root) return EXPATXML_ODD;
+  if (token + 1 == end) return EXPATXML_WAIT;
+  if (token[1] < 0x80 && !expatxml_starts_name(token[1])) return EXPATXML_ODD;
+  const enum expatxml_token taken = expatxml_scan_start_tag(scanner);
+  if (taken == EXPATXML_EMPTY_ELEMENT_TAG) scanner->has_ended_root = 1;
+  return taken;
+}
+
 /* Takes the next token. */
 static inline enum expatxml_token expatxml_scan(expatxml_scanner *scanner) {
   const uint8_t *const token = scanner->place;
   scanner->token = token;
   const long count = scanner->end - token;
   if (count <= 0) return EXPATXML_WAIT;
+  if (scanner->depth == 0) return expatxml_scan_outside(scanner);
   if (scanner->is_in_section) return EXPATXML_MIXED_TEXT;
   if (*token != '<') return expatxml_scan_text(scanner);
   if (count == 1) return EXPATXML_WAIT;

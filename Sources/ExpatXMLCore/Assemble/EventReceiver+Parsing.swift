@@ -79,11 +79,13 @@ extension EventReceiver {
         handOnRun(isLast: false)
         if isStopped || isPaused { return true }
       }
+      if input.mayBeginWithoutExpat { try beginWithoutExpat() }
       let mayScan = depth > 0 && tokenizer.repairer?.isInTextElement != true
       if let window = input.beginScanning(isInContent: mayScan) {
         receivePlainContent(of: window)
         if isStopped || isPaused { return true }
       }
+      if input.isCompleteWithoutExpat { return true }
       guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
       if tokenizer.repairer != nil, tokenizer.cutBeforeRepair(count, depth: depth) { continue }
       try tokenizer.beginSegment(count)

@@ -2,6 +2,19 @@ internal import CExpatXMLVectors
 
 /// Plain content, which the scanner takes.
 extension EventReceiver {
+  /// Takes the prolog of the document, if it is plain. Otherwise it is for Expat.
+  func beginWithoutExpat() throws(XMLParseError) {
+    guard let window = tokenizer.document.window, let prolog = window.plainProlog else {
+      return try tokenizer.engageExpat()
+    }
+    window.takesRoot = true
+    guard let declaration = prolog.declaration else { return }
+    tokenizer.document.noteScanned(declaration)
+    window.take(prolog.length)
+    handleXMLDeclaration(declaration)
+    tokenizer.didScan(prolog.length, waits: false)
+  }
+
   /// Handles plain content up to something that is for Expat, or for which more bytes are needed.
   func receivePlainContent(of window: ContentWindow) {
     let scanner = unsafe window.scanner

@@ -119,7 +119,7 @@ internal import CExpatXMLVectors
     self.parseContent = parseContent
     run = unsafe TextRun(in: tokenizer.input.token.bytes)
     super.init(tokenizer)
-    tokenizer.installHandlers(calling: self)
+    tokenizer.setReceiver(self)
     adoptSettings()
   }
 

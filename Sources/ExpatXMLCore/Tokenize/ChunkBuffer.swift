@@ -9,7 +9,8 @@ internal import CExpatXMLExpat
   /// Enough for every repair and every character, which are written as a whole.
   private static let leastRoom = 16 << 10
 
-  private let parser: OpaquePointer
+  /// Nil until Expat is needed.
+  var parser: OpaquePointer?
   let window: ContentWindow?
   /// The memory in which bytes are being collected; nil between chunks.
   private var memory: UnsafeMutableRawBufferPointer?
@@ -26,7 +27,7 @@ internal import CExpatXMLExpat
   /// Whether a carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
   private(set) var holdsCarriageReturn = false
 
-  init(for parser: OpaquePointer, _ window: ContentWindow?) {
+  init(for parser: OpaquePointer?, _ window: ContentWindow?) {
     unsafe self.parser = unsafe parser
     self.window = window
   }

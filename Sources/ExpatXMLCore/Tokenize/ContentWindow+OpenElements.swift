@@ -8,6 +8,15 @@ extension ContentWindow {
   /// Whether Expat does not know which elements are open, or that a CDATA section is.
   var isAheadOfExpat: Bool { unsafe expatxml_catch_up_length(scanner) > 0 || isInSection }
 
+  /// Whether the root's tags are for the scanner, since Expat takes no part.
+  var takesRoot: Bool {
+    get { unsafe scanner.pointee.takes_root != 0 }
+    set { unsafe scanner.pointee.takes_root = newValue ? 1 : 0 }
+  }
+
+  /// Whether the scanner has taken the root's end.
+  var hasEndedRoot: Bool { unsafe scanner.pointee.has_ended_root != 0 }
+
   /// The memory of the open elements in bytes.
   var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
 

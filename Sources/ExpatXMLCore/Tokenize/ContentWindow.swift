@@ -167,6 +167,14 @@ internal import ExpatXMLSystem
 
   // MARK: For the scanner
 
+  /// The prolog of the document, if it is plain.
+  var plainProlog: PlainProlog? {
+    unsafe PlainProlog(Span(_unsafeStart: place, count: scanner.pointee.end - place))
+  }
+
+  /// Takes bytes of a token that the scanner does not know.
+  func take(_ count: Int) { unsafe scanner.pointee.place += count }
+
   /// The scanner goes on after what Expat has received, which ends at this position.
   func beginScanning(at position: XMLPosition) {
     unsafe first = Mark(place: place, position: position)

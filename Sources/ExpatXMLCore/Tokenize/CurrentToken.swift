@@ -2,11 +2,11 @@ internal import CExpatXMLExpat
 
 /// The token that Expat or the scanner is at, or has stopped in: its position in the document, and its bytes.
 @safe struct CurrentToken {
-  private let parser: OpaquePointer
+  private var parser: OpaquePointer?
   /// The window of the document. It outlives this.
   private let window: Unmanaged<ContentWindow>?
   /// Whether the token is the scanner's.
-  private(set) var isScanned = false
+  private(set) var isScanned: Bool
   /// The bytes that Expat is parsing. Offsets in them are Expat's.
   private(set) var bytes: Range<UnsafePointer<UInt8>>
   /// The offset at which the unfinished token started when Expat got the segment.
@@ -21,10 +21,12 @@ internal import CExpatXMLExpat
   /// Whether the first token of the segment is in a CDATA section.
   private(set) var segmentIsInCDATA = false
 
-  init(of parser: OpaquePointer, _ window: ContentWindow?) {
+  /// Without a parser, tokens are the scanner's.
+  init(of parser: OpaquePointer?, _ window: ContentWindow?) {
     unsafe self.parser = unsafe parser
+    isScanned = unsafe parser == nil
     unsafe self.window = window.map { unsafe .passUnretained($0) }
-    let nothing = unsafe UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self)
+    let nothing = unsafe UnsafePointer<UInt8>(bitPattern: 1).unsafelyUnwrapped
     unsafe bytes = nothing..<nothing
   }
 
@@ -40,6 +42,9 @@ internal import CExpatXMLExpat
 
   /// Notes that Expat has returned, with the offset of the current token.
   mutating func didParse(upTo index: Int) { unfinishedStart = max(0, index) }
+
+  /// Expat takes part from now on.
+  mutating func adopt(_ parser: OpaquePointer) { unsafe self.parser = unsafe parser }
 
   /// The scanner goes on after what Expat has received.
   mutating func beginScanning() {

@@ -4,7 +4,8 @@ internal import CExpatXMLVectors
 /// One of Expat's parsers. It parses the document or an external entity, chunk by chunk. Where the scanner takes plain content of
 /// the document, it parses only what lies between.
 @safe final class ExpatInput {
-  let parser: OpaquePointer
+  /// Nil while the scanner can take everything, and nothing is for Expat.
+  private(set) var parser: OpaquePointer?
   /// Whether it parses an entity that was parsed before.
   let isRepeated: Bool
   /// The URL against which system identifiers are resolved. Known from the first byte on.
@@ -45,12 +46,14 @@ internal import CExpatXMLVectors
   /// Whether the parse is interrupted with bytes left.
   private(set) var isPaused = false
   private var isCaughtUp = true
+  /// The XML declaration, if the scanner has taken it.
+  private var scannedDeclaration: XMLEvent.StartDocument?
   /// Whether all elements whose tags are for Expat are known to the scanner.
   private var mayScan = true
 
-  /// Takes ownership of the parser.
+  /// Takes ownership of the parser. If there is none yet, the document must be scanned.
   init(
-    _ parser: OpaquePointer, _ limits: XMLLimits, suppressedHandlers: SuppressedHandlers = [],
+    _ parser: OpaquePointer?, _ limits: XMLLimits, suppressedHandlers: SuppressedHandlers = [],
     isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
@@ -61,13 +64,52 @@ internal import CExpatXMLVectors
     self.location = location
     chunk = unsafe ChunkBuffer(for: parser, window)
     token = unsafe CurrentToken(of: parser, window)
-    unsafe expatxml_set_reparse_deferral(parser, 0)
+    if let parser = unsafe parser { unsafe expatxml_set_reparse_deferral(parser, 0) }
   }
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Whether Expat has received no byte.
-  var isEmpty: Bool { parsedBytes == 0 }
+  /// Whether no byte was scanned, and Expat has received none.
+  var isEmpty: Bool { parsedBytes == 0 && scannedBytes == 0 }
+
+  // MARK: Without Expat
+
+  /// Whether the scanner has not begun the document, and Expat takes no part.
+  var mayBeginWithoutExpat: Bool { unsafe parser == nil && window?.takesRoot == false }
+
+  /// Whether the scanner has taken the whole document, and Expat nothing.
+  var isCompleteWithoutExpat: Bool {
+    guard unsafe parser == nil, chunk.isFinal, let window else { return false }
+    return window.hasEndedRoot && window.restCount == 0
+  }
+
+  /// Notes that the scanner has taken the XML declaration.
+  func noteScanned(_ declaration: XMLEvent.StartDocument) { scannedDeclaration = declaration }
+
+  /// Expat takes part from now on. Takes ownership of the parser.
+  func adopt(_ parser: OpaquePointer) {
+    unsafe self.parser = unsafe parser
+    unsafe chunk.parser = unsafe parser
+    var token = token
+    unsafe token.adopt(parser)
+    self.token = isEmpty ? unsafe CurrentToken(of: parser, window) : token
+    window?.takesRoot = false
+    unsafe expatxml_set_reparse_deferral(parser, 0)
+  }
+
+  /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.
+  private func giveBeginning(of window: ContentWindow) -> Bool {
+    if let declaration = scannedDeclaration {
+      let text = declaration.isStandalone == true ? #"<?xml version="1.0" standalone="yes"?>"# : #"<?xml version="1.0"?>"#
+      guard give(Array(text.utf8).span) else { return false }
+    }
+    guard window.hasEndedRoot else { return true }
+    let isGiven = give(Array("<a/>".utf8).span)
+    var faults = faults
+    faults.markContentEnd(at: token.start, offset: parsedBytes)
+    self.faults = faults
+    return isGiven
+  }
 
   // MARK: Bytes in
 
@@ -167,10 +209,11 @@ internal import CExpatXMLVectors
   /// Gives Expat the tags that it needs to know which elements are open, without reporting them.
   func catchUp(_ handlers: FrequentHandlers) {
     guard token.isScanned, let window else { return }
-    if window.isAheadOfExpat {
+    let isBeginning = parsedBytes == 0
+    if isBeginning || window.isAheadOfExpat {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
-      isCaughtUp = window.catchUp(give)
+      isCaughtUp = (!isBeginning || giveBeginning(of: window)) && window.catchUp(give)
       unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
       unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
     }
@@ -192,6 +235,9 @@ internal import CExpatXMLVectors
       let status = unsafe part.withUnsafeBytes { bytes in
         unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), 0)
       }
+      var prolog = prolog
+      unsafe prolog.scan(part.bytes, at: parsedBytes)
+      self.prolog = prolog
       parsedBytes += part.count
       bytesBesideExpat -= part.count
       guard didParse(status) else { return false }
@@ -204,7 +250,7 @@ internal import CExpatXMLVectors
     guard let segment = unsafe chunk.nextBytes(count), let base = segment.baseAddress else {
       throw .outOfMemory(at: token.start)
     }
-    if isEmpty, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
+    if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
     if parsedBytes < FaultFinder.disguisableBytes { unsafe disguise(segment) }
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
@@ -314,6 +360,7 @@ internal import CExpatXMLVectors
 
   /// The current token is the root element's end tag.
   func markContentEnd() {
+    guard unsafe parser != nil else { return }
     var faults = faults
     faults.markContentEnd(token)
     self.faults = faults

@@ -3,7 +3,7 @@ internal import CExpatXMLExpat
 extension ExpatTokenizer {
   /// Lets Expat call a receiver, which outlives every call. Every handler recovers the receiver and calls one of its
   /// methods.
-  func installHandlers(calling receiver: TokenReceiver) {
+  func installHandlers(on parser: OpaquePointer, calling receiver: TokenReceiver) {
     let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
     unsafe XML_SetUserData(parser, context)
     unsafe installDeclarationHandlers(on: parser)
@@ -15,13 +15,16 @@ extension ExpatTokenizer {
     }
     unsafe XML_SetElementHandler(parser, frequentHandlers.startElement, frequentHandlers.endElement)
     unsafe XML_SetCdataSectionHandler(parser, frequentHandlers.startSection, frequentHandlers.endSection)
-    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] { install(handlers) }
+    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions]
+    where !input.suppressedHandlers.contains(handlers) {
+      install(handlers)
+    }
   }
 
   /// Removes these handlers from Expat, and installs the others again.
   func suppress(_ suppressed: SuppressedHandlers) {
     guard suppressed != input.suppressedHandlers else { return }
-    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] {
+    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] where unsafe parser != nil {
       if suppressed.contains(handlers) { uninstall(handlers) } else { install(handlers) }
     }
     input.suppressedHandlers = suppressed

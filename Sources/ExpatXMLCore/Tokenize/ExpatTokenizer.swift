@@ -15,6 +15,9 @@ internal import CExpatXMLExpat
   /// A start tag in the document that is no longer exceeds no limit.
   let harmlessTagBytes: Int
 
+  /// Outlives this.
+  private var receiver: Unmanaged<TokenReceiver>?
+
   /// Nil if nothing is repaired.
   let repairer: DocumentRepairer?
 
@@ -54,9 +57,10 @@ internal import CExpatXMLExpat
     handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
-    guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
     // Expat counts references to predefined entities as expansion.
     let scanning = limits.entityAmplification >= Self.leastAmplification ? scanning : .none
+    // Expat may never be needed, but it declares entities and finds out what is repaired in the prolog.
+    let parser = scanning.isOn && repairer == nil && known.isEmpty ? nil : unsafe try Self.makeParser()
     document = unsafe ExpatInput(parser, limits, scanning: scanning, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
@@ -72,12 +76,32 @@ internal import CExpatXMLExpat
     raiseThresholds(by: 0)
   }
 
-  /// Expat's parser of the external entity that is being parsed, or of the document.
-  var parser: OpaquePointer { unsafe input.parser }
+  private static func makeParser() throws(XMLParseError) -> OpaquePointer {
+    guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
+    return unsafe parser
+  }
+
+  /// Expat calls this receiver.
+  func setReceiver(_ receiver: TokenReceiver) {
+    unsafe self.receiver = .passUnretained(receiver)
+    if let parser = unsafe document.parser { unsafe installHandlers(on: parser, calling: receiver) }
+  }
+
+  /// Lets Expat take part in the document. So far, the scanner has taken everything.
+  func engageExpat() throws(XMLParseError) {
+    let parser = unsafe try Self.makeParser()
+    unsafe document.adopt(parser)
+    unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
+    raiseThresholds(by: 0)
+  }
+
+  /// Expat's parser of the external entity that is being parsed, or of the document; nil if it takes no part.
+  var parser: OpaquePointer? { unsafe input.parser }
 
   /// Expat counts the bytes of external entities as expansion of the document. This makes them count as input. Entities that
   /// are read again still count as expansion: those that refer to each other twice would have no end.
   func raiseThresholds(by count: Int) {
+    guard let parser = unsafe document.parser else { return }
     entityBytes += count
     scannedBytesAtThresholds = document.scannedBytes
     // What was scanned counts as if Expat had received it.
@@ -88,7 +112,7 @@ internal import CExpatXMLExpat
     // A document of this length may be amplified as far as the entities amplify it.
     let exempt = entityBytes > 0 ? Double(entityBytes) * amplification / (amplification - 1) : 0
     let threshold = max(0, Double(limits.entityActivationBytes) + exempt - taken)
-    unsafe expatxml_set_amplification_limit(document.parser, factor, UInt64(saturating: threshold))
+    unsafe expatxml_set_amplification_limit(parser, factor, UInt64(saturating: threshold))
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
     if taken != 0 {
@@ -96,7 +120,7 @@ internal import CExpatXMLExpat
       allocationThreshold = max(allocationThreshold, Double(allocationFactor) * readSoon)
     }
     let isLimited = unsafe expatxml_set_allocation_limit(
-      document.parser, allocationFactor, UInt64(saturating: allocationThreshold))
+      parser, allocationFactor, UInt64(saturating: allocationThreshold))
     limitsAllocations = isLimited != 0
   }
 
@@ -141,6 +165,7 @@ internal import CExpatXMLExpat
 
   /// Copies the next bytes to Expat's buffer. Before that, Expat gets to know which elements are open.
   func beginSegment(_ count: Int) throws(XMLParseError) {
+    if unsafe parser == nil { try engageExpat() }
     // Without entities, next to nothing expands.
     let isLimited =
       entities.areDeclared || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
@@ -171,8 +196,8 @@ internal import CExpatXMLExpat
 
   /// Counts the memory of the document, and of external entities in it.
   private func counting<Result>(_ parse: () -> Result) -> Result {
-    if isInEntity { return parse() }
-    let (result, bytes) = unsafe ExpatMemory.counting(for: document.parser, parse)
+    guard !isInEntity, let parser = unsafe document.parser else { return parse() }
+    let (result, bytes) = unsafe ExpatMemory.counting(for: parser, parse)
     memoryBytes += bytes
     return result
   }
@@ -188,7 +213,7 @@ internal import CExpatXMLExpat
   /// The memory that Expat takes for names, declarations and open elements. A token's values are copied to memory that
   /// doubles when it is full, and is kept for the next token.
   private var vocabularyBytes: Int {
-    let runningBytes = unsafe ExpatMemory.runningBytes(for: document.parser)
+    let runningBytes = unsafe document.parser.map { unsafe ExpatMemory.runningBytes(for: $0) } ?? 0
     return memoryBytes + runningBytes + (document.window?.elementMemory ?? 0)
       - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
   }

@@ -16,7 +16,7 @@ struct FaultFinder {
 
   /// Notes that the current token is the root element's start tag.
   mutating func markContent(_ token: CurrentToken) {
-    contentStart = token.index
+    contentStart = max(0, token.index)
     isHTML = token.withBytes { tag in
       guard FaultyToken.isNamed("html", tag) else { return false }
       let text = unsafe tag.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -29,6 +29,9 @@ struct FaultFinder {
     let length = max(0, token.length)
     contentEnd = (token.position(atOffset: length), token.index + length)
   }
+
+  /// Notes the end of content that Expat has not received.
+  mutating func markContentEnd(at position: XMLPosition, offset: Int) { contentEnd = (position, offset) }
 
   /// Replaces bytes that make Expat treat the text as UTF-16 in spite of the declared encoding: a zero among the first
   /// two bytes, or a byte order mark of UTF-16. Neither is in valid UTF-8. The replacement is also invalid.

@@ -128,7 +128,7 @@ import Testing
     return names
   }
 
-  @Test func iterationsAreIndependent() async throws {
+  @Test(.needsScanner) func iterationsAreIndependent() async throws {
     let records = XMLRecords(.string("<a><b/><b/></a>"), named: "b")
     var iterator = records.makeAsyncIterator()
     #expect(try await iterator.next()?.name == "b")

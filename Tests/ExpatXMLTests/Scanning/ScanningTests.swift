@@ -78,6 +78,29 @@ import Testing
     }
   }
 
+  private static let prologs = [
+    "", "\n ", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\r\n",
+    "<?xml version='1.0' standalone='no' ?>\r", "<!-- c -->", "<?xml version='1.0'?><!DOCTYPE a>", "<?xml version='1.0'",
+    "<?xml version='1.0'?> <?xml version='1.0'?>", " <?xml version='1.0'?>", "<?xml version='1.1'?>", "x",
+  ]
+  private static let roots = [
+    "", "<a/>", "<a b='c'>x\ny</a >", "<a>&e;</a>", "<a b='&e;'/>", "<a><b></a>", "<a>&#1;</a>", "<a b='1' b='2'/>",
+    "<html>&nbsp;</html>", "<1/>", "</a>", "<![CDATA[x]]>", "<a", "<a xml:lang='1'><b>]]></b></a>",
+  ]
+  private static let epilogs = [
+    "", "\r\n", "\r", " \n\r", "\r ", "x", " \nx", "<b/>", "\n\n<b/>", "<!-- c -->\n", "\n<?p?>", "\n<?xml version='1.0'?>",
+    "<!DOCTYPE a>", "&amp;", "\n<", "</a>", "\n</a>", "<![CDATA[]]>", "\u{1}", "]]>", "\r<!-- - -->",
+  ]
+
+  /// The scanner begins and ends a document without Expat, if its prolog and its epilog are plain.
+  @Test(arguments: prologs, roots)
+  func ofPrologsAndEpilogs(prolog: String, root: String) {
+    for epilog in Self.epilogs {
+      let document = Array((prolog + root + epilog).utf8)
+      expectSame(document, sizes: [1, 2, 3, 5, prolog.utf8.count + 1, prolog.utf8.count + root.utf8.count + 1])
+    }
+  }
+
   /// More names than the scanner's table holds, some of them longer than it keeps, with an attribute that comes twice, a reference for
   /// Expat among them, and end tags in another order.
   @Test(arguments: ["</n7></r>", "</n8></r>", "<n a7='1' a7='2'/>", "<n a7='1' b7='2' a7x='3'/>&lt;&x;", "<ñ/>"])

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// After the reference, the queue is bounded again.
-  @Test func theQueueHoldsTheEventsOfAReference() throws {
+  @Test(.needsScanner) func theQueueHoldsTheEventsOfAReference() throws {
     let entities = "<!ENTITY e '<b/><b/>'><!ENTITY f '&e;&e;'>"
     let document = "<!DOCTYPE r [\(entities)]><r>\(String(repeating: "&f;<c/>", count: 100))</r>"
     let puller = EventPuller(

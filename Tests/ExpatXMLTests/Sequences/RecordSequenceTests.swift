@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func oneRecordIsInMemoryAtATime() throws {
+  @Test(.needsScanner) func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
     let puller = RecordPuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLRun())
     var count = 0

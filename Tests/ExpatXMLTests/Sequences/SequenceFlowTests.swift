@@ -97,7 +97,7 @@ import Testing
     #expect(bytes * 11 / 4 > 8 << 20)
   }
 
-  @Test func anEntityOfManyEventsIsTakenInChunks() throws {
+  @Test(.needsScanner) func anEntityOfManyEventsIsTakenInChunks() throws {
     let document = """
       <!DOCTYPE a [<!ENTITY e "\(String(repeating: "<b/>", count: 950))">]><a>\(String(repeating: "&e;", count: 200))</a>
       """
@@ -114,7 +114,7 @@ import Testing
     #expect(longestQueue <= 2 * 950 + PullCapacity.events.count)
   }
 
-  @Test func longTextsAreTakenOneByOne() throws {
+  @Test(.needsScanner) func longTextsAreTakenOneByOne() throws {
     let text = String(repeating: "x", count: 10_000)
     let document = "<a>\(String(repeating: "<b>\(text)</b>", count: 100))</a>"
     let capacity = PullCapacity(count: 256, bytes: 20_000)

@@ -1,0 +1,8 @@
+import Testing
+
+@testable import ExpatXMLCore
+
+extension Trait where Self == ConditionTrait {
+  /// For tests of what only the scanner can do: end between any two tokens, and forget names.
+  static var needsScanner: Self { .enabled(if: Scanning.current.isOn, "Expat reads everything") }
+}
