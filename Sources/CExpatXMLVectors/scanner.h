@@ -98,9 +98,8 @@ typedef struct {
   int is_in_section;
   /* There was no memory, and the open elements may not be known. Nothing must be scanned from then on. */
   int has_failed;
-  /* Whether the root's tags are taken too, and not only what is in it. */
+  /* Whether the root's tags are taken too, and not only what is in it; and whether it has ended then. */
   int takes_root;
-  /* Whether the root has ended, if its tags are taken. */
   int has_ended_root;
 
   /* A table of names. Half of the slots are empty. */
@@ -632,11 +631,14 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   scanner->last_element = element;
   scanner->attribute_count = count;
   scanner->place = place;
-  return is_empty ? EXPATXML_EMPTY_ELEMENT_TAG : EXPATXML_START_TAG;
+  if (!is_empty) return EXPATXML_START_TAG;
+  if (scanner->depth == 0) scanner->has_ended_root = 1;
+  return EXPATXML_EMPTY_ELEMENT_TAG;
 }
 
 static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanner) {
-  if (scanner->depth == 1 && !scanner->takes_root) return EXPATXML_ODD;
+  const int is_root = scanner->depth == 1;
+  if (is_root && !scanner->takes_root) return EXPATXML_ODD;
   const expatxml_element *const element = &scanner->elements[scanner->depth - 1];
   const uint8_t *place = scanner->token + 2;
   const long count = scanner->end - place;
@@ -664,7 +666,7 @@ static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanne
   }
   scanner->name = element->name;
   expatxml_pop(scanner);
-  if (scanner->depth == 0) scanner->has_ended_root = 1;
+  if (is_root) scanner->has_ended_root = 1;
   scanner->place = place + 1;
   return EXPATXML_END_TAG;
 }
@@ -780,8 +782,8 @@ static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) 
   return EXPATXML_TEXT;
 }
 
-/* Takes the root's start tag, before which white space is skipped, as it is after the root. */
-__attribute__((noinline)) static inline enum expatxml_token expatxml_scan_outside(expatxml_scanner *scanner) {
+/* Skips white space outside of the root. Returns a start tag if that of the root may be next. */
+__attribute__((noinline)) static inline enum expatxml_token expatxml_skip_outside(expatxml_scanner *scanner) {
   const uint8_t *const end = scanner->end;
   const uint8_t *token = scanner->place;
   /* Expat does not count a carriage return at the end as a line. */
@@ -790,19 +792,20 @@ __attribute__((noinline)) static inline enum expatxml_token expatxml_scan_outsid
   if (token == end) return EXPATXML_WAIT;
   if (*token != '<' || scanner->has_ended_root || !scanner->takes_root) return EXPATXML_ODD;
   if (token + 1 == end) return EXPATXML_WAIT;
-  if (token[1] < 0x80 && !expatxml_starts_name(token[1])) return EXPATXML_ODD;
-  const enum expatxml_token taken = expatxml_scan_start_tag(scanner);
-  if (taken == EXPATXML_EMPTY_ELEMENT_TAG) scanner->has_ended_root = 1;
-  return taken;
+  return token[1] == '/' || token[1] == '!' || token[1] == '?' ? EXPATXML_ODD : EXPATXML_START_TAG;
 }
 
 /* Takes the next token. */
 static inline enum expatxml_token expatxml_scan(expatxml_scanner *scanner) {
-  const uint8_t *const token = scanner->place;
+  const uint8_t *token = scanner->place;
   scanner->token = token;
+  if (__builtin_expect(scanner->depth == 0, 0)) {
+    const enum expatxml_token next = expatxml_skip_outside(scanner);
+    if (next != EXPATXML_START_TAG) return next;
+    token = scanner->token;
+  }
   const long count = scanner->end - token;
   if (count <= 0) return EXPATXML_WAIT;
-  if (scanner->depth == 0) return expatxml_scan_outside(scanner);
   if (scanner->is_in_section) return EXPATXML_MIXED_TEXT;
   if (*token != '<') return expatxml_scan_text(scanner);
   if (count == 1) return EXPATXML_WAIT;

@@ -100,7 +100,8 @@ internal import CExpatXMLVectors
   /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.
   private func giveBeginning(of window: ContentWindow) -> Bool {
     if let declaration = scannedDeclaration {
-      let text = declaration.isStandalone == true ? #"<?xml version="1.0" standalone="yes"?>"# : #"<?xml version="1.0"?>"#
+      let text =
+        declaration.isStandalone == true ? #"<?xml version="1.0" standalone="yes"?>"# : #"<?xml version="1.0"?>"#
       guard give(Array(text.utf8).span) else { return false }
     }
     guard window.hasEndedRoot else { return true }

@@ -24,7 +24,8 @@ extension ExpatTokenizer {
   /// Removes these handlers from Expat, and installs the others again.
   func suppress(_ suppressed: SuppressedHandlers) {
     guard suppressed != input.suppressedHandlers else { return }
-    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] where unsafe parser != nil {
+    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] where unsafe parser != nil
+    {
       if suppressed.contains(handlers) { uninstall(handlers) } else { install(handlers) }
     }
     input.suppressedHandlers = suppressed

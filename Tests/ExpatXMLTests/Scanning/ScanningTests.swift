@@ -80,7 +80,8 @@ import Testing
 
   private static let prologs = [
     "", "\n ", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\r\n",
-    "<?xml version='1.0' standalone='no' ?>\r", "<!-- c -->", "<?xml version='1.0'?><!DOCTYPE a>", "<?xml version='1.0'",
+    "<?xml version='1.0' standalone='no' ?>\r", "<!-- c -->", "<?xml version='1.0'?><!DOCTYPE a>",
+    "<?xml version='1.0'",
     "<?xml version='1.0'?> <?xml version='1.0'?>", " <?xml version='1.0'?>", "<?xml version='1.1'?>", "x",
   ]
   private static let roots = [
@@ -88,7 +89,8 @@ import Testing
     "<html>&nbsp;</html>", "<1/>", "</a>", "<![CDATA[x]]>", "<a", "<a xml:lang='1'><b>]]></b></a>",
   ]
   private static let epilogs = [
-    "", "\r\n", "\r", " \n\r", "\r ", "x", " \nx", "<b/>", "\n\n<b/>", "<!-- c -->\n", "\n<?p?>", "\n<?xml version='1.0'?>",
+    "", "\r\n", "\r", " \n\r", "\r ", "x", " \nx", "<b/>", "\n\n<b/>", "<!-- c -->\n", "\n<?p?>",
+    "\n<?xml version='1.0'?>",
     "<!DOCTYPE a>", "&amp;", "\n<", "</a>", "\n</a>", "<![CDATA[]]>", "\u{1}", "]]>", "\r<!-- - -->",
   ]
 
