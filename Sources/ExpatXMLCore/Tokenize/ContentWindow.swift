@@ -167,9 +167,9 @@ internal import ExpatXMLSystem
 
   // MARK: For the scanner
 
-  /// The prolog of the document, if it is plain.
-  var plainProlog: PlainProlog? {
-    unsafe PlainProlog(Span(_unsafeStart: place, count: scanner.pointee.end - place))
+  /// What the scanner may look at.
+  var knownBytes: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: place, count: scanner.pointee.end - place)
   }
 
   /// Takes bytes of a token that the scanner does not know.

@@ -46,8 +46,8 @@ internal import CExpatXMLVectors
   /// Whether the parse is interrupted with bytes left.
   private(set) var isPaused = false
   private var isCaughtUp = true
-  /// The XML declaration, if the scanner has taken it.
-  private var scannedDeclaration: XMLEvent.StartDocument?
+  /// An XML declaration with what matters to Expat, if the scanner has taken one. No longer than that.
+  private var declarationForExpat: StaticString = ""
   /// Whether all elements whose tags are for Expat are known to the scanner.
   private var mayScan = true
 
@@ -84,7 +84,10 @@ internal import CExpatXMLVectors
   }
 
   /// Notes that the scanner has taken the XML declaration.
-  func noteScanned(_ declaration: XMLEvent.StartDocument) { scannedDeclaration = declaration }
+  func noteScanned(_ declaration: XMLEvent.StartDocument) {
+    declarationForExpat =
+      declaration.isStandalone == true ? #"<?xml version="1.0" standalone="yes"?>"# : #"<?xml version="1.0"?>"#
+  }
 
   /// Expat takes part from now on. Takes ownership of the parser.
   func adopt(_ parser: OpaquePointer) {
@@ -99,17 +102,17 @@ internal import CExpatXMLVectors
 
   /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.
   private func giveBeginning(of window: ContentWindow) -> Bool {
-    if let declaration = scannedDeclaration {
-      let text =
-        declaration.isStandalone == true ? #"<?xml version="1.0" standalone="yes"?>"# : #"<?xml version="1.0"?>"#
-      guard give(Array(text.utf8).span) else { return false }
-    }
+    guard give(declarationForExpat) else { return false }
     guard window.hasEndedRoot else { return true }
-    let isGiven = give(Array("<a/>".utf8).span)
+    let isGiven = give("<a/>")
     var faults = faults
     faults.markContentEnd(at: token.start, offset: parsedBytes)
     self.faults = faults
     return isGiven
+  }
+
+  private func give(_ markup: StaticString) -> Bool {
+    unsafe give(Span(_unsafeStart: markup.utf8Start, count: markup.utf8CodeUnitCount))
   }
 
   // MARK: Bytes in
@@ -214,7 +217,9 @@ internal import CExpatXMLVectors
     if isBeginning || window.isAheadOfExpat {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
-      isCaughtUp = (!isBeginning || giveBeginning(of: window)) && window.catchUp(give)
+      isCaughtUp =
+        (!isBeginning || giveBeginning(of: window)) && window.catchUp(give)
+        && (!window.isInSection || give("<![CDATA["))
       unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
       unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
     }

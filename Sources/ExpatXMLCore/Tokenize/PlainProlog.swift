@@ -2,34 +2,34 @@ internal import CExpatXMLVectors
 
 /// The beginning of a document that can be told without Expat: a tag, before which there may be an XML declaration and white
 /// space (XML 1.0, productions 22 to 27). Of a declaration, only the usual forms.
-struct PlainProlog {
-  private(set) var declaration: XMLEvent.StartDocument?
-  /// The bytes of the declaration.
-  private(set) var length = 0
-
-  /// Nil if the document may begin with something else.
-  init?(_ bytes: Span<UInt8>) {
-    if Self.begins(bytes, at: 0, with: "<?xml"), !readDeclaration(bytes) { return nil }
+enum PlainProlog {
+  /// The declaration and its length. Nil if the document may begin with something else.
+  static func read(_ bytes: Span<UInt8>) -> (declaration: XMLEvent.StartDocument?, length: Int)? {
+    var declaration: XMLEvent.StartDocument?
+    var length = 0
+    if begins(bytes, at: 0, with: "<?xml") {
+      declaration = readDeclaration(bytes, &length)
+      if declaration == nil { return nil }
+    }
     var place = length
-    _ = Self.skipSpace(bytes, &place)
+    _ = skipSpace(bytes, &place)
     guard place + 1 < bytes.count, bytes[place] == UInt8(ascii: "<"), expatxml_starts_name(bytes[place + 1]) != 0 else {
       return nil
     }
+    return (declaration, length)
   }
 
-  private mutating func readDeclaration(_ bytes: Span<UInt8>) -> Bool {
-    var place = "<?xml".utf8.count
-    guard Self.value(of: "version", in: bytes, &place) == "1.0" else { return false }
-    let encoding = Self.value(of: "encoding", in: bytes, &place)
-    let standalone = Self.value(of: "standalone", in: bytes, &place)
-    _ = Self.skipSpace(bytes, &place)
+  private static func readDeclaration(_ bytes: Span<UInt8>, _ place: inout Int) -> XMLEvent.StartDocument? {
+    place = "<?xml".utf8.count
+    guard value(of: "version", in: bytes, &place) == "1.0" else { return nil }
+    let encoding = value(of: "encoding", in: bytes, &place)
+    let standalone = value(of: "standalone", in: bytes, &place)
+    _ = skipSpace(bytes, &place)
     guard encoding?.utf8.first?.isLetter != false, standalone == nil || standalone == "yes" || standalone == "no",
-      Self.begins(bytes, at: place, with: "?>")
-    else { return false }
-    declaration = XMLEvent.StartDocument(
-      version: "1.0", encoding: encoding, isStandalone: standalone.map { $0 == "yes" })
-    length = place + 2
-    return true
+      begins(bytes, at: place, with: "?>")
+    else { return nil }
+    place += 2
+    return XMLEvent.StartDocument(version: "1.0", encoding: encoding, isStandalone: standalone.map { $0 == "yes" })
   }
 
   /// Moves past `name = "value"` after white space, if that is next.
