@@ -4,7 +4,7 @@ internal import CExpatXMLVectors
 extension EventReceiver {
   /// Takes the prolog of the document, if it is plain. Otherwise it is for Expat.
   func beginWithoutExpat() throws(XMLParseError) {
-    guard let window = tokenizer.document.window, let prolog = unsafe PlainProlog.read(window.knownBytes.span) else {
+    guard let window = tokenizer.document.window, let prolog = window.plainProlog else {
       return try tokenizer.engageExpat()
     }
     window.takesRoot = true

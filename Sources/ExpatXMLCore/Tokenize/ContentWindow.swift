@@ -167,9 +167,10 @@ internal import ExpatXMLSystem
 
   // MARK: For the scanner
 
-  /// What the scanner may look at.
-  var knownBytes: UnsafeBufferPointer<UInt8> {
-    unsafe UnsafeBufferPointer(start: place, count: scanner.pointee.end - place)
+  /// The prolog of the document, if it is plain.
+  var plainProlog: (declaration: XMLEvent.StartDocument?, length: Int)? {
+    let bytes = unsafe Span(_unsafeStart: place, count: scanner.pointee.end - place)
+    return PlainProlog.read(bytes, longestToken: longestToken)
   }
 
   /// Takes bytes of a token that the scanner does not know.

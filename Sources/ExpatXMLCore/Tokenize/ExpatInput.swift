@@ -69,8 +69,10 @@ internal import CExpatXMLVectors
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Whether no byte was scanned, and Expat has received none.
-  var isEmpty: Bool { parsedBytes == 0 && scannedBytes == 0 }
+  /// Whether no byte was scanned or waits for the scanner, and Expat has received none.
+  var isEmpty: Bool {
+    parsedBytes == 0 && scannedBytes == 0 && (unsafe parser != nil || window?.restCount == 0)
+  }
 
   // MARK: Without Expat
 
@@ -95,7 +97,7 @@ internal import CExpatXMLVectors
     unsafe chunk.parser = unsafe parser
     var token = token
     unsafe token.adopt(parser)
-    self.token = isEmpty ? unsafe CurrentToken(of: parser, window) : token
+    self.token = scannedBytes == 0 ? unsafe CurrentToken(of: parser, window) : token
     window?.takesRoot = false
     unsafe expatxml_set_reparse_deferral(parser, 0)
   }

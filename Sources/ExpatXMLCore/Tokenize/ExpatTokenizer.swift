@@ -60,7 +60,7 @@ internal import CExpatXMLExpat
     // Expat counts references to predefined entities as expansion.
     let scanning = limits.entityAmplification >= Self.leastAmplification ? scanning : .none
     // Expat may never be needed, but it declares entities and finds out what is repaired in the prolog.
-    let parser = scanning.isOn && repairer == nil && known.isEmpty ? nil : unsafe try Self.makeParser()
+    let parser = scanning.isOn && repairer == nil && known.isEmpty ? nil : unsafe try Self.makeParser(at: .none)
     document = unsafe ExpatInput(parser, limits, scanning: scanning, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
@@ -76,8 +76,8 @@ internal import CExpatXMLExpat
     raiseThresholds(by: 0)
   }
 
-  private static func makeParser() throws(XMLParseError) -> OpaquePointer {
-    guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: .none) }
+  private static func makeParser(at position: XMLPosition) throws(XMLParseError) -> OpaquePointer {
+    guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: position) }
     return unsafe parser
   }
 
@@ -89,7 +89,7 @@ internal import CExpatXMLExpat
 
   /// Lets Expat take part in the document. So far, the scanner has taken everything.
   func engageExpat() throws(XMLParseError) {
-    let parser = unsafe try Self.makeParser()
+    let parser = unsafe try Self.makeParser(at: document.token.start)
     unsafe document.adopt(parser)
     unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
     raiseThresholds(by: 0)
@@ -165,10 +165,12 @@ internal import CExpatXMLExpat
 
   /// Copies the next bytes to Expat's buffer. Before that, Expat gets to know which elements are open.
   func beginSegment(_ count: Int) throws(XMLParseError) {
-    if unsafe parser == nil { try engageExpat() }
+    let isFirst = unsafe parser == nil
+    if isFirst { try engageExpat() }
     // Without entities, next to nothing expands.
     let isLimited =
-      entities.areDeclared || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
+      isFirst || entities.areDeclared
+      || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0) }
     if input.token.isScanned {
       counting { input.catchUp(frequentHandlers) }

@@ -3,8 +3,9 @@ internal import CExpatXMLVectors
 /// The beginning of a document that can be told without Expat: a tag, before which there may be an XML declaration and white
 /// space (XML 1.0, productions 22 to 27). Of a declaration, only the usual forms.
 enum PlainProlog {
-  /// The declaration and its length. Nil if the document may begin with something else.
-  static func read(_ bytes: Span<UInt8>) -> (declaration: XMLEvent.StartDocument?, length: Int)? {
+  /// The declaration and its length. Nil if the document may begin with something else, or with a token that is not shorter
+  /// than `longestToken`.
+  static func read(_ bytes: Span<UInt8>, longestToken: Int) -> (declaration: XMLEvent.StartDocument?, length: Int)? {
     var declaration: XMLEvent.StartDocument?
     var length = 0
     if begins(bytes, at: 0, with: "<?xml") {
@@ -13,7 +14,9 @@ enum PlainProlog {
     }
     var place = length
     _ = skipSpace(bytes, &place)
-    guard place + 1 < bytes.count, bytes[place] == UInt8(ascii: "<"), expatxml_starts_name(bytes[place + 1]) != 0 else {
+    guard max(length, place - length) < longestToken, place + 1 < bytes.count, bytes[place] == UInt8(ascii: "<"),
+      expatxml_starts_name(bytes[place + 1]) != 0
+    else {
       return nil
     }
     return (declaration, length)
@@ -45,7 +48,9 @@ enum PlainProlog {
     else { return nil }
     let start = next + 1
     next = start
-    while next < bytes.count, bytes[next].continuesXMLName, bytes[next] < 0x80 { next += 1 }
+    while next < bytes.count, bytes[next].isLetter || bytes[next].isDigit || "._-".utf8.contains(bytes[next]) {
+      next += 1
+    }
     guard next > start, next < bytes.count, bytes[next] == quote else { return nil }
     place = next + 1
     return XMLBorrowedUTF8(bytes.extracting(start..<next)).string

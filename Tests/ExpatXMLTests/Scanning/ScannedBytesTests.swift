@@ -45,6 +45,7 @@ import Testing
   @Test(arguments: [
     "<!-- c --><a/>", "<?p?><a/>", "<!DOCTYPE a><a/>", "<?xml version='1.1'?><a/>", "<?xml encoding='UTF-8'?><a/>",
     "<?xml version='1.0' standalone='no' encoding='UTF-8'?><a/>", "<?xml version='1.0' encoding='8'?><a/>",
+    "<?xml version='1.0' encoding='a:b'?><a/>",
     "<?xml version='1.0' standalone='maybe'?><a/>", "<?xml version='1.0'encoding='UTF-8'?><a/>", "<é/>", "text", "",
     "<?xml version='1.0'?> <!-- c --><a></a>",
   ])

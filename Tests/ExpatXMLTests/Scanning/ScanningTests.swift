@@ -82,7 +82,8 @@ import Testing
     "", "\n ", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\r\n",
     "<?xml version='1.0' standalone='no' ?>\r", "<!-- c -->", "<?xml version='1.0'?><!DOCTYPE a>",
     "<?xml version='1.0'",
-    "<?xml version='1.0'?> <?xml version='1.0'?>", " <?xml version='1.0'?>", "<?xml version='1.1'?>", "x",
+    "<?xml version=\"1.0\" encoding=\"a:b\"?>", "<?xml version='1.0'?> <?xml version='1.0'?>", " <?xml version='1.0'?>",
+    "<?xml version='1.1'?>", "x",
   ]
   private static let roots = [
     "", "<a/>", "<a b='c'>x\ny</a >", "<a>&e;</a>", "<a b='&e;'/>", "<a><b></a>", "<a>&#1;</a>", "<a b='1' b='2'/>",
@@ -100,6 +101,20 @@ import Testing
     for epilog in Self.epilogs {
       let document = Array((prolog + root + epilog).utf8)
       expectSame(document, sizes: [1, 2, 3, 5, prolog.utf8.count + 1, prolog.utf8.count + root.utf8.count + 1])
+    }
+  }
+
+  @Test(arguments: [
+    "<abcdefgh/>", "<?xml version='1.0'?><a/>", "<?xml version='1.0'?>\(String(repeating: " ", count: 40))<a>x</a>",
+    "\(String(repeating: "\n", count: 40))<a b='c'><d/></a>", "<a>text</a><!-- c -->",
+  ])
+  func ofPrologsThatAreTooLong(document: String) {
+    for limit in 1...document.utf8.count {
+      for isMarkup in [true, false] {
+        expectSame(Array(document.utf8), sizes: [1, 2, 7]) { parser in
+          if isMarkup { parser.options.limits.markupBytes = limit } else { parser.options.limits.documentBytes = limit }
+        }
+      }
     }
   }
 
