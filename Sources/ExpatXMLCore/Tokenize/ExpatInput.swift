@@ -107,9 +107,7 @@ internal import CExpatXMLVectors
     guard give(declarationForExpat) else { return false }
     guard window.hasEndedRoot else { return true }
     let isGiven = give("<a/>")
-    var faults = faults
-    faults.markContentEnd(at: token.start, offset: parsedBytes)
-    self.faults = faults
+    markContentEnd(at: token.start, offset: parsedBytes)
     return isGiven
   }
 
@@ -369,8 +367,14 @@ internal import CExpatXMLVectors
   /// The current token is the root element's end tag.
   func markContentEnd() {
     guard unsafe parser != nil else { return }
+    let length = max(0, token.length)
+    markContentEnd(at: token.position(atOffset: length), offset: token.index + length)
+  }
+
+  @inline(never)
+  private func markContentEnd(at position: XMLPosition, offset: Int) {
     var faults = faults
-    faults.markContentEnd(token)
+    faults.markContentEnd(at: position, offset: offset)
     self.faults = faults
   }
 

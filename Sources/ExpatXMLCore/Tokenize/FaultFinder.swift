@@ -24,13 +24,7 @@ struct FaultFinder {
     }
   }
 
-  /// Notes that the current token is the root element's end tag.
-  mutating func markContentEnd(_ token: CurrentToken) {
-    let length = max(0, token.length)
-    contentEnd = (token.position(atOffset: length), token.index + length)
-  }
-
-  /// Notes the end of content that Expat has not received.
+  /// Notes the end of the root element, at an offset in Expat's input.
   mutating func markContentEnd(at position: XMLPosition, offset: Int) { contentEnd = (position, offset) }
 
   /// Replaces bytes that make Expat treat the text as UTF-16 in spite of the declared encoding: a zero among the first

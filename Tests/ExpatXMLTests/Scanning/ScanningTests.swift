@@ -82,7 +82,8 @@ import Testing
     "", "\n ", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\r\n",
     "<?xml version='1.0' standalone='no' ?>\r", "<!-- c -->", "<?xml version='1.0'?><!DOCTYPE a>",
     "<?xml version='1.0'",
-    "<?xml version=\"1.0\" encoding=\"a:b\"?>", "<?xml version='1.0'?> <?xml version='1.0'?>", " <?xml version='1.0'?>",
+    "<?xml version=\"1.0\" encoding=\"a:b\"?>", "<?xml version = '1.0'\n?>",
+    "<?xml version='1.0'?> <?xml version='1.0'?>", " <?xml version='1.0'?>",
     "<?xml version='1.1'?>", "x",
   ]
   private static let roots = [
