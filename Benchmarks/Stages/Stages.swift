@@ -27,7 +27,7 @@ func tokenize(_ data: Data) throws {
     startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
   let tokenizer = try ExpatTokenizer(limits: XMLLimits(), handlers: handlers) { nil }
   let receiver = TokenReceiver(tokenizer)
-  tokenizer.installHandlers(calling: receiver)
+  tokenizer.setReceiver(receiver)
   let source = DataSource(data)
   try withExtendedLifetime(receiver) {
     while try tokenizer.input.write({ source.read(into: &$0) }) > 0 { try parse(with: tokenizer, isFinal: false) }
