@@ -636,6 +636,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   return EXPATXML_EMPTY_ELEMENT_TAG;
 }
 
+/* The root's end tag is for Expat if its start tag was. */
 static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanner) {
   const int is_root = scanner->depth == 1;
   if (is_root && !scanner->takes_root) return EXPATXML_ODD;
