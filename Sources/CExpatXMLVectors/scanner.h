@@ -166,7 +166,9 @@ static inline void expatxml_scanner_begin(
 }
 
 static inline void expatxml_scanner_free(expatxml_scanner *scanner) {
-  for (uint64_t index = 0; index < scanner->slot_count; index++) free(scanner->slots[index]);
+  for (uint64_t index = 0; index < scanner->slot_count; index++) {
+    if (scanner->slots[index]) free(scanner->slots[index]);
+  }
   free(scanner->slots);
   for (long index = 0; index < scanner->depth; index++) {
     if (scanner->elements[index].owns_name) free((void *)scanner->elements[index].name);
@@ -208,7 +210,7 @@ static inline uint64_t expatxml_hash(uint64_t seed, const uint8_t *bytes, long l
 }
 
 __attribute__((noinline)) static inline int expatxml_grow_names(expatxml_scanner *scanner) {
-  const uint64_t count = scanner->slot_count == 0 ? 64 : 4 * scanner->slot_count;
+  const uint64_t count = scanner->slot_count == 0 ? 16 : 4 * scanner->slot_count;
   expatxml_name **const slots = (expatxml_name **)calloc(count, sizeof(expatxml_name *));
   if (slots == NULL) return 0;
   for (uint64_t index = 0; index < scanner->slot_count; index++) {

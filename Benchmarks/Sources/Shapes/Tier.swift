@@ -14,6 +14,8 @@ package enum Tier: String, CaseIterable, Sendable {
   case background = "delegate on a queue"
   case strict = "strict tree with namespaces"
   case repairing = "delegate of a document that is repaired"
+  case rewriting = "rewriter that changes every element"
+  case editing = "editable document in which every element is renamed"
 
   /// Whether it takes chunks of any size.
   private var takesChunks: Bool {
@@ -61,11 +63,24 @@ package enum Tier: String, CaseIterable, Sendable {
       let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}
     case .tree: _ = try? ExpatXMLNode(data: document, options: XMLOptions(limits: limits))
+    case .rewriting: try? rewrite(document, limits: limits)
+    case .editing:
+      var editable = try? XMLEditableDocument(.data(document), options: XMLOptions(limits: limits))
+      _ = try? editable?.rename("//*", to: "renamed")
+      _ = editable?.bytes
     case .strict:
       _ = try? ExpatXMLNode(
         data: document,
         options: XMLOptions(namespaceConformance: .strict, limits: limits))
     }
+  }
+
+  /// Has a rule for every element, and one for each child of the root with its content.
+  private func rewrite(_ document: Data, limits: XMLLimits) throws {
+    var rewriter = XMLRewriter(options: XMLOptions(limits: limits))
+    rewriter.onElement("//*") { try $0.setAttribute("changed", "yes") }
+    rewriter.onRecord("/*/*") { _ = try $0.rename("/*", to: "renamed") }
+    try rewriter.rewrite(.data(document)) { _ in }
   }
 
   private func feed(

@@ -8,12 +8,13 @@ internal import Foundation
   /// The document.
   private let source: (any ByteSource)?
   /// Sends the document's events here. It has settings of its own.
-  private(set) lazy var resolver = unsafe ElementResolver(
-    listener: self, receiver: DelegateSlot.nobody.receiver, stop: stop)
+  let resolver: ElementResolver
 
   var entityAccess = ExternalEntityAccess()
   private(set) var documentIdentifiers: (publicID: String?, systemID: String?)
 
+  /// The parser's own delegate.
+  private var base: DelegateSlot?
   private var delegates = DelegateStack()
   /// The slot that receives the events. It is not the top one while collected text still has to be delivered to a
   /// previous delegate.
@@ -26,6 +27,8 @@ internal import Foundation
     self.source = source
     self.stop = stop
     unsafe slot = .nobody
+    resolver = ElementResolver(receiver: slot.receiver, stop: stop)
+    resolver.setListener(self)
   }
 
   /// Called when no delegate is in the middle of a call.
@@ -40,26 +43,28 @@ internal import Foundation
   // MARK: Delegates
 
   /// The parser's own delegate, while the parser runs.
-  var baseDelegate: (any ExpatXMLParserDelegate)? { delegates.base?.delegate }
+  var baseDelegate: (any ExpatXMLParserDelegate)? { base?.delegate }
 
   /// Keeps the parser's delegate alive because the parser runs. The delegate may be replaced during that time.
   func holdBaseDelegate(_ delegate: (any ExpatXMLParserDelegate)?) {
-    let old = delegates.base
+    let old = base
     if let old, let delegate, old.hold(delegate) { return }
-    delegates.base = delegate.map { makeSlot(for: $0) }
-    if unsafe slot === (old ?? .nobody) { deliver(to: delegates.base) }
+    base = delegate.map { makeSlot(for: $0) }
+    if unsafe slot === (old ?? .nobody) { deliver(to: base) }
     // Released after all changes: the `deinit` of a delegate may do anything.
     withExtendedLifetime(old) {}
   }
 
   /// Releases the parser's delegate because the parser does not run, or waits to be fed.
   func releaseBaseDelegate() {
-    let released = delegates.base?.release()
+    let released = base?.release()
     withExtendedLifetime(released) {}
   }
 
   /// The delegate that was pushed last; if there is none, the base delegate.
-  var topDelegate: (any ExpatXMLParserDelegate)? { delegates.top?.delegate }
+  var topDelegate: (any ExpatXMLParserDelegate)? { top?.delegate }
+
+  private var top: DelegateSlot? { delegates.top ?? base }
 
   var popsDelegatesAutomatically: Bool {
     get { delegates.popsAutomatically }
@@ -85,7 +90,8 @@ internal import Foundation
   /// Pops all delegates at the end of the parse.
   func popAllDelegates() {
     let popped = delegates.popAll()
-    replaced += popped
+    if popped.isEmpty, slot === base { return }
+    keep(popped)
     delegatesChanged(afterCollectedText: false)
   }
 
@@ -100,15 +106,11 @@ internal import Foundation
 
   private func delegatesChanged(afterCollectedText: Bool) {
     resolver.setReceiverDepth(delegates.poppingDepth)
-    if afterCollectedText {
-      resolver.isHandoverDue = true
-    } else {
-      resolver.isHandoverDue = false
-      handOver()
-    }
+    resolver.setHandover(isDue: afterCollectedText)
+    if !afterCollectedText { handOver() }
   }
 
-  func handOver() { deliver(to: delegates.top) }
+  func handOver() { deliver(to: top) }
 
   private func makeSlot(for delegate: some ExpatXMLParserDelegate, elementCount: Int = 0) -> DelegateSlot {
     unsafe parser._withUnsafeGuaranteedRef { DelegateSlot(delegate, $0, elementCount: elementCount) }
@@ -117,9 +119,17 @@ internal import Foundation
   private func deliver(to slot: DelegateSlot?) {
     let slot = unsafe slot ?? .nobody
     // The old slot may be in the middle of a call, unless it makes none.
-    if self.slot !== slot, unsafe self.slot !== DelegateSlot.nobody { replaced.append(self.slot) }
+    if self.slot !== slot, unsafe self.slot !== DelegateSlot.nobody { keep([self.slot]) }
     self.slot = slot
     noteInterests()
+  }
+
+  /// Assigns a new value, since Swift would check each access to a variable that is also changed in its place.
+  private func keep(_ slots: [DelegateSlot]) {
+    var kept = replaced
+    replaced = []
+    kept += slots
+    replaced = kept
   }
 
   private func noteInterests() {

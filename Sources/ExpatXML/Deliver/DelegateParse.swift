@@ -18,6 +18,7 @@ final class DelegateParse {
     self.parser = parser
     parse = ParseRun(source, run, stop: stop)
     dispatcher = DelegateDispatcher(parser: parser, source, stop)
+    options = XMLOptions()
   }
 
   /// Nil for a parser that is fed.
@@ -40,12 +41,8 @@ final class DelegateParse {
   var isFinished: Bool { parse.hasEnded }
 
   /// The settings that the library's other parsers also have.
-  var options = XMLOptions() {
-    didSet {
-      dispatcher.resolver.namespaceConformance = options.namespaceConformance
-      dispatcher.resolver.textDelivery = options.textDelivery
-      dispatcher.resolver.cdataDelivery = options.cdataDelivery
-    }
+  var options: XMLOptions {
+    didSet { dispatcher.resolver.adopt(options) }
   }
 
   var position: XMLPosition { parse.position }

@@ -1,12 +1,9 @@
-/// A parser's own delegate and the delegates pushed onto it.
+/// The delegates pushed onto a parser's own.
 struct DelegateStack {
-  /// The parser's own delegate.
-  var base: DelegateSlot?
   private var pushed: [DelegateSlot] = []
   var popsAutomatically = true
 
-  /// The delegate that receives the events.
-  var top: DelegateSlot? { pushed.last ?? base }
+  var top: DelegateSlot? { pushed.last }
 
   /// The top delegate is popped when fewer elements are open; 0 for never.
   var poppingDepth: Int { popsAutomatically ? pushed.last?.elementCount ?? 0 : 0 }

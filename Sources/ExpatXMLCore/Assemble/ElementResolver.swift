@@ -1,8 +1,8 @@
 /// Resolves the names and namespaces of elements for the other module. A receiver gets elements and texts, with one
 /// call each. A listener gets everything else.
 @safe package final class ElementResolver: EventSink {
-  /// It owns this object.
-  private unowned let listener: any EventListener
+  /// It owns this object, and outlives each parse.
+  private unowned(unsafe) var listener: (any EventListener)?
   private let stop: StopFlag
   private let elements = ElementStack()
   /// The names of `elements`, without counted references.
@@ -16,8 +16,7 @@
   private var reportsPrefixes = false
   private var choosesAttributes = false
 
-  package init(listener: any EventListener, receiver: ElementReceiver, stop: StopFlag) {
-    self.listener = listener
+  package init(receiver: ElementReceiver, stop: StopFlag) {
     self.stop = stop
     unsafe names = .passUnretained(elements.names)
     unsafe self.receiver = .passUnretained(receiver)
@@ -27,11 +26,11 @@
 
   override var nameCount: Int { elements.names.madeCount }
 
-  override func didDrainChunk() { listener.didDrainChunk() }
+  override func didDrainChunk() { unsafe listener?.didDrainChunk() }
 
   override func handOver() {
     isHandoverDue = false
-    listener.handOver()
+    unsafe listener?.handOver()
   }
 
   // MARK: Settings
@@ -54,6 +53,12 @@
 
   /// Sets the depth for `receiverEnds()`: the listener is called when fewer elements are open. 0 means never.
   package func setReceiverDepth(_ depth: Int) { receiverDepth = depth }
+
+  /// Sends everything but elements and texts to a listener, which owns this object.
+  package func setListener(_ listener: any EventListener) { unsafe self.listener = listener }
+
+  /// Sets whether the listener's `handOver()` is called after the collected text.
+  package func setHandover(isDue: Bool) { isHandoverDue = isDue }
 
   /// Sends the next events to another receiver. The caller keeps the receiver alive. It also keeps the previous one
   /// alive until `didDrainChunk`, since that may be in the middle of a call.
@@ -146,7 +151,7 @@
 
   @inline(never)
   private func endAnyElement(_ name: Unmanaged<XMLName>, _ declarationCount: Int) {
-    if elements.count < receiverDepth { listener.receiverEnds() }
+    if elements.count < receiverDepth { unsafe listener?.receiverEnds() }
     unsafe name._withUnsafeGuaranteedRef { deliverEnd(of: $0) }
     if declarationCount > 0 { removeDeclarations(declarationCount) }
   }
@@ -175,12 +180,13 @@
   private func removeDeclarations(_ count: Int) {
     for _ in 0..<count {
       let prefix = elements.removeLastDeclaration()
-      if reportsPrefixes, !stop.isRaised { listener.event(.endMapping(prefix: prefix.string)) }
+      if reportsPrefixes, !stop.isRaised { unsafe listener?.event(.endMapping(prefix: prefix.string)) }
     }
   }
 
   private func wantsAttributes(of element: XMLName) -> Bool {
-    listener.wantsAttributes(ofElement: (processesNamespaces ? element.localName : element.qualifiedName).string)
+    unsafe listener?.wantsAttributes(
+      ofElement: (processesNamespaces ? element.localName : element.qualifiedName).string) ?? true
   }
 
   /// Handles any start tag. Returns the attributes for the receiver, and the number of declarations.
@@ -193,7 +199,7 @@
     ) { values[$0] = $1 }
     if reportsPrefixes {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) where !stop.isRaised {
-        listener.event(.startMapping(prefix: prefix.string, uri: uri.string))
+        unsafe listener?.event(.startMapping(prefix: prefix.string, uri: uri.string))
       }
     }
     return (values, declarationCount)
@@ -230,9 +236,9 @@
 
   // MARK: Everything else
 
-  override func event(_ event: DocumentEvent, at location: EventLocation) { listener.event(event) }
+  override func event(_ event: DocumentEvent, at location: EventLocation) { unsafe listener?.event(event) }
 
   override func externalEntity(_ reference: EntityReference) throws -> EntityContent? {
-    try listener.externalEntity(reference)
+    unsafe try listener?.externalEntity(reference)
   }
 }

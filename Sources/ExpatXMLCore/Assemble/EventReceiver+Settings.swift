@@ -62,12 +62,17 @@ extension EventReceiver {
   @inline(never)
   func chooseTextDelivery() {
     guard !stopFlag.isRaised, let chosen = withSink({ $0.chosenTextDelivery() }) else { return }
-    choices.append((depth, chosen))
-    choicesDidChange()
+    changeChoices { $0.append((depth, chosen)) }
   }
 
-  func endChoice() {
-    choices.removeLast()
+  func endChoice() { changeChoices { $0.removeLast() } }
+
+  /// Assigns a new value, since Swift would check each access to a variable that is also changed in its place.
+  private func changeChoices(_ change: (inout [(depth: Int, delivery: XMLTextDelivery)]) -> Void) {
+    var changed = choices
+    choices = []
+    change(&changed)
+    choices = changed
     choicesDidChange()
   }
 

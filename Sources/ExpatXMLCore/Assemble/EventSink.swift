@@ -15,8 +15,8 @@
   final var tape: DocumentTape?
 
   /// How character data is delivered in elements for which no other delivery was chosen.
-  package final var textDelivery = XMLTextDelivery.coalesced { didSet { hasNewSettings = true } }
-  package final var cdataDelivery = XMLCDATADelivery.asCharacters
+  final var textDelivery = XMLTextDelivery.coalesced { didSet { hasNewSettings = true } }
+  final var cdataDelivery = XMLCDATADelivery.asCharacters
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   final var choosesTextDelivery = false { didSet { hasNewSettings = true } }
   /// Whether comments need not be delivered.
@@ -25,14 +25,21 @@
   /// Whether faults against Namespaces in XML 1.0 are errors. An `ElementStack` checks start tags, and the receiver
   /// checks everything else.
   final var isStrict = false { didSet { hasNewSettings = true } }
-  package final var namespaceConformance: XMLNamespaceConformance {
+  final var namespaceConformance: XMLNamespaceConformance {
     get { isStrict ? .strict : .tolerant }
     set { isStrict = newValue == .strict }
   }
   /// Whether these settings have changed since the receiver last read them. It reads them after every event.
   private(set) final var hasNewSettings = true
   /// Whether the next events go to another delegate, which must not get text that was collected before.
-  package final var isHandoverDue = false
+  final var isHandoverDue = false
+
+  /// Sets what options say about the delivery of events.
+  package final func adopt(_ options: XMLOptions) {
+    textDelivery = options.textDelivery
+    cdataDelivery = options.cdataDelivery
+    namespaceConformance = options.namespaceConformance
+  }
 
   /// The size in bytes of the events that wait, if the parse should be interrupted.
   private final var waitingBytes: Int?

@@ -8,7 +8,7 @@ internal import Synchronization
 /// table finds that they are not used. The scanner's table of names remembers what was made of them.
 @safe final class NameTable {
   /// Small documents have few names, and a larger table would take most of the time in which they are parsed.
-  private static let fewestSets = 16
+  private static let fewestSets = 4
   private static let mostSets = 512
   private static let ways = 4
   /// Longer names are rare, and would let a document pin memory.

@@ -186,7 +186,7 @@ final class DocumentDecoder {
     // A byte order mark decides wherever it stands.
     let mark = RepairScanner.byteOrderMark
     if front.indices.contains(where: { front[$0...].starts(with: mark) }) { head = mark + head }
-    if isDocument {
+    if isDocument, head.first != UInt8(ascii: "<") {
       guard isFinal || !ForeignFormat.isUndecided(head) else { return false }
       foreignFormat = ForeignFormat(head)
       if foreignFormat != nil { repairer?.keepLeadingContent() }

@@ -20,7 +20,7 @@ internal import ExpatXMLSystem
 
   /// The first `count` bytes, or all if there are fewer.
   func prefix(_ count: Int) -> [UInt8] {
-    unsafe Array(storage[start..<min(start + count, end)])
+    unsafe Array(UnsafeRawBufferPointer(rebasing: storage[start..<min(start + count, end)]))
   }
 
   /// Lets `body` append bytes, and returns how many it appended. The buffer must not be full. The first call may say how

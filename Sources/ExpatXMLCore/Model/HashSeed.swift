@@ -11,8 +11,9 @@ enum HashSeed {
   /// A number that was not used before.
   static func next() -> UInt64 {
     let number = count.add(1, ordering: .relaxed).newValue
+    let hash = UInt64(truncatingIfNeeded: hash(number, 0))
     // A hash may have only 32 bits.
-    return UInt64(truncatingIfNeeded: hash(number, 0)) << 32 ^ UInt64(truncatingIfNeeded: hash(number, 1))
+    return Int.bitWidth == 64 ? hash : hash << 32 ^ UInt64(truncatingIfNeeded: Self.hash(number, 1))
   }
 
   private static func hash(_ number: UInt, _ part: UInt8) -> Int {

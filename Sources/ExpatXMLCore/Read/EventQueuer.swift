@@ -23,9 +23,7 @@
     queue = PullQueue(capacity)
     positions = options.tracksPositions ? PullQueue(.unlimited) : nil
     super.init()
-    textDelivery = options.textDelivery
-    cdataDelivery = options.cdataDelivery
-    namespaceConformance = options.namespaceConformance
+    adopt(options)
   }
 
   override var openElementName: String? { elements.innermostName }

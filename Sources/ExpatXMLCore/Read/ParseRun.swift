@@ -38,11 +38,11 @@ package final class ParseRun {
 
   /// Makes the pipeline: see ``ParsePipeline``. `end()` must follow even if this throws.
   package func begin(
-    _ sink: EventSink, _ options: XMLOptions, pausesBetweenChunks: Bool = false,
+    _ sink: EventSink, _ options: consuming XMLOptions, pausesBetweenChunks: Bool = false,
     readsExternalDeclarations: Bool = false
   ) throws -> ParsePipeline {
     stop.arm()
-    stop.push(source?.cancellation)
+    if let cancellation = source?.cancellation { stop.push(cancellation) }
     let number = run.begin { [stop] in stop.raise() }
     self.number = number
     let pipeline = try ParsePipeline(
@@ -93,7 +93,7 @@ package final class ParseRun {
     lastTextOffset = textOffset
     current = nil
     stop.disarm()
-    stop.pop()
+    if source?.cancellation != nil { stop.pop() }
     run.end(parse: number)
     source?.close()
   }

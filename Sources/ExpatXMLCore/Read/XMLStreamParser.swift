@@ -122,9 +122,7 @@ public final class XMLStreamParser {
   public var position: XMLPosition { parse.position }
 
   private func adopt(_ sink: EventSink) -> EventSink {
-    sink.textDelivery = options.textDelivery
-    sink.cdataDelivery = options.cdataDelivery
-    sink.namespaceConformance = options.namespaceConformance
+    sink.adopt(options)
     return sink
   }
 

@@ -20,12 +20,14 @@ struct EntityTable {
   private var checked: Set<ExactString> = []
   var hasExternalSubset = false
   /// The entities that need no declaration.
-  var known: XMLEntities = [:]
+  let known: XMLEntities
   /// Whether anything was declared. If so, attribute values may be longer than their tags.
   private(set) var hasDeclarations = false
   private var hasParameterEntities = false
   /// Whether the prolog refers to parameter entities.
   var hasParameterReferences = false
+
+  init(known: XMLEntities) { self.known = known }
 
   /// Whether a reference to an undeclared entity is an error. It isn't if the declaration may be in a part of the
   /// document type that was not read (XML 1.0, section 4.1, "Entity Declared").

@@ -6,7 +6,7 @@ internal import CExpatXMLExpat
 /// Namespace processing of Expat is off: it would report faults that `XMLParser` tolerates, and would hide prefixes.
 @safe final class ExpatTokenizer {
   let limits: XMLLimits
-  var entities = EntityTable()
+  var entities: EntityTable
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
   private var attributeDeclarations = AttributeDeclarations()
@@ -65,6 +65,7 @@ internal import CExpatXMLExpat
     input = document
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
+    entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.repairer = repairer
     if let repairer, let window = document.window { repairer.findNames { window.elementName(at: $0) } }
@@ -72,7 +73,6 @@ internal import CExpatXMLExpat
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
     parameterNesting = generalNesting
-    entities.known = known
     raiseThresholds(by: 0)
   }
 
