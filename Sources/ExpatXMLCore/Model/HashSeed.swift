@@ -11,12 +11,15 @@ enum HashSeed {
   /// A number that was not used before.
   static func next() -> UInt64 {
     let number = count.add(1, ordering: .relaxed).newValue
-    let hash = UInt64(truncatingIfNeeded: hash(number, 0))
+    var seed: UInt64 = 0
     // A hash may have only 32 bits.
-    return Int.bitWidth == 64 ? hash : hash << 32 ^ UInt64(truncatingIfNeeded: Self.hash(number, 1))
+    for part in 0..<UInt64.bitWidth / Int.bitWidth {
+      seed = seed << 32 ^ UInt64(truncatingIfNeeded: hash(number, part))
+    }
+    return seed
   }
 
-  private static func hash(_ number: UInt, _ part: UInt8) -> Int {
+  private static func hash(_ number: UInt, _ part: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(secret)
     hasher.combine(number)
