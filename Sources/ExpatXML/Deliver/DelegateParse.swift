@@ -42,7 +42,7 @@ final class DelegateParse {
 
   /// The settings that the library's other parsers also have.
   var options: XMLOptions {
-    didSet { dispatcher.resolver.adopt(options) }
+    didSet { dispatcher.resolver.adoptDelivery(of: options) }
   }
 
   var position: XMLPosition { parse.position }

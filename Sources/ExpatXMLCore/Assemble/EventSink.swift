@@ -35,7 +35,7 @@
   final var isHandoverDue = false
 
   /// Sets what options say about the delivery of events.
-  package final func adopt(_ options: XMLOptions) {
+  package final func adoptDelivery(of options: XMLOptions) {
     textDelivery = options.textDelivery
     cdataDelivery = options.cdataDelivery
     namespaceConformance = options.namespaceConformance

@@ -23,7 +23,7 @@
     queue = PullQueue(capacity)
     positions = options.tracksPositions ? PullQueue(.unlimited) : nil
     super.init()
-    adopt(options)
+    adoptDelivery(of: options)
   }
 
   override var openElementName: String? { elements.innermostName }

@@ -122,7 +122,7 @@ public final class XMLStreamParser {
   public var position: XMLPosition { parse.position }
 
   private func adopt(_ sink: EventSink) -> EventSink {
-    sink.adopt(options)
+    sink.adoptDelivery(of: options)
     return sink
   }
 
