@@ -8,7 +8,7 @@ import Shapes
 struct ShapesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shapes",
-    abstract: "Parses documents of every shape at one, two and four times a length.",
+    abstract: "Parses and changes documents of every shape at one, two and four times a length.",
     discussion: """
       Growth is the time for four times the length, divided by four times the time for the length. It is 1 if time grows \
       linearly, and 4 if it grows quadratically. The command fails if growth is nearer to 4 than to 1 after several trials, \
@@ -60,7 +60,7 @@ struct ShapesCommand: ParsableCommand {
       guard let (bytes, line) = mostMemory[tier] else { continue }
       print(String(format: "Most memory for a byte: %.1f (%@)", bytes, line))
     }
-    // The changes in an editable document are the program's.
+    // What an editable document takes is mostly its changes, which are the program's.
     let mostBytes = mostMemory.filter { $0.key != .editing }.values.map(\.bytes).max() ?? 0
     if worst.growth > Self.worstGrowth || mostBytes > Self.mostBytes { throw ExitCode.failure }
   }

@@ -1,7 +1,7 @@
 package import ExpatXML
 package import Foundation
 
-/// A way of parsing a document.
+/// A way of parsing or changing a document.
 package enum Tier: String, CaseIterable, Sendable {
   case delegate
   case meddling = "delegate that asks for positions, chooses and pushes"
@@ -15,6 +15,7 @@ package enum Tier: String, CaseIterable, Sendable {
   case strict = "strict tree with namespaces"
   case repairing = "delegate of a document that is repaired"
   case rewriting = "rewriter that changes every element"
+  case recordRewriting = "rewriter that changes every record"
   case editing = "editable document in which every element is renamed"
 
   /// Whether it takes chunks of any size.
@@ -28,7 +29,7 @@ package enum Tier: String, CaseIterable, Sendable {
   /// The chunk sizes that make a difference for this way of parsing.
   package func chunkSizes(_ sizes: [Int]) -> [Int] { takesChunks ? sizes : [sizes.max() ?? .max] }
 
-  /// Parses a document that may be well-formed or not.
+  /// Parses a document that may be well-formed or not, and changes it if this is a way of changing.
   package func parse(_ document: Data, chunkSize: Int, limits: XMLLimits) {
     var options = XMLOptions()
     options.limits = limits
@@ -63,7 +64,10 @@ package enum Tier: String, CaseIterable, Sendable {
       let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}
     case .tree: _ = try? ExpatXMLNode(data: document, options: XMLOptions(limits: limits))
-    case .rewriting: try? rewrite(document, limits: limits)
+    case .rewriting:
+      rewrite(document, limits: limits) { $0.onElement("//*") { try $0.setAttribute("changed", "yes") } }
+    case .recordRewriting:
+      rewrite(document, limits: limits) { $0.onRecord("/*/*") { _ = try $0.rename("/*", to: "renamed") } }
     case .editing:
       var editable = try? XMLEditableDocument(.data(document), options: XMLOptions(limits: limits))
       _ = try? editable?.rename("//*", to: "renamed")
@@ -75,12 +79,10 @@ package enum Tier: String, CaseIterable, Sendable {
     }
   }
 
-  /// Has a rule for every element, and one for each child of the root with its content.
-  private func rewrite(_ document: Data, limits: XMLLimits) throws {
+  private func rewrite(_ document: Data, limits: XMLLimits, addRule: (inout XMLRewriter) -> Void) {
     var rewriter = XMLRewriter(options: XMLOptions(limits: limits))
-    rewriter.onElement("//*") { try $0.setAttribute("changed", "yes") }
-    rewriter.onRecord("/*/*") { _ = try $0.rename("/*", to: "renamed") }
-    try rewriter.rewrite(.data(document)) { _ in }
+    addRule(&rewriter)
+    try? rewriter.rewrite(.data(document)) { _ in }
   }
 
   private func feed(

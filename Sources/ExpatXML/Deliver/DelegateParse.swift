@@ -18,7 +18,6 @@ final class DelegateParse {
     self.parser = parser
     parse = ParseRun(source, run, stop: stop)
     dispatcher = DelegateDispatcher(parser: parser, source, stop)
-    options = XMLOptions()
   }
 
   /// Nil for a parser that is fed.
@@ -41,8 +40,8 @@ final class DelegateParse {
   var isFinished: Bool { parse.hasEnded }
 
   /// The settings that the library's other parsers also have.
-  var options: XMLOptions {
-    didSet { dispatcher.resolver.adoptDelivery(of: options) }
+  var options = XMLOptions() {
+    didSet { dispatcher.resolver.takeSettings(from: options) }
   }
 
   var position: XMLPosition { parse.position }

@@ -34,8 +34,8 @@
   /// Whether the next events go to another delegate, which must not get text that was collected before.
   final var isHandoverDue = false
 
-  /// Sets what options say about the delivery of events.
-  package final func adoptDelivery(of options: XMLOptions) {
+  /// Sets what options say about events.
+  package final func takeSettings(from options: XMLOptions) {
     textDelivery = options.textDelivery
     cdataDelivery = options.cdataDelivery
     namespaceConformance = options.namespaceConformance

@@ -8,7 +8,7 @@ package protocol ByteSource: AnyObject {
   func whenReadable(_ body: @escaping @Sendable () -> Void) -> Bool
 
   /// Ends the current and all later waits of `read`, which then returns as if at the end. May be called from any
-  /// thread. Nil if reads do not wait for long.
+  /// thread. Nil, at any time, if reads do not wait for long.
   var cancellation: (@Sendable () -> Void)? { get }
 
   /// Metadata of the bytes. Known after the first byte has been read.

@@ -23,7 +23,7 @@
     queue = PullQueue(capacity)
     positions = options.tracksPositions ? PullQueue(.unlimited) : nil
     super.init()
-    adoptDelivery(of: options)
+    takeSettings(from: options)
   }
 
   override var openElementName: String? { elements.innermostName }

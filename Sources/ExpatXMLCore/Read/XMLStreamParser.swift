@@ -122,7 +122,7 @@ public final class XMLStreamParser {
   public var position: XMLPosition { parse.position }
 
   private func adopt(_ sink: EventSink) -> EventSink {
-    sink.adoptDelivery(of: options)
+    sink.takeSettings(from: options)
     return sink
   }
 
