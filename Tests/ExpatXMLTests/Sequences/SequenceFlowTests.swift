@@ -17,7 +17,7 @@ import Testing
   /// A server that sends the start of a document and then nothing.
   private func silentServer() throws -> (LoopbackServer, URLRequest) {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang) }
-    return (server, URLRequest(url: try #require(URL(string: server.url("/"))), timeoutInterval: 1000))
+    return (server, URLRequest(url: try #require(URL(string: server.url("/"))), timeoutInterval: 100_000))
   }
 
   private func endlessServer() throws -> (LoopbackServer, URL) {
