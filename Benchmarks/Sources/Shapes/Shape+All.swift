@@ -77,6 +77,7 @@ extension Shape {
       "<p:a q:b='' p:b=''/>", "</r>"),
     Shape("a namespace of combining marks", "<r xmlns:p='u", marks, "'><p:a/></r>"),
     Shape("many namespaces in force", "<r", " xmlns:p{n}='u{n}'", "><p0:a/></r>"),
+    Shape("many namespaces of an empty element", "<r", " xmlns:p{n}='u{n}'", "/>"),
     Shape("namespaces declared again and again", "<r>", "<p:a xmlns:p='u'/>", "</r>"),
     Shape("ever new namespaces", "<r>", "<p:a xmlns:p='u{n}'/>", "</r>"),
     Shape("nested declarations", "<r>", "<p:a xmlns:p='u{n}'>", ""),
@@ -177,6 +178,8 @@ extension Shape {
     Shape("junk after the root", "<r/>", " \n", "junk"),
     Shape("a fault after declarations", "<!DOCTYPE r [", "<!ENTITY e{n} 'v'>", "<!ENTITY]><r/>"),
     Shape("an undeclared entity after text", "<r>", "t", "&u;</r>"),
+    Shape(
+      "skipped entities in an attribute", "<!DOCTYPE r [<!ENTITY % p SYSTEM 's'>%p;]><r a='", "&u{n};", "'/>"),
     Shape("an undeclared entity in an attribute", "<r>", "<a/>", "<a b='&u;'/></r>"),
     Shape("an attribute twice", "<r", " a{n}=''", " a0=''/>"),
     Shape("entities in a circle", "<!DOCTYPE r [", "<!ENTITY e{n} '&e0;'>", "]><r>&e0;</r>"),

@@ -50,6 +50,8 @@ internal import CExpatXMLExpat
   private var longestToken = 0
   /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
+  /// The end of a long token that was counted last.
+  var lastEnd: TokenEnd?
 
   init(
     limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,

@@ -52,6 +52,36 @@ import Testing
     #expect(record(ExpatXMLParser(document: document)).positions[3] == "70001:3")
   }
 
+  /// Tags of 200, 1,000 and 60,000 bytes: the last is longer than what the scanner takes at once.
+  @Test(arguments: [10, 50, 3000], [("></r>", 5), ("/>", 2)])
+  func allDeclarationsInATagHaveThePositionOfItsCloser(count: Int, end: (text: String, length: Int)) {
+    let declarations = (0..<count).map { "\nxmlns:p\($0)='u\($0)'" }.joined()
+    let document = "<d><r\(declarations)\(end.text)<r\(declarations)\(end.text)</d>"
+    let lastLine = "xmlns:p\(count - 1)='u\(count - 1)'".utf8.count
+    var expected = ["1:1 startDocument", "1:3 start d"]
+    for line in [count + 1, 2 * count + 1] {
+      expected += (0..<count).map { "\(line):\(lastLine + 1) map p\($0)=u\($0)" }
+      expected.append("\(line):\(lastLine + 1) start r")
+      expected.append("\(line):\(lastLine + 1 + end.length) end r")
+      expected += (0..<count).map { "\(line):\(lastLine + 1 + end.length) unmap p\($0)" }
+    }
+    for chunkSize in [1 << 16, 1000, 7] {
+      let outcome = pull(ChunkSource(Array(document.utf8), size: chunkSize))
+      let lines = zip(outcome.positions, outcome.events).map { "\($0) \($1)" }
+      #expect(lines.dropLast(2).sorted() == expected.sorted(), "chunks of \(chunkSize)")
+    }
+  }
+
+  @Test func whatComesFromAnEntityHasThePositionOfTheEndOfTheReference() throws {
+    let name = String(repeating: "e", count: 1000)
+    let document = "<!DOCTYPE r [<!ENTITY \(name) '<a/><b/>'>]><r>&\(name);\n&\(name);</r>"
+    let events = ["start a", "end a", "start b", "end b"]
+    let first = "1:\(document.utf8.prefix { $0 != 10 }.count + 1)"
+    let all = try positions(document)
+    #expect(all.filter { $0.hasPrefix("2:1003 ") }.map { String($0.dropFirst("2:1003 ".count)) } == events)
+    #expect(all.filter { $0.hasPrefix(first + " ") }.map { String($0.dropFirst(first.count + 1)) }.starts(with: events))
+  }
+
   @Test func thereIsNoPositionBeforeParsing() {
     let parser = ExpatXMLParser(document: "<a/>")
     #expect((parser.lineNumber, parser.columnNumber) == (0, 0))
