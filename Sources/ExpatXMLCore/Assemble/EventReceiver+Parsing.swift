@@ -33,13 +33,23 @@ extension EventReceiver {
   /// The offset in Expat's input before which no position will be asked for.
   var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
 
-  /// Throws if text is too long with a line end before a repair, which Expat gets with what follows. That fault comes first.
-  func checkLineEndBeforeRepair() throws(XMLParseError) {
-    guard depth > 0, text.count >= longestRunHere, let position = tokenizer.document.heldLineEnd else { return }
+  /// Throws if text is too long with what of it waits for the next byte, which Expat gets only after the repair. That fault comes
+  /// first.
+  func checkTextBeforeRepair() throws {
+    let room = longestRunHere - text.count
+    guard depth > 0, room < ExpatInput.longestHeldText else { return }
+    let held = tokenizer.document.heldText
+    guard room < held.count else { return }
     switch textDelivery {
-    case .coalesced, .runs: throw XMLParseError(limits.fault(.textRunBytes), at: tokenizer.original(position))
+    case .coalesced, .runs: break
     case .streamed, .discard: return
     }
+    var position = tokenizer.document.heldTextStart
+    position.advance(over: held.span.extracting(first: room))
+    position = tokenizer.original(position)
+    try append(held.span.extracting(first: room))
+    knownPosition = position
+    throw XMLParseError(limits.fault(.textRunBytes), at: position)
   }
 
   /// Delivers a repair. Everything before it was tokenized.

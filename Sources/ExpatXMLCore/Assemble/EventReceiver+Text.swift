@@ -115,7 +115,7 @@ extension EventReceiver {
     throw fault
   }
 
-  private func append(_ bytes: Span<UInt8>) throws {
+  func append(_ bytes: Span<UInt8>) throws {
     try text.append(bytes)
     didCollect()
   }

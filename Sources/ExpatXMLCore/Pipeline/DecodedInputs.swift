@@ -73,7 +73,7 @@ final class DecodedInputs {
   /// Reports the repair, if everything before it was delivered. That is not so if the sink has interrupted the parse.
   private func reportRepair(_ receiver: EventReceiver) throws {
     guard let repairer = current.repairer, repairer.hasEdit, !receiver.isPaused else { return }
-    try receiver.checkLineEndBeforeRepair()
+    try receiver.checkTextBeforeRepair()
     let repair = try repairer.admit(
       endOfInput: { receiver.endOfInput }, unfinishedOffset: receiver.unfinishedOffset)
     if let repair {

@@ -2,34 +2,50 @@
 extension ExpatInput {
   /// The end of all bytes that were written.
   var endOfInput: PlaceCounter {
-    // When it makes room, Expat may move its bytes.
-    let isMoved = chunk.isOpen && !chunk.isInWindow
     var start = token.start
-    if endsWithCountedCarriageReturn(isMoved: isMoved) { start.line -= 1 }
+    if endsWithCountedCarriageReturn { start.line -= 1 }
     var counter = PlaceCounter(start)
     if !isMoved, !isAtRest {
-      token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
+      withUnfinishedToken { counter.advance(over: $0) }
     }
     chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
     return counter
   }
 
-  /// The place of a carriage return that waits for the next byte, if it belongs to no incomplete token.
-  var heldLineEnd: XMLPosition? {
-    guard isAtRest else { return nil }
-    if let window, unsafe window.restCount == 1 && window.place[0] == UInt8(ascii: "\r") {
-      return token.isScanned ? unsafe window.position(at: window.place) : token.start
-    }
-    return chunk.holdsCarriageReturn ? token.start : nil
+  /// `]]` and a carriage return.
+  static let longestHeldText = 3
+
+  /// Text that waits for the next byte: `]`, which may begin `]]>`, a carriage return, or both.
+  var heldText: [UInt8] {
+    let restCount = window?.restCount ?? 0
+    guard unfinishedBytes + restCount <= Self.longestHeldText else { return [] }
+    var held: [UInt8] = []
+    withUnfinishedToken { token in for index in token.indices { held.append(token[index]) } }
+    if let window { for index in 0..<restCount { unsafe held.append(window.place[index]) } }
+    if chunk.holdsCarriageReturn { held.append(UInt8(ascii: "\r")) }
+    let lineEnd = held.last == UInt8(ascii: "\r") ? 1 : 0
+    return held.dropLast(lineEnd).allSatisfy { $0 == UInt8(ascii: "]") } ? held : []
+  }
+
+  /// The start of ``heldText``.
+  var heldTextStart: XMLPosition {
+    if let window, token.isScanned { return unsafe window.position(at: window.place) }
+    return token.start
   }
 
   /// Whether Expat's line already counts the incomplete token. It does so with a carriage return after the root element.
-  private func endsWithCountedCarriageReturn(isMoved: Bool) -> Bool {
+  private var endsWithCountedCarriageReturn: Bool {
     guard unfinishedBytes == 1, faults.contentEnd != nil else { return false }
-    let isCarriageReturn = { (bytes: Span<UInt8>) in !bytes.isEmpty && bytes[0] == UInt8(ascii: "\r") }
-    return isMoved
-      ? chunk.withToken(unfinishedBytes, isCarriageReturn)
-      : token.withBytes(isOpenEnded: true, isCarriageReturn)
+    return withUnfinishedToken { !$0.isEmpty && $0[0] == UInt8(ascii: "\r") }
+  }
+
+  /// Whether Expat may have moved its bytes, to make room.
+  private var isMoved: Bool { chunk.isOpen && !chunk.isInWindow }
+
+  private func withUnfinishedToken<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let count = unfinishedBytes
+    let first = { (bytes: Span<UInt8>) in body(bytes.extracting(first: count)) }
+    return isMoved ? chunk.withToken(unfinishedBytes, first) : token.withBytes(isOpenEnded: true, first)
   }
 
   /// Lets the bytes that Expat gets next be checked, `count` or nil for all that were written. Cuts the document before what has to

@@ -243,20 +243,29 @@ import Testing
     }
   }
 
-  /// The line end belongs to the text, whose limit is exceeded before the place of the repair.
-  @Test(arguments: ["<a>1234\r\u{0}5</a>", "<a>1&#50;34\r\u{0}5</a>", "<a><![CDATA[1234\r\u{0}5]]></a>"])
-  func aLineEndBeforeARepairCountsTowardsTheText(document: String) {
-    let outcomes = [false, true].map { usesExpatAlone in
+  /// They belong to the text, whose limit is exceeded before the place of the repair.
+  @Test(arguments: [
+    ("<a>1234\r\u{0}5</a>", "1234"), ("<a>1&#50;34\r\u{0}5</a>", "1234"), ("<a><![CDATA[1234\r\u{0}5]]></a>", "1234"),
+    ("<a>1234]& 5</a>", "1234"), ("<a>123]]& 5</a>", "123]"), ("<a>12]]\r& 5</a>", "12]]"),
+    ("<a>12]]\r\u{0}5</a>", "12]]"),
+    ("<a>1&#50;3]]\u{0}5</a>", "123]"), ("<a>1234]]\u{1}></a>", "1234"),
+    ("<a><![CDATA[1234]\u{0}5]]></a>", "1234"), ("<a><![CDATA[123]]\u{0}5]]></a>", "123]"),
+    ("<a><![CDATA[12]]\r\u{0}5]]></a>", "12]]"), ("<a><![CDATA[1234]]\u{1}></a>", "1234"),
+  ])
+  func aLineEndAndBracketsBeforeARepairCountTowardsTheText(document: String, text: String) {
+    let outcomes = [(.feeds, false), (.feeds, true), (.droppedCharacters, false), (.droppedCharacters, true)].map {
+      (repairs: XMLRepairs, usesExpatAlone) in
       parseInChunks(document) {
-        $0.options.repairs = .feeds
+        $0.options.repairs = repairs.union(.feeds.subtracting(.replacedCharacters))
         $0.options.limits.textRunBytes = 4
         $0.options.usesExpatAlone = usesExpatAlone
       }
     }
-    #expect(outcomes[0] == outcomes[1])
-    #expect(!outcomes[0].events.contains { $0.hasPrefix("repair ") })
-    #expect(outcomes[0].events.contains { $0.hasPrefix("text ") && $0.contains("1234") })
-    #expect(outcomes[0].endsInItsOnlyError)
+    for outcome in outcomes {
+      #expect(outcome == outcomes[0])
+      #expect(outcome.events.dropFirst(2).first == "text \(text.debugDescription)")
+      #expect(outcome.endsInItsOnlyError)
+    }
   }
 
   /// Compressed and converted documents are repaired where they are tokenized, too.
