@@ -14,10 +14,4 @@ package struct UniversalName {
     namespace = String(text[text.utf8.index(after: text.startIndex)..<end])
     name = String(text[text.utf8.index(after: end)...])
   }
-
-  /// Whether it may be a name, judging only by its ASCII characters (XML 1.0, production 5).
-  package static func isPossible(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !"-.0123456789".utf8.contains(first) else { return false }
-    return name.utf8.allSatisfy(\.continuesXMLName)
-  }
 }

@@ -115,11 +115,10 @@ enum LeadingContent {
 
   /// The index after the end of a comment or an instruction; the end of all bytes if it is not there.
   private static func end(of bytes: UnsafeBufferPointer<UInt8>, closer: String, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count {
+    // In small chunks, all bytes are searched again and again.
+    for index in bytes.indices.dropFirst(start) where unsafe bytes[index] == closer.utf8.first {
       let rest = unsafe UnsafeBufferPointer(rebasing: bytes[index...])
       if unsafe begins(rest, closer) == true { return index + closer.utf8.count }
-      index += 1
     }
     return bytes.count
   }

@@ -35,8 +35,5 @@ struct StartTag: Sendable {
   /// Whether it is an empty-element tag.
   var isEmptyElement: Bool { bytes.count > 1 && bytes[bytes.count - 2] == UInt8(ascii: "/") }
 
-  /// The end of the last attribute, or of the name.
-  var attributesEnd: Int { attributes.last?.range.upperBound ?? name.upperBound }
-
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 }
