@@ -33,10 +33,10 @@ extension EventReceiver {
   /// The offset in Expat's input before which no position will be asked for.
   var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
 
-  /// Throws if text is too long with what of it waits for the next byte, which Expat gets only after the repair. That fault comes
-  /// first.
+  /// Throws if the text becomes too long with the bytes of it that wait for the next byte. Expat gets those only after the repair,
+  /// but this fault comes before it.
   func checkTextBeforeRepair() throws {
-    let room = longestRunHere - text.count
+    let room = max(0, longestRunHere - text.count)
     guard depth > 0, room < ExpatInput.longestHeldText else { return }
     let held = tokenizer.document.heldText
     guard room < held.count else { return }
@@ -48,7 +48,11 @@ extension EventReceiver {
     position.advance(over: held.span.extracting(first: room))
     position = tokenizer.original(position)
     try append(held.span.extracting(first: room))
-    knownPosition = position
+    switch pendingText {
+    case .none, .collected: knownPosition = position
+    // It is reported at its start.
+    case .section: break
+    }
     throw XMLParseError(limits.fault(.textRunBytes), at: position)
   }
 

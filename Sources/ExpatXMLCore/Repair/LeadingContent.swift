@@ -115,7 +115,7 @@ enum LeadingContent {
 
   /// The index after the end of a comment or an instruction; the end of all bytes if it is not there.
   private static func end(of bytes: UnsafeBufferPointer<UInt8>, closer: String, from start: Int) -> Int {
-    // In small chunks, all bytes are searched again and again.
+    // In small chunks, all bytes are searched again and again, so this must be fast.
     for index in bytes.indices.dropFirst(start) where unsafe bytes[index] == closer.utf8.first {
       let rest = unsafe UnsafeBufferPointer(rebasing: bytes[index...])
       if unsafe begins(rest, closer) == true { return index + closer.utf8.count }

@@ -12,16 +12,16 @@ extension ExpatInput {
     return counter
   }
 
-  /// `]]` and a carriage return.
+  /// The length of `]]` and a carriage return.
   static let longestHeldText = 3
 
-  /// Text that waits for the next byte: `]`, which may begin `]]>`, a carriage return, or both.
+  /// Text that waits for the next byte: `]` or `]]`, which may begin `]]>`, a carriage return, or both.
   var heldText: [UInt8] {
     let restCount = window?.restCount ?? 0
     guard unfinishedBytes + restCount <= Self.longestHeldText else { return [] }
     var held: [UInt8] = []
-    withUnfinishedToken { token in for index in token.indices { held.append(token[index]) } }
-    if let window { for index in 0..<restCount { unsafe held.append(window.place[index]) } }
+    withUnfinishedToken { held.append($0) }
+    if let window { unsafe held.append(Span(_unsafeStart: window.place, count: restCount)) }
     if chunk.holdsCarriageReturn { held.append(UInt8(ascii: "\r")) }
     let lineEnd = held.last == UInt8(ascii: "\r") ? 1 : 0
     return held.dropLast(lineEnd).allSatisfy { $0 == UInt8(ascii: "]") } ? held : []

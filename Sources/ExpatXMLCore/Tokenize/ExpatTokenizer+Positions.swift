@@ -10,7 +10,7 @@ extension ExpatTokenizer {
     switch anchor {
     case .documentStart: return .start
     case .tokenStart, .textOffset: return document.token.start
-    case .tokenEnd: return end(isTagClose: false) { document.token.position(atOffset: .max) }
+    case .tokenEnd: return position(atOffset: max(0, document.token.length))
     case .declarationEnd(let includesCloser):
       var position = document.token.start
       document.token.withBytes(isOpenEnded: true) { bytes in
@@ -19,43 +19,30 @@ extension ExpatTokenizer {
         if includesCloser, !isCloser { position.advance(over: [UInt8](">".utf8).span) }
       }
       return position
-    case .tagClose: return end(isTagClose: true) { tagClose }
+    case .tagClose: return position(atOffset: lengthBeforeTagClose)
     }
   }
 
-  private var tagClose: XMLPosition {
-    var position = document.token.start
+  private var lengthBeforeTagClose: Int {
     document.token.withBytes { token in
       // A tag that comes from an entity ends in neither, since the token is the reference.
       var count = token.count
       if count > 0, token[count - 1] == UInt8(ascii: ">") { count -= 1 }
       if count > 0, count < token.count, token[count - 1] == UInt8(ascii: "/") { count -= 1 }
-      position.advance(over: token.extracting(first: count))
+      return count
     }
+  }
+
+  /// The position at a distance from the start of the document's current token. One that is far is counted once for all events
+  /// there: each declaration of a namespace in a tag is an event.
+  private func position(atOffset offset: Int) -> XMLPosition {
+    guard offset > Self.shortDistance else { return document.token.position(atOffset: offset) }
+    if let farPosition, farPosition.byteOffset == document.token.offset + offset { return farPosition }
+    let position = document.token.position(atOffset: offset)
+    farPosition = position
     return position
   }
 
-  /// Returns the end of a token. That of a long one is counted once for all its events: each declaration of a namespace in a
-  /// tag is one.
-  private func end(isTagClose: Bool, count: () -> XMLPosition) -> XMLPosition {
-    let (offset, length) = (document.token.offset, document.token.length)
-    guard length > TokenEnd.shortLength else { return count() }
-    if let lastEnd, lastEnd.offset == offset, lastEnd.length == length, lastEnd.isTagClose == isTagClose {
-      return lastEnd.position
-    }
-    let position = count()
-    lastEnd = TokenEnd(offset: offset, length: length, isTagClose: isTagClose, position: position)
-    return position
-  }
-}
-
-/// The end of a token that was counted.
-struct TokenEnd {
-  /// A token of that many bytes is counted as quickly as it is compared.
-  static let shortLength = 256
-
-  let offset: Int
-  let length: Int
-  let isTagClose: Bool
-  let position: XMLPosition
+  /// Counting so few bytes takes no longer than comparing.
+  private static let shortDistance = 256
 }

@@ -50,8 +50,8 @@ internal import CExpatXMLExpat
   private var longestToken = 0
   /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
-  /// The end of a long token that was counted last.
-  var lastEnd: TokenEnd?
+  /// The last position far from the start of its token that was counted.
+  var farPosition: XMLPosition?
 
   init(
     limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,

@@ -28,11 +28,13 @@ import Testing
       ) == [#"comment "c""#, #"text "123456789""#, #"text "abcd""#, #"text "efgh""#, "end a", "endDocument"])
   }
 
-  /// The limit applies from then on.
-  @Test func toCollectingUnderALimit() {
+  /// The limit applies from then on, whether the next text is there or comes after a repair.
+  @Test(arguments: [("&amp;", []), ("& ", [##"repair ampersand "&" "&amp;""##])])
+  func toCollectingUnderALimit(end: String, repairs: [String]) {
     #expect(
-      events("<a>0123456789abcdefg&amp;z</a>", from: .streamed(maximumBytes: 10), to: .coalesced, atEvent: 3) {
+      events("<a>0123456789abcdefg\(end)z</a>", from: .streamed(maximumBytes: 10), to: .coalesced, atEvent: 3) {
         $0.options.limits.textRunBytes = 4
-      } == [#"text "0123456789""#, #"text "abcdefg""#, "error 1"])
+        $0.options.repairs = .feeds
+      } == [#"text "0123456789""#] + repairs + [#"text "abcdefg""#, "error 1"])
   }
 }

@@ -253,18 +253,24 @@ import Testing
     ("<a><![CDATA[12]]\r\u{0}5]]></a>", "12]]"), ("<a><![CDATA[1234]]\u{1}></a>", "1234"),
   ])
   func aLineEndAndBracketsBeforeARepairCountTowardsTheText(document: String, text: String) {
-    let outcomes = [(.feeds, false), (.feeds, true), (.droppedCharacters, false), (.droppedCharacters, true)].map {
-      (repairs: XMLRepairs, usesExpatAlone) in
-      parseInChunks(document) {
-        $0.options.repairs = repairs.union(.feeds.subtracting(.replacedCharacters))
-        $0.options.limits.textRunBytes = 4
-        $0.options.usesExpatAlone = usesExpatAlone
+    for delivery in [XMLCDATADelivery.asCharacters, .asCDATA] {
+      let outcomes = [(.feeds, false), (.feeds, true), (.droppedCharacters, false), (.droppedCharacters, true)].map {
+        (repairs: XMLRepairs, usesExpatAlone) in
+        parseInChunks(document) {
+          $0.options.repairs = repairs.union(.feeds.subtracting(.replacedCharacters))
+          $0.options.limits.textRunBytes = 4
+          $0.options.cdataDelivery = delivery
+          $0.options.usesExpatAlone = usesExpatAlone
+        }
       }
-    }
-    for outcome in outcomes {
-      #expect(outcome == outcomes[0])
-      #expect(outcome.events.dropFirst(2).first == "text \(text.debugDescription)")
-      #expect(outcome.endsInItsOnlyError)
+      let isSection = delivery == .asCDATA && document.contains("CDATA")
+      let event = isSection ? DelegateEvent.cdata(Array(text.utf8)) : .characters(text)
+      for outcome in outcomes {
+        #expect(outcome == outcomes[0])
+        #expect(outcome.events.dropFirst(2).first == event.description)
+        #expect(!isSection || outcome.positions.dropFirst(2).first == "1:13")
+        #expect(outcome.endsInItsOnlyError)
+      }
     }
   }
 
