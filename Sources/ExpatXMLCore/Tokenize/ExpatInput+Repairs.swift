@@ -6,7 +6,7 @@ extension ExpatInput {
     if endsWithCountedCarriageReturn { start.line -= 1 }
     var counter = PlaceCounter(start)
     if !isMoved, !isAtRest {
-      withUnfinishedToken { counter.advance(over: $0) }
+      token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
     }
     chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
     return counter
@@ -19,8 +19,7 @@ extension ExpatInput {
   var heldText: [UInt8] {
     let restCount = window?.restCount ?? 0
     guard unfinishedBytes + restCount <= Self.longestHeldText else { return [] }
-    var held: [UInt8] = []
-    withUnfinishedToken { held.append($0) }
+    var held = incompleteToken
     if let window { unsafe held.append(Span(_unsafeStart: window.place, count: restCount)) }
     if chunk.holdsCarriageReturn { held.append(UInt8(ascii: "\r")) }
     let lineEnd = held.last == UInt8(ascii: "\r") ? 1 : 0
@@ -35,17 +34,19 @@ extension ExpatInput {
 
   /// Whether Expat's line already counts the incomplete token. It does so with a carriage return after the root element.
   private var endsWithCountedCarriageReturn: Bool {
-    guard unfinishedBytes == 1, faults.contentEnd != nil else { return false }
-    return withUnfinishedToken { !$0.isEmpty && $0[0] == UInt8(ascii: "\r") }
+    unfinishedBytes == 1 && faults.contentEnd != nil && incompleteToken == [UInt8(ascii: "\r")]
   }
 
   /// Whether Expat may have moved its bytes, to make room.
   private var isMoved: Bool { chunk.isOpen && !chunk.isInWindow }
 
-  private func withUnfinishedToken<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    let count = unfinishedBytes
-    let first = { (bytes: Span<UInt8>) in body(bytes.extracting(first: count)) }
-    return isMoved ? chunk.withToken(unfinishedBytes, first) : token.withBytes(isOpenEnded: true, first)
+  /// The bytes of the incomplete token, if it is short.
+  private var incompleteToken: [UInt8] {
+    let count = min(unfinishedBytes, Self.longestHeldText)
+    var bytes: [UInt8] = []
+    let copy = { (token: Span<UInt8>) in bytes.append(token.extracting(first: count)) }
+    if isMoved { chunk.withToken(unfinishedBytes, copy) } else { token.withBytes(isOpenEnded: true, copy) }
+    return bytes
   }
 
   /// Lets the bytes that Expat gets next be checked, `count` or nil for all that were written. Cuts the document before what has to
