@@ -153,9 +153,11 @@ internal import ExpatXMLSystem
       }
     }
     count = min(count, most)
-    // Expat counts a line twice if it gets CR and LF one after the other.
-    if count < rest || !isFinal, unsafe place[count - 1] == UInt8(ascii: "\r") { count -= 1 }
-    return count
+    guard count < rest || !isFinal else { return count }
+    // Expat counts a line twice if it gets CR and LF one after the other. If nothing else is given, it gets what comes after CR, too.
+    let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
+    if count == 1 { while count < min(rest, most), isCarriageReturn(count - 1) { count += 1 } }
+    return isCarriageReturn(count - 1) ? count - 1 : count
   }
 
   /// Copies the bytes that Expat gets, and takes them.
