@@ -43,6 +43,7 @@ extension EventReceiver {
     guard !stopFlag.isRaised else { return nil }
     anchor = .tokenEnd
     let content = try withSink { try $0.externalEntity(reference) }
+    adoptNewSettings()
     try handOver()
     return content
   }

@@ -61,8 +61,10 @@ extension EventReceiver {
   /// Asks how the text of the element that has just started is delivered.
   @inline(never)
   func chooseTextDelivery() {
-    guard !stopFlag.isRaised, let chosen = withSink({ $0.chosenTextDelivery() }) else { return }
-    changeChoices { $0.append((depth, chosen)) }
+    guard !stopFlag.isRaised else { return }
+    let chosen = withSink { $0.chosenTextDelivery() }
+    adoptNewSettings()
+    if let chosen { changeChoices { $0.append((depth, chosen)) } }
   }
 
   func endChoice() { changeChoices { $0.removeLast() } }

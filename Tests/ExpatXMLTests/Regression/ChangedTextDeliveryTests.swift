@@ -1,5 +1,6 @@
 import ClientOfExpatXML
 import ExpatXML
+import Foundation
 import Testing
 
 /// This was a crash: changing the delivery of text when more text had been collected than the new delivery allows.
@@ -37,4 +38,36 @@ import Testing
         $0.options.repairs = .feeds
       } == [#"text "0123456789""#] + repairs + [#"text "abcdefg""#, "error 1"])
   }
+
+  /// What is set while the delegate is asked applies to the text that follows.
+  @Test(arguments: [
+    "<a><b>hello world</b></a>",
+    "<!DOCTYPE a [<!ENTITY e SYSTEM 'e'>]><a>&e;</a>",
+    "<!DOCTYPE a [<!ENTITY e SYSTEM 'e'>]><a><b>&e;</b></a>",
+  ])
+  func whileTheDelegateIsAsked(document: String) {
+    let parser = ExpatXMLParser(document: document)
+    let delegate = AskedDelegate()
+    parser.delegate = delegate
+    parser.shouldResolveExternalEntities = true
+    parser.options.textDelivery = .streamed(maximumBytes: 4)
+    #expect(parser.parse())
+    #expect(delegate.texts == ["hello world"])
+  }
+}
+
+private final class AskedDelegate: ExpatXMLParserDelegate {
+  var texts: [String] = []
+
+  func parser(_ parser: ExpatXMLParser, textDeliveryForElement elementName: String) -> XMLTextDelivery? {
+    if elementName == "b" { parser.options.textDelivery = .coalesced }
+    return nil
+  }
+
+  func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+    parser.options.textDelivery = .coalesced
+    return Data("hello world".utf8)
+  }
+
+  func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { texts.append(string) }
 }
