@@ -43,6 +43,8 @@ final class DocumentRepairer {
   private var lastChecked: UInt8 = 0
   private var edit: RepairEdit?
   private var isAdmitted = false
+  /// The part of the last replacement for which there was no room yet. It counts as checked.
+  private var inserted: ArraySlice<UInt8> = []
   /// Repairs that are reported once the document has begun.
   private var announced: [XMLRepair] = []
   /// The place of the end of what was checked, in the original and in the repaired document; nil if it has to be asked for.
@@ -113,7 +115,7 @@ final class DocumentRepairer {
     let isLast = isFinal && start == rest.count
     // Something may be missing at the end of the document.
     let isAtEnd = isLast && clean == bytes.count && edit == nil
-    guard clean < min(needed, bytes.count) || isAtEnd else { return clean }
+    guard clean < min(needed, bytes.count) || isAtEnd else { return min(clean, bytes.count) }
     var limit = min(bytes.count, max(needed, clean) + Self.usualPiece)
     while true {
       let found = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -161,10 +163,12 @@ final class DocumentRepairer {
   var hasEdit: Bool { edit != nil || isAnnouncing }
 
   /// Whether there is nothing to emit.
-  var isIdle: Bool { start == rest.count && !hasEdit }
+  var isIdle: Bool { start == rest.count && inserted.isEmpty && !hasEdit }
 
   /// Whether ``emit(into:)`` has an effect without more bytes.
-  var isReady: Bool { hasEdit || (start < rest.count && (isFinal || rest.count - start > waitingBytes)) }
+  var isReady: Bool {
+    hasEdit || !inserted.isEmpty || (start < rest.count && (isFinal || rest.count - start > waitingBytes))
+  }
 
   /// Whether the next bytes are dropped, so that they must not be taken for what they would be after the emitted ones.
   var isDropping: Bool { scanner.state == .droppedValue || scanner.state == .trailing }
@@ -182,12 +186,12 @@ final class DocumentRepairer {
   func emit(into output: inout OutputRawSpan) -> Outcome {
     if let edit {
       guard isAdmitted, !isAnnouncing else { return .edit }
-      guard output.freeCapacity >= edit.replacement.count else { return .full }
-      for byte in edit.replacement { output.append(byte) }
       apply(edit)
     } else if isAnnouncing {
       return .edit
     }
+    inserted = output.append(prefixOf: inserted)
+    guard inserted.isEmpty else { return .full }
     let restBytes = rest.count - start
     let wanted = min(restBytes, max(Self.usualPiece, 2 * waitingBytes))
     guard output.freeCapacity >= wanted else { return .full }
@@ -260,6 +264,7 @@ final class DocumentRepairer {
       positions.add(original: (original, place.original.position), repaired: (repaired, place.repaired.position))
       self.place = place
     }
+    inserted = edit.replacement[...]
     lastChecked = replaced.last ?? lastChecked
     start += replaced.count
     checkedOffset += edit.replacement.count

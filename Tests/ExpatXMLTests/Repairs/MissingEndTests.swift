@@ -124,6 +124,23 @@ import Testing
     #expect(outcome.succeeded == (depth == 256))
   }
 
+  /// An end tag for which there is no room at once is one repair.
+  @Test(arguments: [3, 1_000, 65_532, 65_533, 65_534, 70_000, 120_000])
+  func aLongEndTagIsToldOnce(_ length: Int) {
+    let name = String(repeating: "b", count: length)
+    let outcome = parseInChunks("<a>t<\(name)>x</a><!--c-->", sizes: [1_000, 65_536]) {
+      configure($0)
+      $0.options.limits.repairs = 1
+    }
+    #expect(
+      outcome.lines == [
+        "1:1 startDocument", "1:3 start a", "1:5 text \"t\"", "1:\(length + 6) start \(name)",
+        "1:\(length + 8) repair missingEndTag \"\" \"</\(name)>\"", "1:\(length + 8) text \"x\"",
+        "1:\(length + 8) end \(name)", "1:\(length + 12) end a", "1:\(length + 20) comment \"c\"",
+        "1:\(length + 20) endDocument", "true ",
+      ], "\(outcome.lines.map { $0.prefix(60) })")
+  }
+
   @Test func elementsEndInEveryTier() async throws {
     let options = XMLOptions(repairs: [.feeds, .missingEndTags])
     let document = "<r><i>1</i><i><n>2</n><n>3</n"
