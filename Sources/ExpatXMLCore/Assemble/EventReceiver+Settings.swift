@@ -52,7 +52,7 @@ extension EventReceiver {
 
   private func longestRun(_ delivery: XMLTextDelivery) -> Int {
     switch delivery {
-    case .coalesced, .runs: limits.textRunBytes
+    case .coalesced, .runs: max(limits.textRunBytes, 0)
     case .streamed(let maximumBytes): max(maximumBytes, TextBuffer.longestCharacter)
     case .discard: 0
     }

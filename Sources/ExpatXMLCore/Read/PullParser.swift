@@ -13,6 +13,8 @@ final class PullParser<Element> {
   private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
+  /// Its source may call it while it is read.
+  private var isAdvancing = false
   private var turn = ActorTurn()
 
   init(
@@ -122,6 +124,9 @@ final class PullParser<Element> {
 
   /// Whether there may be more. Begins the parse, and throws the error that ended it.
   private func isParsing() throws -> Bool {
+    guard !isAdvancing else {
+      throw XMLParseError(code: .internalError, message: "The reader is parsing.", position: .none)
+    }
     if !parse.hasBegun, !parse.hasEnded {
       do { _ = try parse.begin(sink, options, pausesBetweenChunks: true) } catch { end(error) }
     }
@@ -147,6 +152,8 @@ final class PullParser<Element> {
 
   /// Parses one more chunk, or as much of it as the queue takes.
   private func advance() {
+    isAdvancing = true
+    defer { isAdvancing = false }
     do { if try !parse.advance() { end(nil) } } catch { end(error) }
   }
 
@@ -158,7 +165,7 @@ final class PullParser<Element> {
 
   /// Drops elements that were parsed and not requested.
   private func cancel() {
-    guard !isUsed else { return }
+    guard !isUsed, !isAdvancing else { return }
     queue.removeAll()
     positions?.removeAll()
     end(CancellationError())

@@ -254,7 +254,12 @@ struct Rewriting {
     (recordChanges, editedRecord) = ([], nil)
     var record = XMLEditableDocument(content(of: tree, map))
     if let edited { try record.adopt(edited) }
+    let content = record.content
     do { for change in changes { try change(&record) } } catch { throw HandlerFault(error) }
+    guard record.content === content else {
+      throw HandlerFault(
+        XMLEditError(code: .notFound, message: "The record was replaced by another one.", position: tree.position))
+    }
     // What remains of it is copied as anything else.
     splicer.apply(record, depth: depth)
   }

@@ -56,7 +56,7 @@ public struct XMLRewriter {
   ///
   /// - Parameters:
   ///   - pattern: the records, as in ``XMLRecords/init(_:named:options:run:)``.
-  ///   - change: changes the record. What it throws ends the rewriting.
+  ///   - change: changes the record, which it can't replace by another document. What it throws ends the rewriting.
   public mutating func onRecord(_ pattern: XMLPath, _ change: @escaping (inout XMLEditableDocument) throws -> Void) {
     rules.append((pattern, .record(change)))
   }

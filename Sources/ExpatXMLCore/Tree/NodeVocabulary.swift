@@ -29,7 +29,7 @@ struct NodeVocabulary {
 
   /// Prepares for the next tree, which may take this many bytes. Forgets the names if they are very many or very long.
   mutating func beginTree(mayTake bytes: Int) {
-    room = bytes
+    room = max(bytes, 0)
     guard names.count > Self.sharedCount || byteCount > Self.sharedBytes else { return }
     names = []
     namespaces = []

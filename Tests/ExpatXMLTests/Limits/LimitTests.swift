@@ -251,6 +251,37 @@ import Testing
     }
   }
 
+  /// Whatever it is. (The memory for `vocabularyBytes` is an estimate, and may be negative.)
+  @Test(
+    arguments: [
+      \.elementDepth, \.attributesPerElement, \.attributeValueBytes, \.nameBytes, \.markupBytes, \.textRunBytes,
+      \.documentBytes, \.repairs, \.treeBytes, \.islandBytes, \.inflateActivationBytes, \.entityDepth,
+      \.entityActivationBytes, \.downloadMemoryBytes, \.downloadSpillBytes, \.errorBodyBytes, \.redirects,
+    ] as [any WritableKeyPath<XMLLimits, Int> & Sendable])
+  func aLimitBelowZero(_ limit: any WritableKeyPath<XMLLimits, Int> & Sendable) throws {
+    let document = Array(
+      "<!DOCTYPE a [<!ENTITY e '1'>]><a b='2'><!--3-->4&e;5<?p 6?><c>7<![CDATA[8]]>&#57;</c><d xmlns='x'>é</a>".utf8)
+    func outcomes(_ value: Int) -> [String] {
+      var limits = XMLLimits()
+      limits[keyPath: limit] = value
+      let options = XMLOptions(repairs: .missingEndTags, limits: limits)
+      return [document, gzip(document)].flatMap { document in
+        [1, 7, document.count].flatMap { size -> [String] in
+          let source = XMLSource.chunks(document.chunks(of: size))
+          let records = XMLRecordReader(source, named: "*", options: options)
+          var rewriter = XMLRewriter(options: XMLOptions(limits: limits))
+          rewriter.onRecord("c") { _ in }
+          return [
+            record(ExpatXMLParser(source)) { $0.options = options }.lines.joined(separator: "\n"),
+            "\(Result { try ExpatXMLNode(source, options: options).innerText })",
+            "\(Result { while try records.next() != nil {} })", "\(Result { try rewriter.rewrite(source) })",
+          ]
+        }
+      }
+    }
+    #expect(outcomes(.min).map { $0.replacing(" of \(Int.min) ", with: " of -1 ") } == outcomes(-1))
+  }
+
   @Test func unlimitedIsUnlimited() {
     let depth = 20_000
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)

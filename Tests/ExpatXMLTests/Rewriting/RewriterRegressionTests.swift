@@ -85,6 +85,17 @@ import Testing
     #expect(rewritten == "\(type)<a><b>new</b></a>")
   }
 
+  /// The places in another document are no places in this one.
+  @Test func aRecordCannotBeReplacedByAnotherDocument() throws {
+    var other = try XMLEditableDocument(.string("<a>\(String(repeating: " ", count: 1_000))<b x='1'/></a>"))
+    try other.set("2", at: "b/@x")
+    let replacement = other
+    let error = #expect(throws: XMLEditError.self) {
+      try rewrite("<r>\n<a/></r>") { $0.onRecord("a") { $0 = replacement } }
+    }
+    #expect(error?.description == "The record was replaced by another one. Line 2, column 1.")
+  }
+
   @Test(arguments: ["<!--0123456789-->", "<?p 0123456789?>", "          "])
   func everythingThatIsHeldForARecordIsLimited(filler: String) throws {
     var options = XMLOptions()

@@ -96,6 +96,26 @@ import Testing
     }
   }
 
+  /// The reader can't go on in the middle of a read.
+  @Test func aSourceThatReadsItsReader() throws {
+    final class Chunks: Sequence, IteratorProtocol {
+      weak var reader: XMLEventReader?
+      var rest = ["<a>", "<b/>", "</a>"]
+      var errors: [String] = []
+      func next() -> [UInt8]? {
+        do { while try reader?.next() != nil {} } catch { errors.append("\(error)") }
+        return rest.isEmpty ? nil : Array(rest.removeFirst().utf8)
+      }
+    }
+    let chunks = Chunks()
+    let reader = XMLEventReader(.chunks(chunks))
+    chunks.reader = reader
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    #expect(count == 6)
+    #expect(chunks.errors == Array(repeating: "The reader is parsing.", count: 4))
+  }
+
   @Test func compressedBytesWhoseEndIsCorrupt() {
     let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
     var bytes = gzip(document)
