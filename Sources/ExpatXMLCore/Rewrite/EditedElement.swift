@@ -114,9 +114,9 @@ struct EditedElement: Sendable {
 
   // MARK: Attributes
 
-  /// Nil leaves the attribute as it is. `knownName` gives the qualified name of a default, which the tag has not.
+  /// Nil leaves the attribute as it is. `names` are those of all attributes, with those of defaults, which the tag has not.
   mutating func setAttribute(
-    _ test: NameTest, _ value: String?, knownName: (NameTest) -> String?, _ namespaces: WrittenNamespaces
+    _ test: NameTest, _ value: String?, among names: [NodeName], _ namespaces: WrittenNamespaces
   ) throws {
     try willChange()
     if let index = index(of: test, namespaces) {
@@ -125,7 +125,7 @@ struct EditedElement: Sendable {
       guard let name = test.writtenName else {
         throw error(.unknownName, "An attribute can't be added without its name and namespace.")
       }
-      try add(name, value, knownName: knownName, withAdded(namespaces))
+      try add(name, value, among: names, withAdded(namespaces))
     } else {
       _ = removeAdded(test, namespaces)
     }
@@ -159,16 +159,18 @@ struct EditedElement: Sendable {
   }
 
   private mutating func add(
-    _ name: String, _ value: String, knownName: (NameTest) -> String?, _ namespaces: WrittenNamespaces
+    _ name: String, _ value: String, among names: [NodeName], _ namespaces: WrittenNamespaces
   ) throws {
     let (localName, uri) = Self.expandedName(of: name, namespaces)
     // It may be there with another prefix.
     let test = NameTest(localName.string, namespace: uri.string)
     if !uri.isEmpty, let index = index(of: test, namespaces) { return try change(index, to: value) }
-    let name = uri.isEmpty ? name : knownName(test) ?? name
+    let name = uri.isEmpty ? name : names.first(where: test.matches)?.qualifiedName.string ?? name
     var attribute = try FragmentWriter.attribute(name, value, of: self.name, namespaces)
     if !attribute.declarations.isEmpty {
-      addedDeclarations += attribute.declarations
+      addedDeclarations += try FragmentWriter.attribute(
+        name, value, of: self.name, withPrefixesOfTag(withAdded(namespaces))
+      ).declarations
       attribute = try FragmentWriter.attribute(name, value, of: self.name, withAdded(namespaces))
     }
     added.removeAll { $0.localName == localName && $0.namespace == uri }
@@ -182,11 +184,22 @@ struct EditedElement: Sendable {
     return inner
   }
 
+  /// Prefixes that are not declared, or are declared to have no namespace, can't be declared in the tag.
+  private func withPrefixesOfTag(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
+    var inner = WrittenNamespaces(inside: namespaces)
+    for range in tag.attributes.map(\.name) + [tag.name] {
+      let (prefix, localName) = tag.text(range).splitAtColon
+      inner.declare(prefix: prefix == "xmlns" ? localName : prefix, uri: "")
+    }
+    return inner
+  }
+
   /// The number in the tag of an attribute, but not of a declaration.
   private func index(of test: NameTest, _ namespaces: WrittenNamespaces) -> Int? {
     tag.attributes.firstIndex { attribute in
       let name = tag.text(attribute.name)
-      let (prefix, localName) = name.splitAtColon
+      let isQualified = QualifiedName.colon(in: tag.bytes[attribute.name].span) != nil
+      let (prefix, localName) = isQualified ? name.splitAtColon : ("", ExactString(name))
       if name == "xmlns" || prefix == "xmlns" { return false }
       return test.matches(
         localName, qualifiedName: ExactString(name),

@@ -28,26 +28,27 @@ struct SourceMap: Sendable {
   /// Those in force around the elements.
   let namespaces: WrittenNamespaces
   private var scope = 0
-  private var declarationCount = 0
+  private var declarationBytes = 0
   /// The numbers of the open elements.
   private var open: [Int] = []
 
   init(inside namespaces: WrittenNamespaces = WrittenNamespaces()) { self.namespaces = namespaces }
 
-  /// About how much memory it takes in bytes, without the texts of namespaces.
+  /// About how much memory it takes in bytes.
   var byteCount: Int {
     elements.capacity * MemoryLayout<Element>.stride + scopes.capacity * MemoryLayout<Scope>.stride
-      + declarationCount * Self.declarationBytes
+      + declarationBytes
   }
 
-  private static let declarationBytes = MemoryLayout<DocumentWriter.Mapping>.stride + 32
+  private static let bytesPerDeclaration = MemoryLayout<DocumentWriter.Mapping>.stride + 32
 
   // MARK: Building
 
   mutating func startElement(_ startTag: Range<Int>, indentation: Int, declaring mappings: [DocumentWriter.Mapping]) {
     if !mappings.isEmpty {
       scopes.append(Scope(parent: scope, owner: startTag.lowerBound, mappings: mappings))
-      declarationCount += mappings.count
+      // A namespace is not always in the document's bytes: it may come out of a default.
+      declarationBytes += mappings.reduce(0) { $0 + Self.bytesPerDeclaration + $1.uri.string.utf8.count }
       scope = scopes.count - 1
     }
     open.append(elements.count)

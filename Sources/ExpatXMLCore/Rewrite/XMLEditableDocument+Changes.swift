@@ -2,12 +2,10 @@ extension XMLEditableDocument {
   /// What becomes of something at the end of a path.
   enum Change {
     case text(String), name(String), removal(keepingWhiteSpace: Bool)
+    case insertion(XMLInsertionPlace, (inout XMLWriter.Scope) throws -> Void)
   }
 
-  mutating func change(_ path: XMLPath, _ change: Change) throws -> Int {
-    try self.change(path) { try $0.make(change, $1, $2) }
-  }
-
+  /// Changes nothing but that element. Returns whether there is anything.
   private mutating func make(_ change: Change, _ node: ExpatXMLNode, _ end: PathRoute.End) throws -> Bool {
     switch (change, end) {
     case (.text(let text), .element), (.text(let text), .text): try setText(text, of: node)
@@ -18,26 +16,29 @@ extension XMLEditableDocument {
       guard node.attributes.value(of: test) != nil else { return false }
       try removeAttribute(test, of: node)
     case (.name(let name), .element): try rename(node, to: name)
-    case (.name, _): return false
+    case (.insertion(let place, let body), .element): try insert(place, node, body)
+    case (.name, _), (.insertion, _): return false
     }
     return true
   }
 
-  /// Calls `body` for each end of a path. It changes nothing but that element, and returns whether there is anything. All
-  /// or nothing is changed.
-  mutating func change(
-    _ path: XMLPath, _ body: (inout XMLEditableDocument, ExpatXMLNode, PathRoute.End) throws -> Bool
-  ) throws -> Int {
-    var done: [(start: Int, before: EditedElement?)] = []
+  /// Elements that were changed, in document order, and as what they were before.
+  private typealias Changed = [(start: Int, before: EditedElement?)]
+
+  /// Changes each end of a path, all or nothing. Returns how many there are.
+  mutating func change(_ path: XMLPath, _ change: Change) throws -> Int {
+    var changed: Changed = []
     var count = 0
     do {
-      for (node, end) in PathSearch.ends(of: path.routes, from: root) {
+      let ends = PathSearch.ends(of: path.routes, from: root)
+      for (node, end) in ends {
         let start = node.position.byteOffset
-        done.append((start, edited[start]))
-        if try body(&self, node, end) { count += 1 }
+        changed.append((start, edited[start]))
+        if try make(change, node, end) { count += 1 }
       }
+      try note(changed, from: ends.first?.node)
     } catch {
-      for (start, before) in done.reversed() { edited[start] = before }
+      undo(changed)
       throw error
     }
     guard count > 0 else {
@@ -46,20 +47,26 @@ extension XMLEditableDocument {
     return count
   }
 
+  @inline(never)
+  private mutating func undo(_ changed: Changed) {
+    for (start, before) in changed.reversed() { edited[start] = before }
+    starts.removeAll { edited[$0] == nil }
+  }
+
   private mutating func setText(_ text: String, of node: ExpatXMLNode) throws {
     var (element, _) = try element(of: node)
     guard node.children.isEmpty else { throw element.hasElements() }
     try element.setText(node.innerText.hasSameScalars(as: text) ? nil : text)
-    try keep(element, of: node)
+    keep(element)
   }
 
   private mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
     var (element, place) = try element(of: node)
     let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
     try element.setAttribute(
-      test, isSame ? nil : value, knownName: node.attributes.qualifiedName,
+      test, isSame ? nil : value, among: node.attributes.names,
       namespaces.inForce(at: place, isOutside: false, in: content.map))
-    try keep(element, of: node)
+    keep(element)
   }
 
   private mutating func removeAttribute(_ test: NameTest, of node: ExpatXMLNode) throws {
@@ -69,21 +76,16 @@ extension XMLEditableDocument {
       throw element.error(
         .defaultAttribute, "An attribute of \(element.name) is a default of the document type, so it can't be removed.")
     }
-    try keep(element, of: node)
+    keep(element)
   }
 
   private mutating func removeElement(_ node: ExpatXMLNode, keepingWhiteSpace: Bool) throws {
-    var (element, place) = try element(of: node)
+    var (element, _) = try element(of: node)
     try element.remove(keepingWhiteSpace: keepingWhiteSpace)
-    try keep(element, of: node)
-    let next = firstStart(after: place.range.lowerBound)
-    for start in starts[next...].prefix(while: { $0 < place.range.upperBound }) {
-      guard let inner = edited[start], inner.isChanged, !inner.isRemoved else { continue }
-      throw inner.error(.overlap, "The element \(inner.name) was changed, so the element around it can't be removed.")
-    }
+    keep(element)
   }
 
-  mutating func insert(
+  private mutating func insert(
     _ insertion: XMLInsertionPlace, _ node: ExpatXMLNode, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws {
     var (element, place) = try element(of: node)
@@ -93,13 +95,13 @@ extension XMLEditableDocument {
     let isOutside = insertion == .before || insertion == .after
     let around = namespaces.inForce(at: place, isOutside: isOutside, in: content.map)
     try element.insert(insertion, around, body)
-    try keep(element, of: node)
+    keep(element)
   }
 
   private mutating func rename(_ node: ExpatXMLNode, to name: String) throws {
     var (element, place) = try element(of: node)
     try element.rename(to: name, namespaces.inForce(at: place, isOutside: false, in: content.map))
-    try keep(element, of: node)
+    keep(element)
   }
 
   /// Begins with changes of the root element.
@@ -108,7 +110,7 @@ extension XMLEditableDocument {
     var element = element
     if let indentation = content.indentation(inside: root) { element.indentationInside = indentation }
     edited[element.range.lowerBound] = element
-    note(element.range.lowerBound)
+    starts = [element.range.lowerBound]
   }
 
   /// An element as it has been changed so far, and its place.
@@ -122,28 +124,50 @@ extension XMLEditableDocument {
     return (element, place)
   }
 
-  private mutating func keep(_ element: EditedElement, of node: ExpatXMLNode) throws {
-    // What is removed may be in something that is removed.
-    if !element.isRemoved { try checkSurroundings(of: node) }
-    let start = element.range.lowerBound
-    if edited.updateValue(element, forKey: start) == nil { note(start) }
+  private mutating func keep(_ element: EditedElement) {
+    edited[element.range.lowerBound] = element
     hasRemovals = hasRemovals || element.isRemoved
   }
 
-  private func checkSurroundings(of node: ExpatXMLNode) throws {
-    guard hasRemovals else { return }
-    var outer = node.parent
+  @inline(never)
+  private mutating func note(_ changed: Changed, from first: ExpatXMLNode?) throws {
+    let count = starts.count
+    for (start, before) in changed where before == nil && edited[start] != nil { starts.append(start) }
+    if count > 0, count < starts.count, starts[count - 1] > starts[count] { starts.sort() }
+    if hasRemovals, let first { try checkOverlaps(of: changed, from: first) }
+  }
+
+  /// Nothing is changed in a removed element, but it may contain another one. Goes over everything once, since either may be many.
+  private func checkOverlaps(of changed: Changed, from first: ExpatXMLNode) throws {
+    var start = first.position.byteOffset
+    var outer = first.parent
     while let element = outer {
-      if let removed = edited[element.position.byteOffset], removed.isRemoved {
-        throw removed.error(.overlap, "The element \(removed.name) is removed, with everything in it.")
-      }
+      if edited[element.position.byteOffset]?.isRemoved == true { start = element.position.byteOffset }
       outer = element.parent
+    }
+    var removed: EditedElement?
+    var removedEnd = 0
+    var lastEnd = 0
+    for (start, _) in changed { lastEnd = max(lastEnd, end(of: start)) }
+    for start in starts[firstStart(after: start - 1)...] {
+      guard start < lastEnd else { return }
+      guard let element = edited[start], element.isChanged else { continue }
+      if start >= removedEnd {
+        guard element.isRemoved else { continue }
+        (removed, removedEnd) = (element, end(of: start))
+      } else if !element.isRemoved, let removed {
+        let isNew = changed.contains { $0.start == removed.range.lowerBound && $0.before?.isRemoved != true }
+        throw isNew
+          ? element.error(
+            .overlap, "The element \(element.name) was changed, so the element around it can't be removed.")
+          : removed.error(.overlap, "The element \(removed.name) is removed, with everything in it.")
+      }
     }
   }
 
-  private mutating func note(_ start: Int) {
-    let index = firstStart(after: start - 1)
-    if index == starts.count || starts[index] != start { starts.insert(start, at: index) }
+  /// The end of an element, if it is removed, or of its first byte.
+  private func end(of start: Int) -> Int {
+    edited[start]?.isRemoved == true ? content.map.element(at: start)?.range.upperBound ?? start : start + 1
   }
 
   /// The number of the first start after an offset.

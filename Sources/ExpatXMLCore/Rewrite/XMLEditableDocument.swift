@@ -16,7 +16,7 @@ public struct XMLEditableDocument: Sendable {
   let content: EditableContent
   /// The changed elements by the offsets of their start tags.
   var edited: [Int: EditedElement] = [:]
-  /// Those offsets in ascending order, and some of elements that are unchanged again.
+  /// Those offsets in ascending order.
   var starts: [Int] = []
   /// Whether an element was removed, perhaps only for a moment.
   var hasRemovals = false
@@ -97,11 +97,7 @@ public struct XMLEditableDocument: Sendable {
   public mutating func insert(
     _ place: XMLInsertionPlace, _ path: XMLPath, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws -> Int {
-    try change(path) { document, node, end in
-      guard end == .element else { return false }
-      try document.insert(place, node, body)
-      return true
-    }
+    try withoutActuallyEscaping(body) { try change(path, .insertion(place, $0)) }
   }
 
   /// Renames elements.

@@ -84,10 +84,7 @@ extension XMLRewriter {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       let isSame = self.value(of: test)?.hasSameScalars(as: value) == true
-      let values = values
-      try edited.setAttribute(
-        test, isSame ? nil : value,
-        knownName: { test in values.first { test.matches($0.name) }?.name.qualifiedName.string }, namespaces.inForce())
+      try edited.setAttribute(test, isSame ? nil : value, among: values.map(\.name), namespaces.inForce())
     }
 
     /// Removes an attribute, with the white space before it.

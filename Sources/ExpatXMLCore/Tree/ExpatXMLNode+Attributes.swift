@@ -55,9 +55,7 @@ extension ExpatXMLNode {
 
     func value(of test: NameTest) -> String? { index(of: test).map { tree.valueString(tree.value(of: $0)) } }
 
-    func qualifiedName(of test: NameTest) -> String? {
-      index(of: test).map { tree.name(ofAttribute: $0).qualifiedName.string }
-    }
+    var names: [NodeName] { range.map(tree.name(ofAttribute:)) }
 
     private func index(of test: NameTest) -> Int? { range.first { test.matches(tree.name(ofAttribute: $0)) } }
   }

@@ -126,4 +126,79 @@ import Testing
     let document = "<r>" + String(repeating: "<a xmlns='u'/>", count: 50_000) + "</r>"
     #expect(throws: XMLParseError.self) { try XMLEditableDocument(.string(document), options: options) }
   }
+
+  /// An undeclared prefix, or one that is declared to have no namespace, is not in force.
+  @Test(arguments: [
+    ("<a ns1:id='0'/>", "<a ns1:id='0' xmlns:ns2=\"urn:x\" ns2:id=\"1\"/>"),
+    ("<ns1:a/>", "<ns1:a xmlns:ns2=\"urn:x\" ns2:id=\"1\"/>"),
+    ("<a xmlns:ns1=''/>", "<a xmlns:ns1='' xmlns:ns2=\"urn:x\" ns2:id=\"1\"/>"),
+    ("<a xmlns:ns1='y'/>", "<a xmlns:ns1='y' xmlns:ns2=\"urn:x\" ns2:id=\"1\"/>"),
+  ])
+  func aNewPrefixIsNotInTheTag(document: String, expected: String) throws {
+    #expect(try edit(document) { try $0.set("1", at: "@{urn:x}id") } == expected)
+    let rewritten = try rewrite(document) { rewriter in
+      rewriter.onElement("*") { try $0.setAttribute("{urn:x}id", "1") }
+    }
+    #expect(rewritten == expected)
+  }
+
+  @Test func aColonAloneMakesNoPrefix() throws {
+    #expect(try edit("<a :id='0'/>") { try $0.set("1", at: "@id") } == "<a :id='0' id=\"1\"/>")
+    let rewritten = try rewrite("<a :id='0'/>") { rewriter in
+      rewriter.onElement("a") { element in
+        let isRemoved = try element.removeAttribute("id")
+        #expect(!isRemoved)
+      }
+    }
+    #expect(rewritten == "<a :id='0'/>")
+  }
+
+  /// Each takes linear time, wherever earlier changes are.
+  @Test func manyChangesBetweenManyOthers() throws {
+    let count = 50_000
+    let edited = try edit("<r>\(String(repeating: "<i><b/><c/><d/></i>", count: count))</r>") { document in
+      try document.set("x", at: "i/b")
+      try document.set("y", at: "i/c")
+      try document.remove("i/d")
+      try document.set("1", at: "i/c/@k")
+    }
+    #expect(edited == "<r>\(String(repeating: "<i><b>x</b><c k=\"1\">y</c></i>", count: count))</r>")
+  }
+
+  @Test func whatIsRemovedMayContainWhatWasRemoved() throws {
+    let depth = 5_000
+    let inner = String(repeating: "<b/>", count: 2_000)
+    let document =
+      "<r>" + String(repeating: "<a>", count: depth) + inner + String(repeating: "</a>", count: depth) + "<b/></r>"
+    let edited = try edit(document) { document in
+      try document.remove("//a/b")
+      try document.remove("//a")
+      try document.set("x", at: "b")
+      for path in ["//a/@x", "//b/@x"] as [XMLPath] {
+        #expect(throws: XMLEditError.self) { try document.set("x", at: path) }
+      }
+    }
+    #expect(edited == "<r><b>x</b></r>")
+  }
+
+  @Test func aChangeThatFailedLeavesNothing() throws {
+    let edited = try edit("<r><a><b/></a><c/><b/></r>") { document in
+      try document.remove("a")
+      #expect(throws: XMLEditError.self) { try document.set("x", at: "//b") }
+      try document.set("y", at: "b")
+      try document.set("z", at: "c")
+    }
+    #expect(edited == "<r><c>z</c><b>y</b></r>")
+  }
+
+  /// Here they come out of defaults.
+  @Test func theTextsOfNamespacesAreCounted() throws {
+    var options = XMLOptions()
+    options.limits.treeBytes = 1 << 20
+    let (one, other) = (String(repeating: "x", count: 10_000), String(repeating: "y", count: 10_000))
+    let type = "<!DOCTYPE r [<!ATTLIST a xmlns:p CDATA '\(one)'><!ATTLIST b xmlns:p CDATA '\(other)'>]>"
+    let document = "\(type)<r>\(String(repeating: "<a/><b/>", count: 500))</r>"
+    let error = #expect(throws: XMLParseError.self) { try XMLEditableDocument(.string(document), options: options) }
+    #expect(error?.limit == .treeBytes)
+  }
 }
