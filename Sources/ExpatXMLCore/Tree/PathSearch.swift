@@ -139,17 +139,24 @@ extension PathStep.Condition {
     switch self {
     case .position(let number): Array(elements.dropFirst(number - 1).prefix(1))
     case .last: elements.suffix(1)
+    case .attribute, .element: elements.filter { isMet(by: $0, names) }
+    }
+  }
+
+  private func isMet(by element: ExpatXMLNode, _ names: ComparedNames) -> Bool {
+    switch self {
     case .attribute(let name, let value):
-      elements.filter { element in
-        guard let actual = names.attribute(name, of: element) else { return false }
-        return value.map { $0 == ExactString(actual.value) } ?? true
-      }
+      guard let actual = names.attribute(name, of: element) else { return false }
+      return value == nil || value == ExactString(actual.value)
     case .element(let name, let value):
-      elements.filter { element in
-        element.children.contains { child in
-          names.match(name, child) && value.map { $0 == ExactString(child.innerText) } ?? true
-        }
+      for child in element.children where names.match(name, child) {
+        guard let value else { return true }
+        // The elements around a long text may be many.
+        let length = child.tree.text(of: child.item).count
+        if length == value.string.utf8.count, value == ExactString(child.innerText) { return true }
       }
+      return false
+    default: return true
     }
   }
 }

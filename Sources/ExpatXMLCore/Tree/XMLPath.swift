@@ -21,7 +21,7 @@
 /// | `item[title]`, `item[title='A']` | with such an element directly inside, with one that has this text |
 /// | `link/@href` | an attribute. Without a prefix, it is in no namespace. Of several, as with `@{*}href`, the first one |
 /// | `summary/#text` | the text directly inside, without the text of the elements in it |
-/// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either. What comes out is in document order, and each thing once |
+/// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either. What comes out is in document order: each element and each text once, attributes of one element in the order of the path |
 ///
 /// A name without a prefix is the only difference from XPath, where it never means a default namespace. Names are compared code
 /// point by code point.

@@ -112,6 +112,15 @@ import Testing
     }
   }
 
+  /// It is compared with texts of the same length.
+  @Test func aTextInManyElementsIsCompared() throws {
+    let (depth, text) = (5_000, String(repeating: "x", count: 1 << 20))
+    let document = String(repeating: "<b>", count: depth) + text + String(repeating: "</b>", count: depth)
+    let root = try ExpatXMLNode(.string("<a><b>1</b><c><b>x</b></c>\(document)</a>"))
+    #expect(root.nodes("//*[b='x']").map(\.name) == ["c"])
+    #expect(root.nodes("//*[b='1']").map(\.name) == ["a"])
+  }
+
   /// Each step takes linear time.
   @Test func deepTreesAreSearched() throws {
     let depth = 20_000
