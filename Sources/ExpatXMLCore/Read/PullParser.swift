@@ -13,8 +13,11 @@ final class PullParser<Element> {
   private let options: XMLOptions
   private var error: (any Error)?
   private var hasFailed = false
+  /// The position of the last element that was taken. Other parses may have the same run.
+  private var position: XMLPosition?
   /// Its source may call it while it is read.
   private var isAdvancing = false
+  private var misuse: XMLParseError?
   private var turn = ActorTurn()
 
   init(
@@ -41,8 +44,15 @@ final class PullParser<Element> {
   @inline(__always)
   func popReady() -> Element? {
     let element = queue.popReady()
-    if element != nil, let positions { run.position = positions.popFirst() }
+    if element != nil { takePosition() }
     return element
+  }
+
+  @inline(__always)
+  private func takePosition() {
+    guard let positions else { return }
+    position = positions.popFirst()
+    run.position = position
   }
 
   /// Returns the next element; nil at the end and after an error. Blocks while it waits for the source. If that is fed, it
@@ -76,13 +86,14 @@ final class PullParser<Element> {
   /// Ends the parse with an error, unless another one has ended it, or will.
   private func refuse(_ message: String) {
     guard !hasFailed, !(parse.source is RefusingSource) else { return }
-    end(XMLParseError(code: .internalError, message: message, position: .none))
+    misuse = XMLParseError(code: .internalError, message: message, position: .none)
+    if !isAdvancing { end(misuse) }
   }
 
   /// What was fed after the last element that was taken, if positions are tracked. Nil if that is not known any more, or was
   /// never: the document was compressed, for example.
   var unusedBytes: [UInt8]? {
-    guard let fed, let offset = parse.textOffset, let position = run.position else { return nil }
+    guard let fed, let offset = parse.textOffset, let position else { return nil }
     return fed.bytes(after: offset + position.byteOffset)
   }
 
@@ -118,7 +129,7 @@ final class PullParser<Element> {
 
   private func popFirst() -> Element? {
     let element = queue.popFirst()
-    if let positions { run.position = element == nil ? nil : positions.popFirst() }
+    takePosition()
     return element
   }
 
@@ -153,8 +164,10 @@ final class PullParser<Element> {
   /// Parses one more chunk, or as much of it as the queue takes.
   private func advance() {
     isAdvancing = true
-    defer { isAdvancing = false }
-    do { if try !parse.advance() { end(nil) } } catch { end(error) }
+    let isOver = Result { try !parse.advance() }
+    isAdvancing = false
+    if let misuse { return end(misuse) }
+    do { if try isOver.get() { end(nil) } } catch { end(error) }
   }
 
   private func end(_ error: (any Error)?) {

@@ -116,6 +116,36 @@ import Testing
     #expect(chunks.errors == Array(repeating: "The reader is parsing.", count: 4))
   }
 
+  @Test(arguments: [true, false]) func aSourceThatFeedsItsReader(finishes: Bool) throws {
+    final class Chunks: Sequence, IteratorProtocol {
+      weak var reader: XMLEventReader?
+      let finishes: Bool
+      var rest = ["<a>", "<b/>", "</a>"]
+      init(finishes: Bool) { self.finishes = finishes }
+      func next() -> [UInt8]? {
+        if rest.count == 2 { finishes ? reader?.finish() : reader?.feed([1]) }
+        return rest.isEmpty ? nil : Array(rest.removeFirst().utf8)
+      }
+    }
+    let chunks = Chunks(finishes: finishes)
+    let reader = XMLEventReader(.chunks(chunks))
+    chunks.reader = reader
+    let error = #expect(throws: XMLParseError.self) { while try reader.next() != nil {} }
+    #expect(error?.message == "The reader has a source: it can't be fed.")
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func readersWithOneRunHaveTheirOwnUnusedBytes() throws {
+    let run = XMLRun()
+    let readers = ["<r><a/>1", "<r><a>text</a>234"].map { document in
+      let reader = XMLRecordReader(named: "/*/*", options: XMLOptions(tracksPositions: true), run: run)
+      reader.feed(Array(document.utf8))
+      return reader
+    }
+    for reader in readers { _ = try reader.next() }
+    #expect(readers.map { String(decoding: $0.unusedBytes ?? [], as: UTF8.self) } == ["1", "234"])
+  }
+
   @Test func compressedBytesWhoseEndIsCorrupt() {
     let document = Array("<a>\(String(repeating: "<b>text</b>", count: 20_000))</a>".utf8)
     var bytes = gzip(document)
