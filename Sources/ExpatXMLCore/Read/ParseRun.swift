@@ -45,6 +45,7 @@ package final class ParseRun {
     if let cancellation = source?.cancellation { stop.push(cancellation) }
     let number = run.begin { [stop] in stop.raise() }
     self.number = number
+    if run.isCancelled { stop.raise() }
     let pipeline = try ParsePipeline(
       sink: sink, stop: stop, isCancelled: { [run] in run.isCancelled }, options: options,
       pausesBetweenChunks: pausesBetweenChunks, readsExternalDeclarations: readsExternalDeclarations,

@@ -110,6 +110,19 @@ import Testing
     #expect(await eventually { server.connectionsOpen == 0 })
   }
 
+  @Test func cancellingBeforeTheParse() async throws {
+    let path = try NamedPipe.make()
+    let parser = ExpatXMLParser(.file(path))
+    parser.run.cancel()
+    #expect(await record(parser, on: .global()).events == ["error 512"])
+    let other = ExpatXMLParser(.file(path))
+    other.run.progress.cancel()
+    #expect(await record(other, on: .global()).events == ["error 512"])
+    let task = ExpatXMLParser(.file(path))
+    task.run.cancel()
+    await #expect(throws: (any Error).self) { try await task.parseDocument() }
+  }
+
   @Test func abortingInAnEvent() async {
     let outcome = await record(ExpatXMLParser(document: Self.document), on: .global()) { _, recorder in
       recorder.onEvent = { parser, line in if line.hasPrefix("start a") { parser.abortParsing() } }
