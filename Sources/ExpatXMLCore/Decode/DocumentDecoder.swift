@@ -292,13 +292,14 @@ final class DocumentDecoder {
     while output.freeCapacity >= Transcoder.smallestRoom {
       var filled = 0
       var fault: (any Error)?
+      let isFull = inflated.isFull
       do {
-        if !inflated.isFull { filled = try inflated.fill { try inflate(into: &$0) } }
+        if !isFull { filled = try inflated.fill { try inflate(into: &$0) } }
       } catch {
         fault = error
       }
       // More bytes may wait for the inflater.
-      let isLast = isFinal && input.isEmpty && filled == 0
+      let isLast = isFinal && !isFull && input.isEmpty && filled == 0
       let (before, outputBefore) = (inflated.count, output.byteCount)
       inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }
       guard filled == 0, inflated.count == before, output.byteCount == outputBefore else { continue }

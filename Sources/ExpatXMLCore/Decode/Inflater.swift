@@ -61,12 +61,14 @@ internal import CExpatXMLZlib
         if inputCount == 0, outputCount == 0, case .insideStream = state { return used }
       case .afterMember:
         guard used < input.byteCount else { return used }
-        if unsafe input.unsafeLoad(fromUncheckedByteOffset: used, as: UInt8.self) == 0 {
-          state = .padding
-        } else {
+        switch unsafe input.unsafeLoad(fromUncheckedByteOffset: used, as: UInt8.self) {
+        case 0: state = .padding
+        case 0x1F:
           unsafe _ = inflateReset(stream)
           memberStart = consumedBytes
           state = .insideStream
+        // zlib would wait for a second byte.
+        default: state = .failed(trailingData)
         }
       case .padding:
         while used < input.byteCount {

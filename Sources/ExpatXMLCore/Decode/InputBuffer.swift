@@ -14,7 +14,8 @@ internal import ExpatXMLSystem
 
   var isEmpty: Bool { start == end }
 
-  var isFull: Bool { end - start == Self.capacity }
+  /// Whether room would have to be made by moving more bytes than were used.
+  var isFull: Bool { end == Self.capacity && start < count }
 
   var count: Int { end - start }
 
@@ -23,10 +24,10 @@ internal import ExpatXMLSystem
     unsafe Array(UnsafeRawBufferPointer(rebasing: storage[start..<min(start + count, end)]))
   }
 
-  /// Lets `body` append bytes, and returns how many it appended. The buffer must not be full. The first call may say how
-  /// many there are at most.
+  /// Lets `body` append bytes, and returns how many it appended. There must be fewer than ``capacity``. The first call may say
+  /// how many there are at most.
   func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
-    if start > 0 {
+    if start > 0, start >= count || end == Self.capacity {
       unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: storage[start..<end]))
       (start, end) = (0, count)

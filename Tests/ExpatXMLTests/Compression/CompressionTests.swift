@@ -40,6 +40,7 @@ import Testing
   @Test func trailingDataIsAnError() throws {
     #expect(try error(gzip(Self.document) + Array("junk".utf8)).reason == .trailingData)
     #expect(try error(gzip(Self.document) + [0, 0, 1]).reason == .trailingData)
+    #expect(try error(gzip(Self.document) + Array("\n".utf8)).reason == .trailingData)
     #expect(try error(gzip(Self.document, zlib: true) + [0]).reason == .trailingData)
   }
 
