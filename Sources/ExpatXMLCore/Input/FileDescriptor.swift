@@ -33,7 +33,11 @@ package final class FileDescriptor: Sendable {
     guard !path.utf8.contains(0) else { throw XMLFileError(code: ENOENT, path: path) }
     // A terminal that is opened must not become the controlling terminal of the process.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
-    var descriptor = retrying { Int(platformOpen(path, flags | O_NONBLOCK)) }
+    // Linux would open it again, which sockets and other users' files don't allow, and from the start.
+    let isInput = path == "/dev/stdin"
+    var descriptor = retrying {
+      Int(isInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : platformOpen(path, flags | O_NONBLOCK))
+    }
     // Another process has a lease on the file, and gets a moment to give it up (fcntl(2)).
     if descriptor < 0, errno == EWOULDBLOCK { descriptor = retrying { Int(platformOpen(path, flags)) } }
     guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path) }

@@ -74,6 +74,19 @@ import Testing
     #expect(bytes == Array("<a/>".utf8))
   }
 
+  /// Linux can't open a socket by its path.
+  @Test func standardInputMayBeASocket() async {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      var ends: [Int32] = [0, 0]
+      let document = Array("<a>text</a>".utf8)
+      guard unsafe socketpair(AF_UNIX, streamSocket, 0, &ends) == 0, dup2(ends[0], 0) == 0,
+        unsafe write(ends[1], document, document.count) == document.count, close(ends[1]) == 0
+      else { exit(2) }
+      exit((try? ExpatXMLNode(.file("/dev/stdin")))?.innerText == "text" ? 0 : 1)
+    }
+  }
+
   // MARK: Who waits is told to stop
 
   /// A document that looks complete may go on.
@@ -147,3 +160,9 @@ import Testing
     }
   }
 }
+
+#if canImport(Glibc)
+  private let streamSocket = Int32(SOCK_STREAM.rawValue)
+#else
+  private let streamSocket = SOCK_STREAM
+#endif
