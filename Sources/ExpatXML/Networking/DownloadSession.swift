@@ -153,8 +153,10 @@
       #if canImport(FoundationNetworking)
         // The demand was already answered when the response came. Each possible answer here has a fault: both wait for
         // the queue that may be waiting for this one, accepting crashes if the task is cancelled at the same time and
-        // forgets redirects, and default handling never ends.
-        find(task)?.transfer.cancel()
+        // forgets redirects, and default handling never ends. The whole body has come.
+        guard let (transfer, download) = find(task) else { return }
+        download.didComplete(transfer, nil, response: task.response)
+        transfer.cancel()
       #else
         guard let (transfer, download) = find(task) else { return completionHandler(.performDefaultHandling, nil) }
         let (disposition, credential) = download.answer(challenge)

@@ -151,6 +151,18 @@ import Testing
     #expect(parser.run.response?.statusCode == 500)
   }
 
+  /// On Linux, the session asks for credentials only after the body.
+  @Test func theBodyOfADemandForCredentialsIsParsed() throws {
+    let url = try TestServer.shared.publish { _ in
+      .body(Array(Self.fault.utf8), status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")])
+    }
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.options.shouldParseErrorResponses = true
+    #expect(record(parser).events.suffix(2) == ["end fault", "endDocument"])
+    #expect(parser.parserError == nil)
+    #expect(parser.run.response?.statusCode == 401)
+  }
+
   /// Such a body is probably a page for people.
   @Test func aBodyThatIsNotXMLIsAnErrorOfTheDocument() throws {
     let parser = try #require(ExpatXMLParser(contentsOf: try publish(502, "Bad gateway")))
