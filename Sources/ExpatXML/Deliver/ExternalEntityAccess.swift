@@ -30,6 +30,11 @@ extension URL {
     }
     components.scheme = components.scheme?.lowercased()
     components.host = components.host?.lowercased()
+    // In the path of a file, an encoded character is the character.
+    if isFileURL {
+      let path = components.path
+      components.path = path
+    }
     return components.string ?? absoluteString
   }
 }

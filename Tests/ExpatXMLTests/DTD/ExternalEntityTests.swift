@@ -83,6 +83,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["My (1)", "C++", "a@1,2;b=c!$&'*:", "é~%2F"])
+  func filesInFoldersOfAnyNameAreAllowed(folder: String) throws {
+    let files = try TemporaryFolder(["\(folder)/e.xml": Self.entity, "\(folder)/a.xml": document("e.xml")])
+    let allowed = URL(fileURLWithPath: files.path("\(folder)/e.xml"))
+    for parser in [
+      ExpatXMLParser(.file(files.path("\(folder)/a.xml"))),
+      try #require(ExpatXMLParser(contentsOf: URL(fileURLWithPath: files.path("\(folder)/a.xml")))),
+    ] {
+      let content = content(parser) {
+        $0.shouldResolveExternalEntities = true
+        $0.externalEntityResolvingPolicy = .never
+        $0.allowedExternalEntityURLs = [allowed]
+      }
+      #expect(content == Self.loaded)
+    }
+  }
+
   @Test(.needsNetworking) func aRedirectOutOfTheOriginIsNotFollowed() throws {
     let requests = Mutex(0)
     let target = try TestServer.shared.publish { _ in
