@@ -65,7 +65,9 @@ extension DocumentWriter {
     case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration))
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
-    case .endMappingPrefix, .startDocument, .endDocument: break
+    // Its element was left out.
+    case .endMappingPrefix(let prefix): awaitedDeclarations.removeAll { $0.prefix == ExactString(prefix) }
+    case .startDocument, .endDocument: break
     }
   }
 

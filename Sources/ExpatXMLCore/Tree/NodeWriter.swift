@@ -52,14 +52,21 @@ struct NodeWriter {
     try document.startReadElement(
       name.qualifiedName.string, namespace: mapping(name), isMixed: document.format.indentation != nil && isMixed(item))
     let values = tree.values
+    var refusal: (any Error)?
     for attribute in tree.attributes(of: item) {
       let name = tree.name(ofAttribute: attribute)
       let qualifiedName = name.qualifiedName.string
-      try document.beginReadAttribute(qualifiedName, localName: name.name, namespace: mapping(name))
+      do {
+        try document.beginReadAttribute(qualifiedName, localName: name.name, namespace: mapping(name))
+      } catch {
+        refusal = refusal ?? error
+        continue
+      }
       try document.buffer.append(values.span.extracting(tree.value(of: attribute)), escapedFor: .attributeValue)
       document.endAttribute()
       document.preserveSpaceIfAsked(qualifiedName, tree.valueString(tree.value(of: attribute)))
     }
+    if let refusal { throw refusal }
   }
 
   private func mapping(_ name: NodeName) -> DocumentWriter.Mapping { (name.prefix ?? "", name.namespace ?? "") }

@@ -180,6 +180,7 @@ extension DocumentWriter {
     } catch {
       throw WriteFault(.invalidNamespace, error.message)
     }
+    try checkCharacters(uri.string)
   }
 }
 

@@ -187,9 +187,13 @@ struct DocumentWriter: ~Copyable {
 
   /// After `xml:space="preserve"`, nothing in the element is indented.
   mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
-    guard format.indentation != nil, name == "xml:space", value() == "preserve" else { return }
+    guard format.indentation != nil, name == "xml:space" || name == Self.universalSpace, value() == "preserve" else {
+      return
+    }
     isIndentable = false
   }
+
+  private static let universalSpace = "{\(Namespace.xml.uri)}space"
 
   // MARK: Content
 

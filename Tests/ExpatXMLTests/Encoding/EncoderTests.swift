@@ -251,6 +251,23 @@ import Testing
         == #"<v xmlns="urn:d" xmlns:m="urn:m" m:b="2"><m:a>1</m:a><c xmlns="urn:c">3</c><d>4</d></v>"#)
   }
 
+  /// Another default namespace is declared for a name with a namespace of its own. It is not that of the names in it.
+  @Test func namesInAnotherNamespaceKeepTheirs() throws {
+    struct Inner: Encodable { var (d, e) = (4, ["f": 5]) }
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case a = "{urn:c}a", b = "{}b", c = "{urn:c}p/q", d }
+      var (a, b, c, d) = (Inner(), Inner(), 1, 2)
+    }
+    #expect(
+      try encode(Value()) { $0.namespacesByPrefix = ["": "urn:d"] }
+        == #"<v xmlns="urn:d"><a xmlns="urn:c"><d xmlns="urn:d">4</d><e xmlns="urn:d"><f>5</f></e></a>"#
+        + #"<b xmlns=""><d xmlns="urn:d">4</d><e xmlns="urn:d"><f>5</f></e></b>"#
+        + #"<p xmlns="urn:c"><q xmlns="urn:d">1</q></p><d>2</d></v>"#)
+    #expect(
+      try encode(Value()) { $0.namespacesByPrefix = ["": "urn:d", "c": "urn:c"] }.contains(
+        "<c:a><d>4</d><e><f>5</f></e></c:a>"))
+  }
+
   @Test func attributesMayDeclareNamespaces() throws {
     struct Value: Encodable {
       enum CodingKeys: String, CodingKey {

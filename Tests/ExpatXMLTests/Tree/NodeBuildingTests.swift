@@ -182,4 +182,15 @@ import Testing
     let error = #expect(throws: XMLWriteError.self) { try ExpatXMLNode("a", attributes: ["1": ""]) }
     #expect(error?.description == #""1" is not a qualified name. In a."#)
   }
+
+  @Test func charactersOfNamespacesAreChecked() {
+    let makes: [() throws -> ExpatXMLNode] = [
+      { try ExpatXMLNode("a", namespaceURI: "\u{1}") }, { try ExpatXMLNode("{\u{1}}a") },
+      { try ExpatXMLNode("a", attributes: ["{u\u{FFFE}}b": "1"]) },
+    ]
+    for make in makes {
+      let error = #expect(throws: XMLWriteError.self) { try make() }
+      #expect(error?.code == .invalidCharacter)
+    }
+  }
 }

@@ -65,4 +65,11 @@ import Testing
     #expect(node.description == document)
     #expect("\(node)" == document)
   }
+
+  /// Only one is refused, where faults against namespaces are tolerated.
+  @Test func oneOfTwoEqualAttributesIsLeftOut() throws {
+    let node = try tree("<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2' y='3'/>")
+    #expect(node.description == #"<a xmlns:p="u" p:x="1" xmlns:q="u" y="3"/>"#)
+    #expect(throws: XMLWriteError.self) { try node.xml() }
+  }
 }

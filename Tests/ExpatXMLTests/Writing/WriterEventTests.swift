@@ -188,4 +188,26 @@ import Testing
       #expect(error?.code == .invalidContent)
     }
   }
+
+  /// The declarations of an element that is left out are, too.
+  @Test func elementsCanBeLeftOut() throws {
+    for (document, expected) in [
+      ("<a><ad xmlns='u'/><b/></a>", "<a><b/></a>"),
+      ("<a xmlns:p='x'><ad xmlns:p='y'><c xmlns:p='z'/></ad><b p:k='1'/></a>", #"<a xmlns:p="x"><b p:k="1"/></a>"#),
+    ] {
+      var isOut = false
+      let kept = try events(document, XMLOptions()).filter { event in
+        switch event {
+        case .startElement(let element) where element.name == "ad": isOut = true
+        case .endElement(let element) where element.name == "ad":
+          isOut = false
+          return false
+        case .startMappingPrefix, .endMappingPrefix: return true
+        default: break
+        }
+        return !isOut
+      }
+      #expect(try write(kept) == expected)
+    }
+  }
 }

@@ -69,6 +69,10 @@ import Testing
       try $0.element("a", ["xml:space": "preserve"]) { try $0.element("b") { try $0.element("c") } }
     }
     #expect(document == "<a xml:space=\"preserve\"><b><c/></b></a>\n")
+    let universal = try written(.indented) {
+      try $0.element("a", ["{http://www.w3.org/XML/1998/namespace}space": "preserve"]) { try $0.element("b") }
+    }
+    #expect(universal == "<a xml:space=\"preserve\"><b/></a>\n")
   }
 
   @Test func nodesWithTextAreNotIndented() throws {
