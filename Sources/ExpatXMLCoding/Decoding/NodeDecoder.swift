@@ -166,9 +166,10 @@ final class NodeDecoder: Decoder {
   /// An empty value of the type: nil or an empty list, if it has one.
   private static func none<T>(_ type: T.Type) -> T? {
     func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
-    func empty<N: ExpressibleByArrayLiteral>(_ type: N.Type) -> N { [] }
+    // A vector has a literal, too, but an empty one is a trap.
+    func empty<N: Collection & ExpressibleByArrayLiteral>(_ type: N.Type) -> N { [] }
     if let type = T.self as? any ExpressibleByNilLiteral.Type { return none(type) as? T }
-    return (T.self as? any ExpressibleByArrayLiteral.Type).flatMap { empty($0) as? T }
+    return (T.self as? any (Collection & ExpressibleByArrayLiteral).Type).flatMap { empty($0) as? T }
   }
 
   /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.

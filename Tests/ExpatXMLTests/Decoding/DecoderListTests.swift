@@ -101,6 +101,24 @@ import Testing
     #expect(try decode(Lists.self, "<r><items/></r>").wrapped == [])
   }
 
+  /// A type with a literal of an array is no list for that: an empty vector would even stop the process.
+  @Test(arguments: ["<p/>", "<p><at/></p>", "<p at=''/>", "<p><at> </at></p>"])
+  func aTypeThatIsNoCollectionIsNoEmptyList(document: String) throws {
+    struct Flags: OptionSet, Decodable { let rawValue: Int }
+    struct Place<Value: Decodable>: Decodable { var at: Value }
+    let kind = document == "<p/>" ? "keyNotFound at" : nil
+    #expect(try fault(Place<Flags>.self, document).kind == kind ?? "dataCorrupted")
+    #expect(try fault(Place<SIMD3<Float>>.self, document).line == 1)
+    #expect(try decode(Place<SIMD3<Float>?>.self, document).at == nil)
+    #expect(try decode(Place<Flags?>.self, document).at == nil)
+    #expect(try decode(Place<Set<Int>>.self, document).at == [])
+    #expect(try decode(Place<ContiguousArray<Int>>.self, document).at == [])
+  }
+
+  @Test func anEmptyVectorInAListIsAnError() throws {
+    #expect(try fault([SIMD2<Double>].self, "<l><v>1 2</v><v/></l>").path == "1")
+  }
+
   @Test func optionalsAndEnumsInLists() throws {
     enum Kind: String, Decodable { case a, b }
     struct Kinds: Decodable {
