@@ -38,7 +38,7 @@ struct DateText {
       guard let scanned = scanTime() else { return nil }
       time = scanned
     }
-    guard let offset = rest.isEmpty ? 0 : scanNumericZone() ?? scanUTC(), rest.isEmpty else { return nil }
+    guard let offset = rest.isEmpty ? 0 : scanUTC() ?? scanNumericZone(), rest.isEmpty else { return nil }
     return Self.date(year: isNegative ? -year : year, month: month, day: day, time, offset: offset)
   }
 
@@ -120,7 +120,7 @@ struct DateText {
   private mutating func scanZone() -> Int? {
     var offset = 0
     if !rest.isEmpty, rest.first != UInt8(ascii: "(") {
-      guard let zone = scanNumericZone() ?? scanNamedZone() else { return nil }
+      guard let zone = isAtWordStart ? scanNamedZone() : scanNumericZone() else { return nil }
       offset = zone
       skipSpaces()
     }
