@@ -12,8 +12,8 @@ struct Place {
     case beside
     /// One of the words of an attribute or of the text.
     case wordOfAttribute(String), wordOfText
-    /// Any of these. The case of an enum decides.
-    case choice([WrittenKey])
+    /// Any of these, for values of an array if there is a name for them. The case of an enum decides.
+    case choice([WrittenKey], itemName: String? = nil)
   }
 
   private let outer: ElementDraft
@@ -42,13 +42,15 @@ struct Place {
       case .itself: .beside
       case .anyElement: .choice([WrittenKey(end: .anyElement)])
       }
-    return Place(outer, wrappers + key.wrappers, kind)
+    let end = Place(outer, wrappers + key.wrappers, kind)
+    return if case .choice(_, let itemName?) = self.kind { end.ofItem(named: itemName) } else { end }
   }
 
   /// The place of each value of an array.
   func ofItem(named itemName: String) -> Place {
     switch kind {
-    case .element, .choice, .wordOfAttribute, .wordOfText: self
+    case .element, .wordOfAttribute, .wordOfText: self
+    case .choice(let alternatives, _): Place(outer, wrappers, .choice(alternatives, itemName: itemName))
     case .attribute(let name): Place(outer, wrappers, .wordOfAttribute(name))
     case .text: Place(outer, wrappers, .wordOfText)
     case .inside, .beside:

@@ -78,11 +78,16 @@ final class ValueEncoder: Encoder {
   func element(forKey key: String? = nil, isNested: Bool = false) throws -> ElementDraft {
     if let element { return element }
     hasBegun = true
-    let place = try place(at: self.place, caseName: isNested ? key : payload.flatMap { $0.first?.label ?? key })
+    let caseName = isNested ? key : payload.flatMap { $0.first?.label ?? key }
+    var name: String?
+    if case .choice = self.place.kind { name = caseName.map { options.name($0) { self.codingPath } } }
+    let place = try place(at: self.place, named: name)
     let result: ElementDraft
     switch place.kind {
     case .inside, .beside, .text: result = place.draft
-    case .element(let step): result = place.draft.element(step)
+    case .element(let step):
+      result = place.draft.element(step)
+      if step.name == name { ownCase = caseName }
     case .attribute, .wordOfAttribute, .wordOfText, .choice:
       throw error("An attribute or a word can't have keys or values inside.")
     }
@@ -90,18 +95,14 @@ final class ValueEncoder: Encoder {
     return result
   }
 
-  /// Decides a choice, by the name of a case if there is one.
-  private func place(at place: Place, caseName: String? = nil) throws -> Place {
-    guard case .choice(let alternatives) = place.kind else { return place }
-    if let caseName {
-      let name = options.name(caseName) { self.codingPath }
+  /// Decides a choice, by the name of a case or of a node if there is one.
+  private func place(at place: Place, named name: String? = nil) throws -> Place {
+    guard case .choice(let alternatives, _) = place.kind else { return place }
+    if let name {
       for key in alternatives {
         switch key.end {
-        case .element(let step) where step.name == name:
-          ownCase = caseName
-          return place.end(of: key)
+        case .element(let step) where step.name == name: return place.end(of: key)
         case .anyElement:
-          ownCase = caseName
           return place.end(of: WrittenKey(wrappers: key.wrappers, end: .element(KeyStep(name: name))))
         default: break
         }
@@ -109,7 +110,8 @@ final class ValueEncoder: Encoder {
     }
     guard let first = alternatives.first else { return place }
     if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.") }
-    return place.end(of: first)
+    // The values of an array have a choice inside the element itself.
+    return try self.place(at: place.end(of: first), named: name)
   }
 
   // MARK: Values
@@ -185,8 +187,9 @@ final class ValueEncoder: Encoder {
 
   /// Writes a node as it is, with its own name.
   private func put(_ node: ExpatXMLNode, at place: Place) throws {
+    let place = try self.place(at: place, named: node.qualifiedName)
     switch place.kind {
-    case .element, .choice: place.draft.append(node)
+    case .element: place.draft.append(node)
     case .inside where parent?.parent == nil && place.draft.content.isEmpty: place.draft.node = node
     default: throw error("An element can't be an attribute, a text or a word.")
     }

@@ -77,4 +77,55 @@ import Testing
     }
     #expect(try encoded(Value()) == "<v><b/></v>")
   }
+
+  /// They are written as for the first alternative alone.
+  @Test func arraysWhoseFirstAlternativeIsNoElement() throws {
+    struct Text: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case n = "#text|n" }
+      var n = [1, 2]
+    }
+    struct Attribute: Codable, Equatable {
+      enum CodingKeys: String, CodingKey { case n = "@n|n" }
+      var n = [1, 2]
+    }
+    struct Itself: Encodable {
+      enum CodingKeys: String, CodingKey { case n = ".|n" }
+      var n = [1, 2]
+    }
+    struct Cases: Encodable {
+      enum CodingKeys: String, CodingKey { case n = "#text|none|circle" }
+      var n = [Shape.none, .circle(r: 1)]
+    }
+    #expect(try encoded(Text()) == "<v>1 2</v>")
+    #expect(try decode(Text.self, "<v>1 2</v>") == Text())
+    #expect(try encoded(Attribute()) == #"<v n="1 2"/>"#)
+    #expect(try decode(Attribute.self, "<v n='1 2'/>") == Attribute())
+    #expect(try encoded(Itself()) == "<v><item>1</item><item>2</item></v>")
+    #expect(try encoded(Cases()) == "<v><none/><circle><r>1</r></circle></v>")
+  }
+
+  /// Their names decide, as those of cases do.
+  @Test func nodesAreInTheElementsOfTheirPath() throws {
+    struct Shapes: Encodable {
+      enum CodingKeys: String, CodingKey { case shapes = "shapes/(circle|rect)", others = "a/x|b/y", last = "z/*" }
+      var shapes: [ExpatXMLNode]
+      var others: [ExpatXMLNode]
+      var last: ExpatXMLNode
+    }
+    let shapes = Shapes(
+      shapes: [try node("<rect/>"), try node("<circle/>")], others: [try node("<y/>"), try node("<q/>")],
+      last: try node("<q/>"))
+    #expect(
+      try encoded(shapes) == "<v><shapes><rect/><circle/></shapes><b><y/></b><a><q/></a><z><q/></z></v>")
+  }
+
+  @Test func aNodeIsNoTextOfAChoice() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case n = "@n|#text" }
+      var n: [ExpatXMLNode]
+    }
+    #expect(throws: EncodingError.self) { try encoded(Value(n: [try node("<n/>")])) }
+  }
+
+  private func node(_ document: String) throws -> ExpatXMLNode { try ExpatXMLNode(.string(document)) }
 }
