@@ -1,8 +1,8 @@
 /// The settings of a decoder, shared by everything that decodes one value, and what is known of the types in it.
 final class DecodingOptions {
   let decoder: ExpatXMLDecoder
-  /// The types of keys that turned out not to be those of an enum with associated values.
-  private var keysOfOthers: Set<ObjectIdentifier> = []
+  /// Whether types of keys are those of an enum with associated values that decodes itself, as far as that has turned out.
+  private var enums: [ObjectIdentifier: Bool] = [:]
   /// The errors of types that have refused an element, whether they were taken for enums or not, as long as the elements may be
   /// decoded once more. Otherwise each level of a type that contains itself would run those inside it twice.
   private var refusals: [Refusal: DecodingError] = [:]
@@ -23,8 +23,10 @@ final class DecodingOptions {
       }
   }
 
-  /// Notes types of keys that are not those of an enum with associated values.
-  func note(keysOfOthers types: [ObjectIdentifier]) { keysOfOthers.formUnion(types) }
+  /// Notes whether types of keys are those of an enum with associated values.
+  func note(_ types: [ObjectIdentifier], areOfEnum: Bool) {
+    for type in types { enums[type] = areOfEnum }
+  }
 
   private struct Refusal: Hashable {
     let type: ObjectIdentifier
@@ -52,7 +54,8 @@ final class DecodingOptions {
     }
   }
 
-  func isKnownAsKeyOfOthers(_ type: ObjectIdentifier) -> Bool { keysOfOthers.contains(type) }
+  /// Nil if it is not known.
+  func isOfEnum(_ type: ObjectIdentifier) -> Bool? { enums[type] }
 
   /// How the names in an element become keys. The path is the one to the element.
   func names(in path: @escaping @autoclosure () -> [any CodingKey]) -> KeyNames {

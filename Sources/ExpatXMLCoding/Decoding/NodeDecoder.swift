@@ -18,6 +18,8 @@ final class NodeDecoder: Decoder {
   private var keysOfOthers: [ObjectIdentifier] = []
   /// Whether there were none of these keys in the element.
   private var isNothingElsePresent = false
+  /// Whether `allKeys` is empty for these keys, to see what the type does without any.
+  private var hidesKeys = false
   /// Whether values are nested too deep. That is an error even for an empty element.
   private var isTooDeep = false
 
@@ -91,6 +93,7 @@ final class NodeDecoder: Decoder {
 
   /// Notes that `allKeys` was answered as for an enum.
   func didGuessEnum(withKeys type: any CodingKey.Type, isNothingElsePresent: Bool) {
+    if options.isOfEnum(ObjectIdentifier(type)) == true { return }
     guesses.append(ObjectIdentifier(type))
     self.isNothingElsePresent = isNothingElsePresent
   }
@@ -102,10 +105,12 @@ final class NodeDecoder: Decoder {
 
   func isNoEnum(withKeys type: any CodingKey.Type) -> Bool {
     let type = ObjectIdentifier(type)
-    return keysOfOthers.contains(type) || options.isKnownAsKeyOfOthers(type)
+    return keysOfOthers.contains(type) || options.isOfEnum(type) == false
   }
 
-  /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and is not one.
+  func hidesKeys(_ type: any CodingKey.Type) -> Bool { hidesKeys && keysOfOthers.contains(ObjectIdentifier(type)) }
+
+  /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and may be none.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
     if let error = options.refusal(of: self.value, by: type) { throw error }
     let value: T
@@ -121,19 +126,32 @@ final class NodeDecoder: Decoder {
   private func runAgain<T: Decodable>(_ type: T.Type, first: () throws -> T) throws -> T {
     keysOfOthers = guesses
     guesses = []
+    let first = Result(catching: first)
+    // What is noted keeps each level of a type that contains itself from running those inside it twice.
+    if isEnum(first) {
+      options.note(keysOfOthers, areOfEnum: true)
+      return try first.get()
+    }
     let second = Result { try T(from: self) }
-    // Otherwise each level of a type that contains itself would run those inside it twice.
     guard second.isRefusedByType else {
-      options.note(keysOfOthers: keysOfOthers)
+      options.note(keysOfOthers, areOfEnum: false)
       return try second.get()
     }
     do {
-      // An enum that decodes itself refuses an element without any of its keys.
-      return try isNothingElsePresent ? first() : second.get()
+      return try isNothingElsePresent ? first.get() : second.get()
     } catch let error as DecodingError {
       if isInGuess { options.note(refusal: error, of: self.value, by: type) } else { options.forgetRefusals() }
       throw error
     }
+  }
+
+  /// Whether a type that has run as an enum is one. An enum that decodes itself refuses an element without any of its keys.
+  private func isEnum<T: Decodable>(_ first: Result<T, any Error>) -> Bool {
+    if let known = keysOfOthers.lazy.compactMap(options.isOfEnum).first { return known }
+    guard case .success = first, !isNothingElsePresent else { return false }
+    hidesKeys = true
+    defer { hidesKeys = false }
+    return Result { try T(from: self) }.isRefusedByType
   }
 
   /// Whether this value may be decoded once more, because one around it was taken for an enum.

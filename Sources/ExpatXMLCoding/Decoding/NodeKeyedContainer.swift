@@ -15,11 +15,11 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// An enum with associated values reads this property, expects one key, the key of its case, and then asks for the
   /// nested container of that key. Its case may be the name of the element itself. Only the call for the nested
   /// container tells such an enum from another type that has the same keys. So if the answers differ, the one for an enum
-  /// is a guess. If no nested container is asked for, `NodeDecoder` runs the type again with the other answer.
+  /// is a guess. If no nested container is asked for, `NodeDecoder` runs the type again with other answers.
   var allKeys: [Key] {
     let present = presentKeys
     guard !decoder.isNoEnum(withKeys: Key.self), let ofCase = keyOfCase(present) else {
-      return present.compactMap(Key.init(stringValue:))
+      return decoder.hidesKeys(Key.self) ? [] : present.compactMap(Key.init(stringValue:))
     }
     keys.ownCase = ofCase
     if present != [ofCase], !keys.isGuessed {

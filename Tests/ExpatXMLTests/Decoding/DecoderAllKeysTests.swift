@@ -183,27 +183,94 @@ import Testing
     #expect(item.keys == ["id"])
   }
 
-  @Test func anEnumThatDecodesItself() throws {
-    enum Token: Decodable, Equatable {
-      enum CodingKeys: CodingKey { case number, word }
-      case number(Int)
-      case word(String)
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        switch container.allKeys.first {
-        case .number: self = .number(try container.decode(Int.self, forKey: .number))
-        case .word: self = .word(try container.decode(String.self, forKey: .word))
-        case nil:
-          throw DecodingError.dataCorrupted(
-            DecodingError.Context(codingPath: container.codingPath, debugDescription: "No token."))
-        }
+  private enum Token: Decodable, Equatable {
+    enum CodingKeys: CodingKey { case number, word }
+    case number(Int)
+    case word(String)
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      switch container.allKeys.first {
+      case .number: self = .number(try container.decode(Int.self, forKey: .number))
+      case .word: self = .word(try container.decode(String.self, forKey: .word))
+      case nil:
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: container.codingPath, debugDescription: "No token."))
       }
     }
+  }
+
+  @Test func anEnumThatDecodesItself() throws {
     #expect(
       try decode([Token].self, "<l><number>1</number><word>a</word><t><number>2</number></t></l>")
         == [.number(1), .word("a"), .number(2)])
     #expect(try fault([Token].self, "<l><other/></l>").message == "No token. Line 1, column 4.")
     let many = String(repeating: "<number>1</number>", count: 200)
     #expect(try decode([Token].self, "<l>\(many)</l>").count == 200)
+  }
+
+  /// It succeeds with the key of an element inside, too.
+  @Test(arguments: [
+    "<word>a<number>2</number></word><word>b</word>", "<word>b</word><word>a<number>2</number></word>",
+    "<word>a<number>x</number></word><word>b</word>",
+  ])
+  func theNameOfTheElementDecidesBeforeThoseInIt(content: String) throws {
+    let words = try decode([Token].self, "<l>\(content)</l>")
+    #expect(words.contains(.word("b")))
+    #expect(words.contains(.word("a2")) || words.contains(.word("ax")))
+  }
+
+  @Test func theNameOfTheOnlyElementOfAChoiceDecides() throws {
+    struct Line: Decodable {
+      enum CodingKeys: String, CodingKey { case token = "number|word" }
+      var token: Token
+    }
+    #expect(try decode(Line.self, "<l><word>a<number>2</number></word></l>").token == .word("a2"))
+  }
+
+  /// It fails with the key of the element only, or of those in it that are no sections.
+  @Test func aTypeInsideItselfWithARequiredKeyIsNoEnum() throws {
+    struct Section: Decodable {
+      enum CodingKeys: CodingKey { case title, section }
+      var titles: [String] = []
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        for key in container.allKeys {
+          switch key {
+          case .title: titles.insert(try container.decode(String.self, forKey: key), at: 0)
+          case .section: titles += try container.decode([Section].self, forKey: key).flatMap(\.titles)
+          }
+        }
+        if !container.contains(.title) {
+          throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No title."))
+        }
+      }
+    }
+    let leaf = "<section><title>U</title><p/></section>"
+    let sections = "<section><title>T</title>\(leaf)</section>\(leaf)"
+    #expect(try decode([Section].self, "<l>\(sections)</l>").map(\.titles) == [["T", "U"], ["U"]])
+  }
+
+  /// Each level would be decoded twice as often as the level around it.
+  @Test func anEnumInsideItselfTakesNoExponentialTime() throws {
+    enum Term: Decodable {
+      enum CodingKeys: CodingKey { case a, b }
+      case a([Term]), b([Term])
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let key = container.allKeys.first else {
+          throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No term."))
+        }
+        let terms = try container.decode([Term].self, forKey: key)
+        self = key == .a ? .a(terms) : .b(terms)
+      }
+      var depth: Int {
+        switch self {
+        case .a(let terms), .b(let terms): 1 + (terms.map(\.depth).max() ?? 0)
+        }
+      }
+    }
+    let depth = 20
+    let document = String(repeating: "<a><b>", count: depth) + String(repeating: "</b></a>", count: depth)
+    #expect(try decode([Term].self, "<l>\(document)</l>").map(\.depth) == [2 * depth])
   }
 }
