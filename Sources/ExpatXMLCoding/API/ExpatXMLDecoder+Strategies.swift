@@ -77,7 +77,7 @@ extension ExpatXMLDecoder {
     case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
 
-  /// How the names of elements and attributes become keys.
+  /// How the names of elements and attributes become keys. Prefixes stay as they are; only a custom function gets them.
   @nonexhaustive
   public enum KeyDecodingStrategy: Sendable {
     /// The names are the keys.

@@ -17,7 +17,9 @@ final class DecodingOptions {
       KeyNamespaces(decoder.namespacesByPrefix), KeyPaths(namespaces: decoder.namespacesByPrefix), convert: nil)
     names =
       if let convert = Self.conversion(decoder.keyDecodingStrategy) {
-        KeyNames(unconvertedNames.namespaces, unconvertedNames.paths, convert: Self.remembering(convert))
+        KeyNames(
+          unconvertedNames.namespaces, unconvertedNames.paths,
+          convert: Self.remembering { $0.convertingLocalName(convert) })
       } else {
         unconvertedNames
       }
@@ -90,8 +92,7 @@ final class DecodingOptions {
   func name(_ key: String) -> String {
     guard case .convertFromCapitalized = decoder.keyDecodingStrategy else { return key }
     let mark = key.hasPrefix("@") ? "@" : ""
-    let name = key.dropFirst(mark.count)
-    return mark + name.prefix(1).uppercased() + name.dropFirst()
+    return mark + String(key.dropFirst(mark.count)).convertingLocalName { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
   private static func camelCase(_ name: String, separator: Character) -> String {

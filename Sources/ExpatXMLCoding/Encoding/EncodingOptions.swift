@@ -22,12 +22,14 @@ final class EncodingOptions {
   /// The name for a key. The path is the one to the element around it.
   func name(_ key: String, in path: @escaping () -> [any CodingKey]) -> String {
     guard convertsKeys else { return key }
-    switch encoder.keyEncodingStrategy {
-    case .useDefaultKeys: return key
-    case .convertToSnakeCase: return Self.words(key, separator: "_")
-    case .convertToKebabCase: return Self.words(key, separator: "-")
-    case .convertToCapitalized: return key.prefix(1).uppercased() + key.dropFirst()
-    case .custom(let convert): return convert(path() + [NodeKey(key)]).stringValue
+    return key.convertingLocalName { name in
+      switch encoder.keyEncodingStrategy {
+      case .useDefaultKeys: name
+      case .convertToSnakeCase: Self.words(name, separator: "_")
+      case .convertToKebabCase: Self.words(name, separator: "-")
+      case .convertToCapitalized: name.prefix(1).uppercased() + name.dropFirst()
+      case .custom(let convert): convert(path() + [NodeKey(name)]).stringValue
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 /// Finds the place of a key that is more than a name: `@id`, `#text`, or a path.
 struct KeyReader {
-  /// Converts a name without its prefix or namespace.
+  /// Converts a name.
   private let convert: (String) -> String
 
   init(convert: @escaping (String) -> String) { self.convert = convert }
@@ -56,10 +56,8 @@ struct KeyReader {
     return result
   }
 
-  /// Converts the local part of a name.
   private func written(_ test: NameTest?) throws(KeyFault) -> String {
     guard let name = test?.writtenName else { throw .noPlace("an element or attribute needs a definite name") }
-    guard let end = name.lastIndex(of: name.hasPrefix("{") ? "}" : ":") else { return convert(name) }
-    return name[...end] + convert(String(name[name.index(after: end)...]))
+    return convert(name)
   }
 }

@@ -22,3 +22,11 @@ enum NodeKey: CodingKey {
   /// The key that `superDecoder()` decodes.
   static let `super` = NodeKey("super")
 }
+
+extension String {
+  /// Converts a name, but not its prefix or namespace.
+  func convertingLocalName(_ convert: (String) -> String) -> String {
+    guard let end = utf8.lastIndex(of: UInt8(ascii: hasPrefix("{") ? "}" : ":")) else { return convert(self) }
+    return self[...end] + convert(String(self[index(after: end)...]))
+  }
+}

@@ -53,6 +53,33 @@ import Testing
     #expect(Array(decoded.keys) == [key])
   }
 
+  @Test func prefixesAreNotConverted() throws {
+    struct Item: Decodable {
+      enum CodingKeys: String, CodingKey {
+        case title = "m:title"
+        case id = "@m:id"
+        case name = "a/m:name"
+      }
+      var title: String
+      var id: Int
+      var name: String?
+    }
+    let document = "<i xmlns:m='u' m:Id='1'><m:Title>t</m:Title><A><m:Name>n</m:Name></A></i>"
+    let item = try decode(Item.self, document) { $0.keyDecodingStrategy = .convertFromCapitalized }
+    #expect(item.title == "t")
+    #expect(item.id == 1)
+    #expect(item.name == "n")
+  }
+
+  @Test func aMissingNameKeepsItsPrefixInTheMessage() throws {
+    struct Item: Decodable {
+      enum CodingKeys: String, CodingKey { case title = "m:title" }
+      var title: String
+    }
+    let fault = try fault(Item.self, "<i/>") { $0.keyDecodingStrategy = .convertFromCapitalized }
+    #expect(fault.message.hasPrefix("There is no element or attribute m:Title in <i>."))
+  }
+
   @Test func custom() throws {
     struct Outer: Decodable {
       struct Inner: Decodable { var a: Int }

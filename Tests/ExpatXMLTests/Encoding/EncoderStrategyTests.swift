@@ -125,6 +125,38 @@ import Testing
     )
   }
 
+  /// As in keys that are paths.
+  @Test(arguments: [
+    (ExpatXMLEncoder.KeyEncodingStrategy.convertToSnakeCase, "twoWords", "two_words"),
+    (.convertToCapitalized, "twoWords", "TwoWords"), (.convertToSnakeCase, "m:twoWords", "m:two_words"),
+    (.convertToCapitalized, "m:twoWords", "m:TwoWords"), (.convertToSnakeCase, "{http://A.org/x}anId", "m:an_id"),
+  ])
+  func keysOfDictionariesKeepPrefixesAndNamespaces(
+    strategy: ExpatXMLEncoder.KeyEncodingStrategy, key: String, name: String
+  ) throws {
+    let document = try encoded([key: 1]) {
+      $0.keyEncodingStrategy = strategy
+      $0.namespacesByPrefix = ["m": "http://A.org/x"]
+    }
+    #expect(document == #"<v xmlns:m="http://A.org/x"><\#(name)>1</\#(name)></v>"#)
+  }
+
+  @Test func casesKeepPrefixes() throws {
+    enum Shape: Encodable {
+      enum CodingKeys: String, CodingKey { case bigCircle = "m:bigCircle" }
+      case bigCircle
+    }
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case shape = "*" }
+      var shape = Shape.bigCircle
+    }
+    let document = try encoded(Value()) {
+      $0.keyEncodingStrategy = .convertToCapitalized
+      $0.namespacesByPrefix = ["m": "u"]
+    }
+    #expect(document == #"<v xmlns:m="u"><m:BigCircle/></v>"#)
+  }
+
   @Test func customKeys() throws {
     struct Key: CodingKey {
       var stringValue: String
