@@ -10,7 +10,7 @@ extension NodeDecoder {
   ) throws -> Date {
     switch strategy {
     case .deferredToDate: return try Date(from: decoder(of: value, key: key))
-    case .custom(let decode): return try decode(decoder(of: value, key: key))
+    case .custom(let function): return try decode(value, key, with: function)
     case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy))
     case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy) / 1000)
     case .iso8601: return try parse(value, key, strategy.expectation) { DateText($0).iso8601 }

@@ -91,6 +91,15 @@ final class NodeDecoder: Decoder {
     return try decoder(of: value, key: key).make(type)
   }
 
+  /// Decodes a value with the function of a strategy. Its errors get the position of the value.
+  func decode<T>(_ value: NodeValue, _ key: (any CodingKey)?, with function: (any Decoder) throws -> T) throws -> T {
+    do {
+      return try function(decoder(of: value, key: key))
+    } catch let error as DecodingError {
+      throw error.located(at: value.node.position)
+    }
+  }
+
   /// Notes that `allKeys` was answered as for an enum.
   func didGuessEnum(withKeys type: any CodingKey.Type, isNothingElsePresent: Bool) {
     if options.isOfEnum(ObjectIdentifier(type)) == true { return }
@@ -248,7 +257,7 @@ final class NodeDecoder: Decoder {
   private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
     switch options.decoder.dataDecodingStrategy {
     case .deferredToData: return try Data(from: decoder(of: value, key: key))
-    case .custom(let decode): return try decode(decoder(of: value, key: key))
+    case .custom(let function): return try decode(value, key, with: function)
     case .base64:
       return try parse(value, key, "Base64", isQuoted: false) { bytes in
         Data(base64Encoded: Data(bytes.filter { !$0.isXMLSpace }))

@@ -183,6 +183,26 @@ import Testing
 
   private enum Key: String, CodingKey { case year }
 
+  private static let noValue = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No value."))
+
+  /// Errors that a function throws have the position of the value, as all others have.
+  @Test(arguments: ["date", "data"]) func errorsOfFunctionsHaveThePositionOfTheValue(key: String) throws {
+    struct Value: Decodable {
+      var date: Date?
+      var data: Data?
+    }
+    let fault = try fault(Value.self, "<item>\n<\(key)>soon</\(key)></item>") {
+      $0.dateDecodingStrategy = .custom { _ in throw Self.noValue }
+      $0.dataDecodingStrategy = .custom { _ in throw Self.noValue }
+    }
+    #expect(fault.message == "No value. Line 2, column 1.")
+  }
+
+  @Test func anErrorOfAFunctionForTheRootHasAPosition() throws {
+    #expect(
+      try fault(Date.self, "<d>x</d>") { $0.dateDecodingStrategy = .custom { _ in throw Self.noValue } }.line == 1)
+  }
+
   @Test(arguments: ["NaN", "INF", "-INF"]) func aDateIsANumberOfSeconds(text: String) throws {
     for strategy in [ExpatXMLDecoder.DateDecodingStrategy.secondsSince1970, .millisecondsSince1970] {
       #expect(throws: DecodingError.self) {
