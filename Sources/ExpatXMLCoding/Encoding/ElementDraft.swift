@@ -105,15 +105,4 @@ final class ElementDraft {
     // The decoder would take an element with this name for the payload.
     return payload.content.contains { $0.name == Self.unlabelled } ? self : payload
   }
-
-  /// Sorts the elements of a dictionary by name. Those of an array stay in order.
-  func sortContent(since count: Int) {
-    let sorted = content[count...].enumerated().sorted { left, right in
-      guard let first = left.element.name, let second = right.element.name, first != second else {
-        return left.offset < right.offset
-      }
-      return first.utf8.lexicographicallyPrecedes(second.utf8)
-    }
-    content.replaceSubrange(count..., with: sorted.map(\.element))
-  }
 }

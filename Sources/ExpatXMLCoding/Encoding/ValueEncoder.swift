@@ -128,14 +128,18 @@ final class ValueEncoder: Encoder {
       return false
     }
     try checkDepth(key)
-    let isDictionary = options.isDictionary(T.self)
+    let dictionary = options.isDictionary(T.self) ? value as? any EncodedDictionary : nil
     var payload: Mirror.Children?
     if case .choice = place.kind { payload = Self.payload(of: value) }
     let encoder = ValueEncoder(
-      options, place, parent: self, key: key, payload: payload, hasPlainKeys: isDictionary, isItem: isItem)
-    let count = isDictionary ? encoder.contentCount : 0
-    if let function = function(for: value) { try function(encoder) } else { try value.encode(to: encoder) }
-    if isDictionary { encoder.element?.sortContent(since: count) }
+      options, place, parent: self, key: key, payload: payload, hasPlainKeys: dictionary != nil, isItem: isItem)
+    if let dictionary {
+      try dictionary.encodeSorted(to: encoder)
+    } else if let function = function(for: value) {
+      try function(encoder)
+    } else {
+      try value.encode(to: encoder)
+    }
     // A struct without members.
     if !encoder.hasBegun { _ = try encoder.element() }
     return encoder.isList
@@ -160,13 +164,6 @@ final class ValueEncoder: Encoder {
     }
     if case .emptyElement = strategy { return }
     draft.setAttribute(DraftWriter.nilAttribute, "true")
-  }
-
-  private var contentCount: Int {
-    switch place.kind {
-    case .inside, .beside, .text: place.draft.content.count
-    default: 0
-    }
   }
 
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {

@@ -140,6 +140,13 @@ import Testing
     #expect(try encode(["a": value]) == "<v><a>\(elements.joined())</a></v>")
   }
 
+  /// Nodes have names of their own.
+  @Test func nodesOfADictionaryAreSortedByTheirKeys() throws {
+    let nodes = try (0..<20).map { ("k\($0)", try ExpatXMLNode(.string("<n i='\($0)'/>"))) }
+    let elements = nodes.sorted { $0.0 < $1.0 }.map { #"<n i="\#($0.0.dropFirst())"/>"# }
+    #expect(try encode(Dictionary(uniqueKeysWithValues: nodes)) == "<v>\(elements.joined())</v>")
+  }
+
   @Test func arraysWithoutKeysHaveItems() throws {
     #expect(try encode([1, 2]) == "<v><item>1</item><item>2</item></v>")
     #expect(try encode([[1, 2], []]) == "<v><item><item>1</item><item>2</item></item><item/></v>")
