@@ -13,8 +13,8 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// It is meant for one parse. If several use it, ``cancel()`` ends all of them, and everything else is about the one that
-/// began last. ExpatXML adds `progress` and `response`.
+/// It is meant for one parse. If several use it, ``cancel()`` ends all of them, ``position`` and ``unfinishedTree`` are those of
+/// the one that set them last, and everything else is about the one that began last. ExpatXML adds `progress` and `response`.
 public final class XMLRun: Sendable {
   private struct State {
     var observer: (any XMLRunObserver)?

@@ -1,8 +1,8 @@
 extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   /// The element as XML, from its start tag to its end tag.
   ///
-  /// If it is parsed again, it is equal to this node. Characters that text and attributes can't contain become
-  /// references. The namespaces in use are declared.
+  /// If it is parsed again, it is equal to this node, unless ``xml(_:)`` refuses an attribute, which is left out here. Characters
+  /// that text and attributes can't contain become references. The namespaces in use are declared.
   public var description: String {
     var description = ""
     write(to: &description)
@@ -15,7 +15,7 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
     var document = DocumentWriter(.compact.withoutDeclaration, nil)
     var writer = NodeWriter(tree, item)
     try? document.begin()
-    // Of what was parsed, only attributes are refused: see `xml(_:)`. They are left out, and what follows can be written.
+    // Of what was parsed, only attributes are refused. What follows can be written.
     while writer.hasMore {
       try? writer.writeNext(to: &document)
       if document.buffer.count >= chunkSize { target.write(String(utf8: document.buffer.takeAll().span)) }
