@@ -132,7 +132,10 @@ extension XMLEditableDocument {
   @inline(never)
   private mutating func note(_ changed: Changed, from first: ExpatXMLNode?) throws {
     let count = starts.count
-    for (start, before) in changed where before == nil && edited[start] != nil { starts.append(start) }
+    // An element may be at several ends, one after another.
+    for (start, before) in changed where before == nil && edited[start] != nil && starts.last != start {
+      starts.append(start)
+    }
     if count > 0, count < starts.count, starts[count - 1] > starts[count] { starts.sort() }
     if hasRemovals, let first { try checkOverlaps(of: changed, from: first) }
   }

@@ -191,6 +191,17 @@ import Testing
     #expect(edited == "<r><c>z</c><b>y</b></r>")
   }
 
+  @Test func anElementAtSeveralEndsIsChangedOnce() throws {
+    for (document, path, expected) in [
+      ("<r><a y='1'>t</a></r>", "a/@x | a/@y", "<r><a>t</a></r>"), ("<r><a y='1'/></r>", "a/@x|a/@y", "<r><a/></r>"),
+    ] {
+      #expect(try edit(document) { try $0.remove(XMLPath(path)) } == expected)
+    }
+    #expect(try edit("<r><a>t</a></r>") { try $0.rename("a/@id | a", to: "b") } == "<r><b>t</b></r>")
+    let inserted = try edit("<r><a>t</a></r>") { try $0.insert(.atEnd, "a/@x | a") { try $0.element("b") } }
+    #expect(inserted == "<r><a>t<b/></a></r>")
+  }
+
   /// Here they come out of defaults.
   @Test func theTextsOfNamespacesAreCounted() throws {
     var options = XMLOptions()
