@@ -66,7 +66,9 @@ extension DocumentWriter {
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
     // Its element was left out.
-    case .endMappingPrefix(let prefix): awaitedDeclarations.removeAll { $0.prefix == ExactString(prefix) }
+    case .endMappingPrefix(let prefix):
+      let index = awaitedDeclarations.lastIndex { $0.prefix == ExactString(prefix) }
+      if let index { awaitedDeclarations.remove(at: index) }
     case .startDocument, .endDocument: break
     }
   }
@@ -75,7 +77,12 @@ extension DocumentWriter {
     let name = element.qualifiedName
     let shape = name.nameShape
     guard shape.isName else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.") }
-    let declarations = awaitedDeclarations
+    var declarations: [Mapping] = []
+    // Those of elements around that are left out, too.
+    for mapping in awaitedDeclarations {
+      declarations.removeAll { $0.prefix == mapping.prefix }
+      declarations.append(mapping)
+    }
     awaitedDeclarations = []
     let namespace = Mapping(
       shape.hasColon ? element.elementName.prefix : "",

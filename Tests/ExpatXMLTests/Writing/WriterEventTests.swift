@@ -189,6 +189,24 @@ import Testing
     }
   }
 
+  /// What was declared in tags that are left out is declared in the next one.
+  @Test(arguments: [
+    ("<r><o xmlns='a'><k xmlns='b'/></o></r>", #"<r><k xmlns="b"/></r>"#),
+    ("<r><o xmlns='a'><k/></o></r>", #"<r><k xmlns="a"/></r>"#),
+    ("<r><o xmlns:p='1'><o xmlns:p='2'/><k p:a=''/></o></r>", #"<r><k xmlns:p="1" p:a=""/></r>"#),
+    ("<r><o xmlns:p='1'><o xmlns:p='2'><k p:a=''/></o></o></r>", #"<r><k xmlns:p="2" p:a=""/></r>"#),
+  ])
+  func tagsCanBeLeftOut(document: String, expected: String) throws {
+    let kept = try events(document, XMLOptions()).filter { event in
+      switch event {
+      case .startElement(let element): element.name != "o"
+      case .endElement(let element): element.name != "o"
+      default: true
+      }
+    }
+    #expect(try write(kept) == expected)
+  }
+
   /// The declarations of an element that is left out are, too.
   @Test func elementsCanBeLeftOut() throws {
     for (document, expected) in [
