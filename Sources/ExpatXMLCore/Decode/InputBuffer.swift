@@ -27,7 +27,8 @@ internal import ExpatXMLSystem
   /// Lets `body` append bytes, and returns how many it appended. There must be fewer than ``capacity``. The first call may say
   /// how many there are at most.
   func fill(atMost limit: Int = capacity, _ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
-    if start > 0, start >= count || end == Self.capacity {
+    // Not for every byte that was used of many.
+    if start > 0, start >= count || count < Self.capacity / 64 || end == Self.capacity {
       unsafe UnsafeMutableRawBufferPointer(rebasing: storage[..<count]).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: storage[start..<end]))
       (start, end) = (0, count)

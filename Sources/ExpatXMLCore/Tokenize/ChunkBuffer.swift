@@ -6,7 +6,7 @@ internal import CExpatXMLExpat
   /// The number of bytes requested at a time.
   static let size = ContentWindow.size
 
-  /// Enough for every repair and every character, which are written as a whole.
+  /// Enough for what is written as a whole: a character, or what follows a repair and is decided together.
   private static let leastRoom = 16 << 10
 
   /// Nil until Expat is needed.
