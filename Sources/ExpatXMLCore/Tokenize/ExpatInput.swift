@@ -230,7 +230,8 @@ internal import CExpatXMLVectors
 
   /// Notes that tags of some elements are for Expat.
   func noteDeclaredElements(_ names: Set<ExactString>) {
-    if let window { mayScan = names.allSatisfy(window.noteDeclared) }
+    guard let window else { return }
+    for name in names where !window.noteDeclared(name) { mayScan = false }
   }
 
   private func give(_ tags: Span<UInt8>) -> Bool {
