@@ -100,6 +100,7 @@ extension RepairScanner {
       case UInt8(ascii: "]"): return skip(1, .documentType)
       case UInt8(ascii: "%"):
         hasExternalDeclarations = true
+        if hasParameterTexts { mayDeclareAnything = true }
         unsafe place += 1
       case UInt8(ascii: "<"):
         if let outcome = scanCommentOrInstruction() { return outcome }
@@ -119,13 +120,28 @@ extension RepairScanner {
       length += 1
     }
     guard length < count else { return wait() }
+    if isParameterEntity { return beginParameterEntity(nameLength: length) }
+    if length == 1, self[0] == UInt8(ascii: "%") {
+      isParameterEntity = true
+      return pass(1)
+    }
     longestEntityName = max(longestEntityName, length)
     let name = unsafe String(decoding: UnsafeBufferPointer(start: place, count: length), as: UTF8.self)
     if XMLEntities.html.texts[name] == nil { declaredBytes += length }
-    hasUnknownDeclarations = declaredBytes > Self.longestDeclaredNames || length == Self.longestFront
+    if declaredBytes > Self.longestDeclaredNames || length == Self.longestFront { hasUnknownDeclarations = true }
     if XMLEntities.html.texts[name] != nil || !hasUnknownDeclarations { declaredNames.insert(name) }
     state = .declaration
     return .goOn
+  }
+
+  /// Before the name of a parameter entity. Its text or, after `SYSTEM` or `PUBLIC`, its place follows.
+  private mutating func beginParameterEntity(nameLength: Int) -> Outcome {
+    var length = nameLength
+    while length < count, length < 2 * Self.longestFront, self[length].isXMLSpace { length += 1 }
+    guard length < count else { return wait() }
+    isParameterEntity = false
+    if !self[length].isLetter { hasParameterTexts = true }
+    return skip(nameLength, .declaration)
   }
 
   mutating func scanDeclaration() -> Outcome {

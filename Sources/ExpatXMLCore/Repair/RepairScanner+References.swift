@@ -115,7 +115,7 @@ extension RepairScanner {
     guard !EntityNames.predefined.contains(name), !declaredNames.contains(name),
       !surroundings.entities.contains(ExactString(name))
     else { return .reference }
-    let mayBeDeclared = hasExternalDeclarations && surroundings.readsExternalDeclarations
+    let mayBeDeclared = mayDeclareAnything || hasExternalDeclarations && surroundings.readsExternalDeclarations
     if repairs.contains(.htmlEntities), !mayBeDeclared, let text = EntityNames.html(name) { return .html(text) }
     let isKnownToBeUndeclared = !hasExternalDeclarations && !hasUnknownDeclarations
     return repairs.contains(.undeclaredEntities) && isKnownToBeUndeclared ? .text : .reference

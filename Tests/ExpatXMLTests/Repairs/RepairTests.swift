@@ -147,6 +147,40 @@ import Testing
     #expect(outcome.events.contains(#"text "mine©""#))
   }
 
+  /// The text of a parameter entity may declare them. An external one is not read.
+  @Test(arguments: [
+    ("<!ENTITY % p \"<!ENTITY nbsp 'mine'>\">%p;", "amineb"),
+    ("<!ENTITY % p '<!ENTITY Reg \"mine\">'> %p;<!ENTITY nbsp 'x'>", "axb"),
+    ("<!ENTITY % p SYSTEM 'p'>%p;", "a\u{A0}b"), ("<!ENTITY % p PUBLIC 'p' 'q'>%p;", "a\u{A0}b"),
+    ("<!ENTITY % p ''>", "a\u{A0}b"), ("<!ENTITY % nbsp 'x'>", "a\u{A0}b"),
+  ])
+  func declarationsInParameterEntitiesCount(_ declarations: String, text: String) {
+    let outcome = parseInChunks("<!DOCTYPE t [\(declarations)]><t>a&nbsp;b</t>") { $0.options.repairs = .feeds }
+    #expect(outcome.events.suffix(3).first == "text \"\(text)\"", "\(outcome.events)")
+  }
+
+  @Test func declarationsAfterALongNameDoNotHideIt() throws {
+    let name = String(repeating: "n", count: 4096)
+    for declarations in ["<!ENTITY \(name) '1'><!ENTITY z '2'>", "<!ENTITY z '2'><!ENTITY \(name) '1'>"] {
+      let outcome = try parse("<!DOCTYPE t [\(declarations)]><t>&\(name);</t>") {
+        $0.options.repairs = [.feeds, .undeclaredEntities]
+      }
+      #expect(outcome.events.suffix(3).first == #"text "1""#)
+    }
+  }
+
+  /// Elements with attribute declarations are for Expat, in a document with repairs, too.
+  @Test(arguments: [10, 513]) func defaultsOfElementsWithLongNamesAreThere(_ length: Int) {
+    let name = String(repeating: "A", count: length)
+    let names = (0..<50).map { "b\($0)" }
+    let declarations = names.map { "<!ATTLIST \($0) y CDATA 'e'>" }.joined()
+    let document =
+      "<!DOCTYPE r [<!ATTLIST \(name) x CDATA 'd'>\(declarations)]><r><\(name)/>\(names.map { "<\($0)/>" }.joined())</r>"
+    let outcome = parseInChunks(document, sizes: [100]) { $0.options.repairs = .feeds }
+    #expect(outcome.events.contains("start \(name) x=\"d\""))
+    #expect(outcome.events.count { $0.hasSuffix(#" y="e""#) } == names.count)
+  }
+
   @Test func tooManyRepairsAreAnError() throws {
     let outcome = try parse("<t>&&&&</t>") {
       $0.options.repairs = .feeds
