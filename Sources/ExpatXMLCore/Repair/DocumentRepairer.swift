@@ -81,7 +81,7 @@ final class DocumentRepairer {
   // MARK: Elements
 
   /// Asks for the name of an open element that the scanner has passed, by its index from the root on.
-  func findNames(by name: @escaping (Int) -> [UInt8]) { scanner.openElements.outerName = name }
+  func findNames(by name: @escaping (Int, Int?) -> [UInt8]) { scanner.openElements.outerName = name }
 
   /// The elements that are open where the document ends; nil if their end tags are not to be inserted there.
   var elementsToEnd: OpenElements? {

@@ -6,8 +6,9 @@ struct OpenElements {
   /// One end tag ends no more elements than this. A search in a deep document takes no more time then.
   private static let longestSearch = 256
 
-  /// The name at an index, from the root on, among the elements that the scanner of plain content has passed.
-  var outerName: (Int) -> [UInt8] = { _ in [] }
+  /// The name at an index, from the root on, among the elements that the scanner of plain content has passed; empty if it must
+  /// have another length.
+  var outerName: (Int, _ length: Int?) -> [UInt8] = { _, _ in [] }
   /// How many of them are open.
   private var outerCount = 0
   /// The names of the others, one after the other.
@@ -34,10 +35,11 @@ struct OpenElements {
   }
 
   /// The name at an index, from the root on.
-  func name(at index: Int) -> [UInt8] {
-    guard index >= outerCount else { return outerName(index) }
+  func name(at index: Int, length: Int? = nil) -> [UInt8] {
+    guard index >= outerCount else { return outerName(index, length) }
     let own = index - outerCount
-    return Array(bytes[(own > 0 ? ends[own - 1] : 0)..<ends[own]])
+    let range = (own > 0 ? ends[own - 1] : 0)..<ends[own]
+    return length == nil || length == range.count ? Array(bytes[range]) : []
   }
 
   /// The name of the innermost element.
@@ -45,6 +47,6 @@ struct OpenElements {
 
   /// Whether one of the innermost elements has this name.
   func contains(_ name: [UInt8]) -> Bool {
-    (0..<count).reversed().prefix(Self.longestSearch).contains { self.name(at: $0) == name }
+    (0..<count).reversed().prefix(Self.longestSearch).contains { self.name(at: $0, length: name.count) == name }
   }
 }

@@ -124,10 +124,11 @@ internal import ExpatXMLSystem
   /// The last byte that was taken; 0 if there is none.
   var lastTaken: UInt8 { unsafe place > UnsafePointer(memory) ? place[-1] : lastMoved }
 
-  /// The name of an open element, by its index from the root on.
-  func elementName(at index: Int) -> [UInt8] {
+  /// The name of an open element, by its index from the root on; empty if it has another length than is asked for.
+  func elementName(at index: Int, length: Int?) -> [UInt8] {
     guard unsafe index < scanner.pointee.depth else { return [] }
     let element = unsafe scanner.pointee.elements[index]
+    if let length, unsafe length != Int(element.length) { return [] }
     return unsafe Array(UnsafeBufferPointer(start: element.name, count: Int(element.length)))
   }
 

@@ -16,6 +16,8 @@ struct EntityTable {
   private var nesting: [Int] = []
   /// External entities that were read, by name and system identifier.
   private var read: Set<[ExactString]> = []
+  /// About how much memory these take in bytes.
+  private(set) var readBytes = 0
   /// Entities whose text was found to refer only to declared ones.
   private var checked: Set<ExactString> = []
   var hasExternalSubset = false
@@ -111,7 +113,10 @@ struct EntityTable {
 
   /// Notes that an external entity is read. Returns whether it was read before.
   mutating func note(_ reference: EntityReference) -> Bool {
-    !read.insert([ExactString(reference.name), ExactString(reference.systemID ?? "")]).inserted
+    let entity = [ExactString(reference.name), ExactString(reference.systemID ?? "")]
+    guard read.insert(entity).inserted else { return true }
+    readBytes += entity.reduce(128) { $0 + $1.string.utf8.count }
+    return false
   }
 
   mutating func leave(_ reference: EntityReference) {
@@ -146,19 +151,22 @@ struct EntityTable {
   }
 
   /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it. Each
-  /// entity is searched once.
+  /// entity that refers only to declared ones is searched once.
   private mutating func undeclaredReference(from name: String, isValue: Bool) -> String? {
     var pending = [(name, isValue)]
+    var searched: Set<ExactString> = []
     while let (name, isValue) = pending.popLast() {
       guard let text = internalTexts[ExactString(name)] else {
         if isValue, !isDeclared(name) { return name }
         continue
       }
-      guard checked.insert(ExactString(isValue ? name : "<" + name)).inserted else { continue }
+      let key = ExactString(isValue ? name : "<" + name)
+      guard !checked.contains(key), searched.insert(key).inserted else { continue }
       for reference in EntityScanner.references(in: text, isValue: isValue) {
         pending.append((reference.name, isValue || reference.isInTag))
       }
     }
+    checked.formUnion(searched)
     return nil
   }
 

@@ -70,7 +70,7 @@ internal import CExpatXMLExpat
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.repairer = repairer
-    if let repairer, let window = document.window { repairer.findNames { window.elementName(at: $0) } }
+    if let repairer, let window = document.window { repairer.findNames(by: window.elementName) }
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
@@ -214,11 +214,11 @@ internal import CExpatXMLExpat
     if vocabularyBytes > limits.vocabularyBytes { throw limits.fault(.vocabularyBytes) }
   }
 
-  /// The memory that Expat takes for names, declarations and open elements. A token's values are copied to memory that
+  /// The memory that names, declarations, read entities and open elements take. In Expat, a token's values are copied to memory that
   /// doubles when it is full, and is kept for the next token.
   private var vocabularyBytes: Int {
     let runningBytes = unsafe document.parser.map { unsafe ExpatMemory.runningBytes(for: $0) } ?? 0
-    return memoryBytes + runningBytes + (document.window?.elementMemory ?? 0)
+    return memoryBytes + runningBytes + entities.readBytes + (document.window?.elementMemory ?? 0)
       - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
   }
 

@@ -251,6 +251,22 @@ import Testing
     }
   }
 
+  /// Those that were read are remembered.
+  @Test func namesOfEntitiesThatADelegateAnswersAreCounted() {
+    final class Delegate: ExpatXMLParserDelegate {
+      func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+        Data()
+      }
+    }
+    let references = (0..<20_000).map { "&e\($0);" }.joined()
+    let parser = ExpatXMLParser(.string("<!DOCTYPE a SYSTEM 's'><a>\(references)</a>"))
+    let delegate = Delegate()
+    parser.delegate = delegate
+    parser.options.limits.vocabularyBytes = 2 << 20
+    #expect(!parser.parse())
+    #expect((parser.parserError as? XMLParseError)?.limit == .vocabularyBytes)
+  }
+
   /// Whatever it is. (The memory for `vocabularyBytes` is an estimate, and may be negative.)
   @Test(
     arguments: [

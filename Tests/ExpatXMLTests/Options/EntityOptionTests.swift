@@ -92,6 +92,14 @@ import Testing
       document, XMLOptions(skippedEntities: .error), telling: Reading(fault: .undeclaredEntityError))
   }
 
+  @Test func entitiesSkippedInADeclaredOneAreToldEachTime() throws {
+    let document = "<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e '&u;'>]><a><b c='&e;'/><b c='&e;'/></a>"
+    let reader = XMLEventReader(.string(document))
+    var names: [String] = []
+    while let event = try reader.next() { if case .skippedEntity(let name) = event { names.append(name) } }
+    #expect(names == ["u", "u"])
+  }
+
   @Test func entitiesSkippedInATagComeAfterTheTextBeforeIt() throws {
     let document = Array("<!DOCTYPE a SYSTEM 'a.dtd'><a>1<b c='&e;'/></a>".utf8)
     for size in 1...document.count {

@@ -74,6 +74,12 @@ import Testing
     }
   }
 
+  @Test func theSameEntityOutsideIsAnError() throws {
+    let document = "<!DOCTYPE r SYSTEM 's' [<!ENTITY e '&foo;'>]><r><s><b c='&e;'/></s><b c='&e;'/></r>"
+    let outcome = try events(document, skipping: "s") { $0.options.skippedEntities = .error }
+    #expect(outcome.events.suffix(2) == ["end s", "error 26"])
+  }
+
   /// Resolving names is what skipping saves.
   @Test func faultsAgainstNamespacesInsideAreNotFound() throws {
     let document = "<a><s><p:b/></s></a>"
