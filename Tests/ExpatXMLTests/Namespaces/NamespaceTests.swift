@@ -3,10 +3,17 @@ import Foundation
 import Testing
 
 @testable import ExpatXML
+@testable import ExpatXMLCore
 
 /// The four combinations of `shouldProcessNamespaces` and `shouldReportNamespacePrefixes`, and forbidden declarations
 /// as `XMLParser` handles them.
 @Suite struct NamespaceTests {
+  /// Some releases of Expat end a name at a zero byte in a character.
+  @Test(arguments: [[0x61, 0x3A, 0xE4, 0x38], [0x61, 0x3A, 0xF0]] as [[UInt8]])
+  func aNameMayEndInACharacter(bytes: [UInt8]) {
+    #expect(QualifiedName.colon(in: bytes.span) == 1)
+  }
+
   private func events(_ document: String, processing: Bool, reporting: Bool = false) throws -> [String] {
     let outcome = try parse(document) {
       $0.shouldProcessNamespaces = processing
