@@ -43,8 +43,8 @@ func fuzz(_ input: FuzzInput) {
   let isText =
     Decoding(settings.document, charset: settings.charset).validText.count
     == Decoding(settings.document, charset: settings.charset).text.count
-  // After leading white space was dropped, the declared encoding applies, and may be unknown.
-  let isDecoded = whole.first?.kind != .error
+  // After leading characters, the declared encoding applies, and may be unknown, or not that of these characters.
+  let isDecoded = !whole.prefix(2).contains { $0.kind == .error }
   if isText, isDecoded, !whole.contains(where: { $0.kind == .repair }) {
     compare(whole, events([], [], .none), settings, "without repairs")
   }
