@@ -20,6 +20,9 @@ struct EntityTable {
   private(set) var readBytes = 0
   /// Entities whose text was found to refer only to declared ones.
   private var checked: Set<ExactString> = []
+  /// Where the last reference in content is, and the entities that were searched for the tags out of it.
+  private var reference = 0
+  private var searched: Set<ExactString> = []
   var hasExternalSubset = false
   /// The entities that need no declaration.
   let known: XMLEntities
@@ -129,19 +132,25 @@ struct EntityTable {
   /// The first undeclared entity in a tag's attribute values, and the offset of the reference. Expat ignores such
   /// references. If the tag comes from an internal entity, the token is a reference to that.
   mutating func undeclaredReference(inTag token: Span<UInt8>) -> (name: String, offset: Int)? {
-    undeclaredReferences(inTag: token, atMost: 1).first
+    undeclaredReferences(inTag: token, at: -1, atMost: 1).first
   }
 
-  /// All undeclared entities in a tag's attribute values, up to a limit.
-  mutating func undeclaredReferences(inTag token: Span<UInt8>, atMost limit: Int) -> [(name: String, offset: Int)] {
+  /// All undeclared entities in a tag's attribute values, up to a limit. `place` is the offset of the token.
+  mutating func undeclaredReferences(
+    inTag token: Span<UInt8>, at place: Int, atMost limit: Int
+  ) -> [(name: String, offset: Int)] {
     var found: [(name: String, offset: Int)] = []
     let isReference = token.count > 0 && token[0] == UInt8(ascii: "&")
+    // Which of the tags out of an entity has a reference is not known, so the first one has all of them.
+    if place != reference { searched = [] }
+    reference = place
     var offset = 0
     while offset < token.count {
       defer { offset += 1 }
       guard token[offset] == UInt8(ascii: "&"), let name = EntityScanner.name(in: token, at: offset + 1) else {
         continue
       }
+      if !isReference { searched = [] }
       if let undeclared = undeclaredReference(from: name, isValue: !isReference) {
         found.append((undeclared, offset))
         if found.count == limit { break }
@@ -150,11 +159,9 @@ struct EntityTable {
     return found
   }
 
-  /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it. Each
-  /// entity that refers only to declared ones is searched once.
+  /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it.
   private mutating func undeclaredReference(from name: String, isValue: Bool) -> String? {
     var pending = [(name, isValue)]
-    var searched: Set<ExactString> = []
     while let (name, isValue) = pending.popLast() {
       guard let text = internalTexts[ExactString(name)] else {
         if isValue, !isDeclared(name) { return name }
@@ -166,7 +173,7 @@ struct EntityTable {
         pending.append((reference.name, isValue || reference.isInTag))
       }
     }
-    checked.formUnion(searched)
+    if isValue { checked.formUnion(searched) }
     return nil
   }
 

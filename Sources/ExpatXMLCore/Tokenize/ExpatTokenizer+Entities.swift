@@ -130,7 +130,10 @@ extension ExpatTokenizer {
   /// - Throws: a fault if they must be declared.
   func undeclaredReferencesInTag(isSkipped: Bool) throws(ParseFault) -> [String] {
     let isFault = entities.demandsDeclarations || rejectsSkippedEntities && !isSkipped
-    let references = input.token.withBytes { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }
+    let place = input.token.offset
+    let references = input.token.withBytes {
+      entities.undeclaredReferences(inTag: $0, at: place, atMost: isFault ? 1 : .max)
+    }
     guard isFault, let reference = references.first else { return references.map(\.name) }
     var fault = Self.undeclared(reference.name)
     fault.offset = reference.offset

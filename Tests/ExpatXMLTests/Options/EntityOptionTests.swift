@@ -93,11 +93,27 @@ import Testing
   }
 
   @Test func entitiesSkippedInADeclaredOneAreToldEachTime() throws {
-    let document = "<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e '&u;'>]><a><b c='&e;'/><b c='&e;'/></a>"
-    let reader = XMLEventReader(.string(document))
-    var names: [String] = []
-    while let event = try reader.next() { if case .skippedEntity(let name) = event { names.append(name) } }
-    #expect(names == ["u", "u"])
+    let tags = "<b c='&u;'/><b c='1'/><b c='2'/>"
+    for (value, content, expected) in [
+      ("&u;", "<b c='&e;'/><b c='&e;' d='&e;'/>", ["u", "u", "u"]), (tags, "&e;", ["u"]), (tags, "&e;&e;", ["u", "u"]),
+    ] {
+      let reader = XMLEventReader(.string("<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e \"\(value)\">]><a>\(content)</a>"))
+      var names: [String] = []
+      while let event = try reader.next() { if case .skippedEntity(let name) = event { names.append(name) } }
+      #expect(names == expected)
+    }
+  }
+
+  /// The entity is searched once for all tags in it.
+  @Test func manyTagsInAnEntityWithASkippedOne() throws {
+    let tags = String(repeating: "<b c='1'/>", count: 50_000)
+    let document = "<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e \"<b c='&u;'/>\(tags)\">]><a>&e;</a>"
+    var limits = XMLLimits()
+    limits.entityActivationBytes = .max
+    let reader = XMLEventReader(.string(document), options: XMLOptions(limits: limits))
+    var count = 0
+    while let event = try reader.next() { if case .skippedEntity = event { count += 1 } }
+    #expect(count == 1)
   }
 
   @Test func entitiesSkippedInATagComeAfterTheTextBeforeIt() throws {
