@@ -100,8 +100,11 @@ extension RepairScanner {
       case UInt8(ascii: "]"): return skip(1, .documentType)
       case UInt8(ascii: "%"):
         hasExternalDeclarations = true
-        if hasParameterTexts { mayDeclareAnything = true }
-        unsafe place += 1
+        var length = 1
+        while length < count, length < Self.longestFront, self[length].continuesXMLName { length += 1 }
+        guard length < count else { return wait() }
+        if hasUnknownDeclarations || parameterTexts.contains(name(length: length, at: 1)) { mayDeclareAnything = true }
+        unsafe place += length
       case UInt8(ascii: "<"):
         if let outcome = scanCommentOrInstruction() { return outcome }
         guard let isEntity = begins(with: "<!ENTITY") else { return wait() }
@@ -120,28 +123,32 @@ extension RepairScanner {
       length += 1
     }
     guard length < count else { return wait() }
-    if isParameterEntity { return beginParameterEntity(nameLength: length) }
-    if length == 1, self[0] == UInt8(ascii: "%") {
+    if !isParameterEntity, length == 1, self[0] == UInt8(ascii: "%") {
       isParameterEntity = true
       return pass(1)
     }
-    longestEntityName = max(longestEntityName, length)
-    let name = unsafe String(decoding: UnsafeBufferPointer(start: place, count: length), as: UTF8.self)
+    var end = length
+    // Its text follows or, after `SYSTEM` or `PUBLIC`, its place.
+    if isParameterEntity {
+      while end < count, end < length + Self.longestName, self[end].isXMLSpace { end += 1 }
+      guard end < count else { return wait() }
+    }
+    let name = name(length: length, at: 0)
     if XMLEntities.html.texts[name] == nil { declaredBytes += length }
     if declaredBytes > Self.longestDeclaredNames || length == Self.longestFront { hasUnknownDeclarations = true }
-    if XMLEntities.html.texts[name] != nil || !hasUnknownDeclarations { declaredNames.insert(name) }
+    if !isParameterEntity {
+      longestEntityName = max(longestEntityName, length)
+      if XMLEntities.html.texts[name] != nil || !hasUnknownDeclarations { declaredNames.insert(name) }
+    } else if !self[end].isLetter, !hasUnknownDeclarations {
+      parameterTexts.insert(name)
+    }
+    isParameterEntity = false
     state = .declaration
     return .goOn
   }
 
-  /// Before the name of a parameter entity. Its text or, after `SYSTEM` or `PUBLIC`, its place follows.
-  private mutating func beginParameterEntity(nameLength: Int) -> Outcome {
-    var length = nameLength
-    while length < count, length < 2 * Self.longestFront, self[length].isXMLSpace { length += 1 }
-    guard length < count else { return wait() }
-    isParameterEntity = false
-    if !self[length].isLetter { hasParameterTexts = true }
-    return skip(nameLength, .declaration)
+  private func name(length: Int, at offset: Int) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: place + offset, count: length - offset), as: UTF8.self)
   }
 
   mutating func scanDeclaration() -> Outcome {

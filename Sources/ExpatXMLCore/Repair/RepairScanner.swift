@@ -95,10 +95,11 @@
   var longestEntityName = 0
   /// Whether there may be declarations outside of the document.
   var hasExternalDeclarations = false
-  /// Whether a parameter entity is being declared, and whether the document has the text of any.
+  /// Whether a parameter entity is being declared.
   var isParameterEntity = false
-  var hasParameterTexts = false
-  /// Whether such a text may declare any entity.
+  /// The names of the parameter entities whose text is in the document.
+  var parameterTexts: Set<String> = []
+  /// Whether such a text may have declared any entity.
   var mayDeclareAnything = false
   /// Whether zero bytes after the root element were reported.
   var hasTrailingZeros = false

@@ -147,12 +147,17 @@ import Testing
     #expect(outcome.events.contains(#"text "mine©""#))
   }
 
+  private static let longName = String(repeating: "p", count: 4097)
+
   /// The text of a parameter entity may declare them. An external one is not read.
   @Test(arguments: [
     ("<!ENTITY % p \"<!ENTITY nbsp 'mine'>\">%p;", "amineb"),
     ("<!ENTITY % p '<!ENTITY Reg \"mine\">'> %p;<!ENTITY nbsp 'x'>", "axb"),
     ("<!ENTITY % p SYSTEM 'p'>%p;", "a\u{A0}b"), ("<!ENTITY % p PUBLIC 'p' 'q'>%p;", "a\u{A0}b"),
     ("<!ENTITY % p ''>", "a\u{A0}b"), ("<!ENTITY % nbsp 'x'>", "a\u{A0}b"),
+    ("<!ENTITY % q 'x'><!ENTITY % p PUBLIC 'p' 'q'>%p;", "a\u{A0}b"),
+    ("<!ENTITY % p PUBLIC 'p' 'q'>%p;<!ENTITY % q 'x'>", "a\u{A0}b"),
+    ("<!ENTITY % \(longName) \"<!ENTITY nbsp 'mine'>\">%\(longName);", "amineb"),
   ])
   func declarationsInParameterEntitiesCount(_ declarations: String, text: String) {
     let outcome = parseInChunks("<!DOCTYPE t [\(declarations)]><t>a&nbsp;b</t>") { $0.options.repairs = .feeds }
