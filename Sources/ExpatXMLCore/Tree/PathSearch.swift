@@ -137,8 +137,8 @@ extension PathStep.Condition {
   /// The elements of one parent that meet the condition.
   fileprivate func filter(_ elements: [ExpatXMLNode], _ names: ComparedNames) -> [ExpatXMLNode] {
     switch self {
-    case .position(let number): Array(elements.dropFirst(number - 1).prefix(1))
-    case .last: elements.suffix(1)
+    case .position(let number): elements.indices.contains(number - 1) ? [elements[number - 1]] : []
+    case .last: elements.last.map { [$0] } ?? []
     case .attribute, .element: elements.filter { isMet(by: $0, names) }
     }
   }
