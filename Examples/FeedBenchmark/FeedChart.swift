@@ -1,3 +1,4 @@
+import ExpatXML
 import Foundation
 
 /// Shows on a time scale when each parser delivers a feed: a thin line before the first item, and a bar from the first
@@ -78,7 +79,8 @@ struct FeedChart {
 
   private func group(_ feed: Feed, _ index: Int, top: Double) -> [String] {
     let middle = top + Double(measurements.count) * barPitch / 2 + 3
-    var lines = ["<text x=\"0\" y=\"\(number(middle))\">\(feed.name)</text>"]
+    let name = (try? XMLWriter.escapedText(feed.name)) ?? ""
+    var lines = ["<text x=\"0\" y=\"\(number(middle))\">\(name)</text>"]
     for (position, measurement) in measurements.enumerated() {
       let row = measurement.rows[index]
       let y = top + Double(position) * barPitch

@@ -16,7 +16,7 @@ struct OrderSummary: CustomStringConvertible {
     let rows = totals.sorted { $0.value > $1.value }.map { country, total in
       "  \(country)  \(String(repeating: " ", count: max(0, 10 - total.euros.count)))\(total.euros)"
     }
-    return (["\(orders) orders, \(items) chunks. EUR by the country they go to:"] + rows).joined(separator: "\n")
+    return (["\(orders) orders, \(items) items. EUR by the country they go to:"] + rows).joined(separator: "\n")
   }
 }
 

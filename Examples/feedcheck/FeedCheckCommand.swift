@@ -39,7 +39,7 @@ struct FeedCheckCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The greatest number of entries, and of repairs, to print.")
   var limit = 20
 
-  @Flag(name: .shortAndLong, help: "Print nothing. Only the exit status has the result.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors. The exit status has the result.")
   var quiet = false
 
   func validate() throws {

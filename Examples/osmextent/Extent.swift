@@ -30,7 +30,10 @@ struct Extent {
   /// Reads a file of any length, in constant memory.
   init(inFile path: String) throws {
     let records = XMLRecordReader(.file(path), named: "node")
-    while let node = try records.next(MapNode.self) { add(node) }
+    var decoder = ExpatXMLDecoder()
+    // `NaN` is no place.
+    decoder.nonConformingFloatDecodingStrategy = .throw
+    while let node = try records.next(MapNode.self, using: decoder) { add(node) }
   }
 }
 
