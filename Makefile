@@ -69,7 +69,7 @@ setup-tests: setup ## Install nginx, without which some tests are skipped
 	@if PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then exit 0; fi; \
 	$(call install,$(TEST_PACKAGES),$(TEST_PACKAGES),nginx)
 
-demo: setup ## Watch a feed being parsed while it arrives (ARGS=URL)
+demo: setup ## Watch a feed being parsed while it arrives (ARGS="'URL'")
 	$(UNOPTIMIZED) swift run $(UNOPTIMIZED_EXAMPLES) Earthquakes $(ARGS)
 
 demo-picture: setup ## Record `make demo` as the picture in README
@@ -187,4 +187,4 @@ bench-setup: setup
 	$(call install,$(BENCH_PACKAGES_APT),$(BENCH_PACKAGES_BREW),libxml2 with its headers and valgrind if you want instructions counted)
 
 clean: ## Delete all build products
-	rm -rf .build Benchmarks/.build Examples/.build Examples/AsyncHTTPClient/.build
+	rm -rf .build Benchmarks/.build Examples/.build Examples/AsyncHTTPClient/.build Tests/Corpus/.build

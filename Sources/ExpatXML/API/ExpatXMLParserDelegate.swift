@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// The methods have the names of Foundation's `XMLParserDelegate`, and there are some more. Every method has a default
 /// implementation. The parser calls them on the thread that called ``ExpatXMLParser/parse()``,
-/// ``ExpatXMLParserMembers/feed(_:)-(RawSpan)`` or ``ExpatXMLParserMembers/finish()``, or on the queue of
-/// ``ExpatXMLParserMembers/parse(_:delegate:on:completion:)``.
+/// ``ExpatXMLParserMembers/feed(_:)-(RawSpan)`` or ``ExpatXMLParserMembers/finish()``, on the queue of
+/// ``ExpatXMLParserMembers/parse(_:delegate:on:completion:)``, or on the actor that awaits
+/// ``ExpatXMLParserMembers/parseDocument()``.
 public protocol ExpatXMLParserDelegate: AnyObject {
   /// Whether to parse. Called on ``ExpatXMLParser/delegate`` at the start of ``ExpatXMLParser/parse()`` or of the first
   /// ``ExpatXMLParserMembers/feed(_:)-(RawSpan)``, before anything is read or downloaded. If it returns false, that call

@@ -50,8 +50,8 @@ public struct XMLOptions: Sendable, Equatable {
   /// The limits of what a document may use.
   public var limits: XMLLimits
 
-  /// Whether the body of a downloaded response is parsed whatever its status is. SOAP, for example, sends faults with
-  /// status 500. Default false: a status other than 2xx is an `XMLHTTPStatusError`.
+  /// Whether the body of a downloaded response is parsed if its status is 400 or more, too. SOAP, for example, sends faults
+  /// with status 500. Default false: a status other than 2xx is an `XMLHTTPStatusError`.
   public var shouldParseErrorResponses: Bool
 
   /// Whether ``XMLRun/position`` is known while events are read. Default false, since

@@ -31,7 +31,8 @@ func convertProducts(_ path: String, to output: String) throws {
 func csvRow(_ cells: [String]) -> String {
   cells.map { cell in
     let isPlain = !cell.utf8.contains { "\",\r\n".utf8.contains($0) }
-    return isPlain ? cell : "\"\(cell.replacing("\"", with: "\"\""))\""
+    // By code points: a quote and a combining mark after it are one Character.
+    return isPlain ? cell : "\"" + cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
   .joined(separator: ",") + "\n"
 }
