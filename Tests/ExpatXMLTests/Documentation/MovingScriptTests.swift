@@ -320,7 +320,10 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     func text(_ path: String) throws -> String { try String(contentsOfFile: folder.path(path), encoding: .utf8) }
     let library = projectFile("").path
     let output = try Self.run(Self.script.path, [folder.path(""), library])
-    #expect(output == "Sources/Feeds/Feeds.swift: moved\nPackage.swift: Feeds depends on ExpatXML\n")
+    #expect(
+      output
+        == "Sources/Feeds/Feeds.swift: moved\nPackage.swift: Feeds depends on ExpatXML\n\nTo do:\n"
+        + "- Package.swift: ExpatXML is a folder of this machine. Others need the URL of its repository\n")
     #expect(
       try text("Sources/Feeds/Feeds.swift")
         == source.replacing("import Foundation", with: "import ExpatXML\nimport Foundation")
