@@ -20,9 +20,6 @@ struct EntityTable {
   private(set) var readBytes = 0
   /// Entities whose text was found to refer only to declared ones.
   private var checked: Set<ExactString> = []
-  /// Where the last reference in content is, and the entities that were searched for the tags out of it.
-  private var reference = 0
-  private var searched: Set<ExactString> = []
   var hasExternalSubset = false
   /// The entities that need no declaration.
   let known: XMLEntities
@@ -129,52 +126,61 @@ struct EntityTable {
 
   // MARK: References in tags
 
-  /// The first undeclared entity in a tag's attribute values, and the offset of the reference. Expat ignores such
-  /// references. If the tag comes from an internal entity, the token is a reference to that.
-  mutating func undeclaredReference(inTag token: Span<UInt8>) -> (name: String, offset: Int)? {
-    undeclaredReferences(inTag: token, at: -1, atMost: 1).first
+  /// What was searched for a token.
+  struct Search {
+    var place = -1
+    var searched: Set<ExactString> = []
   }
 
-  /// All undeclared entities in a tag's attribute values, up to a limit. `place` is the offset of the token.
+  /// The first undeclared entity in a tag's attribute values, and the offset of the reference.
+  mutating func undeclaredReference(inTag token: Span<UInt8>) -> (name: String, offset: Int)? {
+    var search = Search()
+    return undeclaredReferences(inTag: token, at: 0, atMost: 1, &search).first
+  }
+
+  /// All undeclared entities in a tag's attribute values, up to a limit, which Expat ignores. If the tag comes from an internal
+  /// entity, the token, whose offset is `place`, is a reference to that. Which of the tags out of it has what is not known, so the
+  /// first one has all.
   mutating func undeclaredReferences(
-    inTag token: Span<UInt8>, at place: Int, atMost limit: Int
+    inTag token: Span<UInt8>, at place: Int, atMost limit: Int, _ search: inout Search
   ) -> [(name: String, offset: Int)] {
     var found: [(name: String, offset: Int)] = []
     let isReference = token.count > 0 && token[0] == UInt8(ascii: "&")
-    // Which of the tags out of an entity has a reference is not known, so the first one has all of them.
-    if place != reference { searched = [] }
-    reference = place
+    if search.place != place { search = Search(place: place) }
     var offset = 0
-    while offset < token.count {
+    while offset < token.count, found.count < limit {
       defer { offset += 1 }
       guard token[offset] == UInt8(ascii: "&"), let name = EntityScanner.name(in: token, at: offset + 1) else {
         continue
       }
-      if !isReference { searched = [] }
-      if let undeclared = undeclaredReference(from: name, isValue: !isReference) {
-        found.append((undeclared, offset))
-        if found.count == limit { break }
-      }
+      if !isReference { search.searched = [] }
+      let names = undeclaredReferences(
+        from: name, isValue: !isReference, atMost: limit - found.count, &search.searched)
+      for name in names { found.append((name, offset)) }
     }
     return found
   }
 
-  /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it.
-  private mutating func undeclaredReference(from name: String, isValue: Bool) -> String? {
+  /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it, in order.
+  private mutating func undeclaredReferences(
+    from name: String, isValue: Bool, atMost limit: Int, _ searched: inout Set<ExactString>
+  ) -> [String] {
+    var found: [String] = []
     var pending = [(name, isValue)]
-    while let (name, isValue) = pending.popLast() {
+    let isWhole = searched.isEmpty
+    while found.count < limit, let (name, isValue) = pending.popLast() {
       guard let text = internalTexts[ExactString(name)] else {
-        if isValue, !isDeclared(name) { return name }
+        if isValue, !isDeclared(name) { found.append(name) }
         continue
       }
       let key = ExactString(isValue ? name : "<" + name)
       guard !checked.contains(key), searched.insert(key).inserted else { continue }
-      for reference in EntityScanner.references(in: text, isValue: isValue) {
+      for reference in EntityScanner.references(in: text, isValue: isValue).reversed() {
         pending.append((reference.name, isValue || reference.isInTag))
       }
     }
-    if isValue { checked.formUnion(searched) }
-    return nil
+    if isWhole, found.isEmpty { checked.formUnion(searched) }
+    return found
   }
 
   private func isDeclared(_ name: String) -> Bool {

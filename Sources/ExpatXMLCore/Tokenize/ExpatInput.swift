@@ -50,6 +50,8 @@ internal import CExpatXMLVectors
   private var declarationForExpat: StaticString = ""
   /// Whether all elements whose tags are for Expat are known to the scanner.
   private var mayScan = true
+  /// For tags with references in their attributes.
+  var entitySearch = EntityTable.Search()
 
   /// Takes ownership of the parser. If there is none yet, the document must be scanned.
   init(

@@ -130,9 +130,11 @@ extension ExpatTokenizer {
   /// - Throws: a fault if they must be declared.
   func undeclaredReferencesInTag(isSkipped: Bool) throws(ParseFault) -> [String] {
     let isFault = entities.demandsDeclarations || rejectsSkippedEntities && !isSkipped
-    let place = input.token.offset
+    // Nobody is told of what is skipped.
+    guard isFault || !isSkipped else { return [] }
+    let (input, place) = (input, input.token.offset)
     let references = input.token.withBytes {
-      entities.undeclaredReferences(inTag: $0, at: place, atMost: isFault ? 1 : .max)
+      entities.undeclaredReferences(inTag: $0, at: place, atMost: isFault ? 1 : .max, &input.entitySearch)
     }
     guard isFault, let reference = references.first else { return references.map(\.name) }
     var fault = Self.undeclared(reference.name)

@@ -96,12 +96,30 @@ import Testing
     let tags = "<b c='&u;'/><b c='1'/><b c='2'/>"
     for (value, content, expected) in [
       ("&u;", "<b c='&e;'/><b c='&e;' d='&e;'/>", ["u", "u", "u"]), (tags, "&e;", ["u"]), (tags, "&e;&e;", ["u", "u"]),
+      ("<b c='&u;'/><b c='&v;&u;'/>", "&e;", ["u", "v", "u"]), ("&u;&v;", "<b c='&e;'/>", ["u", "v"]),
     ] {
       let reader = XMLEventReader(.string("<!DOCTYPE a SYSTEM 'a.dtd' [<!ENTITY e \"\(value)\">]><a>\(content)</a>"))
       var names: [String] = []
       while let event = try reader.next() { if case .skippedEntity(let name) = event { names.append(name) } }
       #expect(names == expected)
     }
+  }
+
+  /// References at the same place in different texts.
+  @Test func entitiesSkippedInExternalOnes() {
+    final class Delegate: ExpatXMLParserDelegate {
+      var names: [String] = []
+      func parser(_ parser: ExpatXMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+        name == "y" ? Data("&h;".utf8) : nil
+      }
+      func parser(_ parser: ExpatXMLParser, didSkipEntity name: String) { names.append(name) }
+    }
+    let delegate = Delegate()
+    let parser = ExpatXMLParser(
+      .string("<!DOCTYPE a SYSTEM 'x' [<!ENTITY h \"<b c='&u;'/>\"><!ENTITY y SYSTEM 'y'>]><a>&y;&y;</a>"))
+    parser.delegate = delegate
+    #expect(parser.parse())
+    #expect(delegate.names == ["u", "u"])
   }
 
   /// The entity is searched once for all tags in it.

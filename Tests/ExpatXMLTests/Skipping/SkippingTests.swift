@@ -80,6 +80,12 @@ import Testing
     #expect(outcome.events.suffix(2) == ["end s", "error 26"])
   }
 
+  @Test func theSameEntityAfterSkippedContentIsAnError() throws {
+    let document = "<!DOCTYPE r SYSTEM 's' [<!ENTITY e \"<s><t c='1'/></s><b c='&foo;'/>\">]><r>&e;</r>"
+    let outcome = try events(document, skipping: "s") { $0.options.skippedEntities = .error }
+    #expect(outcome.events.suffix(2) == ["end s", "error 26"])
+  }
+
   /// Resolving names is what skipping saves.
   @Test func faultsAgainstNamespacesInsideAreNotFound() throws {
     let document = "<a><s><p:b/></s></a>"
