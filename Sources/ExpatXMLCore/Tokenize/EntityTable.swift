@@ -126,60 +126,48 @@ struct EntityTable {
 
   // MARK: References in tags
 
-  /// What was searched for a token.
-  struct Search {
-    var place = -1
-    var searched: Set<ExactString> = []
-  }
-
-  /// The first undeclared entity in a tag's attribute values, and the offset of the reference.
-  mutating func undeclaredReference(inTag token: Span<UInt8>) -> (name: String, offset: Int)? {
-    var search = Search()
-    return undeclaredReferences(inTag: token, at: 0, atMost: 1, &search).first
-  }
-
-  /// All undeclared entities in a tag's attribute values, up to a limit, which Expat ignores. If the tag comes from an internal
-  /// entity, the token, whose offset is `place`, is a reference to that. Which of the tags out of it has what is not known, so the
-  /// first one has all.
-  mutating func undeclaredReferences(
-    inTag token: Span<UInt8>, at place: Int, atMost limit: Int, _ search: inout Search
-  ) -> [(name: String, offset: Int)] {
+  /// The undeclared entities in a tag's attribute values, up to a limit, and the offsets of the references. Expat ignores such
+  /// references. If the tag comes from an internal entity, the token is a reference to that: then these are all in the tags of
+  /// the entity. In the text of entities, each counts once.
+  mutating func undeclaredReferences(inTag token: Span<UInt8>, atMost limit: Int) -> [(name: String, offset: Int)] {
     var found: [(name: String, offset: Int)] = []
+    var searched: Set<ExactString> = []
     let isReference = token.count > 0 && token[0] == UInt8(ascii: "&")
-    if search.place != place { search = Search(place: place) }
     var offset = 0
     while offset < token.count, found.count < limit {
       defer { offset += 1 }
       guard token[offset] == UInt8(ascii: "&"), let name = EntityScanner.name(in: token, at: offset + 1) else {
         continue
       }
-      if !isReference { search.searched = [] }
-      let names = undeclaredReferences(
-        from: name, isValue: !isReference, atMost: limit - found.count, &search.searched)
-      for name in names { found.append((name, offset)) }
+      if internalTexts[ExactString(name)] == nil {
+        if !isReference, !isDeclared(name) { found.append((name, offset)) }
+        continue
+      }
+      for name in undeclaredReferences(from: name, isValue: !isReference, atMost: limit - found.count, &searched) {
+        found.append((name, offset))
+      }
     }
+    if found.isEmpty { checked.formUnion(searched) }
     return found
   }
 
   /// Searches the text of an entity, all of it or, for content, only its tags. Continues with the entities in it, in order.
-  private mutating func undeclaredReferences(
+  private func undeclaredReferences(
     from name: String, isValue: Bool, atMost limit: Int, _ searched: inout Set<ExactString>
   ) -> [String] {
     var found: [String] = []
     var pending = [(name, isValue)]
-    let isWhole = searched.isEmpty
     while found.count < limit, let (name, isValue) = pending.popLast() {
+      let key = ExactString(isValue ? name : "<" + name)
+      guard !checked.contains(key), searched.insert(key).inserted else { continue }
       guard let text = internalTexts[ExactString(name)] else {
         if isValue, !isDeclared(name) { found.append(name) }
         continue
       }
-      let key = ExactString(isValue ? name : "<" + name)
-      guard !checked.contains(key), searched.insert(key).inserted else { continue }
       for reference in EntityScanner.references(in: text, isValue: isValue).reversed() {
         pending.append((reference.name, isValue || reference.isInTag))
       }
     }
-    if isWhole, found.isEmpty { checked.formUnion(searched) }
     return found
   }
 

@@ -50,8 +50,8 @@ internal import CExpatXMLVectors
   private var declarationForExpat: StaticString = ""
   /// Whether all elements whose tags are for Expat are known to the scanner.
   private var mayScan = true
-  /// For tags with references in their attributes.
-  var entitySearch = EntityTable.Search()
+  /// The offset of the last token whose attribute values were searched for undeclared entities.
+  var searchedTag = -1
 
   /// Takes ownership of the parser. If there is none yet, the document must be scanned.
   init(

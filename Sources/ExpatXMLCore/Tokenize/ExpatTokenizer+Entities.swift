@@ -132,10 +132,11 @@ extension ExpatTokenizer {
     let isFault = entities.demandsDeclarations || rejectsSkippedEntities && !isSkipped
     // Nobody is told of what is skipped.
     guard isFault || !isSkipped else { return [] }
-    let (input, place) = (input, input.token.offset)
-    let references = input.token.withBytes {
-      entities.undeclaredReferences(inTag: $0, at: place, atMost: isFault ? 1 : .max, &input.entitySearch)
-    }
+    // Which tag out of an entity has what is not known, so the first one has all.
+    let place = input.token.offset
+    guard place != input.searchedTag else { return [] }
+    input.searchedTag = place
+    let references = input.token.withBytes { entities.undeclaredReferences(inTag: $0, atMost: isFault ? 1 : .max) }
     guard isFault, let reference = references.first else { return references.map(\.name) }
     var fault = Self.undeclared(reference.name)
     fault.offset = reference.offset

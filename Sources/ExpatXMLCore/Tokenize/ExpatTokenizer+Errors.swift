@@ -73,7 +73,7 @@ extension ExpatTokenizer {
   /// Expat reports the position of the tag, so this finds the reference in it.
   private func undeclaredReference(inTag token: FaultyToken) -> XMLParseError? {
     guard token.isTag, token.stop == 0, let end = ContentScanner.tokenEnd(in: token.bytes.span, from: 0),
-      let reference = entities.undeclaredReference(inTag: token.bytes.span.extracting(first: end))
+      let reference = entities.undeclaredReferences(inTag: token.bytes.span.extracting(first: end), atMost: 1).first
     else { return nil }
     var position = input.token.start
     position.advance(over: token.bytes.span.extracting(first: reference.offset))
