@@ -37,8 +37,9 @@ public struct XMLLimits: Sendable, Equatable {
   public var textRunBytes = 256 << 20
 
   /// How many bytes of memory Expat may take for what it keeps until the end of the document: the declarations, and the distinct
-  /// names of elements and attributes that are not ASCII. The names of open elements and of external entities that were read count too. A name takes its length and
-  /// up to 100 bytes, so this much is enough for some two million names. It is compared after every chunk.
+  /// names of elements and attributes that are not ASCII. The names of open elements and of external entities that were read
+  /// count too. A name takes its length and up to 150 bytes, so this much is enough for more than a million names. It is compared
+  /// after every chunk.
   ///
   /// Default 256 MiB, since a document without end could bring new names for ever.
   public var vocabularyBytes = 256 << 20
