@@ -20,7 +20,10 @@ struct Base64ExtractCommand: ParsableCommand {
   @Option(help: "The name of the element, with its prefix if it has one. The first one is decoded.")
   var element = "attachment"
 
-  @Option(name: .shortAndLong, help: "Where to write the bytes. (default: to a temporary file, which is deleted)")
+  @Option(
+    name: .shortAndLong,
+    help:
+      "Where to write the bytes. A file is replaced when all are there. (default: a temporary file, which is deleted)")
   var output: String?
 
   @Option(help: "The length of the demo's base64, in megabytes.")

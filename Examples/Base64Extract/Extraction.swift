@@ -10,6 +10,8 @@ struct Extraction: Equatable {
   private(set) var mismatches: [String] = []
 
   /// Decodes the first element with a name into a file while the document is read.
+  ///
+  /// - Throws: ``MissingElement``, or the error of the document, its source or the file.
   init(of element: String, from url: URL, to file: FileHandle) throws {
     var options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     // If the server is faster than the disk, the rest is buffered on the disk too.
@@ -25,10 +27,10 @@ struct Extraction: Equatable {
     }
     defer { progress?.finish() }
     try parser.parse(&extractor)
+    if extractor.elementCount == 0 { throw MissingElement(name: element) }
 
     byteCount = extractor.byteCount
     checksum = extractor.checksum.text
-    if extractor.elementCount == 0 { mismatches.append("There is no element <\(element)>.") }
     if let size = extractor.claims.size, size != byteCount {
       mismatches.append("There are \(byteCount) bytes instead of \(size).")
     }
@@ -36,4 +38,11 @@ struct Extraction: Equatable {
       mismatches.append("The checksum is \(checksum) instead of \(claimed).")
     }
   }
+}
+
+/// The document does not have the element.
+struct MissingElement: LocalizedError, Equatable {
+  var name: String
+
+  var errorDescription: String? { "There is no element <\(name)>." }
 }

@@ -16,6 +16,7 @@ final class ItemListReader: ElementReader {
   override func childEnded(_ name: String, text: String, parser: ExpatXMLParser) {
     guard let reader = itemReader else { return }
     itemReader = nil
+    reader.end(parser)
     items.append(reader.item)
     problem = problem ?? reader.problem
   }

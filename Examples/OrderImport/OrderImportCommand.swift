@@ -9,7 +9,10 @@ struct OrderImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "OrderImport",
     abstract: "Imports orders with a stack of delegates: one class for each kind of element.",
-    discussion: "Without a source, the program imports the orders of a made-up shop.")
+    discussion: """
+      Without a source, the program imports the orders of a made-up shop. If orders of a source can't be imported, they \
+      are named on standard error, and the exit status is 1.
+      """)
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
   var source: Source?
@@ -18,9 +21,9 @@ struct OrderImportCommand: ParsableCommand {
   var verbose = false
 
   func run() throws {
-    let source = try source ?? Source(BundledOrders.url())
-    guard let parser = ExpatXMLParser(contentsOf: source.url) else {
-      throw ValidationError("\(source) can't be read.")
+    let orders = try source ?? Source(BundledOrders.url())
+    guard let parser = ExpatXMLParser(contentsOf: orders.url) else {
+      throw ValidationError("\(orders) can't be read.")
     }
     var summary = OrderSummary()
     var rejected: [OrderImporter.RejectedOrder] = []
@@ -36,9 +39,14 @@ struct OrderImportCommand: ParsableCommand {
     do {
       try importer.parse(parser)
     } catch {
-      throw failure(error, in: source)
+      throw failure(error, in: orders)
     }
     print(summary)
-    for order in rejected { print("Not imported: order \(order.number), \(order.problem)") }
+    for order in rejected {
+      let message = "Not imported: order \(order.number), \(order.problem)\n"
+      try FileHandle.standardError.write(contentsOf: Data(message.utf8))
+    }
+    // One of the made-up orders is wrong by intention.
+    if source != nil, !rejected.isEmpty { throw ExitCode.failure }
   }
 }

@@ -121,8 +121,8 @@ import Testing
     defer { server.shutdown() }
     let url = try #require(URL(string: server.url))
     let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try OutputFile(path: path)
-    defer { file.delete() }
     let extraction = try Extraction(of: "attachment", from: url, to: file.handle)
     try file.close()
     #expect(extraction.mismatches.isEmpty)
@@ -144,8 +144,67 @@ import Testing
       extraction.mismatches == [
         "There are 3 bytes instead of 4.", "The checksum is a3830348 instead of a3830349.",
       ])
-    let none = try Extraction(of: "film", from: URL(fileURLWithPath: path), to: file.handle)
-    #expect(none.mismatches.first == "There is no element <film>.")
+    #expect(throws: MissingElement(name: "film")) {
+      try Extraction(of: "film", from: URL(fileURLWithPath: path), to: file.handle)
+    }
     try file.close()
+  }
+
+  // MARK: The file
+
+  /// Makes a folder with one file in it, and the output file with the same path.
+  private func replace(_ body: (URL, OutputFile) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appendingPathComponent("film.bin")
+    try Data("old".utf8).write(to: url)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    let file = try OutputFile(path: url.path)
+    try file.handle.write(contentsOf: Data("new".utf8))
+    #expect(try Data(contentsOf: url) == Data("old".utf8))
+    try body(url, file)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files == ["film.bin"])
+  }
+
+  @Test func aFileIsReplacedWhenAllBytesAreThere() throws {
+    try replace { url, file in
+      try file.close()
+      #expect(try Data(contentsOf: url) == Data("new".utf8))
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test func aFileStaysIfTheDocumentFails() throws {
+    try replace { url, file throws in
+      file.delete()
+      #expect(try Data(contentsOf: url) == Data("old".utf8))
+    }
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try replace { url, file in
+      try file.close()
+      let link = url.deletingLastPathComponent().appendingPathComponent("link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+      let again = try OutputFile(path: link.path)
+      try again.handle.write(contentsOf: Data("again".utf8))
+      try again.close()
+      #expect(try Data(contentsOf: url) == Data("again".utf8))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == url.path)
+      try FileManager.default.removeItem(at: link)
+    }
+  }
+
+  @Test func aDeviceIsNeitherReplacedNorDeleted() throws {
+    for end in [{ try $0.close() }, { $0.delete() }] as [(OutputFile) throws -> Void] {
+      let file = try OutputFile(path: "/dev/null")
+      try file.handle.write(contentsOf: Data("bytes".utf8))
+      try end(file)
+      let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+      #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
   }
 }

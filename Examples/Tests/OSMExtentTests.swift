@@ -25,7 +25,12 @@ import Testing
     #expect(try extent("<osm/>") == "no nodes")
   }
 
-  @Test func whatIsNoNumberIsAnError() {
-    #expect(throws: DecodingError.self) { try extent("<osm><node lat='north' lon='8'/></osm>") }
+  @Test(arguments: [
+    ("<osm><node lat='north' lon='8'/></osm>", ":1:6: Expected a number of type Double, not \"north\"."),
+    ("<osm>\n</node></osm>", ":2:3: Mismatched end tag: expected </osm>, found </node>."),
+  ])
+  func errorsHavePositions(document: String, message: String) throws {
+    let error = try #require(throws: (any Error).self) { try extent(document) }
+    #expect(OSMExtent.description(of: error) == message)
   }
 }

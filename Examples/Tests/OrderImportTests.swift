@@ -80,6 +80,8 @@ import Testing
 
   @Test(arguments: [
     ("<quantity>2<", "<quantity>0<", "“0” is no quantity of T."), (">1.50<", ">1,50<", "“1,50” is no price of T."),
+    ("<quantity>2</quantity>", "", "T has no quantity."),
+    (#"<price currency="EUR">1.50</price>"#, "", "T has no price."),
   ])
   func anOrderThatCannotBeReadIsRejectedAlone(text: String, replacement: String, message: String) {
     let bad = Self.order.replacingOccurrences(of: text, with: replacement)

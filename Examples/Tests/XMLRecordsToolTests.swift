@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: [
     ["--element", "a[1]"], ["--element", "a["], ["--element", "a", "--select", "b///c"],
-    ["--element", "a", "-f", "csv"],
+    ["--element", "a", "-f", "csv"], ["--element", "page[title='A']", "-f", "csv", "--select", "title"],
     ["--element", "a", "--namespace", "b"], ["--element", "a", "--limit=-1"], ["--demo", "--element", "a"],
     ["--element", "a", "ftp://127.0.0.1/a"],
   ])

@@ -10,6 +10,8 @@ struct FeedCheckCommand: ParsableCommand {
     commandName: "feedcheck",
     abstract: "Prints the entries of a feed, what is wrong with it, where, and how it was repaired.",
     discussion: """
+      The whole document is held in memory, so that the lines with faults can be shown.
+
       EXIT STATUS
         0   The feed is in order.
         2   The feed was read, after repairs.

@@ -16,11 +16,15 @@ struct RecordExport {
   /// Returns the number of records written. Records before an error are written too.
   @discardableResult
   func run(_ reader: XMLRecordReader, write: (String) throws -> Void) throws -> Int {
-    try write(writer.header)
     var count = 0
-    while count < limit ?? .max, let record = try reader.next() {
-      try write(writer.text(of: record))
+    func next() throws -> ExpatXMLNode? { count < limit ?? .max ? try reader.next() : nil }
+    // It tells whether the path is one of records. If it is not, nothing is written.
+    var record = try next()
+    try write(writer.header)
+    while let current = record {
+      try write(writer.text(of: current))
       count += 1
+      record = try next()
     }
     try write(writer.footer)
     return count
