@@ -298,8 +298,8 @@ final class DocumentDecoder {
       } catch {
         fault = error
       }
-      // More bytes may wait for the inflater.
-      let isLast = isFinal && !isFull && input.isEmpty && filled == 0
+      // More bytes may wait for the inflater. If its stream is cut off or corrupt, the document does not end here.
+      let isLast = isFinal && !isFull && input.isEmpty && filled == 0 && (try? finish()) != nil
       let (before, outputBefore) = (inflated.count, output.byteCount)
       inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }
       guard filled == 0, inflated.count == before, output.byteCount == outputBefore else { continue }

@@ -58,6 +58,24 @@ import Testing
     #expect(try error(bytes).reason == .corrupt)
   }
 
+  /// The document as UTF-16 with a byte order mark.
+  private static let wide: [UInt8] = "\u{FEFF}<a>日本<b/></a>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+
+  @Test func everyTruncationInsideACharacterIsOneOfTheStream() throws {
+    let bytes = gzip(Self.wide)
+    for length in 3..<bytes.count { #expect(try error(Array(bytes[..<length])).reason == .truncated) }
+  }
+
+  /// RFC 1951, section 3.2.3: a block of stored bytes, and one of a type that does not exist.
+  @Test(arguments: 1...wide.count) func corruptDataInsideACharacterIsAnErrorOfTheStream(length: Int) throws {
+    let block = [0, UInt8(length), 0, ~UInt8(length), 0xFF] + Self.wide[..<length]
+    let bytes = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + block + [7]
+    #expect(try error(bytes) == XMLCompressionError(
+      reason: .corrupt, byteOffset: bytes.count, detail: "invalid block type"))
+    let all = outcomes(bytes)
+    for outcome in all { #expect(outcome == all[0]) }
+  }
+
   @Test func everythingBeforeTheFaultIsDelivered() {
     let bytes = gzip(Self.document).dropLast(1)
     for outcome in outcomes(Array(bytes)) { #expect(outcome.events.contains("start b")) }
