@@ -23,7 +23,7 @@ struct Base64ExtractCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "Where to write the bytes. A file is replaced when all are there. (default: a temporary file, which is deleted)")
+      "Where to write the bytes, as far as they can be read. (default: a temporary file, which is deleted)")
   var output: String?
 
   @Option(help: "The length of the demo's base64, in megabytes.")
@@ -42,21 +42,18 @@ struct Base64ExtractCommand: ParsableCommand {
     defer { server.shutdown() }
     guard let source = Source(argument: server.url), let short = Source(argument: server.shortURL) else { return }
     // One-time allocations of URLSession should not be counted.
-    let file = try OutputFile(path: nil)
-    _ = try Extraction(of: element, from: short.url, to: file.handle)
-    try file.close()
+    _ = try? Extraction(of: element, from: short.url, to: OutputFile(path: nil))
     try extract(source, comparison: "for a message of a few bytes")
   }
 
   private func extract(_ source: Source, comparison: String = "before") throws {
-    let file = try OutputFile(path: output)
+    let file = OutputFile(path: output)
     let start = ContinuousClock.now
     let baseline = peakMemory()
     let extraction: Extraction
     do {
-      extraction = try Extraction(of: element, from: source.url, to: file.handle)
+      extraction = try Extraction(of: element, from: source.url, to: file)
     } catch {
-      file.delete()
       throw failure(error, in: source)
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -82,6 +82,11 @@ struct Base64Extractor: XMLStreamHandler {
     try handOn()
   }
 
+  /// Passes on what was decoded before an error.
+  mutating func handOnRest() throws {
+    if !bytes.isEmpty { try handOn() }
+  }
+
   private mutating func handOn() throws {
     byteCount += bytes.count
     checksum.update(bytes)

@@ -12,7 +12,7 @@ struct Extraction: Equatable {
   /// Decodes the first element with a name into a file while the document is read.
   ///
   /// - Throws: ``MissingElement``, or the error of the document, its source or the file.
-  init(of element: String, from url: URL, to file: FileHandle) throws {
+  init(of element: String, from url: URL, to file: OutputFile) throws {
     var options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     // If the server is faster than the disk, the rest is buffered on the disk too.
     options.limits.downloadMemoryBytes = 128 << 10
@@ -20,13 +20,18 @@ struct Extraction: Equatable {
     var progress: ProgressBar?
     var written = 0
     var extractor = Base64Extractor(elementName: element, position: { parser.position }) { bytes, claims in
-      try file.write(contentsOf: Data(bytes))
+      try file.write(bytes)
       written += bytes.count
       progress = progress ?? ProgressBar(total: claims.size)
       progress?.update(written)
     }
     defer { progress?.finish() }
-    try parser.parse(&extractor)
+    do {
+      try parser.parse(&extractor)
+    } catch {
+      try extractor.handOnRest()
+      throw error
+    }
     if extractor.elementCount == 0 { throw MissingElement(name: element) }
 
     byteCount = extractor.byteCount

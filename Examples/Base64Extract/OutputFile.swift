@@ -2,47 +2,53 @@ import Foundation
 
 /// The destination of the bytes: a permanent file or a temporary one.
 ///
-/// A permanent file gets its name when all bytes are there. Until then, what was there under its name stays.
-struct OutputFile {
-  let handle: FileHandle
-  /// Where the bytes are written to.
+/// It is created or emptied when the first bytes are written. So a file stays as it is if the document can't be loaded.
+final class OutputFile {
   private let url: URL
-  /// What the file becomes. Nil for a temporary file, and for a device or a pipe, which is written to directly.
-  private let destination: URL?
-  private let isDevice: Bool
+  private let isTemporary: Bool
+  private var handle: FileHandle?
 
-  /// Creates a file for a path or, without a path, a temporary one.
-  init(path: String?) throws {
-    let manager = FileManager.default
-    let destination = path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
-    let type = destination.flatMap { try? manager.attributesOfItem(atPath: $0.path)[.type] as? FileAttributeType }
-    let name = "Base64Extract-\(UUID().uuidString)"
-    isDevice = ![.typeRegular, nil].contains(type)
-    self.destination = isDevice ? nil : destination
-    if let destination, isDevice {
-      url = destination
-    } else {
-      url = (destination?.deletingLastPathComponent() ?? manager.temporaryDirectory).appendingPathComponent(name)
-      try Data().write(to: url)
+  /// Makes a file with a path or, without a path, a temporary one.
+  init(path: String?) {
+    isTemporary = path == nil
+    url =
+      path.map { URL(fileURLWithPath: $0) }
+      ?? FileManager.default.temporaryDirectory.appendingPathComponent("Base64Extract-\(UUID().uuidString)")
+  }
+
+  deinit { delete() }
+
+  /// Writes bytes to the end.
+  func write(_ bytes: [UInt8]) throws {
+    let handle = try self.handle ?? open()
+    self.handle = handle
+    try handle.write(contentsOf: Data(bytes))
+  }
+
+  /// Links are followed, and devices and pipes are opened once.
+  private func open() throws -> FileHandle {
+    let descriptor = unsafe url.withUnsafeFileSystemRepresentation { path in
+      unsafe path.map { unsafe Foundation.open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) } ?? -1
     }
-    handle = try FileHandle(forWritingTo: url)
+    guard descriptor >= 0 else { throw OutputError(path: url.path, code: errno) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   /// Closes the file after all bytes were written.
   func close() throws {
-    try handle.close()
-    guard let destination else { return delete() }
-    if let permissions = try? FileManager.default.attributesOfItem(atPath: destination.path)[.posixPermissions] {
-      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
-    }
-    guard unsafe rename(url.path, destination.path) == 0 else {
-      defer { delete() }
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: destination.path])
-    }
+    try handle?.close()
+    delete()
   }
 
-  /// Deletes the file, because its bytes are not wanted.
-  func delete() {
-    if !isDevice { try? FileManager.default.removeItem(at: url) }
+  private func delete() {
+    if isTemporary { try? FileManager.default.removeItem(at: url) }
   }
+}
+
+/// A file can't be opened.
+struct OutputError: LocalizedError {
+  var path: String
+  var code: Int32
+
+  var errorDescription: String? { unsafe "\(path) can't be written: \(String(cString: strerror(code)))." }
 }

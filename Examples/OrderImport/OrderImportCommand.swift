@@ -26,14 +26,16 @@ struct OrderImportCommand: ParsableCommand {
       throw ValidationError("\(orders) can't be read.")
     }
     var summary = OrderSummary()
-    var rejected: [OrderImporter.RejectedOrder] = []
+    var isAnyRejected = false
     let importer = OrderImporter { result in
       switch result {
       case .success(let order):
         summary.add(order)
         if verbose { print("\(order.number)  \(order.date)  \(order.total.euros)  \(order.customer.name)") }
       case .failure(let order):
-        rejected.append(order)
+        isAnyRejected = true
+        let message = "Not imported: order \(order.number), \(order.problem)\n"
+        try? FileHandle.standardError.write(contentsOf: Data(message.utf8))
       }
     }
     do {
@@ -42,11 +44,7 @@ struct OrderImportCommand: ParsableCommand {
       throw failure(error, in: orders)
     }
     print(summary)
-    for order in rejected {
-      let message = "Not imported: order \(order.number), \(order.problem)\n"
-      try FileHandle.standardError.write(contentsOf: Data(message.utf8))
-    }
     // One of the made-up orders is wrong by intention.
-    if source != nil, !rejected.isEmpty { throw ExitCode.failure }
+    if source != nil, isAnyRejected { throw ExitCode.failure }
   }
 }

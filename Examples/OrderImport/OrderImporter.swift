@@ -34,6 +34,7 @@ final class OrderImporter: ElementReader {
   override func childEnded(_ name: String, text: String, parser: ExpatXMLParser) {
     guard let reader = orderReader else { return }
     orderReader = nil
+    reader.end(parser)
     if let problem = reader.problem {
       onOrder(.failure(RejectedOrder(number: reader.order.number, problem: problem)))
     } else {

@@ -4,6 +4,7 @@ import ExpatXML
 /// others.
 final class OrderReader: ElementReader {
   private(set) var order: Order
+  /// The first part that can't be read; nil if all of it can.
   private(set) var problem: Problem?
   /// Stores the result of the reader of the open child element.
   private var takeOver: (() -> Void)?
@@ -22,8 +23,8 @@ final class OrderReader: ElementReader {
       read(by: AddressReader(), parser) { $0.order.billingAddress = $1.address }
     case "items":
       read(by: ItemListReader(), parser) {
-        $0.order.items = $1.items
-        $0.problem = $1.problem
+        $0.order.items += $1.items
+        $0.problem = $0.problem ?? $1.problem
       }
     case "note":
       break
@@ -36,9 +37,12 @@ final class OrderReader: ElementReader {
     takeOver?()
     takeOver = nil
     if name == "note" { order.note = text }
-    if name == "items", order.items.isEmpty {
-      problem = Problem(line: parser.lineNumber, message: "The order has no items.")
-    }
+  }
+
+  /// The order has ended.
+  func end(_ parser: ExpatXMLParser) {
+    guard problem == nil, order.items.isEmpty else { return }
+    problem = Problem(line: parser.lineNumber, message: "The order has no items.")
   }
 
   private func read<Reader: ElementReader>(

@@ -122,8 +122,8 @@ import Testing
     let url = try #require(URL(string: server.url))
     let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let file = try OutputFile(path: path)
-    let extraction = try Extraction(of: "attachment", from: url, to: file.handle)
+    let file = OutputFile(path: path)
+    let extraction = try Extraction(of: "attachment", from: url, to: file)
     try file.close()
     #expect(extraction.mismatches.isEmpty)
     let message = GeneratedMessage(base64Bytes: 1_000_000)
@@ -138,73 +138,63 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     let document = "<m><attachment size='4'>QUJD</attachment><crc32>\n a3830349 </crc32></m>"
     try Data(document.utf8).write(to: URL(fileURLWithPath: path))
-    let file = try OutputFile(path: nil)
-    let extraction = try Extraction(of: "attachment", from: URL(fileURLWithPath: path), to: file.handle)
+    let file = OutputFile(path: nil)
+    let extraction = try Extraction(of: "attachment", from: URL(fileURLWithPath: path), to: file)
     #expect(
       extraction.mismatches == [
         "There are 3 bytes instead of 4.", "The checksum is a3830348 instead of a3830349.",
       ])
     #expect(throws: MissingElement(name: "film")) {
-      try Extraction(of: "film", from: URL(fileURLWithPath: path), to: file.handle)
+      try Extraction(of: "film", from: URL(fileURLWithPath: path), to: file)
     }
     try file.close()
   }
 
   // MARK: The file
 
-  /// Makes a folder with one file in it, and the output file with the same path.
-  private func replace(_ body: (URL, OutputFile) throws -> Void) throws {
+  @Test(arguments: [
+    ("<m><attachment>QUJDRA==</attachment>", "ABCD"), ("<m><attachment>QUJDRA", "ABC"),
+    ("<m><attachment>QUJD!A==", "ABC"), ("<m>", "before"), ("<m><attachment/></m>", ""),
+  ])
+  func theBytesBeforeAnErrorAreWritten(document: String, written: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appendingPathComponent("film.bin")
-    try Data("old".utf8).write(to: url)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
-    let file = try OutputFile(path: url.path)
-    try file.handle.write(contentsOf: Data("new".utf8))
-    #expect(try Data(contentsOf: url) == Data("old".utf8))
-    try body(url, file)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(files == ["film.bin"])
+    let (input, output) = (folder.appendingPathComponent("a.xml"), folder.appendingPathComponent("a.bin"))
+    try Data(document.utf8).write(to: input)
+    try Data("before".utf8).write(to: output)
+    let file = OutputFile(path: output.path)
+    let result = Result { try Extraction(of: "attachment", from: input, to: file) }
+    try file.close()
+    #expect((try? result.get()) == nil || document.hasSuffix("</m>"))
+    #expect(try String(contentsOf: output, encoding: .utf8) == written)
   }
 
-  @Test func aFileIsReplacedWhenAllBytesAreThere() throws {
-    try replace { url, file in
-      try file.close()
-      #expect(try Data(contentsOf: url) == Data("new".utf8))
-      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
-    }
+  @Test func aFileIsEmptiedWithTheFirstBytes() throws {
+    let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("what was there before".utf8).write(to: URL(fileURLWithPath: path))
+    let file = OutputFile(path: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "what was there before")
+    for text in ["", "new", " bytes"] { try file.write(Array(text.utf8)) }
+    try file.close()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new bytes")
   }
 
-  @Test func aFileStaysIfTheDocumentFails() throws {
-    try replace { url, file throws in
-      file.delete()
-      #expect(try Data(contentsOf: url) == Data("old".utf8))
-    }
+  @Test func aPipeIsWrittenTo() throws {
+    let path = NSTemporaryDirectory() + "Base64ExtractTests-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    // Open for both, it does not wait for the other end.
+    let reader = try #require(FileHandle(forUpdatingAtPath: path))
+    let file = OutputFile(path: path)
+    for text in ["some", " bytes"] { try file.write(Array(text.utf8)) }
+    try file.close()
+    #expect(try reader.read(upToCount: 10) == Data("some bytes".utf8))
   }
 
-  @Test func aLinkStaysALink() throws {
-    try replace { url, file in
-      try file.close()
-      let link = url.deletingLastPathComponent().appendingPathComponent("link")
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
-      let again = try OutputFile(path: link.path)
-      try again.handle.write(contentsOf: Data("again".utf8))
-      try again.close()
-      #expect(try Data(contentsOf: url) == Data("again".utf8))
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == url.path)
-      try FileManager.default.removeItem(at: link)
-    }
-  }
-
-  @Test func aDeviceIsNeitherReplacedNorDeleted() throws {
-    for end in [{ try $0.close() }, { $0.delete() }] as [(OutputFile) throws -> Void] {
-      let file = try OutputFile(path: "/dev/null")
-      try file.handle.write(contentsOf: Data("bytes".utf8))
-      try end(file)
-      let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
-      #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
-    }
+  @Test func aFileThatCannotBeOpenedIsNamed() {
+    let error = #expect(throws: OutputError.self) { try OutputFile(path: "/nowhere/film.bin").write([1]) }
+    #expect(error?.errorDescription == "/nowhere/film.bin can't be written: No such file or directory.")
   }
 }

@@ -21,6 +21,13 @@ import Testing
     #expect(text == "3 nodes, latitudes -1.25 to 47.5, longitudes 8.0 to 9.5, last change 2026-01-02T12:00:00Z")
   }
 
+  @Test func everyFileIsReadAfterAnError() throws {
+    let run = try ToolRun("osmextent", ["nowhere", "input"], input: "<osm/>")
+    #expect(run.output == "input: no nodes\n")
+    #expect(run.errors == "nowhere: The file nowhere can't be read: there is no such file.\n")
+    #expect(run.status == 1)
+  }
+
   @Test func aMapMayBeEmpty() throws {
     #expect(try extent("<osm/>") == "no nodes")
   }

@@ -91,15 +91,37 @@ import Testing
     #expect(rejected == [Rejected(number: "7", problem: Problem(line: 7, message: message))])
   }
 
-  @Test func anOrderWithoutItemsIsRejected() {
-    let (orders, rejected, _) = parse("<orders>\n<order number='8'>\n<items/></order></orders>")
+  @Test(arguments: ["<items/>", "<items></items>", ""]) func anOrderWithoutItemsIsRejected(items: String) {
+    let (orders, rejected, _) = parse("<orders>\n<order number='8'>\n\(items)</order></orders>")
     #expect(orders.isEmpty)
     #expect(rejected == [Rejected(number: "8", problem: Problem(line: 3, message: "The order has no items."))])
+  }
+
+  @Test func onlyChildrenOfAnItemAreItsParts() {
+    let item = "<item sku='T'><quantity>1</quantity><gift><price>5</price></gift></item>"
+    let (_, rejected, _) = parse("<orders><order number='9'><items>\(item)</items></order></orders>")
+    #expect(rejected == [Rejected(number: "9", problem: Problem(line: 1, message: "T has no price."))])
+  }
+
+  @Test func listsOfItemsAreJoined() {
+    func list(_ quantity: Int) -> String {
+      "<items><item sku='T'><quantity>\(quantity)</quantity><price>1</price></item></items>"
+    }
+    let (orders, rejected, _) = parse(
+      "<orders><order>\(list(1))\(list(2))</order><order number='9'>\(list(0))\(list(3))</order></orders>")
+    #expect(orders.map { $0.items.map(\.quantity) } == [[1, 2]])
+    #expect(rejected.map(\.number) == ["9"])
   }
 
   @Test func aTruncatedDocumentGivesTheOrdersBeforeTheEnd() {
     let (orders, _, error) = parse("<orders>\(Self.order)\(Self.order)\(Self.order.prefix(300))")
     #expect(orders.count == 2)
     #expect((error as? NSError)?.domain == ExpatXMLParser.errorDomain)
+  }
+
+  @Test(arguments: ["</orders>", "</order>"]) func rejectedOrdersAreToldAtOnce(end: String) throws {
+    let run = try ToolRun("OrderImport", ["input"], input: "<orders><order number='8'/>\(end)")
+    #expect(run.errors.hasPrefix("Not imported: order 8, line 1: The order has no items.\n"))
+    #expect(run.status == 1)
   }
 }

@@ -3,53 +3,8 @@ import Testing
 
 /// The command-line tool: its input, the arguments that it refuses, and its help.
 @Suite struct XMLRecordsToolTests {
-  private struct Run {
-    var output: String
-    var errors: String
-    var status: Int32
-  }
-
-  /// The folder of the products that the tests were built with.
-  private static var tool: URL {
-    get throws {
-      let folders = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
-      let tools = folders.map { $0.appendingPathComponent("xmlrecords") }
-      return try #require(tools.first { FileManager.default.isExecutableFile(atPath: $0.path) })
-    }
-  }
-
-  /// Runs the tool alone in a folder, without the other build products.
-  ///
-  /// `count` is the number of bytes of the input that another process has already read.
-  private func run(_ arguments: [String], input: String? = nil, skipping count: Int = 0) throws -> Run {
-    let tool = try Self.tool
-    let folder = tool.deletingLastPathComponent().appendingPathComponent("xmlrecords-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Linked and not copied. A file that was just written can't be started while a process that another test forks has
-    // it open ("text file busy").
-    let alone = folder.appendingPathComponent("xmlrecords")
-    try FileManager.default.linkItem(at: tool, to: alone)
-    let document = folder.appendingPathComponent("input")
-    try Data((input ?? "").utf8).write(to: document)
-    let output = folder.appendingPathComponent("output")
-    let errors = folder.appendingPathComponent("errors")
-    for file in [output, errors] { try Data().write(to: file) }
-
-    let process = Process()
-    process.executableURL = alone
-    process.currentDirectoryURL = folder
-    process.arguments = arguments
-    let standardInput = try FileHandle(forReadingFrom: document)
-    try standardInput.seek(toOffset: UInt64(count))
-    process.standardInput = standardInput
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return try Run(
-      output: String(contentsOf: output, encoding: .utf8), errors: String(contentsOf: errors, encoding: .utf8),
-      status: process.terminationStatus)
+  private func run(_ arguments: [String], input: String? = nil, skipping count: Int = 0) throws -> ToolRun {
+    try ToolRun("xmlrecords", arguments, input: input, skipping: count)
   }
 
   @Test func faultsAreRepairedOnRequest() throws {

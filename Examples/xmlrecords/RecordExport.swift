@@ -17,15 +17,13 @@ struct RecordExport {
   @discardableResult
   func run(_ reader: XMLRecordReader, write: (String) throws -> Void) throws -> Int {
     var count = 0
-    func next() throws -> ExpatXMLNode? { count < limit ?? .max ? try reader.next() : nil }
-    // It tells whether the path is one of records. If it is not, nothing is written.
-    var record = try next()
-    try write(writer.header)
-    while let current = record {
-      try write(writer.text(of: current))
+    while count < limit ?? .max, let record = try reader.next() {
+      // Not before the first record: if the path can't be one of records, nothing is written.
+      if count == 0 { try write(writer.header) }
+      try write(writer.text(of: record))
       count += 1
-      record = try next()
     }
+    if count == 0 { try write(writer.header) }
     try write(writer.footer)
     return count
   }

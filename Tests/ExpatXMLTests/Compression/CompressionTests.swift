@@ -70,8 +70,10 @@ import Testing
   @Test(arguments: 1...wide.count) func corruptDataInsideACharacterIsAnErrorOfTheStream(length: Int) throws {
     let block = [0, UInt8(length), 0, ~UInt8(length), 0xFF] + Self.wide[..<length]
     let bytes = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + block + [7]
-    #expect(try error(bytes) == XMLCompressionError(
-      reason: .corrupt, byteOffset: bytes.count, detail: "invalid block type"))
+    #expect(
+      try error(bytes)
+        == XMLCompressionError(
+          reason: .corrupt, byteOffset: bytes.count, detail: "invalid block type"))
     let all = outcomes(bytes)
     for outcome in all { #expect(outcome == all[0]) }
   }
