@@ -90,8 +90,9 @@ struct Base64Extractor: XMLStreamHandler {
   private mutating func handOn() throws {
     byteCount += bytes.count
     checksum.update(bytes)
+    // They are not written again after an error.
+    defer { bytes.removeAll(keepingCapacity: true) }
     try onBytes(bytes, claims)
-    bytes.removeAll(keepingCapacity: true)
   }
 }
 

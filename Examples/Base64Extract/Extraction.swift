@@ -29,7 +29,7 @@ struct Extraction: Equatable {
     do {
       try parser.parse(&extractor)
     } catch {
-      try extractor.handOnRest()
+      try? extractor.handOnRest()
       throw error
     }
     if extractor.elementCount == 0 { throw MissingElement(name: element) }

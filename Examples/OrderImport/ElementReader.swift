@@ -6,6 +6,13 @@ import ExpatXML
 /// the element ends. The delegate that pushed it gets the end tag.
 class ElementReader: ExpatXMLParserDelegate {
   private var text = ""
+  /// How many elements are open inside of the element. Only its children are read.
+  private var depth: Int
+
+  /// A reader of a document begins outside of its root element, at a depth of -1.
+  init(depth: Int = 0) {
+    self.depth = depth
+  }
 
   /// A child starts. Subclasses override this to read it with another delegate.
   func childStarts(_ name: String, attributes: [String: String], parser: ExpatXMLParser) {}
@@ -17,18 +24,20 @@ class ElementReader: ExpatXMLParserDelegate {
     _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
     attributes attributeDict: [String: String]
   ) {
+    depth += 1
+    guard depth == 1 else { return }
     text = ""
     childStarts(elementName, attributes: attributeDict, parser: parser)
   }
 
   final func parser(_ parser: ExpatXMLParser, foundCharacters string: String) {
-    text = string
+    if depth == 1 { text += string }
   }
 
   final func parser(
     _ parser: ExpatXMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
   ) {
-    childEnded(elementName, text: text, parser: parser)
-    text = ""
+    depth -= 1
+    if depth == 0 { childEnded(elementName, text: text, parser: parser) }
   }
 }

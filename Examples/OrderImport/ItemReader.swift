@@ -13,10 +13,6 @@ final class ItemReader: ElementReader {
     item = Order.Item(sku: sku)
   }
 
-  override func childStarts(_ name: String, attributes: [String: String], parser: ExpatXMLParser) {
-    if !["name", "quantity", "price"].contains(name) { parser.skipDescendants() }
-  }
-
   override func childEnded(_ name: String, text: String, parser: ExpatXMLParser) {
     missing.removeAll { $0 == name }
     switch name {

@@ -16,6 +16,7 @@ final class OrderImporter: ElementReader {
 
   init(onOrder: @escaping (Result) -> Void) {
     self.onOrder = onOrder
+    super.init(depth: -1)
   }
 
   func parse(_ parser: ExpatXMLParser) throws {

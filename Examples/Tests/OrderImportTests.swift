@@ -97,8 +97,8 @@ import Testing
     #expect(rejected == [Rejected(number: "8", problem: Problem(line: 3, message: "The order has no items."))])
   }
 
-  @Test func onlyChildrenOfAnItemAreItsParts() {
-    let item = "<item sku='T'><quantity>1</quantity><gift><price>5</price></gift></item>"
+  @Test(arguments: ["gift", "name"]) func onlyChildrenOfAnItemAreItsParts(name: String) {
+    let item = "<item sku='T'><quantity>1</quantity><\(name)>a <price>5</price></\(name)></item>"
     let (_, rejected, _) = parse("<orders><order number='9'><items>\(item)</items></order></orders>")
     #expect(rejected == [Rejected(number: "9", problem: Problem(line: 1, message: "T has no price."))])
   }

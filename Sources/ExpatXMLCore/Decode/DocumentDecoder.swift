@@ -75,9 +75,22 @@ final class DocumentDecoder {
   /// The number of bytes before the text. Nil if the text has not begun, or is not what came.
   var textOffset: Int? { if case .none = compression, case .utf8 = text { markLength } else { nil } }
 
+  /// Whether bytes that waited for more, to know the encoding or where the document begins, are to be decoded because reading
+  /// more has failed.
+  private(set) var hasUndecided = false
+
   /// Lets `read` append bytes as they come, and returns how many it appended.
   func fill(_ read: (inout OutputRawSpan) throws -> Void) throws -> Int {
-    try input.fill(read)
+    do {
+      return try input.fill(read)
+    } catch {
+      if case .undetermined = text {
+        hasUndecided = isDocument && !(input.isEmpty && inflated.isEmpty)
+      } else {
+        hasUndecided = repairer?.isWaitingAtFront == true
+      }
+      throw error
+    }
   }
 
   /// Lets `body` append text, which also goes on the tape.
@@ -90,6 +103,7 @@ final class DocumentDecoder {
   /// Appends the bytes so far in UTF-8. `isFinal` says that no more will come.
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Progress {
     guard let repairer else { return try convert(into: &output, isFinal: isFinal) ? .full : .done }
+    if hasUndecided { repairer.isCutOff = true }
     let emptyCount = output.byteCount
     let waiting: Int
     switch repairer.emit(into: &output) {
@@ -105,6 +119,10 @@ final class DocumentDecoder {
       // What is missing at the end is not repaired if the stream is cut off.
       if isFinal, !hasMore, output.byteCount == count { try finish() }
     } catch {
+      if repairer.isWaitingAtFront, waiting > 0, !repairer.isCutOff {
+        repairer.isCutOff = true
+        return .more
+      }
       unemit(waiting, from: &output)
       // The text before the fault goes first. The fault will be thrown again.
       guard output.byteCount > emptyCount else { throw error }
@@ -115,9 +133,10 @@ final class DocumentDecoder {
     if output.byteCount > count { return isFinal ? .more : .done }
     if isFinal {
       repairer.isFinal = true
-    } else {
+    } else if !hasUndecided {
       unemit(waiting, from: &output)
     }
+    hasUndecided = false
     return .done
   }
 
@@ -151,6 +170,8 @@ final class DocumentDecoder {
     return output.freeCapacity < Transcoder.smallestRoom
   }
 
+  private var isComplete: Bool { (try? finish()) != nil }
+
   /// Throws if a compressed stream is not complete.
   func finish() throws {
     guard case .inflating(let inflater) = compression else { return }
@@ -171,13 +192,28 @@ final class DocumentDecoder {
 
   /// Finds the encoding. Returns false if that takes more bytes.
   private func determineText(isFinal: Bool) throws -> Bool {
-    if !inflated.isFull { _ = try inflated.fill(atMost: inflatedBytes) { try inflate(into: &$0) } }
+    var fault: (any Error)?
+    do {
+      if !inflated.isFull { _ = try inflated.fill(atMost: inflatedBytes) { try inflate(into: &$0) } }
+    } catch {
+      fault = error
+    }
+    let isEnd = isFinal || fault != nil || hasUndecided
+    hasUndecided = false
+    let isWhole = isFinal && fault == nil && isComplete
+    if try determineText(isEnd: isEnd, isWhole: isWhole) { return true }
+    if let fault { throw fault }
+    return false
+  }
+
+  /// `isEnd` says that no more bytes will come, and `isWhole` that they are the whole document.
+  private func determineText(isEnd: Bool, isWhole: Bool) throws -> Bool {
     var head = inflated.prefix(DocumentEncoding.longestDeclaration)
     var front: [UInt8] = []
     let charset = metadata().charset
     let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
     if let repairer, !repairer.repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]), !isWide {
-      guard let count = frontLength(isFinal: isFinal) else { return false }
+      guard let count = frontLength(isFinal: isEnd) else { return false }
       if count > 0 {
         let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)
         (front, head) = (Array(bytes[..<count]), Array(bytes[count...]))
@@ -187,14 +223,14 @@ final class DocumentDecoder {
     let mark = RepairScanner.byteOrderMark
     if front.indices.contains(where: { front[$0...].starts(with: mark) }) { head = mark + head }
     if isDocument, head.first != UInt8(ascii: "<") {
-      guard isFinal || !ForeignFormat.isUndecided(head) else { return false }
+      guard isEnd || !ForeignFormat.isUndecided(head) else { return false }
       foreignFormat = ForeignFormat(head)
       if foreignFormat != nil { repairer?.keepLeadingContent() }
     }
     let ignoresUnknown = repairer?.repairs.contains(.declaredEncodings) == true
     guard
       var encoding = try DocumentEncoding.detect(
-        head: head, isComplete: isFinal, demanded: encoding, charset: charset,
+        head: head, isComplete: isWhole, demanded: encoding, charset: charset,
         ignoringUnknown: ignoresUnknown)
     else {
       return false
@@ -202,14 +238,15 @@ final class DocumentDecoder {
     if let declared = encoding.declared, repairer?.repairs.contains(.misdeclaredUTF8) == true,
       encoding.converter.flatMap(BuiltInEncoding.init)?.isSingleByte == true
     {
-      guard inflated.count >= UTF8Guess.longest || isFinal else { return false }
+      guard inflated.count >= UTF8Guess.longest || isEnd else { return false }
       let bytes = inflated.prefix(UTF8Guess.longest)
-      if UTF8Guess.isUTF8(bytes[min(front.count, bytes.count)...], isComplete: isFinal) {
+      let isAll = isWhole && bytes.count == inflated.count
+      if UTF8Guess.isUTF8(bytes[min(front.count, bytes.count)...], isComplete: isAll) {
         encoding = DocumentEncoding(declared: declared, isIgnored: true)
       }
     }
     if let tape {
-      guard let declared = DocumentEncoding.otherDeclared(in: head, isComplete: isFinal) else { return false }
+      guard let declared = DocumentEncoding.otherDeclared(in: head, isComplete: isWhole) else { return false }
       try checkTape(tape, encoding, declared, head)
     }
     // A byte order mark is not counted in positions. The repairer handles a second one.
@@ -298,10 +335,12 @@ final class DocumentDecoder {
       } catch {
         fault = error
       }
-      // More bytes may wait for the inflater. If its stream is cut off or corrupt, the document does not end here.
-      let isLast = isFinal && !isFull && input.isEmpty && filled == 0 && (try? finish()) != nil
+      // More bytes may wait for the inflater.
+      let isEnd = !isFull && filled == 0 && (fault != nil || isFinal && input.isEmpty)
+      // If the compressed stream is cut off or corrupt, the document does not end here.
+      let isWhole = isEnd && fault == nil && isComplete
       let (before, outputBefore) = (inflated.count, output.byteCount)
-      inflated.drain { transcoder.transcode($0, into: &output, isFinal: isLast) }
+      inflated.drain { transcoder.transcode($0, into: &output, isEnd: isEnd, isWhole: isWhole) }
       guard filled == 0, inflated.count == before, output.byteCount == outputBefore else { continue }
       if let fault { throw fault }
       return

@@ -78,8 +78,9 @@ internal import ExpatXMLSystem
   /// With less room, `transcode` may do nothing.
   static let smallestRoom = roomForByte * longestCharacter
 
-  /// Converts some of `input`, and returns how many of its bytes were used. `isFinal` says that no more input will come.
-  func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isFinal: Bool) -> Int {
+  /// Converts some of `input`, and returns how many of its bytes were used. `isEnd` says that no more input will come, and
+  /// `isWhole` that the document ends there.
+  func transcode(_ input: RawSpan, into output: inout OutputRawSpan, isEnd: Bool, isWhole: Bool) -> Int {
     // The document ends for the tokenizer at its first fault, also if a repair drops that fault.
     if fault != nil { return input.byteCount }
     var used = 0
@@ -103,19 +104,17 @@ internal import ExpatXMLSystem
           if sourceCount < count || targetCount < room {
             endsInsideCharacter = result == -1 && error == EINVAL && sourceCount == 0
           }
-          isCutShort = result == -1 && error == EINVAL && isFinal && used + sourceCount == input.count
+          isCutShort = result == -1 && error == EINVAL && isWhole && used + sourceCount == input.count
           isInvalid = result == -1 && error == EILSEQ || isCutShort
-        }
-        // Some converters keep a character until they know whether the next one combines with it.
-        if isFinal, used == input.count, targetCount >= Self.roomForByte {
-          if let descriptor = unsafe descriptor { unsafe _ = iconv(descriptor, nil, nil, &target, &targetCount) }
         }
         return free.count - targetCount
       }
     }
+    if isEnd, used == input.byteCount { flush(into: &output) }
     openTail = endsInsideCharacter ? Self.suffix(of: input.extracting(..<used), after: openTail) : []
     if isInvalid, marksFaults { return markFault(of: input, from: used, into: &output, isCutShort: isCutShort) }
-    guard isInvalid, output.freeCapacity >= Self.invalidBytes.count else { return used }
+    guard isInvalid, output.freeCapacity >= Self.roomForByte + Self.invalidBytes.count else { return used }
+    flush(into: &output)
     for byte in Self.invalidBytes { output.append(byte) }
     // If the bad character began in the previous input, the converter reports that it begins here.
     fault =
@@ -123,6 +122,18 @@ internal import ExpatXMLSystem
       ? "The document ends inside a character."
       : description(of: openCharacter(at: openTail), input.extracting(used...))
     return input.byteCount
+  }
+
+  /// Appends a character that the converter keeps until it knows whether the next one combines with it. The converter forgets
+  /// everything else.
+  private func flush(into output: inout OutputRawSpan) {
+    guard let descriptor = unsafe descriptor, output.freeCapacity >= Self.roomForByte else { return }
+    unsafe output.appendBytes { free in
+      var target = unsafe free.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var room = free.count
+      unsafe _ = iconv(descriptor, nil, nil, &target, &room)
+      return free.count - room
+    }
   }
 
   /// Converts as `iconv` does, and returns its result and error number.
@@ -154,10 +165,11 @@ internal import ExpatXMLSystem
     let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
     let begun = Array(openCharacter(at: openTail))
     let count = isCutShort ? input.byteCount - used : begun.isEmpty ? min(unit, input.byteCount - used) : 0
-    guard output.freeCapacity >= ConversionMark.length * (begun.count + count) else { return used }
+    guard output.freeCapacity >= Self.roomForByte + ConversionMark.length * (begun.count + count) else { return used }
     openTail = []
-    // Otherwise the converter would continue the incomplete character.
-    if let descriptor = unsafe descriptor { unsafe _ = iconv(descriptor, nil, nil, nil, nil) }
+    // The converter would continue an incomplete character. Otherwise that of ISO-2022-JP keeps its character set.
+    let hasCharacterSet = KnownEncodings.normalised(name).hasSuffix("iso2022jp")
+    if !begun.isEmpty || isCutShort || !hasCharacterSet { flush(into: &output) }
     let bytes = begun + (0..<count).map { unsafe input.unsafeLoad(fromByteOffset: used + $0, as: UInt8.self) }
     for byte in bytes {
       output.append(ConversionMark.byte)
@@ -225,7 +237,7 @@ internal import ExpatXMLSystem
       memory, count in
       let room = UnsafeMutableRawBufferPointer(memory)
       var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
-      _ = unsafe transcoder.transcode(bytes.span.bytes, into: &output, isFinal: false)
+      _ = unsafe transcoder.transcode(bytes.span.bytes, into: &output, isEnd: false, isWhole: false)
       count = unsafe output.finalize(for: room)
     }
   }

@@ -53,8 +53,8 @@ final class DecodedInputs {
     return hasMore && !receiver.isPaused ? .encoded : .tokenized
   }
 
-  /// Whether there is something to decode that has been read before: what follows a repair.
-  var hasMore: Bool { current.repairer?.isReady == true }
+  /// Whether there is something to decode that has been read before: what follows a repair, or came before a fault of the source.
+  var hasMore: Bool { current.repairer?.isReady == true || current.hasUndecided }
 
   /// Parses as many of the bytes as there is room for. Returns true if there may be more.
   func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {

@@ -54,6 +54,8 @@ final class DocumentRepairer {
   private var repairCount = 0
   /// Whether everything that comes has been read.
   var isFinal = false
+  /// Whether nothing more will come because of a fault.
+  var isCutOff = false
 
   init(_ repairs: XMLRepairs, _ surroundings: RepairScanner.Surroundings, limits: XMLLimits) {
     self.limits = limits
@@ -118,6 +120,7 @@ final class DocumentRepairer {
     guard clean < min(needed, bytes.count) || isAtEnd else { return min(clean, bytes.count) }
     var limit = min(bytes.count, max(needed, clean) + Self.usualPiece)
     while true {
+      scanner.isFrontWhole = (isFinal || isCutOff) && start == rest.count && limit == bytes.count
       let found = unsafe bytes.withUnsafeBufferPointer { buffer in
         unsafe scanner.scan(
           buffer, from: clean, to: limit, before: lastChecked, isFinal: isLast && limit == bytes.count,
@@ -161,6 +164,9 @@ final class DocumentRepairer {
 
   /// Whether an edit or an announced repair waits to be reported.
   var hasEdit: Bool { edit != nil || isAnnouncing }
+
+  /// Whether the first bytes wait for more, which tells whether they are dropped.
+  var isWaitingAtFront: Bool { scanner.state == .front && waitingBytes > 0 }
 
   /// Whether there is nothing to emit.
   var isIdle: Bool { start == rest.count && inserted.isEmpty && !hasEdit }

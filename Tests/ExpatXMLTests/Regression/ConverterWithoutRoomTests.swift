@@ -26,7 +26,7 @@ import Testing
         let room = UnsafeMutableRawBufferPointer(memory)
         var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
         used += unsafe transcoder.transcode(
-          bytes.span.bytes.extracting(droppingFirst: used), into: &output, isFinal: true)
+          bytes.span.bytes.extracting(droppingFirst: used), into: &output, isEnd: true, isWhole: true)
         count = unsafe output.finalize(for: room)
       }
       isStuck = part.isEmpty

@@ -1,0 +1,144 @@
+import Foundation
+import TestData
+import Testing
+
+@testable import ExpatXML
+
+/// Streams that fail or are cut off while the encoding is not known yet, or inside a character.
+@Suite struct BrokenStreamTests {
+  private static let sizes = [1, 2, 3, 7, 100, 1 << 16]
+
+  /// Parses a stream in chunks, and returns the same outcome from all of them.
+  private func outcome(
+    _ bytes: [UInt8], fault: (any Error)? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+    configure: (ExpatXMLParser) -> Void = { _ in }
+  ) -> Outcome {
+    let outcomes = Self.sizes.map { size in
+      record(ExpatXMLParser(XMLSource { _ in ChunkSource(bytes, size: size, fault: fault) }), configure)
+    }
+    for outcome in outcomes { #expect(outcome == outcomes[0], sourceLocation: sourceLocation) }
+    return outcomes[0]
+  }
+
+  private func events(of outcome: Outcome) -> [String] {
+    outcome.events.filter { $0 != "endDocument" && !$0.hasPrefix("error") }
+  }
+
+  /// A gzip member with these bytes as they are, cut off after them (RFC 1951, section 3.2.4).
+  private func cutOff(after bytes: some Collection<UInt8>) -> [UInt8] {
+    let length = UInt8(bytes.count)
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0, length, 0, ~length, 0xFF] + bytes
+  }
+
+  private static let latin = "<?xml version='1.0' encoding='ISO-8859-1'?>"
+
+  // MARK: Before the encoding is known
+
+  private static let undecided: [(document: [UInt8], repairs: XMLRepairs)] = [
+    (Array("\(latin)<t>é<b/></t>".utf8), .misdeclaredUTF8), (Array("\(latin)<t>plain</t>".utf8), .misdeclaredUTF8),
+    (Array("Warning: x\n<rss><channel>é</channel></rss>".utf8), .feeds), (Array("\n<rss/>".utf8), .feeds),
+    (
+      Array("\u{FEFF}Warning: x\n<rss><channel>é</channel></rss>".utf16).flatMap {
+        [UInt8($0 >> 8), UInt8($0 & 0xFF)]
+      }, .feeds
+    ),
+  ]
+
+  @Test(arguments: undecided) func everythingBeforeAFaultOfTheStreamIsDelivered(bytes: [UInt8], repairs: XMLRepairs) {
+    var wrongChecksum = gzip(bytes)
+    wrongChecksum[wrongChecksum.count - 6] ^= 0xFF
+    let whole = outcome(bytes) { $0.options.repairs = repairs }
+    #expect(whole.succeeded)
+    for broken in [wrongChecksum, gzip(bytes) + [0x0A], Array(gzip(bytes).dropLast(3))] {
+      let outcome = outcome(broken) { $0.options.repairs = repairs }
+      #expect(events(of: outcome) == events(of: whole))
+      #expect(!outcome.succeeded)
+    }
+  }
+
+  @Test(arguments: undecided) func everythingBeforeAFaultOfTheSourceIsDelivered(bytes: [UInt8], repairs: XMLRepairs) {
+    let whole = outcome(bytes) { $0.options.repairs = repairs }
+    for source in [bytes, gzip(bytes)] {
+      let outcome = outcome(source, fault: URLError(.networkConnectionLost)) { $0.options.repairs = repairs }
+      #expect(events(of: outcome) == events(of: whole))
+      #expect(!outcome.succeeded)
+    }
+  }
+
+  @Test func eventsArePulledBeforeAFaultOfTheSource() throws {
+    let document = Array("\(Self.latin)<t>é<b/></t>".utf8)
+    for size in Self.sizes {
+      var options = XMLOptions()
+      options.repairs = .misdeclaredUTF8
+      let source = XMLSource { _ in ChunkSource(document, size: size, fault: URLError(.networkConnectionLost)) }
+      let reader = XMLEventReader(source, options: options)
+      var names: [String] = []
+      #expect(throws: URLError.self) {
+        while let event = try reader.next() {
+          if case .startElement(let element) = event { names.append(element.name) }
+        }
+      }
+      #expect(names == ["t", "b"])
+    }
+  }
+
+  // MARK: Inside a character
+
+  @Test func aCutCharacterDoesNotSpeakAgainstUTF8() {
+    let bytes = Array("\(Self.latin)<t>café 日本</t>".utf8)
+    let start = Self.latin.utf8.count
+    for length in start + 9...bytes.count {
+      let outcome = outcome(cutOff(after: bytes[..<length])) { $0.options.repairs = .misdeclaredUTF8 }
+      #expect(outcome.events.contains { $0.hasPrefix(#"text "café"#) }, "\(length)")
+    }
+  }
+
+  private static let ebcdic: [UInt8] = [
+    0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40, 0xA5, 0x85, 0x99, 0xA2, 0x89, 0x96, 0x95, 0x7E, 0x7D, 0xF1, 0x4B, 0xF0, 0x7D,
+    0x40, 0x85, 0x95, 0x83, 0x96, 0x84, 0x89, 0x95, 0x87, 0x7E, 0x7D, 0xC9, 0xC2, 0xD4, 0xF0, 0xF3, 0xF7, 0x7D, 0x6F,
+    0x6E, 0x4C, 0x81, 0x6E, 0x97, 0x93, 0x81, 0x89, 0x95, 0x4C, 0x61, 0x81, 0x6E,
+  ]
+  private static let wide = "\u{FEFF}<a>日<b/></a>".unicodeScalars.flatMap {
+    [0, 0, UInt8($0.value >> 8), UInt8($0.value & 0xFF)]
+  }
+  private static let unmarked = "<a>日<b/></a>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+
+  @Test(
+    arguments: [
+      (ebcdic, nil), (wide, nil), (Array(wide.dropFirst(4)), nil), (unmarked, nil), (unmarked, "UTF-16"),
+      (Array("<a>日本</a>".utf8), nil),
+    ] as [([UInt8], String?)])
+  func everyStreamThatIsCutOffIsTruncated(document: [UInt8], encoding: String?) {
+    #expect(outcome(document) { $0.options.encoding = encoding }.succeeded)
+    for length in 0...document.count {
+      let outcome = outcome(cutOff(after: document[..<length])) { $0.options.encoding = encoding }
+      #expect(outcome.error?.contains("truncated") == true, "\(length): \(outcome.error ?? "")")
+    }
+  }
+
+  #if os(Linux)
+    // What these converters of the C library keep, they may not keep elsewhere.
+
+    @Test(arguments: ["windows-1258", "ISO-8859-1", "Big5-HKSCS"])
+    func noLetterIsLostBeforeTheEndOfACutStream(name: String) {
+      let outcome = outcome(cutOff(after: Array("<?xml version='1.0' encoding='\(name)'?><a>Xin chao".utf8)))
+      #expect(outcome.events.contains(#"text "Xin chao""#))
+      #expect(outcome.error?.contains("truncated") == true)
+    }
+
+    @Test(arguments: [
+      ("windows-1258", "Xa⟦8A⟧b", "XaŠb"), ("ISO-2022-JP", "⟦1B⟧$B%F⟦FF⟧%9%H⟦1B⟧(B", "テÿスト"),
+      ("csISO2022JP", "⟦1B⟧$B%F⟦FF⟧%9%H⟦1B⟧(B!", "テÿスト!"), ("Shift_JIS", "⟦83⟧⟦FF⟧a", "ƒÿa"),
+    ])
+    func aRepairedByteLeavesTheOthersAsTheyAre(name: String, text: String, repaired: String) {
+      let bytes = BrokenDocument.bytes("<?xml version='1.0' encoding='\(name)'?><a>\(text)</a>")
+      let outcome = outcome(bytes) { $0.options.repairs = .feeds }
+      #expect(outcome.events.contains("text \"\(repaired)\""), "\(outcome.events)")
+    }
+
+    @Test func aLetterBeforeAFaultyByteIsDelivered() {
+      let bytes = BrokenDocument.bytes("<?xml version='1.0' encoding='windows-1258'?><a>Xa⟦8A⟧b</a>")
+      #expect(outcome(bytes).events.contains(#"text "Xa""#))
+    }
+  #endif
+}
