@@ -75,8 +75,8 @@ final class DocumentDecoder {
   /// The number of bytes before the text. Nil if the text has not begun, or is not what came.
   var textOffset: Int? { if case .none = compression, case .utf8 = text { markLength } else { nil } }
 
-  /// Whether bytes that waited for more, to know the encoding or where the document begins, are to be decoded because reading
-  /// more has failed.
+  /// Whether what waits for more bytes is to be decoded once more, because reading them has failed: what comes before the encoding
+  /// or the start of the document is known, and a character that the converter keeps.
   private(set) var hasUndecided = false
 
   /// Lets `read` append bytes as they come, and returns how many it appended.
@@ -84,11 +84,13 @@ final class DocumentDecoder {
     do {
       return try input.fill(read)
     } catch {
-      if case .undetermined = text {
-        hasUndecided = isDocument && !(input.isEmpty && inflated.isEmpty)
-      } else {
-        hasUndecided = repairer?.isWaitingAtFront == true
-      }
+      let isWaiting =
+        switch text {
+        case .undetermined: !input.isEmpty || !inflated.isEmpty
+        case .utf8: repairer?.isWaitingAtFront == true
+        case .transcoding: true
+        }
+      hasUndecided = isDocument && isWaiting
       throw error
     }
   }
@@ -102,8 +104,11 @@ final class DocumentDecoder {
 
   /// Appends the bytes so far in UTF-8. `isFinal` says that no more will come.
   func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Progress {
-    guard let repairer else { return try convert(into: &output, isFinal: isFinal) ? .full : .done }
-    if hasUndecided { repairer.isCutOff = true }
+    let isCutOff = hasUndecided
+    guard let repairer else {
+      hasUndecided = false
+      return try convert(into: &output, isFinal: isFinal, isCutOff: isCutOff) ? .full : .done
+    }
     let emptyCount = output.byteCount
     let waiting: Int
     switch repairer.emit(into: &output) {
@@ -114,12 +119,15 @@ final class DocumentDecoder {
     }
     let count = output.byteCount
     let hasMore: Bool
+    hasUndecided = false
+    let wasCutOff = repairer.isCutOff && !isCutOff
+    repairer.isCutOff = repairer.isCutOff || isCutOff
     do {
-      hasMore = try convert(into: &output, isFinal: isFinal)
+      hasMore = try convert(into: &output, isFinal: isFinal, isCutOff: isCutOff)
       // What is missing at the end is not repaired if the stream is cut off.
       if isFinal, !hasMore, output.byteCount == count { try finish() }
     } catch {
-      if repairer.isWaitingAtFront, waiting > 0, !repairer.isCutOff {
+      if repairer.isWaitingAtFront, waiting > 0, !wasCutOff {
         repairer.isCutOff = true
         return .more
       }
@@ -133,10 +141,9 @@ final class DocumentDecoder {
     if output.byteCount > count { return isFinal ? .more : .done }
     if isFinal {
       repairer.isFinal = true
-    } else if !hasUndecided {
+    } else if !isCutOff {
       unemit(waiting, from: &output)
     }
-    hasUndecided = false
     return .done
   }
 
@@ -146,22 +153,23 @@ final class DocumentDecoder {
   }
 
   /// Appends the bytes so far in UTF-8. Returns true if there was no room for all.
-  private func convert(into output: inout OutputRawSpan, isFinal: Bool) throws -> Bool {
+  private func convert(into output: inout OutputRawSpan, isFinal: Bool, isCutOff: Bool) throws -> Bool {
     let count = output.byteCount
-    if case .undetermined = compression, isFinal || input.count >= CompressionFormat.signatureLength {
+    if case .undetermined = compression, isFinal || isCutOff || input.count >= CompressionFormat.signatureLength {
       let format = CompressionFormat(
         signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
       compression = try format.map { .inflating(try Inflater($0, limits: limits)) } ?? .none
     }
     if case .undetermined = compression { return false }
-    if case .undetermined = text, try !determineText(isFinal: isFinal) { return false }
+    if case .undetermined = text, try !determineText(isFinal: isFinal, isCutOff: isCutOff) { return false }
     do {
       switch text {
       case .undetermined: break
       case .utf8:
         inflated.drain(into: &output)
         if inflated.isEmpty { try inflate(into: &output) }
-      case .transcoding(let transcoder): try transcode(transcoder, into: &output, isFinal: isFinal)
+      case .transcoding(let transcoder):
+        try transcode(transcoder, into: &output, isFinal: isFinal, isCutOff: isCutOff)
       }
     } catch {
       // The text before the fault goes first. The fault will be thrown again.
@@ -191,15 +199,14 @@ final class DocumentDecoder {
   }
 
   /// Finds the encoding. Returns false if that takes more bytes.
-  private func determineText(isFinal: Bool) throws -> Bool {
+  private func determineText(isFinal: Bool, isCutOff: Bool) throws -> Bool {
     var fault: (any Error)?
     do {
       if !inflated.isFull { _ = try inflated.fill(atMost: inflatedBytes) { try inflate(into: &$0) } }
     } catch {
       fault = error
     }
-    let isEnd = isFinal || fault != nil || hasUndecided
-    hasUndecided = false
+    let isEnd = isFinal || isCutOff || fault != nil
     let isWhole = isFinal && fault == nil && isComplete
     if try determineText(isEnd: isEnd, isWhole: isWhole) { return true }
     if let fault { throw fault }
@@ -213,7 +220,7 @@ final class DocumentDecoder {
     let charset = metadata().charset
     let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
     if let repairer, !repairer.repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]), !isWide {
-      guard let count = frontLength(isFinal: isEnd) else { return false }
+      guard let count = frontLength(isFinal: isWhole, isCutOff: isEnd) else { return false }
       if count > 0 {
         let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)
         (front, head) = (Array(bytes[..<count]), Array(bytes[count...]))
@@ -241,8 +248,12 @@ final class DocumentDecoder {
       guard inflated.count >= UTF8Guess.longest || isEnd else { return false }
       let bytes = inflated.prefix(UTF8Guess.longest)
       let isAll = isWhole && bytes.count == inflated.count
-      if UTF8Guess.isUTF8(bytes[min(front.count, bytes.count)...], isComplete: isAll) {
+      let rest = bytes[min(front.count, bytes.count)...]
+      if UTF8Guess.isUTF8(rest, isComplete: isAll) {
         encoding = DocumentEncoding(declared: declared, isIgnored: true)
+      } else if isEnd, !isWhole, UTF8Guess.endsInsideFirstCharacter(rest) {
+        // What follows was to tell.
+        encoding = DocumentEncoding()
       }
     }
     if let tape {
@@ -285,11 +296,13 @@ final class DocumentDecoder {
   }
 
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.
-  private func frontLength(isFinal: Bool) -> Int? {
+  private func frontLength(isFinal: Bool, isCutOff: Bool) -> Int? {
     let bytes = inflated.prefix(RepairScanner.longestFront + 4)
     if repairer?.repairs.contains(.leadingContent) == true, !Self.wideMarks.contains(where: { bytes.starts(with: $0) })
     {
-      let length = unsafe bytes.withUnsafeBufferPointer { unsafe LeadingContent.length(of: $0, isFinal: isFinal) }
+      let length = unsafe bytes.withUnsafeBufferPointer {
+        unsafe LeadingContent.length(of: $0, isFinal: isFinal, isCutOff: isCutOff)
+      }
       guard let length else { return ForeignFormat(bytes) == nil ? nil : 0 }
       if length > 0 { return ForeignFormat(bytes) == nil ? length : 0 }
     }
@@ -325,7 +338,9 @@ final class DocumentDecoder {
     }
   }
 
-  private func transcode(_ transcoder: Transcoder, into output: inout OutputRawSpan, isFinal: Bool) throws {
+  private func transcode(
+    _ transcoder: Transcoder, into output: inout OutputRawSpan, isFinal: Bool, isCutOff: Bool
+  ) throws {
     while output.freeCapacity >= Transcoder.smallestRoom {
       var filled = 0
       var fault: (any Error)?
@@ -336,9 +351,9 @@ final class DocumentDecoder {
         fault = error
       }
       // More bytes may wait for the inflater.
-      let isEnd = !isFull && filled == 0 && (fault != nil || isFinal && input.isEmpty)
+      let isEnd = !isFull && filled == 0 && (fault != nil || (isFinal || isCutOff) && input.isEmpty)
       // If the compressed stream is cut off or corrupt, the document does not end here.
-      let isWhole = isEnd && fault == nil && isComplete
+      let isWhole = isFinal && isEnd && fault == nil && isComplete
       let (before, outputBefore) = (inflated.count, output.byteCount)
       inflated.drain { transcoder.transcode($0, into: &output, isEnd: isEnd, isWhole: isWhole) }
       guard filled == 0, inflated.count == before, output.byteCount == outputBefore else { continue }

@@ -10,6 +10,12 @@ enum UTF8Guess {
     return whole.contains { $0 >= 0x80 } && String(validating: whole, as: UTF8.self) != nil
   }
 
+  /// Whether the only bytes outside of ASCII may be a character that is cut.
+  static func endsInsideFirstCharacter(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let count = cutBytes(of: bytes)
+    return count > 0 && !bytes.dropLast(count).contains { $0 >= 0x80 }
+  }
+
   /// The length of the part of a character with which the bytes end; 0 if they end with a whole one.
   private static func cutBytes(of bytes: ArraySlice<UInt8>) -> Int {
     let rest = bytes.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }

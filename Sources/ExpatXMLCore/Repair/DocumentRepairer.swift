@@ -120,7 +120,7 @@ final class DocumentRepairer {
     guard clean < min(needed, bytes.count) || isAtEnd else { return min(clean, bytes.count) }
     var limit = min(bytes.count, max(needed, clean) + Self.usualPiece)
     while true {
-      scanner.isFrontWhole = (isFinal || isCutOff) && start == rest.count && limit == bytes.count
+      scanner.isCutOff = isCutOff && start == rest.count && limit == bytes.count
       let found = unsafe bytes.withUnsafeBufferPointer { buffer in
         unsafe scanner.scan(
           buffer, from: clean, to: limit, before: lastChecked, isFinal: isLast && limit == bytes.count,

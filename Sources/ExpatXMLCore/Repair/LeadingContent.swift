@@ -20,29 +20,34 @@ enum LeadingContent {
   }
 
   /// The number of bytes before the document; 0 if there is nothing but what `RepairScanner.front` finds; nil if that takes more
-  /// bytes.
-  static func length(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Int? {
+  /// bytes. If they are cut off, it is decided only where an XML declaration can hardly follow.
+  static func length(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool, isCutOff: Bool) -> Int? {
     let isAll = isFinal || bytes.count >= longest
     let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(longest))
     guard let front = unsafe RepairScanner.front(of: bytes, isFinal: isAll)?.count, front < bytes.count else {
       return isAll ? 0 : nil
     }
-    guard unsafe bytes[front] == UInt8(ascii: "<") else { return unsafe lengthOfText(bytes, isAll: isAll) }
+    guard unsafe bytes[front] == UInt8(ascii: "<") else {
+      return unsafe lengthOfText(bytes, isAll: isAll, isCutOff: isCutOff)
+    }
     return unsafe lengthOfMarkup(bytes, from: front, isAll: isAll)
   }
 
   /// Text comes first. That is a fault in any case.
-  private static func lengthOfText(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool) -> Int? {
+  private static func lengthOfText(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool, isCutOff: Bool) -> Int? {
     var first: Int?
+    var hasBegun = isAll
     for index in bytes.indices where unsafe bytes[index] == UInt8(ascii: "<") {
       switch unsafe markup(in: bytes, at: index, isAll: isAll) {
       case .declaration: return index
-      case .comment, .instruction, .other: first = first ?? index
-      case .text: break
-      case nil: return nil
+      case .comment, .instruction: first = first ?? index
+      case .other:
+        first = first ?? index
+        if isCutOff, unsafe isHTMLElement(bytes, at: index, isAll: isAll) == false { hasBegun = true }
+      case .text, nil: break
       }
     }
-    return isAll ? first ?? 0 : nil
+    return hasBegun ? first ?? 0 : nil
   }
 
   /// Markup comes first. It belongs to the document unless an XML declaration follows, which is a fault after anything.

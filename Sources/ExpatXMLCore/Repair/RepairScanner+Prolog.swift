@@ -35,23 +35,25 @@ extension RepairScanner {
   mutating func scanFront() -> Outcome {
     let bytes = unsafe UnsafeBufferPointer(start: place, count: count)
     if repairs.contains(.leadingContent) {
-      guard let length = unsafe LeadingContent.length(of: bytes, isFinal: isFrontWhole) else { return wait() }
+      guard let length = unsafe LeadingContent.length(of: bytes, isFinal: isFinal, isCutOff: isCutOff) else {
+        return wait()
+      }
       if length > 0 {
         state = .prolog
         return replace(length, by: [], .leadingContent)
       }
     }
     guard repairs.contains(.leadingCharacters) else { return skip(0, .prolog) }
-    guard let front = unsafe Self.front(of: bytes, isFinal: isFrontWhole) else { return wait() }
+    guard let front = unsafe Self.front(of: bytes, isFinal: isFinal) else { return wait() }
     guard front.count > 0, front.count < Self.longestFront else {
       state = .prolog
       return .goOn
     }
     unsafe place += front.count
-    let isDeclaration = begins(with: "<?xml").map { $0 && (count > 5 ? self[5].isXMLSpace : isFrontWhole) }
+    let isDeclaration = begins(with: "<?xml").map { $0 && (count > 5 ? self[5].isXMLSpace : isFinal) }
     let isUndecided = isDeclaration == nil || (isDeclaration == false && begins(with: "<?xml") == true && count == 5)
     unsafe place -= front.count
-    if isUndecided, !isFrontWhole { return .hold }
+    if isUndecided, !isFinal { return .hold }
     state = .prolog
     guard isDeclaration == true || front.isOdd else { return .goOn }
     return replace(front.count, by: [], .leadingCharacters)

@@ -116,8 +116,8 @@
   var place: UnsafePointer<UInt8>
   var end: UnsafePointer<UInt8>
   var isFinal = false
-  /// Whether nothing follows that tells more about the first bytes.
-  var isFrontWhole = false
+  /// Whether nothing follows, because of a fault.
+  var isCutOff = false
   /// The byte before them.
   var before: UInt8 = 0
 

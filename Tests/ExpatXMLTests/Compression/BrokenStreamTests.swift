@@ -20,8 +20,9 @@ import Testing
     return outcomes[0]
   }
 
+  /// The events without the end. Whether a declared encoding is ignored may be known too late.
   private func events(of outcome: Outcome) -> [String] {
-    outcome.events.filter { $0 != "endDocument" && !$0.hasPrefix("error") }
+    outcome.events.filter { $0 != "endDocument" && !$0.hasPrefix("error") && !$0.hasPrefix("repair declaredEncoding") }
   }
 
   /// A gzip member with these bytes as they are, cut off after them (RFC 1951, section 3.2.4).
@@ -50,6 +51,12 @@ import Testing
     let whole = outcome(bytes) { $0.options.repairs = repairs }
     #expect(whole.succeeded)
     for broken in [wrongChecksum, gzip(bytes) + [0x0A], Array(gzip(bytes).dropLast(3))] {
+      // Which of two faults comes first depends on the chunks.
+      for size in Self.sizes {
+        let source = ChunkSource(broken, size: size, fault: URLError(.networkConnectionLost))
+        let both = record(ExpatXMLParser(XMLSource { _ in source })) { $0.options.repairs = repairs }
+        #expect(events(of: both) == events(of: whole))
+      }
       let outcome = outcome(broken) { $0.options.repairs = repairs }
       #expect(events(of: outcome) == events(of: whole))
       #expect(!outcome.succeeded)
@@ -62,6 +69,36 @@ import Testing
       let outcome = outcome(source, fault: URLError(.networkConnectionLost)) { $0.options.repairs = repairs }
       #expect(events(of: outcome) == events(of: whole))
       #expect(!outcome.succeeded)
+    }
+  }
+
+  private static let warning = "<br />\n<b>Warning</b>: x\n<?xml version='1.0'?><rss><i>a</i></rss>"
+
+  /// What comes before a fault is the beginning of what the whole document gives, and the error is the fault.
+  @Test(
+    arguments: undecided + [
+      (Array(warning.utf8), XMLRepairs.feeds), (Array("Warning: <b>x</b>\n\(latin)<rss>é</rss>".utf8), .feeds),
+      (Array("\n\(latin)<t>caf é</t>".utf8), [.misdeclaredUTF8, .leadingCharacters]), (Array("<t>x</t>".utf8), []),
+      (Array("<?xml version='1.0' encoding='windows-1258'?><a>Xin chao</a>".utf8), []),
+    ])
+  func theEventsBeforeAFaultAreThoseOfTheDocument(bytes: [UInt8], repairs: XMLRepairs) {
+    let whole = events(of: outcome(bytes) { $0.options.repairs = repairs })
+    for length in 0...bytes.count {
+      let part = Array(bytes[..<length])
+      let lost = outcome(part, fault: URLError(.networkConnectionLost)) { $0.options.repairs = repairs }
+      let cut = outcome(cutOff(after: part)) { $0.options.repairs = repairs }
+      let corrupt = outcome(cutOff(after: part) + [7]) { $0.options.repairs = repairs }
+      #expect(cut.error?.contains("truncated") == true, "\(length): \(cut.error ?? "")")
+      #expect(corrupt.error?.contains("corrupt") == true, "\(length): \(corrupt.error ?? "")")
+      #expect(lost.events.last?.contains("NSURLErrorDomain") == true, "\(length): \(lost.events)")
+      for outcome in [lost, cut, corrupt] {
+        let events = events(of: outcome)
+        let isText = events.last?.hasPrefix("text") == true
+        let same = isText ? events.count - 1 : events.count
+        #expect(events.prefix(same).elementsEqual(whole.prefix(same)), "\(length): \(events)")
+        // The text has its closing quotation mark.
+        if isText { #expect(whole[same].hasPrefix(events[same].dropLast()), "\(length): \(events)") }
+      }
     }
   }
 
