@@ -18,7 +18,7 @@ func inflate(_ data: Data) throws {
 /// Decode: another encoding.
 func transcode(_ data: Data, from encoding: String) throws {
   guard let transcoder = Transcoder(from: encoding) else { throw CocoaError(.fileReadUnknownStringEncoding) }
-  try convert(data) { input, output in transcoder.transcode(input, into: &output, isFinal: false) }
+  try convert(data) { input, output in transcoder.transcode(input, into: &output, isEnd: false, isWhole: false) }
 }
 
 /// Tokenize: Expat with handlers that do nothing.
