@@ -201,10 +201,10 @@ final class DocumentDecoder {
   /// Finds the encoding. Returns false if that takes more bytes.
   private func determineText(isFinal: Bool, isCutOff: Bool) throws -> Bool {
     var fault: (any Error)?
-    do {
-      if !inflated.isFull { _ = try inflated.fill(atMost: inflatedBytes) { try inflate(into: &$0) } }
-    } catch {
-      fault = error
+    if !inflated.isFull {
+      _ = try inflated.fill(atMost: inflatedBytes) { output in
+        do { try inflate(into: &output) } catch { fault = error }
+      }
     }
     let isEnd = isFinal || isCutOff || fault != nil
     let isWhole = isFinal && fault == nil && isComplete
@@ -230,7 +230,7 @@ final class DocumentDecoder {
     let mark = RepairScanner.byteOrderMark
     if front.indices.contains(where: { front[$0...].starts(with: mark) }) { head = mark + head }
     if isDocument, head.first != UInt8(ascii: "<") {
-      guard isEnd || !ForeignFormat.isUndecided(head) else { return false }
+      guard isWhole || !ForeignFormat.isUndecided(head) else { return false }
       foreignFormat = ForeignFormat(head)
       if foreignFormat != nil { repairer?.keepLeadingContent() }
     }

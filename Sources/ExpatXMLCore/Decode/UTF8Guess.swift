@@ -12,8 +12,18 @@ enum UTF8Guess {
 
   /// Whether the only bytes outside of ASCII may be a character that is cut.
   static func endsInsideFirstCharacter(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let count = cutBytes(of: bytes)
-    return count > 0 && !bytes.dropLast(count).contains { $0 >= 0x80 }
+    let cut = bytes.suffix(cutBytes(of: bytes))
+    guard let first = cut.first, 0xC2...0xF4 ~= first, !bytes.dropLast(cut.count).contains(where: { $0 >= 0x80 })
+    else { return false }
+    guard let second = cut.dropFirst().first else { return true }
+    // The Unicode Standard, table 3-7.
+    return switch first {
+    case 0xE0: second >= 0xA0
+    case 0xED: second <= 0x9F
+    case 0xF0: second >= 0x90
+    case 0xF4: second <= 0x8F
+    default: true
+    }
   }
 
   /// The length of the part of a character with which the bytes end; 0 if they end with a whole one.

@@ -7,7 +7,9 @@ enum LeadingContent {
     "b", "br", "center", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "p", "pre", "script", "span", "strong",
     "style", "table",
   ]
-  private static let longestName = 6
+  /// The root elements of feeds, in lower case.
+  private static let feedNames: Set<String> = ["feed", "rss", "rdf:rdf"]
+  private static let longestName = 7
 
   /// What may come at a `<`.
   private enum Markup {
@@ -20,7 +22,7 @@ enum LeadingContent {
   }
 
   /// The number of bytes before the document; 0 if there is nothing but what `RepairScanner.front` finds; nil if that takes more
-  /// bytes. If they are cut off, it is decided only where an XML declaration can hardly follow.
+  /// bytes. If they are cut off, an XML declaration might have followed, unless a feed has begun.
   static func length(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool, isCutOff: Bool) -> Int? {
     let isAll = isFinal || bytes.count >= longest
     let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(longest))
@@ -37,13 +39,19 @@ enum LeadingContent {
   private static func lengthOfText(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool, isCutOff: Bool) -> Int? {
     var first: Int?
     var hasBegun = isAll
+    var start = 0
     for index in bytes.indices where unsafe bytes[index] == UInt8(ascii: "<") {
       switch unsafe markup(in: bytes, at: index, isAll: isAll) {
       case .declaration: return index
-      case .comment, .instruction: first = first ?? index
+      case .comment:
+        first = first ?? index
+        if isCutOff { start = unsafe end(of: bytes, closer: "-->", from: index + 4) }
+      case .instruction: first = first ?? index
       case .other:
         first = first ?? index
-        if isCutOff, unsafe isHTMLElement(bytes, at: index, isAll: isAll) == false { hasBegun = true }
+        if isCutOff, index >= start, unsafe isElement(feedNames, bytes, at: index, isAll: isAll) == true {
+          hasBegun = true
+        }
       case .text, nil: break
       }
     }
@@ -67,7 +75,7 @@ enum LeadingContent {
       case .instruction where !isHTML: index = unsafe end(of: bytes, closer: "?>", from: index + 2)
       case .comment, .instruction: return 0
       case .other:
-        guard !isHTML, let isElement = unsafe isHTMLElement(bytes, at: index, isAll: isAll) else {
+        guard !isHTML, let isElement = unsafe isElement(htmlNames, bytes, at: index, isAll: isAll) else {
           return isHTML ? 0 : nil
         }
         guard isElement else { return 0 }
@@ -128,12 +136,14 @@ enum LeadingContent {
     return bytes.count
   }
 
-  /// Whether a tag of one of those elements is at an index; nil if that takes more bytes.
-  private static func isHTMLElement(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, isAll: Bool) -> Bool? {
+  /// Whether a tag of one of these elements is at an index; nil if that takes more bytes.
+  private static func isElement(
+    _ names: Set<String>, _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, isAll: Bool
+  ) -> Bool? {
     var end = index + 1
     while end < bytes.count, end - index <= longestName + 1, unsafe bytes[end].continuesXMLName { end += 1 }
     guard end < bytes.count || isAll else { return nil }
     let name = unsafe String(decoding: bytes[index + 1..<end], as: UTF8.self)
-    return htmlNames.contains(name.lowercased())
+    return names.contains(name.lowercased())
   }
 }

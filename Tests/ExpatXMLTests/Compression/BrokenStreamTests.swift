@@ -80,6 +80,10 @@ import Testing
       (Array(warning.utf8), XMLRepairs.feeds), (Array("Warning: <b>x</b>\n\(latin)<rss>é</rss>".utf8), .feeds),
       (Array("\n\(latin)<t>caf é</t>".utf8), [.misdeclaredUTF8, .leadingCharacters]), (Array("<t>x</t>".utf8), []),
       (Array("<?xml version='1.0' encoding='windows-1258'?><a>Xin chao</a>".utf8), []),
+      (BrokenDocument.bytes("\(latin)<t>f⟦FC⟧r ⟦FF⟧</t>"), [.misdeclaredUTF8]),
+      (BrokenDocument.bytes("\(latin)<t>⟦E0⟧⟦80⟧ ⟦C0⟧</t>"), XMLRepairs.feeds.union(.misdeclaredUTF8)),
+      (Array("PHP Warning: fopen() [<a href='f'>f</a>]: failed\n<?xml version='1.0'?><rss/>".utf8), .feeds),
+      (Array("Warning <!-- <rss> -->\n<?xml version='1.0'?><rss/>".utf8), .feeds),
     ])
   func theEventsBeforeAFaultAreThoseOfTheDocument(bytes: [UInt8], repairs: XMLRepairs) {
     let whole = events(of: outcome(bytes) { $0.options.repairs = repairs })
@@ -99,6 +103,14 @@ import Testing
         // The text has its closing quotation mark.
         if isText { #expect(whole[same].hasPrefix(events[same].dropLast()), "\(length): \(events)") }
       }
+    }
+  }
+
+  @Test func theSignatureOfAnotherFormatMayBeCut() {
+    for length in 1...5 {
+      let bytes: [UInt8] = Array([0xFD, 0x37, 0x7A, 0x58, 0x5A].prefix(length))
+      let outcome = outcome(bytes, fault: URLError(.networkConnectionLost))
+      #expect(outcome.events.last?.contains("NSURLErrorDomain") == true, "\(length): \(outcome.events)")
     }
   }
 
