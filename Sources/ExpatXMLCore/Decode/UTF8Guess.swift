@@ -12,25 +12,26 @@ enum UTF8Guess {
 
   /// Whether the only bytes outside of ASCII may be a character that is cut.
   static func endsInsideFirstCharacter(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let cut = bytes.suffix(cutBytes(of: bytes))
-    guard let first = cut.first, 0xC2...0xF4 ~= first, !bytes.dropLast(cut.count).contains(where: { $0 >= 0x80 })
-    else { return false }
-    guard let second = cut.dropFirst().first else { return true }
-    // The Unicode Standard, table 3-7.
-    return switch first {
-    case 0xE0: second >= 0xA0
-    case 0xED: second <= 0x9F
-    case 0xF0: second >= 0x90
-    case 0xF4: second <= 0x8F
-    default: true
-    }
+    let count = cutBytes(of: bytes)
+    return count > 0 && !bytes.dropLast(count).contains { $0 >= 0x80 }
   }
 
-  /// The length of the part of a character with which the bytes end; 0 if they end with a whole one.
+  /// The length of the part of a character with which the bytes end; 0 if they end with a whole one, or with what begins none.
   private static func cutBytes(of bytes: ArraySlice<UInt8>) -> Int {
     let rest = bytes.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }
-    guard let first = bytes.dropLast(rest.count).last else { return 0 }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
-    return length > rest.count + 1 ? rest.count + 1 : 0
+    guard let first = bytes.dropLast(rest.count).last, 0xC2...0xF4 ~= first else { return 0 }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard length > rest.count + 1 else { return 0 }
+    // The Unicode Standard, table 3-7.
+    let second = rest.last
+    let isPossible =
+      switch first {
+      case 0xE0: second.map { $0 >= 0xA0 }
+      case 0xED: second.map { $0 <= 0x9F }
+      case 0xF0: second.map { $0 >= 0x90 }
+      case 0xF4: second.map { $0 <= 0x8F }
+      default: true
+      }
+    return isPossible == false ? 0 : rest.count + 1
   }
 }

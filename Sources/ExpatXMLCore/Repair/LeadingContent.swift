@@ -46,7 +46,9 @@ enum LeadingContent {
       case .comment:
         first = first ?? index
         if isCutOff { start = unsafe end(of: bytes, closer: "-->", from: index + 4) }
-      case .instruction: first = first ?? index
+      case .instruction:
+        first = first ?? index
+        if isCutOff { start = unsafe end(of: bytes, closer: "?>", from: index + 2) }
       case .other:
         first = first ?? index
         if isCutOff, index >= start, unsafe isElement(feedNames, bytes, at: index, isAll: isAll) == true {

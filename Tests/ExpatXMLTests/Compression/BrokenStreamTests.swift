@@ -82,6 +82,7 @@ import Testing
       (Array("<?xml version='1.0' encoding='windows-1258'?><a>Xin chao</a>".utf8), []),
       (BrokenDocument.bytes("\(latin)<t>f⟦FC⟧r ⟦FF⟧</t>"), [.misdeclaredUTF8]),
       (BrokenDocument.bytes("\(latin)<t>⟦E0⟧⟦80⟧ ⟦C0⟧</t>"), XMLRepairs.feeds.union(.misdeclaredUTF8)),
+      (Array("Notice <?p '<rss>' ?>\n<?xml version='1.0'?><rss/>".utf8), .feeds),
       (Array("PHP Warning: fopen() [<a href='f'>f</a>]: failed\n<?xml version='1.0'?><rss/>".utf8), .feeds),
       (Array("Warning <!-- <rss> -->\n<?xml version='1.0'?><rss/>".utf8), .feeds),
     ])
@@ -132,6 +133,14 @@ import Testing
   }
 
   // MARK: Inside a character
+
+  @Test(arguments: ["⟦FF⟧", "⟦C0⟧", "⟦E0⟧⟦80⟧", "⟦ED⟧⟦A0⟧", "⟦F0⟧⟦80⟧", "⟦F4⟧⟦90⟧", "⟦F8⟧"])
+  func whatBeginsNoCharacterSpeaksAgainstUTF8(end: String) {
+    let bytes = BrokenDocument.bytes("\(Self.latin)<t>é \(end)")
+    let outcome = outcome(cutOff(after: bytes)) { $0.options.repairs = .misdeclaredUTF8 }
+    #expect(outcome.events.contains { $0.hasPrefix(#"text "Ã© "#) }, "\(outcome.events)")
+    #expect(outcome.error?.contains("truncated") == true)
+  }
 
   @Test func aCutCharacterDoesNotSpeakAgainstUTF8() {
     let bytes = Array("\(Self.latin)<t>café 日本</t>".utf8)
