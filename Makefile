@@ -10,8 +10,8 @@ ARGS =
 # The example to run.
 NAME =
 EXAMPLES = --package-path Examples
-# The demo and the examples' tests do without optimisation, which is two thirds of the library's build. They have a folder of their
-# own, so that `make example` does not build the library again.
+# The demo does without optimisation, which is two thirds of the library's build. It has a folder of its own, so that `make example`
+# does not build the library again.
 UNOPTIMIZED = EXPATXML_UNOPTIMIZED=1
 UNOPTIMIZED_EXAMPLES = $(EXAMPLES) --scratch-path Examples/.build/unoptimized
 
@@ -81,9 +81,10 @@ example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
 	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; Examples/README.md has the others." >&2; exit 1; fi
 	swift run $(EXAMPLES) $(NAME) $(ARGS)
 
+# In one folder, so that the library and swift-nio are built once.
 test: setup ## Run the tests of the library and of the examples
 	swift test
-	$(UNOPTIMIZED) swift test $(UNOPTIMIZED_EXAMPLES)
+	swift test $(EXAMPLES) --scratch-path .build
 
 test-expats: setup-tests ## Run the tests with other releases of libexpat (EXPATS)
 	@if [ -z "$(EXPATS)" ]; then echo "make test-expats EXPATS=folder" >&2; exit 1; fi
