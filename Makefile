@@ -57,7 +57,7 @@ if command -v apt-get >/dev/null; then \
   sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
   export DEBIAN_FRONTEND=noninteractive; \
   $$sudo apt-get update -qq && $$sudo apt-get install -y -qq $(1); \
-elif command -v brew >/dev/null; then brew install $(2); \
+elif [ -n "$(2)" ] && command -v brew >/dev/null; then brew install $(2); \
 else echo "Please install $(3)." >&2; exit 1; fi
 endef
 
