@@ -86,7 +86,8 @@ public protocol ExpatXMLParserDelegate: AnyObject {
   /// References are resolved and line ends are normalised. By default, CDATA sections are part of the text: see
   /// ``XMLOptions/cdataDelivery``.
   ///
-  /// Comments and processing instructions inside the text are delivered when they are read, which is before the text.
+  /// By default, comments and processing instructions inside the text are delivered when they are read, which is before
+  /// the text. With ``XMLTextDelivery/runs``, the text before a comment is delivered before the comment.
   func parser(_ parser: ExpatXMLParser, foundCharacters string: String)
 
   /// Never called, as with `XMLParser`. Ignorable white space is delivered by `parser(_:foundCharacters:)`.

@@ -35,7 +35,7 @@ extension ExpatXMLEncoder {
     return try xml.finish()
   }
 
-  /// Encodes a value as a document in a file, which is created or replaced.
+  /// Encodes a value as a document in a file, which is created or emptied.
   ///
   /// - Throws: in addition, ``XMLFileError``.
   public func encode<T: Encodable>(_ value: T, as name: String? = nil, path: String) throws {

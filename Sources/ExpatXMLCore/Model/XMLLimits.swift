@@ -185,8 +185,8 @@ public struct XMLLimits: Sendable, Equatable {
   }()
 
   /// No limits except those of the machine and of Expat. Expat can't hold 1 GiB of one tag or comment, and before
-  /// release 2.7 it overflows the stack on entities that are nested some ten thousand deep. Redirects have the default
-  /// limits, since a loop of them would never end.
+  /// release 2.7 it overflows the stack on entities that are nested some ten thousand deep. Redirects, the
+  /// seconds without data and the other limits of downloads have their defaults.
   public static let unlimited: XMLLimits = {
     var limits = XMLLimits()
     limits.elementDepth = .max

@@ -27,8 +27,8 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
   /// ``XMLOptions/entities`` take precedence. A name in another case, such as `&NBSP;`, counts if only one entity's name differs from
   /// it in nothing else. If the document type refers to something external, the references are
-  /// repaired unless external entities may be loaded. After a reference to a parameter entity whose text is in the document, they
-  /// are not. A delegate is not asked for the text of these references.
+  /// repaired unless external entities may be loaded. After a reference to a parameter entity whose text is in the document, none
+  /// is repaired. A delegate is not asked for the text of these references.
   public static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
 
   /// An `&` that does not begin a reference becomes `&amp;`, in character data and in attribute values. `&name;` is a

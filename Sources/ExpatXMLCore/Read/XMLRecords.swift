@@ -7,7 +7,7 @@
 /// ```
 ///
 /// One record is in memory at a time, whatever the length of the document. Everything outside of records is skipped. A
-/// record inside another record is part of the outer one. In ExpatXML, `decode(_:using:)` decodes records as values of
+/// record inside another record is part of the outer one. In ExpatXMLCoding, `decode(_:using:)` decodes records as values of
 /// your own types.
 ///
 /// Sources, errors, cancellation and isolation are as in ``XMLEvents``. ``XMLRecordReader`` gives the same records

@@ -1,4 +1,4 @@
-/// Parses a document faster than Expat alone does, for a handler that takes borrowed text instead of Strings.
+/// Parses a document, nearly always faster than Expat alone does, for a handler that takes borrowed text instead of Strings.
 ///
 /// It reads documents of any length in chunks, inflates them and converts their encoding. External entities are not
 /// loaded. A reference to an undeclared entity is an error, unless a part of the document type that was not read may

@@ -31,7 +31,7 @@ public struct XMLWriter: ~Copyable {
   /// Makes a writer into memory. ``finish()`` returns the document; ``takeChunk()`` takes parts of it earlier.
   public init(format: Format = .compact) { self.init(format, nil) }
 
-  /// Makes a writer into a file, which is created or replaced.
+  /// Makes a writer into a file, which is created or emptied: not the file of a document that is being read.
   ///
   /// - Throws: ``XMLFileError`` if it can't be opened.
   public init(path: String, format: Format = .compact) throws {
