@@ -12,9 +12,8 @@ extension ExpatXMLParser: ExpatXMLParserMembers {}
 extension ExpatXMLParserMembers {
   /// How the document is parsed.
   ///
-  /// They may be changed before parsing begins. While parsing, ``XMLOptions/textDelivery`` takes effect with the next
-  /// start tag, and ``XMLOptions/cdataDelivery`` and ``XMLOptions/namespaceConformance`` with the next event; everything else has no effect. The delegate can
-  /// choose the delivery of text for an element, with `parser(_:textDeliveryForElement:)`. A delegate always knows the
+  /// They may be changed before parsing begins. While parsing, ``XMLOptions/textDelivery``, ``XMLOptions/cdataDelivery`` and
+  /// ``XMLOptions/namespaceConformance`` take effect with the next event; everything else has no effect. The delegate can choose the delivery of text for an element, with `parser(_:textDeliveryForElement:)`. A delegate always knows the
   /// position, whatever ``XMLOptions/tracksPositions`` is.
   public var options: XMLOptions {
     get { parsing.options }

@@ -31,7 +31,7 @@ final class BackgroundParse: @unchecked Sendable {
 
   /// Whether to wait for the next chunk. If so, `advance` is called again after it has arrived.
   private var waitsForSource: Bool {
-    !parsing.stop.isRaised && parsing.source?.whenReadable { self.schedule() } ?? false
+    !parsing.stop.isRaised && parsing.awaitedSource?.whenReadable { self.schedule() } ?? false
   }
 
   /// Returns false after the last chunk.

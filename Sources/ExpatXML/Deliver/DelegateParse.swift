@@ -87,10 +87,13 @@ final class DelegateParse {
         let pipeline = try parse.pipeline ?? begin()
         try pipeline.handOver()
         isOver = try body(parse)
+        // Of a call that was refused.
+        error = nil
+        return true
       } catch {
         report(error)
+        return false
       }
-      return error == nil
     }
   }
 
@@ -103,7 +106,8 @@ final class DelegateParse {
 
   private func begin() throws -> ParsePipeline {
     try parse.begin(
-      dispatcher.resolver, options, readsExternalDeclarations: parser.shouldResolveExternalEntities)
+      dispatcher.resolver, options, pausesBetweenChunks: isInBackground,
+      readsExternalDeclarations: parser.shouldResolveExternalEntities)
   }
 
   private func end() {
@@ -137,6 +141,9 @@ final class DelegateParse {
     dispatcher.releaseBaseDelegate()
     return false
   }
+
+  /// The source, if it has to be read before the parse goes on.
+  var awaitedSource: (any ByteSource)? { parse.needsMore ? source : nil }
 
   /// Why a parse that was given to a queue or a task has ended. Nil if the document was parsed to its end.
   var backgroundError: (any Error)? {

@@ -14,28 +14,29 @@ struct TaskParse {
     if let refusal = parsing.beginInBackground() { throw refusal }
     // The first step only begins the parse, which the delegate may postpone.
     var isParsing = parsing.advanceInBackground { _ in false }
-    while isParsing {
-      if isolation != nil, turn.isOver {
-        await Task.yield()
-        turn.begin()
+    let stop = parsing.stop
+    await withTaskCancellationHandler {
+      while isParsing {
+        if isolation != nil, turn.isOver {
+          await Task.yield()
+          turn.begin()
+        }
+        await waitForSource(isolation: isolation)
+        if Task.isCancelled { parser.abortParsing() }
+        isParsing = parsing.advanceInBackground { try !$0.advance() }
       }
-      await waitForSource(isolation: isolation)
-      if Task.isCancelled { parser.abortParsing() }
-      isParsing = parsing.advanceInBackground { try !$0.advance() }
+    } onCancel: {
+      stop.raise()
     }
     if let error = parsing.backgroundError { throw Task.isCancelled ? CancellationError() : error }
   }
 
   /// Returns when a read no longer waits.
   private func waitForSource(isolation: isolated (any Actor)?) async {
-    let (source, stop) = (parser.parsing.source, parser.parsing.stop)
-    await withTaskCancellationHandler {
-      await withCheckedContinuation(isolation: isolation) { continuation in
-        let waits = !stop.isRaised && source?.whenReadable { continuation.resume() } ?? false
-        if !waits { continuation.resume() }
-      }
-    } onCancel: {
-      stop.raise()
+    let (source, stop) = (parser.parsing.awaitedSource, parser.parsing.stop)
+    await withCheckedContinuation(isolation: isolation) { continuation in
+      let waits = !stop.isRaised && source?.whenReadable { continuation.resume() } ?? false
+      if !waits { continuation.resume() }
     }
   }
 }

@@ -7,7 +7,7 @@ extension XMLRun {
   /// The `totalUnitCount` is the length of the `Data` or the file, or the length that the server announces. If the
   /// length is not known, it is -1, and the progress is indeterminate; you can set it. When the document has been parsed to
   /// its end, the total is its length, and the progress is finished. After an error or a cancellation, it is not. The
-  /// progress may be used from any thread.
+  /// progress may be used from any thread. On Linux, a parent of several may miss some of them: see <doc:KnownLimits>.
   public var progress: Progress {
     observer { completedBytes, totalBytes in
       let progress = Progress.discreteProgress(totalUnitCount: Int64(totalBytes ?? -1))

@@ -56,7 +56,9 @@
 
     private func started() throws -> Download {
       if let download { return download }
-      try request.url?.requireHTTP()
+      // Foundation ends the process if a request without a URL is changed.
+      guard let url = request.url else { throw URLError(.badURL) }
+      try url.requireHTTP()
       let options = options()
       let limits = options.limits
       let buffer = SpillBuffer(memoryLimit: limits.downloadMemoryBytes, spillLimit: limits.downloadSpillBytes)

@@ -22,6 +22,8 @@ final class NodeDecoder: Decoder {
   private var hidesKeys = false
   /// Whether values are nested too deep. That is an error even for an empty element.
   private var isTooDeep = false
+  /// Whether a type decodes itself that would be run again if it was taken for an enum. What a container gives has none.
+  private(set) var isRun = false
 
   init(options: DecodingOptions, value: NodeValue) {
     self.options = options
@@ -48,30 +50,18 @@ final class NodeDecoder: Decoder {
     try NodeDecoder(value, parent: self, key: key)
   }
 
-  var codingPath: [any CodingKey] {
-    var path: [any CodingKey] = []
-    var decoder: NodeDecoder? = self
-    while let current = decoder {
-      if let key = current.key { path.append(key) }
-      decoder = current.parent
-    }
-    return path.reversed()
-  }
+  var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { options.decoder.userInfo }
 
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(try keyedContainer())
-  }
-
-  private func keyedContainer<Key: CodingKey>() throws -> NodeKeyedContainer<Key> {
     if value.isMissing { throw missing(value, nil) }
     guard let node = value.elementWithText else {
       throw mismatch([String: any Decodable].self, value, nil, "Only elements have keys, and this is text.")
     }
-    return NodeKeyedContainer(self, node)
+    return KeyedDecodingContainer(NodeKeyedContainer(self, node))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { NodeUnkeyedContainer(self) }
@@ -122,6 +112,7 @@ final class NodeDecoder: Decoder {
   /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and may be none.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
     if let error = options.refusal(of: self.value, by: type) { throw error }
+    isRun = true
     let value: T
     do {
       value = try T(from: self)
@@ -193,10 +184,12 @@ final class NodeDecoder: Decoder {
   /// An empty value of the type: nil or an empty list, if it has one.
   private static func none<T>(_ type: T.Type) -> T? {
     func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
-    // A vector has a literal, too, but an empty one is a trap.
-    func empty<N: Collection & ExpressibleByArrayLiteral>(_ type: N.Type) -> N { [] }
+    // Other collections with a literal, such as vectors, need not have an empty one.
+    func list<N: RangeReplaceableCollection>(_ type: N.Type) -> N { N() }
+    func set<N: SetAlgebra>(_ type: N.Type) -> N { N() }
     if let type = T.self as? any ExpressibleByNilLiteral.Type { return none(type) as? T }
-    return (T.self as? any (Collection & ExpressibleByArrayLiteral).Type).flatMap { empty($0) as? T }
+    if let type = T.self as? any (Collection & SetAlgebra).Type { return set(type) as? T }
+    return (T.self as? any (RangeReplaceableCollection & ExpressibleByArrayLiteral).Type).flatMap { list($0) as? T }
   }
 
   /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.

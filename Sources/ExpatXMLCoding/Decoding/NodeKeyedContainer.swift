@@ -44,7 +44,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard let example = (own ?? present.first).flatMap(Key.init(stringValue:)),
       Mirror(reflecting: example).displayStyle == .enum
     else { return nil }
-    if decoder.value.mayBeCase { return own }
+    if decoder.value.mayBeCase { return decoder.isRun || present.isEmpty ? own : nil }
     if present.isEmpty, case .elements = decoder.value { return own }
     return nil
   }

@@ -86,15 +86,8 @@ final class NodeKeys {
     !key.isEmpty && key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 
-  /// The key of the only associated value of an enum's case. Its value is the element itself.
-  private static let unlabelled = "_0"
-
   /// Whether the case has another associated value without a label, so that the element itself is none.
-  private var hasOtherUnlabelled: Bool {
-    elements.keys.contains {
-      $0.string.utf8.first == UInt8(ascii: "_") && $0.string.utf8.dropFirst().allSatisfy(\.isDigit)
-    }
-  }
+  private var hasOtherUnlabelled: Bool { elements.keys.contains { UnlabelledKey.matches($0.string) } }
 
   /// The name that a key stands for.
   private struct AskedName {
@@ -119,7 +112,7 @@ final class NodeKeys {
   private func value(_ name: AskedName, _ key: String, isAttribute: Bool) throws(XMLPathError) -> NodeValue {
     if let value = (isAttribute ? nil : element(name)) ?? attribute(name) { return value }
     if KeyPaths.isPath(key) { return value(try names.paths[key]) }
-    return key == Self.unlabelled && !hasOtherUnlabelled ? .payload(of: node) : .missing(in: node)
+    return key == UnlabelledKey.first && !hasOtherUnlabelled ? .payload(of: node) : .missing(in: node)
   }
 
   private func value(_ path: ValuePath) -> NodeValue {

@@ -40,31 +40,38 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
     return true
   }
 
-  // One generic method implements the protocol's methods for all types.
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
+  private mutating func next<T>(_ decode: (NodeDecoder, NodeValue, NodeKey) throws -> T) throws -> T {
+    let result = try decode(decoder, current(T.self), NodeKey(index: currentIndex))
     currentIndex += 1
     return result
   }
 
-  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
-    guard !isAtEnd else { return nil }
-    let result = try decoder.decodeIfPresent(type, current(type), NodeKey(index: currentIndex))
-    currentIndex += 1
-    return result
+  // One generic method implements the protocol's methods for all types without a default implementation.
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next { try $0.decode(type, $1, $2) } }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next { try $0.decode(type, $1, $2) } }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next { try $0.decode(type, $1, $2) } }
+
+  private mutating func optional<T: Decodable>(_ type: T.Type) throws -> T? {
+    isAtEnd ? nil : try next { try $0.decodeIfPresent(type, $1, $2) }
   }
 
-  mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
-    currentIndex += 1
-    return result
-  }
-
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    let result = try decoder.decode(type, current(type), NodeKey(index: currentIndex))
-    currentIndex += 1
-    return result
-  }
+  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try optional(type) }
+  mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try optional(type) }
+  mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try optional(type) }
+  mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try optional(type) }
+  mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try optional(type) }
+  mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try optional(type) }
+  mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try optional(type) }
+  mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try optional(type) }
+  mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try optional(type) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type

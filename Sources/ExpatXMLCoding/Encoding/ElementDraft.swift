@@ -17,9 +17,6 @@ final class ElementDraft {
     }
   }
 
-  /// The key of the only associated value of an enum's case.
-  static let unlabelled = "_0"
-
   let name: String
   private(set) var attributes: [(name: String, value: String)] = []
   private(set) var content: [Item] = []
@@ -84,7 +81,7 @@ final class ElementDraft {
 
   /// Appends an element with a text.
   func append(_ text: String, in step: KeyStep) {
-    if step.attributes.isEmpty, step.name != Self.unlabelled, wrappers[step.id] == nil {
+    if step.attributes.isEmpty, step.name != UnlabelledKey.first, wrappers[step.id] == nil {
       content.append(.leaf(name: step.name, text: text))
     } else {
       element(step).append(text)
@@ -102,7 +99,7 @@ final class ElementDraft {
       return self
     }
     let payload = element.written
-    // The decoder would take an element with this name for the payload.
-    return payload.content.contains { $0.name == Self.unlabelled } ? self : payload
+    // The decoder would take elements with these names for other values of the case.
+    return payload.content.contains { $0.name.map(UnlabelledKey.matches) == true } ? self : payload
   }
 }

@@ -36,8 +36,8 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let place = try place(key)
     let isList = try encoder.encode(value, at: place, key: key)
-    guard encoder.isNested, !isList, key.stringValue == ElementDraft.unlabelled,
-      case .element(let element)? = place.draft.content.last, element.name == ElementDraft.unlabelled
+    guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first,
+      case .element(let element)? = place.draft.content.last, element.name == UnlabelledKey.first
     else { return }
     element.isPayload = true
   }

@@ -39,26 +39,20 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     return ValueEncoder(encoder.options, place, parent: encoder, key: key, isItem: true)
   }
 
-  // One generic method implements the protocol's methods for all types.
-  mutating func encode<T: Encodable>(_ value: T) throws {
+  private mutating func put<T: Encodable>(_ value: T) throws {
     if let fault { throw fault }
     try encoder.encode(value, at: place, key: nextKey(), isItem: true)
   }
+
+  // One generic method implements the protocol's methods for all types.
+  mutating func encode<T: Encodable>(_ value: T) throws { try put(value) }
+  mutating func encode(_ value: Int128) throws { try put(value) }
+  mutating func encode(_ value: UInt128) throws { try put(value) }
 
   mutating func encodeNil() throws {
     if let fault { throw fault }
     _ = nextKey()
     try encoder.encodeNil(at: place, isItem: true)
-  }
-
-  mutating func encode(_ value: Int128) throws {
-    if let fault { throw fault }
-    try encoder.encode(value, at: place, key: nextKey(), isItem: true)
-  }
-
-  mutating func encode(_ value: UInt128) throws {
-    if let fault { throw fault }
-    try encoder.encode(value, at: place, key: nextKey(), isItem: true)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

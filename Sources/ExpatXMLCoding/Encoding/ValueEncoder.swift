@@ -37,15 +37,7 @@ final class ValueEncoder: Encoder {
     self.isNested = isNested
   }
 
-  var codingPath: [any CodingKey] {
-    var path: [any CodingKey] = []
-    var encoder: ValueEncoder? = self
-    while let current = encoder {
-      if let key = current.key { path.append(key) }
-      encoder = current.parent
-    }
-    return path.reversed()
-  }
+  var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { options.encoder.userInfo }
 

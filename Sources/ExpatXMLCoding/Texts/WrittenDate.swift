@@ -22,7 +22,9 @@ struct WrittenDate {
 
   /// Returns nil for a date whose year has more than nine digits, and for infinity.
   init?(_ date: Date) {
-    seconds = date.timeIntervalSinceReferenceDate
+    let interval = date.timeIntervalSinceReferenceDate
+    // So close to a whole second, these digits can't tell the difference.
+    seconds = abs(interval.rounded() - interval) < 5e-16 ? interval.rounded() : interval
     guard seconds.isFinite, abs(seconds) < Self.mostSeconds else { return nil }
     let whole = Int64(seconds.rounded(.down)) + Self.referenceDate
     days = (whole - Self.remainder(whole, Self.secondsPerDay)) / Self.secondsPerDay

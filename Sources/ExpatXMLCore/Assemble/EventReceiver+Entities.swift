@@ -54,7 +54,7 @@ extension EventReceiver {
     if isSkipping, reference.kind != .undeclared { return true }
     guard let content = try content(of: reference) else { return false }
     defer { content.close() }
-    if isSkipping { return true }
+    if isSkipping || stopFlag.isRaised { return true }
     let nesting = tokenizer.nesting(of: reference)
     try tokenizer.entities.enter(reference, nesting: nesting, limits)
     defer { tokenizer.entities.leave(reference) }

@@ -63,6 +63,7 @@ extension EventReceiver {
     guard !stopFlag.isRaised else { return }
     knownPosition = repair.position
     defer { knownPosition = nil }
+    anchor = .tokenEnd
     willDeliverRepair?(repair)
     try withSink { try $0.event(.repair(repair), at: location) }
     try handOver()

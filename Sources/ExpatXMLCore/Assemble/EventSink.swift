@@ -25,10 +25,6 @@
   /// Whether faults against Namespaces in XML 1.0 are errors. An `ElementStack` checks start tags, and the receiver
   /// checks everything else.
   final var isStrict = false { didSet { hasNewSettings = true } }
-  final var namespaceConformance: XMLNamespaceConformance {
-    get { isStrict ? .strict : .tolerant }
-    set { isStrict = newValue == .strict }
-  }
   /// Whether these settings have changed since the receiver last read them. It reads them after every event.
   private(set) final var hasNewSettings = true
   /// Whether the next events go to another delegate, which must not get text that was collected before.
@@ -38,7 +34,7 @@
   package final func takeSettings(from options: XMLOptions) {
     textDelivery = options.textDelivery
     cdataDelivery = options.cdataDelivery
-    namespaceConformance = options.namespaceConformance
+    isStrict = options.namespaceConformance == .strict
   }
 
   /// The size in bytes of the events that wait, if the parse should be interrupted.

@@ -224,9 +224,7 @@ internal import ExpatXMLSystem
   private func description(of begun: ArraySlice<UInt8>, _ bytes: RawSpan) -> String {
     let unit = name.hasPrefix("UTF-16") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
     let rest = (0..<min(unit, bytes.byteCount)).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-    let digits = (begun + rest).prefix(unit).map { byte in
-      (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
-    }
+    let digits = (begun + rest).prefix(unit).map(\.hexadecimal)
     return "The byte\(unit == 1 ? "" : "s") \(digits.joined(separator: " ")) \(unit == 1 ? "is" : "are") not \(name)."
   }
 

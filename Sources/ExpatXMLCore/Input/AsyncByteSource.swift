@@ -1,19 +1,11 @@
-/// Bytes from an asynchronous sequence of chunks. The next chunk is requested after the previous one was read.
-class AsyncByteSource: ByteSource {
+/// A source that a task can wait for.
+protocol AsyncByteSource: ByteSource {
   /// Returns as soon as a read does not wait.
-  func fill(isolation: isolated (any Actor)?) async {}
-
-  func read(into output: inout OutputRawSpan) throws {}
-
-  func close() {}
-
-  static func source<Chunks: AsyncSequence>(_ chunks: Chunks) -> AsyncByteSource
-  where Chunks.Element: Collection<UInt8> {
-    ChunkedByteSource(chunks.makeAsyncIterator())
-  }
+  func fill(isolation: isolated (any Actor)?) async
 }
 
-private final class ChunkedByteSource<Chunks: AsyncIteratorProtocol>: AsyncByteSource
+/// Bytes from an asynchronous sequence of chunks. The next chunk is requested after the previous one was read.
+final class AsyncSequenceSource<Chunks: AsyncIteratorProtocol>: AsyncByteSource
 where Chunks.Element: Collection<UInt8> {
   /// Nil at the end.
   private var chunks: Chunks?
@@ -26,7 +18,7 @@ where Chunks.Element: Collection<UInt8> {
     self.chunks = chunks
   }
 
-  override func fill(isolation: isolated (any Actor)?) async {
+  func fill(isolation: isolated (any Actor)?) async {
     while rest?.isEmpty ?? true, var chunks {
       // Moved out to avoid a copy. No other call runs at the same time.
       self.chunks = nil
@@ -39,13 +31,13 @@ where Chunks.Element: Collection<UInt8> {
     }
   }
 
-  override func read(into output: inout OutputRawSpan) throws {
+  func read(into output: inout OutputRawSpan) throws {
     if let fault, rest?.isEmpty ?? true { throw fault }
     if let chunk = rest { rest = output.append(prefixOf: chunk) }
   }
 
   /// Also releases the sequence, which ends it.
-  override func close() {
+  func close() {
     chunks = nil
     rest = nil
   }

@@ -2,7 +2,7 @@
 final class FedSource: ByteSource {
   private static let keptBytes = 64 << 10
 
-  /// What was fed since the reader last had nothing to give.
+  /// What was fed and may be asked for.
   private var bytes: [UInt8] = []
   /// The number of those bytes that were read.
   private var readCount = 0
@@ -24,6 +24,15 @@ final class FedSource: ByteSource {
 
   func read(into output: inout OutputRawSpan) {
     unsafe readCount += output.append(prefixOf: bytes.span.bytes.extracting(droppingFirst: readCount))
+  }
+
+  /// Drops what was read and precedes an offset in all that was fed. If that is little, it waits until it is worth it.
+  func forget(before offset: Int) {
+    let count = min(readCount, offset - forgottenCount)
+    guard count >= Self.keptBytes, count > bytes.count / 2 else { return }
+    bytes.removeSubrange(..<count)
+    readCount -= count
+    forgottenCount += count
   }
 
   /// Drops everything, which was read: what is complete in it has been taken.

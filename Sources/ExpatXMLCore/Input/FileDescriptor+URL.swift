@@ -11,13 +11,10 @@ extension FileDescriptor {
     let hexadecimal = Array("0123456789ABCDEF".utf8)
     var url = Array("file://".utf8)
     for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."),
-        UInt8(ascii: "~"):
+      if byte.isLetter || byte.isDigit || "/-_.~".utf8.contains(byte) {
         url.append(byte)
-      default: url += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+      } else {
+        url += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
       }
     }
     return String(decoding: url, as: UTF8.self)

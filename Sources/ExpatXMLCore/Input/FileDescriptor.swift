@@ -165,28 +165,15 @@ package final class FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all bytes at an offset.
-  package func write(_ bytes: RawSpan, at offset: Int) throws {
+  /// Writes all bytes at the file's own position, or at an offset. Waits if a pipe or a socket is full.
+  package func write(_ bytes: RawSpan, at offset: Int? = nil) throws {
     try unsafe bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
         let count = Self.retrying {
-          unsafe pwrite(
-            descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written, off_t(offset + written))
-        }
-        guard count >= 0 else { throw writingError() }
-        written += count
-      }
-    }
-  }
-
-  /// Writes all bytes at the file's own position. Waits if a pipe or a socket is full.
-  package func write(_ bytes: RawSpan) throws {
-    try unsafe bytes.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Self.retrying {
-          unsafe platformWrite(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+          let rest = unsafe bytes.baseAddress.map { unsafe $0 + written }
+          guard let offset else { return unsafe platformWrite(descriptor, rest, bytes.count - written) }
+          return unsafe pwrite(descriptor, rest, bytes.count - written, off_t(offset + written))
         }
         if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
           var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

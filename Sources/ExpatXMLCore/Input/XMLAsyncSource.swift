@@ -28,7 +28,7 @@ public struct XMLAsyncSource: XMLSourceProtocol, Sendable {
   /// ```
   public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
-    XMLAsyncSource { _ in AsyncByteSource.source(chunks) }
+    XMLAsyncSource { _ in AsyncSequenceSource(chunks.makeAsyncIterator()) }
   }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when

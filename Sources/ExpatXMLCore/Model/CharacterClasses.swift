@@ -13,4 +13,7 @@ extension UInt8 {
 
   /// Whether a name may contain this byte of UTF-8 (XML 1.0, production 4). The bytes of characters outside of ASCII may.
   var continuesXMLName: Bool { expatxml_continues_name(self) != 0 || self >= 0x80 }
+
+  /// As in "0x0A".
+  var hexadecimal: String { (self < 16 ? "0x0" : "0x") + String(self, radix: 16, uppercase: true) }
 }

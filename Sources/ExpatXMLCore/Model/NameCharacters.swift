@@ -36,12 +36,8 @@ private enum NameCharacters {
   static func contains(_ character: Unicode.Scalar, in ranges: [UInt16]) -> Bool {
     guard let value = UInt16(exactly: character.value) else { return false }
     // How many ranges end before the character.
-    var (low, high) = (0, ranges.count / 2)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[2 * middle + 1] < value { low = middle + 1 } else { high = middle }
-    }
-    return 2 * low < ranges.count && ranges[2 * low] <= value
+    let index = (0..<ranges.count / 2).partitionPoint { ranges[2 * $0 + 1] < value }
+    return 2 * index < ranges.count && ranges[2 * index] <= value
   }
 
   /// Letters outside of ASCII, as first and last characters of ranges.

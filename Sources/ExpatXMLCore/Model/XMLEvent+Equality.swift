@@ -5,7 +5,6 @@ extension XMLEvent: Hashable {
     switch (left, right) {
     case (.startElement(let element), .startElement(let other)): element == other
     case (.endElement(let element), .endElement(let other)): element == other
-    case (.declaration(let declaration), .declaration(let other)): declaration == other
     default: left.content == right.content
     }
   }
@@ -15,7 +14,6 @@ extension XMLEvent: Hashable {
     switch self {
     case .startElement(let element): hasher.combine(element)
     case .endElement(let element): hasher.combine(element)
-    case .declaration(let declaration): hasher.combine(declaration)
     default: hasher.combine(content)
     }
   }
@@ -33,9 +31,9 @@ extension XMLEvent: Hashable {
     case .skippedEntity(let name): Content(kind: "skippedEntity", [name])
     case .endMappingPrefix(let prefix): Content(kind: "endMappingPrefix", [prefix])
     case .endDocument: Content(kind: "endDocument", [])
+    case .declaration(let declaration): Content(kind: "declaration", declaration.texts)
     case .startElement: Content(kind: "startElement", [])
     case .endElement: Content(kind: "endElement", [])
-    case .declaration: Content(kind: "declaration", [])
     }
   }
 

@@ -90,14 +90,10 @@ extension XMLRepair: CustomStringConvertible {
     let original =
       kind == .byte || kind == .surrogatePair && originalBytes.first == 0xED
       ? "The byte" + (originalBytes.count == 1 ? " " : "s ")
-        + originalBytes.map(Self.hexadecimal).joined(separator: " ")
+        + originalBytes.map(\.hexadecimal).joined(separator: " ")
       : Self.quoted(self.original)
     if originalBytes.isEmpty { return "\(Self.quoted(replacement)) was inserted." }
     return replacement.isEmpty ? "\(original) was dropped." : "\(original) became \(Self.quoted(replacement))."
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
   }
 
   private static func quoted(_ text: String) -> String { text.debugDescription }

@@ -18,7 +18,7 @@ package final class ParsePipeline {
     }
   }
 
-  private let checkStop: StopCheck
+  let checkStop: StopCheck
   /// Kept alive, because other objects refer to it without counting references.
   private let sink: EventSink
   private let receiver: EventReceiver

@@ -7,7 +7,6 @@
   /// The approximate size of an attribute in its dictionary.
   private static let attributeBytes = 64
 
-  private let options: XMLOptions
   private let elements = ElementStack()
   /// The name table of `elements`, without counted references.
   private let names: Unmanaged<NameTable>
@@ -18,7 +17,6 @@
   private var documentType: XMLEvent?
 
   init(_ options: XMLOptions, capacity: PullCapacity) {
-    self.options = options
     unsafe names = .passUnretained(elements.names)
     queue = PullQueue(capacity)
     positions = options.tracksPositions ? PullQueue(.unlimited) : nil

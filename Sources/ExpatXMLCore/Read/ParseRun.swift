@@ -58,7 +58,7 @@ package final class ParseRun {
   }
 
   /// Whether the source has to be read before there can be more events.
-  var needsMore: Bool { current.map { !isRead && !$0.isSuspended } ?? false }
+  package var needsMore: Bool { current.map { !isRead && !$0.isSuspended } ?? false }
 
   /// Parses one more chunk, or as much of it as the sink takes. Returns false once the document is complete.
   package func advance() throws -> Bool {
@@ -79,6 +79,7 @@ package final class ParseRun {
   /// Parses bytes of a document that is fed.
   package func feed(_ bytes: RawSpan) throws {
     guard let pipeline = current else { return }
+    try pipeline.checkStop()
     run.didRead(bytes.byteCount, parse: number)
     var offset = 0
     while offset < bytes.byteCount {

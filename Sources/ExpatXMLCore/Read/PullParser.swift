@@ -75,6 +75,7 @@ final class PullParser<Element> {
   func feed(_ bytes: RawSpan) {
     guard let fed else { return refuse("The reader has a source: it can't be fed.") }
     if fed.isFinished { return refuse("The document has ended.") }
+    fed.forget(before: unusedOffset ?? .max)
     fed.feed(bytes)
   }
 
@@ -93,8 +94,14 @@ final class PullParser<Element> {
   /// What was fed after the last element that was taken, if positions are tracked. Nil if that is not known any more, or was
   /// never: the document was compressed, for example.
   var unusedBytes: [UInt8]? {
-    guard let fed, let offset = parse.textOffset, let position else { return nil }
-    return fed.bytes(after: offset + position.byteOffset)
+    guard let fed, let unusedOffset else { return nil }
+    return fed.bytes(after: unusedOffset)
+  }
+
+  /// The number of bytes up to the end of the last element that was taken.
+  private var unusedOffset: Int? {
+    guard let offset = parse.textOffset, let position else { return nil }
+    return offset + position.byteOffset
   }
 
   /// Returns the next element; nil at the end and after an error. Suspends the task while it waits for the source, and
@@ -150,7 +157,7 @@ final class PullParser<Element> {
   /// Returns when a read no longer waits.
   private func waitForSource(isolation: isolated (any Actor)?) async {
     guard let source = parse.source else { return }
-    if let source = source as? AsyncByteSource { return await source.fill(isolation: isolation) }
+    if let source = source as? any AsyncByteSource { return await source.fill(isolation: isolation) }
     let cancellation = source.cancellation
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in

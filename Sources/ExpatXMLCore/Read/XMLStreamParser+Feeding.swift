@@ -38,6 +38,8 @@ extension XMLStreamParser {
 
   @inlinable func advance<Handler: XMLStreamHandler & ~Copyable>(_ bytes: RawSpan?, _ handler: inout Handler) throws {
     let place = try unsafe place(of: Handler.self) { unsafe ElementHandlers(calling: $0, namespaces) }
+    // A value without members has no address, and nothing to move.
+    guard MemoryLayout<Handler>.size > 0 else { return try advance(bytes) }
     try unsafe withUnsafeMutablePointer(to: &handler) { handler in
       unsafe place.moveInitialize(from: handler, count: 1)
       defer { unsafe handler.moveInitialize(from: place, count: 1) }

@@ -118,7 +118,7 @@ public final class XMLStreamParser {
 
   /// The position of the current event: for a start tag, the `>` or `/` that closes it; for other events, the place
   /// after them, as in `XMLParser`. After an error, the position of the error. Between two calls of
-  /// ``feed(_:to:)-(RawSpan,_)``, the end of what was fed.
+  /// ``feed(_:to:)-(RawSpan,_)``, the end of the last complete token that was fed.
   public var position: XMLPosition { parse.position }
 
   private func adopt(_ sink: EventSink) -> EventSink {

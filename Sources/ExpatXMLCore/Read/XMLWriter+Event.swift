@@ -60,15 +60,15 @@ extension DocumentWriter {
     case .processingInstruction(let instruction):
       try processingInstruction(instruction.target, instruction.data, allowsColon: true)
     case .startMappingPrefix(let mapping):
-      awaitedDeclarations.append((ExactString(mapping.prefix), ExactString(mapping.uri)))
+      readMappings.append(((ExactString(mapping.prefix), ExactString(mapping.uri)), depth: 0))
     case .documentType(let type): try beginDocumentType(DocumentTypeText.start(type))
     case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration))
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
-    // Its element was left out.
     case .endMappingPrefix(let prefix):
-      let index = awaitedDeclarations.lastIndex { $0.prefix == ExactString(prefix) }
-      if let index { awaitedDeclarations.remove(at: index) }
+      guard let index = readMappings.lastIndex(where: { $0.mapping.prefix == ExactString(prefix) }) else { break }
+      readMappings.remove(at: index)
+      if index < declaredMappings { declaredMappings -= 1 }
     case .startDocument, .endDocument: break
     }
   }
@@ -79,11 +79,13 @@ extension DocumentWriter {
     guard shape.isName else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.") }
     var declarations: [Mapping] = []
     // Those of elements around that are left out, too.
-    for mapping in awaitedDeclarations {
+    for index in declaredMappings..<readMappings.count {
+      let mapping = readMappings[index].mapping
       declarations.removeAll { $0.prefix == mapping.prefix }
       declarations.append(mapping)
+      readMappings[index].depth = openElementCount + 1
     }
-    awaitedDeclarations = []
+    declaredMappings = readMappings.count
     let namespace = Mapping(
       shape.hasColon ? element.elementName.prefix : "",
       element.elementName.exactNamespaceURI ?? "")
@@ -102,7 +104,7 @@ extension DocumentWriter {
   /// Whether an attribute's name is a name, but not a qualified name.
   private func isPlain(_ name: String) -> Bool {
     let shape = name.nameShape
-    return shape.isName && !shape.isQualifiedName && Self.declaredPrefix(name) == nil
+    return shape.isName && !shape.isQualifiedName
   }
 
   private mutating func end(_ element: XMLEvent.EndElement) throws {
@@ -111,5 +113,7 @@ extension DocumentWriter {
       throw WriteFault(.misplaced, "The end of \(element.qualifiedName) does not match: \(expected).")
     }
     try endElement()
+    // What the next elements need too has not ended: the element around was left out.
+    while declaredMappings > 0, readMappings[declaredMappings - 1].depth > openElementCount { declaredMappings -= 1 }
   }
 }

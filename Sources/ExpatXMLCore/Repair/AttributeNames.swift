@@ -10,8 +10,6 @@ struct AttributeNames {
   private var filter: UInt64 = 0
   private var all: Set<[UInt8]> = []
 
-  var isEmpty: Bool { ends.isEmpty }
-
   @inline(__always)
   mutating func removeAll() {
     guard !ends.isEmpty else { return }

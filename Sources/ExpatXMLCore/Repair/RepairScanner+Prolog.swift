@@ -75,21 +75,23 @@ extension RepairScanner {
     }
   }
 
-  mutating func scanDocumentType() -> Outcome {
+  /// The document type declaration outside of its internal subset, or a declaration in that.
+  mutating func scanDeclaration() -> Outcome {
+    let isDocumentType = state == .documentType
     while unsafe place < end {
       let byte = self[0]
       unsafe place += 1
       if quote != 0 {
         if byte == quote { quote = 0 }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        // The only literals here are the identifiers of the external subset.
-        hasExternalDeclarations = true
+        // The only literals of the document type are the identifiers of the external subset.
+        if isDocumentType { hasExternalDeclarations = true }
         quote = byte
-      } else if byte == UInt8(ascii: "[") {
+      } else if byte == UInt8(ascii: "["), isDocumentType {
         state = .internalSubset
         return .goOn
       } else if byte == UInt8(ascii: ">") {
-        state = .prolog
+        state = isDocumentType ? .prolog : .internalSubset
         return .goOn
       }
     }
@@ -151,22 +153,6 @@ extension RepairScanner {
 
   private func name(length: Int, at offset: Int) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: place + offset, count: length - offset), as: UTF8.self)
-  }
-
-  mutating func scanDeclaration() -> Outcome {
-    while unsafe place < end {
-      let byte = self[0]
-      unsafe place += 1
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        state = .internalSubset
-        return .goOn
-      }
-    }
-    return .hold
   }
 
   mutating func scanInstruction() -> Outcome {

@@ -171,10 +171,9 @@
         switch state {
         case .front: scanFront()
         case .prolog: scanProlog()
-        case .documentType: scanDocumentType()
         case .internalSubset: scanInternalSubset()
         case .entityName: scanEntityName()
-        case .declaration: scanDeclaration()
+        case .documentType, .declaration: scanDeclaration()
         case .text: scanText()
         case .cdata: scanSection(closedBy: UInt8(ascii: "]"), .text)
         case .comment: scanSection(closedBy: UInt8(ascii: "-"), outerState)

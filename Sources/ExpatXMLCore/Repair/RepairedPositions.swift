@@ -47,13 +47,9 @@ final class RepairedPositions {
   /// that it replaces.
   func original(of position: XMLPosition) -> XMLPosition {
     // Finds the last edit that begins at or before the position.
-    var (low, high) = (0, edits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].start <= position.byteOffset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return position }
-    let edit = edits[low - 1]
+    let next = edits.indices.partitionPoint { edits[$0].start <= position.byteOffset }
+    guard next > 0 else { return position }
+    let edit = edits[next - 1]
     if position.byteOffset < edit.repaired.byteOffset { return edit.originalStart }
     var original = position
     original.byteOffset += edit.original.byteOffset - edit.repaired.byteOffset

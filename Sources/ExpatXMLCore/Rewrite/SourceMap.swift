@@ -66,12 +66,8 @@ struct SourceMap: Sendable {
 
   /// The element whose start tag begins at an offset.
   func element(at start: Int) -> Element? {
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle].startTag.lowerBound < start { low = middle + 1 } else { high = middle }
-    }
-    return low < elements.count && elements[low].startTag.lowerBound == start ? elements[low] : nil
+    let index = elements.indices.partitionPoint { elements[$0].startTag.lowerBound < start }
+    return index < elements.count && elements[index].startTag.lowerBound == start ? elements[index] : nil
   }
 
   /// The number of the scope in an element or before it.

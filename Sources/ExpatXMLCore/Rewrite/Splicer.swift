@@ -14,6 +14,7 @@ struct Splicer {
   private(set) var output: [UInt8] = []
   /// How many brackets the output ends with, 2 at most.
   private var brackets = 0
+  private var endsInCarriageReturn = false
   /// Whether something was removed or inserted before what comes next in the document.
   private var isJoint = false
   /// The end of the last tag, comment or processing instruction.
@@ -56,21 +57,28 @@ struct Splicer {
   }
 
   /// Copies the first bytes after a change. With what comes before it, they must not become `]]>`, which XML does not allow in
-  /// character data (XML 1.0, section 2.4).
+  /// character data (XML 1.0, section 2.4), or one line end.
   private mutating func copyJoint(upTo offset: Int) {
     while isJoint, tape.start < offset {
       let start = tape.start
       let byte = tape.withBytes(start..<start + 1) { $0[0] }
       isJoint = byte == UInt8(ascii: "]")
-      guard isJoint || byte == UInt8(ascii: ">") && brackets == 2 else { return }
-      output += isJoint ? [byte] : Array("&gt;".utf8)
+      let isLineEnd = endsInCarriageReturn && byte == UInt8(ascii: "\n")
+      guard isJoint || isLineEnd || byte == UInt8(ascii: ">") && brackets == 2 else { return }
+      output += isJoint ? [byte] : isLineEnd ? Self.lineFeed : Array("&gt;".utf8)
       countBrackets(1)
       tape.drop(before: start + 1)
     }
   }
 
+  private static let lineFeed = Array("&#10;".utf8)
+
   private mutating func insert(_ bytes: [UInt8]) {
-    output += bytes
+    if endsInCarriageReturn, bytes.first == UInt8(ascii: "\n") {
+      output += Self.lineFeed + bytes.dropFirst()
+    } else {
+      output += bytes
+    }
     countBrackets(bytes.count)
     isJoint = true
   }
@@ -79,6 +87,7 @@ struct Splicer {
   private mutating func countBrackets(_ count: Int) {
     let new = output.suffix(min(count, 2)).reversed().prefix { $0 == UInt8(ascii: "]") }.count
     brackets = new == count ? min(2, brackets + new) : new
+    if count > 0 { endsInCarriageReturn = output.last == UInt8(ascii: "\r") }
   }
 
   private mutating func skip(to offset: Int) {

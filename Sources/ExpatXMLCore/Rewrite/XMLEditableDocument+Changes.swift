@@ -174,14 +174,7 @@ extension XMLEditableDocument {
   }
 
   /// The number of the first start after an offset.
-  private func firstStart(after offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func firstStart(after offset: Int) -> Int { starts.indices.partitionPoint { starts[$0] <= offset } }
 }
 
 extension ExpatXMLNode {

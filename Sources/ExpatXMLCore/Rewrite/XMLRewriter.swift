@@ -135,7 +135,7 @@ extension RewriteSink {
       throw XMLEditError(
         code: .repairs, message: "A document can't be repaired while it is changed, since repairs change other places.")
     }
-    namespaceConformance = options.namespaceConformance
+    isStrict = options.namespaceConformance == .strict
     try XMLStreamParser(source, options: options, run: run).parse(self)
   }
 }

@@ -24,17 +24,13 @@ enum FaultyCharacter: Equatable {
 
   /// Whether XML allows it anywhere (XML 1.0, production 2).
   var isAllowed: Bool {
-    guard case .character(let character) = self else { return false }
-    return switch character.value {
-    case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
+    if case .character(let character) = self { character.isXMLCharacter } else { false }
   }
 
   /// One sentence for people.
   var message: String {
     switch self {
-    case .byte(let byte): "The byte \(Self.hexadecimal(byte)) is not UTF-8."
+    case .byte(let byte): "The byte \(byte.hexadecimal) is not UTF-8."
     case .character(let character):
       "The character \(Self.name(character)) is not allowed\(isAllowed ? " here" : " in XML")."
     }
@@ -45,11 +41,5 @@ enum FaultyCharacter: Equatable {
     let digits = String(character.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return character.properties.name.map { "\(code) (\($0))" } ?? code
-  }
-
-  /// The byte as in "0x0A".
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count == 1 ? "0x0\(digits)" : "0x\(digits)"
   }
 }

@@ -19,19 +19,19 @@ enum PlainProlog {
   private static func readDeclaration(_ bytes: Span<UInt8>, _ length: inout Int) -> XMLEvent.StartDocument? {
     var place = 0
     guard let version = value(of: "<?xml version=", in: bytes, &place),
-      begins(bytes, at: version.lowerBound, with: "1.0"),
+      bytes.contains("1.0", at: version.lowerBound),
       version.count == 3
     else { return nil }
     let encoding = value(of: " encoding=", in: bytes, &place)
     let standalone = value(of: " standalone=", in: bytes, &place)
-    if begins(bytes, at: place, with: " ") { place += 1 }
-    guard encoding.map({ bytes[$0.lowerBound].isLetter }) != false, begins(bytes, at: place, with: "?>") else {
+    if bytes.contains(" ", at: place) { place += 1 }
+    guard encoding.map({ bytes[$0.lowerBound].isLetter }) != false, bytes.contains("?>", at: place) else {
       return nil
     }
     var isStandalone: Bool?
     if let standalone {
-      let isYes = begins(bytes, at: standalone.lowerBound, with: "yes") && standalone.count == 3
-      guard isYes || begins(bytes, at: standalone.lowerBound, with: "no") && standalone.count == 2 else {
+      let isYes = bytes.contains("yes", at: standalone.lowerBound) && standalone.count == 3
+      guard isYes || bytes.contains("no", at: standalone.lowerBound) && standalone.count == 2 else {
         return nil
       }
       isStandalone = isYes
@@ -44,7 +44,7 @@ enum PlainProlog {
   /// Moves past a name with an equals sign and a value in quotes, if they are next. Returns the place of the value.
   private static func value(of name: StaticString, in bytes: Span<UInt8>, _ place: inout Int) -> Range<Int>? {
     let start = place + name.utf8CodeUnitCount + 1
-    guard begins(bytes, at: place, with: name), start < bytes.count, case let quote = bytes[start - 1],
+    guard bytes.contains(name, at: place), start < bytes.count, case let quote = bytes[start - 1],
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return nil }
     var end = start
@@ -52,11 +52,5 @@ enum PlainProlog {
     guard end > start, end < bytes.count, bytes[end] == quote else { return nil }
     place = end + 1
     return start..<end
-  }
-
-  private static func begins(_ bytes: Span<UInt8>, at place: Int, with word: StaticString) -> Bool {
-    guard bytes.count - place >= word.utf8CodeUnitCount else { return false }
-    for index in 0..<word.utf8CodeUnitCount where unsafe bytes[place + index] != word.utf8Start[index] { return false }
-    return true
   }
 }

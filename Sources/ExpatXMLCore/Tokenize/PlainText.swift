@@ -18,10 +18,6 @@ package struct PlainText {
 
   /// Whether it is a Char (XML 1.0, production 2) that is not part of markup, references, line ends or `]]>`.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "<", ">", "&": false
-    case "\t", "\n", " "..."\u{FFFD}", "\u{10000}"...: true
-    default: false
-    }
+    scalar.isXMLCharacter && !["<", ">", "&", "\r"].contains(scalar)
   }
 }

@@ -39,7 +39,7 @@
 
   /// Adopts what concerns trees. A document keeps everything.
   func adopt(_ options: XMLOptions, keepsDocument: Bool = false) {
-    namespaceConformance = options.namespaceConformance
+    isStrict = options.namespaceConformance == .strict
     keepsComments = options.keepsCommentsAndInstructions || keepsDocument
     ignoresComments = !keepsComments
     ignoresProcessingInstructions = !keepsComments

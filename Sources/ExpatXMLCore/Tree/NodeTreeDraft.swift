@@ -116,10 +116,6 @@ struct NodeTreeDraft {
       values: Self.take(&values), nameBytes: nameBytes)
   }
 
-  mutating func removeAll() {
-    self = NodeTreeDraft()
-  }
-
   private static func take<Element>(_ array: inout [Element]) -> [Element] {
     if array.count > reusedCount {
       let taken = array

@@ -43,8 +43,10 @@ struct DocumentWriter: ~Copyable {
   private var heldMarkup: [UInt8] = []
 
   private(set) var namespaces: WrittenNamespaces
-  /// Declarations for the next element, which events report before it.
-  var awaitedDeclarations: [Mapping] = []
+  /// The mappings that events have reported and not ended, with the number of open elements where they are declared.
+  var readMappings: [(mapping: Mapping, depth: Int)] = []
+  /// How many of them are declared. The others await the next element.
+  var declaredMappings = 0
   /// The attributes of the open start tag.
   private var attributes = WrittenAttributes()
   var knownNames = NameCache()
@@ -146,6 +148,8 @@ struct DocumentWriter: ~Copyable {
 
   var openElementName: String? { openElements.last?.name }
 
+  var openElementCount: Int { openElements.count }
+
   // MARK: Namespaces and attributes
 
   /// Puts a declaration into force for the element whose tag is open or about to be written.
@@ -153,14 +157,9 @@ struct DocumentWriter: ~Copyable {
 
   /// Puts a declaration into force and writes it, after the start tag has begun.
   mutating func addDeclaration(prefix: ExactString, uri: ExactString) throws {
-    noteDeclaration(prefix: prefix, uri: uri)
-    try writeDeclaration(prefix: prefix, uri: uri)
-  }
-
-  /// Puts a declaration into force that is written as an attribute.
-  mutating func noteDeclaration(prefix: ExactString, uri: ExactString) {
     declare(prefix: prefix, uri: uri)
     openElements[openElements.count - 1].declarationCount += 1
+    try writeDeclaration(prefix: prefix, uri: uri)
   }
 
   mutating func writeDeclaration(prefix: ExactString, uri: ExactString) throws {

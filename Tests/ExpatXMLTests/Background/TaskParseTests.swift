@@ -2,6 +2,7 @@ import ClientOfExpatXML
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestData
 import Testing
 
 @testable import ExpatXML
@@ -127,5 +128,51 @@ import Testing
     #expect(text == "text")
     #expect(isComplete == document.hasSuffix("</a>"))
     #expect(run.withLock { $0?.completedBytes } == 11)
+  }
+
+  private final class CancellingTheTask: ExpatXMLParserDelegate {
+    private(set) var count = 0
+    func parser(
+      _ parser: ExpatXMLParser, didStartElement elementName: String, namespaceURI: String?,
+      qualifiedName qName: String?, attributes attributeDict: [String: String]
+    ) {
+      count += 1
+      if count == 10 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
+    }
+  }
+
+  /// All of the document is in one chunk.
+  @Test func cancellingTheTaskInACallbackEndsTheParseThere() async throws {
+    let document = Array("<a>\(String(repeating: "<b/>", count: 100_000))</a>".utf8)
+    for bytes in [document, gzip(document)] {
+      let count = try await Task {
+        let parser = ExpatXMLParser(data: Data(bytes))
+        let delegate = CancellingTheTask()
+        parser.delegate = delegate
+        await #expect(throws: CancellationError.self) { try await parser.parseDocument() }
+        return delegate.count
+      }.value
+      #expect(count == 10)
+    }
+  }
+
+  /// Nobody writes to the pipe.
+  @Test func cancellingTheTaskEndsTheWaitForAnEntity() async throws {
+    let pipe = try NamedPipe.make()
+    let file = try TemporaryFile(
+      Array("<!DOCTYPE a [<!ENTITY x SYSTEM '\(URL(filePath: pipe).absoluteString)'>]><a><b/>&x;</a>".utf8))
+    let (elements, continuation) = AsyncStream.makeStream(of: String.self)
+    let task = Task {
+      let parser = ExpatXMLParser(.file(file.path))
+      parser.shouldResolveExternalEntities = true
+      parser.externalEntityResolvingPolicy = .always
+      let announcer = Announcer(continuation)
+      parser.delegate = announcer
+      try await parser.parseDocument()
+    }
+    for await name in elements where name == "b" { break }
+    try await Task.sleep(for: .milliseconds(20))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 }

@@ -273,4 +273,48 @@ import Testing
     let document = String(repeating: "<a><b>", count: depth) + String(repeating: "</b></a>", count: depth)
     #expect(try decode([Term].self, "<l>\(document)</l>").map(\.depth) == [2 * depth])
   }
+
+  private enum Part: String, CodingKey { case item, name, title, menu }
+
+  /// Only a type that the decoder runs is run again, if it was taken for an enum.
+  @Test func theKeysOfANestedContainer() throws {
+    struct Names: Decodable {
+      var keys: [[String]] = []
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+          let item = try list.nestedContainer(keyedBy: Part.self)
+          keys.append(item.allKeys.map(\.stringValue))
+          #expect(!item.contains(.item))
+        }
+      }
+    }
+    #expect(try decode(Names.self, "<l><item name='x'/><item><title/></item></l>").keys == [["name"], ["title"]])
+  }
+
+  @Test func theKeysOfASuperDecoder() throws {
+    struct Menu: Decodable {
+      var title: String?
+      var menus: [Menu] = []
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Part.self)
+        for key in container.allKeys {
+          switch key {
+          case .title: title = try container.decode(String.self, forKey: key)
+          case .menu: menus = try container.decode([Menu].self, forKey: key)
+          default: break
+          }
+        }
+      }
+    }
+    struct Menus: Decodable {
+      var all: [Menu] = []
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd { all.append(try Menu(from: list.superDecoder())) }
+      }
+    }
+    let menus = try decode(Menus.self, "<l><menu><title>T</title></menu></l>").all
+    #expect(menus.map(\.title) == ["T"] && menus[0].menus.isEmpty)
+  }
 }

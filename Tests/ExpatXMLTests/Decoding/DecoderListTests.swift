@@ -261,4 +261,57 @@ import Testing
     let wrapped = try decode(Wrapped.self, "<p id='3' currency='EUR'>2.5</p>")
     #expect(wrapped.price == Price(currency: "EUR", amount: 2.5))
   }
+
+  /// A collection that is never empty, and whose literal must not be.
+  private struct NonEmpty: Decodable, Collection, ExpressibleByArrayLiteral {
+    var all: [Int]
+    init(arrayLiteral elements: Int...) {
+      precondition(!elements.isEmpty)
+      all = elements
+    }
+    init(from decoder: any Decoder) throws {
+      all = try decoder.singleValueContainer().decode([Int].self)
+      if all.isEmpty {
+        throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "Nothing is there."))
+      }
+    }
+    var startIndex: Int { all.startIndex }
+    var endIndex: Int { all.endIndex }
+    func index(after index: Int) -> Int { index + 1 }
+    subscript(index: Int) -> Int { all[index] }
+  }
+
+  @Test func aListThatRefusesToBeEmptyIsNotMade() async {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      struct List: Decodable { var v: NonEmpty }
+      struct OptionalList: Decodable { var v: NonEmpty? }
+      for document in ["<l/>", "<l><v/></l>"] {
+        #expect(throws: DecodingError.self) { try decode(List.self, document) }
+        let list = try decode(OptionalList.self, document)
+        #expect(list.v == nil)
+      }
+      let list = try decode(List.self, "<l><v>1</v><v>2</v></l>")
+      #expect(list.v.all == [1, 2])
+    }
+  }
+
+  @Test func emptyElementsAreNilInAnUnkeyedContainer() throws {
+    struct Numbers: Decodable {
+      var all: [Int?] = []
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd { all.append(try list.decodeIfPresent(Int.self)) }
+      }
+    }
+    struct Words: Decodable {
+      var all: [Bool?] = []
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd { all.append(try list.decodeIfPresent(Bool.self)) }
+      }
+    }
+    #expect(try decode(Numbers.self, "<l><v>1</v><v/><v>2</v></l>").all == [1, nil, 2])
+    #expect(try decode(Words.self, "<l><v>yes</v><v/></l>").all == [true, nil])
+  }
 }

@@ -170,4 +170,26 @@ import Testing
     }
     #expect(try encoded(Value()) == "<v><z>1</z><y>2</y><a>4</a><b>3</b></v>")
   }
+
+  /// The decoder takes elements with these names for values of the case.
+  @Test func aPayloadWhoseKeysAreNumbers() throws {
+    struct Numbered: Codable, Equatable { var _1 = 5 }
+    enum Choice: Codable, Equatable {
+      case member(Numbered)
+      case dictionary([String: Int])
+    }
+    struct Value: Codable, Equatable { var choice: Choice }
+    for value in [
+      Value(choice: .member(Numbered())), Value(choice: .dictionary(["_1": 1])), Value(choice: .dictionary(["_": 2])),
+      Value(choice: .dictionary(["_0": 1, "a": 2])),
+    ] {
+      #expect(try copy(value) == value)
+    }
+  }
+
+  @Test(arguments: [-4e-16, -1e-300, 4e-16, -0.0]) func datesNextToTheReferenceDate(interval: Double) throws {
+    struct Value: Encodable { var date: Date }
+    let value = Value(date: Date(timeIntervalSinceReferenceDate: interval))
+    #expect(try encoded(value) == "<v><date>2001-01-01T00:00:00Z</date></v>")
+  }
 }

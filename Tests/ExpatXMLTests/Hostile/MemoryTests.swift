@@ -41,6 +41,27 @@
       }
     }
 
+    /// What was read is not kept, even if every call of `next()` returns something.
+    @Test(arguments: [false, true]) func ofAReaderThatIsFed(tracksPositions: Bool) async {
+      await #expect(processExitsWith: .success) { [tracksPositions] in
+        OwnProcess.begin()
+        let options = XMLOptions(tracksPositions: tracksPositions)
+        let text = String(repeating: "x", count: 4000)
+        let (events, records) = (XMLEventReader(options: options), XMLRecordReader(named: "m", options: options))
+        let peak = try Self.peak {
+          events.feed(Array("<a>".utf8))
+          records.feed(Array("<a>".utf8))
+          for _ in 1...5000 {
+            events.feed(Array("<m>\(text)</m>".utf8))
+            for _ in 1...3 where try events.next() == nil { exit(2) }
+            records.feed(Array("<m>\(text)</m>".utf8))
+            if try records.next() == nil { exit(2) }
+          }
+        }
+        #expect(peak < 6 << 20)
+      }
+    }
+
     /// What a repair drops is not kept.
     @Test func ofADroppedValue() async {
       await #expect(processExitsWith: .success) {

@@ -134,6 +134,16 @@ import Testing
     #expect(recorder.lines.last == "error 512")
   }
 
+  @Test(arguments: Action.allCases) func betweenTwoFeedsOfWhichTheSecondIsEmpty(action: Action) {
+    let parser = ExpatXMLParser()
+    let recorder = EventRecorder()
+    parser.delegate = recorder
+    #expect(parser.feed(Array("<a>".utf8)))
+    action(parser)
+    #expect(!parser.feed([]))
+    #expect(recorder.lines.suffix(2) == ["start a", "error 512"])
+  }
+
   @Test func inTheCallForAnEntityThatIsThenSkipped() {
     let parser = ExpatXMLParser(document: "<!DOCTYPE a SYSTEM 's'><a>x&e;y</a>")
     let recorder = EventRecorder()
@@ -142,5 +152,21 @@ import Testing
     parser.options.textDelivery = .runs
     #expect(!parser.parse())
     #expect(recorder.lines.suffix(2) == ["resolve e nil", "error 512"])
+  }
+
+  @Test(
+    arguments: ["abc", "abc<b/>", "abcdefghijk", ""], [XMLTextDelivery.coalesced, .runs, .streamed(maximumBytes: 4)])
+  func inTheCallForAnEntityThatIsThenAnswered(answer: String, delivery: XMLTextDelivery) {
+    for document in ["<!DOCTYPE a [<!ENTITY e SYSTEM 'e'>]><a>&e;<z/></a>", "<!DOCTYPE a SYSTEM 's'><a>&e;y</a>"] {
+      let parser = ExpatXMLParser(document: document)
+      let recorder = EventRecorder()
+      recorder.entities = ["e": Array(answer.utf8)]
+      recorder.onEvent = { parser, line in if line.hasPrefix("resolve e") { parser.abortParsing() } }
+      parser.delegate = recorder
+      parser.options.textDelivery = delivery
+      #expect(!parser.parse())
+      #expect(recorder.lines.last == "error 512")
+      #expect(recorder.lines.dropLast().last?.hasPrefix("resolve e") == true)
+    }
   }
 }

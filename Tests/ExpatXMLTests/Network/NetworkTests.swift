@@ -74,6 +74,18 @@ import Testing
     #expect(record(ExpatXMLParser(request: request)).events[1] == #"start r agent="Tester/1" method="POST""#)
   }
 
+  /// Foundation ends the process if such a request is changed.
+  @Test func aRequestWithoutAURLIsAnError() async throws {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      var request = URLRequest(url: URL(filePath: "/"))
+      request.url = nil
+      let parser = ExpatXMLParser(request: request)
+      #expect(!parser.parse())
+      #expect((parser.parserError as? URLError)?.code == .badURL)
+    }
+  }
+
   @Test func aRefusedConnection() throws {
     let parser = try #require(URL(string: "http://127.0.0.1:1/").flatMap(ExpatXMLParser.init(contentsOf:)))
     #expect(record(parser).events == ["error NSURLErrorDomain -1004"])

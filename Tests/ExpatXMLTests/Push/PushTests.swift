@@ -95,6 +95,22 @@ import Testing
     #expect(fed.parserError != nil)
   }
 
+  @Test func aRefusedCallIsNoFaultOfTheParse() {
+    let fed = ExpatXMLParser()
+    #expect(fed.feed(Array("<a>".utf8)))
+    #expect(!fed.parse())
+    #expect(fed.parserError != nil)
+    #expect(fed.feed(Array("<b/></a>".utf8)))
+    #expect(fed.parserError == nil)
+    #expect(!fed.parse() && fed.finish() && fed.parserError == nil)
+    let withSource = ExpatXMLParser(document: "<a/>")
+    #expect(!withSource.feed(Array("<a/>".utf8)))
+    #expect(withSource.parse() && withSource.parserError == nil)
+    let faulty = ExpatXMLParser(document: "<a>")
+    #expect(!faulty.feed([]) && !faulty.parse() && !faulty.feed([]))
+    #expect((faulty.parserError as NSError?)?.code == XMLErrorCode.prematureDocumentEndError.rawValue)
+  }
+
   @Test func feedingInsideACallbackIsRefusedAndHarmless() {
     let parser = ExpatXMLParser()
     let recorder = recorder(parser)

@@ -37,6 +37,17 @@ import Testing
         == "<r><b/>]]<![CDATA[x]]>></r>")
   }
 
+  /// They would be one line end (XML 1.0, section 2.11).
+  @Test func aCarriageReturnAndALineFeedAreNotJoined() throws {
+    #expect(try rewrite("<r>a\r<b/>\nc</r>") { $0.onElement("b") { try $0.remove() } } == "<r>a\r&#10;c</r>")
+    #expect(try edit("<r>a\r<b>x</b>\n\nc</r>") { try $0.remove("b") } == "<r>a\r&#10;\nc</r>")
+    for (document, expected) in [
+      ("<r>a\r</r>", "<r>a\r&#10;x</r>"), ("<r><a/>\r</r>", "<r><a/>\r&#10;x</r>"), ("<r>a\n</r>", "<r>a\n\nx</r>"),
+    ] {
+      #expect(try edit(document) { try $0.insert(.atEnd, ".") { try $0.text("\nx") } } == expected)
+    }
+  }
+
   /// Two attributes of a tag must not have the same local name and namespace (Namespaces in XML 1.0, section 6.3).
   @Test func anAttributeIsFoundByItsNamespace() throws {
     let document = "<a xmlns:p='u' xmlns:q='u' q:id='1'/>", expected = "<a xmlns:p='u' xmlns:q='u' q:id='2'/>"

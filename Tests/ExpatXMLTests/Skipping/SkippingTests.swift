@@ -130,6 +130,26 @@ import Testing
     #expect(recorder.lines.count == 11)
   }
 
+  private final class SkippingRepairs: ExpatXMLParserDelegate {
+    private(set) var results: [Bool] = []
+    private(set) var text = ""
+
+    func parser(_ parser: ExpatXMLParser, didRepair repair: XMLRepair) { results.append(parser.skipDescendants()) }
+
+    func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
+  }
+
+  @Test(arguments: [false, true]) func inACallForARepairItDoesNothing(usesExpatAlone: Bool) {
+    let parser = ExpatXMLParser(document: "<a><b>1 & 2<c>3</c>4</b><d>5</d></a>")
+    let delegate = SkippingRepairs()
+    parser.delegate = delegate
+    parser.options.repairs = .feeds
+    parser.options.usesExpatAlone = usesExpatAlone
+    #expect(parser.parse())
+    #expect(delegate.results == [false])
+    #expect(delegate.text == "1 & 2345")
+  }
+
   // MARK: Attributes
 
   private final class Choosy: ExpatXMLParserDelegate {

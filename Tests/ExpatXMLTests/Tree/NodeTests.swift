@@ -104,7 +104,7 @@ import Testing
     ]
     for document in documents {
       #expect(throws: Never.self) { try tree(document) }
-      let error = trees(.document, of: document) { $0.namespaceConformance = .strict }.error
+      let error = trees(.document, of: document) { $0.isStrict = true }.error
       #expect((error as? XMLParseError)?.code == .namespaceDeclarationError)
     }
   }

@@ -195,6 +195,18 @@ import Testing
     ("<r><o xmlns='a'><k/></o></r>", #"<r><k xmlns="a"/></r>"#),
     ("<r><o xmlns:p='1'><o xmlns:p='2'/><k p:a=''/></o></r>", #"<r><k xmlns:p="1" p:a=""/></r>"#),
     ("<r><o xmlns:p='1'><o xmlns:p='2'><k p:a=''/></o></o></r>", #"<r><k xmlns:p="2" p:a=""/></r>"#),
+    (
+      "<r><o xmlns:p='1'><k p:a=''><m p:a=''/></k><k p:a=''/></o></r>",
+      #"<r><k xmlns:p="1" p:a=""><m p:a=""/></k><k xmlns:p="1" p:a=""/></r>"#
+    ),
+    (
+      "<r xmlns:p='0'><o xmlns:p='1'><k xmlns:p='2' p:a=''/><k p:a=''/></o><k p:a=''/></r>",
+      #"<r xmlns:p="0"><k xmlns:p="2" p:a=""/><k xmlns:p="1" p:a=""/><k p:a=""/></r>"#
+    ),
+    (
+      "<r><o xmlns:p='1'><o xmlns:q='2'><k p:a='' q:a=''/></o><k p:a=''/></o><k xmlns:q='3' q:a=''/></r>",
+      #"<r><k xmlns:p="1" xmlns:q="2" p:a="" q:a=""/><k xmlns:p="1" p:a=""/><k xmlns:q="3" q:a=""/></r>"#
+    ),
   ])
   func tagsCanBeLeftOut(document: String, expected: String) throws {
     let kept = try events(document, XMLOptions()).filter { event in

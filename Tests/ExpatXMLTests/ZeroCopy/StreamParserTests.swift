@@ -6,6 +6,40 @@ import Testing
 
 /// `XMLStreamParser`, which delivers borrowed text.
 @Suite struct StreamParserTests {
+  private struct WithoutMembers: XMLStreamHandler {
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) throws {
+      if name == "stop" { throw CancellationError() }
+    }
+  }
+
+  private enum OneCase: XMLStreamHandler { case only }
+
+  private struct MovedOnly: XMLStreamHandler, ~Copyable {}
+
+  private final class Owner { var handler = WithoutMembers() }
+
+  private static func feedTooOften<Handler: XMLStreamHandler & ~Copyable>(_ handler: inout Handler) throws {
+    let parser = XMLStreamParser()
+    for _ in 1...3 { try parser.feed(Array("<".utf8), to: &handler) }
+  }
+
+  @Test func aHandlerWithoutMembersIsFed() async {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      let owner = Owner()
+      let parser = XMLStreamParser()
+      try parser.feed(Array("<a>1".utf8), to: &owner.handler)
+      try parser.feed(Array("</a>".utf8), to: &owner.handler)
+      try parser.finish(&owner.handler)
+      var (handler, other) = (WithoutMembers(), OneCase.only)
+      var movedOnly = MovedOnly()
+      #expect(throws: XMLParseError.self) { try Self.feedTooOften(&handler) }
+      #expect(throws: XMLParseError.self) { try Self.feedTooOften(&other) }
+      #expect(throws: XMLParseError.self) { try Self.feedTooOften(&movedOnly) }
+      #expect(throws: CancellationError.self) { try XMLStreamParser().feed(Array("<stop/>".utf8), to: &handler) }
+    }
+  }
+
   /// Records everything.
   private struct Recorder: XMLStreamHandler {
     var events: [String] = []
