@@ -66,7 +66,7 @@ final class NodeDecoder: Decoder {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { NodeUnkeyedContainer(self) }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { NodeValueContainer(decoder: self) }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T { try decode(T.self, value, nil) }
@@ -275,6 +275,16 @@ final class NodeDecoder: Decoder {
     guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.") }
     return node
   }
+}
+
+/// An element, an attribute or a text as one value.
+extension NodeDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { value.isNil }
+
+  // One generic method implements the protocol's methods for all types.
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, value, nil) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try decode(type, value, nil) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(type, value, nil) }
 }
 
 extension Result {

@@ -17,19 +17,13 @@ struct FaultyEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncoder(encoder, fault: fault) }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { FaultySingleValueEncoder(self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
 
-  /// Throws at its value.
-  private struct FaultySingleValueEncoder: SingleValueEncodingContainer {
-    let encoder: FaultyEncoder
-
-    init(_ encoder: FaultyEncoder) { self.encoder = encoder }
-
-    var codingPath: [any CodingKey] { encoder.codingPath }
-
-    mutating func encodeNil() throws { throw encoder.fault }
-    mutating func encode<T: Encodable>(_ value: T) throws { throw encoder.fault }
-    mutating func encode(_ value: Int128) throws { throw encoder.fault }
-    mutating func encode(_ value: UInt128) throws { throw encoder.fault }
-  }
+/// Throws at its value.
+extension FaultyEncoder: SingleValueEncodingContainer {
+  func encodeNil() throws { throw fault }
+  func encode<T: Encodable>(_ value: T) throws { throw fault }
+  func encode(_ value: Int128) throws { throw fault }
+  func encode(_ value: UInt128) throws { throw fault }
 }

@@ -62,7 +62,7 @@ final class ValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
     hasBegun = true
-    return SingleValueEncoder(encoder: self)
+    return self
   }
 
   /// The element that keys are in. Its name may be the case of an enum: a nested container has the key of the case. An
@@ -137,11 +137,6 @@ final class ValueEncoder: Encoder {
     return encoder.isList
   }
 
-  /// Encodes the value of this encoder itself.
-  func encodeSingle<T: Encodable>(_ value: T) throws { isList = try encode(value, at: place, key: nil, isItem: isItem) }
-
-  func encodeNil() throws { try encodeNil(at: place, isItem: isItem) }
-
   /// Writes what the strategy says for nil.
   func encodeNil(at place: Place, isItem: Bool) throws {
     let strategy = options.encoder.nilEncodingStrategy
@@ -209,4 +204,16 @@ final class ValueEncoder: Encoder {
       value ?? key?.stringValue ?? codingPath.last?.stringValue ?? "",
       EncodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message))
   }
+}
+
+/// The value of the encoder itself.
+extension ValueEncoder: SingleValueEncodingContainer {
+  private func put<T: Encodable>(_ value: T) throws { isList = try encode(value, at: place, key: nil, isItem: isItem) }
+
+  func encodeNil() throws { try encodeNil(at: place, isItem: isItem) }
+
+  // One generic method implements the protocol's methods for all types.
+  func encode<T: Encodable>(_ value: T) throws { try put(value) }
+  func encode(_ value: Int128) throws { try put(value) }
+  func encode(_ value: UInt128) throws { try put(value) }
 }
