@@ -2,7 +2,7 @@ extension ExpatXMLEncoder {
   /// Encodes a value as an element that can be written.
   func draft<T: Encodable>(of value: T, as name: String?) throws -> ElementDraft {
     let root = ElementDraft(name ?? rootName ?? Self.name(of: T.self))
-    try ValueEncoder(EncodingOptions(self), Place(root, .inside)).encodeSingle(value)
+    try ValueEncoder(EncodingOptions(self), Place(root, .inside)).encode(value)
     return root
   }
 
