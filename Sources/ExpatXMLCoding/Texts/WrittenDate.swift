@@ -24,7 +24,7 @@ struct WrittenDate {
   init?(_ date: Date) {
     let interval = date.timeIntervalSinceReferenceDate
     // So close to a whole second, these digits can't tell the difference.
-    seconds = abs(interval.rounded() - interval) < 5e-16 ? interval.rounded() : interval
+    seconds = abs(interval.rounded() - interval) < 6.2e-16 ? interval.rounded() : interval
     guard seconds.isFinite, abs(seconds) < Self.mostSeconds else { return nil }
     let whole = Int64(seconds.rounded(.down)) + Self.referenceDate
     days = (whole - Self.remainder(whole, Self.secondsPerDay)) / Self.secondsPerDay

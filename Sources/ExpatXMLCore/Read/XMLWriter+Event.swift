@@ -60,15 +60,20 @@ extension DocumentWriter {
     case .processingInstruction(let instruction):
       try processingInstruction(instruction.target, instruction.data, allowsColon: true)
     case .startMappingPrefix(let mapping):
-      readMappings.append(((ExactString(mapping.prefix), ExactString(mapping.uri)), depth: 0))
+      let mapping = (prefix: ExactString(mapping.prefix), uri: ExactString(mapping.uri))
+      awaitedDeclarations.append(mapping)
+      if !mapping.prefix.isEmpty { readNamespaces[mapping.prefix, default: []].append(mapping.uri) }
     case .documentType(let type): try beginDocumentType(DocumentTypeText.start(type))
     case .declaration(let declaration): try addToInternalSubset(DocumentTypeText.checked(declaration))
     case .skippedEntity(let name):
       throw WriteFault(.unwritableEvent, "The text of the entity \(name) is not known, so it can't be written.")
+    // Its element may have been left out.
     case .endMappingPrefix(let prefix):
-      guard let index = readMappings.lastIndex(where: { $0.mapping.prefix == ExactString(prefix) }) else { break }
-      readMappings.remove(at: index)
-      if index < declaredMappings { declaredMappings -= 1 }
+      let prefix = ExactString(prefix)
+      let index = awaitedDeclarations.lastIndex { $0.prefix == prefix }
+      if let index { awaitedDeclarations.remove(at: index) }
+      _ = readNamespaces[prefix]?.popLast()
+      if readNamespaces[prefix]?.isEmpty == true { readNamespaces[prefix] = nil }
     case .startDocument, .endDocument: break
     }
   }
@@ -79,13 +84,11 @@ extension DocumentWriter {
     guard shape.isName else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.") }
     var declarations: [Mapping] = []
     // Those of elements around that are left out, too.
-    for index in declaredMappings..<readMappings.count {
-      let mapping = readMappings[index].mapping
+    for mapping in awaitedDeclarations {
       declarations.removeAll { $0.prefix == mapping.prefix }
       declarations.append(mapping)
-      readMappings[index].depth = openElementCount + 1
     }
-    declaredMappings = readMappings.count
+    awaitedDeclarations = []
     let namespace = Mapping(
       shape.hasColon ? element.elementName.prefix : "",
       element.elementName.exactNamespaceURI ?? "")
@@ -96,9 +99,18 @@ extension DocumentWriter {
         try buffer.append(attribute.value, escapedFor: .attributeValue)
         endAttribute()
       } else {
+        try declarePrefix(of: attribute.name)
         try self.attribute(attribute.name, attribute.value)
       }
     }
+  }
+
+  /// Declares the prefix of an attribute again if the element that declared it was left out, and its first child has ended.
+  private mutating func declarePrefix(of name: String) throws {
+    guard !readNamespaces.isEmpty, name.nameShape.hasColon, case let prefix = name.splitAtColon.prefix,
+      let uri = readNamespaces[prefix]?.last, namespaces.uri(ofPrefix: prefix) != uri
+    else { return }
+    try addDeclaration(prefix: prefix, uri: uri)
   }
 
   /// Whether an attribute's name is a name, but not a qualified name.
@@ -113,7 +125,5 @@ extension DocumentWriter {
       throw WriteFault(.misplaced, "The end of \(element.qualifiedName) does not match: \(expected).")
     }
     try endElement()
-    // What the next elements need too has not ended: the element around was left out.
-    while declaredMappings > 0, readMappings[declaredMappings - 1].depth > openElementCount { declaredMappings -= 1 }
   }
 }

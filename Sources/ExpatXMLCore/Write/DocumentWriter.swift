@@ -43,10 +43,10 @@ struct DocumentWriter: ~Copyable {
   private var heldMarkup: [UInt8] = []
 
   private(set) var namespaces: WrittenNamespaces
-  /// The mappings that events have reported and not ended, with the number of open elements where they are declared.
-  var readMappings: [(mapping: Mapping, depth: Int)] = []
-  /// How many of them are declared. The others await the next element.
-  var declaredMappings = 0
+  /// Declarations for the next element, which events report before it.
+  var awaitedDeclarations: [Mapping] = []
+  /// The namespaces of the prefixes that events have reported and not ended. Their elements may have been left out.
+  var readNamespaces: [ExactString: [ExactString]] = [:]
   /// The attributes of the open start tag.
   private var attributes = WrittenAttributes()
   var knownNames = NameCache()
@@ -147,8 +147,6 @@ struct DocumentWriter: ~Copyable {
   }
 
   var openElementName: String? { openElements.last?.name }
-
-  var openElementCount: Int { openElements.count }
 
   // MARK: Namespaces and attributes
 

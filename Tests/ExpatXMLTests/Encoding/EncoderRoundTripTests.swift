@@ -187,7 +187,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [-4e-16, -1e-300, 4e-16, -0.0]) func datesNextToTheReferenceDate(interval: Double) throws {
+  @Test(arguments: [-4e-16, -1e-300, 4e-16, -0.0, -5e-16, -6e-16]) func datesNextToTheReferenceDate(interval: Double)
+    throws
+  {
     struct Value: Encodable { var date: Date }
     let value = Value(date: Date(timeIntervalSinceReferenceDate: interval))
     #expect(try encoded(value) == "<v><date>2001-01-01T00:00:00Z</date></v>")

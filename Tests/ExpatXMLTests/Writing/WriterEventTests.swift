@@ -219,6 +219,18 @@ import Testing
     #expect(try write(kept) == expected)
   }
 
+  @Test func anElementMayFollowBeforeTheMappingsOfTheLastOneEnd() throws {
+    let other = XMLEvent.StartElement(name: "x")
+    let added = try events("<r><k xmlns='u'/><k xmlns:p='u'/></r>", XMLOptions()).flatMap { event in
+      if case .endElement(let element) = event, element.name == "k" {
+        [event, .startElement(other), .endElement(XMLEvent.EndElement(name: "x"))]
+      } else {
+        [event]
+      }
+    }
+    #expect(try write(added) == #"<r><k xmlns="u"/><x/><k xmlns:p="u"/><x/></r>"#)
+  }
+
   /// The declarations of an element that is left out are, too.
   @Test func elementsCanBeLeftOut() throws {
     for (document, expected) in [
