@@ -94,12 +94,13 @@ extension DocumentWriter {
       element.elementName.exactNamespaceURI ?? "")
     try startReadElement(name, namespace: namespace, declarations: declarations, isMixed: false)
     for attribute in element.attributes {
-      if isPlain(attribute.name) {
+      let shape = attribute.name.nameShape
+      if shape.isName, !shape.isQualifiedName {
         try beginAttribute(attribute.name)
         try buffer.append(attribute.value, escapedFor: .attributeValue)
         endAttribute()
       } else {
-        try declarePrefix(of: attribute.name)
+        if shape.hasColon, !readNamespaces.isEmpty { try declarePrefix(of: attribute.name) }
         try self.attribute(attribute.name, attribute.value)
       }
     }
@@ -107,16 +108,9 @@ extension DocumentWriter {
 
   /// Declares the prefix of an attribute again if the element that declared it was left out, and its first child has ended.
   private mutating func declarePrefix(of name: String) throws {
-    guard !readNamespaces.isEmpty, name.nameShape.hasColon, case let prefix = name.splitAtColon.prefix,
-      let uri = readNamespaces[prefix]?.last, namespaces.uri(ofPrefix: prefix) != uri
-    else { return }
+    let prefix = name.splitAtColon.prefix
+    guard let uri = readNamespaces[prefix]?.last, namespaces.uri(ofPrefix: prefix) != uri else { return }
     try addDeclaration(prefix: prefix, uri: uri)
-  }
-
-  /// Whether an attribute's name is a name, but not a qualified name.
-  private func isPlain(_ name: String) -> Bool {
-    let shape = name.nameShape
-    return shape.isName && !shape.isQualifiedName
   }
 
   private mutating func end(_ element: XMLEvent.EndElement) throws {
