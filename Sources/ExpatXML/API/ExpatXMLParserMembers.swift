@@ -12,9 +12,11 @@ extension ExpatXMLParser: ExpatXMLParserMembers {}
 extension ExpatXMLParserMembers {
   /// How the document is parsed.
   ///
-  /// They may be changed before parsing begins. While parsing, ``XMLOptions/textDelivery``, ``XMLOptions/cdataDelivery`` and
-  /// ``XMLOptions/namespaceConformance`` take effect with the next event; everything else has no effect. The delegate can choose the delivery of text for an element, with `parser(_:textDeliveryForElement:)`. A delegate always knows the
-  /// position, whatever ``XMLOptions/tracksPositions`` is.
+  /// They may be changed before parsing begins. While parsing, ``XMLOptions/textDelivery``,
+  /// ``XMLOptions/cdataDelivery`` and ``XMLOptions/namespaceConformance`` take effect with the next event; everything
+  /// else has no effect. The delegate can choose the delivery of text for an element, with
+  /// `parser(_:textDeliveryForElement:)`. A delegate always knows the position, whatever
+  /// ``XMLOptions/tracksPositions`` is.
   public var options: XMLOptions {
     get { parsing.options }
     set { parsing.options = newValue }

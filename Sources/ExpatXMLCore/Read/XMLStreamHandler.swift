@@ -2,7 +2,8 @@
 ///
 /// Names, attributes and text are valid during the call. ``XMLBorrowedUTF8/string`` copies one to a String. A name is looked up in
 /// the namespace declarations when its ``XMLBorrowedName/namespaceURI`` is asked for. Every method has a default
-/// implementation, which does nothing unless its comment says more. An error that a method throws ends the parse, and `XMLStreamParser.parse(_:)` throws it.
+/// implementation, which does nothing unless its comment says more. An error that a method throws ends the parse, and
+/// `XMLStreamParser.parse(_:)` throws it.
 ///
 /// A handler is a structure, which may be noncopyable, or a class.
 public protocol XMLStreamHandler: ~Copyable {
