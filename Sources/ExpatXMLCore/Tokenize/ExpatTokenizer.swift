@@ -171,7 +171,7 @@ internal import CExpatXMLExpat
     if isFirst { try engageExpat() }
     // Without entities, next to nothing expands.
     let isLimited =
-      isFirst || entities.areDeclared
+      isFirst || entities.areDeclared || entityBytes > 0
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0) }
     if input.token.isScanned {

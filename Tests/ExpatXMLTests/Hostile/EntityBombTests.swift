@@ -68,6 +68,10 @@ import Testing
       testDescription: "one answer many times", document: "<a>\(String(repeating: "&x;", count: 2000))<b/></a>",
       answers: ["x": long]),
     Bomb(
+      testDescription: "one answer many times, after elements",
+      document: "<a>\(String(repeating: "<c/>", count: 10_000))\(String(repeating: "&x;", count: 2000))<b/></a>",
+      elements: 10_001, answers: ["x": long]),
+    Bomb(
       testDescription: "one short answer many times", document: "<a>\(String(repeating: "&x;", count: 40_000))<b/></a>",
       answers: ["x": text]),
     Bomb(
