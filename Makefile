@@ -15,6 +15,10 @@ EXAMPLES = --package-path Examples
 UNOPTIMIZED = EXPATXML_UNOPTIMIZED=1
 UNOPTIMIZED_EXAMPLES = $(EXAMPLES) --scratch-path Examples/.build/unoptimized
 
+# One folder for the library and the examples, so that the library and swift-nio are built once. It is not `.build`, and the plan
+# of a build is not reused: for SwiftPM, a folder's last plan is also that of the other package.
+TESTS = --scratch-path .build/tests --disable-build-manifest-caching
+
 # Tests with other releases of libexpat: a folder with one VERSION/libexpat.so.1 each, and a filter for swift test.
 EXPATS =
 FILTER =
@@ -81,14 +85,13 @@ example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
 	@if [ -z "$(NAME)" ]; then echo "make example NAME=TopSongs; Examples/README.md has the others." >&2; exit 1; fi
 	swift run $(EXAMPLES) $(NAME) $(ARGS)
 
-# In one folder, so that the library and swift-nio are built once.
 test: setup ## Run the tests of the library and of the examples
-	swift test
-	swift test $(EXAMPLES) --scratch-path .build
+	swift test $(TESTS)
+	swift test $(EXAMPLES) $(TESTS)
 
 test-expats: setup-tests ## Run the tests with other releases of libexpat (EXPATS)
 	@if [ -z "$(EXPATS)" ]; then echo "make test-expats EXPATS=folder" >&2; exit 1; fi
-	swift build --build-tests
+	swift build --build-tests $(TESTS)
 	Tests/Expats/run "$(EXPATS)" "$(FILTER)"
 
 test-sanitizers: setup-tests ## Run every test under Address and Thread Sanitizer
