@@ -37,6 +37,10 @@ struct ParserSettings {
     entities = Array(parts.dropFirst())
   }
 
+  var hasPredefinedReferences: Bool {
+    ["&lt;", "&gt;", "&amp;", "&apos;", "&quot;"].contains { document.firstRange(of: Array($0.utf8)) != nil }
+  }
+
   private static func delivery(_ input: inout FuzzInput) -> XMLTextDelivery {
     switch input.int(below: 4) {
     case 0: .coalesced

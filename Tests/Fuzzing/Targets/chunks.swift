@@ -24,7 +24,9 @@ func fuzz(_ input: FuzzInput) {
   let chunks = Scanning.$current.withValue(.all) {
     events(settings, ChunkSource(bytes, sizes: sizes, charset: settings.charset))
   }
-  if whole.comparable(settings) == chunks.comparable(settings) { return }
+  let (expected, found) = (whole.comparable(settings), chunks.comparable(settings))
+  if expected == found { return }
+  if settings.hasPredefinedReferences, expected.areStoppedEarlier(than: found) { return }
   fatalError(
     """
     In chunks of \(sizes)
