@@ -29,12 +29,6 @@ extension [Event] {
     return filter { $0.kind != .repair || $0.position.byteOffset <= error.position.byteOffset }
   }
 
-  /// Whether these events are the first of `others`, and the limit of amplification ends them. Expat counts a reference to a
-  /// predefined entity as a byte of expansion; the scanner does not.
-  func areStoppedEarlier(than others: [Event]) -> Bool {
-    guard let error = last, error.kind == .error, error.content.contains("entityAmplification") else { return false }
-    let common = dropLast(2)
-    guard let cut = dropLast().last, others.count > common.count else { return false }
-    return others.starts(with: common) && others[common.count].content.hasPrefix(cut.content)
-  }
+  /// Whether the limit of amplification ends these events.
+  var exceedAmplification: Bool { last?.kind == .error && last?.content.contains("entityAmplification") == true }
 }

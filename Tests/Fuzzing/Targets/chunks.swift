@@ -26,7 +26,8 @@ func fuzz(_ input: FuzzInput) {
   }
   let (expected, found) = (whole.comparable(settings), chunks.comparable(settings))
   if expected == found { return }
-  if settings.hasPredefinedReferences, expected.areStoppedEarlier(than: found) { return }
+  // Expat counts a reference to a predefined entity as a byte of expansion. The scanner does not, so the limit may be reached later.
+  if settings.hasPredefinedReferences, expected.exceedAmplification { return }
   fatalError(
     """
     In chunks of \(sizes)
