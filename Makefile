@@ -16,8 +16,8 @@ UNOPTIMIZED = EXPATXML_UNOPTIMIZED=1
 UNOPTIMIZED_EXAMPLES = $(EXAMPLES) --scratch-path Examples/.build/unoptimized
 
 # One folder for the library and the examples, so that the library and swift-nio are built once. It is not `.build`, and the plan
-# of a build is not reused: for SwiftPM, a folder's last plan is also that of the other package. Debug information takes an eighth of
-# the time, and `swift test` has it.
+# of a build is not reused, because SwiftPM would take one package's plan for the other's and run the wrong tests. Debug information
+# takes an eighth of the time, and `swift test` has it.
 TESTS = --scratch-path .build/tests --disable-build-manifest-caching -debug-info-format none
 
 # Tests with other releases of libexpat: a folder with one VERSION/libexpat.so.1 each, and a filter for swift test.
