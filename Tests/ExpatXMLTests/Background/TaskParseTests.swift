@@ -76,7 +76,7 @@ import Testing
     let url = try #require(URL(string: server.url("/")))
     let (elements, continuation) = AsyncStream.makeStream(of: String.self)
     let task = Task {
-      let parser = try #require(ExpatXMLParser(contentsOf: url))
+      let parser = ExpatXMLParser(request: URLRequest(url: url, timeoutInterval: 1000))
       let announcer = Announcer(continuation)
       parser.delegate = announcer
       try await parser.parseDocument()

@@ -4,6 +4,10 @@ import Testing
 
 @testable import ExpatXML
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Stopping `XMLStreamParser`, and sequences and readers of events and records.
 @Suite struct StopWithoutDelegateTests {
   private struct Canceller: XMLStreamHandler {
@@ -53,7 +57,7 @@ import Testing
     }
     let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
     async let isCancelled = onThreads(1) { _ in
-      let parser = XMLStreamParser(.url(url))
+      let parser = XMLStreamParser(.request(URLRequest(url: url, timeoutInterval: 1000)))
       continuation.yield(parser.run.progress)
       var handler = SilentHandler()
       do {
