@@ -31,11 +31,11 @@ import Testing
     var printed: [XMLRepair.Kind] = []
     func print(_ repairs: [XMLRepair]) { printed = repairs.map(\.kind) }
     let options = XMLOptions(repairs: .feeds)
-    var items = XMLRecords(.data(feed), named: "item", options: options).makeAsyncIterator()
-    while let item = try await items.next() {
+    let run = XMLRun()
+    for try await item in XMLRecords(.data(feed), named: "item", options: options, run: run) {
       titles.append(item["title"]?.text ?? "")
     }
-    print(items.run.madeRepairs)
+    print(run.madeRepairs)
     #expect(titles == ["Tom & Jerry"])
     #expect(printed == [.ampersand])
   }
