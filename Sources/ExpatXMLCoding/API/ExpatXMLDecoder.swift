@@ -41,7 +41,7 @@ public struct ExpatXMLDecoder: Sendable {
   public var namespacesByPrefix: [String: String] = [:]
 
   /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around values of
-  /// other types, white space is ignored.
+  /// other types, white space is ignored, unless a type refuses it with another error than a `DecodingError`.
   public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace
 
   /// The `userInfo` of the decoders that are passed to `init(from:)`.

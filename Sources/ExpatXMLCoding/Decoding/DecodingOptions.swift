@@ -33,7 +33,10 @@ final class DecodingOptions {
   private struct Refusal: Hashable {
     let type: ObjectIdentifier
     let item: Int
-    let isPayload: Bool
+    var otherItems: [Int] = []
+    var isPayload = false
+    /// Nil if it is one element. Otherwise whether their key allows several names.
+    var isChoice: Bool?
   }
 
   func note(refusal error: DecodingError, of value: NodeValue, by type: any Any.Type) {
@@ -50,8 +53,11 @@ final class DecodingOptions {
   /// All elements are of one tree.
   private static func refusal(of value: NodeValue, by type: any Any.Type) -> Refusal? {
     switch value {
-    case .element(let node): Refusal(type: ObjectIdentifier(type), item: node.item, isPayload: false)
+    case .element(let node): Refusal(type: ObjectIdentifier(type), item: node.item)
     case .payload(let node): Refusal(type: ObjectIdentifier(type), item: node.item, isPayload: true)
+    case .elements(let list):
+      Refusal(
+        type: ObjectIdentifier(type), item: list.firstItem, otherItems: list.otherItems, isChoice: list.isChoice)
     default: nil
     }
   }

@@ -14,7 +14,6 @@ struct DraftWriter {
 
   func write(_ draft: ElementDraft, to scope: inout XMLWriter.Scope) throws {
     do {
-      if let node = draft.node { return try scope.write(node) }
       try write(draft, declarations, to: &scope)
     } catch let error as XMLWriteError {
       let context = EncodingError.Context(codingPath: [], debugDescription: "\(error)", underlyingError: error)
@@ -27,6 +26,7 @@ struct DraftWriter {
     _ draft: ElementDraft, _ declarations: [(prefix: String, uri: String)], inner: Bool = false,
     to scope: inout XMLWriter.Scope
   ) throws {
+    if let node = draft.writtenNode { return try scope.write(node) }
     let written = draft.written
     let inner = inner && !written.attributes.contains { $0.name == "xmlns" }
     func named(_ name: String, inner: Bool) -> String {

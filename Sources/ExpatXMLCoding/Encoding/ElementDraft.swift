@@ -20,10 +20,12 @@ final class ElementDraft {
   let name: String
   private(set) var attributes: [(name: String, value: String)] = []
   private(set) var content: [Item] = []
-  /// The element that is written instead, if that is the encoded value.
+  /// The element that is the encoded value, or the value without a label of an enum's case with its name.
   var node: ExpatXMLNode?
-  /// Whether it is the only value of an enum's case, without a label. Without others, it is the case's element itself.
+  /// Whether it is the value without a label of an enum's case. Without others, it is the case's element itself.
   var isPayload = false
+  /// Whether the enum's case has other values, even if nothing is written for them: the decoder would look for them in this one.
+  var hasOtherValues = false
   /// Whether it is the element of a value, and not only around others.
   var hasValue = false
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
@@ -93,11 +95,14 @@ final class ElementDraft {
     attributes = step.attributes
   }
 
+  /// The element that is written instead.
+  var writtenNode: ExpatXMLNode? { hasOtherValues || !attributes.isEmpty ? nil : node }
+
   /// The element whose attributes and content are written.
   var written: ElementDraft {
-    guard attributes.isEmpty, content.count == 1, case .element(let element) = content[0], element.isPayload else {
-      return self
-    }
+    guard !hasOtherValues, attributes.isEmpty, content.count == 1, case .element(let element) = content[0],
+      element.isPayload
+    else { return self }
     let payload = element.written
     // The decoder would take elements with these names for other values of the case.
     return payload.content.contains { $0.name.map(UnlabelledKey.matches) == true } ? self : payload

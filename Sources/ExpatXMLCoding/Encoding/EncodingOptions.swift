@@ -3,7 +3,7 @@ final class EncodingOptions {
   let encoder: ExpatXMLEncoder
   private let convertsKeys: Bool
   private var keys: [String: [WrittenKey]] = [:]
-  /// Whether a type is a dictionary. To find out takes long.
+  /// Whether a type is a dictionary, or that of a dictionary's keys. To find out takes long.
   private var dictionaries: [ObjectIdentifier: Bool] = [:]
 
   init(_ encoder: ExpatXMLEncoder) {
@@ -11,10 +11,11 @@ final class EncodingOptions {
     if case .useDefaultKeys = encoder.keyEncodingStrategy { convertsKeys = false } else { convertsKeys = true }
   }
 
-  /// Whether the keys of a type are names, in no order.
+  /// Whether the keys of a type are names, in no order, or whether it is the type of such keys.
   func isDictionary(_ type: any Any.Type) -> Bool {
     if let known = dictionaries[ObjectIdentifier(type)] { return known }
-    let isDictionary = type is any EncodedDictionary.Type
+    // The standard library's own keys come if a type calls a dictionary's method `encode(to:)`.
+    let isDictionary = type is any EncodedDictionary.Type || "\(type)" == "_DictionaryCodingKey"
     dictionaries[ObjectIdentifier(type)] = isDictionary
     return isDictionary
   }

@@ -16,8 +16,9 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if let fault { throw fault }
     let name = key.stringValue
     let draft = try encoder.element(forKey: name, isNested: isNested)
+    if encoder.isNested, name != UnlabelledKey.first { draft.hasOtherValues = true }
     if encoder.ownCase == name { return Place(draft, .inside) }
-    if encoder.hasPlainKeys || KeyReader.isName(name) {
+    if KeyReader.isName(name) || encoder.hasPlainKeys || encoder.options.isDictionary(Key.self) {
       return Place(draft, .element(KeyStep(name: encoder.options.name(name) { encoder.codingPath })))
     }
     do throws(KeyFault) {
@@ -36,14 +37,16 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let place = try place(key)
     let isList = try encoder.encode(value, at: place, key: key)
-    guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first,
-      case .element(let element)? = place.draft.content.last, element.name == UnlabelledKey.first
-    else { return }
-    element.isPayload = true
+    guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
+    switch place.draft.content.last {
+    case .element(let element) where element.name == UnlabelledKey.first: element.isPayload = true
+    case .node(let node) where node.qualifiedName == place.draft.name: place.draft.node = node
+    default: break
+    }
   }
 
   mutating func encodeNil(forKey key: Key) throws {
-    try encoder.encodeNil(at: place(key), isItem: false)
+    try encoder.encodeNil(at: place(key), key: key, isItem: false)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -51,8 +51,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
 
   mutating func encodeNil() throws {
     if let fault { throw fault }
-    _ = nextKey()
-    try encoder.encodeNil(at: place, isItem: true)
+    try encoder.encodeNil(at: place, key: nextKey(), isItem: true)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -88,7 +88,7 @@ final class ValueEncoder: Encoder {
   }
 
   /// Decides a choice, by the name of a case or of a node if there is one.
-  private func place(at place: Place, named name: String? = nil) throws -> Place {
+  private func place(at place: Place, named name: String? = nil, key: (any CodingKey)? = nil) throws -> Place {
     guard case .choice(let alternatives, _) = place.kind else { return place }
     if let name {
       for key in alternatives {
@@ -101,9 +101,9 @@ final class ValueEncoder: Encoder {
       }
     }
     guard let first = alternatives.first else { return place }
-    if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.") }
+    if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.", key) }
     // The values of an array have a choice inside the element itself.
-    return try self.place(at: place.end(of: first), named: name)
+    return try self.place(at: place.end(of: first), named: name, key: key)
   }
 
   // MARK: Values
@@ -116,7 +116,7 @@ final class ValueEncoder: Encoder {
       return false
     }
     if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
-      try put(node, at: place)
+      try put(node, at: place, key: key)
       return false
     }
     try checkDepth(key)
@@ -138,23 +138,23 @@ final class ValueEncoder: Encoder {
   }
 
   /// Writes what the strategy says for nil.
-  func encodeNil(at place: Place, isItem: Bool) throws {
+  func encodeNil(at place: Place, key: (any CodingKey)?, isItem: Bool) throws {
     let strategy = options.encoder.nilEncodingStrategy
     if case .omit = strategy, !isItem { return }
-    let place = try self.place(at: place)
+    let place = try self.place(at: place, key: key)
     let draft: ElementDraft
     switch place.kind {
     case .element(let step): draft = place.draft.element(step)
     case .inside: draft = place.draft
     case .attribute, .beside, .text, .choice: return
-    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.")
+    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.", key)
     }
     if case .emptyElement = strategy { return }
     draft.setAttribute(DraftWriter.nilAttribute, "true")
   }
 
   private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
-    let place = try self.place(at: place)
+    let place = try self.place(at: place, key: key)
     switch place.kind {
     case .element(let step): place.draft.append(text, in: step)
     case .attribute(let name): place.draft.setAttribute(name, text)
@@ -170,12 +170,12 @@ final class ValueEncoder: Encoder {
   }
 
   /// Writes a node as it is, with its own name.
-  private func put(_ node: ExpatXMLNode, at place: Place) throws {
-    let place = try self.place(at: place, named: node.qualifiedName)
+  private func put(_ node: ExpatXMLNode, at place: Place, key: (any CodingKey)?) throws {
+    let place = try self.place(at: place, named: node.qualifiedName, key: key)
     switch place.kind {
     case .element: place.draft.append(node)
     case .inside where parent?.parent == nil && place.draft.content.isEmpty: place.draft.node = node
-    default: throw error("An element can't be an attribute, a text or a word.")
+    default: throw error("An element can't be an attribute, a text or a word.", key)
     }
   }
 
@@ -210,7 +210,7 @@ final class ValueEncoder: Encoder {
 extension ValueEncoder: SingleValueEncodingContainer {
   private func put<T: Encodable>(_ value: T) throws { isList = try encode(value, at: place, key: nil, isItem: isItem) }
 
-  func encodeNil() throws { try encodeNil(at: place, isItem: isItem) }
+  func encodeNil() throws { try encodeNil(at: place, key: nil, isItem: isItem) }
 
   // One generic method implements the protocol's methods for all types.
   func encode<T: Encodable>(_ value: T) throws { try put(value) }

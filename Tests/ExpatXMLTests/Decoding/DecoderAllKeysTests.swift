@@ -274,6 +274,22 @@ import Testing
     #expect(try decode([Term].self, "<l>\(document)</l>").map(\.depth) == [2 * depth])
   }
 
+  /// Each level tells an error of its own, and is decoded a second time since it may have been no enum.
+  @Test func aTypeInsideItselfForAKeyOfSeveralNamesTakesNoExponentialTime() throws {
+    struct Node: Decodable {
+      enum CodingKeys: String, CodingKey { case child = "a|b", a, b }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard !container.allKeys.isEmpty, (try? container.decode(Node.self, forKey: .child)) != nil else {
+          throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No leaf."))
+        }
+      }
+    }
+    let depth = 20
+    let document = String(repeating: "<a><b>", count: depth) + String(repeating: "</b></a>", count: depth)
+    #expect(throws: DecodingError.self) { try decode(Node.self, document) }
+  }
+
   private enum Part: String, CodingKey { case item, name, title, menu }
 
   /// Only a type that the decoder runs is run again, if it was taken for an enum.

@@ -130,6 +130,14 @@ import Testing
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
   }
 
+  @Test func theKeyIsTheLastOfTheCodingPath() throws {
+    let node = try ExpatXMLNode(.string("<a/>"))
+    func path<T: Encodable>(_ value: T) throws -> [String] { try context(value).codingPath.map(\.stringValue) }
+    #expect(try path(["outer": Keyed(key: "*", value: 1)]) == ["outer", "*"])
+    #expect(try path(["outer": Keyed(key: "@a", value: node)]) == ["outer", "@a"])
+    #expect(try path(["outer": Keyed(key: "@a", value: [Int?.none])]) == ["outer", "@a", "Index 0"])
+  }
+
   @Test func errorsOfTypesAreThrown() {
     struct Failing: Encodable {
       func encode(to encoder: any Encoder) throws { throw Missing() }

@@ -58,6 +58,46 @@ import Testing
     #expect(try copy(value) == value)
   }
 
+  private struct Item: Codable, Equatable {
+    var id = 1
+    var note: String? = "a"
+    var tags = ["b"]
+  }
+
+  private enum Outcome: Codable, Equatable {
+    case failed(Item, note: String?)
+    case listed(Item, tags: [String])
+  }
+
+  @Test(arguments: [.failed(Item(), note: nil), .listed(Item(), tags: [])] as [Outcome])
+  private func aMissingAssociatedValueIsNotOneInsideTheFirst(outcome: Outcome) throws {
+    #expect(try copy(outcome) == outcome)
+  }
+
+  @Test func aNodeWithTheNameOfItsCaseIsTheElementOfTheCase() throws {
+    enum Block: Codable, Equatable {
+      case html(ExpatXMLNode)
+      case page(ExpatXMLNode, id: Int?)
+    }
+    let html = try ExpatXMLNode(.string("<html x='1'><p>a</p><p>b</p></html>"))
+    #expect(try encoded([Block.html(html)]) == #"<v><html x="1"><p>a</p><p>b</p></html></v>"#)
+    #expect(try copy([Block.html(html)]) == [.html(html)])
+    let page = try ExpatXMLNode(.string("<page><id>7</id></page>"))
+    #expect(try encoded([Block.page(page, id: nil)]) == "<v><page><page><id>7</id></page></page></v>")
+  }
+
+  /// A type may merge a dictionary with its own keys.
+  @Test func theKeysOfADictionaryThatIsToldToEncodeItselfAreNames() throws {
+    struct Value: Codable {
+      var dictionary: [String: String]
+      init(_ dictionary: [String: String]) { self.dictionary = dictionary }
+      init(from decoder: any Decoder) throws { dictionary = try [String: String](from: decoder) }
+      func encode(to encoder: any Encoder) throws { try dictionary.encode(to: encoder) }
+    }
+    #expect(try copy(Value(["b": "1", "a.c": "2"])).dictionary == ["b": "1", "a.c": "2"])
+    for key in ["a/b", "@id", "#text"] { #expect(throws: EncodingError.self) { try encoded(Value([key: "1"])) } }
+  }
+
   @Test func theNameOfATypeMayBeNoName() throws {
     struct `S🍎`: Codable {}
     #expect(try ExpatXMLEncoder().encodeToString(`S🍎`()).contains("<root/>"))
