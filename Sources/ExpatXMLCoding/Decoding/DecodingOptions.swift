@@ -32,6 +32,8 @@ final class DecodingOptions {
 
   private struct Refusal: Hashable {
     let type: ObjectIdentifier
+    /// A type may look at it, and several keys may lead to the same elements.
+    var path: [String] = []
     let item: Int
     var otherItems: [Int] = []
     var isPayload = false
@@ -39,25 +41,28 @@ final class DecodingOptions {
     var isChoice: Bool?
   }
 
-  func note(refusal error: DecodingError, of value: NodeValue, by type: any Any.Type) {
-    if let refusal = Self.refusal(of: value, by: type) { refusals[refusal] = error }
+  func note(refusal error: DecodingError, of value: NodeValue, by type: any Any.Type, at path: [any CodingKey]) {
+    if let refusal = Self.refusal(of: value, by: type, at: path) { refusals[refusal] = error }
   }
 
   /// Called when nothing is decoded again. Errors take more memory than elements.
   func forgetRefusals() { refusals = [:] }
 
-  func refusal(of value: NodeValue, by type: any Any.Type) -> DecodingError? {
-    refusals.isEmpty ? nil : Self.refusal(of: value, by: type).flatMap { refusals[$0] }
+  func refusal(
+    of value: NodeValue, by type: any Any.Type, at path: @autoclosure () -> [any CodingKey]
+  ) -> DecodingError? {
+    refusals.isEmpty ? nil : Self.refusal(of: value, by: type, at: path()).flatMap { refusals[$0] }
   }
 
   /// All elements are of one tree.
-  private static func refusal(of value: NodeValue, by type: any Any.Type) -> Refusal? {
-    switch value {
-    case .element(let node): Refusal(type: ObjectIdentifier(type), item: node.item)
-    case .payload(let node): Refusal(type: ObjectIdentifier(type), item: node.item, isPayload: true)
+  private static func refusal(of value: NodeValue, by type: any Any.Type, at path: [any CodingKey]) -> Refusal? {
+    let (type, path) = (ObjectIdentifier(type), path.map(\.stringValue))
+    return switch value {
+    case .element(let node): Refusal(type: type, path: path, item: node.item)
+    case .payload(let node): Refusal(type: type, path: path, item: node.item, isPayload: true)
     case .elements(let list):
       Refusal(
-        type: ObjectIdentifier(type), item: list.firstItem, otherItems: list.otherItems, isChoice: list.isChoice)
+        type: type, path: path, item: list.firstItem, otherItems: list.otherItems, isChoice: list.isChoice)
     default: nil
     }
   }

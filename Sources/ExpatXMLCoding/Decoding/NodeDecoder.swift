@@ -111,7 +111,7 @@ final class NodeDecoder: Decoder {
 
   /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and may be none.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
-    if let error = options.refusal(of: self.value, by: type) { throw error }
+    if let error = options.refusal(of: self.value, by: type, at: codingPath) { throw error }
     isRun = true
     let value: T
     do {
@@ -140,7 +140,11 @@ final class NodeDecoder: Decoder {
     do {
       return try isNothingElsePresent ? first.get() : second.get()
     } catch let error as DecodingError {
-      if isInGuess { options.note(refusal: error, of: self.value, by: type) } else { options.forgetRefusals() }
+      if isInGuess {
+        options.note(refusal: error, of: self.value, by: type, at: codingPath)
+      } else {
+        options.forgetRefusals()
+      }
       throw error
     }
   }

@@ -20,10 +20,12 @@ final class ElementDraft {
   let name: String
   private(set) var attributes: [(name: String, value: String)] = []
   private(set) var content: [Item] = []
-  /// The element that is the encoded value, or the value without a label of an enum's case with its name.
+  /// The element that is the encoded value.
   var node: ExpatXMLNode?
   /// Whether it is the value without a label of an enum's case. Without others, it is the case's element itself.
   var isPayload = false
+  /// Whether the value without a label of this case is an element with the case's name.
+  var hasNodeAsPayload = false
   /// Whether the enum's case has other values, even if nothing is written for them: the decoder would look for them in this one.
   var hasOtherValues = false
   /// Whether it is the element of a value, and not only around others.
@@ -96,13 +98,18 @@ final class ElementDraft {
   }
 
   /// The element that is written instead.
-  var writtenNode: ExpatXMLNode? { hasOtherValues || !attributes.isEmpty ? nil : node }
+  var writtenNode: ExpatXMLNode? {
+    if let node { return node }
+    guard hasNodeAsPayload, case .node(let node)? = onlyItem else { return nil }
+    return node
+  }
+
+  /// What the element consists of, if that may be the value without a label of a case.
+  private var onlyItem: Item? { hasOtherValues || !attributes.isEmpty || content.count != 1 ? nil : content[0] }
 
   /// The element whose attributes and content are written.
   var written: ElementDraft {
-    guard !hasOtherValues, attributes.isEmpty, content.count == 1, case .element(let element) = content[0],
-      element.isPayload
-    else { return self }
+    guard case .element(let element)? = onlyItem, element.isPayload else { return self }
     let payload = element.written
     // The decoder would take elements with these names for other values of the case.
     return payload.content.contains { $0.name.map(UnlabelledKey.matches) == true } ? self : payload

@@ -3,7 +3,7 @@ final class EncodingOptions {
   let encoder: ExpatXMLEncoder
   private let convertsKeys: Bool
   private var keys: [String: [WrittenKey]] = [:]
-  /// Whether a type is a dictionary, or that of a dictionary's keys. To find out takes long.
+  /// Whether a type is a dictionary. To find out takes long.
   private var dictionaries: [ObjectIdentifier: Bool] = [:]
 
   init(_ encoder: ExpatXMLEncoder) {
@@ -11,13 +11,24 @@ final class EncodingOptions {
     if case .useDefaultKeys = encoder.keyEncodingStrategy { convertsKeys = false } else { convertsKeys = true }
   }
 
-  /// Whether the keys of a type are names, in no order, or whether it is the type of such keys.
+  /// Whether the keys of a type are names, in no order.
   func isDictionary(_ type: any Any.Type) -> Bool {
     if let known = dictionaries[ObjectIdentifier(type)] { return known }
-    // The standard library's own keys come if a type calls a dictionary's method `encode(to:)`.
-    let isDictionary = type is any EncodedDictionary.Type || "\(type)" == "_DictionaryCodingKey"
+    let isDictionary = type is any EncodedDictionary.Type
     dictionaries[ObjectIdentifier(type)] = isDictionary
     return isDictionary
+  }
+
+  /// Whether the decoder takes a node for an element with this name.
+  func isName(_ name: String, of node: ExpatXMLNode) -> Bool {
+    let universal = UniversalName(name)
+    let parts = universal.name.split(separator: ":", maxSplits: 1)
+    let prefix = parts.count == 2 ? String(parts[0]) : ""
+    guard let namespace = universal.namespace ?? encoder.namespacesByPrefix[prefix] else {
+      return node.qualifiedName.utf8.elementsEqual(name.utf8)
+    }
+    return parts.last.map { node.name.utf8.elementsEqual($0.utf8) } ?? false
+      && (node.namespaceURI ?? "").utf8.elementsEqual(namespace.utf8)
   }
 
   /// The name for a key. The path is the one to the element around it.

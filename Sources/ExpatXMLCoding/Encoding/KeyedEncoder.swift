@@ -12,13 +12,19 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
+  /// Whether a type calls a dictionary's own `encode(to:)`. The keys are then of a type that is the standard library's own. It
+  /// contains a text, which an enum of keys does not.
+  private static var isKeyOfDictionary: Bool {
+    MemoryLayout<Key>.size > MemoryLayout<String>.size && "\(Key.self)" == "_DictionaryCodingKey"
+  }
+
   private func place(_ key: any CodingKey, isNested: Bool = false) throws -> Place {
     if let fault { throw fault }
     let name = key.stringValue
     let draft = try encoder.element(forKey: name, isNested: isNested)
     if encoder.isNested, name != UnlabelledKey.first { draft.hasOtherValues = true }
     if encoder.ownCase == name { return Place(draft, .inside) }
-    if KeyReader.isName(name) || encoder.hasPlainKeys || encoder.options.isDictionary(Key.self) {
+    if encoder.hasPlainKeys || KeyReader.isName(name) || Self.isKeyOfDictionary {
       return Place(draft, .element(KeyStep(name: encoder.options.name(name) { encoder.codingPath })))
     }
     do throws(KeyFault) {
@@ -40,7 +46,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
     switch place.draft.content.last {
     case .element(let element) where element.name == UnlabelledKey.first: element.isPayload = true
-    case .node(let node) where node.qualifiedName == place.draft.name: place.draft.node = node
+    case .node(let node): place.draft.hasNodeAsPayload = encoder.options.isName(place.draft.name, of: node)
     default: break
     }
   }

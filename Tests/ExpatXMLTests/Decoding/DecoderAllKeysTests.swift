@@ -290,6 +290,29 @@ import Testing
     #expect(throws: DecodingError.self) { try decode(Node.self, document) }
   }
 
+  /// Both keys lead to the same element.
+  @Test func aTypeThatRefusesOneKeyMayTakeAnother() throws {
+    struct Part: Decodable {
+      enum CodingKeys: CodingKey { case a, b, q }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: CodingKeys.self).allKeys
+        guard decoder.codingPath.last?.stringValue == "b|a" else {
+          throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "Another key."))
+        }
+      }
+    }
+    struct Whole: Decodable {
+      enum CodingKeys: String, CodingKey { case first = "a|b", second = "b|a", root }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        _ = container.allKeys
+        #expect((try? container.decode(Part.self, forKey: .first)) == nil)
+        _ = try container.decode(Part.self, forKey: .second)
+      }
+    }
+    #expect(throws: Never.self) { try decode(Whole.self, "<root><a><q/></a></root>") }
+  }
+
   private enum Part: String, CodingKey { case item, name, title, menu }
 
   /// Only a type that the decoder runs is run again, if it was taken for an enum.

@@ -130,6 +130,17 @@ import Testing
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
   }
 
+  @Test func anElementHasItsOwnAttributes() throws {
+    struct Value: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(7, forKey: Key("@id"))
+        try ExpatXMLNode(.string("<a/>")).encode(to: encoder)
+      }
+    }
+    #expect(try context(Value()).debugDescription.hasPrefix("An element can't be"))
+  }
+
   @Test func theKeyIsTheLastOfTheCodingPath() throws {
     let node = try ExpatXMLNode(.string("<a/>"))
     func path<T: Encodable>(_ value: T) throws -> [String] { try context(value).codingPath.map(\.stringValue) }

@@ -86,6 +86,54 @@ import Testing
     #expect(try encoded([Block.page(page, id: nil)]) == "<v><page><page><id>7</id></page></page></v>")
   }
 
+  private enum Mapped: Codable, Equatable {
+    enum CodingKeys: String, CodingKey {
+      case html
+      case body = "m:body"
+      case head = "{urn:h}head"
+    }
+    case html(ExpatXMLNode), body(ExpatXMLNode), head(ExpatXMLNode)
+  }
+
+  @Test(arguments: [
+    "<html xmlns='urn:a'><p/></html>", "<h:html xmlns:h='urn:a'><p/></h:html>", "<z:body xmlns:z='urn:m'/>",
+    "<head xmlns='urn:h'>a</head>",
+  ])
+  func theNameOfANodeHasANamespace(document: String) throws {
+    let node = try ExpatXMLNode(.string(document))
+    let value: [Mapped] =
+      switch node.name {
+      case "html": [.html(node)]
+      case "body": [.body(node)]
+      default: [.head(node)]
+      }
+    let copy = try copy(value) {
+      $0.namespacesByPrefix = ["": "urn:a", "m": "urn:m"]
+      $1.namespacesByPrefix = $0.namespacesByPrefix
+    }
+    #expect(copy == value)
+  }
+
+  /// It would not be the case's element.
+  @Test(arguments: ["<html><p/></html>", "<html xmlns='urn:x'/>"])
+  func aNodeOfAnotherNamespaceIsInTheElementOfItsCase(document: String) throws {
+    let value = [Mapped.html(try ExpatXMLNode(.string(document)))]
+    let text = try encoded(value) { $0.namespacesByPrefix = ["": "urn:a"] }
+    #expect(text.hasPrefix(#"<v xmlns="urn:a"><html><html xmlns=""#))
+  }
+
+  /// Another key may lead into the element of the case.
+  @Test func aNodeBesideOthersIsInTheElementOfItsCase() throws {
+    struct Value: Encodable {
+      enum Block: Encodable { case html(ExpatXMLNode) }
+      enum CodingKeys: String, CodingKey { case block = ".", note = "html/note" }
+      var block: Block
+      var note = "n"
+    }
+    let html = try ExpatXMLNode(.string("<html>x</html>"))
+    #expect(try encoded(Value(block: .html(html))) == "<v><html><html>x</html><note>n</note></html></v>")
+  }
+
   /// A type may merge a dictionary with its own keys.
   @Test func theKeysOfADictionaryThatIsToldToEncodeItselfAreNames() throws {
     struct Value: Codable {
