@@ -3,9 +3,9 @@ final class DecodingOptions {
   let decoder: ExpatXMLDecoder
   /// Whether types of keys are those of an enum with associated values that decodes itself, as far as that has turned out.
   private var enums: [ObjectIdentifier: Bool] = [:]
-  /// The errors of types that have refused an element, whether they were taken for enums or not, as long as the elements may be
-  /// decoded once more. Otherwise each level of a type that contains itself would run those inside it twice.
-  private var refusals: [Refusal: DecodingError] = [:]
+  /// What came of types that were run twice, as long as the elements may be decoded once more. Otherwise each level of a type
+  /// that contains itself would run those inside it twice.
+  private var outcomes: [Attempt: Result<Any, DecodingError>] = [:]
   /// For names that are not converted.
   let unconvertedNames: KeyNames
   /// For names whose key does not depend on the path to them.
@@ -30,7 +30,7 @@ final class DecodingOptions {
     for type in types { enums[type] = areOfEnum }
   }
 
-  private struct Refusal: Hashable {
+  private struct Attempt: Hashable {
     let type: ObjectIdentifier
     /// A type may look at it, and several keys may lead to the same elements.
     var path: [String] = []
@@ -41,28 +41,29 @@ final class DecodingOptions {
     var isChoice: Bool?
   }
 
-  func note(refusal error: DecodingError, of value: NodeValue, by type: any Any.Type, at path: [any CodingKey]) {
-    if let refusal = Self.refusal(of: value, by: type, at: path) { refusals[refusal] = error }
+  func note(
+    _ outcome: Result<Any, DecodingError>, of value: NodeValue, by type: any Any.Type, at path: [any CodingKey]
+  ) {
+    if let attempt = Self.attempt(value, type, path) { outcomes[attempt] = outcome }
   }
 
   /// Called when nothing is decoded again. Errors take more memory than elements.
-  func forgetRefusals() { refusals = [:] }
+  func forgetOutcomes() { outcomes = [:] }
 
-  func refusal(
+  func outcome(
     of value: NodeValue, by type: any Any.Type, at path: @autoclosure () -> [any CodingKey]
-  ) -> DecodingError? {
-    refusals.isEmpty ? nil : Self.refusal(of: value, by: type, at: path()).flatMap { refusals[$0] }
+  ) -> Result<Any, DecodingError>? {
+    outcomes.isEmpty ? nil : Self.attempt(value, type, path()).flatMap { outcomes[$0] }
   }
 
   /// All elements are of one tree.
-  private static func refusal(of value: NodeValue, by type: any Any.Type, at path: [any CodingKey]) -> Refusal? {
+  private static func attempt(_ value: NodeValue, _ type: any Any.Type, _ path: [any CodingKey]) -> Attempt? {
     let (type, path) = (ObjectIdentifier(type), path.map(\.stringValue))
     return switch value {
-    case .element(let node): Refusal(type: type, path: path, item: node.item)
-    case .payload(let node): Refusal(type: type, path: path, item: node.item, isPayload: true)
+    case .element(let node): Attempt(type: type, path: path, item: node.item)
+    case .payload(let node): Attempt(type: type, path: path, item: node.item, isPayload: true)
     case .elements(let list):
-      Refusal(
-        type: type, path: path, item: list.firstItem, otherItems: list.otherItems, isChoice: list.isChoice)
+      Attempt(type: type, path: path, item: list.firstItem, otherItems: list.otherItems, isChoice: list.isChoice)
     default: nil
     }
   }

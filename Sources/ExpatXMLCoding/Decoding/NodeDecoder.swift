@@ -111,7 +111,9 @@ final class NodeDecoder: Decoder {
 
   /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and may be none.
   private func run<T: Decodable>(_ type: T.Type) throws -> T {
-    if let error = options.refusal(of: self.value, by: type, at: codingPath) { throw error }
+    if let known = options.outcome(of: self.value, by: type, at: codingPath), let value = try known.get() as? T {
+      return value
+    }
     isRun = true
     let value: T
     do {
@@ -138,15 +140,17 @@ final class NodeDecoder: Decoder {
       return try second.get()
     }
     do {
-      return try isNothingElsePresent ? first.get() : second.get()
+      let value = try isNothingElsePresent ? first.get() : second.get()
+      note(.success(value), by: type)
+      return value
     } catch let error as DecodingError {
-      if isInGuess {
-        options.note(refusal: error, of: self.value, by: type, at: codingPath)
-      } else {
-        options.forgetRefusals()
-      }
+      note(.failure(error), by: type)
       throw error
     }
+  }
+
+  private func note(_ outcome: Result<Any, DecodingError>, by type: any Any.Type) {
+    if isInGuess { options.note(outcome, of: value, by: type, at: codingPath) } else { options.forgetOutcomes() }
   }
 
   /// Whether a type that has run as an enum is one. An enum that decodes itself refuses an element without any of its keys.

@@ -1,37 +1,46 @@
 /// A list: the elements of a key, the children of an element, or the words of a text or an attribute.
 struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   private let decoder: NodeDecoder
-  private let values: [NodeValue]
+  /// The elements. Each becomes a value only when it is decoded, since there may be millions.
+  private let elements: NodeValue.NodeList?
+  /// The words, if there are no elements.
+  private let words: [NodeValue]
   private(set) var currentIndex = 0
 
   init(_ decoder: NodeDecoder) {
     self.decoder = decoder
-    values = Self.values(of: decoder.value)
+    elements = Self.elements(of: decoder.value)
+    words = elements == nil ? Self.words(of: decoder.value) : []
   }
 
-  private static func values(of value: NodeValue) -> [NodeValue] {
+  private static func elements(of value: NodeValue) -> NodeValue.NodeList? {
     switch value {
-    case .missing: []
-    case .elements(let list):
-      [.element(list.first)] + list.otherItems.map { .element(ExpatXMLNode(list.tree, $0)) }
-    case .element(let node) where !node.children.isEmpty, .payload(let node) where !node.children.isEmpty:
-      node.children.map { .element($0) }
-    case .texts(let texts): texts.flatMap(values)
-    case .element, .payload, .attribute, .text, .word:
-      value.bytes.split(whereSeparator: \.isXMLSpace).map { .word($0, of: value.node) }
+    case .elements(let list): return list
+    case .element(let node), .payload(let node):
+      guard let first = node.children.first else { return nil }
+      return NodeValue.NodeList(
+        tree: node.tree, firstItem: first.item, otherItems: node.children.dropFirst().map(\.item))
+    case .attribute, .text, .texts, .word, .missing: return nil
     }
   }
 
+  private static func words(of value: NodeValue) -> [NodeValue] {
+    if case .texts(let texts) = value { return texts.flatMap(words) }
+    return value.bytes.split(whereSeparator: \.isXMLSpace).map { .word($0, of: value.node) }
+  }
+
+  private var valueCount: Int { elements?.count ?? words.count }
+
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { values.count }
-  var isAtEnd: Bool { currentIndex == values.count }
+  var count: Int? { valueCount }
+  var isAtEnd: Bool { currentIndex == valueCount }
 
   private func current(_ type: any Any.Type) throws -> NodeValue {
     guard !isAtEnd else {
       throw decoder.notFound(
-        type, decoder.value, NodeKey(index: currentIndex), "There are only \(values.count) values.")
+        type, decoder.value, NodeKey(index: currentIndex), "There are only \(valueCount) values.")
     }
-    return values[currentIndex]
+    return elements.map { .element($0[currentIndex]) } ?? words[currentIndex]
   }
 
   mutating func decodeNil() throws -> Bool {

@@ -25,7 +25,10 @@ enum NodeValue {
     /// Whether the key allows several names.
     var isChoice = false
 
-    var first: ExpatXMLNode { ExpatXMLNode(tree, firstItem) }
+    var first: ExpatXMLNode { self[0] }
+    var count: Int { 1 + otherItems.count }
+
+    subscript(index: Int) -> ExpatXMLNode { ExpatXMLNode(tree, index == 0 ? firstItem : otherItems[index - 1]) }
   }
 
   /// The element, or the element that contains it.

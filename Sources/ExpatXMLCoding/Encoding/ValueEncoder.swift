@@ -174,8 +174,7 @@ final class ValueEncoder: Encoder {
     let place = try self.place(at: place, named: node.qualifiedName, key: key)
     switch place.kind {
     case .element: place.draft.append(node)
-    case .inside where parent?.parent == nil && place.draft.content.isEmpty && place.draft.attributes.isEmpty:
-      place.draft.node = node
+    case .inside where parent?.parent == nil: place.draft.node = node
     default: throw error("An element can't be an attribute, a text or a word.", key)
     }
   }

@@ -290,6 +290,26 @@ import Testing
     #expect(throws: DecodingError.self) { try decode(Node.self, document) }
   }
 
+  /// Each level is what it was taken for at first, since it refuses an element without any of its keys.
+  @Test func aTypeThatDecodesItselfBeforeItAsksForItsKeysTakesNoExponentialTime() throws {
+    struct Node: Decodable {
+      enum CodingKeys: String, CodingKey { case child = "x/(a|b)", a, b }
+      var depth = 1
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let child = try? container.decode(Node.self, forKey: .child) { depth += child.depth }
+        guard !container.allKeys.isEmpty else {
+          throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "Nothing."))
+        }
+      }
+    }
+    let depth = 20
+    let (start, end) = (
+      String(repeating: "<a><x><b><x>", count: depth), String(repeating: "</x></b></x></a>", count: depth)
+    )
+    #expect(try decode(Node.self, start + end).depth == 2 * depth)
+  }
+
   /// Both keys lead to the same element.
   @Test func aTypeThatRefusesOneKeyMayTakeAnother() throws {
     struct Part: Decodable {

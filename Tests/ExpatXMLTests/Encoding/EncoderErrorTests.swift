@@ -130,15 +130,21 @@ import Testing
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
   }
 
-  @Test func anElementHasItsOwnAttributes() throws {
+  @Test(arguments: ["@id", "b", "#text"], [true, false])
+  func anElementHasItsOwnAttributesAndContent(key: String, isFirst: Bool) throws {
     struct Value: Encodable {
+      var key: String
+      var isFirst: Bool
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(7, forKey: Key("@id"))
+        if isFirst { try container.encode(7, forKey: Key(key)) }
         try ExpatXMLNode(.string("<a/>")).encode(to: encoder)
+        if !isFirst { try container.encode(7, forKey: Key(key)) }
       }
     }
-    #expect(try context(Value()).debugDescription.hasPrefix("An element can't be"))
+    #expect(
+      try context(Value(key: key, isFirst: isFirst)).debugDescription
+        == "An element that is the whole value has its own attributes and content.")
   }
 
   @Test func theKeyIsTheLastOfTheCodingPath() throws {
