@@ -60,9 +60,9 @@ extension EventReceiver {
     unsafe receiveScannedStartTag(
       XMLBorrowedUTF8(name: scanner.pointee.name, isScanned: scanner.pointee.last_element != nil),
       XMLAttributes(
-        expatxml_attributes_of(scanner), count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
+        scanner.pointee.attributes, count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
         in: namespaces),
-      length: scanner.pointee.place - scanner.pointee.token)
+      length: scanner.pointee.place - scanner.pointee.token, isDeclared: scanner.pointee.is_declared != 0)
   }
 
   /// The name of an element, which a zero byte ends.

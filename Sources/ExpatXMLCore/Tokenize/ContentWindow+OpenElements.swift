@@ -14,17 +14,23 @@ extension ContentWindow {
     set { unsafe scanner.pointee.takes_root = newValue ? 1 : 0 }
   }
 
+  /// The number of attributes that are written in the tag that was taken. The others are defaults.
+  var specifiedAttributeCount: Int { unsafe scanner.pointee.specified_count }
+
   /// Whether the scanner has taken the root's end.
   var hasEndedRoot: Bool { unsafe scanner.pointee.has_ended_root != 0 }
 
   /// The memory of the open elements in bytes.
   var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
 
-  /// Notes that the tags of an element are for Expat. Returns false if there is no memory for it.
-  func noteDeclared(_ name: ExactString) -> Bool {
-    var name = name.string
-    return name.withUTF8 { bytes in
-      unsafe bytes.baseAddress.map { unsafe expatxml_note_declared(scanner, $0, bytes.count) != 0 } ?? true
+  /// The tags of an element are for Expat.
+  func reserveElement(_ name: ExactString) { unsafe expatxml_reserve_element(scanner, name.string) }
+
+  /// Applies these declarations to the tags of an element. Each attribute is declared once.
+  func declare(_ attributes: [AttributeDeclarations.Declared], ofElement element: ExactString) {
+    for attribute in attributes {
+      unsafe expatxml_declare(
+        scanner, element.string, attribute.name, attribute.isTokenized ? 1 : 0, attribute.defaultValue)
     }
   }
 

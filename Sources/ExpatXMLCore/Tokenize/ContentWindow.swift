@@ -9,8 +9,9 @@ internal import ExpatXMLSystem
     var position: XMLPosition
   }
 
+  /// The usual size. The window grows with a token that is not complete.
   static let size = 64 << 10
-  /// A longer token that is not complete is for Expat.
+  /// A longer token that is not complete is for Expat, whose limit it exceeds.
   private let longestToken: Int
   /// If less plain content than this comes between two tokens that are for Expat, changing over costs more than it saves.
   private static let enoughPlainBytes = 64
@@ -20,7 +21,8 @@ internal import ExpatXMLSystem
   private static let mostBetweenPauses = 1 << 10
 
   let scanner = unsafe UnsafeMutablePointer<expatxml_scanner>.fromC(capacity: 1)
-  private let memory = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
+  private var memory = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
+  private var capacity = size
   private var count = 0
   /// The byte before the memory.
   private var lastMoved: UInt8 = 0
@@ -47,7 +49,7 @@ internal import ExpatXMLSystem
 
   init(_ scanning: Scanning, longestToken: Int) {
     isThorough = scanning.isThorough
-    self.longestToken = min(Self.size / 2, longestToken - 1)
+    self.longestToken = longestToken - 1
     unsafe knownEnd = unsafe UnsafePointer(memory)
     unsafe first = Mark(place: memory, position: .start)
     known = first
@@ -91,12 +93,31 @@ internal import ExpatXMLSystem
       unsafe scanner.pointee.place = unsafe UnsafePointer(memory)
       unsafe scanner.pointee.token = unsafe UnsafePointer(memory)
     }
+    if rest > capacity / 2 { resize(to: 2 * capacity) } else if capacity > Self.size, rest < Self.size / 2 {
+      resize(to: Self.size)
+    }
     return unsafe room
+  }
+
+  /// Moves the rest, which begins the memory, to another memory.
+  private func resize(to capacity: Int) {
+    let position = first.position
+    let larger = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: capacity + 1)
+    unsafe _ = memcpy(larger, memory, count)
+    unsafe free(memory)
+    unsafe free(copy)
+    unsafe copy = nil
+    unsafe memory = unsafe larger
+    self.capacity = capacity
+    unsafe first = Mark(place: larger, position: position)
+    known = first
+    unsafe scanner.pointee.place = unsafe UnsafePointer(larger)
+    unsafe scanner.pointee.token = unsafe UnsafePointer(larger)
   }
 
   /// The room after the rest.
   var room: UnsafeMutableRawBufferPointer {
-    unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: Self.size - count)
+    unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
   }
 
   /// Notes that bytes were written to the room. A last carriage return waits for the next byte, as for Expat.
@@ -153,7 +174,8 @@ internal import ExpatXMLSystem
         count = unsafe found + 1 - place
       }
     }
-    count = min(count, most)
+    // Expat takes no more at once.
+    count = min(count, most, 1 << 30)
     guard count < rest || !isFinal else { return count }
     // Expat counts a line twice if it gets CR and LF one after the other. If nothing else is given, it gets what comes after CR, too.
     let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
@@ -222,7 +244,7 @@ internal import ExpatXMLSystem
 
   /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
   func takeText() -> TakenRun? {
-    let copy = unsafe copy ?? .fromC(capacity: Self.size + 1)
+    let copy = unsafe copy ?? .fromC(capacity: capacity + 1)
     unsafe self.copy = unsafe copy
     let bytes = unsafe place..<scanner.pointee.end
     let run = unsafe TextTaker.take(from: bytes, knownEnd: knownEnd, isInCDATA: isInSection, copyingTo: copy)

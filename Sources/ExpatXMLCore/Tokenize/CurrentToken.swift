@@ -183,5 +183,8 @@ internal import CExpatXMLExpat
   var isInFaultyValue: Bool { length < 0 }
 
   /// The number of a start tag's attributes that are written in it. The others are defaults.
-  var specifiedAttributeCount: Int { isScanned ? .max : unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
+  var specifiedAttributeCount: Int {
+    if let count = scanned(\.specifiedAttributeCount) { return count }
+    return unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2
+  }
 }

@@ -48,8 +48,6 @@ internal import CExpatXMLVectors
   private var isCaughtUp = true
   /// An XML declaration with what matters to Expat, if the scanner has taken one. No longer than that.
   private var declarationForExpat: StaticString = ""
-  /// Whether all elements whose tags are for Expat are known to the scanner.
-  private var mayScan = true
   /// The offset of the last token whose attribute values were searched for undeclared entities.
   var searchedTag = -1
 
@@ -166,7 +164,7 @@ internal import CExpatXMLVectors
   func beginScanning(isInContent: Bool) -> ContentWindow? {
     guard chunk.isInWindow, let window else { return nil }
     if token.isScanned { return window }
-    guard isInContent, isAtRest, mayScan, !token.isInCDATA, unsafe window.scanner.pointee.has_failed == 0 else {
+    guard isInContent, isAtRest, !token.isInCDATA, unsafe window.scanner.pointee.has_failed == 0 else {
       return nil
     }
     var token = token
@@ -228,12 +226,6 @@ internal import CExpatXMLVectors
     var token = token
     token.endScanning()
     self.token = token
-  }
-
-  /// Notes that tags of some elements are for Expat.
-  func noteDeclaredElements(_ names: Set<ExactString>) {
-    guard let window else { return }
-    for name in names where !window.noteDeclared(name) { mayScan = false }
   }
 
   private func give(_ tags: Span<UInt8>) -> Bool {

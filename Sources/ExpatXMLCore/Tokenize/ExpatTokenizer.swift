@@ -185,8 +185,10 @@ internal import CExpatXMLExpat
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
     input.markContent()
-    document.noteDeclaredElements(attributeDeclarations.elementsForExpat)
-    if let repairer { document.noteDeclaredElements(repairer.elementNames) }
+    if let window = document.window {
+      attributeDeclarations.pass(to: window.declare)
+      for name in repairer?.elementNames ?? [] { window.reserveElement(name) }
+    }
     if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
   }
 
@@ -274,10 +276,7 @@ internal import CExpatXMLExpat
     entities.declare(declaration)
     if case .entity(let entity) = declaration { try noteNesting(of: entity) }
     if case .attribute(let attribute) = declaration,
-      case let isDefaulted = attribute.defaultValue != nil,
-      attributeDeclarations.declare(
-        forElement: attribute.elementName, isDefaulted: isDefaulted, isPlain: !isDefaulted && attribute.type == "CDATA")
-        > limits.attributesPerElement
+      attributeDeclarations.declare(attribute) > limits.attributesPerElement
     {
       throw limits.fault(.attributesPerElement)
     }
