@@ -139,12 +139,8 @@ typedef struct {
   long element_bytes;
   /* Such a name of an element that has just ended. */
   void *ended_name;
-  /* How many of the open elements Expat knows. */
-  long known_depth;
-  /* The end tags of elements that Expat still takes for open. */
-  uint8_t *end_tags;
-  long end_tags_length;
-  long end_tags_capacity;
+  /* How many elements are open for Expat: the root, if it was told of it, and the last ones of those that are open here. */
+  long expat_depth;
 } expatxml_scanner;
 
 enum expatxml_token {
@@ -194,7 +190,6 @@ static inline void expatxml_scanner_free(expatxml_scanner *scanner) {
   }
   free(scanner->ended_name);
   free(scanner->elements);
-  free(scanner->end_tags);
   free(scanner->values);
   free(scanner->loose_names);
 }
@@ -424,7 +419,7 @@ static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t 
   } else {
     expatxml_push_copy(scanner, bytes, (long)strlen((const char *)bytes));
   }
-  scanner->known_depth = scanner->depth;
+  scanner->expat_depth++;
 }
 
 /* Notes a name of an attribute that Expat has accepted, if the scanner can't tell that it is one. */
@@ -468,34 +463,23 @@ static inline void expatxml_declare(
 /* Notes that Expat has ended an element. */
 static inline void expatxml_pop_known(expatxml_scanner *scanner) {
   expatxml_pop(scanner);
-  scanner->known_depth = scanner->depth;
+  scanner->expat_depth--;
 }
 
-/* The memory that the open elements take, and the end tags that Expat has not got. */
+/* The memory that the open elements take. */
 static inline long expatxml_element_memory(const expatxml_scanner *scanner) {
-  return scanner->capacity * (long)sizeof(expatxml_element) + scanner->element_bytes + scanner->end_tags_capacity;
+  return scanner->capacity * (long)sizeof(expatxml_element) + scanner->element_bytes;
 }
 
-/* How many bytes of tags Expat has to get before it knows the open elements. */
-static inline long expatxml_catch_up_length(const expatxml_scanner *scanner) {
-  long length = scanner->end_tags_length;
-  for (long index = scanner->known_depth; index < scanner->depth; index++) length += scanner->elements[index].length + 2;
-  return length;
-}
-
-/* Writes end tags, or start tags, of no more than `room` bytes, but at least one tag. Returns how many bytes the first one
-   needs if there is no room for it, and otherwise how many were written. */
-static inline long expatxml_catch_up(expatxml_scanner *scanner, uint8_t *bytes, long room) {
-  long length = 0;
-  for (; scanner->known_depth < scanner->depth; scanner->known_depth++) {
-    const expatxml_element *const element = &scanner->elements[scanner->known_depth];
-    const long needed = element->length + 2;
-    if (needed > room - length) return length > 0 ? length : needed;
-    bytes[length] = '<';
-    memcpy(bytes + length + 1, element->name, element->length);
-    bytes[length + needed - 1] = '>';
-    length += needed;
-  }
+/* Writes the start tag, or the end tag, of an open element to `values`. Returns its length; 0 if there is no memory. */
+static inline long expatxml_write_tag(expatxml_scanner *scanner, long index, int is_end) {
+  const expatxml_element *const element = &scanner->elements[index];
+  const long length = (long)element->length + 2 + is_end;
+  if (!expatxml_reserve(scanner, (void **)&scanner->values, &scanner->values_capacity, length)) return 0;
+  scanner->values[0] = '<';
+  if (is_end) scanner->values[1] = '/';
+  memcpy(scanner->values + 1 + is_end, element->name, element->length);
+  scanner->values[length - 1] = '>';
   return length;
 }
 
@@ -784,20 +768,6 @@ static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanne
   while (place < scanner->end && expatxml_is_space(*place)) place++;
   if (place == scanner->end) return EXPATXML_WAIT;
   if (*place != '>' || place + 1 - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
-  if (scanner->known_depth == scanner->depth) {
-    const long length = element->length + 3;
-    if (!expatxml_reserve(
-            scanner, (void **)&scanner->end_tags, &scanner->end_tags_capacity, scanner->end_tags_length + length)) {
-      return EXPATXML_ODD;
-    }
-    uint8_t *const tag = scanner->end_tags + scanner->end_tags_length;
-    tag[0] = '<';
-    tag[1] = '/';
-    memcpy(tag + 2, element->name, element->length);
-    tag[length - 1] = '>';
-    scanner->end_tags_length += length;
-    scanner->known_depth--;
-  }
   scanner->name = element->name;
   expatxml_pop(scanner);
   if (is_root) scanner->has_ended_root = 1;

@@ -96,7 +96,7 @@ extension EventReceiver {
       }
       if input.mayBeginWithoutExpat { try beginWithoutExpat() }
       let mayScan = depth > 0 && tokenizer.repairer?.isInTextElement != true
-      if let window = input.beginScanning(isInContent: mayScan) {
+      if let window = try input.beginScanning(isInContent: mayScan) {
         receivePlainContent(of: window)
         if isStopped || isPaused { return true }
       }
@@ -148,7 +148,7 @@ extension EventReceiver {
   /// Interrupts the parse, because the sink has enough events for now, whose size is given in bytes. All events of a reference are
   /// queued, however many there are. So their size is limited.
   func pause(waitingBytes: Int) {
-    tokenizer.pause(waitingBytes: waitingBytes)
+    tokenizer.pause()
     if waitingBytes > limits.islandBytes, tokenizer.document.token.isReference { fail(limits.fault(.islandBytes)) }
   }
 

@@ -1,13 +1,10 @@
 internal import CExpatXMLExpat
 
 /// A chunk on its way: it is collected in the window of the document, from which the scanner and Expat take it in turns, or, if
-/// there is no window or Expat waits for the rest of a long token, in Expat's own buffer.
+/// there is no window, in Expat's own buffer.
 @safe final class ChunkBuffer {
   /// The number of bytes requested at a time.
   static let size = ContentWindow.size
-
-  /// Enough for what is written as a whole: a character, or what follows a repair and is decided together.
-  private static let leastRoom = 16 << 10
 
   /// Nil until Expat is needed.
   var parser: OpaquePointer?
@@ -16,7 +13,7 @@ internal import CExpatXMLExpat
   private var memory: UnsafeMutableRawBufferPointer?
   /// The number of bytes collected so far.
   private(set) var count = 0
-  private(set) var isInWindow = false
+  var isInWindow: Bool { window != nil }
   /// Whether Expat gets nothing more of the chunk.
   private var isGiven = true
   /// Whether the current chunk is the last one.
@@ -37,21 +34,14 @@ internal import CExpatXMLExpat
   var isOpen: Bool { unsafe memory != nil }
 
   /// Makes sure that there is room for at least one byte after an incomplete token. `parsedBytes` are all bytes that Expat
-  /// has received, and it gets no more than `most` at a time, except to double a token. Returns false if there is no memory for it.
-  func open(unfinishedBytes: Int, parsedBytes: Int, atMost most: Int) -> Bool {
+  /// has received. Returns false if there is no memory for it.
+  func open(unfinishedBytes: Int, parsedBytes: Int) -> Bool {
     if isOpen { return true }
-    // The rest of a long incomplete token must be in one piece, since it is searched for the token's end.
-    if let window, unfinishedBytes <= UnfinishedToken.threshold {
-      isInWindow = true
+    if let window {
       unsafe memory = window.makeRoom()
     } else {
-      isInWindow = false
-      guard let memory = unsafe expatRoom(unfinishedBytes, parsedBytes, atMost: most) else { return false }
+      guard let memory = unsafe expatRoom(unfinishedBytes, parsedBytes) else { return false }
       unsafe self.memory = unsafe memory
-      if let window, window.restCount > 0 {
-        window.dropRest()
-        holdsCarriageReturn = true
-      }
     }
     (count, excess) = (0, 0)
     if holdsCarriageReturn {
@@ -62,12 +52,11 @@ internal import CExpatXMLExpat
     return true
   }
 
-  private func expatRoom(_ unfinishedBytes: Int, _ parsedBytes: Int, atMost most: Int) -> UnsafeMutableRawBufferPointer?
-  {
+  private func expatRoom(_ unfinishedBytes: Int, _ parsedBytes: Int) -> UnsafeMutableRawBufferPointer? {
     // A small document needs no more than Expat's first buffer, if no more than the rest of it is asked for. There is
     // always room for much more than the longest character, which decoding needs.
     let usual = parsedBytes < Self.size / 2 ? Self.size - parsedBytes : Self.size
-    let capacity = max(unfinishedBytes, min(usual, max(most, Self.leastRoom)))
+    let capacity = max(unfinishedBytes, usual)
     guard let length = Int32(exactly: capacity) else { return nil }
     return unsafe buffer(length).map { unsafe UnsafeMutableRawBufferPointer(start: $0, count: capacity) }
   }
@@ -103,7 +92,7 @@ internal import CExpatXMLExpat
   /// Moves past the bytes that were collected and neither scanned nor passed to Expat, and past the incomplete token's bytes
   /// before them.
   func advance(_ counter: inout PlaceCounter, overUnfinishedBytes unfinishedBytes: Int) {
-    if let window, isInWindow || window.restCount > 0 {
+    if let window {
       counter.advance(over: unsafe Span(_unsafeStart: window.place, count: window.restCount + count))
     } else if let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self) {
       counter.advance(over: unsafe Span(_unsafeStart: base - unfinishedBytes, count: unfinishedBytes + count))
@@ -120,9 +109,7 @@ internal import CExpatXMLExpat
 
   /// The bytes of the document that were neither scanned nor given to Expat.
   var rest: UnsafeBufferPointer<UInt8> {
-    if isInWindow, let window {
-      return unsafe UnsafeBufferPointer(start: window.place, count: window.restCount + count)
-    }
+    if let window { return unsafe UnsafeBufferPointer(start: window.place, count: window.restCount + count) }
     let base = unsafe memory?.baseAddress?.assumingMemoryBound(to: UInt8.self)
     return unsafe UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)
   }
@@ -134,11 +121,11 @@ internal import CExpatXMLExpat
   }
 
   /// Whether some of them come from chunks before this one.
-  var hasWaitingBytes: Bool { isInWindow && window.map { $0.restCount > 0 } == true }
+  var hasWaitingBytes: Bool { window.map { $0.restCount > 0 } == true }
 
   /// Removes all of them but the first ones.
   func cut(to length: Int) {
-    if isInWindow, let window {
+    if let window {
       let appended = max(0, length - window.restCount)
       window.cut(to: length - appended)
       count = appended
@@ -158,8 +145,8 @@ internal import CExpatXMLExpat
     count -= excess
     self.isFinal = isFinal && !isCut
     isGiven = false
-    if isInWindow {
-      window?.append(count, isFinal: self.isFinal)
+    if let window {
+      window.append(count, isFinal: self.isFinal)
       count = 0
     } else {
       holdsCarriageReturn = !self.isFinal && endsWithCarriageReturn
@@ -168,18 +155,18 @@ internal import CExpatXMLExpat
   }
 
   /// How many bytes Expat gets next; nil if it gets no more of this chunk.
-  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, atMost most: Int) -> Int? {
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool) -> Int? {
     guard !isGiven else { return nil }
-    guard isInWindow, let window else { return count }
+    guard let window else { return count }
     if window.isWaiting, !isFinal { return nil }
     let count = window.countForExpat(
-      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, isFinal: isFinal, atMost: most)
+      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, isFinal: isFinal)
     return count > 0 || isFinal ? count : nil
   }
 
   /// The next bytes, in Expat's buffer; nil if there is no memory for it.
   func nextBytes(_ count: Int) -> UnsafeMutableRawBufferPointer? {
-    guard isInWindow, let window else {
+    guard let window else {
       isGiven = true
       return unsafe memory.map { unsafe UnsafeMutableRawBufferPointer(rebasing: $0[..<count]) }
     }
@@ -197,6 +184,5 @@ internal import CExpatXMLExpat
   func end() {
     unsafe memory = nil
     count = 0
-    isInWindow = false
   }
 }

@@ -5,9 +5,6 @@ extension ContentWindow {
   /// Whether the scanner is in a CDATA section.
   var isInSection: Bool { unsafe scanner.pointee.is_in_section != 0 }
 
-  /// Whether Expat does not know which elements are open, or that a CDATA section is.
-  var isAheadOfExpat: Bool { unsafe expatxml_catch_up_length(scanner) > 0 || isInSection }
-
   /// Whether the root's tags are for the scanner, since Expat takes no part.
   var takesRoot: Bool {
     get { unsafe scanner.pointee.takes_root != 0 }
@@ -34,28 +31,22 @@ extension ContentWindow {
     }
   }
 
-  /// Passes on the tags that tell Expat which elements are open. Returns false as soon as `give` does.
-  func catchUp(_ give: (Span<UInt8>) -> Bool) -> Bool {
-    giveEndTags(give) && giveStartTags(give)
+  /// Passes on the start tag, or the end tag, of an open element, by its index from the root on. Returns false if there is no memory,
+  /// or `give` does.
+  func withTag(ofElement index: Int, isEnd: Bool, _ give: (Span<UInt8>) -> Bool) -> Bool {
+    let length = unsafe expatxml_write_tag(scanner, index, isEnd ? 1 : 0)
+    return unsafe length > 0 && give(Span(_unsafeStart: scanner.pointee.values, count: length))
   }
 
-  private func giveEndTags(_ give: (Span<UInt8>) -> Bool) -> Bool {
-    let tags = unsafe UnsafeBufferPointer(start: scanner.pointee.end_tags, count: scanner.pointee.end_tags_length)
-    defer { unsafe scanner.pointee.end_tags_length = 0 }
-    return unsafe tags.isEmpty || give(Span(_unsafeElements: tags))
+  /// The number of open elements.
+  var depth: Int { unsafe scanner.pointee.depth }
+
+  /// How many elements are open for Expat: the root, and the last ones of those that are open for the scanner.
+  var expatDepth: Int {
+    get { unsafe scanner.pointee.expat_depth }
+    set { unsafe scanner.pointee.expat_depth = newValue }
   }
 
-  private func giveStartTags(_ give: (Span<UInt8>) -> Bool) -> Bool {
-    var room = [UInt8](repeating: 0, count: 512)
-    while unsafe scanner.pointee.known_depth < scanner.pointee.depth {
-      let before = unsafe scanner.pointee.known_depth
-      let (count, capacity) = unsafe (expatxml_catch_up(scanner, &room, room.count), room.count)
-      if unsafe scanner.pointee.known_depth == before {
-        room = Array(repeating: 0, count: max(count, 2 * capacity))
-      } else if !give(room.span.extracting(first: count)) {
-        return false
-      }
-    }
-    return true
-  }
+  /// Whether the next bytes are an end tag's.
+  var isAtEndTag: Bool { unsafe restCount > 1 && place[0] == UInt8(ascii: "<") && place[1] == UInt8(ascii: "/") }
 }

@@ -13,12 +13,7 @@ internal import ExpatXMLSystem
   static let size = 64 << 10
   /// A longer token that is not complete is for Expat, whose limit it exceeds.
   private let longestToken: Int
-  /// If less plain content than this comes between two tokens that are for Expat, changing over costs more than it saves.
-  private static let enoughPlainBytes = 64
   private static let longestSearch = 256
-  /// Roughly.
-  private static let eventBytesPerByte = 16
-  private static let mostBetweenPauses = 1 << 10
 
   let scanner = unsafe UnsafeMutablePointer<expatxml_scanner>.fromC(capacity: 1)
   private var memory = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
@@ -30,25 +25,19 @@ internal import ExpatXMLSystem
   private(set) var knownEnd: UnsafePointer<UInt8>
   /// For text that is not delivered as it is in the document.
   private var copy: UnsafeMutablePointer<UInt8>?
-  private let isThorough: Bool
 
   /// The first place whose position is known, and another one.
   private var first: Mark
   private var known: Mark
 
-  /// The bytes that the scanner has taken since Expat got some. The root's start tag is no reason for Expat to get more.
-  private var plainBytes = enoughPlainBytes
-  /// Expat gets at least as many bytes before the scanner tries again.
-  private var leastForExpat = 0
-  /// Expat gets no more than it needs and this, since the parse was interrupted.
-  private var mostForExpat = size
+  /// The byte that may end the token that Expat gets.
+  private var closer = UInt8(ascii: ">")
   /// The token that the scanner waits for, if it is long and has grown.
   private var unfinishedToken: UnfinishedToken?
   /// Whether the scanner needs more bytes.
   private(set) var isWaiting = false
 
-  init(_ scanning: Scanning, longestToken: Int) {
-    isThorough = scanning.isThorough
+  init(longestToken: Int) {
     self.longestToken = longestToken - 1
     unsafe knownEnd = unsafe UnsafePointer(memory)
     unsafe first = Mark(place: memory, position: .start)
@@ -129,9 +118,6 @@ internal import ExpatXMLSystem
     unsafe scanner.pointee.end = expatxml_end_of_characters(place, knownEnd)
   }
 
-  /// Drops the rest, which is passed on elsewhere.
-  func dropRest() { count = unsafe place - UnsafePointer(memory) }
-
   /// Drops all of the rest but the first bytes.
   func cut(to length: Int) {
     guard length < restCount else { return }
@@ -155,19 +141,17 @@ internal import ExpatXMLSystem
 
   // MARK: For Expat
 
-  /// How many bytes Expat gets next: up to the next place where a token may end. If an incomplete token is long, that place is
-  /// `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length is scanned in linear time.
-  /// All bytes are given if `takesAll`, but never more than `most`, which must be more than one.
-  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, isFinal: Bool, atMost most: Int) -> Int {
+  /// How many bytes Expat gets next: up to the next place where a token may end, so that it gets no more than one. If an incomplete
+  /// token is long, that place is `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length
+  /// is scanned in linear time. All bytes are given if `takesAll`.
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, isFinal: Bool) -> Int {
     let rest = restCount
     guard rest > 0 else { return 0 }
     var count = rest
-    let least = max(leastForExpat, tokenEnd ?? (unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1))
-    if !takesAll, let tokenEnd, least == tokenEnd {
+    if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
+    if !takesAll, let tokenEnd {
       count = tokenEnd
-    } else if !takesAll, least < rest {
-      let isReference = unsafe unfinishedBytes == 0 && leastForExpat == 0 && place[0] == UInt8(ascii: "&")
-      let closer = isReference ? UInt8(ascii: ";") : UInt8(ascii: ">")
+    } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1, least < rest {
       // The end of a token is not searched far away: what is not complete is given in parts.
       count = min(rest, 2 * least + Self.longestSearch)
       if let found = unsafe expatxml_find_byte(place + least - 1, place + count, Int32(closer)) {
@@ -175,11 +159,11 @@ internal import ExpatXMLSystem
       }
     }
     // Expat takes no more at once.
-    count = min(count, most, 1 << 30)
+    count = min(count, 1 << 30)
     guard count < rest || !isFinal else { return count }
     // Expat counts a line twice if it gets CR and LF one after the other. If nothing else is given, it gets what comes after CR, too.
     let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
-    if count == 1 { while count < min(rest, most), isCarriageReturn(count - 1) { count += 1 } }
+    if count == 1 { while count < rest, isCarriageReturn(count - 1) { count += 1 } }
     return isCarriageReturn(count - 1) ? count - 1 : count
   }
 
@@ -209,26 +193,12 @@ internal import ExpatXMLSystem
     unsafe scanner.pointee.is_in_section = 0
   }
 
-  /// The scanner has stopped after it took some bytes, because it waits for more or the next ones are for Expat.
-  func didScan(_ bytes: Int, waits: Bool) {
-    plainBytes += bytes
+  /// The scanner has stopped, because it waits for more or the next ones are for Expat.
+  func didScan(waits: Bool) {
     unsafe scanner.pointee.token = unsafe place
     isWaiting = waits && restCount <= longestToken
     let offset = unsafe offset(of: place)
     if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
-  }
-
-  /// The parse is interrupted, while events of this size wait. Expat must not add many to them before the next interruption.
-  func expectPauses(waitingBytes: Int) {
-    mostForExpat = min(waitingBytes / Self.eventBytesPerByte, Self.mostBetweenPauses)
-  }
-
-  /// Expat gets the next bytes.
-  func endScanning() {
-    let isEnough = isThorough || mostForExpat < Self.enoughPlainBytes || plainBytes >= Self.enoughPlainBytes
-    leastForExpat = isEnough ? 0 : min(max(Self.enoughPlainBytes, 2 * leastForExpat), mostForExpat)
-    plainBytes = 0
-    mostForExpat = Self.size
   }
 
   /// Whether it is worth scanning again, with more bytes after the token that the scanner waits for.

@@ -59,7 +59,6 @@ internal import CExpatXMLExpat
     isScanned = false
     origin = unsafe IslandOrigin(
       line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)), byteOffset: unfinishedStart, at: position)
-    unsafe window?._withUnsafeGuaranteedRef { $0.endScanning() }
   }
 
   /// What the scanner knows, if the token is the scanner's.

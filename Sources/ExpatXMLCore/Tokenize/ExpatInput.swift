@@ -46,6 +46,8 @@ internal import CExpatXMLVectors
   /// Whether the parse is interrupted with bytes left.
   private(set) var isPaused = false
   private var isCaughtUp = true
+  /// End tags of elements that Expat takes for open.
+  private var tagsForExpat: [UInt8] = []
   /// An XML declaration with what matters to Expat, if the scanner has taken one. No longer than that.
   private var declarationForExpat: StaticString = ""
   /// The offset of the last token whose attribute values were searched for undeclared entities.
@@ -57,7 +59,7 @@ internal import CExpatXMLVectors
     isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
-    window = scanning.isOn ? ContentWindow(scanning, longestToken: longestToken) : nil
+    window = scanning.isOn ? ContentWindow(longestToken: longestToken) : nil
     self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
@@ -105,6 +107,10 @@ internal import CExpatXMLVectors
   /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.
   private func giveBeginning(of window: ContentWindow) -> Bool {
     guard give(declarationForExpat) else { return false }
+    if window.depth > 0 {
+      window.expatDepth = 1
+      return window.withTag(ofElement: 0, isEnd: false, give)
+    }
     guard window.hasEndedRoot else { return true }
     let isGiven = give("<a/>")
     markContentEnd(at: token.start, offset: parsedBytes)
@@ -124,7 +130,7 @@ internal import CExpatXMLVectors
   }
 
   private func openChunk() throws(XMLParseError) {
-    guard chunk.open(unfinishedBytes: unfinishedBytes, parsedBytes: parsedBytes, atMost: mostBytes) else {
+    guard chunk.open(unfinishedBytes: unfinishedBytes, parsedBytes: parsedBytes) else {
       throw .outOfMemory(at: token.start)
     }
   }
@@ -132,7 +138,12 @@ internal import CExpatXMLVectors
   /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is longer than `threshold`.
   func isDue(threshold: Int = UnfinishedToken.threshold) -> Bool {
     guard chunk.count > 0 else { return false }
-    if chunk.isInWindow, let window { return !isAtRest || window.isDue(newBytes: chunk.count, threshold: threshold) }
+    if let window {
+      if isAtRest { return window.isDue(newBytes: chunk.count, threshold: threshold) }
+      if unfinishedBytes <= threshold || window.restCount + chunk.count >= unfinishedBytes { return true }
+      _ = tokenEnd
+      return unfinishedToken?.mayHaveEnded == true
+    }
     if unfinishedBytes <= threshold || chunk.doubles(unfinishedBytes) { return true }
     return chunk.withToken(unfinishedBytes) { bytes in
       var token = unfinishedToken ?? UnfinishedToken(bytes, offset: parsedBytes - unfinishedBytes)
@@ -161,35 +172,46 @@ internal import CExpatXMLVectors
   var isAtRest: Bool { unfinishedBytes == 0 }
 
   /// Lets the scanner go on, if Expat is at rest in content. Returns nil otherwise.
-  func beginScanning(isInContent: Bool) -> ContentWindow? {
-    guard chunk.isInWindow, let window else { return nil }
+  ///
+  /// - Throws: an error if the scanner got no memory, and may not know which elements are open.
+  func beginScanning(isInContent: Bool) throws(XMLParseError) -> ContentWindow? {
+    guard let window else { return nil }
+    if unsafe window.scanner.pointee.has_failed != 0 { throw .outOfMemory(at: token.start) }
     if token.isScanned { return window }
-    guard isInContent, isAtRest, !token.isInCDATA, unsafe window.scanner.pointee.has_failed == 0 else {
-      return nil
-    }
+    guard isInContent, isAtRest, !token.isInCDATA else { return nil }
     var token = token
     token.beginScanning()
     self.token = token
+    rest(in: window)
     // The scanner takes no references to entities that must be declared.
     hasReferences = false
     return window
+  }
+
+  /// Expat rests in the root: before it gets more, it is told that all other elements have ended which it knows.
+  private func rest(in window: ContentWindow) {
+    var index = window.depth
+    while window.expatDepth > 1 {
+      index -= 1
+      window.expatDepth -= 1
+      _ = window.withTag(ofElement: index, isEnd: true) { tag in
+        tagsForExpat.append(tag)
+        return true
+      }
+    }
   }
 
   /// Notes that the scanner has taken bytes.
   func didScan(_ count: Int, waits: Bool) {
     scannedBytes += count
     bytesBesideExpat += count
-    window?.didScan(count, waits: waits)
+    window?.didScan(waits: waits)
   }
-
-  /// How many bytes Expat may get at a time, except to double a token. Its limits are made greater by what it has not got, in
-  /// proportion to what it has: a piece must not change that much.
-  private var mostBytes: Int { bytesBesideExpat > 0 ? max(1 << 10, parsedBytes) : .max }
 
   /// How many bytes Expat gets next; nil if it gets no more of this chunk.
   func countForExpat(takesAll: Bool) -> Int? {
     chunk.countForExpat(
-      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, atMost: mostBytes)
+      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll)
   }
 
   /// The search for its end may have seen what was cut off.
@@ -200,25 +222,28 @@ internal import CExpatXMLVectors
 
   /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
   private var tokenEnd: Int? {
-    guard chunk.isInWindow, let window, unfinishedBytes > UnfinishedToken.threshold else { return nil }
+    guard window != nil, unfinishedBytes > UnfinishedToken.threshold else { return nil }
     var search =
       unfinishedToken
       ?? token.withBytes(isOpenEnded: true) { bytes in
         UnfinishedToken(notEndedIn: bytes.extracting(first: unfinishedBytes), offset: parsedBytes - unfinishedBytes)
       }
     defer { unfinishedToken = search }
-    return search.end(in: unsafe Span(_unsafeStart: window.place, count: window.restCount), after: unfinishedBytes)
+    return unsafe search.end(in: chunk.rest.span, after: unfinishedBytes)
   }
 
-  /// Gives Expat the tags that it needs to know which elements are open, without reporting them.
+  /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, the end of
+  /// elements, the element that an end tag may end, and that a CDATA section is open.
   func catchUp(_ handlers: FrequentHandlers) {
     guard token.isScanned, let window else { return }
     let isBeginning = parsedBytes == 0
-    if isBeginning || window.isAheadOfExpat {
+    let isInElement = window.isAtEndTag && window.depth > 1
+    if isBeginning || isInElement || window.isInSection || !tagsForExpat.isEmpty {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
       isCaughtUp =
-        (!isBeginning || giveBeginning(of: window)) && window.catchUp(give)
+        (!isBeginning || giveBeginning(of: window)) && giveEndTags()
+        && (!isInElement || window.withTag(ofElement: window.depth - 1, isEnd: false, give))
         && (!window.isInSection || give("<![CDATA["))
       unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
       unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
@@ -226,6 +251,12 @@ internal import CExpatXMLVectors
     var token = token
     token.endScanning()
     self.token = token
+  }
+
+  private func giveEndTags() -> Bool {
+    let tags = tagsForExpat
+    tagsForExpat = []
+    return tags.isEmpty || give(tags.span)
   }
 
   private func give(_ tags: Span<UInt8>) -> Bool {
@@ -311,11 +342,7 @@ internal import CExpatXMLVectors
 
   /// Interrupts the parse after the current token of the scanner, or after the bytes that Expat has. Expat itself is not suspended:
   /// many releases lose content then. Has no effect while no chunk is parsed.
-  func pause(waitingBytes: Int) {
-    guard isTokenizing else { return }
-    isPaused = true
-    window?.expectPauses(waitingBytes: waitingBytes)
-  }
+  func pause() { isPaused = isTokenizing || isPaused }
 
   /// Stops Expat after the current token, for good.
   func stop() {

@@ -101,13 +101,14 @@ internal import CExpatXMLExpat
   var parser: OpaquePointer? { unsafe input.parser }
 
   /// Expat counts the bytes of external entities as expansion of the document. This makes them count as input. Entities that
-  /// are read again still count as expansion: those that refer to each other twice would have no end.
-  func raiseThresholds(by count: Int) {
+  /// are read again still count as expansion: those that refer to each other twice would have no end. `nextBytes` are those of the
+  /// document that Expat gets next: without them, a long token would be compared with what came before it alone.
+  func raiseThresholds(by count: Int, for nextBytes: Int = 0) {
     guard let parser = unsafe document.parser else { return }
     entityBytes += count
     scannedBytesAtThresholds = document.scannedBytes
     // What was scanned counts as if Expat had received it.
-    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.bytesBesideExpat))
+    let (read, taken) = (Double(max(1, document.parsedBytes + nextBytes)), Double(document.bytesBesideExpat))
     let amplification = max(
       Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
@@ -173,10 +174,10 @@ internal import CExpatXMLExpat
     let isLimited =
       isFirst || entities.areDeclared || entityBytes > 0
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
-    if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0) }
+    if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
     if input.token.isScanned {
       counting { input.catchUp(frequentHandlers) }
-      if isLimited { raiseThresholds(by: 0) }
+      if isLimited { raiseThresholds(by: 0, for: count) }
     }
     try input.beginSegment(count)
     updateTagChecks()
@@ -226,8 +227,8 @@ internal import CExpatXMLExpat
 
   private static let copiesOfToken = 4
 
-  /// Interrupts the parse, while events of this size wait. A few bytes of entities may add any number to them.
-  func pause(waitingBytes: Int) { document.pause(waitingBytes: entities.areDeclared ? 0 : waitingBytes) }
+  /// Interrupts the parse.
+  func pause() { document.pause() }
 
   /// Stops Expat after the current token. It must not be called for this input again.
   func stop() { input.stop() }
