@@ -435,7 +435,8 @@ static inline void expatxml_reserve_element(expatxml_scanner *scanner, const cha
   if (name != NULL) name->is_reserved = 1;
 }
 
-/* Declares an attribute of an element, after others. It must not have been declared for it before. `value` is its default, or NULL. */
+/* Declares an attribute of an element, after others. It must not have been declared for it before. `value` is its default, or
+   NULL. */
 static inline void expatxml_declare(
     expatxml_scanner *scanner, const char *element, const char *attribute, int is_tokenized, const char *value) {
   expatxml_name *const owner = expatxml_declared_name(scanner, element);
@@ -933,7 +934,8 @@ static inline enum expatxml_token expatxml_scan(expatxml_scanner *scanner) {
   }
 }
 
-/* Why no text was taken here: what is there may go on when more bytes come, or it is for Expat. What comes before `end` is known. */
+/* Why no text was taken here: what is there may go on when more bytes come, or it is for Expat. What comes before `end` is
+   known. */
 static inline enum expatxml_token expatxml_reason_for_no_text(const expatxml_scanner *scanner, const uint8_t *end) {
   const uint8_t *const place = scanner->place;
   if (place == scanner->end) return EXPATXML_WAIT;

@@ -70,7 +70,7 @@ extension EventReceiver {
   }
 
   private func parse(isFinal: Bool) throws {
-    try tokenizer.beginChunk(isFinal: isFinal)
+    tokenizer.beginChunk(isFinal: isFinal)
     adoptNewSettings()
     try didParse(parseRest())
   }
@@ -113,7 +113,6 @@ extension EventReceiver {
 
   private func didParse(_ isParsed: Bool) throws {
     receive {}
-    if !isPaused { tokenizer.input.endChunk() }
     if let fault { throw fault }
     if !isParsed, !isStopped {
       if try endUnfinishedDocument() { return }

@@ -33,7 +33,9 @@
   @inline(never)
   private static func hash(_ bytes: UnsafeRawBufferPointer, start: UInt64, factor: UInt64) -> UInt64 {
     var hash = start
-    for offset in stride(from: 8, to: bytes.count - 8, by: 8) { hash = unsafe fold(hash, word(bytes, offset), by: factor) }
+    for offset in stride(from: 8, to: bytes.count - 8, by: 8) {
+      hash = unsafe fold(hash, word(bytes, offset), by: factor)
+    }
     return unsafe fold(hash, word(bytes, bytes.count - 8), by: factor)
   }
 

@@ -4,7 +4,7 @@ internal import CExpatXMLExpat
 @safe struct CurrentToken {
   private var parser: OpaquePointer?
   /// The window of the document. It outlives this.
-  private let window: Unmanaged<ContentWindow>?
+  private let window: Unmanaged<DocumentWindow>
   /// Whether the token is the scanner's.
   private(set) var isScanned: Bool
   /// The bytes that Expat is parsing. Offsets in them are Expat's.
@@ -22,10 +22,10 @@ internal import CExpatXMLExpat
   private(set) var segmentIsInCDATA = false
 
   /// Without a parser, tokens are the scanner's.
-  init(of parser: OpaquePointer?, _ window: ContentWindow?) {
+  init(of parser: OpaquePointer?, _ window: DocumentWindow) {
     unsafe self.parser = unsafe parser
     isScanned = unsafe parser == nil
-    unsafe self.window = window.map { unsafe .passUnretained($0) }
+    unsafe self.window = .passUnretained(window)
     let nothing = unsafe UnsafePointer<UInt8>(bitPattern: 1).unsafelyUnwrapped
     unsafe bytes = nothing..<nothing
   }
@@ -37,7 +37,7 @@ internal import CExpatXMLExpat
     unsafe self.bytes = unsafe bytes
     segmentStart = unfinishedStart
     segmentIsInCDATA = isInCDATA
-    if unsafe window != nil { segmentColumn = start.column }
+    if unsafe window._withUnsafeGuaranteedRef(\.isScanned) { segmentColumn = start.column }
   }
 
   /// Notes that Expat has returned, with the offset of the current token.
@@ -49,7 +49,7 @@ internal import CExpatXMLExpat
   /// The scanner goes on after what Expat has received.
   mutating func beginScanning() {
     let position = start
-    unsafe window?._withUnsafeGuaranteedRef { $0.beginScanning(at: position) }
+    unsafe window._withUnsafeGuaranteedRef { $0.beginScanning(at: position) }
     isScanned = true
   }
 
@@ -62,9 +62,9 @@ internal import CExpatXMLExpat
   }
 
   /// What the scanner knows, if the token is the scanner's.
-  private func scanned<Result>(_ body: (ContentWindow) -> Result) -> Result? {
+  private func scanned<Result>(_ body: (DocumentWindow) -> Result) -> Result? {
     guard isScanned else { return nil }
-    return unsafe window.map { unsafe $0._withUnsafeGuaranteedRef(body) }
+    return unsafe window._withUnsafeGuaranteedRef(body)
   }
 
   // MARK: Position

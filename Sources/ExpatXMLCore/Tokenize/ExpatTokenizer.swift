@@ -70,7 +70,7 @@ internal import CExpatXMLExpat
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.repairer = repairer
-    if let repairer, let window = document.window { repairer.findNames(by: window.elementName) }
+    if let repairer { repairer.findNames(by: document.window.elementName) }
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
@@ -97,6 +97,20 @@ internal import CExpatXMLExpat
     raiseThresholds(by: 0)
   }
 
+  /// Expat keeps all names in the tags that it gets. If the document has no declarations, which must be kept too, Expat is made anew
+  /// when they take so much memory, in bytes.
+  private static let mostNameBytes = 1 << 20
+
+  private func forgetNames() throws(XMLParseError) {
+    guard memoryBytes > Self.mostNameBytes, !entities.mayBeDeclared, entityBytes == 0, repeatedBytes == 0 else {
+      return
+    }
+    let parser = unsafe try Self.makeParser(at: document.token.start)
+    counting { unsafe document.replaceParser(by: parser) }
+    unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
+    raiseThresholds(by: 0)
+  }
+
   /// Expat's parser of the external entity that is being parsed, or of the document; nil if it takes no part.
   var parser: OpaquePointer? { unsafe input.parser }
 
@@ -119,7 +133,7 @@ internal import CExpatXMLExpat
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
     if taken != 0 {
-      let readSoon = read + taken + Double(ChunkBuffer.size)
+      let readSoon = read + taken + Double(DocumentWindow.size)
       allocationThreshold = max(allocationThreshold, Double(allocationFactor) * readSoon)
     }
     let isLimited = unsafe expatxml_set_allocation_limit(
@@ -138,8 +152,8 @@ internal import CExpatXMLExpat
   // MARK: Bytes in
 
   /// Starts parsing the bytes that were written.
-  func beginChunk(isFinal: Bool) throws(XMLParseError) {
-    try input.beginChunk(isFinal: isFinal, atMost: mostBytes)
+  func beginChunk(isFinal: Bool) {
+    input.beginChunk(isFinal: isFinal, atMost: mostBytes)
   }
 
   /// How much of the next chunk may be parsed. External entities count after they were parsed. So with them, the document is
@@ -147,7 +161,7 @@ internal import CExpatXMLExpat
   private var mostBytes: Int {
     let documentBytes = document.parsedBytes + document.bytesBesideExpat
     return isInEntity || tokenizedBytes > documentBytes
-      ? .max : max(0, limits.documentBytes - tokenizedBytes - (document.window?.restCount ?? 0))
+      ? .max : max(0, limits.documentBytes - tokenizedBytes - document.window.restCount)
   }
 
   /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes.
@@ -169,7 +183,7 @@ internal import CExpatXMLExpat
   /// Copies the next bytes to Expat's buffer. Before that, Expat gets to know which elements are open.
   func beginSegment(_ count: Int) throws(XMLParseError) {
     let isFirst = unsafe parser == nil
-    if isFirst { try engageExpat() }
+    if isFirst { try engageExpat() } else if input.token.isScanned { try forgetNames() }
     // Without entities, next to nothing expands.
     let isLimited =
       isFirst || entities.areDeclared || entityBytes > 0
@@ -186,10 +200,8 @@ internal import CExpatXMLExpat
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
     input.markContent()
-    if let window = document.window {
-      attributeDeclarations.pass(to: window.declare)
-      for name in repairer?.elementNames ?? [] { window.reserveElement(name) }
-    }
+    attributeDeclarations.pass(to: document.window.declare)
+    for name in repairer?.elementNames ?? [] { document.window.reserveElement(name) }
     if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
   }
 
@@ -221,8 +233,8 @@ internal import CExpatXMLExpat
   /// doubles when it is full, and is kept for the next token.
   private var vocabularyBytes: Int {
     let runningBytes = unsafe document.parser.map { unsafe ExpatMemory.runningBytes(for: $0) } ?? 0
-    return memoryBytes + runningBytes + entities.readBytes + (document.window?.elementMemory ?? 0)
-      - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
+    return memoryBytes + runningBytes + entities.readBytes + document.window.elementMemory
+      - Self.copiesOfToken * (longestToken + DocumentWindow.size)
   }
 
   private static let copiesOfToken = 4

@@ -1,7 +1,7 @@
 internal import CExpatXMLVectors
 
 /// The elements that are open for the scanner, and the tags that tell Expat of them.
-extension ContentWindow {
+extension DocumentWindow {
   /// Whether the scanner is in a CDATA section.
   var isInSection: Bool { unsafe scanner.pointee.is_in_section != 0 }
 

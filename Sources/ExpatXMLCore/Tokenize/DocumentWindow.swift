@@ -1,15 +1,16 @@
+internal import CExpatXMLExpat
 internal import CExpatXMLVectors
 internal import ExpatXMLSystem
 
-/// The bytes of the document that were neither scanned nor given to Expat, their positions, and the scanner that takes plain
-/// content from them.
-@safe final class ContentWindow {
+/// The bytes of the document, or of an external entity, that were neither scanned nor given to Expat, their positions, and the
+/// scanner that takes plain content of the document.
+@safe final class DocumentWindow {
   @safe private struct Mark {
     var place: UnsafePointer<UInt8>
     var position: XMLPosition
   }
 
-  /// The usual size. The window grows with a token that is not complete.
+  /// The usual size, and the number of bytes that are requested at a time. The window grows with a token that is not complete.
   static let size = 64 << 10
   /// A longer token that is not complete is for Expat, whose limit it exceeds.
   private let longestToken: Int
@@ -19,6 +20,14 @@ internal import ExpatXMLSystem
   private var memory = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
   private var capacity = size
   private var count = 0
+  /// How many bytes at the end were written and may not be parsed yet.
+  private(set) var newCount = 0
+  /// How many bytes after the end are not parsed, because there is too much of the document.
+  private var excess = 0
+  var isCut: Bool { excess > 0 }
+  /// Whether the bytes are the last ones of the document, and whether Expat has got all of them.
+  private(set) var isFinal = false
+  private(set) var isAtEnd = false
   /// The byte before the memory.
   private var lastMoved: UInt8 = 0
   /// The end of what the scanner may look at. A character that is not complete may come before it.
@@ -37,7 +46,11 @@ internal import ExpatXMLSystem
   /// Whether the scanner needs more bytes.
   private(set) var isWaiting = false
 
-  init(longestToken: Int) {
+  /// Whether the scanner takes plain content.
+  let isScanned: Bool
+
+  init(isScanned: Bool, longestToken: Int) {
+    self.isScanned = isScanned
     self.longestToken = longestToken - 1
     unsafe knownEnd = unsafe UnsafePointer(memory)
     unsafe first = Mark(place: memory, position: .start)
@@ -60,58 +73,68 @@ internal import ExpatXMLSystem
   /// Where the token begins that was taken last, which ends at ``place``.
   var token: UnsafePointer<UInt8> { unsafe scanner.pointee.token }
 
-  /// The end of all bytes.
   private var end: UnsafePointer<UInt8> { unsafe UnsafePointer(memory + count) }
 
-  /// The bytes that were not taken.
-  var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: restCount) }
+  /// The bytes that were not taken, with those that may not be parsed yet.
+  var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: end - place) }
 
-  /// The number of bytes that were not taken.
-  var restCount: Int { unsafe end - place }
-
-  /// Moves the rest to the front, and returns the room after it.
-  func makeRoom() -> UnsafeMutableRawBufferPointer {
-    let rest = restCount
-    if unsafe place > UnsafePointer(memory) {
-      let position = unsafe position(at: place)
-      lastMoved = unsafe place[-1]
-      unsafe _ = memmove(memory, place, rest)
-      count = rest
-      unsafe first = Mark(place: memory, position: position)
-      known = first
-      unsafe scanner.pointee.place = unsafe UnsafePointer(memory)
-      unsafe scanner.pointee.token = unsafe UnsafePointer(memory)
-    }
-    if rest > capacity / 2 { resize(to: 2 * capacity) } else if capacity > Self.size, rest < Self.size / 2 {
-      resize(to: Self.size)
-    }
-    return unsafe room
+  /// The same, with those that are too much. A repair may come before them.
+  var restWithExcess: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: place, count: rest.count + excess)
   }
 
-  /// Moves the rest, which begins the memory, to another memory.
-  private func resize(to capacity: Int) {
-    let position = first.position
-    let larger = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: capacity + 1)
-    unsafe _ = memcpy(larger, memory, count)
-    unsafe free(memory)
-    unsafe free(copy)
-    unsafe copy = nil
-    unsafe memory = unsafe larger
-    self.capacity = capacity
-    unsafe first = Mark(place: larger, position: position)
-    known = first
-    unsafe scanner.pointee.place = unsafe UnsafePointer(larger)
-    unsafe scanner.pointee.token = unsafe UnsafePointer(larger)
-  }
+  /// The number of bytes that were not taken and may be parsed.
+  var restCount: Int { unsafe rest.count - newCount }
 
-  /// The room after the rest.
-  var room: UnsafeMutableRawBufferPointer {
-    unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
-  }
-
-  /// Notes that bytes were written to the room. A last carriage return waits for the next byte, as for Expat.
-  func append(_ written: Int, isFinal: Bool) {
+  /// Lets `body` append bytes, and returns their number. There is room for as many as an incomplete token has that Expat holds.
+  func write(_ unfinishedBytes: Int, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    if newCount == 0 || count == capacity { makeRoom(unfinishedBytes) }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
+    var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
+    try body(&output)
+    let written = unsafe output.finalize(for: room)
     count += written
+    newCount += written
+    return written
+  }
+
+  /// Moves the rest to the front, and to another memory if there is not as much room after it.
+  private func makeRoom(_ unfinishedBytes: Int) {
+    let (rest, position) = unsafe (rest, position(at: place))
+    let least = max(rest.count, unfinishedBytes)
+    var capacity = self.capacity
+    while capacity - rest.count < least { capacity *= 2 }
+    if least < Self.size / 2 { capacity = Self.size }
+    guard unsafe place > UnsafePointer(memory) || capacity != self.capacity else { return }
+    lastMoved = lastTaken
+    let old = unsafe memory
+    if capacity != self.capacity {
+      unsafe memory = .fromC(capacity: capacity + 1)
+      unsafe free(copy)
+      unsafe copy = nil
+    }
+    unsafe _ = rest.baseAddress.map { unsafe memmove(memory, $0, rest.count) }
+    if capacity != self.capacity { unsafe free(old) }
+    self.capacity = capacity
+    count = rest.count
+    unsafe first = Mark(place: memory, position: position)
+    known = first
+    unsafe scanner.pointee.place = unsafe UnsafePointer(memory)
+    unsafe scanner.pointee.token = unsafe UnsafePointer(memory)
+  }
+
+  /// Lets the bytes that were written be parsed, but no more than `longest`.
+  func begin(isFinal: Bool, atMost longest: Int) {
+    excess = max(0, newCount - longest)
+    count -= excess
+    newCount = 0
+    self.isFinal = isFinal && !isCut
+    isAtEnd = false
+    didChangeEnd()
+  }
+
+  /// A last carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
+  private func didChangeEnd() {
     isWaiting = false
     let holdsCarriageReturn = unsafe !isFinal && restCount > 0 && end[-1] == UInt8(ascii: "\r")
     unsafe knownEnd = unsafe holdsCarriageReturn ? end - 1 : end
@@ -120,10 +143,13 @@ internal import ExpatXMLSystem
 
   /// Drops all of the rest but the first bytes.
   func cut(to length: Int) {
-    guard length < restCount else { return }
-    let removed = restCount - length
-    count -= removed
-    append(0, isFinal: false)
+    let isShorter = length < restCount
+    let newLength = max(0, length - restCount)
+    count -= unsafe rest.count - length
+    newCount = newLength
+    isFinal = false
+    excess = 0
+    if isShorter { didChangeEnd() }
   }
 
   func forgetUnfinishedToken() { unfinishedToken = nil }
@@ -143,15 +169,18 @@ internal import ExpatXMLSystem
 
   /// How many bytes Expat gets next: up to the next place where a token may end, so that it gets no more than one. If an incomplete
   /// token is long, that place is `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length
-  /// is scanned in linear time. All bytes are given if `takesAll`.
-  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, isFinal: Bool) -> Int {
+  /// is scanned in linear time. All bytes are given if `takesAll`. Nil if Expat gets no more of these bytes.
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool) -> Int? {
+    if isAtEnd || (isWaiting && !isFinal) { return nil }
     let rest = restCount
-    guard rest > 0 else { return 0 }
+    guard rest > 0 else { return isFinal ? 0 : nil }
     var count = rest
     if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
     if !takesAll, let tokenEnd {
       count = tokenEnd
-    } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1, least < rest {
+    } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1,
+      least < rest
+    {
       // The end of a token is not searched far away: what is not complete is given in parts.
       count = min(rest, 2 * least + Self.longestSearch)
       if let found = unsafe expatxml_find_byte(place + least - 1, place + count, Int32(closer)) {
@@ -164,14 +193,21 @@ internal import ExpatXMLSystem
     // Expat counts a line twice if it gets CR and LF one after the other. If nothing else is given, it gets what comes after CR, too.
     let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
     if count == 1 { while count < rest, isCarriageReturn(count - 1) { count += 1 } }
-    return isCarriageReturn(count - 1) ? count - 1 : count
+    if isCarriageReturn(count - 1) { count -= 1 }
+    return count > 0 ? count : nil
   }
 
-  /// Copies the bytes that Expat gets, and takes them.
-  func take(_ count: Int, to buffer: UnsafeMutableRawPointer) {
+  /// Copies the bytes that Expat gets to its buffer, and takes them. Returns nil if there is no memory for it.
+  func take(_ count: Int, by parser: OpaquePointer?) -> UnsafeMutableRawBufferPointer? {
+    // Expat makes no buffer of zero bytes.
+    guard let buffer = unsafe ExpatMemory.notCounting({ unsafe XML_GetBuffer(parser, Int32(max(1, count))) }) else {
+      return nil
+    }
     unsafe _ = memcpy(buffer, place, count)
     unsafe scanner.pointee.place += count
     isWaiting = false
+    isAtEnd = isFinal && restCount == 0
+    return unsafe UnsafeMutableRawBufferPointer(start: buffer, count: count)
   }
 
   // MARK: For the scanner
@@ -202,12 +238,11 @@ internal import ExpatXMLSystem
   }
 
   /// Whether it is worth scanning again, with more bytes after the token that the scanner waits for.
-  func isDue(newBytes: Int, threshold: Int) -> Bool {
+  func isDue(threshold: Int) -> Bool {
     let waiting = restCount
-    if waiting <= threshold || newBytes >= waiting || waiting + newBytes >= longestToken { return true }
-    let bytes = unsafe Span(_unsafeStart: place, count: waiting + newBytes)
-    var token = unsafe unfinishedToken ?? UnfinishedToken(bytes, offset: offset(of: place))
-    token.scan(bytes)
+    if waiting <= threshold || newCount >= waiting || waiting + newCount >= longestToken { return true }
+    var token = unsafe unfinishedToken ?? UnfinishedToken(rest.span, offset: offset(of: place))
+    unsafe token.scan(rest.span)
     unfinishedToken = token
     return token.mayHaveEnded
   }
