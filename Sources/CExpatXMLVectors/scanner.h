@@ -890,13 +890,36 @@ static inline const uint8_t *expatxml_text_end(const uint8_t *place, const uint8
 static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) {
   int has_others = 0;
   const uint8_t *stop = expatxml_text_end(scanner->token, scanner->end, &has_others);
-  if (stop < scanner->end && *stop != '<') return EXPATXML_MIXED_TEXT;
+  if (stop < scanner->end && *stop != '<') {
+    uint32_t character;
+    const int is_for_expat = *stop == '&' && expatxml_reference_length(stop, scanner->end, &character) == 0;
+    /* What comes before a reference that is for Expat stands for itself. */
+    if (!is_for_expat || stop == scanner->token) return EXPATXML_MIXED_TEXT;
+  }
   if (has_others) {
     stop = expatxml_find_no_character(scanner->token, stop);
     if (stop == scanner->token) return EXPATXML_ODD;
   }
   scanner->place = stop;
   return EXPATXML_TEXT;
+}
+
+/* Text between two references that are for Expat is passed to it if it is no longer, which is faster than to ask twice. */
+#define EXPATXML_NEAR_TEXT 128
+
+/* The end of the reference here, and of those that are for Expat and near after it. NULL if the first one is not complete. */
+static inline const uint8_t *expatxml_references_end(const uint8_t *place, const uint8_t *end) {
+  const uint8_t *stop = NULL;
+  uint32_t character;
+  int has_others = 0;
+  for (;;) {
+    if (place == end || *place != '&' || expatxml_reference_length(place, end, &character) > 0) return stop;
+    while (place < end && *place != ';' && *place != '<') place++;
+    if (place == end || *place == '<') return stop;
+    stop = ++place;
+    const uint8_t *const limit = end - place < EXPATXML_NEAR_TEXT ? end : place + EXPATXML_NEAR_TEXT;
+    place = expatxml_text_end(place, limit, &has_others);
+  }
 }
 
 /* Skips white space outside of the root. Returns a start tag if that of the root may be next. */

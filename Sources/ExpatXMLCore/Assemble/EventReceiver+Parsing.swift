@@ -103,10 +103,11 @@ extension EventReceiver {
       if input.isCompleteWithoutExpat { return true }
       guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
       if tokenizer.repairer != nil, tokenizer.cutBeforeRepair(count, depth: depth) { continue }
-      try tokenizer.beginSegment(count)
-      unsafe run.goOn(in: input.token.bytes)
-      adoptNewSettings()
-      guard tokenizer.parse(count) else { return false }
+      let isParsed = try tokenizer.parse(count) {
+        unsafe run.goOn(in: input.token.bytes)
+        adoptNewSettings()
+      }
+      guard isParsed else { return false }
     }
     return true
   }

@@ -13,9 +13,9 @@ internal import CExpatXMLExpat
   private(set) var segmentStart = 0
   /// The offset of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
-  private(set) var origin = IslandOrigin()
-  /// The column in the document at which the segment starts, if it is known.
-  private var segmentColumn: Int?
+  /// What an offset in the document is more than in Expat's input. Expat does not get all of the document, and gets tags that are
+  /// not in it.
+  private(set) var origin = 0
   /// Whether the token is in a CDATA section.
   var isInCDATA = false
   /// Whether the first token of the segment is in a CDATA section.
@@ -37,7 +37,6 @@ internal import CExpatXMLExpat
     unsafe self.bytes = unsafe bytes
     segmentStart = unfinishedStart
     segmentIsInCDATA = isInCDATA
-    if unsafe window._withUnsafeGuaranteedRef(\.isScanned) { segmentColumn = start.column }
   }
 
   /// Notes that Expat has returned, with the offset of the current token.
@@ -48,17 +47,14 @@ internal import CExpatXMLExpat
 
   /// The scanner goes on after what Expat has received.
   mutating func beginScanning() {
-    let position = start
-    unsafe window._withUnsafeGuaranteedRef { $0.beginScanning(at: position) }
+    unsafe window._withUnsafeGuaranteedRef { $0.beginScanning() }
     isScanned = true
   }
 
   /// Expat gets the bytes after what was scanned.
   mutating func endScanning() {
-    let position = start
+    origin = offset - unfinishedStart
     isScanned = false
-    origin = unsafe IslandOrigin(
-      line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)), byteOffset: unfinishedStart, at: position)
   }
 
   /// What the scanner knows, if the token is the scanner's.
@@ -74,7 +70,7 @@ internal import CExpatXMLExpat
   var index: Int { unsafe Int(expatxml_byte_index(parser)) }
 
   /// The offset in the document, in bytes.
-  var offset: Int { scanned { unsafe $0.offset(of: $0.token) } ?? origin.bytes + max(0, index) }
+  var offset: Int { scanned { unsafe $0.offset(of: $0.token) } ?? origin + max(0, index) }
 
   /// The number of bytes; negative if Expat has moved beyond the end of the token.
   var length: Int { scanned { unsafe $0.place - $0.token } ?? byteCount }
@@ -83,13 +79,16 @@ internal import CExpatXMLExpat
 
   var start: XMLPosition {
     if let start = scanned({ unsafe $0.position(at: $0.token) }) { return start }
-    let index = index
-    return unsafe origin.position(
-      line: Int(expatxml_line(parser)),
-      column: Int(expatxml_column(parser)),
-      // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
-      byteOffset: index < 0 ? unfinishedStart : index
-    )
+    // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
+    let offset = index < 0 ? unfinishedStart : index
+    if let position = position(atIndex: offset) { return position }
+    return unsafe XMLPosition(
+      line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)) + 1, byteOffset: offset)
+  }
+
+  /// The position at an offset in Expat's input. Nil if only Expat knows it, since the window keeps nothing that Expat has.
+  private func position(atIndex index: Int) -> XMLPosition? {
+    unsafe window._withUnsafeGuaranteedRef { $0.isScanned ? $0.position(atOffset: origin + index) : nil }
   }
 
   /// The position at a distance from the start of the token, in bytes. It may be inside the token, or before it in the
@@ -101,18 +100,11 @@ internal import CExpatXMLExpat
     if let scannedPosition { return scannedPosition }
     var position = start
     if offset > 0 { withBytes { position.advance(over: $0.extracting(first: offset)) } }
-    if offset < 0 { withContext { retreat(&position, over: $0.extracting(first: $1), by: -offset) } }
-    return position
-  }
-
-  /// Moves back from the token. `bytes` are those before the token that Expat still has. What was scanned is missing in them,
-  /// but not inside the segment.
-  private func retreat(_ position: inout XMLPosition, over bytes: Span<UInt8>, by count: Int) {
-    let segmentBytes = index - segmentStart
-    guard let segmentColumn, segmentBytes >= count else {
-      return position.retreat(over: bytes, by: count)
+    if offset < 0 {
+      if let position = self.position(atIndex: max(0, index) + offset) { return position }
+      withContext { position.retreat(over: $0.extracting(first: $1), by: -offset) }
     }
-    position.retreat(over: bytes.extracting(last: segmentBytes), by: count, from: segmentColumn)
+    return position
   }
 
   /// The start of the token, or the place in it where Expat has stopped.

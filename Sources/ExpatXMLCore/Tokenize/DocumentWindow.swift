@@ -98,29 +98,33 @@ internal import ExpatXMLSystem
     return written
   }
 
-  /// Moves the rest to the front, and to another memory if there is not as much room after it.
+  /// Moves the rest to the front, and to another memory if there is not as much room after it. What Expat has of its token stays
+  /// before the rest, so that positions in it are known.
   private func makeRoom(_ unfinishedBytes: Int) {
-    let (rest, position) = unsafe (rest, position(at: place))
-    let least = max(rest.count, unfinishedBytes)
+    let keptBytes = isScanned ? unfinishedBytes : 0
+    let start = unsafe place - keptBytes
+    let moved = unsafe UnsafeBufferPointer(start: start, count: end - start)
+    let least = max(moved.count, unfinishedBytes)
     var capacity = self.capacity
-    while capacity - rest.count < least { capacity *= 2 }
+    while capacity - moved.count < least { capacity *= 2 }
     if least < Self.size / 2 { capacity = Self.size }
-    guard unsafe place > UnsafePointer(memory) || capacity != self.capacity else { return }
-    lastMoved = lastTaken
+    guard unsafe start > UnsafePointer(memory) || capacity != self.capacity else { return }
+    if unsafe start > UnsafePointer(memory) { lastMoved = unsafe start[-1] }
+    let position = unsafe position(at: start)
     let old = unsafe memory
     if capacity != self.capacity {
       unsafe memory = .fromC(capacity: capacity + 1)
       unsafe free(copy)
       unsafe copy = nil
     }
-    unsafe _ = rest.baseAddress.map { unsafe memmove(memory, $0, rest.count) }
+    unsafe _ = memmove(memory, start, moved.count)
     if capacity != self.capacity { unsafe free(old) }
     self.capacity = capacity
-    count = rest.count
+    count = moved.count
     unsafe first = Mark(place: memory, position: position)
     known = first
-    unsafe scanner.pointee.place = unsafe UnsafePointer(memory)
-    unsafe scanner.pointee.token = unsafe UnsafePointer(memory)
+    unsafe scanner.pointee.place = unsafe UnsafePointer(memory + keptBytes)
+    unsafe scanner.pointee.token = unsafe place
   }
 
   /// Lets the bytes that were written be parsed, but no more than `longest`.
@@ -176,7 +180,11 @@ internal import ExpatXMLSystem
     guard rest > 0 else { return isFinal ? 0 : nil }
     var count = rest
     if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
-    if !takesAll, let tokenEnd {
+    if !takesAll, unfinishedBytes == 0, closer == UInt8(ascii: ";"),
+      let found = unsafe expatxml_references_end(place, knownEnd)
+    {
+      count = unsafe found - place
+    } else if !takesAll, let tokenEnd {
       count = tokenEnd
     } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1,
       least < rest
@@ -200,9 +208,7 @@ internal import ExpatXMLSystem
   /// Copies the bytes that Expat gets to its buffer, and takes them. Returns nil if there is no memory for it.
   func take(_ count: Int, by parser: OpaquePointer?) -> UnsafeMutableRawBufferPointer? {
     // Expat makes no buffer of zero bytes.
-    guard let buffer = unsafe ExpatMemory.notCounting({ unsafe XML_GetBuffer(parser, Int32(max(1, count))) }) else {
-      return nil
-    }
+    guard let buffer = unsafe XML_GetBuffer(parser, Int32(max(1, count))) else { return nil }
     unsafe _ = memcpy(buffer, place, count)
     unsafe scanner.pointee.place += count
     isWaiting = false
@@ -221,10 +227,8 @@ internal import ExpatXMLSystem
   /// Takes bytes of a token that the scanner does not know.
   func take(_ count: Int) { unsafe scanner.pointee.place += count }
 
-  /// The scanner goes on after what Expat has received, which ends at this position.
-  func beginScanning(at position: XMLPosition) {
-    unsafe first = Mark(place: place, position: position)
-    known = first
+  /// The scanner goes on after what Expat has received.
+  func beginScanning() {
     unsafe scanner.pointee.token = unsafe place
     unsafe scanner.pointee.is_in_section = 0
   }
@@ -286,6 +290,14 @@ internal import ExpatXMLSystem
       return known.position
     }
     return unsafe position(at: place, after: known)
+  }
+
+  /// The position of a token that Expat has, or of a place not far before it, by the offset in the document.
+  func position(atOffset offset: Int) -> XMLPosition {
+    let place = unsafe first.place + max(0, offset - first.position.byteOffset)
+    if unsafe place < known.place { return unsafe position(at: place, after: first) }
+    unsafe know(place)
+    return known.position
   }
 
   private func know(_ place: UnsafePointer<UInt8>) {

@@ -31,7 +31,7 @@ extension ExpatInput {
 
   /// Whether Expat's line already counts the incomplete token. It does so with a carriage return after the root element.
   private var endsWithCountedCarriageReturn: Bool {
-    unfinishedBytes == 1 && faults.contentEnd != nil && incompleteToken == [UInt8(ascii: "\r")]
+    !window.isScanned && unfinishedBytes == 1 && faults.contentEnd != nil && incompleteToken == [UInt8(ascii: "\r")]
   }
 
   /// The bytes of the incomplete token, if it is short.

@@ -153,7 +153,7 @@ internal import CExpatXMLVectors
   var isAtEnd: Bool { window.isAtEnd }
 
   /// The offset of the incomplete token, or of what is neither scanned nor given to Expat.
-  var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin.bytes + parsedBytes - unfinishedBytes }
+  var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin + parsedBytes - unfinishedBytes }
 
   /// Whether no token is incomplete in Expat.
   var isAtRest: Bool { unfinishedBytes == 0 }
@@ -219,12 +219,12 @@ internal import CExpatXMLVectors
   }
 
   /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, the end of
-  /// elements, the element that an end tag may end, and that a CDATA section is open.
-  func catchUp(_ handlers: FrequentHandlers) {
-    guard token.isScanned else { return }
+  /// elements, the element that an end tag may end, and that a CDATA section is open. Returns whether there was anything.
+  func catchUp(_ handlers: FrequentHandlers) -> Bool {
     let isBeginning = parsedBytes == 0
     let isInElement = window.isAtEndTag && window.depth > 1
-    if isBeginning || isInElement || window.isInSection || !tagsForExpat.isEmpty {
+    let hasToKnow = isBeginning || isInElement || window.isInSection || !tagsForExpat.isEmpty
+    if hasToKnow {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
       isCaughtUp =
@@ -237,6 +237,7 @@ internal import CExpatXMLVectors
     var token = token
     token.endScanning()
     self.token = token
+    return hasToKnow
   }
 
   private func giveEndTags() -> Bool {

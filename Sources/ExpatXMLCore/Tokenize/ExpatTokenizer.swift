@@ -180,8 +180,8 @@ internal import CExpatXMLExpat
     note(count, isRepeated: false)
   }
 
-  /// Copies the next bytes to Expat's buffer. Before that, Expat gets to know which elements are open.
-  func beginSegment(_ count: Int) throws(XMLParseError) {
+  /// Lets Expat parse the next bytes and call the receiver, after `willParse`. Returns false if Expat stopped.
+  func parse(_ count: Int, _ willParse: () -> Void) throws(XMLParseError) -> Bool {
     let isFirst = unsafe parser == nil
     if isFirst { try engageExpat() } else if input.token.isScanned { try forgetNames() }
     // Without entities, next to nothing expands.
@@ -189,12 +189,17 @@ internal import CExpatXMLExpat
       isFirst || entities.areDeclared || entityBytes > 0
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
-    if input.token.isScanned {
-      counting { input.catchUp(frequentHandlers) }
-      if isLimited { raiseThresholds(by: 0, for: count) }
+    let result = counting { () -> Result<Bool, XMLParseError> in
+      if input.token.isScanned, input.catchUp(frequentHandlers), isLimited { raiseThresholds(by: 0, for: count) }
+      do throws(XMLParseError) { try input.beginSegment(count) } catch { return .failure(error) }
+      updateTagChecks()
+      willParse()
+      return .success(input.parse(count))
     }
-    try input.beginSegment(count)
-    updateTagChecks()
+    let isParsed = try result.get()
+    note(count, isRepeated: input.isRepeated)
+    if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
+    return isParsed
   }
 
   /// Notes that the current token is the root element's start tag.
@@ -203,14 +208,6 @@ internal import CExpatXMLExpat
     attributeDeclarations.pass(to: document.window.declare)
     for name in repairer?.elementNames ?? [] { document.window.reserveElement(name) }
     if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
-  }
-
-  /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.
-  func parse(_ count: Int) -> Bool {
-    let isParsed = counting { input.parse(count) }
-    note(count, isRepeated: input.isRepeated)
-    if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
-    return isParsed
   }
 
   /// Counts the memory of the document, and of external entities in it.
