@@ -7,7 +7,7 @@
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// `Data`, URLs, requests and streams.
-public struct XMLAsyncSource: XMLSourceProtocol, Sendable {
+public struct XMLAsyncSource: Sendable {
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
   package let open: @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
@@ -15,8 +15,17 @@ public struct XMLAsyncSource: XMLSourceProtocol, Sendable {
     self.open = open
   }
 
-  /// For the functions of ``XMLSourceProtocol``.
-  public init(_readAnywhere source: XMLAsyncSource) { self = source }
+  /// A document in memory.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLAsyncSource {
+    let bytes = Array(bytes)
+    return XMLAsyncSource { _ in BytesSource(bytes) }
+  }
+
+  /// A document in a String. An encoding that it declares is ignored.
+  public static func string(_ string: String) -> XMLAsyncSource { XMLAsyncSource { _ in BytesSource(string) } }
+
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
+  public static func file(_ path: String) -> XMLAsyncSource { XMLAsyncSource { _ in FileSource(path: path) } }
 
   /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.
   ///

@@ -7,7 +7,7 @@
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// `Data`, URLs, requests and streams.
-public struct XMLSource: XMLSourceProtocol {
+public struct XMLSource {
   // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
 
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
@@ -15,8 +15,17 @@ public struct XMLSource: XMLSourceProtocol {
 
   package init(_ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource) { self.open = open }
 
-  /// For the functions of ``XMLSourceProtocol``.
-  public init(_readAnywhere source: XMLAsyncSource) { open = source.open }
+  /// Makes a source that blocks out of one for tasks.
+  package init(_ source: XMLAsyncSource) { self.init(source.open) }
+
+  /// A document in memory.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLSource { XMLSource(.bytes(bytes)) }
+
+  /// A document in a String. An encoding that it declares is ignored.
+  public static func string(_ string: String) -> XMLSource { XMLSource(.string(string)) }
+
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
+  public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the
   /// previous ones have been parsed and, by readers, when everything in them has been taken.

@@ -100,5 +100,5 @@ func useXMLRunWithFoundation(_ value: XMLRun) {
 func useXMLSource() {
   _ = XMLSource.data(_:)
   _ = XMLSource.stream(_:)
-  _ = XMLSource.url(_:)
+  _ = XMLSource.contents(of:)
 }

@@ -203,7 +203,7 @@ import Testing
 
   @Test(.needsNetworking) func aMissingServer() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
-    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.url(url)).next() })
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.contents(of: url)).next() })
     #expect(error.code == .cannotConnectToHost)
     #expect(error.localizedDescription.hasSuffix(": http://127.0.0.1:1/feed.xml"), "\(error.localizedDescription)")
     #expect(!error.localizedDescription.contains("secret"))
@@ -212,7 +212,7 @@ import Testing
   @Test(.enabled(if: !hasNetworking)) func anHTTPURLWithoutTheTrait() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
     let message = "An http URL needs ExpatXML's package trait Networking, which this program was built without"
-    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.url(url)).next() })
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.contents(of: url)).next() })
     #expect(error.code == .unsupportedURL)
     #expect(error.localizedDescription == "\(message): http://127.0.0.1:1/feed.xml")
     let parser = try #require(ExpatXMLParser(contentsOf: url))
@@ -231,7 +231,7 @@ import Testing
     var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1
     options.limits.downloadSpillBytes = 1
-    let reader = XMLEventReader(.url(url), options: options)
+    let reader = XMLEventReader(.contents(of: url), options: options)
     let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
     #expect(
       error?.localizedDescription

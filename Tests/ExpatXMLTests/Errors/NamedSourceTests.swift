@@ -47,7 +47,7 @@ import Testing
     var components = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false))
     (components.user, components.password) = ("reader", "secret")
     let secret = try #require(components.url)
-    let reader = XMLEventReader(.url(secret))
+    let reader = XMLEventReader(.contents(of: secret))
     let error = try compressedDataError { while try reader.next() != nil {} }
     #expect(error.source == url.absoluteString)
   }
