@@ -44,7 +44,7 @@ extension ExpatXMLNode {
     /// The item at an index.
     public subscript(index: Index) -> ContentItem {
       let item = index.item
-      precondition(items.contains(item), "There is nothing at this index.")
+      guard items.contains(item) else { fatalError("There is nothing at this index.") }
       return switch tree.items[item].name {
       case NodeTree.Item.text: .text(tree.textString(tree.text(of: item)))
       case NodeTree.Item.comment: .comment(tree.comment(item))
@@ -78,7 +78,7 @@ extension ExpatXMLNode {
 
     /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
-      precondition(content.items.contains(index.item), "There is no element at this index.")
+      guard content.items.contains(index.item) else { fatalError("There is no element at this index.") }
       return ExpatXMLNode(content.tree, index.item)
     }
 
@@ -115,7 +115,7 @@ extension ExpatXMLNode {
 
     /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
-      precondition(items.contains(index.item), "There is no element at this index.")
+      guard items.contains(index.item) else { fatalError("There is no element at this index.") }
       return ExpatXMLNode(tree, index.item)
     }
 

@@ -48,7 +48,7 @@ public struct XMLPath: Sendable, ExpressibleByStringLiteral {
 
   /// Makes a path of a literal. It must be a path.
   public init(stringLiteral text: String) {
-    do { try self.init(text) } catch { preconditionFailure("\(error)") }
+    do { try self.init(text) } catch { fatalError("\(error)") }
   }
 
   /// Whether it leads to elements. Otherwise it leads to attributes or texts.

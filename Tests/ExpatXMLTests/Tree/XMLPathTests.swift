@@ -105,13 +105,6 @@ import Testing
     #expect(throws: XMLPathError.self) { try XMLPath(String(repeating: "a/", count: 1001) + "a") }
   }
 
-  @Test func aLiteralThatIsNoPathEndsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      OwnProcess.begin()
-      _ = XMLPath("item[")
-    }
-  }
-
   /// It is compared with texts of the same length.
   @Test func aTextInManyElementsIsCompared() throws {
     let (depth, text) = (5_000, String(repeating: "x", count: 1 << 20))
