@@ -198,7 +198,16 @@ import Testing
 
   @Test func aFileThatIsAFolder() throws {
     let error = #expect(throws: XMLFileError.self) { try XMLEventReader(.file("/")).next() }
-    #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
+    #expect(error?.localizedDescription == "The file / can't be read: it is a directory.")
+  }
+
+  @Test func everyReasonOfTheSystemIsASentence() {
+    for code in Int32(1)...200 {
+      let description = XMLFileError(code: code, path: "a").description
+      let verbs = ["is", "has", "are", "have", "lead", "reads", "would", "says"]
+      let clause = description.dropFirst("The file a can't be read: ".count).dropLast().split(separator: " ")
+      #expect(clause.contains { verbs.contains(String($0)) }, "\(description)")
+    }
   }
 
   @Test(.needsNetworking) func aMissingServer() throws {
