@@ -102,3 +102,9 @@ func useXMLSource() {
   _ = XMLSource.stream(_:)
   _ = XMLSource.contents(of:)
 }
+
+func useLocalizedErrors(_ write: XMLWriteError, _ edit: XMLEditError, _ path: XMLPathError) {
+  _ = write.errorDescription
+  _ = edit.errorDescription
+  _ = path.errorDescription
+}

@@ -106,6 +106,52 @@ import Testing
     for error in others { #expect(!(error is XMLParseError)) }
   }
 
+  // MARK: Each type of error
+
+  /// An error of each public type, as a program meets it.
+  private static func errors() -> [any Error] {
+    var errors: [any Error] = []
+    func keep(_ body: () throws -> Void) { do { try body() } catch { errors.append(error) } }
+    keep { _ = try ExpatXMLNode(.string("<a></b>")) }
+    keep { _ = try ExpatXMLNode(.file("/nowhere.xml")) }
+    keep { _ = try ExpatXMLNode(.bytes([0x1F, 0x8B, 8])) }
+    errors.append(XMLHTTPStatusError(XMLHTTPResponse(statusCode: 404, url: URL(string: "http://127.0.0.1/feed.xml"))))
+    keep { _ = try ExpatXMLNode("a", attributes: ["1": ""]) }
+    keep {
+      var document = try XMLEditableDocument(.string("<a/>"))
+      try document.set("x", at: "b[@id='1']")
+    }
+    keep { _ = try XMLPath("a[", namespaces: [:]) }
+    keep {
+      do { _ = try decode(Int.self, "<a>x</a>") } catch { throw (error as? DecodingError)?.xmlValueError ?? error }
+    }
+    return errors
+  }
+
+  @Test func everyPublicErrorSaysWhatIsWrong() throws {
+    let sentences: [String: String] = [
+      "XMLParseError": "Mismatched end tag: expected </a>, found </b>. Line 1, column 6.",
+      "XMLFileError": "The file /nowhere.xml can't be read: there is no such file.",
+      "XMLCompressionError": "The compressed data is truncated after 3 bytes.",
+      "XMLHTTPStatusError": "The server answered with HTTP status 404: http://127.0.0.1/feed.xml",
+      "XMLWriteError": "\"1\" is not a qualified name. In a.",
+      "XMLEditError": "There is nothing at \"b[@id='1']\".",
+      "XMLPathError": "\"a[\" is not a path: expected a name at character 3.\na[\n  ^",
+      "XMLValueError": "Expected a number of type Int, not \"x\". Line 1, column 1.",
+    ]
+    let declared = try SourceFile.all().flatMap { source in
+      source.text.matches(of: /public \w+ (\w+): [\w, ]*\bError\b/).map { String($0.output.1) }
+    }
+    #expect(Set(declared) == Set(sentences.keys))
+    let errors = Self.errors()
+    #expect(errors.map { "\(type(of: $0))" }.sorted() == sentences.keys.sorted())
+    for error in errors {
+      #expect(error.localizedDescription == sentences["\(type(of: error))"])
+      #expect((error as NSError).localizedDescription == error.localizedDescription)
+      #expect("\(error)" == error.localizedDescription)
+    }
+  }
+
   // MARK: Characters
 
   @Test(arguments: [
