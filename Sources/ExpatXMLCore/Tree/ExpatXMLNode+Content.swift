@@ -39,7 +39,10 @@ extension ExpatXMLNode {
     public var endIndex: Index { Index(item: items.upperBound) }
 
     /// The index of the next item.
-    public func index(after index: Index) -> Index { Index(item: tree.end(of: index.item)) }
+    public func index(after index: Index) -> Index {
+      guard items.contains(index.item) else { fatalError("There is nothing after this index.") }
+      return Index(item: tree.end(of: index.item))
+    }
 
     /// The item at an index.
     public subscript(index: Index) -> ContentItem {
