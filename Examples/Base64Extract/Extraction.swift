@@ -16,7 +16,7 @@ struct Extraction: Equatable {
     var options = XMLOptions(textDelivery: .streamed(maximumBytes: 32 << 10))
     // If the server is faster than the disk, the rest is buffered on the disk too.
     options.limits.downloadMemoryBytes = 128 << 10
-    let parser = XMLStreamParser(.url(url), options: options)
+    let parser = XMLStreamParser(.contents(of: url), options: options)
     var progress: ProgressBar?
     var written = 0
     var extractor = Base64Extractor(elementName: element, position: { parser.position }) { bytes, claims in

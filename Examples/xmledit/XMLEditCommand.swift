@@ -49,7 +49,7 @@ struct XMLEditCommand: ParsableCommand {
   func run() throws {
     let path = inPlace ? source?.url.path : output
     do {
-      let document = source.map { XMLSource.url($0.url) } ?? .string(DemoPicture.text)
+      let document = source.map { XMLSource.contents(of: $0.url) } ?? .string(DemoPicture.text)
       if stream { try rewrite(document, to: path) } else { try edit(document, to: path) }
     } catch {
       throw failure(error, in: source?.description ?? "demo")

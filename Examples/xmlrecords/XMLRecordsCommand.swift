@@ -149,6 +149,6 @@ struct XMLRecordsCommand: ParsableCommand {
     guard let location = Source(argument: source) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
-    return (XMLRecordReader(.url(location.url), named: recordPath, options: options), source, nil)
+    return (XMLRecordReader(.contents(of: location.url), named: recordPath, options: options), source, nil)
   }
 }

@@ -20,7 +20,7 @@ extension Rival {
     options.textDelivery = .streamed(maximumBytes: 1 << 20)
     let parser =
       switch input {
-      case .file(let url): XMLStreamParser(.url(url), options: options)
+      case .file(let url): XMLStreamParser(.contents(of: url), options: options)
       case .memory(let data): XMLStreamParser(.data(data), options: options)
       }
     var handler = CountingHandler()

@@ -35,7 +35,7 @@ extension Rival {
   func parseWithRecordReader(_ input: DocumentInput) -> ParsedCounts? {
     let reader =
       switch input {
-      case .file(let url): XMLRecordReader(.url(url), named: "no-such-record")
+      case .file(let url): XMLRecordReader(.contents(of: url), named: "no-such-record")
       case .memory(let data): XMLRecordReader(.data(data), named: "no-such-record")
       }
     return (try? reader.next()) == .some(nil) ? ParsedCounts() : nil
@@ -44,7 +44,7 @@ extension Rival {
   func parseWithEventReader(_ input: DocumentInput) -> ParsedCounts? {
     let reader =
       switch input {
-      case .file(let url): XMLEventReader(.url(url))
+      case .file(let url): XMLEventReader(.contents(of: url))
       case .memory(let data): XMLEventReader(.data(data))
       }
     var counts = ParsedCounts()

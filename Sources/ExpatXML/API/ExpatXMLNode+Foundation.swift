@@ -13,12 +13,12 @@ extension ExpatXMLNode {
   }
 
   /// The root element of the document at a `file`, `http` or `https` URL. Blocks until the whole document has arrived. In
-  /// asynchronous functions, `try await ExpatXMLNode(.url(url))` does the same and blocks no thread.
+  /// asynchronous code, `try await ExpatXMLNode(.url(url))` does the same and blocks no thread.
   ///
   /// - Throws: in addition to what ``init(data:options:)`` throws, ``XMLFileError``, `URLError` and ``XMLHTTPStatusError``. With
   ///   other schemes, `URLError.unsupportedURL`.
   @available(*, noasync, message: "It blocks a thread. Use 'try await ExpatXMLNode(.url(…))'.")
   public init(contentsOf url: URL, options: XMLOptions = XMLOptions()) throws {
-    try self.init(XMLSource.url(url), options: options)
+    try self.init(XMLSource.contents(of: url), options: options)
   }
 }

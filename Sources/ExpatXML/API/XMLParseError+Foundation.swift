@@ -1,6 +1,6 @@
 public import Foundation
 
-extension XMLParseError: LocalizedError, CustomNSError {
+extension XMLParseError: CustomNSError {
   /// `NSXMLParserErrorDomain`.
   public static var errorDomain: String { "NSXMLParserErrorDomain" }
 
@@ -17,9 +17,6 @@ extension XMLParseError: LocalizedError, CustomNSError {
       NSLocalizedDescriptionKey: description,
     ]
   }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }
 
 extension XMLParseError {

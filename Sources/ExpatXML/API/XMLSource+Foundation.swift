@@ -1,43 +1,46 @@
 public import Foundation
 
-/// Documents in Foundation's `Data`.
-extension XMLSourceProtocol {
-  /// A document in memory. It is not copied.
-  public static func data(_ data: Data) -> Self { Self { DataSource(data) } }
-}
-
-/// Documents in Foundation's types: URLs and streams.
+/// Documents in Foundation's types: `Data`, URLs and streams.
 extension XMLSource {
+  /// A document in memory. It is not copied.
+  public static func data(_ data: Data) -> XMLSource { XMLSource(.data(data)) }
+
   /// The document at a `file`, `http` or `https` URL. A download is parsed while it arrives, if the status of the response
   /// is 2xx. It begins with the parse. With other schemes, the parse throws `URLError.unsupportedURL`.
   ///
-  /// The thread waits while the server is silent. So asynchronous functions use ``XMLAsyncSource/url(_:)``.
-  @available(*, noasync, message: "It blocks a thread. Use it in XMLEvents, XMLRecords, or with 'try await'.")
-  public static func url(_ url: URL) -> XMLSource { XMLSource(_readAnywhere: .url(url)) }
+  /// The thread waits while the server is silent. So asynchronous code uses ``XMLAsyncSource/url(_:)``.
+  @available(*, noasync, message: "It blocks a thread. Use '.url' in XMLEvents, XMLRecords, or with 'try await'.")
+  public static func contents(of url: URL) -> XMLSource { XMLSource(.url(url)) }
 
   /// A document that is read from a stream. The stream is opened if it is not open, read without a run loop, and closed at
   /// the end. It can be read once: a second parse throws an error.
   public static func stream(_ stream: InputStream) -> XMLSource {
     var unread: StreamSource? = StreamSource(stream)
-    return XMLSource { _ in
+    return XMLSource("stream") { _ in
       defer { unread = nil }
       return unread ?? RefusingSource.usedStream
     }
   }
 }
 
-/// Documents in Foundation's types: URLs and streams.
+/// Documents in Foundation's types: `Data`, URLs and streams.
 extension XMLAsyncSource {
+  /// A document in memory. It is not copied.
+  public static func data(_ data: Data) -> XMLAsyncSource {
+    XMLAsyncSource("\(data.count) bytes") { _ in DataSource(data) }
+  }
+
   /// The document at a `file`, `http` or `https` URL. A download is parsed while it arrives, if the status of the response
   /// is 2xx. It begins when something is requested. While the server is silent, no thread waits. With other schemes, the
   /// parse throws `URLError.unsupportedURL`.
   public static func url(_ url: URL) -> XMLAsyncSource {
-    url.scheme?.lowercased() == "file" ? .file(url.path) : XMLAsyncSource { URLSource(url, options: $0) }
+    if url.scheme?.lowercased() == "file" { return .file(url.path) }
+    return XMLAsyncSource("url: \(url.withoutCredentials)") { URLSource(url, options: $0) }
   }
 
   /// A document that is read from a stream: see ``XMLSource/stream(_:)``. If the stream waits, its thread waits too.
   public static func stream(_ stream: sending InputStream) -> XMLAsyncSource {
     let stream = StreamOnce(stream)
-    return XMLAsyncSource { _ in stream.takeSource() }
+    return XMLAsyncSource("stream") { _ in stream.takeSource() }
   }
 }

@@ -11,7 +11,7 @@ struct TaskParse {
 
   mutating func run(isolation: isolated (any Actor)?) async throws {
     let parsing = parser.parsing
-    if let refusal = parsing.beginInBackground() { throw refusal }
+    if let refusal = parsing.beginInBackground() { throw refusal as? XMLParseError ?? refusal }
     // The first step only begins the parse, which the delegate may postpone.
     var isParsing = parsing.advanceInBackground { _ in false }
     let stop = parsing.stop
@@ -28,7 +28,9 @@ struct TaskParse {
     } onCancel: {
       stop.raise()
     }
-    if let error = parsing.backgroundError { throw Task.isCancelled ? CancellationError() : error }
+    guard let error = parsing.backgroundError else { return }
+    // The parser's own error is an NSError, as code for XMLParser expects, and prints as one.
+    throw Task.isCancelled ? CancellationError() : error as? XMLParseError ?? error
   }
 
   /// Returns when a read no longer waits.

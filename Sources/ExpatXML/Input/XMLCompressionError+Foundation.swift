@@ -1,6 +1,6 @@
 public import Foundation
 
-extension XMLCompressionError: LocalizedError, CustomNSError {
+extension XMLCompressionError: CustomNSError {
   /// The domain of the `NSError` that this error is bridged to.
   public static var errorDomain: String { "ExpatXMLCompressedDataErrorDomain" }
 
@@ -15,7 +15,4 @@ extension XMLCompressionError: LocalizedError, CustomNSError {
 
   /// The description, under Foundation's key.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }

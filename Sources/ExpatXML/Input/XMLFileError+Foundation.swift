@@ -1,10 +1,5 @@
 public import Foundation
 
-extension XMLFileError: LocalizedError {
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
-}
-
 /// As an `NSError`, it is what Foundation reports for the same reason.
 extension XMLFileError: CustomNSError {
   /// `NSCocoaErrorDomain`.

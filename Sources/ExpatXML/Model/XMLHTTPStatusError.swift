@@ -23,7 +23,7 @@ public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   }
 }
 
-extension XMLHTTPStatusError: CustomStringConvertible, LocalizedError, CustomNSError {
+extension XMLHTTPStatusError: CustomStringConvertible, CustomNSError {
   /// The domain of the `NSError` that this error is bridged to; its code is the status code.
   public static var errorDomain: String { "ExpatXMLHTTPStatusErrorDomain" }
 
@@ -40,7 +40,4 @@ extension XMLHTTPStatusError: CustomStringConvertible, LocalizedError, CustomNSE
   /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and
   /// password.
   public var description: String { "The server answered with \(response)" }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }

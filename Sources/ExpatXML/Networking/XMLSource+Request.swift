@@ -9,7 +9,7 @@
   extension XMLSource {
     /// The response to an HTTP request, parsed while it is downloaded, if its status is 2xx.
     ///
-    /// The thread waits while the server is silent. So asynchronous functions use
+    /// The thread waits while the server is silent. So asynchronous code uses
     /// ``XMLAsyncSource/request(_:credential:)``.
     ///
     /// - Parameters:
@@ -17,9 +17,9 @@
     ///     server may send nothing; on Linux, whole seconds and at least one.
     ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
     /// - Returns: the source.
-    @available(*, noasync, message: "It blocks a thread. Use it in XMLEvents, XMLRecords, or with 'try await'.")
-    public static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLSource {
-      XMLSource(_readAnywhere: .request(request, credential: credential))
+    @available(*, noasync, message: "It blocks a thread. Use '.request' in XMLEvents, XMLRecords, or with 'try await'.")
+    public static func contents(of request: URLRequest, credential: URLCredential? = nil) -> XMLSource {
+      XMLSource(.request(request, credential: credential))
     }
   }
 
@@ -34,7 +34,8 @@
     ///   - credential: the user and password for HTTP authentication, sent if the server asks for them.
     /// - Returns: the source.
     public static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLAsyncSource {
-      XMLAsyncSource { URLSource(request, credential: credential, options: $0) }
+      let name = "request: \(request.httpMethod ?? "GET") \(request.url?.withoutCredentials ?? "")"
+      return XMLAsyncSource(name) { URLSource(request, credential: credential, options: $0) }
     }
   }
 #endif

@@ -65,7 +65,7 @@ extension NodeDecoder {
 
   private static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes.prefix(4 * longestQuotation), as: UTF8.self)
-    return text.count > longestQuotation ? "\(text.prefix(longestQuotation).debugDescription)…" : text.debugDescription
+    return text.count > longestQuotation ? "\(String(text.prefix(longestQuotation)).quoted)…" : text.quoted
   }
 
   // MARK: Errors

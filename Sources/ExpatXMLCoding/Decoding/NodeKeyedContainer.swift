@@ -52,7 +52,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func value(_ key: any CodingKey) throws -> NodeValue {
     let value: NodeValue
     do { value = try keys.value(key.stringValue) } catch {
-      throw decoder.corrupted(.missing(in: keys.node), key, "The key \(error)")
+      throw decoder.corrupted(.missing(in: keys.node), key, "The key \(error.sentence)")
     }
     // An enum that decodes itself may ask for the value of its case instead of a nested container.
     if value.isMissing, let node = ownCase(key) { return .payload(of: node) }

@@ -33,7 +33,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
       return alternatives.count == 1 ? place.end(of: alternatives[0]) : place
     } catch {
       switch error {
-      case .noPath(let error): throw encoder.error("The key \(error)", key)
+      case .noPath(let error): throw encoder.error("The key \(error.sentence)", key)
       case .noPlace(let reason): throw encoder.error("The key \(name) can't be written: \(reason).", key)
       }
     }

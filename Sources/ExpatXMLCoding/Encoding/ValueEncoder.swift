@@ -181,7 +181,7 @@ final class ValueEncoder: Encoder {
 
   private func checkWord(_ text: String, _ key: (any CodingKey)?) throws {
     guard !text.isEmpty, !text.utf8.contains(where: \.isXMLSpace) else {
-      throw error("\(text.debugDescription) can't be one of several words.", key, value: text)
+      throw error("\(text.quoted) can't be one of several words.", key, value: text)
     }
   }
 

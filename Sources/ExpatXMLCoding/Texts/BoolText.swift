@@ -21,7 +21,7 @@ extension ExpatXMLDecoder.BoolDecodingStrategy {
     case .xmlSchema: "true, false, 1 or 0"
     case .words: "true, false, yes, no, on, off, 1 or 0"
     case .convertFromString(let trues, let falses):
-      (["true", "false", "1", "0"] + trues.union(falses).sorted().map(\.debugDescription)).joined(separator: ", ")
+      (["true", "false", "1", "0"] + trues.union(falses).sorted().map(\.quoted)).joined(separator: ", ")
     }
   }
 }

@@ -7,16 +7,33 @@
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// `Data`, URLs, requests and streams.
-public struct XMLAsyncSource: XMLSourceProtocol, Sendable {
+public struct XMLAsyncSource: Sendable {
+  /// What it is, for people. It has nothing of the document.
+  let name: String
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
   package let open: @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
-  package init(_ open: @escaping @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource) {
-    self.open = open
+  package init(
+    _ name: String = "bytes", _ open: @escaping @Sendable (_ options: @escaping () -> XMLOptions) -> any ByteSource
+  ) {
+    (self.name, self.open) = (name, open)
   }
 
-  /// For the functions of ``XMLSourceProtocol``.
-  public init(_readAnywhere source: XMLAsyncSource) { self = source }
+  /// A document in memory.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLAsyncSource {
+    let bytes = Array(bytes)
+    return XMLAsyncSource("\(bytes.count) bytes") { _ in BytesSource(bytes) }
+  }
+
+  /// A document in a String. An encoding that it declares is ignored.
+  public static func string(_ string: String) -> XMLAsyncSource {
+    XMLAsyncSource("String of \(string.utf8.count) bytes") { _ in BytesSource(string) }
+  }
+
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
+  public static func file(_ path: String) -> XMLAsyncSource {
+    XMLAsyncSource("file: \(path)") { _ in FileSource(path: path) }
+  }
 
   /// A document that an asynchronous sequence gives in chunks: `[UInt8]`, `Data` or any other collection of bytes.
   ///
@@ -28,18 +45,18 @@ public struct XMLAsyncSource: XMLSourceProtocol, Sendable {
   /// ```
   public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
-    XMLAsyncSource { _ in AsyncSequenceSource(chunks.makeAsyncIterator()) }
+    XMLAsyncSource("chunks") { _ in AsyncSequenceSource(chunks.makeAsyncIterator()) }
   }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when
   /// everything in the previous ones has been taken.
   public static func chunks<Chunks: Sequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
-    XMLAsyncSource { _ in SequenceSource(chunks) }
+    XMLAsyncSource("chunks") { _ in SequenceSource(chunks) }
   }
 }
 
 extension XMLAsyncSource: CustomStringConvertible {
-  /// The name of the type. The document is not read.
-  public var description: String { "XMLAsyncSource" }
+  /// What it is, such as `XMLAsyncSource(file: feed.xml)`. The document is not read.
+  public var description: String { "XMLAsyncSource(\(name))" }
 }

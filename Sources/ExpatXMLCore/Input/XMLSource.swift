@@ -7,21 +7,35 @@
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
 /// `Data`, URLs, requests and streams.
-public struct XMLSource: XMLSourceProtocol {
+public struct XMLSource {
   // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
 
+  private let name: String
   /// Opens the document. The options are those of the parse; a download asks for them when it begins.
   package let open: (_ options: @escaping () -> XMLOptions) -> any ByteSource
 
-  package init(_ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource) { self.open = open }
+  package init(
+    _ name: String = "bytes", _ open: @escaping (_ options: @escaping () -> XMLOptions) -> any ByteSource
+  ) {
+    (self.name, self.open) = (name, open)
+  }
 
-  /// For the functions of ``XMLSourceProtocol``.
-  public init(_readAnywhere source: XMLAsyncSource) { open = source.open }
+  /// Makes a source that blocks out of one for tasks.
+  package init(_ source: XMLAsyncSource) { self.init(source.name, source.open) }
+
+  /// A document in memory.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> XMLSource { XMLSource(.bytes(bytes)) }
+
+  /// A document in a String. An encoding that it declares is ignored.
+  public static func string(_ string: String) -> XMLSource { XMLSource(.string(string)) }
+
+  /// The file at a path. It is read in chunks. If it can't be read, the parse throws ``XMLFileError``. It may be a pipe.
+  public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the
   /// previous ones have been parsed and, by readers, when everything in them has been taken.
   public static func chunks<Chunks: Sequence>(_ chunks: Chunks) -> XMLSource where Chunks.Element: Collection<UInt8> {
-    XMLSource { _ in SequenceSource(chunks) }
+    XMLSource("chunks") { _ in SequenceSource(chunks) }
   }
 
   /// Calls a function with a document in memory that is not copied: in an array, a `Data`, or a part of either.
@@ -36,7 +50,8 @@ public struct XMLSource: XMLSourceProtocol {
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
   public static func withSpan<Result>(of bytes: Span<UInt8>, _ body: (XMLSource) throws -> Result) rethrows -> Result {
-    try SpanSource.withSource(of: bytes) { source in try body(XMLSource { _ in source.reader() }) }
+    let name = "\(bytes.count) bytes"
+    return try SpanSource.withSource(of: bytes) { source in try body(XMLSource(name) { _ in source.reader() }) }
   }
 }
 
@@ -44,6 +59,6 @@ public struct XMLSource: XMLSourceProtocol {
 extension XMLSource: @unchecked Sendable {}
 
 extension XMLSource: CustomStringConvertible {
-  /// The name of the type. The document is not read.
-  public var description: String { "XMLSource" }
+  /// What it is, such as `XMLSource(file: feed.xml)`. The document is not read.
+  public var description: String { "XMLSource(\(name))" }
 }

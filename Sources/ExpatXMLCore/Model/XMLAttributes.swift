@@ -95,7 +95,9 @@ internal import CExpatXMLVectors
   }
 
   private subscript(index: Int) -> expatxml_attribute {
-    guard index >= 0, index < count, let base = unsafe base else { preconditionFailure("There is no such attribute.") }
+    guard index >= 0, index < count, let base = unsafe base else {
+      fatalError("There is no attribute at this index.")
+    }
     return unsafe base[index]
   }
 

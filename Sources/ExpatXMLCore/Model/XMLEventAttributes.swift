@@ -34,7 +34,10 @@ public struct XMLEventAttributes: RandomAccessCollection, Sendable {
   public var endIndex: Int { elements.endIndex }
 
   /// The attribute at an index.
-  public subscript(index: Int) -> Element { elements[index] }
+  public subscript(index: Int) -> Element {
+    guard elements.indices.contains(index) else { fatalError("There is no attribute at this index.") }
+    return elements[index]
+  }
 
   /// The value of the attribute with a qualified name, compared code point by code point; nil if there is none.
   public subscript(name: String) -> String? {

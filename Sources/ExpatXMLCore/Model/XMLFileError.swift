@@ -40,10 +40,25 @@ extension XMLFileError: CustomStringConvertible {
     return "The file\(path.map { " \($0)" } ?? "") can't be \(isWriting ? "written" : "read"): \(reason)."
   }
 
-  /// The system's description of the error.
+  /// The reason as a main clause.
   package var reason: String {
-    let isMissing = [ENOENT, ENOTDIR].contains(code)
-    if isMissing, !isTemporary { return isWriting ? "there is no such folder" : "there is no such file" }
-    return unsafe String(cString: strerror(code)).lowercased()
+    switch code {
+    case ENOENT, ENOTDIR: isWriting ? "there is no such folder" : "there is no such file"
+    case EISDIR: "it is a directory"
+    case EACCES, EPERM: "you have no permission"
+    case EROFS: "the file system is read-only"
+    case ENOSPC: "no space is left on the device"
+    case EDQUOT: "the disk quota is used up"
+    case EFBIG: "it would be too large"
+    case EMFILE, ENFILE: "too many files are open"
+    case ENAMETOOLONG: "its name is too long"
+    case ELOOP: "too many symbolic links lead to it"
+    case EBUSY, ETXTBSY: "it is in use"
+    case EIO: "the device has failed"
+    case ENXIO, ENODEV: "there is no such device"
+    case EPIPE: "nobody reads it any more"
+    case ENOMEM: "there is not enough memory"
+    default: unsafe "the system says \(String(cString: strerror(code)).quoted)"
+    }
   }
 }

@@ -5,7 +5,7 @@ enum DocumentTypeText {
   /// What follows `<!DOCTYPE`, without an internal subset.
   static func start(_ type: XMLEvent.DocumentType) throws -> String {
     guard type.name.nameShape.isName else {
-      throw WriteFault(.invalidName, "\(type.name.debugDescription) is not a name.")
+      throw WriteFault(.invalidName, "\(type.name.quoted) is not a name.")
     }
     guard type.publicID == nil || type.systemID != nil else {
       throw WriteFault(.invalidContent, "A document type with a public identifier needs a system identifier.")
@@ -26,12 +26,12 @@ enum DocumentTypeText {
   private static func publicLiteral(_ text: String) throws -> String {
     let isAllowed = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || " -'()+,./:=?;!*#@$_%".utf8.contains($0) }
     guard isAllowed else {
-      throw WriteFault(.invalidContent, "\(text.debugDescription) has characters that no public identifier may have.")
+      throw WriteFault(.invalidContent, "\(text.quoted) has characters that no public identifier may have.")
     }
     // White space is normalised when it is read (XML 1.0, section 4.2.2).
     guard text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " "), !text.containsBytes(of: "  ")
     else {
-      throw WriteFault(.invalidContent, "\(text.debugDescription) has blanks that no public identifier keeps.")
+      throw WriteFault(.invalidContent, "\(text.quoted) has blanks that no public identifier keeps.")
     }
     return "\"\(text)\""
   }
@@ -66,7 +66,7 @@ enum DocumentTypeText {
         }
         guard case .startElement = event else { continue }
         guard !isDeclaration || count == 1 else {
-          throw WriteFault(.invalidContent, "\(internalSubset.debugDescription) is not one declaration.")
+          throw WriteFault(.invalidContent, "\(internalSubset.quoted) is not one declaration.")
         }
         // A tag in the text would be reported before the end of the text.
         guard let offset = reader.run.position?.byteOffset, offset >= front.utf8.count else {

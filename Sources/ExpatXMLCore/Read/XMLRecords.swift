@@ -77,7 +77,7 @@ extension XMLRecords.AsyncIterator: @unchecked Sendable {}
 
 extension XMLRecords: CustomStringConvertible {
   /// The name and the options. The document is not read.
-  public var description: String { "XMLRecords(named: \(path.text.debugDescription), options: \(options))" }
+  public var description: String { "XMLRecords(named: \(path.text.quoted), options: \(options))" }
 }
 
 extension XMLRecords.AsyncIterator: CustomStringConvertible {

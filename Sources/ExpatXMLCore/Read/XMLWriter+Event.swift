@@ -81,7 +81,7 @@ extension DocumentWriter {
   private mutating func start(_ element: XMLEvent.StartElement) throws {
     let name = element.qualifiedName
     let shape = name.nameShape
-    guard shape.isName else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name.") }
+    guard shape.isName else { throw WriteFault(.invalidName, "\(name.quoted) is not a name.") }
     var declarations: [Mapping] = []
     // Those of elements around that are left out, too.
     for mapping in awaitedDeclarations {

@@ -42,7 +42,7 @@ extension XMLEditableDocument {
       throw error
     }
     guard count > 0 else {
-      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.debugDescription).")
+      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.quoted).")
     }
     return count
   }

@@ -125,7 +125,7 @@ extension XMLRewriter: @unchecked Sendable {}
 extension XMLRewriter: CustomStringConvertible {
   /// The patterns and the options.
   public var description: String {
-    "XMLRewriter(\(rules.map(\.path.text.debugDescription).joined(separator: ", ")), options: \(options))"
+    "XMLRewriter(\(rules.map(\.path.text.quoted).joined(separator: ", ")), options: \(options))"
   }
 }
 

@@ -9,7 +9,10 @@ struct BuiltName {
   private init(_ qualifiedName: String, namespace: (_ prefix: ExactString) throws -> ExactString) throws {
     let shape = qualifiedName.nameShape
     guard shape.isQualifiedName else {
-      throw WriteFault(.invalidName, "\(qualifiedName.debugDescription) is not a qualified name.")
+      if qualifiedName.utf8.contains(UInt8(ascii: "<")) {
+        throw WriteFault(.invalidName, "A name can't contain <. To parse a document, write ExpatXMLNode(.string(…)).")
+      }
+      throw WriteFault(.invalidName, "\(qualifiedName.quoted) is not a qualified name.")
     }
     (prefix, name) = shape.hasColon ? qualifiedName.splitAtColon : ("", ExactString(qualifiedName))
     self.namespace = try namespace(prefix)
@@ -34,7 +37,7 @@ struct BuiltName {
       return
     }
     guard namespaceURI.isEmpty else {
-      throw WriteFault(.invalidName, "\(name.debugDescription) has a namespace of its own.")
+      throw WriteFault(.invalidName, "\(name.quoted) has a namespace of its own.")
     }
     try self.init(name)
   }

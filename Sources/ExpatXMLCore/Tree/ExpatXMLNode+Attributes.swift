@@ -45,7 +45,7 @@ extension ExpatXMLNode {
 
     /// The attribute at an index.
     public subscript(index: Int) -> Attribute {
-      precondition(index >= 0 && index < range.count, "There is no attribute at this index.")
+      guard index >= 0, index < range.count else { fatalError("There is no attribute at this index.") }
       return Attribute(tree: tree, index: range.lowerBound + index)
     }
 

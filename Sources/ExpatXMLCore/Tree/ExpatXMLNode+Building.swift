@@ -23,18 +23,20 @@ extension ExpatXMLNode {
   public init(
     _ name: String, namespaceURI: String? = nil, attributes: XMLEventAttributes = [:], content: [ContentItem] = []
   ) throws(XMLWriteError) {
+    var path: [String] = []
     do {
-      self.init(NodeTree(standingFor: try Self.element(name, namespaceURI ?? "", attributes, content)), 0)
+      let builtName = try BuiltName(elementNamed: name, namespaceURI: namespaceURI ?? "")
+      path = [name]
+      self.init(NodeTree(standingFor: try Self.element(builtName, attributes, content)), 0)
     } catch {
       let fault = error as? WriteFault ?? WriteFault(.invalidContent, "\(error)")
-      throw XMLWriteError(code: fault.code, message: fault.message, path: [name])
+      throw XMLWriteError(code: fault.code, message: fault.message, path: path)
     }
   }
 
   private static func element(
-    _ name: String, _ namespaceURI: String, _ attributes: XMLEventAttributes, _ content: [ContentItem]
+    _ name: BuiltName, _ attributes: XMLEventAttributes, _ content: [ContentItem]
   ) throws -> BuiltElement {
-    let name = try BuiltName(elementNamed: name, namespaceURI: namespaceURI)
     var written = WrittenAttributes()
     var parts = BuiltElement.Parts(name: name.nodeName(ofElement: true), attributes: [], content: [])
     for attribute in attributes {

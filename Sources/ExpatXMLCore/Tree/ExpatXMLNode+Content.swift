@@ -39,12 +39,15 @@ extension ExpatXMLNode {
     public var endIndex: Index { Index(item: items.upperBound) }
 
     /// The index of the next item.
-    public func index(after index: Index) -> Index { Index(item: tree.end(of: index.item)) }
+    public func index(after index: Index) -> Index {
+      guard items.contains(index.item) else { fatalError("There is nothing after this index.") }
+      return Index(item: tree.end(of: index.item))
+    }
 
     /// The item at an index.
     public subscript(index: Index) -> ContentItem {
       let item = index.item
-      precondition(items.contains(item), "There is nothing at this index.")
+      guard items.contains(item) else { fatalError("There is nothing at this index.") }
       return switch tree.items[item].name {
       case NodeTree.Item.text: .text(tree.textString(tree.text(of: item)))
       case NodeTree.Item.comment: .comment(tree.comment(item))
@@ -78,7 +81,7 @@ extension ExpatXMLNode {
 
     /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
-      precondition(content.items.contains(index.item), "There is no element at this index.")
+      guard content.items.contains(index.item) else { fatalError("There is no element at this index.") }
       return ExpatXMLNode(content.tree, index.item)
     }
 
@@ -115,7 +118,7 @@ extension ExpatXMLNode {
 
     /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
-      precondition(items.contains(index.item), "There is no element at this index.")
+      guard items.contains(index.item) else { fatalError("There is no element at this index.") }
       return ExpatXMLNode(tree, index.item)
     }
 

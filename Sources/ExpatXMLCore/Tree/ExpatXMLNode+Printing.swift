@@ -60,3 +60,35 @@ extension ExpatXMLNode.Descendants: CustomStringConvertible {
   /// The elements as XML, in brackets. Each includes everything inside it.
   public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
 }
+
+// `dump` and debuggers show the descriptions, and not how a tree is stored.
+
+extension ExpatXMLNode: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLNode.Attribute: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLNode.Attributes: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLNode.Content: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLNode.Children: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExpatXMLNode.Descendants: CustomReflectable {
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -10,15 +10,19 @@ struct RecordPattern: Sendable {
   init(_ path: XMLPath) throws(XMLPathError) {
     for route in path.routes {
       func error(_ reason: String, _ step: PathStep? = nil) -> XMLPathError {
-        XMLPathError(path: path.text, character: step?.character ?? path.text.unicodeScalars.count, reason: reason)
+        let character = step?.character ?? path.text.unicodeScalars.count
+        var error = XMLPathError(path: path.text, character: character, reason: reason)
+        error.isPath = true
+        return error
       }
-      guard route.end == .element, let last = route.steps.last else { throw error("records are elements with a name") }
+      guard route.end == .element, let last = route.steps.last else { throw error("it does not end in an element") }
       for (index, step) in route.steps.enumerated() {
-        if step.axis == .parent { throw error("records have no ..", step) }
+        if step.axis == .parent { throw error("it leads back by ..", step) }
         let isLast = index == route.steps.count - 1
         for condition in step.conditions {
           guard isLast, case .attribute = condition else {
-            throw error("a start tag tells only the attributes of the record", isLast ? last : step)
+            let known = "the element's own attributes and the names of the elements around it"
+            throw error("at a start tag, only \(known) are known", isLast ? last : step)
           }
         }
       }

@@ -48,7 +48,7 @@ public struct XMLPath: Sendable, ExpressibleByStringLiteral {
 
   /// Makes a path of a literal. It must be a path.
   public init(stringLiteral text: String) {
-    do { try self.init(text) } catch { preconditionFailure("\(error)") }
+    do { try self.init(text) } catch { fatalError("\(error)") }
   }
 
   /// Whether it leads to elements. Otherwise it leads to attributes or texts.
@@ -81,6 +81,9 @@ public struct XMLPathError: Error, Sendable, Hashable {
   /// What is wrong, as a clause: `expected a name`.
   public var reason: String
 
+  /// Whether it is a path, but not one that chooses elements at their start tags.
+  package var isPath = false
+
   /// Makes an error.
   public init(path: String, character: Int, reason: String) {
     self.path = path
@@ -90,6 +93,17 @@ public struct XMLPathError: Error, Sendable, Hashable {
 }
 
 extension XMLPathError: CustomStringConvertible {
-  /// A sentence such as `"item[" is not a path: expected a condition at character 6.`
-  public var description: String { "\(path.debugDescription) is not a path: \(reason) at character \(character)." }
+  /// A sentence such as `"item[" is not a path: expected a name at character 6.` After it, on lines of their own, come the
+  /// path and a caret below that character.
+  public var description: String {
+    let before = String.UnicodeScalarView(path.unicodeScalars.prefix(max(0, character - 1)))
+    return "\(sentence)\n\(path)\n\(String(String(before).map { $0 == "\t" ? $0 : " " }))^"
+  }
+
+  /// The first line of the description.
+  package var sentence: String {
+    isPath
+      ? "\(path.quoted) can't choose elements while they are read: \(reason)."
+      : "\(path.quoted) is not a path: \(reason) at character \(character)."
+  }
 }

@@ -69,7 +69,7 @@ extension DocumentWriter {
     let shape = target.nameShape
     guard shape.isName, allowsColon || !shape.hasColon else {
       throw WriteFault(
-        .invalidName, "\(target.debugDescription) can't be the target of a processing instruction.")
+        .invalidName, "\(target.quoted) can't be the target of a processing instruction.")
     }
     guard !target.utf8.elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) else {
       throw WriteFault(.invalidName, "The target \(target) is reserved.")

@@ -127,7 +127,7 @@ extension DocumentWriter {
   @inline(__always)
   private static func check(_ name: String, _ shape: NameShape) throws {
     guard shape.isQualifiedName else {
-      throw WriteFault(.invalidName, "\(name.debugDescription) is not a qualified name.")
+      throw WriteFault(.invalidName, "\(name.quoted) is not a qualified name.")
     }
   }
 
@@ -136,7 +136,7 @@ extension DocumentWriter {
     let universal = UniversalName(name)
     guard let uri = universal.namespace, case let shape = universal.name.nameShape, shape.isQualifiedName,
       !shape.hasColon
-    else { throw WriteFault(.invalidName, "\(name.debugDescription) is not a name in a namespace, such as {urn:a}b.") }
+    else { throw WriteFault(.invalidName, "\(name.quoted) is not a name in a namespace, such as {urn:a}b.") }
     return (ExactString(uri), ExactString(universal.name))
   }
 
@@ -156,7 +156,7 @@ extension DocumentWriter {
   /// Puts a declaration of a start tag into force. It must be allowed (Namespaces in XML 1.0, section 3).
   mutating func declareOnce(prefix: ExactString, uri: ExactString, _ start: Int) throws {
     guard prefix.isEmpty || prefix.string.nameShape.isQualifiedName, !prefix.string.utf8.contains(UInt8(ascii: ":"))
-    else { throw WriteFault(.invalidName, "\(prefix.string.debugDescription) is not a prefix.") }
+    else { throw WriteFault(.invalidName, "\(prefix.string.quoted) is not a prefix.") }
     try Self.checkDeclaration(prefix, uri)
     for declaration in namespaces.declarations[start...] where declaration.prefix == prefix {
       // The same declaration twice is one.

@@ -56,6 +56,27 @@ let tree = try ExpatXMLNode(data: compressed(document))
 guard tree.nodes("name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
 guard try countByExpat(document) == names.count + 1 else { throw Failure(message: "Expat found another number") }
 
+// Scripts are written like this. At the top level Swift prefers functions that block: a source must be one for tasks alone.
+struct Names: Decodable {
+  var name: [String]
+}
+let url = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID()).xml")
+try Data(document).write(to: url)
+defer { try? FileManager.default.removeItem(at: url) }
+var found = [try await ExpatXMLNode(.url(url)).nodes("name").map(\.text)]
+if let value = try? await ExpatXMLDecoder().decode(Names.self, from: .url(url)) { found.append(value.name) }
+do {
+  for _ in 1...2 { found.append(try await ExpatXMLDecoder().decode(Names.self, from: .url(url)).name) }
+  var texts: [String] = []
+  for try await record in XMLRecords(.url(url), named: "name") { texts.append(record.text) }
+  found.append(texts)
+}
+found.append(try blocking(url).nodes("name").map(\.text))
+guard found == Array(repeating: names, count: 6) else { throw Failure(message: "ExpatXML found \(found)") }
+
+/// In a function that is not asynchronous, a thread may wait.
+func blocking(_ url: URL) throws -> ExpatXMLNode { try ExpatXMLNode(.contents(of: url)) }
+
 guard let error = try errorOfDownload(), error.contains("trait Networking") else {
   throw Failure(message: "An http URL is no error that names the trait")
 }

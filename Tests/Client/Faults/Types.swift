@@ -16,9 +16,16 @@ func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: X
 // What blocks is not for tasks.
 
 func blocks(_ url: URL) async throws {
-  _ = XMLRecordReader(.url(url), named: "a")  // error: 'url' is unavailable from asynchronous contexts
+  // error: 'contents' is unavailable from asynchronous contexts
+  _ = XMLRecordReader(.contents(of: url), named: "a")
   _ = try ExpatXMLNode(contentsOf: url)  // error: initializer 'init' is unavailable from asynchronous contexts
   _ = try ExpatXMLNode(.url(url))  // error: expression is 'async' but is not marked with 'await'
+}
+
+// A download for tasks is nothing that blocks.
+
+func blocks(_ url: URL) throws {
+  _ = XMLEventReader(.url(url))  // error: type 'XMLSource' has no member 'url'
 }
 
 // Asynchronous chunks are for tasks only.

@@ -42,6 +42,7 @@ func useExpatXMLNode(_ value: ExpatXMLNode, _ hasher: inout Hasher) {
   _ = value.children
   _ = value.content
   _ = value.descendants
+  _ = value.customMirror
   _ = value.description
   _ = ExpatXMLNode.first(_:)
   value.hash(into: &hasher)
@@ -60,6 +61,7 @@ func useExpatXMLNode(_ value: ExpatXMLNode, _ hasher: inout Hasher) {
 
 func useExpatXMLNodeAttribute(_ value: ExpatXMLNode.Attribute, _ hasher: inout Hasher) {
   _ = value == value
+  _ = value.customMirror
   _ = value.description
   value.hash(into: &hasher)
   _ = value.name
@@ -71,12 +73,14 @@ func useExpatXMLNodeAttribute(_ value: ExpatXMLNode.Attribute, _ hasher: inout H
 
 func useExpatXMLNodeAttributes(_ value: ExpatXMLNode.Attributes) {
   _ = value == value
+  _ = value.customMirror
   _ = value.description
   _ = value.endIndex
   _ = value.startIndex
 }
 
 func useExpatXMLNodeChildren(_ value: ExpatXMLNode.Children) {
+  _ = value.customMirror
   _ = value.description
   _ = value.endIndex
   _ = ExpatXMLNode.Children.index(after:)
@@ -88,6 +92,7 @@ func useExpatXMLNodeContentIndex(_ value: ExpatXMLNode.Content.Index) {
 }
 
 func useExpatXMLNodeContent(_ value: ExpatXMLNode.Content) {
+  _ = value.customMirror
   _ = value.description
   _ = value.endIndex
   _ = ExpatXMLNode.Content.index(after:)
@@ -101,6 +106,7 @@ func useExpatXMLNodeContentItem(_ value: ExpatXMLNode.ContentItem) {
 }
 
 func useExpatXMLNodeDescendants(_ value: ExpatXMLNode.Descendants) {
+  _ = value.customMirror
   _ = value.description
   _ = value.endIndex
   _ = ExpatXMLNode.Descendants.index(after:)

@@ -100,5 +100,11 @@ func useXMLRunWithFoundation(_ value: XMLRun) {
 func useXMLSource() {
   _ = XMLSource.data(_:)
   _ = XMLSource.stream(_:)
-  _ = XMLSource.url(_:)
+  _ = XMLSource.contents(of:)
+}
+
+func useLocalizedErrors(_ write: XMLWriteError, _ edit: XMLEditError, _ path: XMLPathError) {
+  _ = write.errorDescription
+  _ = edit.errorDescription
+  _ = path.errorDescription
 }

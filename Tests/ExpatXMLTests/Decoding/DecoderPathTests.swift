@@ -97,9 +97,10 @@ import Testing
   @Test(arguments: [
     ("a[", "expected a name at character 3"), ("a//", "expected a name at character 4"),
     ("a/@", "expected the name of an attribute at character 4"), ("a|", "expected a name at character 3"),
+    ("a[b='it's \"x\"']", "expected ] at character 9"),
   ])
   func keysThatAreNoPaths(key: String, reason: String) throws {
-    let message = "The key \(key.debugDescription) is not a path: \(reason)."
+    let message = "The key \"\(key)\" is not a path: \(reason)."
     let error = try #require(throws: DecodingError.self) { try value(String.self, key, "<r/>") }
     #expect(error.xmlValueError?.message == message)
     let errorOfOptional = try #require(throws: DecodingError.self) { try value(Int?.self, key, "<r/>") }

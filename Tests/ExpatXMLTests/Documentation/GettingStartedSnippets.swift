@@ -28,7 +28,7 @@ final class TitleCollector: ExpatXMLParserDelegate {
 @Suite struct GettingStartedSnippets {
   private func printTitles(of url: URL, print: (Any) -> Void) {
     let collector = TitleCollector()
-    let parser = ExpatXMLParser(.url(url), options: XMLOptions(limits: .untrusted))
+    let parser = ExpatXMLParser(.contents(of: url), options: XMLOptions(limits: .untrusted))
     parser.delegate = collector
     if parser.parse() {
       print(collector.titles)

@@ -59,11 +59,11 @@ import Testing
     var entry: [Entry]
   }
 
-  @Test func atom() throws {
+  @Test func atom() async throws {
     let url = try RecipeDocuments.atom.url
     var lines: [String] = []
     func print(_ title: String, _ page: String) { lines.append("\(title) \(page)") }
-    let feed = try ExpatXMLDecoder().decode(Feed.self, from: .url(url))
+    let feed = try await ExpatXMLDecoder().decode(Feed.self, from: .url(url))
     for entry in feed.entry {
       print(entry.title, entry.page ?? "")
     }
@@ -137,10 +137,10 @@ import Testing
     var reason: String
   }
 
-  func answer(to request: URLRequest) throws -> ExpatXMLNode? {
+  func answer(to request: URLRequest) async throws -> ExpatXMLNode? {
     let soap = ["s": "http://schemas.xmlsoap.org/soap/envelope/"]
     let options = XMLOptions(shouldParseErrorResponses: true)
-    let envelope = try ExpatXMLNode(.request(request), options: options)
+    let envelope = try await ExpatXMLNode(.request(request), options: options)
     let body = try envelope.first(XMLPath("s:Body", namespaces: soap))
     if let fault = try body?.first(XMLPath("s:Fault", namespaces: soap)) {
       throw SOAPFault(code: fault["faultcode"]?.text ?? "", reason: fault["faultstring"]?.text ?? "")
@@ -151,13 +151,10 @@ import Testing
   @Test(.needsNetworking) func soap() async throws {
     let price = try TestServer.shared.publish(RecipeDocuments.soapAnswer.bytes)
     let fault = try TestServer.shared.publish { _ in .body(RecipeDocuments.soapFault.bytes, status: 500) }
-    let results = await onThreads(2) { index in
-      Result { try self.answer(to: URLRequest(url: index == 0 ? price : fault)) }
-    }
-    let response = try results[0].get()
+    let response = try await answer(to: URLRequest(url: price))
     #expect(response?.name == "GetPriceResponse")
     #expect(response?.first("{*}Price")?.text == "1.90")
-    let error = #expect(throws: SOAPFault.self) { try results[1].get() }
+    let error = await #expect(throws: SOAPFault.self) { try await answer(to: URLRequest(url: fault)) }
     #expect(error?.code == "soap:Client")
     #expect(error?.reason == "No such item")
   }
@@ -178,13 +175,13 @@ import Testing
     var message: String
   }
 
-  private static func list(_ request: URLRequest) throws -> [String] {
+  private func list(_ request: URLRequest) async throws -> [String] {
     var lines: [String] = []
     func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     var decoder = ExpatXMLDecoder()
     decoder.keyDecodingStrategy = .convertFromCapitalized
     do {
-      let listing = try decoder.decode(Listing.self, from: .request(request))
+      let listing = try await decoder.decode(Listing.self, from: .request(request))
       for object in listing.contents { print(object.key, object.size) }
     } catch let error as XMLHTTPStatusError {
       let problem = try decoder.decode(Problem.self, from: error.body)
@@ -196,11 +193,8 @@ import Testing
   @Test(.needsNetworking) func s3() async throws {
     let listing = try TestServer.shared.publish(RecipeDocuments.s3Listing.bytes)
     let problem = try TestServer.shared.publish { _ in .body(RecipeDocuments.s3Error.bytes, status: 403) }
-    let results = await onThreads(2) { index in
-      Result { try Self.list(URLRequest(url: index == 0 ? listing : problem)) }
-    }
-    #expect(try results[0].get() == ["2024/photo.jpg 434234", "2024/notes & more.txt 12"])
-    #expect(try results[1].get() == ["AccessDenied Access Denied"])
+    #expect(try await list(URLRequest(url: listing)) == ["2024/photo.jpg 434234", "2024/notes & more.txt 12"])
+    #expect(try await list(URLRequest(url: problem)) == ["AccessDenied Access Denied"])
   }
 
   /// Each message is delivered before the next chunk has arrived.

@@ -123,19 +123,12 @@ import Testing
     let url = try TestServer.shared.publish { _ in
       .raw("HTTP/1.1 500 No\nContent-Length: 29\n\n", "<fault><code>7</code></fault>")
     }
-    let printed = await onThreads(1) { _ in
-      var printed = ""
-      func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
-      do {
-        let run = XMLRun()
-        let fault = try ExpatXMLNode(.url(url), options: XMLOptions(shouldParseErrorResponses: true), run: run)
-        print(run.response?.statusCode ?? 0, fault["code"]?.text ?? "")
-      } catch {
-        print(error)
-      }
-      return printed
-    }
-    #expect(printed == ["500 7"])
+    var printed = ""
+    func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
+    let run = XMLRun()
+    let fault = try await ExpatXMLNode(.url(url), options: XMLOptions(shouldParseErrorResponses: true), run: run)
+    print(run.response?.statusCode ?? 0, fault["code"]?.text ?? "")
+    #expect(printed == "500 7")
   }
 
   @Test(.needsNetworking) func redirects() throws {

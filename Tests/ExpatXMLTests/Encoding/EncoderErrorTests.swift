@@ -55,7 +55,7 @@ import Testing
   ])
   func keysThatAreNoPaths(key: String, reason: String) throws {
     let context = try context(Keyed(key: key, value: 1))
-    #expect(context.debugDescription == "The key \(key.debugDescription) is not a path: \(reason).")
+    #expect(context.debugDescription == "The key \"\(key)\" is not a path: \(reason).")
     #expect(context.codingPath.map(\.stringValue) == [key])
   }
 

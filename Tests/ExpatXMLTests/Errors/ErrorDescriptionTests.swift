@@ -106,6 +106,52 @@ import Testing
     for error in others { #expect(!(error is XMLParseError)) }
   }
 
+  // MARK: Each type of error
+
+  /// An error of each public type, as a program meets it.
+  private static func errors() -> [any Error] {
+    var errors: [any Error] = []
+    func keep(_ body: () throws -> Void) { do { try body() } catch { errors.append(error) } }
+    keep { _ = try ExpatXMLNode(.string("<a></b>")) }
+    keep { _ = try ExpatXMLNode(.file("/nowhere.xml")) }
+    keep { _ = try ExpatXMLNode(.bytes([0x1F, 0x8B, 8])) }
+    errors.append(XMLHTTPStatusError(XMLHTTPResponse(statusCode: 404, url: URL(string: "http://127.0.0.1/feed.xml"))))
+    keep { _ = try ExpatXMLNode("a", attributes: ["1": ""]) }
+    keep {
+      var document = try XMLEditableDocument(.string("<a/>"))
+      try document.set("x", at: "b[@id='1']")
+    }
+    keep { _ = try XMLPath("a[", namespaces: [:]) }
+    keep {
+      do { _ = try decode(Int.self, "<a>x</a>") } catch { throw (error as? DecodingError)?.xmlValueError ?? error }
+    }
+    return errors
+  }
+
+  @Test func everyPublicErrorSaysWhatIsWrong() throws {
+    let sentences: [String: String] = [
+      "XMLParseError": "Mismatched end tag: expected </a>, found </b>. Line 1, column 6.",
+      "XMLFileError": "The file /nowhere.xml can't be read: there is no such file.",
+      "XMLCompressionError": "The compressed data is truncated after 3 bytes.",
+      "XMLHTTPStatusError": "The server answered with HTTP status 404: http://127.0.0.1/feed.xml",
+      "XMLWriteError": "\"1\" is not a qualified name. In a.",
+      "XMLEditError": "There is nothing at \"b[@id='1']\".",
+      "XMLPathError": "\"a[\" is not a path: expected a name at character 3.\na[\n  ^",
+      "XMLValueError": "Expected a number of type Int, not \"x\". Line 1, column 1.",
+    ]
+    let declared = try SourceFile.all().flatMap { source in
+      source.text.matches(of: /public \w+ (\w+): [\w, ]*\bError\b/).map { String($0.output.1) }
+    }
+    #expect(Set(declared) == Set(sentences.keys))
+    let errors = Self.errors()
+    #expect(errors.map { "\(type(of: $0))" }.sorted() == sentences.keys.sorted())
+    for error in errors {
+      #expect(error.localizedDescription == sentences["\(type(of: error))"])
+      #expect((error as NSError).localizedDescription == error.localizedDescription)
+      #expect("\(error)" == error.localizedDescription)
+    }
+  }
+
   // MARK: Characters
 
   @Test(arguments: [
@@ -198,12 +244,21 @@ import Testing
 
   @Test func aFileThatIsAFolder() throws {
     let error = #expect(throws: XMLFileError.self) { try XMLEventReader(.file("/")).next() }
-    #expect(error?.localizedDescription == "The file / can't be read: is a directory.")
+    #expect(error?.localizedDescription == "The file / can't be read: it is a directory.")
+  }
+
+  @Test func everyReasonOfTheSystemIsASentence() {
+    for code in Int32(1)...200 {
+      let description = XMLFileError(code: code, path: "a").description
+      let verbs = ["is", "has", "are", "have", "lead", "reads", "would", "says"]
+      let clause = description.dropFirst("The file a can't be read: ".count).dropLast().split(separator: " ")
+      #expect(clause.contains { verbs.contains(String($0)) }, "\(description)")
+    }
   }
 
   @Test(.needsNetworking) func aMissingServer() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
-    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.url(url)).next() })
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.contents(of: url)).next() })
     #expect(error.code == .cannotConnectToHost)
     #expect(error.localizedDescription.hasSuffix(": http://127.0.0.1:1/feed.xml"), "\(error.localizedDescription)")
     #expect(!error.localizedDescription.contains("secret"))
@@ -212,7 +267,7 @@ import Testing
   @Test(.enabled(if: !hasNetworking)) func anHTTPURLWithoutTheTrait() throws {
     let url = try #require(URL(string: "http://reader:secret@127.0.0.1:1/feed.xml"))
     let message = "An http URL needs ExpatXML's package trait Networking, which this program was built without"
-    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.url(url)).next() })
+    let error = try #require(#expect(throws: URLError.self) { try XMLEventReader(.contents(of: url)).next() })
     #expect(error.code == .unsupportedURL)
     #expect(error.localizedDescription == "\(message): http://127.0.0.1:1/feed.xml")
     let parser = try #require(ExpatXMLParser(contentsOf: url))
@@ -231,7 +286,7 @@ import Testing
     var options = XMLOptions()
     options.limits.downloadMemoryBytes = 1
     options.limits.downloadSpillBytes = 1
-    let reader = XMLEventReader(.url(url), options: options)
+    let reader = XMLEventReader(.contents(of: url), options: options)
     let error = #expect(throws: URLError.self) { while try reader.next() != nil {} }
     #expect(
       error?.localizedDescription

@@ -47,7 +47,7 @@ import Testing
     var components = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false))
     (components.user, components.password) = ("reader", "secret")
     let secret = try #require(components.url)
-    let reader = XMLEventReader(.url(secret))
+    let reader = XMLEventReader(.contents(of: secret))
     let error = try compressedDataError { while try reader.next() != nil {} }
     #expect(error.source == url.absoluteString)
   }
@@ -91,7 +91,8 @@ import Testing
       let url = try #require(URL(string: "http://reader:secret@127.0.0.1/feed.xml"))
       let fault = XMLFileError(code: ENOSPC, path: "/tmp", isWriting: true, isTemporary: true)
       let error = DownloadFault.describing(fault, of: url)
-      let description = "A temporary file in /tmp can't be written: no space left on device: http://127.0.0.1/feed.xml"
+      let reason = "no space is left on the device"
+      let description = "A temporary file in /tmp can't be written: \(reason): http://127.0.0.1/feed.xml"
       #expect(error.localizedDescription == description)
       #expect((error as NSError).code == CocoaError.fileWriteOutOfSpace.rawValue)
     }

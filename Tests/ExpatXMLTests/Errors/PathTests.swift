@@ -21,13 +21,13 @@ import Testing
     var handler = SilentHandler()
     let reads: [() throws -> Any?] = [
       { try XMLStreamParser(.file(path)).parse(&handler) },
-      { try XMLStreamParser(.url(url)).parse(&handler) },
+      { try XMLStreamParser(.contents(of: url)).parse(&handler) },
       { try ExpatXMLNode(.file(path)) }, { try ExpatXMLNode(contentsOf: url) },
       { try ExpatXMLDecoder().decode([String].self, from: .file(path)) },
-      { try ExpatXMLDecoder().decode([String].self, from: .url(url)) },
-      { try XMLEventReader(.file(path)).next() }, { try XMLEventReader(.url(url)).next() },
+      { try ExpatXMLDecoder().decode([String].self, from: .contents(of: url)) },
+      { try XMLEventReader(.file(path)).next() }, { try XMLEventReader(.contents(of: url)).next() },
       { try XMLRecordReader(.file(path), named: "b").next() },
-      { try XMLRecordReader(.url(url), named: "b").next() },
+      { try XMLRecordReader(.contents(of: url), named: "b").next() },
     ]
     for read in reads { expectNoSuchFile(#expect(throws: (any Error).self) { try read() }) }
     for events in [XMLEvents(.file(path)), XMLEvents(.url(url))] {

@@ -57,7 +57,7 @@ import Testing
     }
     let (progresses, continuation) = AsyncStream.makeStream(of: Progress.self)
     async let isCancelled = onThreads(1) { _ in
-      let parser = XMLStreamParser(.request(URLRequest(url: url, timeoutInterval: 1000)))
+      let parser = XMLStreamParser(.contents(of: URLRequest(url: url, timeoutInterval: 1000)))
       continuation.yield(parser.run.progress)
       var handler = SilentHandler()
       do {

@@ -71,7 +71,7 @@ import Testing
     expectDocument(OwnDelegate(.file(file.path)))
     expectDocument(OwnDelegate(.file(file.path), options: options))
     expectDocument(try #require(OwnDelegate(contentsOf: url)))
-    expectDocument(OwnDelegate(.url(url), options: options))
+    expectDocument(OwnDelegate(.contents(of: url), options: options))
   }
 
   #if Networking
@@ -79,7 +79,7 @@ import Testing
       let url = try TestServer.shared.publish(Self.bytes)
       expectDocument(try #require(OwnDelegate(contentsOf: url)))
       expectDocument(OwnDelegate(request: URLRequest(url: url)))
-      expectDocument(OwnDelegate(.request(URLRequest(url: url)), options: XMLOptions()))
+      expectDocument(OwnDelegate(.contents(of: URLRequest(url: url)), options: XMLOptions()))
     }
   #endif
 

@@ -48,11 +48,11 @@ import Testing
       #require(parser.parserError as? XMLHTTPStatusError),
       await blockingStatusError {
         var handler = SilentHandler()
-        try XMLStreamParser(.url(url)).parse(&handler)
+        try XMLStreamParser(.contents(of: url)).parse(&handler)
       },
       await blockingStatusError { _ = try ExpatXMLNode(contentsOf: url) },
-      await blockingStatusError { _ = try XMLEventReader(.url(url)).next() },
-      await blockingStatusError { _ = try XMLRecordReader(.url(url), named: "code").next() },
+      await blockingStatusError { _ = try XMLEventReader(.contents(of: url)).next() },
+      await blockingStatusError { _ = try XMLRecordReader(.contents(of: url), named: "code").next() },
       await statusError { _ = try await ExpatXMLNode(.url(url)) },
       await statusError { for try await _ in XMLRecords(.url(url), named: "code") {} },
     ]
@@ -61,7 +61,7 @@ import Testing
 
   @Test func theErrorSaysStatusAndURL() async throws {
     let url = try publish(404)
-    let error = try await blockingStatusError { _ = try XMLEventReader(.url(url)).next() }
+    let error = try await blockingStatusError { _ = try XMLEventReader(.contents(of: url)).next() }
     #expect(error.localizedDescription == "The server answered with HTTP status 404: \(url.absoluteString)")
     #expect("\(error)" == error.localizedDescription)
     #expect((error as NSError).code == 404)
@@ -80,7 +80,7 @@ import Testing
       var options = XMLOptions()
       options.limits.errorBodyBytes = limit
       let error = try await blockingStatusError { [options] in
-        _ = try XMLEventReader(.url(url), options: options).next()
+        _ = try XMLEventReader(.contents(of: url), options: options).next()
       }
       #expect(error.body.count == limit)
     }
@@ -129,11 +129,11 @@ import Testing
     #expect(events.run.response?.statusCode == status)
 
     try await blocking { [options] in
-      let reader = XMLEventReader(.url(url), options: options)
+      let reader = XMLEventReader(.contents(of: url), options: options)
       while try reader.next() != nil {}
       #expect(reader.run.response?.statusCode == status)
 
-      let records = XMLRecordReader(.url(url), named: "code", options: options)
+      let records = XMLRecordReader(.contents(of: url), named: "code", options: options)
       #expect(try records.next()?.text == "busy")
       #expect(records.run.response?.statusCode == status)
     }
@@ -144,7 +144,7 @@ import Testing
       var count = 0
       mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) { count += 1 }
     }
-    let parser = XMLStreamParser(.url(try publish(500)), options: XMLOptions(shouldParseErrorResponses: true))
+    let parser = XMLStreamParser(.contents(of: try publish(500)), options: XMLOptions(shouldParseErrorResponses: true))
     var counter = Counter()
     try parser.parse(&counter)
     #expect(counter.count == 2)

@@ -68,12 +68,12 @@ import Testing
     note(await parse(parser(), on: DispatchQueue(label: "background")))
     await noteBlocking {
       var handler = SilentHandler()
-      try XMLStreamParser(.url(url), options: options).parse(&handler)
+      try XMLStreamParser(.contents(of: url), options: options).parse(&handler)
     }
     await noteBlocking { _ = try ExpatXMLNode(contentsOf: url, options: options) }
-    await noteBlocking { _ = try ExpatXMLDecoder().decode(Value.self, from: .url(url), options: options) }
-    await noteBlocking { _ = try XMLEventReader(.url(url), options: options).next() }
-    await noteBlocking { _ = try XMLRecordReader(.url(url), named: "a", options: options).next() }
+    await noteBlocking { _ = try ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options) }
+    await noteBlocking { _ = try XMLEventReader(.contents(of: url), options: options).next() }
+    await noteBlocking { _ = try XMLRecordReader(.contents(of: url), named: "a", options: options).next() }
     await note { for try await _ in XMLEvents(.url(url), options: options) {} }
     await note { for try await _ in XMLRecords(.url(url), named: "a", options: options) {} }
     return statuses

@@ -12,7 +12,9 @@ import Testing
 
   private static let position = XMLPosition(line: 2, column: 3, byteOffset: 9)
 
-  private static let response = XMLHTTPResponse(statusCode: 404, url: URL(string: "http://a:b@127.0.0.1/c"))
+  private static let url = URL(string: "http://a:b@127.0.0.1/c") ?? URL(fileURLWithPath: "/")
+
+  private static let response = XMLHTTPResponse(statusCode: 404, url: url)
 
   private static let records = XMLRecords(.string("<a/>"), named: "a/b")
 
@@ -157,9 +159,14 @@ import Testing
       Sample("XMLPath", XMLPath("a/b"), "a/b"),
       Sample(
         "XMLPathError", XMLPathError(path: "a[", character: 3, reason: "expected a name"),
-        #""a[" is not a path: expected a name at character 3."#),
-      Sample("XMLSource", XMLSource.string("<a/>"), "XMLSource"),
-      Sample("XMLAsyncSource", XMLAsyncSource.string("<a/>"), "XMLAsyncSource"),
+        "\"a[\" is not a path: expected a name at character 3.\na[\n  ^"),
+      Sample("XMLSource", XMLSource.file("a.xml"), "XMLSource(file: a.xml)"),
+      Sample("XMLSource", XMLSource.data(Data([60])), "XMLSource(1 bytes)"),
+      Sample("XMLSource", XMLSource.stream(InputStream(data: Data())), "XMLSource(stream)"),
+      Sample("XMLAsyncSource", XMLAsyncSource.bytes([60, 97]), "XMLAsyncSource(2 bytes)"),
+      Sample("XMLAsyncSource", XMLAsyncSource.string("<é/>"), "XMLAsyncSource(String of 5 bytes)"),
+      Sample("XMLAsyncSource", XMLAsyncSource.chunks([[60]]), "XMLAsyncSource(chunks)"),
+      Sample("XMLAsyncSource", XMLAsyncSource.url(url), "XMLAsyncSource(url: http://127.0.0.1/c)"),
       Sample("XMLEvents", XMLEvents(.string("<a/>")), "XMLEvents(options: XMLOptions())"),
       Sample("AsyncIterator", XMLEvents(.string("<a/>")).makeAsyncIterator(), "XMLEvents.AsyncIterator"),
       Sample("XMLRecords", records, #"XMLRecords(named: "a/b", options: XMLOptions())"#),
@@ -207,6 +214,19 @@ import Testing
 
   @Test func descriptions() {
     for sample in Self.samples() { #expect("\(sample.value)" == sample.text, "\(sample.type)") }
+  }
+
+  /// A dump, which a debugger shows too, has the description and not the storage.
+  @Test func dumpsOfElements() {
+    let element = Self.tree
+    let values: [Any] = [
+      element, element.attributes, element.attributes[0], element.content, element.children, element.descendants,
+    ]
+    for value in values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      #expect(dumped == "- \(value)\n")
+    }
   }
 
   /// An `NSObject` prints its address. Borrowed values and values that can't be copied can't be printed.

@@ -24,8 +24,8 @@ import Testing
     #expect(try await blocking { try ExpatXMLNode(contentsOf: url) }["b"]?.text == "1")
     try await blocking {
       let sources: [XMLSource] = [
-        .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .url(fileURL), .url(url),
-        .request(URLRequest(url: url)), .chunks([bytes]),
+        .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .chunks([bytes]),
+        .contents(of: fileURL), .contents(of: url), .contents(of: URLRequest(url: url)),
       ]
       for source in sources {
         #expect(try ExpatXMLNode(source)["b"]?.text == "1")
@@ -85,11 +85,11 @@ import Testing
       let error = #expect(throws: URLError.self, sourceLocation: sourceLocation) { try body() }
       #expect(error?.code == .unsupportedURL, sourceLocation: sourceLocation)
     }
-    expectUnsupported { try XMLStreamParser(.url(url)).parse(&handler) }
+    expectUnsupported { try XMLStreamParser(.contents(of: url)).parse(&handler) }
     expectUnsupported { _ = try ExpatXMLNode(contentsOf: url) }
-    expectUnsupported { _ = try ExpatXMLDecoder().decode(Value.self, from: .url(url)) }
-    expectUnsupported { _ = try XMLEventReader(.url(url)).next() }
-    expectUnsupported { _ = try XMLRecordReader(.url(url), named: "b").next() }
+    expectUnsupported { _ = try ExpatXMLDecoder().decode(Value.self, from: .contents(of: url)) }
+    expectUnsupported { _ = try XMLEventReader(.contents(of: url)).next() }
+    expectUnsupported { _ = try XMLRecordReader(.contents(of: url), named: "b").next() }
     let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(.url(url)) {} }
     #expect(events?.code == .unsupportedURL)
     let records = await #expect(throws: URLError.self) { for try await _ in XMLRecords(.url(url), named: "b") {} }
@@ -114,7 +114,7 @@ import Testing
       ExpatXMLParser(.data(Data(bytes)), options: options), ExpatXMLParser(.string(Self.document), options: options),
       ExpatXMLParser(.stream(InputStream(data: Data(bytes))), options: options),
       ExpatXMLParser(.file(file.path), options: options),
-      ExpatXMLParser(.url(URL(fileURLWithPath: file.path)), options: options),
+      ExpatXMLParser(.contents(of: URL(fileURLWithPath: file.path)), options: options),
     ]
     for parser in parsers {
       #expect(parser.options == options)
@@ -123,7 +123,8 @@ import Testing
     let fed = ExpatXMLParser(options: options)
     #expect(fed.options == options)
     #expect(fed.feed(bytes) && fed.finish())
-    let unsupported = ExpatXMLParser(.url(try #require(URL(string: "ftp://127.0.0.1/a.xml"))), options: options)
+    let ftp = try #require(URL(string: "ftp://127.0.0.1/a.xml"))
+    let unsupported = ExpatXMLParser(.contents(of: ftp), options: options)
     #expect(!unsupported.parse())
     #expect((unsupported.parserError as? URLError)?.code == .unsupportedURL)
   }
@@ -135,9 +136,9 @@ import Testing
       let parser = ExpatXMLParser(request: request)
       #expect(!parser.parse())
       #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-      let tree = #expect(throws: URLError.self) { try ExpatXMLNode(.request(request)) }
+      let tree = #expect(throws: URLError.self) { try ExpatXMLNode(.contents(of: request)) }
       #expect(tree?.code == .unsupportedURL)
-      let reader = #expect(throws: URLError.self) { try XMLEventReader(.request(request)).next() }
+      let reader = #expect(throws: URLError.self) { try XMLEventReader(.contents(of: request)).next() }
       #expect(reader?.code == .unsupportedURL)
       let events = await #expect(throws: URLError.self) { for try await _ in XMLEvents(.request(request)) {} }
       #expect(events?.code == .unsupportedURL)
@@ -148,7 +149,7 @@ import Testing
       let url = try TestServer.shared.publish { _ in .raw("HTTP/1.1 500 No\nContent-Length: 4\n\n", "<a/>") }
       let isComplete = try await blocking {
         let options = XMLOptions(shouldParseErrorResponses: true)
-        return ExpatXMLParser(.request(URLRequest(url: url)), options: options).parse()
+        return ExpatXMLParser(.contents(of: URLRequest(url: url)), options: options).parse()
       }
       #expect(isComplete)
     }

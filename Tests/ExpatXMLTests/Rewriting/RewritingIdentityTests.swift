@@ -25,7 +25,7 @@ import Testing
     }
     if hasNetworking {
       let url = try TestServer.shared.publish(bytes)
-      sources.append(("a URL", { .url(url) }))
+      sources.append(("a URL", { .contents(of: url) }))
     }
     return sources
   }

@@ -51,7 +51,7 @@ import Testing
       let readers = [
         XMLEventReader(.data(Data(bytes))), XMLEventReader(.file(file.path)),
         XMLEventReader(.stream(InputStream(data: Data(bytes)))),
-        XMLEventReader(XMLSource(_readAnywhere: .url(fileURL))),
+        XMLEventReader(XMLSource(.url(fileURL))),
       ]
       for reader in readers {
         var lines: [String] = []
@@ -65,7 +65,7 @@ import Testing
     let bytes = Array(Self.document.utf8)
     let url = try TestServer.shared.publish { _ in .body(bytes, chunkSize: 9, interval: .milliseconds(1)) }
     let lines = await onThreads(2) { index in
-      let reader = index == 0 ? XMLEventReader(.url(url)) : XMLEventReader(.request(URLRequest(url: url)))
+      let reader = index == 0 ? XMLEventReader(.contents(of: url)) : XMLEventReader(.contents(of: URLRequest(url: url)))
       var lines: [String] = []
       while let event = try? reader.next() { lines.append(event.line) }
       return lines

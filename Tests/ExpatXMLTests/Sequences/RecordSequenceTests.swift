@@ -41,7 +41,7 @@ import Testing
     }
     let readers = [
       XMLRecordReader(.data(Data(bytes)), named: "entry"), XMLRecordReader(.file(file.path), named: "entry"),
-      XMLRecordReader(XMLSource(_readAnywhere: .url(fileURL)), named: "entry"),
+      XMLRecordReader(XMLSource(.url(fileURL)), named: "entry"),
       XMLRecordReader(.stream(InputStream(data: Data(bytes))), named: "entry"),
     ]
     for reader in readers {

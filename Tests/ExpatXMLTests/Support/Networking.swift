@@ -22,12 +22,14 @@ import Testing
 
   extension ExpatXMLParser {
     convenience init(request: URLRequest, credential: URLCredential? = nil) {
-      self.init(.url(request.target))
+      self.init(.contents(of: request.target))
     }
   }
 
   extension XMLSource {
-    static func request(_ request: URLRequest, credential: URLCredential? = nil) -> XMLSource { .url(request.target) }
+    static func contents(of request: URLRequest, credential: URLCredential? = nil) -> XMLSource {
+      .contents(of: request.target)
+    }
   }
 
   extension XMLAsyncSource {

@@ -183,6 +183,11 @@ import Testing
     #expect(error?.description == #""1" is not a qualified name. In a."#)
   }
 
+  @Test func aDocumentIsNoName() {
+    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLNode("<a>hi</a>") }
+    #expect(error?.description == "A name can't contain <. To parse a document, write ExpatXMLNode(.string(…)).")
+  }
+
   @Test func charactersOfNamespacesAreChecked() {
     let makes: [() throws -> ExpatXMLNode] = [
       { try ExpatXMLNode("a", namespaceURI: "\u{1}") }, { try ExpatXMLNode("{\u{1}}a") },

@@ -82,7 +82,7 @@ import Testing
         _ = soon { run.completedBytes > 0 }
         run.cancel()
       }
-      do { _ = try ExpatXMLNode(.url(url), run: run) } catch { return error is CancellationError }
+      do { _ = try ExpatXMLNode(.contents(of: url), run: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -107,8 +107,8 @@ import Testing
     let options = XMLOptions(shouldParseErrorResponses: true)
     let results = await onThreads(1) { _ -> [String?] in
       let (treeRun, valueRun) = (XMLRun(), XMLRun())
-      let tree = try? ExpatXMLNode(.url(url), options: options, run: treeRun)
-      let value = try? ExpatXMLDecoder().decode(Value.self, from: .url(url), options: options, run: valueRun)
+      let tree = try? ExpatXMLNode(.contents(of: url), options: options, run: treeRun)
+      let value = try? ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options, run: valueRun)
       return [
         tree?["b"]?.text, treeRun.response?.header("Retry-After"), value?.b.first,
         (valueRun.response?.statusCode).map(String.init),

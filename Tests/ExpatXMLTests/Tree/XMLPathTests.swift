@@ -93,23 +93,41 @@ import Testing
     #expect(error?.path == text)
   }
 
-  @Test func anErrorIsASentence() {
-    let text = "item["
+  @Test func anErrorShowsThePathAsItWasWritten() {
+    let text = "a[@id='it's \"x\"']"
     let error = #expect(throws: XMLPathError.self) { try XMLPath(text) }
-    #expect(error?.description == "\"item[\" is not a path: expected a name at character 6.")
+    let expected = """
+      "a[@id='it's "x"']" is not a path: expected ] at character 11.
+      a[@id='it's "x"']
+                ^
+      """
+    #expect(error?.description == expected)
+  }
+
+  @Test(arguments: [
+    ("", 1, "^"), ("a[", 3, "  ^"), ("a\tb", 3, " \t^"), ("日[", 3, "  ^"), ("a", 9, " ^"), ("a", -1, "^"),
+  ])
+  func aCaretIsBelowTheCharacter(path: String, character: Int, caret: String) {
+    let error = XMLPathError(path: path, character: character, reason: "expected a name")
+    #expect(error.description.hasSuffix("\n\(path)\n\(caret)"))
+  }
+
+  @Test(arguments: [
+    ("a[2]", 1, notKnown), ("b/a[c='1']", 3, notKnown), ("b[@c]/a", 1, notKnown),
+    ("a/@b", 4, "it does not end in an element"), ("a/../b", 3, "it leads back by .."),
+  ])
+  func aPathThatIsNoPatternIsStillAPath(path: String, character: Int, reason: String) throws {
+    let path = try XMLPath(path, namespaces: [:])
+    let error = #expect(throws: XMLPathError.self) { try XMLRecordReader(.string("<a/>"), named: path).next() }
+    let sentence = "\"\(path)\" can't choose elements while they are read: \(reason)."
+    #expect(error?.description.hasPrefix("\(sentence)\n\(path)\n") == true)
+    #expect(error?.character == character)
   }
 
   @Test func alternativesAreLimited() {
     let many = Array(repeating: "(a|b)", count: 7).joined(separator: "/")
     #expect(throws: XMLPathError.self) { try XMLPath(many) }
     #expect(throws: XMLPathError.self) { try XMLPath(String(repeating: "a/", count: 1001) + "a") }
-  }
-
-  @Test func aLiteralThatIsNoPathEndsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      OwnProcess.begin()
-      _ = XMLPath("item[")
-    }
   }
 
   /// It is compared with texts of the same length.
@@ -178,3 +196,6 @@ import Testing
     #expect(try reader.next() == nil)
   }
 }
+
+private let notKnown =
+  "at a start tag, only the element's own attributes and the names of the elements around it are known"

@@ -222,8 +222,8 @@ import Testing
     for parser in [
       XMLStreamParser(.data(Data(bytes))), XMLStreamParser(.file(file.path)),
       XMLStreamParser(.stream(InputStream(data: Data(bytes)))),
-      XMLStreamParser(.url(URL(fileURLWithPath: file.path))),
-      XMLStreamParser(.url(url)),
+      XMLStreamParser(.contents(of: URL(fileURLWithPath: file.path))),
+      XMLStreamParser(.contents(of: url)),
     ] {
       var recorder = Recorder()
       try parser.parse(&recorder)

@@ -1,0 +1,14 @@
+extension String {
+  /// The text in quotation marks, for messages: as it was written. Only control characters are escaped, which would break the line.
+  package var quoted: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      if scalar.value < 0x20 || scalar.value == 0x7F {
+        quoted += scalar.escaped(asASCII: false)
+      } else {
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
