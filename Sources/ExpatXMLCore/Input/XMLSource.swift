@@ -19,7 +19,8 @@ public struct XMLSource: XMLSourceProtocol {
   public init(_readAnywhere source: XMLAsyncSource) { open = source.open }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the
-  /// previous ones have been parsed and, by readers, when everything in them has been taken.
+  /// previous ones have been parsed and, by readers, when everything in them has been taken. While the sequence's `next`
+  /// waits, nothing can end it: a cancelled parse ends when it returns.
   public static func chunks<Chunks: Sequence>(_ chunks: Chunks) -> XMLSource where Chunks.Element: Collection<UInt8> {
     XMLSource { _ in SequenceSource(chunks) }
   }
