@@ -105,7 +105,7 @@
         $0.metadata = SourceMetadata(
           charset: Self.charset(of: response), location: response.url?.absoluteString,
           name: response.url?.withoutCredentials, byteCount: Self.byteCount(of: response),
-          response: Self.head(of: response))
+          isInflated: Self.isEncoded(response), response: Self.head(of: response))
       }
       if hasBody {
         DownloadSession.tasks.asyncAfter(deadline: .now() + Self.errorBodySeconds) { [weak self] in self?.fail() }
@@ -230,8 +230,8 @@
     }
 
     private static func isEncoded(_ response: URLResponse) -> Bool {
-      let coding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")?.lowercased()
-      return coding != nil && coding != "identity"
+      let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding") ?? ""
+      return header.lowercased().split { ", \t".contains($0) }.contains { !["identity", "none"].contains($0) }
     }
 
     private static func contentLength(of response: URLResponse) -> Int? {
