@@ -25,6 +25,8 @@
       var hasUsedCredential = false
       var redirects = 0
       var cookies = RedirectCookies()
+      /// A sentence on the redirect that was not followed.
+      var refusal: String?
       /// Whether the arriving bytes are the document, according to the newest response.
       var acceptsBody = false
       var statusError: XMLHTTPStatusError?
@@ -37,7 +39,10 @@
 
       /// The error for the status, with the part of the body that has arrived.
       var completeStatusError: XMLHTTPStatusError? {
-        statusError.map { XMLHTTPStatusError($0.response, body: errorBody ?? $0.body) }
+        guard var error = statusError else { return nil }
+        error.body = errorBody ?? error.body
+        error.refusal = refusal ?? error.refusal
+        return error
       }
     }
     private let state = Mutex(State())
@@ -158,13 +163,22 @@
 
     /// The request that follows a redirect; nil if it is not followed.
     func redirect(_ request: URLRequest?, by response: HTTPURLResponse, to proposal: URLRequest) -> URLRequest? {
-      guard
-        let redirected = request?.redirected(by: response, proposal: proposal, targets: limits.redirectTargets),
-        let url = redirected.url, followsRedirect(url)
-      else { return nil }
-      return state.withLock {
-        $0.redirects += 1
-        return $0.redirects > limits.redirects ? nil : $0.cookies.pass(from: response, to: redirected)
+      do {
+        let redirected = try (request ?? proposal).redirected(
+          by: response, proposal: proposal, targets: limits.redirectTargets)
+        if let url = redirected.url, !followsRedirect(url) {
+          throw RefusedRedirect("the policy for external entities does not permit it")
+        }
+        return try state.withLock { state in
+          state.redirects += 1
+          if state.redirects > limits.redirects {
+            throw RefusedRedirect("limits.redirects permits \(limits.redirects) redirects")
+          }
+          return state.cookies.pass(from: response, to: redirected)
+        }
+      } catch {
+        if let error = error as? RefusedRedirect { state.withLock { $0.refusal = response.refusal(error) } }
+        return nil
       }
     }
 
@@ -211,7 +225,11 @@
 
     private static func statusError(of response: URLResponse) -> XMLHTTPStatusError? {
       guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
-      return head(of: response).map { XMLHTTPStatusError($0) }
+      guard let head = head(of: response) else { return nil }
+      var error = XMLHTTPStatusError(head)
+      // Linux asks nobody about a redirect without a usable location.
+      if [301, 302, 303, 305, 307, 308].contains(error.statusCode) { error.refusal = response.refusal() }
+      return error
     }
 
     private static func head(of response: URLResponse) -> XMLHTTPResponse? {
