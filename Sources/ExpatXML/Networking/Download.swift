@@ -164,16 +164,14 @@
     /// The request that follows a redirect; nil if it is not followed.
     func redirect(_ request: URLRequest?, by response: HTTPURLResponse, to proposal: URLRequest) -> URLRequest? {
       do {
-        let redirected = try (request ?? proposal).redirected(
-          by: response, proposal: proposal, targets: limits.redirectTargets)
-        if let url = redirected.url, !followsRedirect(url) {
+        guard let request else { throw RefusedRedirect.noTarget }
+        let redirected = try request.redirected(by: response, proposal: proposal, targets: limits.redirectTargets)
+        guard let url = redirected.url, followsRedirect(url) else {
           throw RefusedRedirect("the policy for external entities does not permit it")
         }
         return try state.withLock { state in
           state.redirects += 1
-          if state.redirects > limits.redirects {
-            throw RefusedRedirect("limits.redirects permits \(limits.redirects) redirects")
-          }
+          if state.redirects > limits.redirects { throw RefusedRedirect("limits.redirects is \(limits.redirects)") }
           return state.cookies.pass(from: response, to: redirected)
         }
       } catch {
