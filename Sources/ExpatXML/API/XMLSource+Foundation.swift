@@ -12,8 +12,11 @@ extension XMLSource {
   @available(*, noasync, message: "It blocks a thread. Use '.url' in XMLEvents, XMLRecords, or with 'try await'.")
   public static func contents(of url: URL) -> XMLSource { XMLSource(.url(url)) }
 
-  /// A document that is read from a stream. The stream is opened if it is not open, read without a run loop, and closed at
-  /// the end. It can be read once: a second parse throws an error.
+  /// A document that is read from a stream. The stream is opened if it is not open, read without a run loop on the thread that
+  /// parses, and closed at the end. It can be read once: a second parse throws an error.
+  ///
+  /// While the stream's `read` waits, nothing can end it: a cancelled parse ends when it returns. That of
+  /// ``XMLAsyncSource/stream(_:)`` ends at once.
   public static func stream(_ stream: InputStream) -> XMLSource {
     var unread: StreamSource? = StreamSource(stream)
     return XMLSource("stream") { _ in
@@ -38,7 +41,9 @@ extension XMLAsyncSource {
     return XMLAsyncSource("url: \(url.withoutCredentials)") { URLSource(url, options: $0) }
   }
 
-  /// A document that is read from a stream: see ``XMLSource/stream(_:)``. If the stream waits, its thread waits too.
+  /// A document that is read from a stream: see ``XMLSource/stream(_:)``. A thread of its own reads the stream, also one of your
+  /// own class, and closes it. So a cancelled parse ends at once, also while the stream waits; the thread ends when the stream's
+  /// `read` returns.
   public static func stream(_ stream: sending InputStream) -> XMLAsyncSource {
     let stream = StreamOnce(stream)
     return XMLAsyncSource("stream") { _ in stream.takeSource() }

@@ -3,18 +3,17 @@ internal import Synchronization
 
 /// A stream that can be used once.
 final class StreamOnce: Sendable {
-  private let source: Mutex<StreamSource?>
+  private let source: Mutex<StreamAhead?>
 
   init(_ stream: sending InputStream) {
-    source = Mutex(StreamSource(stream))
+    source = Mutex(StreamAhead(StreamSource(stream)))
   }
 
   /// Returns the stream at the first call, and a source that throws an error after that.
   func takeSource() -> any ByteSource {
     source.withLock { source in
-      let taken = source
-      source = nil
-      return taken
+      defer { source = nil }
+      return source
     }
       ?? RefusingSource.usedStream
   }

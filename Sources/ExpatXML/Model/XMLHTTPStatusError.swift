@@ -10,6 +10,9 @@ public struct XMLHTTPStatusError: Error, Sendable, Hashable {
   /// inflated if the response has a content encoding. Empty for a status below 400.
   public var body: Data
 
+  /// A sentence on a redirect that was not followed, and why.
+  var refusal: String?
+
   /// The status code, such as 404.
   public var statusCode: Int { response.statusCode }
 
@@ -38,6 +41,7 @@ extension XMLHTTPStatusError: CustomStringConvertible, CustomNSError {
   }
 
   /// A sentence such as "The server answered with HTTP status 404: https://example.com/feed.xml", without user and
-  /// password.
-  public var description: String { "The server answered with \(response)" }
+  /// password. If the status is that of a redirect, another sentence comes first, which says where it leads and why it was not
+  /// followed.
+  public var description: String { "\(refusal.map { "\($0) " } ?? "")The server answered with \(response)" }
 }

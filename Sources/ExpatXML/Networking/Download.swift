@@ -25,6 +25,8 @@
       var hasUsedCredential = false
       var redirects = 0
       var cookies = RedirectCookies()
+      /// A sentence on the redirect that was not followed.
+      var refusal: String?
       /// Whether the arriving bytes are the document, according to the newest response.
       var acceptsBody = false
       var statusError: XMLHTTPStatusError?
@@ -37,7 +39,10 @@
 
       /// The error for the status, with the part of the body that has arrived.
       var completeStatusError: XMLHTTPStatusError? {
-        statusError.map { XMLHTTPStatusError($0.response, body: errorBody ?? $0.body) }
+        guard var error = statusError else { return nil }
+        error.body = errorBody ?? error.body
+        error.refusal = refusal ?? error.refusal
+        return error
       }
     }
     private let state = Mutex(State())
@@ -105,7 +110,7 @@
         $0.metadata = SourceMetadata(
           charset: Self.charset(of: response), location: response.url?.absoluteString,
           name: response.url?.withoutCredentials, byteCount: Self.byteCount(of: response),
-          response: Self.head(of: response))
+          isInflated: Self.isEncoded(response), response: Self.head(of: response))
       }
       if hasBody {
         DownloadSession.tasks.asyncAfter(deadline: .now() + Self.errorBodySeconds) { [weak self] in self?.fail() }
@@ -158,13 +163,20 @@
 
     /// The request that follows a redirect; nil if it is not followed.
     func redirect(_ request: URLRequest?, by response: HTTPURLResponse, to proposal: URLRequest) -> URLRequest? {
-      guard
-        let redirected = request?.redirected(by: response, proposal: proposal, targets: limits.redirectTargets),
-        let url = redirected.url, followsRedirect(url)
-      else { return nil }
-      return state.withLock {
-        $0.redirects += 1
-        return $0.redirects > limits.redirects ? nil : $0.cookies.pass(from: response, to: redirected)
+      do {
+        guard let request else { throw RefusedRedirect.noTarget }
+        let redirected = try request.redirected(by: response, proposal: proposal, targets: limits.redirectTargets)
+        guard let url = redirected.url, followsRedirect(url) else {
+          throw RefusedRedirect("the policy for external entities does not permit it")
+        }
+        return try state.withLock { state in
+          state.redirects += 1
+          if state.redirects > limits.redirects { throw RefusedRedirect("limits.redirects is \(limits.redirects)") }
+          return state.cookies.pass(from: response, to: redirected)
+        }
+      } catch {
+        if let error = error as? RefusedRedirect { state.withLock { $0.refusal = response.refusal(error) } }
+        return nil
       }
     }
 
@@ -211,7 +223,11 @@
 
     private static func statusError(of response: URLResponse) -> XMLHTTPStatusError? {
       guard let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) else { return nil }
-      return head(of: response).map { XMLHTTPStatusError($0) }
+      guard let head = head(of: response) else { return nil }
+      var error = XMLHTTPStatusError(head)
+      // Linux asks nobody about a redirect without a usable location.
+      if [301, 302, 303, 305, 307, 308].contains(error.statusCode) { error.refusal = response.refusal() }
+      return error
     }
 
     private static func head(of response: URLResponse) -> XMLHTTPResponse? {
@@ -230,8 +246,8 @@
     }
 
     private static func isEncoded(_ response: URLResponse) -> Bool {
-      let coding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")?.lowercased()
-      return coding != nil && coding != "identity"
+      let header = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding") ?? ""
+      return header.lowercased().split { ", \t".contains($0) }.contains { !["identity", "none"].contains($0) }
     }
 
     private static func contentLength(of response: URLResponse) -> Int? {

@@ -4,7 +4,8 @@
   /// On Linux, URLSession reports most faults as `URLError.unknown` with libcurl's message, and a few under misleading
   /// codes. Here they get their own codes, with the original as the underlying error. All messages contain the URL.
   enum DownloadFault {
-    static func describing(_ error: any Error, of url: URL?) -> any Error {
+    /// The encoding is the Content-Encoding of the response.
+    static func describing(_ error: any Error, of url: URL?, encoding: String? = nil) -> any Error {
       if var error = error as? XMLFileError {
         error.download = url.map { "\($0.withoutCredentials)" }
         return error
@@ -38,6 +39,9 @@
       case (.unknown, _) where Self.badResponses.contains(where: words.lowercased().contains): code = .badServerResponse
       case (.unsupportedURL, _) where words.contains("HTTP"): code = .badServerResponse
       default: code = error.code
+      }
+      if code == .cannotDecodeRawData, let encoding {
+        words = "The Content-Encoding \(encoding) of the response can't be undone. \(words)"
       }
       var info = error.userInfo
       info[NSUnderlyingErrorKey] = error

@@ -5,24 +5,46 @@
     internal import FoundationNetworking
   #endif
 
+  /// Why a redirect is not followed, as the end of a sentence.
+  struct RefusedRedirect: Error {
+    static let noTarget = RefusedRedirect("it leads to no http or https URL")
+
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  extension HTTPURLResponse {
+    /// Where the response redirects to; nil if that is no URL.
+    var redirectTarget: URL? {
+      value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }
+    }
+
+    /// A sentence on its redirect, which is not followed.
+    func refusal(_ refused: RefusedRedirect = .noTarget) -> String {
+      let target = redirectTarget.map { " to \($0.withoutCredentials)" } ?? ""
+      return "The redirect\(target) was not followed: \(refused.reason)."
+    }
+  }
+
   extension URLRequest {
-    /// The request that follows this one after a redirect, based on the session's proposal; nil if it can't or may not
-    /// be followed.
+    /// The request that follows this one after a redirect, based on the session's proposal.
     func redirected(
       by response: HTTPURLResponse, proposal: URLRequest, targets: XMLRedirectTargets
-    ) -> URLRequest? {
+    ) throws(RefusedRedirect) -> URLRequest {
+      // It would let a server choose a proxy (RFC 9110, section 15.4.6).
+      if response.statusCode == 305 { throw RefusedRedirect("a server can't choose a proxy") }
       var redirected = proposal
       #if canImport(FoundationNetworking)
         // Linux treats relative paths as absolute, and every scheme except http as a path.
-        guard let location = response.value(forHTTPHeaderField: "Location") else { return nil }
-        redirected.url = URL(string: location, relativeTo: response.url)?.absoluteURL
+        redirected.url = response.redirectTarget
         if redirected.httpMethod == "GET" { redirected.httpBodyStream = nil }
-        // A stream that was read can't be sent again.
-        if redirected.httpBodyStream != nil { return nil }
+        if redirected.httpBodyStream != nil { throw RefusedRedirect("a body that is a stream can't be sent again") }
       #endif
       guard let from = url.flatMap(Origin.init), let to = redirected.url.flatMap(Origin.init),
-        ["http", "https"].contains(to.scheme), targets.permit(to, from: from)
-      else { return nil }
+        ["http", "https"].contains(to.scheme)
+      else { throw .noTarget }
+      try targets.check(to, from: from)
       if !from.trusts(to) {
         for field in ["Authorization", "Cookie", "Proxy-Authorization"] {
           redirected.setValue(nil, forHTTPHeaderField: field)
@@ -34,12 +56,14 @@
   }
 
   extension XMLRedirectTargets {
-    /// Whether an http or https origin may redirect to another one.
-    func permit(_ target: Origin, from origin: Origin) -> Bool {
+    /// Throws if an http or https origin may not redirect to another one.
+    func check(_ target: Origin, from origin: Origin) throws(RefusedRedirect) {
       switch self {
-      case .sameOrigin: origin.trusts(target)
-      case .anyHost: origin.scheme == "http" || target.scheme == "https"
-      case .anyURL: true
+      case .sameOrigin where !origin.trusts(target):
+        throw RefusedRedirect("it leads to another origin than limits.redirectTargets permits")
+      case .anyHost where origin.scheme == "https" && target.scheme == "http":
+        throw RefusedRedirect("it leads from https to http, which limits.redirectTargets does not permit")
+      default: break
       }
     }
   }

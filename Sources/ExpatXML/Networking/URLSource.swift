@@ -46,7 +46,9 @@
       do {
         try buffer.read(into: &output)
       } catch {
-        throw DownloadFault.describing(error, of: metadata.httpResponse?.url ?? request.url)
+        let response = metadata.httpResponse
+        throw DownloadFault.describing(
+          error, of: response?.url ?? request.url, encoding: response?.header("Content-Encoding"))
       }
     }
 

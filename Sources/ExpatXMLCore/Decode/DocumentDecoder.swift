@@ -156,8 +156,11 @@ final class DocumentDecoder {
   private func convert(into output: inout OutputRawSpan, isFinal: Bool, isCutOff: Bool) throws -> Bool {
     let count = output.byteCount
     if case .undetermined = compression, isFinal || isCutOff || input.count >= CompressionFormat.signatureLength {
-      let format = CompressionFormat(
-        signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
+      // Nothing is inflated twice.
+      let format =
+        metadata().isInflated
+        ? nil
+        : CompressionFormat(signature: input.prefix(CompressionFormat.signatureLength), isDocument: isDocument)
       compression = try format.map { .inflating(try Inflater($0, limits: limits)) } ?? .none
     }
     if case .undetermined = compression { return false }

@@ -1,5 +1,7 @@
 /// Other formats that come instead of XML now and then. No XML document begins with their first bytes.
 enum ForeignFormat: CaseIterable {
+  /// Inside what was inflated.
+  case gzip
   case bzip2
   case xz
   case zstd
@@ -22,6 +24,7 @@ enum ForeignFormat: CaseIterable {
 
   private var signature: [UInt8] {
     switch self {
+    case .gzip: [0x1F, 0x8B]  // RFC 1952, section 2.3.1
     case .bzip2: Array("BZh".utf8)
     case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]  // The .xz File Format, section 2.1.1.1
     case .zstd: [0x28, 0xB5, 0x2F, 0xFD]  // RFC 8878, section 3.1.1
@@ -33,6 +36,7 @@ enum ForeignFormat: CaseIterable {
   /// A message that says what it is and what to do.
   var message: String {
     switch self {
+    case .gzip: "The document is compressed by gzip twice, and inflated once. A Content-Encoding counts as one of them."
     case .bzip2: Self.compressed("bzip2")
     case .xz: Self.compressed("xz")
     case .zstd: Self.compressed("zstd")

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// Reads the bytes of a document.
 package protocol ByteSource: AnyObject {
   /// Appends at least one byte to `output`, which has room, or nothing at the end. Blocks until it can do one of these.
@@ -24,4 +26,10 @@ extension ByteSource {
   package var cancellation: (@Sendable () -> Void)? { nil }
 
   package var metadata: SourceMetadata { SourceMetadata() }
+
+  /// Blocks the thread until a `read` does not wait.
+  package func waitUntilReadable() {
+    let semaphore = DispatchSemaphore(value: 0)
+    if whenReadable({ semaphore.signal() }) { semaphore.wait() }
+  }
 }

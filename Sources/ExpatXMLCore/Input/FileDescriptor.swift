@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import ExpatXMLSystem
 
 /// An open file. Only this file calls the system's C library for files.
@@ -99,7 +100,7 @@ package final class FileDescriptor: Sendable {
 
   static func remove(_ name: String) { _ = unsafe unlink(name) }
 
-  /// Whether a read may have to wait for a writer. It can be done after `waitUntilReadable`.
+  /// Whether a read may have to wait for a writer.
   ///
   /// The open file is asked, since another one may have the path by now.
   var mayWait: Bool {
@@ -115,26 +116,21 @@ package final class FileDescriptor: Sendable {
     return Int(exactly: status.st_size)
   }
 
-  /// Waits until a read returns bytes or the end. Returns false if `wake` is raised first. Returns true at once if the
-  /// system can't wait for this file: macOS has devices like that.
-  func waitUntilReadable(or wake: Wake) throws -> Bool {
-    let interest = Int16(POLLIN)
-    var files = [
-      pollfd(fd: descriptor, events: interest, revents: 0), pollfd(fd: wake.descriptor, events: interest, revents: 0),
-    ]
-    let count = Self.retrying { unsafe Int(poll(&files, nfds_t(files.count), -1)) }
-    guard count >= 0 else { throw XMLFileError(code: errno, path: path) }
-    return files[1].revents == 0
+  /// Whether a read returns bytes, the end or an error at once.
+  var isReadable: Bool {
+    var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = Self.retrying { unsafe Int(poll(&file, 1, 0)) }
+    return count < 0 || file.revents & ~Int16(POLLNVAL) != 0
   }
 
-  /// Reads at most `count` of the available bytes; none at the end. Returns nil if that would have to wait.
-  func readIfReadable(_ count: Int) throws -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let count = Self.retrying { unsafe platformRead(descriptor, &bytes, count) }
-    if count < 0, errno == EAGAIN { return nil }
-    guard count >= 0 else { throw XMLFileError(code: errno, path: path) }
-    bytes.removeSubrange(count...)
-    return bytes
+  /// Calls `body` on a queue, more than once, when `isReadable` becomes true, until what is returned is cancelled.
+  func whenReadable(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceRead {
+    let events = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    events.setEventHandler(handler: body)
+    // It may be closed only then.
+    events.setCancelHandler { withExtendedLifetime(self) {} }
+    events.activate()
+    return events
   }
 
   /// Makes a file without a name, so that it vanishes with its descriptor whatever happens to the process.
@@ -149,8 +145,11 @@ package final class FileDescriptor: Sendable {
     return FileDescriptor(Int32(descriptor), path: directory, isTemporary: true)
   }
 
-  /// Appends available bytes to `output`, from the file's own position or from a given one; nothing at the end.
-  package func read(into output: inout OutputRawSpan, at offset: Int? = nil, count: Int = .max) throws {
+  /// Appends available bytes to `output`, from the file's own position or from a given one; nothing at the end. Returns false if
+  /// that would have to wait.
+  @discardableResult
+  package func read(into output: inout OutputRawSpan, at offset: Int? = nil, count: Int = .max) throws -> Bool {
+    var waits = false
     try unsafe output.appendBytes { free in
       let room = min(free.count, count)
       let count = Self.retrying {
@@ -160,9 +159,11 @@ package final class FileDescriptor: Sendable {
           unsafe platformRead(descriptor, free.baseAddress, room)
         }
       }
-      guard count >= 0 else { throw XMLFileError(code: errno, path: path) }
-      return count
+      waits = count < 0 && errno == EAGAIN
+      guard count >= 0 || waits else { throw XMLFileError(code: errno, path: path) }
+      return max(0, count)
     }
+    return !waits
   }
 
   /// Writes all bytes at the file's own position, or at an offset. Waits if a pipe or a socket is full.
@@ -186,42 +187,11 @@ package final class FileDescriptor: Sendable {
     }
   }
 
-  fileprivate static func retrying(_ call: () -> Int) -> Int {
+  private static func retrying(_ call: () -> Int) -> Int {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }
     }
-  }
-}
-
-/// Wakes a thread that waits for a file.
-final class Wake: Sendable {
-  fileprivate let descriptor: Int32
-  private let input: Int32
-
-  init() throws {
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw XMLFileError(code: errno) }
-    (descriptor, input) = (ends[0], ends[1])
-    // A process that is started in between inherits the ends. That does no harm, since nobody waits for their end.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  }
-
-  deinit {
-    _ = close(descriptor)
-    _ = close(input)
-  }
-
-  /// Waits for so long. Returns true if the wake is raised.
-  func isRaised(within milliseconds: Int32) -> Bool {
-    var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&file, 1, milliseconds) > 0
-  }
-
-  /// Ends every wait, now and later.
-  func raise() {
-    var byte: UInt8 = 0
-    _ = FileDescriptor.retrying { unsafe write(input, &byte, 1) }
   }
 }
 

@@ -2,9 +2,9 @@
 package final class FileSource: ByteSource {
   private let path: String
   private var file: FileDescriptor?
-  /// Whether reads may wait for a writer. Such reads are cancelled by cancelling the pipe.
+  /// Whether reads may wait for a writer.
   private var isPipe = false
-  private let pipe = PipeReader()
+  private let pipe = PipeWait()
 
   package init(path: String) {
     self.path = path
@@ -20,7 +20,10 @@ package final class FileSource: ByteSource {
 
   package func read(into output: inout OutputRawSpan) throws {
     let file = try opened()
-    if isPipe { try pipe.read(file, into: &output) } else { try file.read(into: &output) }
+    // Another process may have read the bytes of a pipe in between.
+    repeat {
+      if isPipe { waitUntilReadable() }
+    } while try !pipe.isCancelled && !file.read(into: &output)
   }
 
   private func opened() throws -> FileDescriptor {

@@ -43,6 +43,9 @@ public struct XMLAsyncSource: Sendable {
   /// ```swift
   /// let events = XMLEvents(.chunks(response.body.map(\.readableBytesView)))
   /// ```
+  ///
+  /// The sequence is asked in a task of its own, which a cancelled parse cancels and does not wait for. A chunk that comes after
+  /// that is dropped.
   public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
     XMLAsyncSource("chunks") { _ in AsyncSequenceSource(chunks.makeAsyncIterator()) }
@@ -50,6 +53,9 @@ public struct XMLAsyncSource: Sendable {
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when
   /// everything in the previous ones has been taken.
+  ///
+  /// The sequence should have its chunks at hand. If its `next` waits, the thread of the task waits too, and nothing can end
+  /// that: a cancelled parse ends when it returns. Give chunks that have to be waited for as an asynchronous sequence.
   public static func chunks<Chunks: Sequence & Sendable>(_ chunks: Chunks) -> XMLAsyncSource
   where Chunks.Element: Collection<UInt8> {
     XMLAsyncSource("chunks") { _ in SequenceSource(chunks) }

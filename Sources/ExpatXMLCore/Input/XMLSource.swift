@@ -33,7 +33,8 @@ public struct XMLSource {
   public static func file(_ path: String) -> XMLSource { XMLSource(.file(path)) }
 
   /// A document in chunks: `[UInt8]`, `Data` or any other collection of bytes. The next chunk is requested when the
-  /// previous ones have been parsed and, by readers, when everything in them has been taken.
+  /// previous ones have been parsed and, by readers, when everything in them has been taken. While the sequence's `next`
+  /// waits, nothing can end it: a cancelled parse ends when it returns.
   public static func chunks<Chunks: Sequence>(_ chunks: Chunks) -> XMLSource where Chunks.Element: Collection<UInt8> {
     XMLSource("chunks") { _ in SequenceSource(chunks) }
   }

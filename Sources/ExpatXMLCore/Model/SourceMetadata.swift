@@ -8,18 +8,21 @@ package struct SourceMetadata: Sendable {
   package var name: String?
   /// The number of bytes, if it is known beforehand; for compressed input, the number of compressed bytes.
   package var byteCount: Int?
+  /// Whether they were compressed, and the transport has inflated them.
+  package var isInflated: Bool
 
   /// The response of the server, if there is one.
   package var response: (any Sendable)?
 
   package init(
     charset: String? = nil, location: String? = nil, name: String? = nil, byteCount: Int? = nil,
-    response: (any Sendable)? = nil
+    isInflated: Bool = false, response: (any Sendable)? = nil
   ) {
     self.charset = charset
     self.location = location
     self.name = name
     self.byteCount = byteCount
+    self.isInflated = isInflated
     self.response = response
   }
 }

@@ -157,7 +157,6 @@ final class PullParser<Element> {
   /// Returns when a read no longer waits.
   private func waitForSource(isolation: isolated (any Actor)?) async {
     guard let source = parse.source else { return }
-    if let source = source as? any AsyncByteSource { return await source.fill(isolation: isolation) }
     let cancellation = source.cancellation
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in

@@ -37,8 +37,12 @@ public final class XMLRun: Sendable {
 
   // MARK: Cancelling
 
-  /// Stops the parse soon: at most the events of 64 KiB of text follow. Waiting for a pipe or a server ends at once. The
-  /// parse throws `CancellationError`; one that has not begun throws it when it begins. After the end, this has no effect.
+  /// Stops the parse soon: at most the events of 64 KiB of text follow. Waiting for a server, a pipe, a socket, a terminal or an
+  /// asynchronous sequence ends at once, and so does waiting for a stream by an ``XMLAsyncSource``. Only what blocks the parse's own
+  /// thread in code that is not the library's has to return first: the `read` of an `InputStream` in an ``XMLSource``, and the
+  /// `next` of a sequence of chunks.
+  ///
+  /// The parse throws `CancellationError`; one that has not begun throws it when it begins. After the end, this has no effect.
   /// May be called from any thread, any number of times.
   public func cancel() {
     let cancellations = state.withLock { state in

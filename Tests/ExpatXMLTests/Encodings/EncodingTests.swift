@@ -215,6 +215,7 @@ import Testing
       ("text/xml; CHARSET=utf-8", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xc3\xa9</a>"#, "é"),
       ("text/xml; charset=ISO-8859-1", #"\xef\xbb\xbf<a>\xc3\xa9</a>"#, "é"),
       ("text/xml; charset=no-such", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
+      ("text/xml; charset=no-such", #"<a>\xc3\xa9</a>"#, "é"), ("text/xml; charset=utf-7", #"<a>\xc3\xa9</a>"#, "é"),
       ("text/xml", #"<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>"#, "é"),
     ])
   func theTransportTakesPrecedenceOverTheDeclaration(contentType: String, document: String, text: String) throws {

@@ -34,10 +34,31 @@ import Testing
     #expect(try serve("br", body).outcome.events[2] == #"text "brotli""#)
   }
 
-  @Test func doublyCompressedBodies() throws {
-    // URLSession undoes one layer, and the parser the other.
-    #expect(try serve("gzip", gzip(Self.zipped)).outcome == plain)
-    #expect(try serve(nil, gzip(Self.zipped)).outcome.events.last == "error 4")
+  private static let twice =
+    "The document is compressed by gzip twice, and inflated once. A Content-Encoding counts as one of them. "
+    + "Line 1, column 1."
+
+  @Test(arguments: ["gzip", "GZIP", "gzip, gzip", "identity, x-gzip", nil])
+  func nothingIsInflatedTwice(encoding: String?) throws {
+    let layers = encoding == "gzip, gzip" ? gzip(gzip(Self.zipped)) : gzip(Self.zipped)
+    let outcome = try serve(encoding, layers).outcome
+    #expect(outcome.events.last == "error 4")
+    #expect(outcome.error == Self.twice)
+  }
+
+  /// Two ratios that are permitted would be multiplied.
+  @Test func aBombInsideAContentEncodingIsNotInflated() throws {
+    let layer = gzip(Array("<a>\(String(repeating: " ", count: 20 << 20))</a>".utf8))
+    let bomb = gzip(layer)
+    #expect(bomb.count < 1000)
+    #expect(try serve("gzip", bomb).outcome.error == Self.twice)
+  }
+
+  /// A server that says that there is no encoding has none.
+  @Test(arguments: ["identity", "none", "", "Identity, none"]) func aFileWithoutAnEncodingIsInflated(encoding: String)
+    throws
+  {
+    #expect(try serve(encoding, Self.zipped).outcome == plain)
   }
 
   /// URLSession has no limit, so the inflated length is compared with the announced length.
@@ -75,6 +96,8 @@ import Testing
     ] {
       let served = try serve(encoding, body)
       #expect(served.urlError == .cannotDecodeRawData, "\(encoding)")
+      let message = "The Content-Encoding \(encoding) of the response can't be undone. "
+      #expect(served.outcome.error?.hasPrefix(message) == true, "\(served.outcome.error ?? "")")
       #expect(served.outcome.events.dropLast().elementsEqual(plain.events.prefix(served.outcome.events.count - 1)))
     }
     #expect((try serve(nil, Array(damaged)).error as? XMLCompressionError)?.reason == .corrupt)

@@ -67,6 +67,38 @@ import Testing
     #expect(site.requests == ["GET /start"])
   }
 
+  @Test func aServerCannotChooseAProxy() throws {
+    let site = try Site(305, to: "/end")
+    let served = try parse(site.url())
+    #expect(served.status == 305)
+    #expect(served.outcome.error?.contains("a server can't choose a proxy") == true)
+    #expect(site.requests == ["GET /start"])
+  }
+
+  @Test(arguments: [
+    ("file:///etc/passwd", " to file:///etc/passwd", "it leads to no http or https URL"),
+    ("ftp://u:secret@127.0.0.1/x", " to ftp://127.0.0.1/x", "it leads to no http or https URL"),
+    ("http://localhost/", " to http://localhost/", "it leads to another origin than limits.redirectTargets permits"),
+    ("", "", "it leads to no http or https URL"),
+  ])
+  func theErrorSaysWhereARedirectLeadsAndWhyItWasNotFollowed(location: String, target: String, reason: String) throws {
+    let site = try Site(to: location)
+    let url = try site.url()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.options.limits.redirectTargets = .sameOrigin
+    let answer = "The server answered with HTTP status 302: \(url)"
+    #expect(record(parser).error == "The redirect\(target) was not followed: \(reason). \(answer)")
+  }
+
+  @Test func theErrorSaysThatThereAreTooManyRedirects() throws {
+    let site = try Site(to: "/start")
+    let url = try site.url()
+    let parser = try #require(ExpatXMLParser(contentsOf: url))
+    parser.options.limits.redirects = 2
+    let error = record(parser).error
+    #expect(error?.hasPrefix("The redirect to \(url) was not followed: limits.redirects is 2. ") == true)
+  }
+
   @Test func missingServers() throws {
     let unreachable = try Site(to: "http://127.0.0.1:1/")
     #expect(try parse(unreachable.url()).urlError == .cannotConnectToHost)

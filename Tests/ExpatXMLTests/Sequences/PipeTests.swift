@@ -162,7 +162,7 @@ import Testing
 }
 
 #if canImport(Glibc)
-  private let streamSocket = Int32(SOCK_STREAM.rawValue)
+  let streamSocket = Int32(SOCK_STREAM.rawValue)
 #else
-  private let streamSocket = SOCK_STREAM
+  let streamSocket = SOCK_STREAM
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ExpatXML
@@ -76,24 +77,87 @@ import Testing
 
   @Test func aDirectoryThatTakesNoFilesIsAFault() {
     let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
+    _ = buffer.append(Data([1]))
+    #expect(throws: XMLFileError.self) { try read(buffer, chunk: 100) }
     #expect(!buffer.append(Data([1])))
+  }
+
+  @Test func aDirectoryThatTakesNoFilesIsAFaultAfterTheEnd() {
+    let buffer = SpillBuffer(memoryLimit: 0, spillLimit: 50, directory: "/nowhere")
+    _ = buffer.append(Data([1]))
+    buffer.finish(nil)
     #expect(throws: XMLFileError.self) { try read(buffer, chunk: 100) }
   }
 
-  /// Appends until the disk is full. Expects to read back all accepted bytes, and then the fault.
+  /// A disk that takes nothing until its gate is opened.
+  private func stalledBuffer(memoryLimit: Int) -> (buffer: SpillBuffer, gate: DispatchSemaphore) {
+    let gate = DispatchSemaphore(value: 0)
+    let buffer = SpillBuffer(memoryLimit: memoryLimit, spillLimit: 1 << 30) { folder in
+      gate.wait()
+      gate.signal()
+      return try FileDescriptor.temporary(in: folder)
+    }
+    return (buffer, gate)
+  }
+
+  /// What arrives and what was kept in memory does not wait for the disk.
+  @Test func neitherSideWaitsForADiskThatIsBusy() throws {
+    let (buffer, gate) = stalledBuffer(memoryLimit: 1000)
+    let bytes = pattern(500_000, seed: 4)
+    for start in stride(from: 0, to: bytes.count, by: 1000) {
+      #expect(buffer.append(Data(bytes[start..<start + 1000])))
+    }
+    buffer.finish(nil)
+    #expect(try read(buffer, chunk: 2000) == Array(bytes[..<1000]))
+    gate.signal()
+    #expect(try readAll(buffer) == Array(bytes[1000...]))
+  }
+
+  /// So much memory is taken at most.
+  @Test func aServerWaitsForADiskThatIsTooSlow() throws {
+    let (buffer, gate) = stalledBuffer(memoryLimit: 0)
+    let chunk = Data(pattern(1 << 20, seed: 5))
+    let count = SpillBuffer.mostUnwrittenBytes / chunk.count
+    for _ in 0..<count { #expect(buffer.append(chunk)) }
+    let isOpen = Atomic(false)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.05)
+      isOpen.store(true, ordering: .sequentiallyConsistent)
+      gate.signal()
+    }
+    #expect(buffer.append(chunk))
+    let wasOpen = isOpen.load(ordering: .sequentiallyConsistent)
+    #expect(wasOpen)
+    buffer.finish(nil)
+    #expect(try readAll(buffer, chunk: 1 << 20).count == (count + 1) * chunk.count)
+  }
+
+  @Test func cancellingEndsTheWaitForTheDisk() {
+    let (buffer, gate) = stalledBuffer(memoryLimit: 0)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.05)
+      buffer.cancel()
+    }
+    #expect(!buffer.append(Data(count: SpillBuffer.mostUnwrittenBytes + 1)))
+    gate.signal()
+  }
+
+  /// Appends until the disk is full. Expects to read back what was written, and then the fault. Returns how much it was.
   private func fill(_ buffer: SpillBuffer) throws -> Int {
     var sent: [UInt8] = []
-    while true {
+    var isTaken = true
+    while isTaken {
       let chunk = pattern(7000, seed: sent.count)
-      guard buffer.append(Data(chunk)) else { break }
+      isTaken = buffer.append(Data(chunk))
       sent += chunk
     }
     var received: [UInt8] = []
-    while received.count < sent.count { received += try read(buffer, chunk: 9000) }
-    #expect(received == sent)
-    let error = #expect(throws: XMLFileError.self) { try read(buffer, chunk: 9000) }
+    let error = #expect(throws: XMLFileError.self) {
+      while true { received += try read(buffer, chunk: 9000) }
+    }
     #expect(error?.code == EFBIG)
-    return sent.count
+    #expect(received == Array(sent.prefix(received.count)))
+    return received.count
   }
 
   @Test func aFullDiskIsAFaultAfterTheBytesBeforeIt() async {

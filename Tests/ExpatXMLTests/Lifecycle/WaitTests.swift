@@ -1,0 +1,240 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+
+/// Whoever waits for a source is woken by a cancellation, whatever the source is.
+@Suite struct WaitTests {
+  /// A source that gives the start of a document, or nothing, and then falls silent.
+  struct Silent {
+    let source: XMLAsyncSource
+    /// The number of events before the wait.
+    var events = 4
+    /// Ends the silence, after the parse is over.
+    let end: () -> Void
+  }
+
+  enum Place: CaseIterable {
+    case pipe, pipeWithoutWriter, terminal, server, serverWithoutAnswer, asynchronousSequence, deafAsynchronousSequence
+    case stream, ownStream
+
+    static var reachable: [Place] {
+      allCases.filter { hasNetworking || ![.server, .serverWithoutAnswer].contains($0) }
+    }
+
+    static let start = Array("<a><b/>".utf8)
+
+    func silent() throws -> Silent {
+      switch self {
+      case .pipe:
+        let (path, close) = try Self.silentPipe()
+        return Silent(source: .file(path), end: close)
+      case .pipeWithoutWriter: return Silent(source: .file(try NamedPipe.make()), events: 0) {}
+      case .terminal:
+        #if os(Linux)
+          let terminal = try Terminal()
+          try terminal.type("<a><b/>\n")
+          return Silent(source: .file(terminal.path)) { withExtendedLifetime(terminal) {} }
+        #else
+          return Silent(source: .file(try NamedPipe.make()), events: 0) {}
+        #endif
+      case .server:
+        let url = try TestServer.shared.publish { _ in
+          .raw("HTTP/1.1 200 OK\nContent-Length: 100\n\n", "<a><b/>", then: .hang)
+        }
+        return Silent(source: .url(url)) {}
+      case .serverWithoutAnswer:
+        return Silent(source: .url(try TestServer.shared.publish { _ in .init(steps: [.hang]) }), events: 0) {}
+      case .asynchronousSequence:
+        let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        continuation.yield(Self.start)
+        return Silent(source: .chunks(stream)) { continuation.finish() }
+      case .deafAsynchronousSequence:
+        let chunks = DeafChunks(start: Self.start)
+        return Silent(source: .chunks(chunks)) { chunks.gate.open() }
+      case .stream:
+        let (path, close) = try Self.silentPipe()
+        return Silent(source: .stream(try #require(InputStream(fileAtPath: path))), end: close)
+      case .ownStream:
+        let gate = DispatchSemaphore(value: 0)
+        return Silent(source: .stream(StreamThatWaits(Self.start, gate))) { gate.signal() }
+      }
+    }
+
+    /// A pipe with a writer that writes the start of a document.
+    private static func silentPipe() throws -> (path: String, close: () -> Void) {
+      let path = try NamedPipe.make()
+      let gate = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        let file = FileHandle(forWritingAtPath: path)
+        try? file?.write(contentsOf: Data(start))
+        gate.wait()
+        try? file?.close()
+      }
+      return (path, { gate.signal() })
+    }
+  }
+
+  enum Way: CaseIterable {
+    case thread, run, task
+  }
+
+  /// Cancels a parse while it waits. Returns how many seconds it went on.
+  static func cancel(_ silent: Silent, _ way: Way) async throws -> Double {
+    let run = XMLRun()
+    let count = Mutex(0)
+    let result = Mutex<Result<Void, any Error>?>(nil)
+    let source = silent.source
+    let task: Task<Void, Never>
+    if way == .thread {
+      task = Task {}
+      Thread.detachNewThread {
+        let ended = Result {
+          let reader = XMLEventReader(XMLSource(_readAnywhere: source), run: run)
+          while try reader.next() != nil { count.withLock { $0 += 1 } }
+        }
+        result.withLock { $0 = ended }
+      }
+    } else {
+      task = Task {
+        do {
+          for try await _ in XMLEvents(source, run: run) { count.withLock { $0 += 1 } }
+          result.withLock { $0 = .success(()) }
+        } catch {
+          result.withLock { $0 = .failure(error) }
+        }
+      }
+    }
+    try #require(await eventually { count.withLock { $0 } == silent.events })
+    // The parse is probably waiting by then.
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(result.withLock { $0 } == nil)
+    let start = ContinuousClock.now
+    if way == .task { task.cancel() } else { run.cancel() }
+    try #require(await eventually { result.withLock { $0 } != nil })
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(throws: CancellationError.self) { try result.withLock { $0 }?.get() }
+    silent.end()
+    return seconds
+  }
+
+  @Test(arguments: Place.reachable, Way.allCases) func aCancellationEndsTheWait(_ place: Place, _ way: Way) async throws
+  {
+    let seconds = try await Self.cancel(place.silent(), way)
+    print("A wait for \(place), cancelled by its \(way), ended after \(seconds) s")
+  }
+
+  /// Only standard input may be a socket.
+  @Test(arguments: [true, false]) func aCancellationEndsTheWaitForASocket(blocks: Bool) async {
+    await #expect(processExitsWith: .success) { [blocks] in
+      OwnProcess.begin()
+      var ends: [Int32] = [0, 0]
+      guard unsafe socketpair(AF_UNIX, streamSocket, 0, &ends) == 0, dup2(ends[0], 0) == 0,
+        unsafe write(ends[1], Place.start, Place.start.count) == Place.start.count
+      else { exit(2) }
+      _ = try await WaitTests.cancel(Silent(source: .file("/dev/stdin")) {}, blocks ? .thread : .run)
+    }
+  }
+
+  #if os(Linux)
+    @Test func aHundredPipesNeedNoThreadEach() async {
+      await #expect(processExitsWith: .success) {
+        OwnProcess.begin()
+        let before = Resources.threads
+        let events = EventCount()
+        let paths = try (0..<100).map { _ in try NamedPipe.make() }
+        let tasks = paths.map { path in
+          Task { for try await _ in XMLEvents(.file(path)) { events.value.add(1, ordering: .relaxed) } }
+        }
+        var writers: [Int32] = []
+        for path in paths {
+          // Opening succeeds after the parser has opened the pipe.
+          #expect(
+            await eventually {
+              let writer = unsafe open(path, O_WRONLY | O_NONBLOCK)
+              if writer >= 0 { writers.append(writer) }
+              return writer >= 0
+            })
+        }
+        for writer in writers { #expect(unsafe write(writer, "<a>", 3) == 3) }
+        #expect(await eventually { events.value.load(ordering: .relaxed) == 200 })
+        try await Task.sleep(for: .milliseconds(100))
+        print("\(Resources.threads - before) threads more for 100 pipes")
+        #expect(Resources.threads - before < 20)
+        for task in tasks { task.cancel() }
+        for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+      }
+    }
+  #endif
+}
+
+private final class EventCount: Sendable {
+  let value = Atomic(0)
+}
+
+/// A sequence that does not notice when its task is cancelled.
+private struct DeafChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  let gate = Gate()
+  var start: [UInt8]?
+
+  mutating func next() async -> [UInt8]? {
+    if let start {
+      self.start = nil
+      return start
+    }
+    await gate.wait()
+    return nil
+  }
+
+  func makeAsyncIterator() -> DeafChunks { self }
+
+  /// Suspends a task until it is open.
+  final class Gate: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiter: CheckedContinuation<Void, Never>?)>((false, nil))
+
+    func wait() async {
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          state.waiter = continuation
+          return state.isOpen
+        }
+        if isOpen { open() }
+      }
+    }
+
+    func open() {
+      let waiter = state.withLock { state in
+        defer { state = (true, nil) }
+        return state.waiter
+      }
+      waiter?.resume()
+    }
+  }
+}
+
+/// A stream whose second read waits.
+private final class StreamThatWaits: InputStream {
+  private var start: [UInt8]
+  private let gate: DispatchSemaphore
+
+  init(_ start: [UInt8], _ gate: DispatchSemaphore) {
+    self.start = start
+    self.gate = gate
+    super.init(data: Data())
+  }
+
+  override func open() {}
+
+  override func close() {}
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    if start.isEmpty { gate.wait() }
+    let count = start.count
+    for (index, byte) in start.enumerated() { unsafe buffer[index] = byte }
+    start = []
+    return count
+  }
+}
