@@ -24,9 +24,11 @@ struct DocumentWriter: ~Copyable {
     case none, open, inSubset, complete
   }
 
+  private static let isComplete = WriteFault(.misplaced, "The document is complete.")
+
   let format: XMLWriter.Format
-  /// Whether an error was thrown.
-  var hasFailed = false
+  /// Why nothing more is written.
+  private(set) var refusal: WriteFault?
   var buffer: MarkupBuffer
   private var phase = Phase.start
   private var openElements: [OpenElement] = []
@@ -93,6 +95,19 @@ struct DocumentWriter: ~Copyable {
     }
     if format.indentation != nil { buffer.append(UInt8(ascii: "\n")) }
     phase = .end
+  }
+
+  /// Ends the document and its destination.
+  mutating func finish() throws {
+    try end()
+    try buffer.finish()
+    refusal = Self.isComplete
+  }
+
+  /// An error was thrown.
+  mutating func fail() {
+    refusal =
+      refusal ?? WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.")
   }
 
   // MARK: Elements
@@ -213,7 +228,7 @@ struct DocumentWriter: ~Copyable {
   mutating func beginMarkup() throws {
     switch phase {
     case .start: throw WriteFault(.misplaced, "No document has begun.")
-    case .end: throw WriteFault(.misplaced, "The document is complete.")
+    case .end: throw Self.isComplete
     case .prolog, .epilog:
       if needsLineBreak { buffer.append(UInt8(ascii: "\n")) }
       needsLineBreak = true
