@@ -24,6 +24,10 @@ struct DocumentWriter: ~Copyable {
     case none, open, inSubset, complete
   }
 
+  /// How many levels indentation grows. Without an end, a document would be as long as its depth times the number of its
+  /// elements. libxml2 stops at about the same width.
+  private static let indentedLevels = 32
+
   private static let isComplete = WriteFault(.misplaced, "The document is complete.")
 
   let format: XMLWriter.Format
@@ -248,7 +252,7 @@ struct DocumentWriter: ~Copyable {
   /// Begins a line at a depth.
   private mutating func breakLine(depth: Int) {
     buffer.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { buffer.append(format.indentation ?? "") }
+    for _ in 0..<min(depth, Self.indentedLevels) { buffer.append(format.indentation ?? "") }
   }
 
   // MARK: The document type
