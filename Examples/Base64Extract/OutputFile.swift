@@ -13,7 +13,7 @@ final class OutputFile {
   /// Makes a file with a path or, without a path, a temporary one.
   init(path: String?) throws {
     var status = stat()
-    let exists = unsafe path.map { unsafe stat($0, &status) == 0 } ?? false
+    let exists = path.map { unsafe stat($0, &status) == 0 } ?? false
     if let path, exists, status.st_mode & S_IFMT != S_IFREG {
       handle = try Self.open(path, O_WRONLY)
       self.path = nil
