@@ -119,7 +119,8 @@ test-http-client: setup ## Run the tests of the AsyncHTTPClient example
 	swift test --package-path Examples/AsyncHTTPClient
 
 client: setup ## Build and run clients of the library
-	swift run --package-path Tests/Client --scratch-path .build/client
+	swift run --package-path Tests/Client --scratch-path .build/client TopLevelWriter
+	swift run --package-path Tests/Client --scratch-path .build/client Client
 	Tests/Client/check .build/client
 
 corpus: setup ## Compare the parsers on real documents (PACKAGES)

@@ -22,8 +22,7 @@ struct Base64ExtractCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help:
-      "Where to write the bytes, as far as they can be read. (default: a temporary file, which is deleted)")
+    help: "Where to write the bytes, when all are there. (default: a temporary file, which is deleted)")
   var output: String?
 
   @Option(help: "The length of the demo's base64, in megabytes.")
@@ -47,18 +46,18 @@ struct Base64ExtractCommand: ParsableCommand {
   }
 
   private func extract(_ source: Source, comparison: String = "before") throws {
-    let file = OutputFile(path: output)
     let start = ContinuousClock.now
     let baseline = peakMemory()
     let extraction: Extraction
     do {
+      let file = try OutputFile(path: output)
       extraction = try Extraction(of: element, from: source.url, to: file)
+      try file.close()
     } catch {
       throw failure(error, in: source)
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let peak = peakMemory()
-    try file.close()
 
     let megabytes = Double(extraction.byteCount) / 1_000_000
     print("\(extraction.byteCount) bytes\(output.map { " in \($0)" } ?? ""), CRC-32 \(extraction.checksum)")

@@ -82,17 +82,11 @@ struct Base64Extractor: XMLStreamHandler {
     try handOn()
   }
 
-  /// Passes on what was decoded before an error.
-  mutating func handOnRest() throws {
-    if !bytes.isEmpty { try handOn() }
-  }
-
   private mutating func handOn() throws {
     byteCount += bytes.count
     checksum.update(bytes)
-    // They are not written again after an error.
-    defer { bytes.removeAll(keepingCapacity: true) }
     try onBytes(bytes, claims)
+    bytes.removeAll(keepingCapacity: true)
   }
 }
 

@@ -26,12 +26,7 @@ struct Extraction: Equatable {
       progress?.update(written)
     }
     defer { progress?.finish() }
-    do {
-      try parser.parse(&extractor)
-    } catch {
-      try? extractor.handOnRest()
-      throw error
-    }
+    try parser.parse(&extractor)
     if extractor.elementCount == 0 { throw MissingElement(name: element) }
 
     byteCount = extractor.byteCount

@@ -24,6 +24,8 @@ let package = Package(
     target("Subclasses", .v6),
     target("SubclassesInMode5", .v5),
     target("Uses", .v6),
+    // A program without functions.
+    .executableTarget(name: "TopLevelWriter", dependencies: [library], path: "TopLevelWriter"),
     .executableTarget(
       name: "Client",
       dependencies: ["CExpat", "CZlib", "Subclasses", "SubclassesInMode5", "Uses", library]

@@ -30,17 +30,18 @@ extension ExpatXMLEncoder {
 
   /// Encodes a value as the bytes of a document.
   public func encodeToBytes<T: Encodable>(_ value: T, as name: String? = nil) throws -> [UInt8] {
-    var xml = XMLWriter(format: format)
-    try xml.document { try $0.encode(value, as: name, using: self) }
-    return try xml.finish()
+    try encode(value, as: name, to: XMLWriter(format: format))
   }
 
-  /// Encodes a value as a document in a file, which is created or emptied.
+  /// Encodes a value as a document in a file. It takes the place of the file that is there, as with ``XMLWriter``.
   ///
-  /// - Throws: in addition, ``XMLFileError``.
+  /// - Throws: in addition, ``XMLFileError``. The old file is as it was then.
   public func encode<T: Encodable>(_ value: T, as name: String? = nil, path: String) throws {
-    // Encoded as a whole first, so that an error leaves the file as it is.
-    let bytes = try encodeToBytes(value, as: name)
-    try unsafe FileDescriptor.create(path: path).write(bytes.span.bytes)
+    _ = try encode(value, as: name, to: XMLWriter(path: path, format: format))
+  }
+
+  private func encode<T: Encodable>(_ value: T, as name: String?, to xml: consuming XMLWriter) throws -> [UInt8] {
+    try xml.document { try $0.encode(value, as: name, using: self) }
+    return try xml.finish()
   }
 }

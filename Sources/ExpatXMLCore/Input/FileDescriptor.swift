@@ -1,18 +1,18 @@
 internal import Dispatch
 internal import ExpatXMLSystem
 
-/// An open file. Only this file calls the system's C library for files.
+/// An open file. Only this file and `ReplacementFile` call the system's C library for files.
 ///
 /// Its methods throw `XMLFileError`.
 package final class FileDescriptor: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
   /// The path for messages. Temporary files have no name, so it is that of their folder.
   private let path: String?
   private let isTemporary: Bool
   /// Whether it is closed here. It is not if a caller opened it.
   private let isOwned: Bool
 
-  private init(_ descriptor: Int32, path: String?, isTemporary: Bool = false, isOwned: Bool = true) {
+  init(_ descriptor: Int32, path: String?, isTemporary: Bool = false, isOwned: Bool = true) {
     self.descriptor = descriptor
     self.path = path
     self.isTemporary = isTemporary
@@ -24,7 +24,7 @@ package final class FileDescriptor: Sendable {
 
   deinit { if isOwned { _ = close(descriptor) } }
 
-  private func writingError() -> XMLFileError {
+  func writingError() -> XMLFileError {
     XMLFileError(code: errno, path: path, isWriting: true, isTemporary: isTemporary)
   }
 
@@ -44,61 +44,6 @@ package final class FileDescriptor: Sendable {
     guard descriptor >= 0 else { throw XMLFileError(code: errno, path: path) }
     return FileDescriptor(Int32(descriptor), path: path)
   }
-
-  /// Opens a file for writing, from its start. What was in it is removed.
-  package static func create(path: String) throws -> FileDescriptor {
-    func error(_ code: Int32) -> XMLFileError {
-      XMLFileError(code: code, path: path, isWriting: true, isTemporary: false)
-    }
-    // C would stop at the zero byte and write a file with a shorter name.
-    guard !path.utf8.contains(0) else { throw error(ENOENT) }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY
-    let descriptor = retrying { Int(platformOpen(path, flags, mode: 0o666)) }
-    guard descriptor >= 0 else { throw error(errno) }
-    return FileDescriptor(Int32(descriptor), path: path)
-  }
-
-  /// Makes a file that will replace the one at a path, or be it, and a name that it has until then. Both are in one folder. A
-  /// device or a pipe is not replaced but opened, and has no other name.
-  static func createReplacement(of path: String) throws -> (file: FileDescriptor, name: String?, target: String) {
-    func error(_ code: Int32) -> XMLFileError {
-      XMLFileError(code: code, path: path, isWriting: true, isTemporary: false)
-    }
-    guard !path.utf8.contains(0) else { throw error(ENOENT) }
-    var target = path
-    var status = stat()
-    // What a symbolic link leads to is replaced, not the link.
-    if let resolved = unsafe realpath(path, nil) {
-      target = unsafe String(cString: resolved)
-      unsafe free(resolved)
-    } else if case let code = errno, unsafe lstat(path, &status) == 0 {
-      throw error(code)
-    }
-    let exists = unsafe stat(target, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG { return (try create(path: path), nil, path) }
-    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
-    let name = "\(folder).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    let descriptor = retrying {
-      Int(platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: exists ? 0o600 : 0o666))
-    }
-    guard descriptor >= 0 else { throw error(errno) }
-    if exists {
-      // Most users can't give a file away. Then nobody else gets rights that were meant for another owner or group.
-      let hasSameOwner = fchown(Int32(descriptor), status.st_uid, status.st_gid) == 0
-      if !hasSameOwner { _ = fchown(Int32(descriptor), uid_t.max, status.st_gid) }
-      _ = fchmod(Int32(descriptor), status.st_mode & (hasSameOwner ? 0o7777 : 0o707))
-    }
-    return (FileDescriptor(Int32(descriptor), path: path), name, target)
-  }
-
-  /// Gives a file another name, in place of the file that has it.
-  static func rename(_ name: String, to target: String) throws {
-    guard platformRename(name, target) == 0 else {
-      throw XMLFileError(code: errno, path: target, isWriting: true, isTemporary: false)
-    }
-  }
-
-  static func remove(_ name: String) { _ = unsafe unlink(name) }
 
   /// Whether a read may have to wait for a writer.
   ///
@@ -187,7 +132,7 @@ package final class FileDescriptor: Sendable {
     }
   }
 
-  private static func retrying(_ call: () -> Int) -> Int {
+  static func retrying(_ call: () -> Int) -> Int {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }
@@ -196,9 +141,7 @@ package final class FileDescriptor: Sendable {
 }
 
 // Needed because the class has methods of the same names.
-private func platformOpen(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32 {
-  unsafe open(path, flags, mode)
-}
+private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags, 0o600) }
 
 private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, bytes, count)
@@ -207,5 +150,3 @@ private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ co
 private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, buffer, count)
 }
-
-private func platformRename(_ name: String, _ target: String) -> Int32 { unsafe rename(name, target) }

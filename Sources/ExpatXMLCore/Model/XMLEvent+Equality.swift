@@ -108,9 +108,12 @@ extension XMLEventAttributes.Element: ExactContent {
 extension XMLEventAttributes: Hashable {
   /// Whether both have the same attributes, in any order.
   public static func == (left: XMLEventAttributes, right: XMLEventAttributes) -> Bool {
-    left.elementsEqual(right) || left.count == right.count && Set(left) == Set(right)
+    left.elementsEqual(right) || left.counts == right.counts
   }
 
   /// Hashes the attributes, in any order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(Set(self)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(counts) }
+
+  /// How often each attribute is there: attributes that are made by hand can repeat.
+  private var counts: [Element: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
 }

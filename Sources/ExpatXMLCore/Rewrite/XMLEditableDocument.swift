@@ -126,9 +126,9 @@ public struct XMLEditableDocument: Sendable {
   ///
   /// - Throws: ``XMLFileError``. The file is as before then.
   public func write(path: String) throws {
-    let file = try ReplacementFile(path: path)
-    try unsafe file.descriptor.write(bytes.span.bytes)
-    try file.finish()
+    let replacement = try ReplacementFile(path: path)
+    try unsafe replacement.file.write(bytes.span.bytes)
+    try replacement.finish()
   }
 }
 

@@ -82,9 +82,9 @@ public struct XMLRewriter {
   ///
   /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``. The file is as before then.
   public func rewrite(_ source: XMLSource, path: String) throws {
-    let file = try ReplacementFile(path: path)
-    try rewrite(source, file.descriptor)
-    try file.finish()
+    let replacement = try ReplacementFile(path: path)
+    try rewrite(source, replacement.file)
+    try replacement.finish()
   }
 
   /// Rewrites a document into a file, a pipe or a socket that is open, such as 1 for the standard output.

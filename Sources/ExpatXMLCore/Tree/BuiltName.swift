@@ -19,14 +19,19 @@ struct BuiltName {
     guard prefix.isEmpty || !self.namespace.isEmpty else {
       throw WriteFault(.undeclaredPrefix, "The prefix \(prefix) has no namespace.")
     }
-    try DocumentWriter.checkDeclaration(prefix, self.namespace)
+    try check()
   }
 
   /// Resolves a name such as `{urn:orders}id`.
   private init(_ universalName: String) throws {
     (namespace, name) = try DocumentWriter.universalName(universalName)
     prefix = namespace == Namespace.xml.uri ? "xml" : ""
+    try check()
+  }
+
+  private func check() throws {
     try DocumentWriter.checkDeclaration(prefix, namespace)
+    try DocumentWriter.checkNamespace(namespace)
   }
 
   /// Resolves the name of an element. Its namespace is in it, or given; `""` for none.

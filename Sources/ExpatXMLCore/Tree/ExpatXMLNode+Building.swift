@@ -14,7 +14,7 @@ extension ExpatXMLNode {
   /// - Parameters:
   ///   - name: the name, with its prefix if it has one: `media:title`. The namespace may be in braces instead:
   ///     `{http://search.yahoo.com/mrss/}title`.
-  ///   - namespaceURI: the namespace. Nil is none, or that of the prefix `xml`. It is declared where the element is written.
+  ///   - namespaceURI: the namespace, a URI reference (RFC 3986). Nil is none, or that of the prefix `xml`. It is declared where the element is written.
   ///   - attributes: the attributes. Their names have no prefix, or that of the element or `xml`; or they have a namespace in
   ///     braces, which gets a prefix where the element is written.
   ///   - content: what is inside.

@@ -9,9 +9,9 @@ extension DocumentWriter {
   ) throws {
     try willStartElement()
     let start = namespaces.declarations.count
-    for declaration in declarations { try declareOnce(prefix: declaration.prefix, uri: declaration.uri, start) }
+    for declaration in declarations { try declareReadOnce(prefix: declaration.prefix, uri: declaration.uri, start) }
     if isDeclarationNeeded(namespace) {
-      try declareOnce(prefix: namespace.prefix, uri: namespace.uri, start)
+      try declareReadOnce(prefix: namespace.prefix, uri: namespace.uri, start)
     }
     let end = namespaces.declarations.count
     try startTag(name, isMixed: isMixed, declarationCount: end - start)

@@ -24,9 +24,15 @@ struct DocumentWriter: ~Copyable {
     case none, open, inSubset, complete
   }
 
+  /// How many levels indentation grows. Without an end, a document would be as long as its depth times the number of its
+  /// elements. libxml2 stops at about the same width.
+  private static let indentedLevels = 32
+
+  private static let isComplete = WriteFault(.misplaced, "The document is complete.")
+
   let format: XMLWriter.Format
-  /// Whether an error was thrown.
-  var hasFailed = false
+  /// Why nothing more is written.
+  private(set) var refusal: WriteFault?
   var buffer: MarkupBuffer
   private var phase = Phase.start
   private var openElements: [OpenElement] = []
@@ -93,6 +99,19 @@ struct DocumentWriter: ~Copyable {
     }
     if format.indentation != nil { buffer.append(UInt8(ascii: "\n")) }
     phase = .end
+  }
+
+  /// Ends the document and its destination.
+  mutating func finish() throws {
+    try end()
+    try buffer.finish()
+    refusal = Self.isComplete
+  }
+
+  /// An error was thrown.
+  mutating func fail() {
+    refusal =
+      refusal ?? WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.")
   }
 
   // MARK: Elements
@@ -213,7 +232,7 @@ struct DocumentWriter: ~Copyable {
   mutating func beginMarkup() throws {
     switch phase {
     case .start: throw WriteFault(.misplaced, "No document has begun.")
-    case .end: throw WriteFault(.misplaced, "The document is complete.")
+    case .end: throw Self.isComplete
     case .prolog, .epilog:
       if needsLineBreak { buffer.append(UInt8(ascii: "\n")) }
       needsLineBreak = true
@@ -233,7 +252,7 @@ struct DocumentWriter: ~Copyable {
   /// Begins a line at a depth.
   private mutating func breakLine(depth: Int) {
     buffer.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { buffer.append(format.indentation ?? "") }
+    for _ in 0..<min(depth, Self.indentedLevels) { buffer.append(format.indentation ?? "") }
   }
 
   // MARK: The document type

@@ -15,7 +15,7 @@ internal import CExpatXMLVectors
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
-  private let destination: WriteDestination?
+  private var destination: WriteDestination?
 
   init(_ destination: WriteDestination?) {
     self.destination = destination
@@ -91,11 +91,22 @@ internal import CExpatXMLVectors
   mutating func drain() throws {
     guard let destination, count > 0 else { return }
     switch destination {
-    case .file(let file):
-      try unsafe file.write(UnsafeRawBufferPointer(start: start, count: count).bytes)
-      count = 0
+    case .file(let file): try write(to: file)
+    case .replacement(let replacement): try write(to: replacement.file)
     case .chunks(let receive): try receive(takeAll())
     }
+  }
+
+  private mutating func write(to file: FileDescriptor) throws {
+    try unsafe file.write(UnsafeRawBufferPointer(start: start, count: count).bytes)
+    count = 0
+  }
+
+  /// Gives the last bytes to the destination, and releases it: its file is complete, and a pipe has an end.
+  mutating func finish() throws {
+    try drain()
+    if case .replacement(let replacement) = destination { try replacement.finish() }
+    destination = nil
   }
 
   // MARK: Escapes

@@ -3,10 +3,6 @@
   /// Not a variable of the class, since Swift checks each access to one. Only one call at a time can use it: a writer can't
   /// be copied, nor used while one of its scopes is.
   private let document: UnsafeMutablePointer<DocumentWriter>
-  private var hasFailed: Bool {
-    get { unsafe document.pointee.hasFailed }
-    set { unsafe document.pointee.hasFailed = newValue }
-  }
 
   /// Whether all bytes are kept until the end, because something comes before them.
   let isFragment: Bool
@@ -26,9 +22,7 @@
   @inline(__always)
   func change<Result>(_ body: (inout DocumentWriter) throws -> Result) throws -> Result {
     do {
-      if hasFailed {
-        throw WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.")
-      }
+      if let refusal = unsafe document.pointee.refusal { throw refusal }
       let result = try unsafe body(&document.pointee)
       try unsafe document.pointee.buffer.drainIfFull()
       return result
@@ -39,13 +33,13 @@
 
   @inline(never)
   private func failure(_ error: any Error) -> any Error {
-    hasFailed = true
+    fail()
     guard let fault = error as? WriteFault else { return error }
     return XMLWriteError(code: fault.code, message: fault.message, path: unsafe document.pointee.path)
   }
 
   /// The caller's code has thrown an error in the middle of an element.
-  func fail() { hasFailed = true }
+  func fail() { unsafe document.pointee.fail() }
 
   var depth: Int { unsafe document.pointee.depth }
 

@@ -13,7 +13,7 @@ extension XMLWriter {
     public static let compact = Format(indentation: nil)
 
     /// Each element, comment and processing instruction is on a line of its own, two spaces further in than the element
-    /// around it. Elements that contain text are left as they are, with everything in them; so are elements with
+    /// around it, up to 32 levels. Elements that contain text are left as they are, with everything in them; so are elements with
     /// `xml:space="preserve"`.
     public static let indented = Format(indentation: "  ")
 

@@ -31,11 +31,15 @@ public struct XMLWriter: ~Copyable {
   /// Makes a writer into memory. ``finish()`` returns the document; ``takeChunk()`` takes parts of it earlier.
   public init(format: Format = .compact) { self.init(format, nil) }
 
-  /// Makes a writer into a file, which is created or emptied: not the file of a document that is being read.
+  /// Makes a writer into a file. ``finish()`` puts it in place of the file that is there, which may be the one that is being
+  /// read. Without that call, the old file stays: after an error, when the disk is full, or when the process ends.
   ///
-  /// - Throws: ``XMLFileError`` if it can't be opened.
+  /// The new file has the permissions of the old one. Symbolic links are followed. The folder must be writable, since the file is
+  /// written there. A pipe, a device and `/dev/stdout` are written at once.
+  ///
+  /// - Throws: ``XMLFileError`` if the file can't be made, or the old one may not be written.
   public init(path: String, format: Format = .compact) throws {
-    self.init(format, .file(try FileDescriptor.create(path: path)))
+    self.init(format, .replacement(try ReplacementFile(path: path)))
   }
 
   /// Makes a writer into a file, a pipe or a socket that is open, such as 1 for the standard output. The caller closes
@@ -89,14 +93,16 @@ public struct XMLWriter: ~Copyable {
 
   // MARK: Bytes
 
-  /// Ends the writer, and closes the file that it opened.
+  /// Ends the document. The file of a path takes its place, and is closed. After this call the writer refuses everything, a second
+  /// call too.
   ///
   /// - Returns: the document, or what is left of it after ``takeChunk()``, if the writer has no destination. Otherwise
   ///   nothing.
-  /// - Throws: ``XMLWriteError`` if the document is not complete; the errors of the destination.
+  /// - Throws: ``XMLWriteError`` if the document is not complete, or was finished before; the errors of the destination. The old
+  ///   file of a path is then as it was.
   @discardableResult
-  public consuming func finish() throws -> [UInt8] {
-    try endDocument()
+  public mutating func finish() throws -> [UInt8] {
+    try core.change { try $0.finish() }
     return core.takeBytes()
   }
 

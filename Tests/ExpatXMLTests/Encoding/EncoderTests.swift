@@ -373,7 +373,7 @@ import Testing
     encoder.format = .compact.withoutDeclaration
     try encoder.encode(1, as: "v", path: file.path)
     #expect(try String(contentsOf: URL(fileURLWithPath: file.path), encoding: .utf8) == "<v>1</v>")
-    #expect(throws: EncodingError.self) { try encoder.encode("\u{1}", as: "1", path: "/nonexistent/a") }
+    #expect(throws: XMLFileError.self) { try encoder.encode(1, as: "v", path: "/nonexistent/a") }
   }
 
   @Test func recordsAreWrittenOneByOne() throws {

@@ -63,4 +63,12 @@ import Testing
     #expect(attributes != ["a": "2", "b": "1"])
     #expect(attributes != ["a": "1"])
   }
+
+  /// Only attributes that are made by hand can have one name twice.
+  @Test func attributesThatRepeatAreCounted() {
+    let attributes: XMLEventAttributes = ["a": "1", "a": "1", "b": "2"]
+    #expect(attributes != ["a": "1", "b": "2", "b": "2"])
+    #expect(attributes == ["b": "2", "a": "1", "a": "1"])
+    #expect(Set([attributes, ["b": "2", "a": "1", "a": "1"]]).count == 1)
+  }
 }

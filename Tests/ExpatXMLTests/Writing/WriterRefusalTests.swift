@@ -146,7 +146,10 @@ import Testing
   }
 
   @Test func aWriterThatHasWrittenNothingIsNotComplete() throws {
-    let error = #expect(throws: XMLWriteError.self) { _ = try XMLWriter().finish() }
+    let error = #expect(throws: XMLWriteError.self) {
+      var xml = XMLWriter()
+      try xml.finish()
+    }
     #expect(error?.code == .incomplete)
   }
 
@@ -175,6 +178,30 @@ import Testing
 
   @Test func theErrorOfAClosureIsThrown() {
     #expect(throws: Failure.self) { try written { _ in throw Failure() } }
+  }
+
+  // MARK: After the end
+
+  @Test func everythingIsRefusedAfterTheWriterIsFinished() throws {
+    let changes: [(inout XMLWriter) throws -> Void] = [
+      { try $0.document("b") { _ in } }, { try $0.write(.comment("c")) }, { try $0.write(.endDocument) },
+      { try $0.flush() }, { try $0.finish() },
+    ]
+    for change in changes {
+      var xml = XMLWriter()
+      try xml.document("a") { _ in }
+      try xml.finish()
+      for _ in 0..<2 {
+        do {
+          try change(&xml)
+          Issue.record("The writer was finished.")
+        } catch let error as XMLWriteError {
+          #expect(error.code == .misplaced)
+          #expect(error.message == "The document is complete.")
+        }
+      }
+      #expect(xml.takeChunk() == nil)
+    }
   }
 
   // MARK: Messages

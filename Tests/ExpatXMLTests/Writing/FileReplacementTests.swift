@@ -1,0 +1,235 @@
+import ExpatXML
+import Foundation
+import Testing
+
+/// A file stays as it is until the document that replaces it is complete.
+@Suite struct FileReplacementTests {
+  private struct Failure: Error {}
+
+  /// Everything that writes a file at a path.
+  enum Way: String, CaseIterable {
+    case writer, encoder, rewriter, document
+
+    /// Writes `<a>` with so many elements `<b>text</b>`.
+    func write(_ count: Int, path: String) throws {
+      switch self {
+      case .writer:
+        var xml = try XMLWriter(path: path, format: .compact.withoutDeclaration)
+        try xml.document("a") { a in for _ in 0..<count { try a.element("b", "text") } }
+        try xml.finish()
+      case .encoder:
+        var encoder = ExpatXMLEncoder()
+        encoder.format = .compact.withoutDeclaration
+        encoder.itemName = "b"
+        try encoder.encode([String](repeating: "text", count: count), as: "a", path: path)
+      case .rewriter: try XMLRewriter().rewrite(.string(Self.expected(count)), path: path)
+      case .document: try XMLEditableDocument(.string(Self.expected(count))).write(path: path)
+      }
+    }
+
+    static func expected(_ count: Int) -> String {
+      count == 0 ? "<a/>" : "<a>" + String(repeating: "<b>text</b>", count: count) + "</a>"
+    }
+  }
+
+  /// A folder with nothing but a file.
+  private func folder() throws -> TemporaryFolder { try TemporaryFolder(["a.xml": Array("old".utf8)]) }
+
+  private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  /// The folder is as ``folder()`` makes it.
+  private func expectOldFile(in folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try text(folder.path("a.xml")) == "old", sourceLocation: sourceLocation)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+    #expect(names == ["a.xml"], sourceLocation: sourceLocation)
+  }
+
+  // MARK: What is complete
+
+  @Test(arguments: Way.allCases, [0, 20_000]) func aCompleteFileReplacesTheOldOne(way: Way, count: Int) throws {
+    let folder = try folder()
+    try way.write(count, path: folder.path("a.xml"))
+    #expect(try text(folder.path("a.xml")) == Way.expected(count))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["a.xml"])
+  }
+
+  @Test(arguments: Way.allCases) func aNewFile(way: Way) throws {
+    let folder = try folder()
+    try way.write(1, path: folder.path("b.xml"))
+    #expect(try text(folder.path("b.xml")) == Way.expected(1))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == ["a.xml", "b.xml"])
+  }
+
+  @Test func theFileMayBeTheOneThatIsRead() throws {
+    let path = try TemporaryFolder(["a.xml": Array("<a><!--c--><b/></a>".utf8)]).path("a.xml")
+    let reader = XMLEventReader(.file(path))
+    var xml = try XMLWriter(path: path, format: .compact.withoutDeclaration)
+    while let event = try reader.next() {
+      if case .comment = event { continue }
+      try xml.write(event)
+    }
+    try xml.finish()
+    #expect(try text(path) == "<a><b/></a>")
+  }
+
+  @Test(arguments: Way.allCases) func permissionsAndLinksStay(way: Way) throws {
+    let folder = try folder()
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("a.xml"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a.xml")
+    try way.write(1, path: folder.path("link"))
+    #expect(try text(folder.path("a.xml")) == Way.expected(1))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("a.xml"))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "a.xml")
+  }
+
+  // MARK: What is not
+
+  @Test func aForgottenFinish() throws {
+    let folder = try folder()
+    func forget() throws {
+      var xml = try XMLWriter(path: folder.path("a.xml"))
+      try xml.document("a") { try $0.element("b", String(repeating: "text", count: 100_000)) }
+    }
+    try forget()
+    try expectOldFile(in: folder)
+  }
+
+  @Test func anErrorOfAClosure() throws {
+    let folder = try folder()
+    func write() throws {
+      var xml = try XMLWriter(path: folder.path("a.xml"))
+      try xml.document("a") {
+        try $0.element("b", String(repeating: "text", count: 100_000))
+        throw Failure()
+      }
+      try xml.finish()
+    }
+    #expect(throws: Failure.self, performing: write)
+    try expectOldFile(in: folder)
+  }
+
+  @Test func aValueThatCannotBeWritten() throws {
+    let folder = try folder()
+    let values = [String(repeating: "text", count: 100_000), "\u{1}"]
+    #expect(throws: EncodingError.self) { try ExpatXMLEncoder().encode(values, as: "a", path: folder.path("a.xml")) }
+    try expectOldFile(in: folder)
+  }
+
+  @Test func aCancelledTask() async throws {
+    let folder = try folder()
+    let path = folder.path("a.xml")
+    let task = Task {
+      var xml = try XMLWriter(path: path)
+      try await xml.document("a") {
+        try $0.element("b", String(repeating: "text", count: 100_000))
+        try await Task.sleep(for: .seconds(3600))
+      }
+      try xml.finish()
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try expectOldFile(in: folder)
+  }
+
+  @Test func aFullDisk() async {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      let tests = FileReplacementTests()
+      let folders = try Way.allCases.map { ($0, try tests.folder()) }
+      try limitFiles(to: 100_000)
+      for (way, folder) in folders {
+        let error = #expect(throws: XMLFileError.self) { try way.write(20_000, path: folder.path("a.xml")) }
+        #expect(error?.code == EFBIG)
+        #expect(error?.path == folder.path("a.xml"))
+        try tests.expectOldFile(in: folder)
+      }
+    }
+  }
+
+  #if os(Linux)
+    /// The file has no name until it is complete. Other systems keep a hidden one after this.
+    @Test func aProcessThatIsKilled() async throws {
+      let folder = try folder()
+      let path = folder.path("a.xml")
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        OwnProcess.begin()
+        var xml = try XMLWriter(path: path)
+        try xml.document("a") {
+          try $0.element("b", String(repeating: "text", count: 100_000))
+          kill(getpid(), SIGKILL)
+        }
+      }
+      try expectOldFile(in: folder)
+    }
+  #endif
+
+  // MARK: What can't be replaced
+
+  /// Opens a pipe, and does not wait for a writer. Nor does it when it is read.
+  private func reader(_ path: String) throws -> FileHandle {
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK)
+    try #require(descriptor >= 0)
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  @Test(arguments: Way.allCases) func aPipeIsWritten(way: Way) throws {
+    let path = try NamedPipe.make()
+    let reader = try reader(path)
+    try way.write(1, path: path)
+    #expect(try reader.readToEnd() == Data(Way.expected(1).utf8))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType != .typeRegular)
+  }
+
+  @Test func theReaderOfAPipeSeesItsEndWhenTheWriterIsFinished() throws {
+    let path = try NamedPipe.make()
+    let reader = try reader(path)
+    var xml = try XMLWriter(path: path, format: .compact.withoutDeclaration)
+    try xml.document("a") { _ in }
+    try xml.finish()
+    #expect(try reader.readToEnd() == Data("<a/>".utf8))
+  }
+
+  /// A shell has opened the file, and others may write to it too.
+  @Test func theStandardOutputIsWrittenWhateverItIs() async {
+    await #expect(processExitsWith: .success) {
+      OwnProcess.begin()
+      let tests = FileReplacementTests()
+      let output = dup(STDOUT_FILENO)
+      for way in Way.allCases {
+        defer { dup2(output, STDOUT_FILENO) }
+        let path = try tests.folder().path("a.xml")
+        let descriptor = unsafe open(path, O_WRONLY | O_APPEND)
+        dup2(descriptor, STDOUT_FILENO)
+        try way.write(1, path: "/dev/stdout")
+        #expect(try tests.text(path) == "old" + Way.expected(1))
+        let pipe = Pipe()
+        dup2(pipe.fileHandleForWriting.fileDescriptor, STDOUT_FILENO)
+        try way.write(1, path: "/dev/stdout")
+        #expect(pipe.fileHandleForReading.availableData == Data(Way.expected(1).utf8))
+      }
+    }
+  }
+
+  @Test(arguments: Way.allCases, ["", "/", "/nonexistent/a.xml"])
+  func aPathThatCannotBeWritten(way: Way, path: String) throws {
+    let error = #expect(throws: XMLFileError.self) { try way.write(1, path: path) }
+    #expect(error?.path == path)
+    #expect(error?.description.contains("can't be written") == true)
+  }
+
+  @Test(arguments: Way.allCases) func aPathDoesNotEndAtAZeroByte(way: Way) throws {
+    let folder = try folder()
+    #expect(throws: XMLFileError.self) { try way.write(1, path: folder.path("a.xml") + "\0b") }
+    try expectOldFile(in: folder)
+  }
+
+  /// The superuser may write everything.
+  @Test(.enabled(if: geteuid() != 0), arguments: Way.allCases) func aFileThatMayNotBeWritten(way: Way) throws {
+    let folder = try folder()
+    try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: folder.path("a.xml"))
+    let error = #expect(throws: XMLFileError.self) { try way.write(1, path: folder.path("a.xml")) }
+    #expect(error?.code == EACCES)
+    try expectOldFile(in: folder)
+  }
+}

@@ -1,0 +1,130 @@
+import ExpatXML
+import Testing
+
+/// The name of a namespace is a URI reference (Namespaces in XML 1.0, section 2). Other parsers refuse documents with others.
+@Suite struct NamespaceNameTests {
+  private struct Keyed: Encodable {
+    struct Key: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    var key: String
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: Key(stringValue: key))
+    }
+  }
+
+  /// Every way to give the name of a namespace in code.
+  enum Way: CaseIterable {
+    case declaration, attribute, element, universalElement, universalAttribute, node, universalNode, nodeAttribute
+    case key, attributeKey, prefix
+
+    func write(_ uri: String) throws {
+      switch self {
+      case .declaration: _ = try written { try $0.element("a", namespaces: ["": uri]) { _ in } }
+      case .attribute: _ = try written { try $0.element("a", ["xmlns:p": uri]) }
+      case .element: _ = try written { try $0.element("p:a", namespaces: ["p": uri]) { _ in } }
+      case .universalElement: _ = try written { try $0.element("{\(uri)}a") }
+      case .universalAttribute: _ = try written { try $0.element("a", ["{\(uri)}b": "1"]) }
+      case .node: _ = try ExpatXMLNode("a", namespaceURI: uri)
+      case .universalNode: _ = try ExpatXMLNode("{\(uri)}a")
+      case .nodeAttribute: _ = try ExpatXMLNode("a", attributes: ["{\(uri)}b": "1"])
+      case .key: _ = try ExpatXMLEncoder().encode(["{\(uri)}a": 1], as: "v")
+      case .attributeKey: _ = try ExpatXMLEncoder().encode(Keyed(key: "@{\(uri)}a"), as: "v")
+      case .prefix:
+        var encoder = ExpatXMLEncoder()
+        encoder.namespacesByPrefix = ["p": uri]
+        _ = try encoder.encode(["p:a": 1], as: "v")
+      }
+    }
+  }
+
+  /// The error of a way to write a namespace.
+  private func error(_ way: Way, _ uri: String) -> XMLWriteError? {
+    do {
+      try way.write(uri)
+      return nil
+    } catch let EncodingError.invalidValue(_, context) {
+      return context.underlyingError as? XMLWriteError
+    } catch {
+      return error as? XMLWriteError
+    }
+  }
+
+  @Test(arguments: Way.allCases) func aNameThatIsNotAURIIsRefused(way: Way) {
+    let error = error(way, "a b")
+    #expect(error?.code == .invalidNamespace)
+    #expect(
+      error?.message
+        == #"The namespace "a b" is not a URI reference, such as urn:orders or http://example.com/orders."#)
+  }
+
+  @Test(arguments: Way.allCases) func aNameThatIsAURIIsWritten(way: Way) {
+    #expect(error(way, "http://example.com/a-b_c~d/%C3%A9?e=f&g#h") == nil)
+  }
+
+  /// What libxml2 refuses.
+  @Test(arguments: [
+    " ", "urn: a", "\t", "a\nb", "\u{7F}", "<", ">", "\"", "\\", "^", "`", "|", "{", "a}b", "é", "urn:é", "http://é/",
+    "😀", "\u{A0}", "\u{2028}", "%", "%4", "%zz", "a[b]", "urn:[x]", "?[a]", "#a#b", ":a", "1:a", "+a:b", "é:a", "C:\\x",
+    "http://a b",
+  ])
+  func whatIsNoURIReference(uri: String) { #expect(error(.declaration, uri)?.code == .invalidNamespace) }
+
+  /// What libxml2 takes.
+  @Test(arguments: [
+    "", "x", "urn:a:b", "DAV:", "../x", "#", "?", "a/b:c", "//", "http://", "http:///",
+    "http://u:p@[::1]:80/?a=b#c", "mailto:a@b", "clr-namespace:A;assembly=B", "a+b.c-d:x", "urn:%41",
+    "!$&'()*+,;=-._~/?:@",
+  ])
+  func uriReferences(uri: String) { #expect(error(.declaration, uri) == nil) }
+
+  // MARK: What was read
+
+  private static let read = #"<p:a xmlns=" " xmlns:p="é" p:x="1"><b p:y="2"/></p:a>"#
+
+  @Test func eventsAreWritten() throws {
+    var xml = XMLWriter(format: .compact.withoutDeclaration)
+    let reader = XMLEventReader(.string(Self.read))
+    while let event = try reader.next() { try xml.write(event) }
+    #expect(String(decoding: try xml.finish(), as: UTF8.self) == Self.read)
+  }
+
+  @Test func elementsAreWritten() throws {
+    let node = try ExpatXMLNode(.string(Self.read))
+    #expect(try ExpatXMLNode(.string(node.xml())) == node)
+    let child = try #require(node.nodes("*").first)
+    #expect(try ExpatXMLNode(.string(child.xml())) == child)
+    let around = try ExpatXMLNode("c", content: [.element(child)])
+    #expect(try ExpatXMLNode(.string(around.xml())) == around)
+    #expect(try ExpatXMLEncoder().encodeToString(["b": child]).contains(#"p:y="2""#))
+  }
+
+  @Test func namesAreEscaped() throws {
+    let document = #"<a xmlns="&quot;&lt;&amp;"/>"#
+    #expect(try ExpatXMLNode(.string(document)).xml() == document)
+  }
+
+  @Test func documentsAndRecordsAreWritten() throws {
+    let document = try ExpatXMLDocument(.string(Self.read))
+    #expect(try ExpatXMLNode(.string(document.xml())) == document.root)
+    let records = XMLRecordReader(.string(Self.read), named: "*/*")
+    let record = try #require(try records.next())
+    #expect(try ExpatXMLNode(.string(record.xml())) == record)
+  }
+
+  @Test func documentsAreEdited() throws {
+    var document = try XMLEditableDocument(.string(Self.read))
+    try document.set("3", at: "{ }b/@{é}z")
+    try document.insert(.atEnd, ".") { try $0.element("{ }c", ["{é}x": "4"]) }
+    #expect(
+      "\(document)"
+        == #"<p:a xmlns=" " xmlns:p="é" p:x="1"><b p:y="2" p:z="3"/><c p:x="4"/></p:a>"#)
+  }
+}
