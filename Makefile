@@ -29,7 +29,8 @@ BENCH_BUILD = swift build --package-path Benchmarks -c release -debug-info-forma
 BENCH_COMPARE = Benchmarks/.build/release/Compare
 BENCH_RESULTS = Benchmarks/.build/results.json
 
-# Fuzzing: the seconds for each target, and one of the targets parser, chunks, repairs, inflater, encodings and trees.
+# Fuzzing: the seconds for each target, and one of the targets parser, chunks, repairs, inflater, encodings, trees and
+# records.
 SECONDS = 60
 TARGET =
 

@@ -27,6 +27,9 @@ extension EventReceiver {
     try parse(isFinal: true)
   }
 
+  /// Whether the end of the document was tokenized, and no repair has cut it off again.
+  var isFinished: Bool { tokenizer.document.window.isFinal }
+
   /// The end of all written bytes, in Expat's input.
   var endOfInput: PlaceCounter { tokenizer.document.endOfInput }
 

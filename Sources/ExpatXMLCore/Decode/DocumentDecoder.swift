@@ -12,18 +12,6 @@ final class DocumentDecoder {
     case transcoding(Transcoder)
   }
 
-  /// The result of ``decode(into:isFinal:)``.
-  enum Progress {
-    /// All bytes so far were decoded.
-    case done
-    /// There was no room for everything.
-    case full
-    /// There is more.
-    case more
-    /// There is more after an edit of the repairer, which has to be admitted first.
-    case edit
-  }
-
   /// Repairs the decoded text; nil if nothing is repaired.
   let repairer: DocumentRepairer?
   /// Gets the decoded text too.
@@ -43,6 +31,10 @@ final class DocumentDecoder {
   private let input = InputBuffer()
   /// Inflated bytes that wait for the encoding to be known, or for conversion.
   private let inflated = InputBuffer()
+  /// Whether no more bytes will come.
+  private(set) var isFinal = false
+  /// Whether bytes or their end have come that were not decoded, or there was no room for all.
+  private var isDue = false
 
   /// From the first byte on, the transport knows the encoding, if at all.
   /// The text of an external entity may begin with anything.
@@ -77,12 +69,22 @@ final class DocumentDecoder {
 
   /// Whether what waits for more bytes is to be decoded once more, because reading them has failed: what comes before the encoding
   /// or the start of the document is known, and a character that the converter keeps.
-  private(set) var hasUndecided = false
+  private var hasUndecided = false
 
-  /// Lets `read` append bytes as they come, and returns how many it appended.
-  func fill(_ read: (inout OutputRawSpan) throws -> Void) throws -> Int {
+  /// Whether ``decode(into:)`` has to be called before more bytes are read, and before the document ends.
+  var hasMore: Bool { isDue || hasUndecided || repairer?.isReady == true }
+
+  /// Notes that no more bytes will come.
+  func end() {
+    isFinal = true
+    isDue = true
+  }
+
+  /// Lets `read` append bytes as they come. Returns false if it appended none.
+  func fill(_ read: (inout OutputRawSpan) throws -> Void) throws -> Bool {
     do {
-      return try input.fill(read)
+      isDue = try input.fill(read) > 0
+      return isDue
     } catch {
       let isWaiting =
         switch text {
@@ -102,49 +104,58 @@ final class DocumentDecoder {
     tape?.append(output.bytes.extracting(droppingFirst: count))
   }
 
-  /// Appends the bytes so far in UTF-8. `isFinal` says that no more will come.
-  func decode(into output: inout OutputRawSpan, isFinal: Bool) throws -> Progress {
+  /// Appends the bytes so far in UTF-8, up to an edit of the repairer. Returns whether there was no room for everything.
+  func decode(into output: inout OutputRawSpan) throws -> Bool {
+    isDue = false
+    let isFull = try decodeNext(into: &output)
+    isDue = isDue || isFull
+    return isFull
+  }
+
+  private func decodeNext(into output: inout OutputRawSpan) throws -> Bool {
     let isCutOff = hasUndecided
     guard let repairer else {
       hasUndecided = false
-      return try convert(into: &output, isFinal: isFinal, isCutOff: isCutOff) ? .full : .done
+      return try convert(into: &output, isCutOff: isCutOff)
     }
     let emptyCount = output.byteCount
     let waiting: Int
     switch repairer.emit(into: &output) {
-    case .edit: return .edit
-    case .full: return .full
-    case .more: return .more
+    case .edit, .more: return false
+    case .full: return true
     case .emitted(let count): waiting = count
     }
     let count = output.byteCount
-    let hasMore: Bool
+    let isFull: Bool
     hasUndecided = false
     let wasCutOff = repairer.isCutOff && !isCutOff
     repairer.isCutOff = repairer.isCutOff || isCutOff
     do {
-      hasMore = try convert(into: &output, isFinal: isFinal, isCutOff: isCutOff)
+      isFull = try convert(into: &output, isCutOff: isCutOff)
       // What is missing at the end is not repaired if the stream is cut off.
-      if isFinal, !hasMore, output.byteCount == count { try finish() }
+      if isFinal, !isFull, output.byteCount == count { try finish() }
     } catch {
       if repairer.isWaitingAtFront, waiting > 0, !wasCutOff {
         repairer.isCutOff = true
-        return .more
+        isDue = true
+        return false
       }
       unemit(waiting, from: &output)
       // The text before the fault goes first. The fault will be thrown again.
       guard output.byteCount > emptyCount else { throw error }
-      return .full
+      return true
     }
     repairer.didRead(output.byteCount - count)
-    if hasMore { return .full }
-    if output.byteCount > count { return isFinal ? .more : .done }
-    if isFinal {
+    if isFull { return true }
+    if output.byteCount > count {
+      // Only if nothing comes after it, it is known to be the end.
+      isDue = isFinal
+    } else if isFinal {
       repairer.isFinal = true
     } else if !isCutOff {
       unemit(waiting, from: &output)
     }
-    return .done
+    return false
   }
 
   private func unemit(_ count: Int, from output: inout OutputRawSpan) {
@@ -153,7 +164,7 @@ final class DocumentDecoder {
   }
 
   /// Appends the bytes so far in UTF-8. Returns true if there was no room for all.
-  private func convert(into output: inout OutputRawSpan, isFinal: Bool, isCutOff: Bool) throws -> Bool {
+  private func convert(into output: inout OutputRawSpan, isCutOff: Bool) throws -> Bool {
     let count = output.byteCount
     if case .undetermined = compression, isFinal || isCutOff || input.count >= CompressionFormat.signatureLength {
       // Nothing is inflated twice.
@@ -164,7 +175,7 @@ final class DocumentDecoder {
       compression = try format.map { .inflating(try Inflater($0, limits: limits)) } ?? .none
     }
     if case .undetermined = compression { return false }
-    if case .undetermined = text, try !determineText(isFinal: isFinal, isCutOff: isCutOff) { return false }
+    if case .undetermined = text, try !determineText(isCutOff: isCutOff) { return false }
     do {
       switch text {
       case .undetermined: break
@@ -172,7 +183,7 @@ final class DocumentDecoder {
         inflated.drain(into: &output)
         if inflated.isEmpty { try inflate(into: &output) }
       case .transcoding(let transcoder):
-        try transcode(transcoder, into: &output, isFinal: isFinal, isCutOff: isCutOff)
+        try transcode(transcoder, into: &output, isCutOff: isCutOff)
       }
     } catch {
       // The text before the fault goes first. The fault will be thrown again.
@@ -202,7 +213,7 @@ final class DocumentDecoder {
   }
 
   /// Finds the encoding. Returns false if that takes more bytes.
-  private func determineText(isFinal: Bool, isCutOff: Bool) throws -> Bool {
+  private func determineText(isCutOff: Bool) throws -> Bool {
     var fault: (any Error)?
     if !inflated.isFull {
       _ = try inflated.fill(atMost: inflatedBytes) { output in
@@ -341,9 +352,7 @@ final class DocumentDecoder {
     }
   }
 
-  private func transcode(
-    _ transcoder: Transcoder, into output: inout OutputRawSpan, isFinal: Bool, isCutOff: Bool
-  ) throws {
+  private func transcode(_ transcoder: Transcoder, into output: inout OutputRawSpan, isCutOff: Bool) throws {
     while output.freeCapacity >= Transcoder.smallestRoom {
       var filled = 0
       var fault: (any Error)?

@@ -1,14 +1,5 @@
 /// The decoders of the document and of the external entity that is being parsed, if any.
 final class DecodedInputs {
-  enum Reading {
-    /// The source has ended.
-    case end
-    /// Bytes in UTF-8 were read and tokenized.
-    case tokenized
-    /// Bytes were read, and have to be decoded.
-    case encoded
-  }
-
   let document: DocumentDecoder
   private var current: DocumentDecoder
   private let limits: XMLLimits
@@ -29,45 +20,36 @@ final class DecodedInputs {
     let outer = current
     current = DocumentDecoder(isDocument: false, limits: limits, metadata: content.metadata)
     defer { current = outer }
-    reading: while true {
-      switch try read(content.read, into: receiver) {
-      case .end: break reading
-      case .tokenized: break
-      case .encoded: while try decode(into: receiver, isFinal: false) {}
-      }
-    }
-    while try decode(into: receiver, isFinal: true) {}
+    while try read(content.read, into: receiver) { try decodeAll(into: receiver) }
+    current.end()
+    try decodeAll(into: receiver)
     try finish(receiver)
   }
 
-  /// Calls `read` once and takes the bytes that it appends.
-  func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Reading {
-    guard current.isTransparent else {
-      return try tokenizingRest(receiver) { try current.fill(read) } > 0 ? .encoded : .end
-    }
+  private func decodeAll(into receiver: EventReceiver) throws {
+    while current.hasMore { try decode(into: receiver) }
+  }
+
+  /// Calls `read` once and takes the bytes that it appends. Returns false if it appends none, at the end of the source.
+  func read(_ read: (inout OutputRawSpan) throws -> Void, into receiver: EventReceiver) throws -> Bool {
+    guard current.isTransparent else { return try tokenizingRest(receiver) { try current.fill(read) } }
     let count = try tokenizingRest(receiver) { try receiver.write { try current.taping(&$0, read) } }
-    guard count > 0 else { return .end }
+    guard count > 0 else { return false }
     current.repairer?.didRead(count)
     try tokenize(receiver)
     try reportRepair(receiver)
-    return hasMore && !receiver.isPaused ? .encoded : .tokenized
+    return true
   }
 
-  /// Whether there is something to decode that has been read before: what follows a repair, or came before a fault of the source.
-  var hasMore: Bool { current.repairer?.isReady == true || current.hasUndecided }
-
-  /// Parses as many of the bytes as there is room for. Returns true if there may be more.
-  func decode(into receiver: EventReceiver, isFinal: Bool) throws -> Bool {
-    var progress = DocumentDecoder.Progress.done
+  /// Parses as many of the bytes as there is room for.
+  func decode(into receiver: EventReceiver) throws {
+    var isFull = false
     _ = try tokenizingRest(receiver) {
-      try receiver.write { output in
-        try current.taping(&output) { progress = try current.decode(into: &$0, isFinal: isFinal) }
-      }
+      try receiver.write { output in try current.taping(&output) { isFull = try current.decode(into: &$0) } }
     }
     // The remaining room may be too small for the next character, so it has to be emptied.
-    try tokenize(receiver, isFull: progress == .full)
+    try tokenize(receiver, isFull: isFull)
     try reportRepair(receiver)
-    return progress != .done || hasMore
   }
 
   /// Reports the repair, if everything before it was delivered. That is not so if the sink has interrupted the parse.
@@ -108,7 +90,7 @@ final class DecodedInputs {
       return try body()
     } catch {
       try tokenize(receiver, isFull: true)
-      throw receiver.isPaused || hasMore ? PostponedFault(underlying: error) : error
+      throw receiver.isPaused || current.hasMore ? PostponedFault(underlying: error) : error
     }
   }
 }

@@ -4,28 +4,15 @@
 /// Every method throws `XMLParseError`, `XMLCompressionError`, `ParseStopped`, or the error of the source, after
 /// everything before the fault was delivered. A `HandlerFault` is thrown at once.
 package final class ParsePipeline {
-  /// The work that remains for the bytes that have been read, after the sink has interrupted the parse or a chunk has
-  /// been parsed.
-  private enum Progress {
-    /// None.
-    case reading
-    /// The bytes have not all been parsed.
-    case paused
-    case finishing(Ending)
-
-    enum Ending {
-      case decoding, tokenizing, document
-    }
-  }
-
   let checkStop: StopCheck
   /// Kept alive, because other objects refer to it without counting references.
   private let sink: EventSink
   private let receiver: EventReceiver
   private let inputs: DecodedInputs
-  private var progress = Progress.reading
   /// Why no more bytes could be read or decoded. Thrown once all those before are parsed.
   private var postponedFault: (any Error)?
+  /// Whether the end of the document was delivered.
+  private(set) var hasEnded = false
   /// Whether the parse pauses after each buffer. One chunk may inflate to many buffers.
   private let pausesBetweenChunks: Bool
 
@@ -74,12 +61,10 @@ package final class ParsePipeline {
   /// Delivers collected text if the next events go to another delegate.
   package func handOver() throws { try receiver.handOver() }
 
-  /// Whether events of the bytes read so far remain. If so, only `resume` may be called.
+  /// Whether something of the bytes read so far remains: bytes in the receiver or the decoder, a fault after them, the end of the
+  /// document. If so, only `resume` may be called.
   var isSuspended: Bool {
-    switch progress {
-    case .reading: receiver.isPaused || postponedFault != nil
-    case .paused, .finishing: true
-    }
+    !hasEnded && (receiver.isPaused || inputs.document.hasMore || postponedFault != nil || inputs.document.isFinal)
   }
 
   /// Continues with the bytes that have been read.
@@ -89,7 +74,6 @@ package final class ParsePipeline {
       if receiver.isPaused {
         try receiver.resume()
         try inputs.didTokenize(receiver)
-        if case .reading = progress, inputs.hasMore { progress = .paused }
       }
       try advance()
     }
@@ -100,14 +84,8 @@ package final class ParsePipeline {
     var isEnd = false
     try deliveringRemainder {
       try checkStop()
-      try postponingFault {
-        switch try inputs.read(read, into: receiver) {
-        case .end: isEnd = true
-        case .tokenized: break
-        case .encoded: _ = try decode(isFinal: false)
-        }
-      }
-      if postponedFault != nil { try advance() }
+      try postponingFault { isEnd = try !inputs.read(read, into: receiver) }
+      try advance()
     }
     return !isEnd
   }
@@ -116,60 +94,34 @@ package final class ParsePipeline {
   package func finish() throws {
     try deliveringRemainder {
       try checkStop()
-      progress = .finishing(.decoding)
+      inputs.document.end()
       try advance()
     }
   }
 
+  /// Parses what has been read. What the decoder holds comes before a fault, and before the end of the document.
   private func advance() throws {
-    repeat { try postponingFault(advanceToFault) } while postponedFault != nil && !receiver.isPaused
-  }
-
-  private func advanceToFault() throws {
     while !receiver.isPaused {
-      switch progress {
-      case .reading:
-        guard let fault = postponedFault else { return }
-        postponedFault = nil
-        throw fault
-      case .paused:
-        progress = .reading
-        guard try decode(isFinal: false) else { return }
-      case .finishing(.decoding):
-        progress = .finishing(.tokenizing)
-        guard try decode(isFinal: true) else { return }
-      case .finishing(.tokenizing):
-        progress = .finishing(.document)
-        try inputs.finish(receiver)
-      case .finishing(.document) where inputs.hasMore: progress = .finishing(.decoding)
-      case .finishing(.document):
-        progress = .reading
+      if inputs.document.hasMore {
+        try postponingFault { try inputs.decode(into: receiver) }
+        if pausesBetweenChunks { return }
+      } else if let postponedFault {
+        throw postponedFault
+      } else if !inputs.document.isFinal {
+        return
+      } else if !receiver.isFinished {
+        try postponingFault { try inputs.finish(receiver) }
+      } else {
+        hasEnded = true
         // The last event. It is too late to stop after it.
-        try receiver.endDocument()
+        return try receiver.endDocument()
       }
-    }
-  }
-
-  /// Parses the bytes that have been read of the document. Returns false if the parse pauses.
-  private func decode(isFinal: Bool) throws -> Bool {
-    while true {
-      let isMoreExpected = try inputs.decode(into: receiver, isFinal: isFinal)
-      guard !receiver.isPaused, !pausesBetweenChunks else {
-        if isMoreExpected { progress = isFinal ? .finishing(.decoding) : .paused }
-        return false
-      }
-      if !isMoreExpected { return true }
     }
   }
 
   /// Keeps a fault for later if there is more to parse before it.
   private func postponingFault(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let fault as PostponedFault {
-      postponedFault = fault.underlying
-      progress = inputs.hasMore ? .paused : .reading
-    }
+    do { try body() } catch let fault as PostponedFault { postponedFault = fault.underlying }
   }
 
   private func deliveringRemainder(_ body: () throws -> Void) throws {

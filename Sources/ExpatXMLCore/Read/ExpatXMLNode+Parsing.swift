@@ -10,18 +10,7 @@ extension ExpatXMLNode {
   ///   input that can't be inflated; ``XMLFileError``; in ExpatXML, `URLError` and `XMLHTTPStatusError`; `CancellationError`
   ///   after the run was cancelled.
   public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
-    let parser = XMLStreamParser(source, options: options, run: run)
-    var root: ExpatXMLNode?
-    let builder = NodeBuilder(.document) { root = $0 }
-    builder.adopt(options)
-    do {
-      try parser.parse(builder)
-    } catch {
-      run.unfinishedTree = builder.unfinishedTree() ?? root
-      throw error
-    }
-    guard let root else { throw Self.noElement(at: parser.position) }
-    self = root
+    self = try TreeParser(source.open { options }, options, run).parse()
   }
 
   /// The root element of a document. Namespaces are processed. Runs on the caller's actor, and lets other tasks run there
@@ -36,19 +25,6 @@ extension ExpatXMLNode {
   nonisolated(nonsending) public init(
     _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws {
-    let puller = RecordPuller(source.open { options }, .document, options, run)
-    var root: ExpatXMLNode?
-    do {
-      while let node = try await puller.next(isolation: #isolation) { root = node }
-    } catch {
-      run.unfinishedTree = puller.unfinishedRecord() ?? root
-      throw error
-    }
-    guard let root else { throw Self.noElement(at: .none) }
-    self = root
-  }
-
-  static func noElement(at position: XMLPosition) -> XMLParseError {
-    XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: position)
+    self = try await TreeParser(source.open { options }, options, run).parse(isolation: #isolation)
   }
 }

@@ -11,8 +11,6 @@ package final class ParseRun {
   private var current: ParsePipeline?
   /// The number of this parse in the run; 0 before it begins.
   private var number = 0
-  /// Whether all of the source was read.
-  private var isRead = false
   private var isOver = false
   private var lastPosition = XMLPosition.none
   private var lastTextOffset: Int?
@@ -58,7 +56,7 @@ package final class ParseRun {
   }
 
   /// Whether the source has to be read before there can be more events.
-  package var needsMore: Bool { current.map { !isRead && !$0.isSuspended } ?? false }
+  package var needsMore: Bool { current.map { !$0.isSuspended } ?? false }
 
   /// Parses one more chunk, or as much of it as the sink takes. Returns false once the document is complete.
   package func advance() throws -> Bool {
@@ -68,10 +66,9 @@ package final class ParseRun {
     } else if let source, try pipeline.pull({ try run.read(source, into: &$0, parse: number) }) {
       return true
     } else {
-      isRead = true
       try pipeline.finish()
     }
-    guard isRead, !pipeline.isSuspended else { return true }
+    guard pipeline.hasEnded else { return true }
     run.finish(parse: number)
     return false
   }

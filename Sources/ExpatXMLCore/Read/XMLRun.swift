@@ -77,8 +77,8 @@ public final class XMLRun: Sendable {
     set { state.withLock { $0.position = newValue } }
   }
 
-  /// What had been read when the parse of a tree or of a value failed: the root element, all of whose open elements are ended, with
-  /// the text up to the fault. Nil if the parse did not fail, or had not come to the root element.
+  /// What had been read when the parse of a tree, a document or a value failed: the root element, all of whose open elements are
+  /// ended, with the text up to the fault. Nil if the parse did not fail, or had not come to the root element.
   ///
   /// ```swift
   /// let run = XMLRun()

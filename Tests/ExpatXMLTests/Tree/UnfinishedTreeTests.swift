@@ -35,6 +35,15 @@ import Testing
     #expect(run.unfinishedTree?["channel"]?.nodes("item").count == 2)
   }
 
+  @Test func aDocumentThatFailedLeavesItToo() async throws {
+    let run = XMLRun()
+    #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string(feed), run: run) }
+    #expect(run.unfinishedTree?["channel"]?.nodes("item").map(\.innerText) == ["One", "Tw"])
+    let other = XMLRun()
+    await #expect(throws: XMLParseError.self) { try await ExpatXMLDocument(XMLAsyncSource.string(feed), run: other) }
+    #expect(other.unfinishedTree == run.unfinishedTree)
+  }
+
   @Test func anErrorOfTheSourceLeavesItToo() throws {
     let gzipped = gzip(Array((feed + String(repeating: "o", count: 100)).utf8))
     let run = XMLRun()

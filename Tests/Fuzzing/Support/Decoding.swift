@@ -11,23 +11,19 @@ struct Decoding {
     let source = ChunkSource(bytes, sizes: sizes)
     let decoder = DocumentDecoder(limits: .unlimited) { SourceMetadata(charset: charset) }
     var room = 0
-    func drain(isFinal: Bool) throws {
-      var isMoreExpected = true
-      while isMoreExpected {
+    func drain() throws {
+      while decoder.hasMore {
         text += output(roomFor: rooms[room % rooms.count]) {
-          do {
-            isMoreExpected = try decoder.decode(into: &$0, isFinal: isFinal) != .done
-          } catch {
-            self.error = error
-          }
+          do { _ = try decoder.decode(into: &$0) } catch { self.error = error }
         }
         room += 1
         if let error { throw error }
       }
     }
     do {
-      while try decoder.fill(source.read) > 0 { try drain(isFinal: false) }
-      try drain(isFinal: true)
+      while try decoder.fill(source.read) { try drain() }
+      decoder.end()
+      try drain()
       try decoder.finish()
     } catch {
       self.error = error

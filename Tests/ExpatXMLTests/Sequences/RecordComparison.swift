@@ -1,0 +1,191 @@
+import ExpatXMLCoding
+
+@testable import ExpatXMLCore
+
+/// Reads the elements called `item` that are in no other one: as records, in every way, and as part of the whole tree.
+struct RecordComparison {
+  /// The records that were read, and the error that ended the document.
+  struct Reading: Equatable {
+    var records: [String] = []
+    var error: String?
+
+    init(_ read: (inout [String]) throws -> Void) {
+      do { try read(&records) } catch { note(error) }
+    }
+
+    init(_ read: nonisolated(nonsending) (inout [String]) async throws -> Void) async {
+      do { try await read(&records) } catch { note(error) }
+    }
+
+    private mutating func note(_ error: any Error) {
+      let offset = (error as? XMLParseError).map { "\($0.code) at byte \($0.position.byteOffset): " }
+      self.error = "\(offset ?? "")\(error)"
+    }
+  }
+
+  /// A record as a value that decodes itself.
+  private struct Value: Decodable {
+    let line: String
+
+    init(from decoder: any Decoder) throws {
+      line = RecordComparison.line(try decoder.singleValueContainer().decode(ExpatXMLNode.self))
+    }
+  }
+
+  private static let name: XMLPath = "item"
+
+  /// The document, or the document compressed.
+  private let bytes: [UInt8]
+  private let chunks: [[UInt8]]
+  /// A file with the same bytes, if there is one.
+  private let path: String?
+  private let options: XMLOptions
+
+  /// The chunks have these sizes, which are repeated. Without any, there is one chunk.
+  init(_ bytes: [UInt8], path: String? = nil, options: XMLOptions, sizes: [Int]) {
+    var chunks: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let size = sizes.isEmpty ? rest.count : sizes[chunks.count % sizes.count]
+      chunks.append(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    self.bytes = bytes
+    self.chunks = chunks
+    self.path = path
+    self.options = options
+  }
+
+  private static func line(_ node: ExpatXMLNode) -> String { "\(node.position) \(node)" }
+
+  // MARK: What is expected
+
+  /// The records by a builder of trees that never interrupts the parse.
+  var uninterrupted: Reading { uninterrupted(options) }
+
+  private func uninterrupted(_ options: XMLOptions) -> Reading {
+    Reading { records in
+      var lines: [String] = []
+      defer { records = lines }
+      let builder = NodeBuilder(.elements(try RecordPattern(Self.name))) { lines.append(Self.line($0)) }
+      builder.adopt(options)
+      try XMLStreamParser(.bytes(bytes), options: options).parse(builder)
+    }
+  }
+
+  /// The records in the tree; none if the document ends in an error.
+  private func tree(_ source: XMLSource) -> Reading {
+    func collect(_ node: ExpatXMLNode, _ records: inout [String]) {
+      if node.qualifiedName == "item" { return records.append(Self.line(node)) }
+      for child in node.children { collect(child, &records) }
+    }
+    return Reading { collect(try ExpatXMLNode(source, options: options), &$0) }
+  }
+
+  // MARK: Ways of reading
+
+  private func read(_ source: XMLSource, _ options: XMLOptions) -> Reading {
+    Reading { records in
+      let reader = XMLRecordReader(source, named: Self.name, options: options)
+      while let node = try reader.next() { records.append(Self.line(node)) }
+    }
+  }
+
+  private func readValues(_ source: XMLSource) -> Reading {
+    Reading { records in
+      let reader = XMLRecordReader(source, named: Self.name, options: options)
+      while let value = try reader.next(Value.self) { records.append(value.line) }
+    }
+  }
+
+  private func feed(_ options: XMLOptions) -> Reading {
+    Reading { records in
+      let reader = XMLRecordReader(named: Self.name, options: options)
+      for chunk in chunks {
+        reader.feed(chunk)
+        while let node = try reader.next() { records.append(Self.line(node)) }
+      }
+      reader.finish()
+      while let node = try reader.next() { records.append(Self.line(node)) }
+    }
+  }
+
+  nonisolated(nonsending) private func iterate(_ source: XMLAsyncSource) async -> Reading {
+    await Reading { records in
+      var iterator = XMLRecords(source, named: Self.name, options: options).makeAsyncIterator()
+      while let node = try await iterator.next() { records.append(Self.line(node)) }
+    }
+  }
+
+  nonisolated(nonsending) private func iterateValues(_ source: XMLAsyncSource) async -> Reading {
+    await Reading { records in
+      var iterator = XMLRecords(source, named: Self.name, options: options).decode(Value.self).makeAsyncIterator()
+      while let value = try await iterator.next() { records.append(value.line) }
+    }
+  }
+
+  /// How many records the events have.
+  private func events(_ source: XMLSource) -> (count: Int, error: String?) {
+    var (count, depth) = (0, 0)
+    let reading = Reading { _ in
+      let reader = XMLEventReader(source, options: options)
+      while let event = try reader.next() {
+        switch event {
+        case .startElement(let element): if depth > 0 || element.qualifiedName == "item" { depth += 1 }
+        case .endElement where depth > 0:
+          depth -= 1
+          if depth == 0 { count += 1 }
+        default: break
+        }
+      }
+    }
+    return (count, reading.error)
+  }
+
+  // MARK: Comparing
+
+  private var sequence: AsyncStream<[UInt8]> {
+    AsyncStream { continuation in
+      for chunk in chunks { continuation.yield(chunk) }
+      continuation.finish()
+    }
+  }
+
+  /// The ways in which the records or the error are not those of an uninterrupted parse.
+  nonisolated(nonsending) func differences() async -> [String] {
+    let expected = uninterrupted
+    var differences: [String] = []
+    func compare(_ reading: Reading, _ way: String) {
+      if reading != expected { differences.append("\(way): \(reading) instead of \(expected)") }
+    }
+
+    var alone = options
+    alone.usesExpatAlone = true
+    compare(uninterrupted(alone), "by Expat alone")
+    for (source, way) in [(XMLSource.bytes(bytes), "from memory"), (.chunks(chunks), "from chunks")] {
+      var tree = tree(source)
+      if tree.error != nil { tree.records = expected.records }
+      compare(tree, "tree \(way)")
+      let events = events(source)
+      if events != (expected.records.count, expected.error) {
+        differences.append("\(events) events \(way): \(expected)")
+      }
+      compare(read(source, options), "reader \(way)")
+      compare(read(source, alone), "reader \(way), by Expat alone")
+      compare(readValues(source), "values of a reader \(way)")
+    }
+    Scanning.$current.withValue(.all) { compare(read(.bytes(bytes), options), "reader that scans everything") }
+    compare(feed(options), "fed reader")
+    compare(feed(alone), "fed reader, by Expat alone")
+    compare(await iterate(.bytes(bytes)), "sequence from memory")
+    compare(await iterate(.chunks(chunks)), "sequence from chunks")
+    compare(await iterate(.chunks(sequence)), "sequence from an asynchronous sequence")
+    compare(await iterateValues(.bytes(bytes)), "values of a sequence from memory")
+    compare(await iterateValues(.chunks(sequence)), "values of a sequence from an asynchronous sequence")
+    if let path {
+      compare(read(.file(path), options), "reader from a file")
+      compare(await iterate(.file(path)), "sequence from a file")
+    }
+    return differences
+  }
+}
