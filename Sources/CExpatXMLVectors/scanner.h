@@ -25,17 +25,21 @@ static inline int expatxml_is_space(uint8_t byte) {
 /* A name that Expat has accepted, or would accept. It stays at its address for the whole document. */
 typedef struct expatxml_name {
   uint64_t hash;
-  /* The number of the last tag that has an attribute of this name. */
+  /* The number of the last tag that has an attribute of this name, and the index of the attribute in it. */
   uint64_t last_tag;
+  long index;
   /* The attribute that last followed this name in a tag, and the element that last followed one of this name. */
   struct expatxml_name *successor;
   struct expatxml_name *next_element;
   /* An object that a client made of the name, and the number under which it is remembered; 0 for none. */
   uint64_t made_by;
   const void *made;
+  /* The attributes that are declared for elements of this name, if any of them changes a tag. */
+  struct expatxml_declaration *declarations;
+  uint32_t declaration_count;
   uint32_t length;
-  /* Whether tags of elements of this name are for Expat, because of declarations. */
-  uint8_t is_declared;
+  /* Whether tags of elements of this name are never plain. */
+  uint8_t is_reserved;
   /* A zero byte follows the name. */
   uint8_t bytes[1];
 } expatxml_name;
@@ -46,6 +50,16 @@ static inline expatxml_name *expatxml_name_of(const uint8_t *bytes) {
 }
 
 static inline const uint8_t *expatxml_bytes_of(const expatxml_name *name) { return name->bytes; }
+
+/* An attribute that is declared for an element (XML 1.0, section 3.3). */
+typedef struct expatxml_declaration {
+  const expatxml_name *name;
+  /* The default; NULL for none. */
+  uint8_t *value;
+  long value_length;
+  /* Whether the value is a list of words: its type is not CDATA. */
+  int is_tokenized;
+} expatxml_declaration;
 
 /* An attribute with its value. A zero byte follows the name, and need not follow the value. */
 typedef struct {
@@ -70,8 +84,8 @@ typedef struct {
   uint32_t owns_name;
 } expatxml_element;
 
-/* A tag that has more is for Expat. */
-#define EXPATXML_SCANNED_ATTRIBUTES 64
+/* Names that are not in the table are compared with each other, so a tag with more attributes and such a name is for Expat. */
+#define EXPATXML_COMPARED_ATTRIBUTES 64
 
 typedef struct {
   /* The bytes that are not taken yet. */
@@ -87,8 +101,15 @@ typedef struct {
   /* Of a comment, or the data of a processing instruction. */
   const uint8_t *text;
   long text_length;
+  /* Of a tag. The first ones are in the document, and the others are defaults. */
+  expatxml_attribute *attributes;
   long attribute_count;
-  /* Values that are not the same as in the document. */
+  long specified_count;
+  /* In bytes. */
+  long attribute_capacity;
+  /* Whether attributes are declared for the tag's element. */
+  int is_declared;
+  /* Values of attributes, or a text, that are not the same as in the document. */
   uint8_t *values;
   long values_capacity;
   /* Names for which the table has no room, each with a zero byte after it, and whether the tag has any. */
@@ -118,20 +139,9 @@ typedef struct {
   long element_bytes;
   /* Such a name of an element that has just ended. */
   void *ended_name;
-  /* How many of the open elements Expat knows. */
-  long known_depth;
-  /* The end tags of elements that Expat still takes for open. */
-  uint8_t *end_tags;
-  long end_tags_length;
-  long end_tags_capacity;
-
-  /* Of a start tag. */
-  expatxml_attribute attributes[EXPATXML_SCANNED_ATTRIBUTES];
+  /* How many elements are open for Expat: the root, if it was told of it, and the last ones of those that are open here. */
+  long expat_depth;
 } expatxml_scanner;
-
-static inline const expatxml_attribute *expatxml_attributes_of(const expatxml_scanner *scanner) {
-  return scanner->attributes;
-}
 
 enum expatxml_token {
   /* More bytes are needed. */
@@ -159,7 +169,7 @@ enum expatxml_token {
 /* Begins without bytes, at a place. */
 static inline void expatxml_scanner_begin(
     expatxml_scanner *scanner, const uint8_t *place, long longest_token, uint64_t seed) {
-  memset(scanner, 0, offsetof(expatxml_scanner, attributes));
+  memset(scanner, 0, sizeof(expatxml_scanner));
   scanner->place = scanner->token = scanner->end = place;
   scanner->longest_token = longest_token;
   scanner->seed = seed;
@@ -167,15 +177,19 @@ static inline void expatxml_scanner_begin(
 
 static inline void expatxml_scanner_free(expatxml_scanner *scanner) {
   for (uint64_t index = 0; index < scanner->slot_count; index++) {
-    if (scanner->slots[index]) free(scanner->slots[index]);
+    expatxml_name *const name = scanner->slots[index];
+    if (name == NULL) continue;
+    for (uint32_t other = 0; other < name->declaration_count; other++) free(name->declarations[other].value);
+    free(name->declarations);
+    free(name);
   }
   free(scanner->slots);
+  free(scanner->attributes);
   for (long index = 0; index < scanner->depth; index++) {
     if (scanner->elements[index].owns_name) free((void *)scanner->elements[index].name);
   }
   free(scanner->ended_name);
   free(scanner->elements);
-  free(scanner->end_tags);
   free(scanner->values);
   free(scanner->loose_names);
 }
@@ -196,17 +210,31 @@ static inline int expatxml_reserve(expatxml_scanner *scanner, void **memory, lon
 
 /* Names. */
 
+/* Both halves of a product, one over the other. Unlike the lower half alone, it has no difference of two words that another
+   word cancels whatever the factor is. */
+static inline uint64_t expatxml_fold(uint64_t word, uint64_t factor) {
+#ifdef __SIZEOF_INT128__
+  const unsigned __int128 product = (unsigned __int128)word * factor;
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
+#else
+  const uint64_t low = word & UINT32_MAX, high = word >> 32, other_low = factor & UINT32_MAX, other_high = factor >> 32;
+  const uint64_t middle = high * other_low + (low * other_low >> 32), other_middle = low * other_high + (middle & UINT32_MAX);
+  return word * factor ^ (high * other_high + (middle >> 32) + (other_middle >> 32));
+#endif
+}
+
+/* The factor depends on the seed too, so that names which collide can't be made without knowing it. */
 static inline uint64_t expatxml_hash(uint64_t seed, const uint8_t *bytes, long length) {
+  const uint64_t factor = seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
   uint64_t hash = seed ^ (uint64_t)length;
   while (length > 0) {
     uint64_t word = 0;
     memcpy(&word, bytes, (size_t)(length < 8 ? length : 8));
-    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    hash ^= hash >> 29;
+    hash = expatxml_fold(hash ^ word, factor);
     bytes += 8;
     length -= 8;
   }
-  return hash * UINT64_C(0xBF58476D1CE4E5B9) ^ hash >> 32;
+  return hash;
 }
 
 __attribute__((noinline)) static inline int expatxml_grow_names(expatxml_scanner *scanner) {
@@ -226,13 +254,15 @@ __attribute__((noinline)) static inline int expatxml_grow_names(expatxml_scanner
   return 1;
 }
 
-/* Adds a name to the table. NULL if there is no room. */
+/* Whether the table may hold one more name that a document uses. */
+static inline int expatxml_has_room(const expatxml_scanner *scanner, long length) {
+  return length <= EXPATXML_LONGEST_NAME && scanner->name_count < EXPATXML_MOST_NAMES &&
+         scanner->name_bytes + (uint64_t)length <= EXPATXML_MOST_NAME_BYTES;
+}
+
+/* Adds a name to the table. NULL if there is no memory. */
 __attribute__((noinline)) static inline expatxml_name *expatxml_add_name(
     expatxml_scanner *scanner, const uint8_t *bytes, long length, uint64_t hash) {
-  if (length > EXPATXML_LONGEST_NAME || scanner->name_count == EXPATXML_MOST_NAMES ||
-      scanner->name_bytes + (uint64_t)length > EXPATXML_MOST_NAME_BYTES) {
-    return NULL;
-  }
   if (2 * (scanner->name_count + 1) > scanner->slot_count && !expatxml_grow_names(scanner)) return NULL;
   expatxml_name *const name = (expatxml_name *)calloc(1, sizeof(expatxml_name) + (size_t)length + EXPATXML_VECTOR_SIZE);
   if (name == NULL) return NULL;
@@ -247,10 +277,9 @@ __attribute__((noinline)) static inline expatxml_name *expatxml_add_name(
   return name;
 }
 
-/* The name in the table. If it is not there, it is added if it `may_be_added`. NULL if it was not. */
-static inline expatxml_name *expatxml_find_name(
-    expatxml_scanner *scanner, const uint8_t *bytes, long length, int may_be_added) {
-  const uint64_t hash = expatxml_hash(scanner->seed, bytes, length);
+/* The name in the table, by its hash; NULL if it is not there. */
+static inline expatxml_name *expatxml_known_name(
+    const expatxml_scanner *scanner, const uint8_t *bytes, long length, uint64_t hash) {
   if (scanner->slot_count > 0) {
     uint64_t slot = hash & (scanner->slot_count - 1);
     for (; scanner->slots[slot] != NULL; slot = (slot + 1) & (scanner->slot_count - 1)) {
@@ -258,7 +287,27 @@ static inline expatxml_name *expatxml_find_name(
       if (name->hash == hash && name->length == length && memcmp(name->bytes, bytes, (size_t)length) == 0) return name;
     }
   }
-  return may_be_added ? expatxml_add_name(scanner, bytes, length, hash) : NULL;
+  return NULL;
+}
+
+/* The same. If it is not there, it is added if it `may_be_added` and there is room. */
+static inline expatxml_name *expatxml_find_name(
+    expatxml_scanner *scanner, const uint8_t *bytes, long length, int may_be_added) {
+  const uint64_t hash = expatxml_hash(scanner->seed, bytes, length);
+  expatxml_name *const name = expatxml_known_name(scanner, bytes, length, hash);
+  if (name != NULL || !may_be_added || !expatxml_has_room(scanner, length)) return name;
+  return expatxml_add_name(scanner, bytes, length, hash);
+}
+
+/* The name in the table, which has room for all names in declarations. NULL if there is no memory. */
+static inline expatxml_name *expatxml_declared_name(expatxml_scanner *scanner, const char *string) {
+  const uint8_t *const bytes = (const uint8_t *)string;
+  const long length = (long)strlen(string);
+  const uint64_t hash = expatxml_hash(scanner->seed, bytes, length);
+  expatxml_name *name = expatxml_known_name(scanner, bytes, length, hash);
+  if (name == NULL) name = expatxml_add_name(scanner, bytes, length, hash);
+  if (name == NULL) scanner->has_failed = 1;
+  return name;
 }
 
 /* Whether a name begins here, and is not at the end. There is room after the name for a vector. */
@@ -370,7 +419,7 @@ static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t 
   } else {
     expatxml_push_copy(scanner, bytes, (long)strlen((const char *)bytes));
   }
-  scanner->known_depth = scanner->depth;
+  scanner->expat_depth++;
 }
 
 /* Notes a name of an attribute that Expat has accepted, if the scanner can't tell that it is one. */
@@ -380,44 +429,58 @@ static inline void expatxml_note_name(expatxml_scanner *scanner, const uint8_t *
   if (*end != 0) expatxml_find_name(scanner, bytes, (long)strlen((const char *)bytes), 1);
 }
 
-/* Notes that tags of elements of this name are for Expat. Returns 0 if there is no room. */
-static inline int expatxml_note_declared(expatxml_scanner *scanner, const uint8_t *bytes, long length) {
-  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, 1);
-  if (name != NULL) name->is_declared = 1;
-  return name != NULL;
+/* Tags of elements of this name are not plain from now on. */
+static inline void expatxml_reserve_element(expatxml_scanner *scanner, const char *element) {
+  expatxml_name *const name = expatxml_declared_name(scanner, element);
+  if (name != NULL) name->is_reserved = 1;
+}
+
+/* Declares an attribute of an element, after others. It must not have been declared for it before. `value` is its default, or
+   NULL. */
+static inline void expatxml_declare(
+    expatxml_scanner *scanner, const char *element, const char *attribute, int is_tokenized, const char *value) {
+  expatxml_name *const owner = expatxml_declared_name(scanner, element);
+  const expatxml_name *const name = expatxml_declared_name(scanner, attribute);
+  if (owner == NULL || name == NULL) return;
+  const uint32_t count = owner->declaration_count;
+  if ((count & (count - 1)) == 0) {
+    const size_t capacity = count == 0 ? 1 : 2 * (size_t)count;
+    void *const larger = realloc(owner->declarations, capacity * sizeof(expatxml_declaration));
+    if (larger == NULL) {
+      scanner->has_failed = 1;
+      return;
+    }
+    owner->declarations = (expatxml_declaration *)larger;
+  }
+  char *const copy = value == NULL ? NULL : strdup(value);
+  if (value != NULL && copy == NULL) {
+    scanner->has_failed = 1;
+    return;
+  }
+  const expatxml_declaration declaration = {name, (uint8_t *)copy, value == NULL ? 0 : (long)strlen(value), is_tokenized};
+  owner->declarations[owner->declaration_count++] = declaration;
 }
 
 /* Notes that Expat has ended an element. */
 static inline void expatxml_pop_known(expatxml_scanner *scanner) {
   expatxml_pop(scanner);
-  scanner->known_depth = scanner->depth;
+  scanner->expat_depth--;
 }
 
-/* The memory that the open elements take, and the end tags that Expat has not got. */
+/* The memory that the open elements take. */
 static inline long expatxml_element_memory(const expatxml_scanner *scanner) {
-  return scanner->capacity * (long)sizeof(expatxml_element) + scanner->element_bytes + scanner->end_tags_capacity;
+  return scanner->capacity * (long)sizeof(expatxml_element) + scanner->element_bytes;
 }
 
-/* How many bytes of tags Expat has to get before it knows the open elements. */
-static inline long expatxml_catch_up_length(const expatxml_scanner *scanner) {
-  long length = scanner->end_tags_length;
-  for (long index = scanner->known_depth; index < scanner->depth; index++) length += scanner->elements[index].length + 2;
-  return length;
-}
-
-/* Writes end tags, or start tags, of no more than `room` bytes, but at least one tag. Returns how many bytes the first one
-   needs if there is no room for it, and otherwise how many were written. */
-static inline long expatxml_catch_up(expatxml_scanner *scanner, uint8_t *bytes, long room) {
-  long length = 0;
-  for (; scanner->known_depth < scanner->depth; scanner->known_depth++) {
-    const expatxml_element *const element = &scanner->elements[scanner->known_depth];
-    const long needed = element->length + 2;
-    if (needed > room - length) return length > 0 ? length : needed;
-    bytes[length] = '<';
-    memcpy(bytes + length + 1, element->name, element->length);
-    bytes[length + needed - 1] = '>';
-    length += needed;
-  }
+/* Writes the start tag, or the end tag, of an open element to `values`. Returns its length; 0 if there is no memory. */
+static inline long expatxml_write_tag(expatxml_scanner *scanner, long index, int is_end) {
+  const expatxml_element *const element = &scanner->elements[index];
+  const long length = (long)element->length + 2 + is_end;
+  if (!expatxml_reserve(scanner, (void **)&scanner->values, &scanner->values_capacity, length)) return 0;
+  scanner->values[0] = '<';
+  if (is_end) scanner->values[1] = '/';
+  memcpy(scanner->values + 1 + is_end, element->name, element->length);
+  scanner->values[length - 1] = '>';
   return length;
 }
 
@@ -520,6 +583,55 @@ static inline const uint8_t *expatxml_value_end(
   return NULL;
 }
 
+/* Makes room for another attribute. */
+static inline int expatxml_reserve_attribute(expatxml_scanner *scanner, long count) {
+  return expatxml_reserve(
+      scanner, (void **)&scanner->attributes, &scanner->attribute_capacity, (count + 1) * (long)sizeof(expatxml_attribute));
+}
+
+/* Removes the spaces around words, and all but one of those between them. Other white space in a value comes from references, and
+   stays. A value that changes is written to `copy`, if it is not among such values already. Returns where it ends. */
+static inline uint8_t *expatxml_normalise_words(expatxml_attribute *attribute, const expatxml_scanner *scanner, uint8_t *copy) {
+  const uint8_t *const value = attribute->value, *const end = value + attribute->value_length;
+  int was_space = 1, changes = 0;
+  for (const uint8_t *place = value; place < end; place++) {
+    const int is_space = *place == ' ';
+    changes |= is_space & was_space;
+    was_space = is_space;
+  }
+  if (value == end || !(changes | was_space)) return copy;
+  const int is_copied = value < scanner->token || value >= scanner->end;
+  uint8_t *const start = is_copied ? (uint8_t *)value : copy;
+  uint8_t *last = start;
+  for (const uint8_t *place = value; place < end; place++) {
+    if (*place != ' ' || (last > start && last[-1] != ' ')) *last++ = *place;
+  }
+  if (last > start && last[-1] == ' ') last--;
+  attribute->value = start;
+  attribute->value_length = last - start;
+  return is_copied ? copy : last;
+}
+
+/* Applies the declarations of the tag's element to its attributes (XML 1.0, section 3.3.3). Returns 0 if there is no memory. */
+__attribute__((noinline)) static inline int expatxml_apply_declarations(
+    expatxml_scanner *scanner, const expatxml_name *element, long values_length) {
+  if (!expatxml_reserve(
+          scanner, (void **)&scanner->values, &scanner->values_capacity, scanner->end - scanner->token)) return 0;
+  uint8_t *copy = scanner->values + values_length;
+  for (uint32_t index = 0; index < element->declaration_count; index++) {
+    const expatxml_declaration *const declaration = &element->declarations[index];
+    if (declaration->name->last_tag == scanner->tag_number) {
+      expatxml_attribute *const attribute = &scanner->attributes[declaration->name->index];
+      if (declaration->is_tokenized) copy = expatxml_normalise_words(attribute, scanner, copy);
+    } else if (declaration->value != NULL) {
+      if (!expatxml_reserve_attribute(scanner, scanner->attribute_count)) return 0;
+      const expatxml_attribute attribute = {declaration->name->bytes, declaration->value, declaration->value_length};
+      scanner->attributes[scanner->attribute_count++] = attribute;
+    }
+  }
+  return 1;
+}
+
 static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scanner) {
   const uint8_t *const end = scanner->end;
   const uint8_t *place = scanner->token + 1;
@@ -544,7 +656,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     else if (previous != NULL) previous->next_element = element;
     place = next;
   }
-  if (element != NULL && element->is_declared) return EXPATXML_ODD;
+  if (element != NULL && element->is_reserved) return EXPATXML_ODD;
   const uint64_t number = ++scanner->tag_number;
   expatxml_name *last = element;
   long count = 0, values_length = 0;
@@ -564,7 +676,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
       place += 2;
       break;
     }
-    if (place == start || count == EXPATXML_SCANNED_ATTRIBUTES) return EXPATXML_ODD;
+    if (place == start) return EXPATXML_ODD;
     expatxml_name *name = last == NULL ? NULL : last->successor;
     const uint8_t *name_bytes = NULL;
     if (name != NULL && expatxml_has_same_name(place, end, name->bytes, name->length) && place[name->length] == '=') {
@@ -576,7 +688,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
       if (next == end) return is_ascii ? EXPATXML_WAIT : EXPATXML_ODD;
       name = expatxml_find_name(scanner, place, next - place, is_ascii);
       if (name == NULL) {
-        if (!is_ascii || next - place > EXPATXML_LONGEST_ATTRIBUTE_NAME ||
+        if (!is_ascii || next - place > EXPATXML_LONGEST_ATTRIBUTE_NAME || count >= EXPATXML_COMPARED_ATTRIBUTES ||
             expatxml_has_loose_attribute(scanner, count, place, next - place)) {
           return EXPATXML_ODD;
         }
@@ -594,6 +706,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     if (name != NULL) {
       if (name->last_tag == number) return EXPATXML_ODD;
       name->last_tag = number;
+      name->index = count;
       name_bytes = name->bytes;
     }
     place++;
@@ -605,6 +718,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     const uint8_t *stop;
     next = expatxml_value_end(place, end, quote, &has_changes, &stop);
     if (next == NULL) return stop == end ? EXPATXML_WAIT : EXPATXML_ODD;
+    if (!expatxml_reserve_attribute(scanner, count)) return EXPATXML_ODD;
     expatxml_attribute *const attribute = &scanner->attributes[count++];
     attribute->name = name_bytes;
     attribute->value = place;
@@ -631,7 +745,9 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     if (scanner->name == NULL) return EXPATXML_ODD;
   }
   scanner->last_element = element;
-  scanner->attribute_count = count;
+  scanner->attribute_count = scanner->specified_count = count;
+  scanner->is_declared = element != NULL && element->declaration_count > 0;
+  if (scanner->is_declared && !expatxml_apply_declarations(scanner, element, values_length)) return EXPATXML_ODD;
   scanner->place = place;
   if (!is_empty) return EXPATXML_START_TAG;
   if (scanner->depth == 0) scanner->has_ended_root = 1;
@@ -653,20 +769,6 @@ static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanne
   while (place < scanner->end && expatxml_is_space(*place)) place++;
   if (place == scanner->end) return EXPATXML_WAIT;
   if (*place != '>' || place + 1 - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
-  if (scanner->known_depth == scanner->depth) {
-    const long length = element->length + 3;
-    if (!expatxml_reserve(
-            scanner, (void **)&scanner->end_tags, &scanner->end_tags_capacity, scanner->end_tags_length + length)) {
-      return EXPATXML_ODD;
-    }
-    uint8_t *const tag = scanner->end_tags + scanner->end_tags_length;
-    tag[0] = '<';
-    tag[1] = '/';
-    memcpy(tag + 2, element->name, element->length);
-    tag[length - 1] = '>';
-    scanner->end_tags_length += length;
-    scanner->known_depth--;
-  }
   scanner->name = element->name;
   expatxml_pop(scanner);
   if (is_root) scanner->has_ended_root = 1;
@@ -676,9 +778,8 @@ static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanne
 
 /* Less frequent markup. */
 
-/* Whether all characters are allowed and are delivered as they are. A carriage return is not. */
+/* Whether all characters are allowed. */
 static inline int expatxml_is_literal(const uint8_t *place, const uint8_t *end) {
-  if (place < end && expatxml_find_byte(place, end, '\r') != NULL) return 0;
   for (;;) {
     place = expatxml_find_odd(place, end, 0, 0, 0);
     if (place == end) return 1;
@@ -687,6 +788,21 @@ static inline int expatxml_is_literal(const uint8_t *place, const uint8_t *end) 
     if (next == place) return 0;
     place = next;
   }
+}
+
+/* Makes every line end a line feed (XML 1.0, section 2.11). Returns 0 if there is no memory. */
+__attribute__((noinline)) static inline int expatxml_normalise_lines(expatxml_scanner *scanner) {
+  if (!expatxml_reserve(scanner, (void **)&scanner->values, &scanner->values_capacity, scanner->text_length)) return 0;
+  const uint8_t *place = scanner->text, *const end = place + scanner->text_length;
+  uint8_t *copy = scanner->values;
+  while (place < end) {
+    const uint8_t byte = *place++;
+    if (byte == '\r' && place < end && *place == '\n') place++;
+    *copy++ = byte == '\r' ? '\n' : byte;
+  }
+  scanner->text = scanner->values;
+  scanner->text_length = copy - scanner->values;
+  return 1;
 }
 
 /* Takes a token that ends with two bytes and `>`, or with one and `>`, from `text` on. */
@@ -705,6 +821,7 @@ static inline enum expatxml_token expatxml_scan_to(
       if (next + length + 1 - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
       scanner->text = text;
       scanner->text_length = next - text;
+      if (expatxml_find_byte(text, next, '\r') != NULL && !expatxml_normalise_lines(scanner)) return EXPATXML_ODD;
       scanner->place = next + length + 1;
       return token;
     }
@@ -724,10 +841,7 @@ static inline enum expatxml_token expatxml_scan_instruction(expatxml_scanner *sc
   if (*place != '?' && !expatxml_is_space(*place)) return EXPATXML_ODD;
   /* Without a space, the target must end the instruction. */
   if (*place == '?' && place + 1 < end && place[1] != '>') return EXPATXML_ODD;
-  while (place < end && expatxml_is_space(*place)) {
-    if (*place == '\r') return EXPATXML_ODD;
-    place++;
-  }
+  while (place < end && expatxml_is_space(*place)) place++;
   scanner->name = name;
   scanner->name_length = length;
   return expatxml_scan_to(scanner, place, '?', 1, EXPATXML_INSTRUCTION);
@@ -776,13 +890,36 @@ static inline const uint8_t *expatxml_text_end(const uint8_t *place, const uint8
 static inline enum expatxml_token expatxml_scan_text(expatxml_scanner *scanner) {
   int has_others = 0;
   const uint8_t *stop = expatxml_text_end(scanner->token, scanner->end, &has_others);
-  if (stop < scanner->end && *stop != '<') return EXPATXML_MIXED_TEXT;
+  if (stop < scanner->end && *stop != '<') {
+    uint32_t character;
+    const int is_for_expat = *stop == '&' && expatxml_reference_length(stop, scanner->end, &character) == 0;
+    /* What comes before a reference that is for Expat stands for itself. */
+    if (!is_for_expat || stop == scanner->token) return EXPATXML_MIXED_TEXT;
+  }
   if (has_others) {
     stop = expatxml_find_no_character(scanner->token, stop);
     if (stop == scanner->token) return EXPATXML_ODD;
   }
   scanner->place = stop;
   return EXPATXML_TEXT;
+}
+
+/* Text between two references that are for Expat is passed to it if it is no longer, which is faster than to ask twice. */
+#define EXPATXML_NEAR_TEXT 128
+
+/* The end of the reference here, and of those that are for Expat and near after it. NULL if the first one is not complete. */
+static inline const uint8_t *expatxml_references_end(const uint8_t *place, const uint8_t *end) {
+  const uint8_t *stop = NULL;
+  uint32_t character;
+  int has_others = 0;
+  for (;;) {
+    if (place == end || *place != '&' || expatxml_reference_length(place, end, &character) > 0) return stop;
+    while (place < end && *place != ';' && *place != '<') place++;
+    if (place == end || *place == '<') return stop;
+    stop = ++place;
+    const uint8_t *const limit = end - place < EXPATXML_NEAR_TEXT ? end : place + EXPATXML_NEAR_TEXT;
+    place = expatxml_text_end(place, limit, &has_others);
+  }
 }
 
 /* Skips white space outside of the root. Returns a start tag if that of the root may be next. */
@@ -820,7 +957,8 @@ static inline enum expatxml_token expatxml_scan(expatxml_scanner *scanner) {
   }
 }
 
-/* Why no text was taken here: what is there may go on when more bytes come, or it is for Expat. What comes before `end` is known. */
+/* Why no text was taken here: what is there may go on when more bytes come, or it is for Expat. What comes before `end` is
+   known. */
 static inline enum expatxml_token expatxml_reason_for_no_text(const expatxml_scanner *scanner, const uint8_t *end) {
   const uint8_t *const place = scanner->place;
   if (place == scanner->end) return EXPATXML_WAIT;

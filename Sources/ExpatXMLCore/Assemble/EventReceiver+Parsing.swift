@@ -70,7 +70,7 @@ extension EventReceiver {
   }
 
   private func parse(isFinal: Bool) throws {
-    try tokenizer.beginChunk(isFinal: isFinal)
+    tokenizer.beginChunk(isFinal: isFinal)
     adoptNewSettings()
     try didParse(parseRest())
   }
@@ -96,24 +96,24 @@ extension EventReceiver {
       }
       if input.mayBeginWithoutExpat { try beginWithoutExpat() }
       let mayScan = depth > 0 && tokenizer.repairer?.isInTextElement != true
-      if let window = input.beginScanning(isInContent: mayScan) {
+      if let window = try input.beginScanning(isInContent: mayScan) {
         receivePlainContent(of: window)
         if isStopped || isPaused { return true }
       }
       if input.isCompleteWithoutExpat { return true }
       guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
       if tokenizer.repairer != nil, tokenizer.cutBeforeRepair(count, depth: depth) { continue }
-      try tokenizer.beginSegment(count)
-      unsafe run.goOn(in: input.token.bytes)
-      adoptNewSettings()
-      guard tokenizer.parse(count) else { return false }
+      let isParsed = try tokenizer.parse(count) {
+        unsafe run.goOn(in: input.token.bytes)
+        adoptNewSettings()
+      }
+      guard isParsed else { return false }
     }
     return true
   }
 
   private func didParse(_ isParsed: Bool) throws {
     receive {}
-    if !isPaused { tokenizer.input.endChunk() }
     if let fault { throw fault }
     if !isParsed, !isStopped {
       if try endUnfinishedDocument() { return }
@@ -148,7 +148,7 @@ extension EventReceiver {
   /// Interrupts the parse, because the sink has enough events for now, whose size is given in bytes. All events of a reference are
   /// queued, however many there are. So their size is limited.
   func pause(waitingBytes: Int) {
-    tokenizer.pause(waitingBytes: waitingBytes)
+    tokenizer.pause()
     if waitingBytes > limits.islandBytes, tokenizer.document.token.isReference { fail(limits.fault(.islandBytes)) }
   }
 

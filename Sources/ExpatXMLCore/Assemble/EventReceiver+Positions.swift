@@ -33,7 +33,7 @@ extension EventReceiver {
 
   /// The window of the document, if the current token is the scanner's.
   @inline(__always)
-  private var scanningWindow: ContentWindow? {
+  private var scanningWindow: DocumentWindow? {
     let input = tokenizer.document
     return input.token.isScanned && !tokenizer.isInEntity ? input.window : nil
   }
@@ -46,7 +46,8 @@ extension EventReceiver {
   var isInScannedText: Bool { unsafe textStart.map { unsafe !tokenizer.input.token.bytes.contains($0) } ?? false }
 
   private func scannedPosition(ofTextAt start: UnsafePointer<UInt8>, offset: Int) -> XMLPosition? {
-    guard isInScannedText, let window = tokenizer.document.window else { return nil }
+    guard isInScannedText else { return nil }
+    let window = tokenizer.document.window
     if unsafe window.contains(start) { return unsafe window.position(at: start + offset) }
     if takenRun.start == .none, let source = unsafe takenRun.source.baseAddress {
       takenRun.start = unsafe window.position(at: source)

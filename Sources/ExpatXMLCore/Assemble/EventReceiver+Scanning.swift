@@ -4,19 +4,17 @@ internal import CExpatXMLVectors
 extension EventReceiver {
   /// Takes the prolog of the document, if it is plain. Otherwise it is for Expat.
   func beginWithoutExpat() throws(XMLParseError) {
-    guard let window = tokenizer.document.window, let prolog = window.plainProlog else {
-      return try tokenizer.engageExpat()
-    }
+    let window = tokenizer.document.window
+    guard let prolog = window.plainProlog else { return try tokenizer.engageExpat() }
     window.takesRoot = true
     guard let declaration = prolog.declaration else { return }
-    tokenizer.document.noteScanned(declaration)
     window.take(prolog.length)
     handleXMLDeclaration(declaration)
     tokenizer.didScan(prolog.length, waits: false)
   }
 
   /// Handles plain content up to something that is for Expat, or for which more bytes are needed.
-  func receivePlainContent(of window: ContentWindow) {
+  func receivePlainContent(of window: DocumentWindow) {
     let scanner = unsafe window.scanner
     let start = unsafe window.place
     let input = tokenizer.document
@@ -60,9 +58,9 @@ extension EventReceiver {
     unsafe receiveScannedStartTag(
       XMLBorrowedUTF8(name: scanner.pointee.name, isScanned: scanner.pointee.last_element != nil),
       XMLAttributes(
-        expatxml_attributes_of(scanner), count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
+        scanner.pointee.attributes, count: scanner.pointee.attribute_count, names: isLoose ? .anywhere : .scanned,
         in: namespaces),
-      length: scanner.pointee.place - scanner.pointee.token)
+      length: scanner.pointee.place - scanner.pointee.token, isDeclared: scanner.pointee.is_declared != 0)
   }
 
   /// The name of an element, which a zero byte ends.
@@ -76,7 +74,7 @@ extension EventReceiver {
   }
 
   /// Returns nil if text was taken, or the end of a CDATA section.
-  private func receiveMixedText(of window: ContentWindow) -> expatxml_token? {
+  private func receiveMixedText(of window: DocumentWindow) -> expatxml_token? {
     let scanner = unsafe window.scanner
     if !run.isEmpty { handOnRun(isLast: false) }
     guard !isStopped else { return nil }

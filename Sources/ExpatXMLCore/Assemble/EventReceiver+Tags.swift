@@ -47,11 +47,13 @@ extension EventReceiver {
     return tokenizer.isHarmless(attributes) || passesChecks(name, attributes)
   }
 
-  /// Handles a start tag that the scanner has taken.
+  /// Handles a start tag that the scanner has taken. Attributes that are declared for its element may exceed limits.
   @inline(__always)
-  func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int) {
+  func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int, isDeclared: Bool) {
     if !run.isEmpty { endRun() }
-    guard takesFastPath, depth < elementDepthLimit, length <= tokenizer.harmlessTagBytes else {
+    guard takesFastPath, depth < elementDepthLimit, length <= tokenizer.harmlessTagBytes,
+      !isDeclared || passesChecks(name, attributes)
+    else {
       return receiveAnyStartTag(name, attributes)
     }
     startPlainElement(name, attributes)

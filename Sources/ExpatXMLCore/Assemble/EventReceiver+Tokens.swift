@@ -11,7 +11,9 @@ extension EventReceiver {
   func handleXMLDeclaration(_ start: XMLEvent.StartDocument) {
     receive {
       if let version = start.version, let fault = ExpatErrorTable.unsupportedVersion(version) { throw fault }
-      if !tokenizer.isInEntity { try startDocument(start, at: .tokenEnd) }
+      guard !tokenizer.isInEntity else { return }
+      tokenizer.document.note(start)
+      try startDocument(start, at: .tokenEnd)
     }
   }
 

@@ -40,7 +40,7 @@ internal import CExpatXMLVectors
   let declaredNamespaces: DeclaredNamespaces?
   let namespaces: NamespaceLookUp.Reference
   let stopFlag: StopFlag
-  /// The scanner of the document, which lives as long as the tokenizer.
+  /// The scanner of the document, which lives as long as the tokenizer; nil if Expat reads everything.
   let scanner: UnsafeMutablePointer<expatxml_scanner>?
   /// Room for attributes.
   let attributeList = AttributeList()
@@ -111,7 +111,8 @@ internal import CExpatXMLVectors
     declaredNamespaces = sink.declaredNamespaces
     namespaces = declaredNamespaces.map { .init(to: $0) } ?? .init()
     sink.limits = limits
-    unsafe scanner = tokenizer.document.window?.scanner
+    let window = tokenizer.document.window
+    unsafe scanner = window.isScanned ? window.scanner : nil
     stopFlag = stop
     self.limits = limits
     elementDepthLimit = limits.elementDepth

@@ -6,7 +6,7 @@
   private let hash: UInt64
   let count: Int
 
-  /// Every step can be undone, so a name of up to one word loses nothing. No name has a zero byte.
+  /// The first step can be undone, so a name of less than a word loses nothing. No name has a zero byte.
   @inline(__always)
   init(_ name: XMLBorrowedUTF8, seed: UInt64) {
     let (word, count) = name.firstWord
@@ -15,7 +15,7 @@
       self.count = count
     } else {
       let bytes = name.utf8
-      hash = unsafe bytes.withUnsafeBytes { unsafe Self.hash($0, seed: Self.mix(seed, word)) }
+      hash = unsafe bytes.withUnsafeBytes { unsafe Self.hash($0, start: Self.mix(seed, word), factor: seed | 1) }
       self.count = bytes.count
     }
   }
@@ -31,10 +31,18 @@
   static func shift(forSets count: Int) -> UInt64 { 64 - UInt64(count.trailingZeroBitCount) }
 
   @inline(never)
-  private static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
-    var hash = seed
-    for offset in stride(from: 8, to: bytes.count - 8, by: 8) { hash = unsafe mix(hash, word(bytes, offset)) }
-    return unsafe mix(hash, word(bytes, bytes.count - 8))
+  private static func hash(_ bytes: UnsafeRawBufferPointer, start: UInt64, factor: UInt64) -> UInt64 {
+    var hash = start
+    for offset in stride(from: 8, to: bytes.count - 8, by: 8) {
+      hash = unsafe fold(hash, word(bytes, offset), by: factor)
+    }
+    return unsafe fold(hash, word(bytes, bytes.count - 8), by: factor)
+  }
+
+  /// Both halves of a product, one over the other. The factor depends on the seed, so that names which collide can't be made.
+  private static func fold(_ hash: UInt64, _ word: UInt64, by factor: UInt64) -> UInt64 {
+    let product = (hash ^ word).multipliedFullWidth(by: factor)
+    return product.high ^ product.low
   }
 
   private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {

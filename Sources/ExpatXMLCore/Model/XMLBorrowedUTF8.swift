@@ -78,10 +78,10 @@ public import ExpatXMLSystem
     guard literal.hasPointerRepresentation else { return false }
     let length = literal.utf8CodeUnitCount
     if knownCount >= 0 { return unsafe knownCount == length && memcmp(start, literal.utf8Start, length) == 0 }
-    // Does not measure the length first, since most texts differ from most literals in the first bytes.
-    return unsafe strncmp(
-      UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
-      UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self), length) == 0 && start[length] == 0
+    // Both end with a zero byte, where the comparison stops. A literal that has another one inside equals no text.
+    let name = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    let other = unsafe UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
+    return unsafe strcmp(name, other) == 0 && strlen(other) == length
   }
 
   /// Whether the text equals a literal. Compares bytes, and makes no String.

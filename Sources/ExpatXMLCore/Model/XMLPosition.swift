@@ -32,8 +32,8 @@ extension XMLPosition: CustomStringConvertible {
 
 extension XMLPosition {
   /// Moves back by `count` of the bytes of UTF-8 before this position. If the line reached begins before these bytes,
-  /// the column is counted from their start, which is at `firstColumn`.
-  mutating func retreat(over bytes: Span<UInt8>, by count: Int, from firstColumn: Int = 1) {
+  /// the column is counted from their start.
+  mutating func retreat(over bytes: Span<UInt8>, by count: Int) {
     let skipped = min(count, bytes.count)
     var between = XMLPosition(line: 0, column: 0, byteOffset: 0)
     between.advance(over: bytes.extracting(last: skipped))
@@ -43,7 +43,7 @@ extension XMLPosition {
     let before = bytes.extracting(droppingLast: skipped)
     var start = before.count
     while start > 0, before[start - 1] != UInt8(ascii: "\n"), before[start - 1] != UInt8(ascii: "\r") { start -= 1 }
-    var lineStart = XMLPosition(line: 0, column: start > 0 ? 1 : firstColumn, byteOffset: 0)
+    var lineStart = XMLPosition(line: 0, column: 1, byteOffset: 0)
     lineStart.advance(over: before.extracting(droppingFirst: start))
     column = lineStart.column
   }

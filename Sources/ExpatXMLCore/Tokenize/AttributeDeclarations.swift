@@ -1,30 +1,47 @@
-/// Counts the attributes declared for each element. Expat goes through all of them at every start tag.
+/// The attributes that are declared for each element.
 struct AttributeDeclarations {
-  /// This number of attributes costs next to nothing.
+  /// What a declaration means for a tag (XML 1.0, section 3.3.3).
+  struct Declared {
+    let name: String
+    /// Whether the type is not CDATA, so that spaces are normalised.
+    let isTokenized: Bool
+    let defaultValue: String?
+  }
+
+  /// Expat goes through all declared attributes of an element at every start tag. This number costs next to nothing.
   private static let few = 100
 
+  private var declared: [ExactString: [Declared]] = [:]
+  /// The numbers that are more than a few.
   private var counts: [ExactString: Int] = [:]
-  /// Whether an element has many declared attributes.
-  private(set) var hasMany = false
   /// Whether an attribute with a default value is declared.
   private(set) var hasDefaults = false
 
-  /// The elements that have attributes with default values, or with types that let Expat normalise them, or many.
-  private(set) var elementsForExpat: Set<ExactString> = []
+  /// Whether an element has many declared attributes.
+  var hasMany: Bool { !counts.isEmpty }
 
   /// Notes a declaration. Returns the number of attributes now declared for the element.
-  mutating func declare(forElement name: String, isDefaulted: Bool, isPlain: Bool) -> Int {
-    if isDefaulted { hasDefaults = true }
-    let count = counts[ExactString(name), default: 0] + 1
-    counts[ExactString(name)] = count
-    if count > Self.few { hasMany = true }
-    if !isPlain || count > Self.few { elementsForExpat.insert(ExactString(name)) }
+  mutating func declare(_ attribute: XMLEvent.Declaration.Attribute) -> Int {
+    let element = ExactString(attribute.elementName)
+    if attribute.defaultValue != nil { hasDefaults = true }
+    declared[element, default: []].append(
+      Declared(name: attribute.name, isTokenized: attribute.type != "CDATA", defaultValue: attribute.defaultValue))
+    let count = declared[element]?.count ?? 0
+    if count > Self.few { counts[element] = count }
     return count
   }
 
   /// The number of attributes declared for an element; 0 if there are few.
-  func count(forElement name: XMLBorrowedUTF8) -> Int {
-    guard hasMany, let count = counts[ExactString(name.string)], count > Self.few else { return 0 }
-    return count
+  func count(forElement name: XMLBorrowedUTF8) -> Int { hasMany ? counts[ExactString(name.string)] ?? 0 : 0 }
+
+  /// Passes on the declarations of all elements whose tags they change, or that have many. The first one of a name counts. They are
+  /// complete when the root starts, and not kept here.
+  mutating func pass(to declare: (_ attributes: [Declared], _ element: ExactString) -> Void) {
+    for (element, attributes) in declared
+    where attributes.count > Self.few || attributes.contains(where: { $0.isTokenized || $0.defaultValue != nil }) {
+      var names: Set<ExactString> = []
+      declare(attributes.filter { names.insert(ExactString($0.name)).inserted }, element)
+    }
+    declared = [:]
   }
 }

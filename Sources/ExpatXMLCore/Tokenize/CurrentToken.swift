@@ -4,7 +4,7 @@ internal import CExpatXMLExpat
 @safe struct CurrentToken {
   private var parser: OpaquePointer?
   /// The window of the document. It outlives this.
-  private let window: Unmanaged<ContentWindow>?
+  private let window: Unmanaged<DocumentWindow>
   /// Whether the token is the scanner's.
   private(set) var isScanned: Bool
   /// The bytes that Expat is parsing. Offsets in them are Expat's.
@@ -13,19 +13,19 @@ internal import CExpatXMLExpat
   private(set) var segmentStart = 0
   /// The offset of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
-  private(set) var origin = IslandOrigin()
-  /// The column in the document at which the segment starts, if it is known.
-  private var segmentColumn: Int?
+  /// What an offset in the document is more than in Expat's input. Expat does not get all of the document, and gets tags that are
+  /// not in it.
+  private(set) var origin = 0
   /// Whether the token is in a CDATA section.
   var isInCDATA = false
   /// Whether the first token of the segment is in a CDATA section.
   private(set) var segmentIsInCDATA = false
 
   /// Without a parser, tokens are the scanner's.
-  init(of parser: OpaquePointer?, _ window: ContentWindow?) {
+  init(of parser: OpaquePointer?, _ window: DocumentWindow) {
     unsafe self.parser = unsafe parser
     isScanned = unsafe parser == nil
-    unsafe self.window = window.map { unsafe .passUnretained($0) }
+    unsafe self.window = .passUnretained(window)
     let nothing = unsafe UnsafePointer<UInt8>(bitPattern: 1).unsafelyUnwrapped
     unsafe bytes = nothing..<nothing
   }
@@ -37,7 +37,6 @@ internal import CExpatXMLExpat
     unsafe self.bytes = unsafe bytes
     segmentStart = unfinishedStart
     segmentIsInCDATA = isInCDATA
-    if unsafe window != nil { segmentColumn = start.column }
   }
 
   /// Notes that Expat has returned, with the offset of the current token.
@@ -48,24 +47,20 @@ internal import CExpatXMLExpat
 
   /// The scanner goes on after what Expat has received.
   mutating func beginScanning() {
-    let position = start
-    unsafe window?._withUnsafeGuaranteedRef { $0.beginScanning(at: position) }
+    unsafe window._withUnsafeGuaranteedRef { $0.beginScanning() }
     isScanned = true
   }
 
   /// Expat gets the bytes after what was scanned.
   mutating func endScanning() {
-    let position = start
+    origin = offset - unfinishedStart
     isScanned = false
-    origin = unsafe IslandOrigin(
-      line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)), byteOffset: unfinishedStart, at: position)
-    unsafe window?._withUnsafeGuaranteedRef { $0.endScanning() }
   }
 
   /// What the scanner knows, if the token is the scanner's.
-  private func scanned<Result>(_ body: (ContentWindow) -> Result) -> Result? {
+  private func scanned<Result>(_ body: (DocumentWindow) -> Result) -> Result? {
     guard isScanned else { return nil }
-    return unsafe window.map { unsafe $0._withUnsafeGuaranteedRef(body) }
+    return unsafe window._withUnsafeGuaranteedRef(body)
   }
 
   // MARK: Position
@@ -75,7 +70,7 @@ internal import CExpatXMLExpat
   var index: Int { unsafe Int(expatxml_byte_index(parser)) }
 
   /// The offset in the document, in bytes.
-  var offset: Int { scanned { unsafe $0.offset(of: $0.token) } ?? origin.bytes + max(0, index) }
+  var offset: Int { scanned { unsafe $0.offset(of: $0.token) } ?? origin + max(0, index) }
 
   /// The number of bytes; negative if Expat has moved beyond the end of the token.
   var length: Int { scanned { unsafe $0.place - $0.token } ?? byteCount }
@@ -84,13 +79,16 @@ internal import CExpatXMLExpat
 
   var start: XMLPosition {
     if let start = scanned({ unsafe $0.position(at: $0.token) }) { return start }
-    let index = index
-    return unsafe origin.position(
-      line: Int(expatxml_line(parser)),
-      column: Int(expatxml_column(parser)),
-      // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
-      byteOffset: index < 0 ? unfinishedStart : index
-    )
+    // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
+    let offset = index < 0 ? unfinishedStart : index
+    if let position = position(atIndex: offset) { return position }
+    return unsafe XMLPosition(
+      line: Int(expatxml_line(parser)), column: Int(expatxml_column(parser)) + 1, byteOffset: offset)
+  }
+
+  /// The position at an offset in Expat's input. Nil if only Expat knows it, since the window keeps nothing that Expat has.
+  private func position(atIndex index: Int) -> XMLPosition? {
+    unsafe window._withUnsafeGuaranteedRef { $0.isScanned ? $0.position(atOffset: origin + index) : nil }
   }
 
   /// The position at a distance from the start of the token, in bytes. It may be inside the token, or before it in the
@@ -102,18 +100,11 @@ internal import CExpatXMLExpat
     if let scannedPosition { return scannedPosition }
     var position = start
     if offset > 0 { withBytes { position.advance(over: $0.extracting(first: offset)) } }
-    if offset < 0 { withContext { retreat(&position, over: $0.extracting(first: $1), by: -offset) } }
-    return position
-  }
-
-  /// Moves back from the token. `bytes` are those before the token that Expat still has. What was scanned is missing in them,
-  /// but not inside the segment.
-  private func retreat(_ position: inout XMLPosition, over bytes: Span<UInt8>, by count: Int) {
-    let segmentBytes = index - segmentStart
-    guard let segmentColumn, segmentBytes >= count else {
-      return position.retreat(over: bytes, by: count)
+    if offset < 0 {
+      if let position = self.position(atIndex: max(0, index) + offset) { return position }
+      withContext { position.retreat(over: $0.extracting(first: $1), by: -offset) }
     }
-    position.retreat(over: bytes.extracting(last: segmentBytes), by: count, from: segmentColumn)
+    return position
   }
 
   /// The start of the token, or the place in it where Expat has stopped.
@@ -183,5 +174,8 @@ internal import CExpatXMLExpat
   var isInFaultyValue: Bool { length < 0 }
 
   /// The number of a start tag's attributes that are written in it. The others are defaults.
-  var specifiedAttributeCount: Int { isScanned ? .max : unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2 }
+  var specifiedAttributeCount: Int {
+    if let count = scanned(\.specifiedAttributeCount) { return count }
+    return unsafe Int(XML_GetSpecifiedAttributeCount(parser)) / 2
+  }
 }

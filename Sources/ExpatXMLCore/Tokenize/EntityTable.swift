@@ -38,6 +38,9 @@ struct EntityTable {
   /// Whether there are entities that may contain tags.
   var hasInternalEntities: Bool { !internalTexts.isEmpty }
 
+  /// Whether the document type has, or may have, declarations.
+  var mayBeDeclared: Bool { hasDeclarations || hasExternalSubset || hasParameterEntities }
+
   /// Whether any general or parameter entities are declared.
   var areDeclared: Bool { hasParameterEntities || count > 0 }
 

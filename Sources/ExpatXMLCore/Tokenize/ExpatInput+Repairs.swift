@@ -5,10 +5,10 @@ extension ExpatInput {
     var start = token.start
     if endsWithCountedCarriageReturn { start.line -= 1 }
     var counter = PlaceCounter(start)
-    if !isMoved, !isAtRest {
+    if !isAtRest {
       token.withBytes(isOpenEnded: true) { counter.advance(over: $0.extracting(first: unfinishedBytes)) }
     }
-    chunk.advance(&counter, overUnfinishedBytes: isMoved ? unfinishedBytes : 0)
+    counter.advance(over: unsafe window.rest.span)
     return counter
   }
 
@@ -17,35 +17,28 @@ extension ExpatInput {
 
   /// Text that waits for the next byte: `]` or `]]`, which may begin `]]>`, a carriage return, or both.
   var heldText: [UInt8] {
-    let restCount = window?.restCount ?? 0
-    guard unfinishedBytes + restCount <= Self.longestHeldText else { return [] }
+    guard unfinishedBytes + window.restCount <= Self.longestHeldText else { return [] }
     var held = incompleteToken
-    if let window { unsafe held.append(Span(_unsafeStart: window.place, count: restCount)) }
-    if chunk.holdsCarriageReturn { held.append(UInt8(ascii: "\r")) }
+    unsafe held.append(contentsOf: window.rest.prefix(window.restCount))
     let lineEnd = held.last == UInt8(ascii: "\r") ? 1 : 0
     return held.dropLast(lineEnd).allSatisfy { $0 == UInt8(ascii: "]") } ? held : []
   }
 
   /// The start of ``heldText``.
   var heldTextStart: XMLPosition {
-    if let window, token.isScanned { return unsafe window.position(at: window.place) }
-    return token.start
+    unsafe token.isScanned ? window.position(at: window.place) : token.start
   }
 
   /// Whether Expat's line already counts the incomplete token. It does so with a carriage return after the root element.
   private var endsWithCountedCarriageReturn: Bool {
-    unfinishedBytes == 1 && faults.contentEnd != nil && incompleteToken == [UInt8(ascii: "\r")]
+    !window.isScanned && unfinishedBytes == 1 && faults.contentEnd != nil && incompleteToken == [UInt8(ascii: "\r")]
   }
-
-  /// Whether Expat may have moved its bytes, to make room.
-  private var isMoved: Bool { chunk.isOpen && !chunk.isInWindow }
 
   /// The bytes of the incomplete token, if it is short.
   private var incompleteToken: [UInt8] {
     let count = min(unfinishedBytes, Self.longestHeldText)
     var bytes: [UInt8] = []
-    let copy = { (token: Span<UInt8>) in bytes.append(token.extracting(first: count)) }
-    if isMoved { chunk.withToken(unfinishedBytes, copy) } else { token.withBytes(isOpenEnded: true, copy) }
+    token.withBytes(isOpenEnded: true) { bytes.append($0.extracting(first: count)) }
     return bytes
   }
 
@@ -53,22 +46,22 @@ extension ExpatInput {
   /// be repaired, and returns whether it did.
   func cut(by repairer: DocumentRepairer, _ count: Int?, depth: Int) -> Bool {
     // What was written is for the scanner, unless Expat or a repaired token waits for it.
-    let mayScan = !repairer.isDropping && !(repairer.isEmitting && chunk.hasWaitingBytes)
-    if count == nil, chunk.isInWindow, mayScan { return false }
+    let mayScan = !repairer.isDropping && !(repairer.isEmitting && window.restCount > 0)
+    if count == nil, window.isScanned, mayScan { return false }
     var content: DocumentRepairer.Content?
-    if count != nil, let window, token.isScanned {
+    if count != nil, token.isScanned {
       content = DocumentRepairer.Content(isInCDATA: window.isInSection, depth: depth, before: window.lastTaken)
     }
-    let bytes = unsafe chunk.rest
+    let bytes = unsafe window.rest
     let hadEdit = repairer.hasEdit
     let clean = unsafe repairer.check(
       bytes.span, at: parsedBytes + bytesBesideExpat, needed: count ?? bytes.count, in: content)
     let needed = min(count ?? .max, bytes.count)
     guard clean < needed || (repairer.hasEdit && (clean < bytes.count || !hadEdit)) else { return false }
     // What is missing may come after the limit. Nothing may wait for it then.
-    if chunk.isCut, !repairer.hasEdit { return false }
-    unsafe repairer.takeBack(chunk.restWithExcess.span.extracting(droppingFirst: clean))
-    chunk.cut(to: clean)
+    if window.isCut, !repairer.hasEdit { return false }
+    unsafe repairer.takeBack(window.restWithExcess.span.extracting(droppingFirst: clean))
+    window.cut(to: clean)
     if count != nil { forgetUnfinishedToken() }
     return true
   }

@@ -13,9 +13,7 @@ internal import CExpatXMLVectors
   /// The handlers that this parser does not call.
   var suppressedHandlers: SuppressedHandlers
 
-  let chunk: ChunkBuffer
-  /// The document's window, if it is scanned.
-  let window: ContentWindow?
+  let window: DocumentWindow
   /// Expat is never given more of an incomplete token. More than the longest character.
   private let longestToken: Int
   // These are replaced as a whole. If they were changed in place, Swift would check every access at run time.
@@ -46,10 +44,10 @@ internal import CExpatXMLVectors
   /// Whether the parse is interrupted with bytes left.
   private(set) var isPaused = false
   private var isCaughtUp = true
-  /// An XML declaration with what matters to Expat, if the scanner has taken one. No longer than that.
+  /// End tags of elements that Expat takes for open.
+  private var tagsForExpat: [UInt8] = []
+  /// An XML declaration with what matters to Expat, if the document has one. It is not longer than that one.
   private var declarationForExpat: StaticString = ""
-  /// Whether all elements whose tags are for Expat are known to the scanner.
-  private var mayScan = true
   /// The offset of the last token whose attribute values were searched for undeclared entities.
   var searchedTag = -1
 
@@ -59,12 +57,11 @@ internal import CExpatXMLVectors
     isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
-    window = scanning.isOn ? ContentWindow(scanning, longestToken: longestToken) : nil
+    window = DocumentWindow(isScanned: scanning.isOn, longestToken: longestToken)
     self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location
-    chunk = unsafe ChunkBuffer(for: parser, window)
     token = unsafe CurrentToken(of: parser, window)
     if let parser = unsafe parser { unsafe expatxml_set_reparse_deferral(parser, 0) }
   }
@@ -73,22 +70,21 @@ internal import CExpatXMLVectors
 
   /// Whether no byte was scanned or waits for the scanner, and Expat has received none.
   var isEmpty: Bool {
-    parsedBytes == 0 && scannedBytes == 0 && (unsafe parser != nil || window?.restCount == 0)
+    parsedBytes == 0 && scannedBytes == 0 && (unsafe parser != nil || window.restCount == 0)
   }
 
   // MARK: Without Expat
 
   /// Whether the scanner has not begun the document, and Expat takes no part.
-  var mayBeginWithoutExpat: Bool { unsafe parser == nil && window?.takesRoot == false }
+  var mayBeginWithoutExpat: Bool { unsafe parser == nil && !window.takesRoot }
 
   /// Whether the scanner has taken the whole document, and Expat nothing.
   var isCompleteWithoutExpat: Bool {
-    guard unsafe parser == nil, chunk.isFinal, let window else { return false }
-    return window.hasEndedRoot && window.restCount == 0
+    unsafe parser == nil && window.isFinal && window.hasEndedRoot && window.restCount == 0
   }
 
-  /// Notes that the scanner has taken the XML declaration.
-  func noteScanned(_ declaration: XMLEvent.StartDocument) {
+  /// Notes the XML declaration of the document.
+  func note(_ declaration: XMLEvent.StartDocument) {
     declarationForExpat =
       declaration.isStandalone == true ? #"<?xml version="1.0" standalone="yes"?>"# : #"<?xml version="1.0"?>"#
   }
@@ -96,17 +92,33 @@ internal import CExpatXMLVectors
   /// Expat takes part from now on. Takes ownership of the parser.
   func adopt(_ parser: OpaquePointer) {
     unsafe self.parser = unsafe parser
-    unsafe chunk.parser = unsafe parser
     var token = token
     unsafe token.adopt(parser)
     self.token = scannedBytes == 0 ? unsafe CurrentToken(of: parser, window) : token
-    window?.takesRoot = false
+    window.takesRoot = false
     unsafe expatxml_set_reparse_deferral(parser, 0)
   }
 
+  /// Another parser, which knows nothing of the document yet, takes the place of Expat's, which is at rest in the root.
+  func replaceParser(by parser: OpaquePointer) {
+    unsafe XML_ParserFree(self.parser)
+    bytesBesideExpat += parsedBytes
+    parsedBytes = 0
+    window.expatDepth = 0
+    tagsForExpat = []
+    var faults = faults
+    faults.forgetContentStart()
+    self.faults = faults
+    unsafe adopt(parser)
+  }
+
   /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.
-  private func giveBeginning(of window: ContentWindow) -> Bool {
+  private func giveBeginning() -> Bool {
     guard give(declarationForExpat) else { return false }
+    if window.depth > 0 {
+      window.expatDepth = 1
+      return window.withTag(ofElement: 0, isEnd: false, give)
+    }
     guard window.hasEndedRoot else { return true }
     let isGiven = give("<a/>")
     markContentEnd(at: token.start, offset: parsedBytes)
@@ -120,107 +132,104 @@ internal import CExpatXMLVectors
   // MARK: Bytes in
 
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
-  func write(_ body: (inout OutputRawSpan) throws -> Void) throws -> Int {
-    try openChunk()
-    return try chunk.write(body)
-  }
-
-  private func openChunk() throws(XMLParseError) {
-    guard chunk.open(unfinishedBytes: unfinishedBytes, parsedBytes: parsedBytes, atMost: mostBytes) else {
-      throw .outOfMemory(at: token.start)
-    }
-  }
+  func write(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int { try window.write(unfinishedBytes, body) }
 
   /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is longer than `threshold`.
   func isDue(threshold: Int = UnfinishedToken.threshold) -> Bool {
-    guard chunk.count > 0 else { return false }
-    if chunk.isInWindow, let window { return !isAtRest || window.isDue(newBytes: chunk.count, threshold: threshold) }
-    if unfinishedBytes <= threshold || chunk.doubles(unfinishedBytes) { return true }
-    return chunk.withToken(unfinishedBytes) { bytes in
-      var token = unfinishedToken ?? UnfinishedToken(bytes, offset: parsedBytes - unfinishedBytes)
-      token.scan(bytes)
-      unfinishedToken = token
-      return token.mayHaveEnded
-    }
+    guard window.newCount > 0 else { return false }
+    if isAtRest { return window.isDue(threshold: threshold) }
+    if unsafe unfinishedBytes <= threshold || window.rest.count >= unfinishedBytes { return true }
+    _ = tokenEnd
+    return unfinishedToken?.mayHaveEnded == true
   }
 
   /// Starts parsing the bytes that were written, but no more than `longest`.
-  func beginChunk(isFinal: Bool, atMost longest: Int) throws(XMLParseError) {
-    try openChunk()
-    chunk.begin(isFinal: isFinal, atMost: longest)
-  }
+  func beginChunk(isFinal: Bool, atMost longest: Int) { window.begin(isFinal: isFinal, atMost: longest) }
 
   /// Whether more bytes were written than might be parsed.
-  var isChunkCut: Bool { chunk.isCut }
+  var isChunkCut: Bool { window.isCut }
 
   /// Whether Expat has the last bytes of the document.
-  var isAtEnd: Bool { chunk.isAtEnd }
+  var isAtEnd: Bool { window.isAtEnd }
 
   /// The offset of the incomplete token, or of what is neither scanned nor given to Expat.
-  var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin.bytes + parsedBytes - unfinishedBytes }
+  var unfinishedOffset: Int { token.isScanned ? token.offset : token.origin + parsedBytes - unfinishedBytes }
 
   /// Whether no token is incomplete in Expat.
   var isAtRest: Bool { unfinishedBytes == 0 }
 
   /// Lets the scanner go on, if Expat is at rest in content. Returns nil otherwise.
-  func beginScanning(isInContent: Bool) -> ContentWindow? {
-    guard chunk.isInWindow, let window else { return nil }
+  ///
+  /// - Throws: an error if the scanner got no memory, and may not know which elements are open.
+  func beginScanning(isInContent: Bool) throws(XMLParseError) -> DocumentWindow? {
+    guard window.isScanned else { return nil }
+    if unsafe window.scanner.pointee.has_failed != 0 { throw .outOfMemory(at: token.start) }
     if token.isScanned { return window }
-    guard isInContent, isAtRest, mayScan, !token.isInCDATA, unsafe window.scanner.pointee.has_failed == 0 else {
-      return nil
-    }
+    guard isInContent, isAtRest, !token.isInCDATA else { return nil }
     var token = token
     token.beginScanning()
     self.token = token
+    rest()
     // The scanner takes no references to entities that must be declared.
     hasReferences = false
     return window
+  }
+
+  /// Expat rests in the root: before it gets more, it is told that all other elements have ended which it knows.
+  private func rest() {
+    var index = window.depth
+    while window.expatDepth > 1 {
+      index -= 1
+      window.expatDepth -= 1
+      _ = window.withTag(ofElement: index, isEnd: true) { tag in
+        tagsForExpat.append(tag)
+        return true
+      }
+    }
   }
 
   /// Notes that the scanner has taken bytes.
   func didScan(_ count: Int, waits: Bool) {
     scannedBytes += count
     bytesBesideExpat += count
-    window?.didScan(count, waits: waits)
+    window.didScan(waits: waits)
   }
-
-  /// How many bytes Expat may get at a time, except to double a token. Its limits are made greater by what it has not got, in
-  /// proportion to what it has: a piece must not change that much.
-  private var mostBytes: Int { bytesBesideExpat > 0 ? max(1 << 10, parsedBytes) : .max }
 
   /// How many bytes Expat gets next; nil if it gets no more of this chunk.
   func countForExpat(takesAll: Bool) -> Int? {
-    chunk.countForExpat(
-      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll, atMost: mostBytes)
+    window.countForExpat(unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll || !window.isScanned)
   }
 
   /// The search for its end may have seen what was cut off.
   func forgetUnfinishedToken() {
     unfinishedToken = nil
-    window?.forgetUnfinishedToken()
+    window.forgetUnfinishedToken()
   }
 
   /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
   private var tokenEnd: Int? {
-    guard chunk.isInWindow, let window, unfinishedBytes > UnfinishedToken.threshold else { return nil }
+    guard unfinishedBytes > UnfinishedToken.threshold else { return nil }
     var search =
       unfinishedToken
       ?? token.withBytes(isOpenEnded: true) { bytes in
         UnfinishedToken(notEndedIn: bytes.extracting(first: unfinishedBytes), offset: parsedBytes - unfinishedBytes)
       }
     defer { unfinishedToken = search }
-    return search.end(in: unsafe Span(_unsafeStart: window.place, count: window.restCount), after: unfinishedBytes)
+    return unsafe search.end(in: window.rest.span, after: unfinishedBytes)
   }
 
-  /// Gives Expat the tags that it needs to know which elements are open, without reporting them.
-  func catchUp(_ handlers: FrequentHandlers) {
-    guard token.isScanned, let window else { return }
+  /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, the end of
+  /// elements, the element that an end tag may end, and that a CDATA section is open. Returns whether there was anything.
+  func catchUp(_ handlers: FrequentHandlers) -> Bool {
     let isBeginning = parsedBytes == 0
-    if isBeginning || window.isAheadOfExpat {
+    let isInElement = window.isAtEndTag && window.depth > 1
+    let hasToKnow = isBeginning || isInElement || window.isInSection || !tagsForExpat.isEmpty
+    if hasToKnow {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
       isCaughtUp =
-        (!isBeginning || giveBeginning(of: window)) && window.catchUp(give)
+        (!isBeginning || giveBeginning()) && giveEndTags()
+        && (!isInElement || window.withTag(ofElement: window.depth - 1, isEnd: false, give))
         && (!window.isInSection || give("<![CDATA["))
       unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
       unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
@@ -228,12 +237,13 @@ internal import CExpatXMLVectors
     var token = token
     token.endScanning()
     self.token = token
+    return hasToKnow
   }
 
-  /// Notes that tags of some elements are for Expat.
-  func noteDeclaredElements(_ names: Set<ExactString>) {
-    guard let window else { return }
-    for name in names where !window.noteDeclared(name) { mayScan = false }
+  private func giveEndTags() -> Bool {
+    let tags = tagsForExpat
+    tagsForExpat = []
+    return tags.isEmpty || give(tags.span)
   }
 
   private func give(_ tags: Span<UInt8>) -> Bool {
@@ -256,7 +266,7 @@ internal import CExpatXMLVectors
 
   /// Copies the next bytes to Expat's buffer.
   func beginSegment(_ count: Int) throws(XMLParseError) {
-    guard let segment = unsafe chunk.nextBytes(count), let base = segment.baseAddress else {
+    guard let segment = unsafe window.take(count, by: parser), let base = segment.baseAddress else {
       throw .outOfMemory(at: token.start)
     }
     if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
@@ -269,7 +279,6 @@ internal import CExpatXMLVectors
     self.prolog = prolog
     unsafe token.begin(start - unfinishedBytes..<start + count)
     self.token = token
-    if !chunk.isInWindow { chunk.end() }
   }
 
   private func disguise(_ segment: UnsafeMutableRawBufferPointer) {
@@ -277,9 +286,6 @@ internal import CExpatXMLVectors
     unsafe faults.disguise(segment, at: parsedBytes)
     self.faults = faults
   }
-
-  /// The chunk was parsed.
-  func endChunk() { chunk.end() }
 
   // MARK: Parsing
 
@@ -301,7 +307,7 @@ internal import CExpatXMLVectors
       piece -= 1
     }
     pendingBytes -= piece
-    let status = unsafe XML_ParseBuffer(parser, Int32(piece), chunk.isAtEnd && pendingBytes == 0 ? 1 : 0)
+    let status = unsafe XML_ParseBuffer(parser, Int32(piece), window.isAtEnd && pendingBytes == 0 ? 1 : 0)
     parsedBytes += piece
     return didParse(status)
   }
@@ -319,11 +325,7 @@ internal import CExpatXMLVectors
 
   /// Interrupts the parse after the current token of the scanner, or after the bytes that Expat has. Expat itself is not suspended:
   /// many releases lose content then. Has no effect while no chunk is parsed.
-  func pause(waitingBytes: Int) {
-    guard isTokenizing else { return }
-    isPaused = true
-    window?.expectPauses(waitingBytes: waitingBytes)
-  }
+  func pause() { isPaused = isTokenizing || isPaused }
 
   /// Stops Expat after the current token, for good.
   func stop() {
@@ -385,9 +387,7 @@ internal import CExpatXMLVectors
   var bytesAtStop: [UInt8] {
     var bytes = faults.bytesAtStop(in: token)
     // Expat may have got only the first bytes of what it stopped at.
-    if !bytes.isEmpty, let rest = unsafe window?.rest {
-      unsafe bytes.append(contentsOf: rest.prefix(FaultFinder.longestStop - bytes.count))
-    }
+    if !bytes.isEmpty { unsafe bytes.append(contentsOf: window.rest.prefix(FaultFinder.longestStop - bytes.count)) }
     return bytes
   }
 }

@@ -70,7 +70,7 @@ internal import CExpatXMLExpat
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.repairer = repairer
-    if let repairer, let window = document.window { repairer.findNames(by: window.elementName) }
+    if let repairer { repairer.findNames(by: document.window.elementName) }
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
@@ -97,17 +97,32 @@ internal import CExpatXMLExpat
     raiseThresholds(by: 0)
   }
 
+  /// Expat keeps all names in the tags that it gets. If the document has no declarations, which must be kept too, Expat is made anew
+  /// when they take so much memory, in bytes.
+  private static let mostNameBytes = 1 << 20
+
+  private func forgetNames() throws(XMLParseError) {
+    guard memoryBytes > Self.mostNameBytes, !entities.mayBeDeclared, entityBytes == 0, repeatedBytes == 0 else {
+      return
+    }
+    let parser = unsafe try Self.makeParser(at: document.token.start)
+    counting { unsafe document.replaceParser(by: parser) }
+    unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
+    raiseThresholds(by: 0)
+  }
+
   /// Expat's parser of the external entity that is being parsed, or of the document; nil if it takes no part.
   var parser: OpaquePointer? { unsafe input.parser }
 
   /// Expat counts the bytes of external entities as expansion of the document. This makes them count as input. Entities that
-  /// are read again still count as expansion: those that refer to each other twice would have no end.
-  func raiseThresholds(by count: Int) {
+  /// are read again still count as expansion: those that refer to each other twice would have no end. `nextBytes` are those of the
+  /// document that Expat gets next: without them, a long token would be compared with what came before it alone.
+  func raiseThresholds(by count: Int, for nextBytes: Int = 0) {
     guard let parser = unsafe document.parser else { return }
     entityBytes += count
     scannedBytesAtThresholds = document.scannedBytes
     // What was scanned counts as if Expat had received it.
-    let (read, taken) = (Double(max(1, document.parsedBytes)), Double(document.bytesBesideExpat))
+    let (read, taken) = (Double(max(1, document.parsedBytes + nextBytes)), Double(document.bytesBesideExpat))
     let amplification = max(
       Double(Self.factor(limits.entityAmplification)), entityBytes > 0 ? Self.leastAmplificationWithEntities : 1)
     let factor = Self.factor(amplification + taken / read * (amplification - 1))
@@ -118,7 +133,7 @@ internal import CExpatXMLExpat
     let allocationFactor = Self.factor(limits.allocationAmplification)
     var allocationThreshold = Double(limits.allocationActivationBytes) + Double(allocationFactor) * Double(entityBytes)
     if taken != 0 {
-      let readSoon = read + taken + Double(ChunkBuffer.size)
+      let readSoon = read + taken + Double(DocumentWindow.size)
       allocationThreshold = max(allocationThreshold, Double(allocationFactor) * readSoon)
     }
     let isLimited = unsafe expatxml_set_allocation_limit(
@@ -137,8 +152,8 @@ internal import CExpatXMLExpat
   // MARK: Bytes in
 
   /// Starts parsing the bytes that were written.
-  func beginChunk(isFinal: Bool) throws(XMLParseError) {
-    try input.beginChunk(isFinal: isFinal, atMost: mostBytes)
+  func beginChunk(isFinal: Bool) {
+    input.beginChunk(isFinal: isFinal, atMost: mostBytes)
   }
 
   /// How much of the next chunk may be parsed. External entities count after they were parsed. So with them, the document is
@@ -146,7 +161,7 @@ internal import CExpatXMLExpat
   private var mostBytes: Int {
     let documentBytes = document.parsedBytes + document.bytesBesideExpat
     return isInEntity || tokenizedBytes > documentBytes
-      ? .max : max(0, limits.documentBytes - tokenizedBytes - (document.window?.restCount ?? 0))
+      ? .max : max(0, limits.documentBytes - tokenizedBytes - document.window.restCount)
   }
 
   /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes.
@@ -165,37 +180,34 @@ internal import CExpatXMLExpat
     note(count, isRepeated: false)
   }
 
-  /// Copies the next bytes to Expat's buffer. Before that, Expat gets to know which elements are open.
-  func beginSegment(_ count: Int) throws(XMLParseError) {
+  /// Lets Expat parse the next bytes and call the receiver, after `willParse`. Returns false if Expat stopped.
+  func parse(_ count: Int, _ willParse: () -> Void) throws(XMLParseError) -> Bool {
     let isFirst = unsafe parser == nil
-    if isFirst { try engageExpat() }
+    if isFirst { try engageExpat() } else if input.token.isScanned { try forgetNames() }
     // Without entities, next to nothing expands.
     let isLimited =
       isFirst || entities.areDeclared || entityBytes > 0
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
-    if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0) }
-    if input.token.isScanned {
-      counting { input.catchUp(frequentHandlers) }
-      if isLimited { raiseThresholds(by: 0) }
+    if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
+    let result = counting { () -> Result<Bool, XMLParseError> in
+      if input.token.isScanned, input.catchUp(frequentHandlers), isLimited { raiseThresholds(by: 0, for: count) }
+      do throws(XMLParseError) { try input.beginSegment(count) } catch { return .failure(error) }
+      updateTagChecks()
+      willParse()
+      return .success(input.parse(count))
     }
-    try input.beginSegment(count)
-    updateTagChecks()
+    let isParsed = try result.get()
+    note(count, isRepeated: input.isRepeated)
+    if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
+    return isParsed
   }
 
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
     input.markContent()
-    document.noteDeclaredElements(attributeDeclarations.elementsForExpat)
-    if let repairer { document.noteDeclaredElements(repairer.elementNames) }
+    attributeDeclarations.pass(to: document.window.declare)
+    for name in repairer?.elementNames ?? [] { document.window.reserveElement(name) }
     if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
-  }
-
-  /// Lets Expat parse the segment and call the receiver. Returns false if Expat stopped.
-  func parse(_ count: Int) -> Bool {
-    let isParsed = counting { input.parse(count) }
-    note(count, isRepeated: input.isRepeated)
-    if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
-    return isParsed
   }
 
   /// Counts the memory of the document, and of external entities in it.
@@ -218,14 +230,14 @@ internal import CExpatXMLExpat
   /// doubles when it is full, and is kept for the next token.
   private var vocabularyBytes: Int {
     let runningBytes = unsafe document.parser.map { unsafe ExpatMemory.runningBytes(for: $0) } ?? 0
-    return memoryBytes + runningBytes + entities.readBytes + (document.window?.elementMemory ?? 0)
-      - Self.copiesOfToken * (longestToken + ChunkBuffer.size)
+    return memoryBytes + runningBytes + entities.readBytes + document.window.elementMemory
+      - Self.copiesOfToken * (longestToken + DocumentWindow.size)
   }
 
   private static let copiesOfToken = 4
 
-  /// Interrupts the parse, while events of this size wait. A few bytes of entities may add any number to them.
-  func pause(waitingBytes: Int) { document.pause(waitingBytes: entities.areDeclared ? 0 : waitingBytes) }
+  /// Interrupts the parse.
+  func pause() { document.pause() }
 
   /// Stops Expat after the current token. It must not be called for this input again.
   func stop() { input.stop() }
@@ -274,10 +286,7 @@ internal import CExpatXMLExpat
     entities.declare(declaration)
     if case .entity(let entity) = declaration { try noteNesting(of: entity) }
     if case .attribute(let attribute) = declaration,
-      case let isDefaulted = attribute.defaultValue != nil,
-      attributeDeclarations.declare(
-        forElement: attribute.elementName, isDefaulted: isDefaulted, isPlain: !isDefaulted && attribute.type == "CDATA")
-        > limits.attributesPerElement
+      attributeDeclarations.declare(attribute) > limits.attributesPerElement
     {
       throw limits.fault(.attributesPerElement)
     }

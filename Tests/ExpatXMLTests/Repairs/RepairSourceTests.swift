@@ -30,7 +30,7 @@ import Testing
     let expected = lines(document, size: document.count, .none, fault: Fault())
     #expect(expected.count { $0.contains("repair ") } == repairCount)
     for size in [1, 3, 7, 50, 64, document.count] {
-      for scanning in [Scanning.none, .plain, .all] {
+      for scanning in [Scanning.none, .plain] {
         #expect(lines(document, size: size, scanning, fault: Fault()) == expected, "\(scanning) in chunks of \(size)")
       }
     }
@@ -55,7 +55,7 @@ import Testing
     let cutOff = Array(gzip(document).dropLast(8))
     let expected = lines(document, size: document.count, .none, fault: Fault())
     for size in [1, 3, 7, 50, 64, document.count] {
-      for scanning in [Scanning.none, .plain, .all] {
+      for scanning in [Scanning.none, .plain] {
         #expect(lines(cutOff, size: size, scanning, fault: nil) == expected, "\(scanning) in chunks of \(size)")
       }
     }
@@ -68,7 +68,7 @@ import Testing
     options.limits.documentBytes = 150
     for text in ["text", "&", "& ⟦01⟧"] {
       let document = BrokenDocument.bytes("<a>" + String(repeating: "<b/>\(text)", count: 100) + "</a>")
-      for scanning in [Scanning.none, .plain, .all] {
+      for scanning in [Scanning.none, .plain] {
         let outcomes = Scanning.$current.withValue(scanning) {
           [document.count, size].map { size in
             [PullCapacity.events, PullCapacity(count: 1, bytes: .max)].map {
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: 145...152)
   func nothingWaitsForBytesAfterALimit(_ place: Int) {
     let document = "<a>\(String(repeating: "x", count: place - 3))& \(String(repeating: "x", count: 200_000))</a>"
-    for scanning in [Scanning.none, .plain, .all] {
+    for scanning in [Scanning.none, .plain] {
       for size in [7, 1 << 20] {
         let outcome = Scanning.$current.withValue(scanning) {
           record(ExpatXMLParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) })) {

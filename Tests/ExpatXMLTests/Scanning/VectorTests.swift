@@ -98,12 +98,11 @@ import Testing
       let name = unsafe scanner.name.map { unsafe $0[0] } ?? 0
       var token = unsafe "\(kind) \(scanner.place - start) \(scanner.depth) \(name)"
       if kind == EXPATXML_START_TAG.rawValue || kind == EXPATXML_EMPTY_ELEMENT_TAG.rawValue {
-        token += unsafe withUnsafeBytes(of: &scanner.attributes) { attributes in
-          unsafe attributes.bindMemory(to: expatxml_attribute.self).prefix(scanner.attribute_count).map { attribute in
-            let value = unsafe UnsafeBufferPointer(start: attribute.value, count: attribute.value_length)
-            return unsafe " \(String(cString: attribute.name))=\(String(decoding: value, as: UTF8.self))"
-          }.joined()
-        }
+        token += unsafe (0..<scanner.attribute_count).map { index in
+          let attribute = unsafe scanner.attributes[index]
+          let value = unsafe UnsafeBufferPointer(start: attribute.value, count: attribute.value_length)
+          return unsafe " \(String(cString: attribute.name))=\(String(decoding: value, as: UTF8.self))"
+        }.joined()
       }
       tokens.append(token)
       let stops = [EXPATXML_WAIT, EXPATXML_ODD, EXPATXML_MIXED_TEXT, EXPATXML_SECTION_START].map(\.rawValue)

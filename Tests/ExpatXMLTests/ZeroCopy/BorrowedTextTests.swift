@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  /// A name is read up to the zero byte that ends it, whatever it is compared with. Address Sanitizer sees more.
+  @Test(arguments: ["", "a", "name", "0123456789abcdef"]) func noNameEqualsALiteralWithAZeroByte(name: String) {
+    #expect(withText(name) { $0 == "\u{0}" } == [false, false])
+    #expect(withText(name) { $0 == "a\u{0}" } == [false, false])
+    #expect(withText(name) { $0 == "a\u{0}bcdefghijklmnopqrstuvwxyz0123456789" } == [false, false])
+    #expect(withText(name) { $0 == "name\u{0}name" } == [false, false])
+    #expect(withText(name) { $0 == "0123456789abcdef\u{0}0123456789abcdef" } == [false, false])
+  }
+
   @Test func bytesAreCompared() {
     let name = "name"
     #expect(withText("name") { $0 == name } == [true, true])

@@ -1,0 +1,52 @@
+internal import CExpatXMLVectors
+
+/// The elements that are open for the scanner, and the tags that tell Expat of them.
+extension DocumentWindow {
+  /// Whether the scanner is in a CDATA section.
+  var isInSection: Bool { unsafe scanner.pointee.is_in_section != 0 }
+
+  /// Whether the root's tags are for the scanner, since Expat takes no part.
+  var takesRoot: Bool {
+    get { unsafe scanner.pointee.takes_root != 0 }
+    set { unsafe scanner.pointee.takes_root = newValue ? 1 : 0 }
+  }
+
+  /// The number of attributes that are written in the tag that was taken. The others are defaults.
+  var specifiedAttributeCount: Int { unsafe scanner.pointee.specified_count }
+
+  /// Whether the scanner has taken the root's end.
+  var hasEndedRoot: Bool { unsafe scanner.pointee.has_ended_root != 0 }
+
+  /// The memory of the open elements in bytes.
+  var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
+
+  /// The tags of an element are for Expat.
+  func reserveElement(_ name: ExactString) { unsafe expatxml_reserve_element(scanner, name.string) }
+
+  /// Applies these declarations to the tags of an element. Each attribute is declared once.
+  func declare(_ attributes: [AttributeDeclarations.Declared], ofElement element: ExactString) {
+    for attribute in attributes {
+      unsafe expatxml_declare(
+        scanner, element.string, attribute.name, attribute.isTokenized ? 1 : 0, attribute.defaultValue)
+    }
+  }
+
+  /// Passes on the start tag, or the end tag, of an open element, by its index from the root on. Returns false if there is no memory,
+  /// or `give` does.
+  func withTag(ofElement index: Int, isEnd: Bool, _ give: (Span<UInt8>) -> Bool) -> Bool {
+    let length = unsafe expatxml_write_tag(scanner, index, isEnd ? 1 : 0)
+    return unsafe length > 0 && give(Span(_unsafeStart: scanner.pointee.values, count: length))
+  }
+
+  /// The number of open elements.
+  var depth: Int { unsafe scanner.pointee.depth }
+
+  /// How many elements are open for Expat: the root, and the last ones of those that are open for the scanner.
+  var expatDepth: Int {
+    get { unsafe scanner.pointee.expat_depth }
+    set { unsafe scanner.pointee.expat_depth = newValue }
+  }
+
+  /// Whether the next bytes are an end tag's.
+  var isAtEndTag: Bool { unsafe restCount > 1 && place[0] == UInt8(ascii: "<") && place[1] == UInt8(ascii: "/") }
+}

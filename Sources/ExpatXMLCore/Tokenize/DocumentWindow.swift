@@ -1,0 +1,319 @@
+internal import CExpatXMLExpat
+internal import CExpatXMLVectors
+internal import ExpatXMLSystem
+
+/// The bytes of the document, or of an external entity, that were neither scanned nor given to Expat, their positions, and the
+/// scanner that takes plain content of the document.
+@safe final class DocumentWindow {
+  @safe private struct Mark {
+    var place: UnsafePointer<UInt8>
+    var position: XMLPosition
+  }
+
+  /// The usual size, and the number of bytes that are requested at a time. The window grows with a token that is not complete.
+  static let size = 64 << 10
+  /// A longer token that is not complete is for Expat, whose limit it exceeds.
+  private let longestToken: Int
+  private static let longestSearch = 256
+
+  let scanner = unsafe UnsafeMutablePointer<expatxml_scanner>.fromC(capacity: 1)
+  private var memory = unsafe UnsafeMutablePointer<UInt8>.fromC(capacity: size + 1)
+  private var capacity = size
+  private var count = 0
+  /// How many bytes at the end were written and may not be parsed yet.
+  private(set) var newCount = 0
+  /// How many bytes after the end are not parsed, because there is too much of the document.
+  private var excess = 0
+  var isCut: Bool { excess > 0 }
+  /// Whether the bytes are the last ones of the document, and whether Expat has got all of them.
+  private(set) var isFinal = false
+  private(set) var isAtEnd = false
+  /// The byte before the memory.
+  private var lastMoved: UInt8 = 0
+  /// The end of what the scanner may look at. A character that is not complete may come before it.
+  private(set) var knownEnd: UnsafePointer<UInt8>
+  /// For text that is not delivered as it is in the document.
+  private var copy: UnsafeMutablePointer<UInt8>?
+
+  /// The first place whose position is known, and another one.
+  private var first: Mark
+  private var known: Mark
+
+  /// The byte that may end the token that Expat gets.
+  private var closer = UInt8(ascii: ">")
+  /// The token that the scanner waits for, if it is long and has grown.
+  private var unfinishedToken: UnfinishedToken?
+  /// Whether the scanner needs more bytes.
+  private(set) var isWaiting = false
+
+  /// Whether the scanner takes plain content.
+  let isScanned: Bool
+
+  init(isScanned: Bool, longestToken: Int) {
+    self.isScanned = isScanned
+    self.longestToken = longestToken - 1
+    unsafe knownEnd = unsafe UnsafePointer(memory)
+    unsafe first = Mark(place: memory, position: .start)
+    known = first
+    unsafe expatxml_scanner_begin(scanner, memory, longestToken, HashSeed.next())
+  }
+
+  deinit {
+    unsafe expatxml_scanner_free(scanner)
+    unsafe free(scanner)
+    unsafe free(memory)
+    unsafe free(copy)
+  }
+
+  // MARK: Bytes
+
+  /// Where the bytes begin that were not taken.
+  var place: UnsafePointer<UInt8> { unsafe scanner.pointee.place }
+
+  /// Where the token begins that was taken last, which ends at ``place``.
+  var token: UnsafePointer<UInt8> { unsafe scanner.pointee.token }
+
+  private var end: UnsafePointer<UInt8> { unsafe UnsafePointer(memory + count) }
+
+  /// The bytes that were not taken, with those that may not be parsed yet.
+  var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: end - place) }
+
+  /// The same, with those that are too much. A repair may come before them.
+  var restWithExcess: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: place, count: rest.count + excess)
+  }
+
+  /// The number of bytes that were not taken and may be parsed.
+  var restCount: Int { unsafe rest.count - newCount }
+
+  /// Lets `body` append bytes, and returns their number. There is room for as many as an incomplete token has that Expat holds.
+  func write(_ unfinishedBytes: Int, _ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int {
+    if newCount == 0 || count == capacity { makeRoom(unfinishedBytes) }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
+    var output = unsafe OutputRawSpan(buffer: room, initializedCount: 0)
+    try body(&output)
+    let written = unsafe output.finalize(for: room)
+    count += written
+    newCount += written
+    return written
+  }
+
+  /// Moves the rest to the front, and to another memory if there is not as much room after it. What Expat has of its token stays
+  /// before the rest, so that positions in it are known.
+  private func makeRoom(_ unfinishedBytes: Int) {
+    let keptBytes = isScanned ? unfinishedBytes : 0
+    let start = unsafe place - keptBytes
+    let moved = unsafe UnsafeBufferPointer(start: start, count: end - start)
+    let least = max(moved.count, unfinishedBytes)
+    var capacity = self.capacity
+    while capacity - moved.count < least { capacity *= 2 }
+    if least < Self.size / 2 { capacity = Self.size }
+    guard unsafe start > UnsafePointer(memory) || capacity != self.capacity else { return }
+    if unsafe start > UnsafePointer(memory) { lastMoved = unsafe start[-1] }
+    let position = unsafe position(at: start)
+    let old = unsafe memory
+    if capacity != self.capacity {
+      unsafe memory = .fromC(capacity: capacity + 1)
+      unsafe free(copy)
+      unsafe copy = nil
+    }
+    unsafe _ = memmove(memory, start, moved.count)
+    if capacity != self.capacity { unsafe free(old) }
+    self.capacity = capacity
+    count = moved.count
+    unsafe first = Mark(place: memory, position: position)
+    known = first
+    unsafe scanner.pointee.place = unsafe UnsafePointer(memory + keptBytes)
+    unsafe scanner.pointee.token = unsafe place
+  }
+
+  /// Lets the bytes that were written be parsed, but no more than `longest`.
+  func begin(isFinal: Bool, atMost longest: Int) {
+    excess = max(0, newCount - longest)
+    count -= excess
+    newCount = 0
+    self.isFinal = isFinal && !isCut
+    isAtEnd = false
+    didChangeEnd()
+  }
+
+  /// A last carriage return waits for the next byte. Expat counts a line twice if it gets CR and LF one after the other.
+  private func didChangeEnd() {
+    isWaiting = false
+    let holdsCarriageReturn = unsafe !isFinal && restCount > 0 && end[-1] == UInt8(ascii: "\r")
+    unsafe knownEnd = unsafe holdsCarriageReturn ? end - 1 : end
+    unsafe scanner.pointee.end = expatxml_end_of_characters(place, knownEnd)
+  }
+
+  /// Drops all of the rest but the first bytes.
+  func cut(to length: Int) {
+    let isShorter = length < restCount
+    let newLength = max(0, length - restCount)
+    count -= unsafe rest.count - length
+    newCount = newLength
+    isFinal = false
+    excess = 0
+    if isShorter { didChangeEnd() }
+  }
+
+  func forgetUnfinishedToken() { unfinishedToken = nil }
+
+  /// The last byte that was taken; 0 if there is none.
+  var lastTaken: UInt8 { unsafe place > UnsafePointer(memory) ? place[-1] : lastMoved }
+
+  /// The name of an open element, by its index from the root on; empty if it has another length than is asked for.
+  func elementName(at index: Int, length: Int?) -> [UInt8] {
+    guard unsafe index < scanner.pointee.depth else { return [] }
+    let element = unsafe scanner.pointee.elements[index]
+    if let length, unsafe length != Int(element.length) { return [] }
+    return unsafe Array(UnsafeBufferPointer(start: element.name, count: Int(element.length)))
+  }
+
+  // MARK: For Expat
+
+  /// How many bytes Expat gets next: up to the next place where a token may end, so that it gets no more than one. If an incomplete
+  /// token is long, that place is `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length
+  /// is scanned in linear time. All bytes are given if `takesAll`. Nil if Expat gets no more of these bytes.
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool) -> Int? {
+    if isAtEnd || (isWaiting && !isFinal) { return nil }
+    let rest = restCount
+    guard rest > 0 else { return isFinal ? 0 : nil }
+    var count = rest
+    if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
+    if !takesAll, unfinishedBytes == 0, closer == UInt8(ascii: ";"),
+      let found = unsafe expatxml_references_end(place, knownEnd)
+    {
+      count = unsafe found - place
+    } else if !takesAll, let tokenEnd {
+      count = tokenEnd
+    } else if !takesAll, case let least = unfinishedBytes > UnfinishedToken.threshold ? unfinishedBytes : 1,
+      least < rest
+    {
+      // The end of a token is not searched far away: what is not complete is given in parts.
+      count = min(rest, 2 * least + Self.longestSearch)
+      if let found = unsafe expatxml_find_byte(place + least - 1, place + count, Int32(closer)) {
+        count = unsafe found + 1 - place
+      }
+    }
+    // Expat takes no more at once.
+    count = min(count, 1 << 30)
+    guard count < rest || !isFinal else { return count }
+    // Expat counts a line twice if it gets CR and LF one after the other. If nothing else is given, it gets what comes after CR, too.
+    let isCarriageReturn = { (index: Int) in unsafe self.place[index] == UInt8(ascii: "\r") }
+    if count == 1 { while count < rest, isCarriageReturn(count - 1) { count += 1 } }
+    if isCarriageReturn(count - 1) { count -= 1 }
+    return count > 0 ? count : nil
+  }
+
+  /// Copies the bytes that Expat gets to its buffer, and takes them. Returns nil if there is no memory for it.
+  func take(_ count: Int, by parser: OpaquePointer?) -> UnsafeMutableRawBufferPointer? {
+    // Expat makes no buffer of zero bytes.
+    guard let buffer = unsafe XML_GetBuffer(parser, Int32(max(1, count))) else { return nil }
+    unsafe _ = memcpy(buffer, place, count)
+    unsafe scanner.pointee.place += count
+    isWaiting = false
+    isAtEnd = isFinal && restCount == 0
+    return unsafe UnsafeMutableRawBufferPointer(start: buffer, count: count)
+  }
+
+  // MARK: For the scanner
+
+  /// The prolog of the document, if it is plain.
+  var plainProlog: (declaration: XMLEvent.StartDocument?, length: Int)? {
+    let bytes = unsafe Span(_unsafeStart: place, count: scanner.pointee.end - place)
+    return PlainProlog.read(bytes, longestToken: longestToken)
+  }
+
+  /// Takes bytes of a token that the scanner does not know.
+  func take(_ count: Int) { unsafe scanner.pointee.place += count }
+
+  /// The scanner goes on after what Expat has received.
+  func beginScanning() {
+    unsafe scanner.pointee.token = unsafe place
+    unsafe scanner.pointee.is_in_section = 0
+  }
+
+  /// The scanner has stopped, because it waits for more or the next ones are for Expat.
+  func didScan(waits: Bool) {
+    unsafe scanner.pointee.token = unsafe place
+    isWaiting = waits && restCount <= longestToken
+    let offset = unsafe offset(of: place)
+    if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
+  }
+
+  /// Whether it is worth scanning again, with more bytes after the token that the scanner waits for.
+  func isDue(threshold: Int) -> Bool {
+    let waiting = restCount
+    if waiting <= threshold || newCount >= waiting || waiting + newCount >= longestToken { return true }
+    var token = unsafe unfinishedToken ?? UnfinishedToken(rest.span, offset: offset(of: place))
+    unsafe token.scan(rest.span)
+    unfinishedToken = token
+    return token.mayHaveEnded
+  }
+
+  /// Takes text with references or line ends that are not line feeds. Returns nil if there is none.
+  func takeText() -> TakenRun? {
+    let copy = unsafe copy ?? .fromC(capacity: capacity + 1)
+    unsafe self.copy = unsafe copy
+    let bytes = unsafe place..<scanner.pointee.end
+    let run = unsafe TextTaker.take(from: bytes, knownEnd: knownEnd, isInCDATA: isInSection, copyingTo: copy)
+    guard !run.isEmpty else { return nil }
+    unsafe scanner.pointee.place += run.sourceCount
+    return run
+  }
+
+  /// Takes the end of a CDATA section. Returns false if it is not there.
+  func takeEndOfSection() -> Bool {
+    guard unsafe expatxml_begins(place, scanner.pointee.end, "]]>", 3) == 1 else { return false }
+    unsafe scanner.pointee.token = unsafe place
+    unsafe scanner.pointee.place += 3
+    unsafe scanner.pointee.is_in_section = 0
+    return true
+  }
+
+  // MARK: Positions
+
+  /// Whether a place is in the window.
+  func contains(_ place: UnsafePointer<UInt8>) -> Bool { unsafe place >= first.place && place <= end }
+
+  func offset(of place: UnsafePointer<UInt8>) -> Int {
+    unsafe first.position.byteOffset + (place - first.place)
+  }
+
+  /// The position of a place that was scanned, or will be. Lines are counted once, except where somebody asks for positions in
+  /// another order.
+  func position(at place: UnsafePointer<UInt8>) -> XMLPosition {
+    if unsafe token <= place, unsafe known.place < token { unsafe know(token) }
+    if unsafe known.place > place { known = first }
+    guard unsafe place > token else {
+      unsafe know(place)
+      return known.position
+    }
+    return unsafe position(at: place, after: known)
+  }
+
+  /// The position of a token that Expat has, or of a place not far before it, by the offset in the document.
+  func position(atOffset offset: Int) -> XMLPosition {
+    let place = unsafe first.place + max(0, offset - first.position.byteOffset)
+    if unsafe place < known.place { return unsafe position(at: place, after: first) }
+    unsafe know(place)
+    return known.position
+  }
+
+  private func know(_ place: UnsafePointer<UInt8>) {
+    unsafe known = Mark(place: place, position: position(at: place, after: known))
+  }
+
+  private func position(at place: UnsafePointer<UInt8>, after mark: Mark) -> XMLPosition {
+    var position = mark.position
+    position.advance(over: unsafe Span(_unsafeStart: mark.place, count: place - mark.place))
+    return position
+  }
+
+  /// The bytes of the current token, and all bytes after it that are here.
+  var tokenBytes: (token: UnsafeBufferPointer<UInt8>, all: UnsafeBufferPointer<UInt8>) {
+    return unsafe (
+      UnsafeBufferPointer(start: token, count: place - token), UnsafeBufferPointer(start: token, count: end - token)
+    )
+  }
+}
