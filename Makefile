@@ -52,7 +52,7 @@ DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-tests demo demo-picture example test test-no-networking test-http-client client corpus test-expats test-sanitizers fuzz soak static docs lint format clean \
-  bench bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-small bench-smoke bench-setup
+  bench bench-expat bench-chart bench-stages bench-growth bench-memory bench-shapes bench-pauses bench-values bench-small bench-smoke bench-setup
 
 help: ## List the commands; Benchmarks/README.md has more of them
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 24
@@ -150,6 +150,10 @@ bench: bench-setup ## Compare the speed of XML parsers (ARGS="--document osm")
 	$(BENCH_BUILD)
 	$(BENCH_COMPARE) run --output $(BENCH_RESULTS) $(ARGS)
 
+bench-expat: bench-setup # Measure documents of which Expat reads a part everywhere, compared with Expat alone
+	$(BENCH_BUILD)
+	$(BENCH_COMPARE) expat $(ARGS)
+
 bench-chart: bench-setup # Draw the results of the last `make bench` as Benchmarks/chart.svg
 	@test -f $(BENCH_RESULTS) || { echo "There are no results: make bench" >&2; exit 1; }
 	$(BENCH_BUILD)
@@ -187,6 +191,7 @@ bench-small: bench-setup # Measure how long small documents take
 bench-smoke: bench-setup # Build all benchmarks, and check on small documents that all parsers find the same
 	swift build --package-path Benchmarks --scratch-path Benchmarks/.build/smoke
 	Benchmarks/.build/smoke/debug/Compare check
+	Benchmarks/.build/smoke/debug/Compare expat --parses 1 --rounds 1
 
 bench-setup: setup
 	@if pkg-config --exists libxml-2.0 2>/dev/null && { command -v valgrind || ! command -v apt-get; } >/dev/null; \

@@ -45,7 +45,7 @@ final class KeyNames {
   func otherKeys(of name: NodeName) -> [String] {
     let local = key(name.name)
     let namespace = name.namespace ?? ""
-    let prefixed = namespaces.byPrefix.filter { $0.value == namespace }.keys.map { "\($0):\(local)" }
+    let prefixed = namespaces.byPrefix.filter { $0.value == namespace }.keys.sorted().map { "\($0):\(local)" }
     let asItStands = name.prefix == nil || hasOtherPrefix(name) ? [] : [key(name.qualifiedName).string]
     return prefixed + [keyWithNamespace(of: name).string, "{*}\(local)"] + asItStands
   }

@@ -31,6 +31,13 @@ final class EncodingOptions {
       && (node.namespaceURI ?? "").utf8.elementsEqual(namespace.utf8)
   }
 
+  /// Whether a decoder with the same settings gives a dictionary this key again. A namespace in braces is in such a key only where
+  /// elements without a prefix have a namespace, and this one has no prefix.
+  func isReadAgain(_ key: String) -> Bool {
+    guard let namespace = UniversalName(key).namespace else { return true }
+    return encoder.namespacesByPrefix[""] != nil && !encoder.namespacesByPrefix.values.contains(namespace)
+  }
+
   /// The name for a key. The path is the one to the element around it.
   func name(_ key: String, in path: @escaping () -> [any CodingKey]) -> String {
     guard convertsKeys else { return key }

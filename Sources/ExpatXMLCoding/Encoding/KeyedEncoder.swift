@@ -25,6 +25,11 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if encoder.isNested, name != UnlabelledKey.first { draft.hasOtherValues = true }
     if encoder.ownCase == name { return Place(draft, .inside) }
     if encoder.hasPlainKeys || KeyReader.isName(name) || Self.isKeyOfDictionary {
+      guard encoder.options.isReadAgain(name) else {
+        throw encoder.error(
+          "The key \(name) would be read as another one: in a dictionary, a namespace needs a prefix of namespacesByPrefix.",
+          key)
+      }
       return Place(draft, .element(KeyStep(name: encoder.options.name(name) { encoder.codingPath })))
     }
     do throws(KeyFault) {

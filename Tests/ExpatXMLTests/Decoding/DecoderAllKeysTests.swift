@@ -35,6 +35,28 @@ import Testing
       try decode(Bags.self, "<l><bag><x>1</x></bag><bag><x>2</x></bag></l>").bag.map(\.values["x"]) == ["1", "2"])
   }
 
+  @Test func ofManyPrefixesForANamespaceTheFirstInTheAlphabetCounts() throws {
+    struct Prefixed: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init?(intValue: Int) { nil }
+      init?(stringValue: String) {
+        guard stringValue.contains(":") else { return nil }
+        self.stringValue = stringValue
+      }
+    }
+    struct Keys: Decodable {
+      let keys: [String]
+      init(from decoder: any Decoder) throws {
+        keys = try decoder.container(keyedBy: Prefixed.self).allKeys.map(\.stringValue)
+      }
+    }
+    let keys = try decode(Keys.self, "<r xmlns='u'><x/></r>") {
+      $0.namespacesByPrefix = Dictionary(uniqueKeysWithValues: "mcebdafgihlkj".map { (String($0), "u") })
+    }
+    #expect(keys.keys == ["a:x"])
+  }
+
   /// Each level is decoded a few times, not twice as often as the level around it. One with a fault at its end is, too.
   @Test(arguments: ["<name/>", "<name><b/></name><node>1</node>"])
   func aTypeInsideItselfTakesNoExponentialTime(innermost: String) throws {

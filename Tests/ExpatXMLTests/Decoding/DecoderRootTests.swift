@@ -35,6 +35,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["{urn:a|b}r", "rss|{urn:a|b}r|feed"]) func aNamespaceMayContainTheSeparator(name: String) throws {
+    #expect(throws: Never.self) { try decode(Feed.self, "<r xmlns='urn:a|b'/>") { $0.rootName = name } }
+    let error = try fault(Feed.self, "<b/>") { $0.rootName = "{urn:a|b}r|feed" }
+    #expect(error.message.hasPrefix("Expected the element {urn:a|b}r or feed, not <b>."))
+  }
+
   @Test func aRootOfAnotherNamespaceIsAnErrorThatNamesIt() throws {
     let error = try fault(Feed.self, "<x:feed xmlns:x='urn:x'/>") { $0.rootName = "feed" }
     #expect(error.message.hasPrefix("Expected the element feed, not <x:feed>, in namespace urn:x."))

@@ -59,7 +59,74 @@ import Testing
     #expect(try ExpatXMLDecoder().decode([IntOrString].self, from: data) == [.int(1), .string("two"), .int(4)])
   }
 
-  /// The rows about values in the table of differences.
+  private struct List<Value: Decodable>: Decodable {
+    var values: [Value]
+    init(from decoder: any Decoder) throws { values = try decoder.singleValueContainer().decode([Value].self) }
+  }
+
+  private struct Nested<Value: Decodable>: Decodable {
+    enum CodingKeys: CodingKey { case x }
+    var values: [Value] = []
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .x)
+      while !list.isAtEnd { values.append(try list.decode(Value.self)) }
+    }
+  }
+
+  private struct Around<Value: Decodable>: Decodable { var x: Value }
+
+  /// The rows about lists in the table of what changes without an error.
+  @Test func listsInsideOfOneElement() throws {
+    struct Item: Decodable, Equatable { var a: Int? }
+    let texts = Data("<r><x><i>1</i><i>2</i><i>3</i></x></r>".utf8)
+    let items = Data("<r><x><i><a>1</a></i><i><a>2</a></i></x></r>".utf8)
+    let decoder = ExpatXMLDecoder()
+    #expect(try decoder.decode(Nested<String>.self, from: texts).values == ["123"])
+    #expect(try decoder.decode(Around<List<String>>.self, from: texts).x.values == ["123"])
+    #expect(try decoder.decode(Nested<Item>.self, from: items).values == [Item(a: nil)])
+    #expect(try decoder.decode(Around<List<Item>>.self, from: items).x.values == [Item(a: nil)])
+    struct Paths: Decodable {
+      enum CodingKeys: String, CodingKey {
+        case any = "x/*"
+        case named = "x/i"
+      }
+      var any: [Item]
+      var named: [Item]
+    }
+    let paths = try decoder.decode(Paths.self, from: items)
+    #expect(paths.any == [Item(a: 1), Item(a: 2)])
+    #expect(paths.named == paths.any)
+    let four = Data("<r><x>1</x><x>2</x><x>3</x><x>4</x></r>".utf8)
+    #expect(try decoder.decode(Around<List<Int>>.self, from: four).x.values == [1, 2, 3, 4])
+    #expect(try decoder.decode(Nested<Int>.self, from: four).values == [1, 2, 3, 4])
+  }
+
+  /// The rows about strategies that XMLCoder has.
+  @Test func strategies() throws {
+    struct TwoWords: Encodable { var twoWords = [1, 2] }
+    var encoder = ExpatXMLEncoder()
+    encoder.format = encoder.format.withoutDeclaration
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    #expect(
+      try encoder.encodeToString(TwoWords()) == "<TwoWords><two_words>1</two_words><two_words>2</two_words></TwoWords>")
+    struct Words: Encodable {
+      enum CodingKeys: String, CodingKey { case a = "@a" }
+      var a = [1, 2]
+    }
+    #expect(try encoded(Words()) == #"<v a="1 2"/>"#)
+    struct ByUserInfo: Encodable {
+      enum Key: String, CodingKey { case attribute = "@id", element = "id" }
+      static let isAttribute = CodingUserInfoKey(rawValue: "isAttribute")!
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: encoder.userInfo[Self.isAttribute] == nil ? .element : .attribute)
+      }
+    }
+    #expect(try encoded(ByUserInfo()) == "<v><id>1</id></v>")
+    #expect(try encoded(ByUserInfo()) { $0.userInfo = [ByUserInfo.isAttribute: true] } == #"<v id="1"/>"#)
+  }
+
+  /// The rows about values in the tables.
   @Test func differences() throws {
     struct Values: Decodable {
       var tags: [String]?

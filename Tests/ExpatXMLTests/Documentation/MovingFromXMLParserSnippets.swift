@@ -33,6 +33,47 @@ import Testing
     #expect(counter.count == 3)
   }
 
+  final class TextCollector: NSObject, XMLParserDelegate {
+    private(set) var text = ""
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      text += string.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
+      text += String(decoding: CDATABlock, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  @Test(arguments: [
+    ("a <![CDATA[ b]]>", XMLCDATADelivery.asCharacters, "a  b"), ("a <![CDATA[ b]]>", .asCDATA, "ab"),
+    ("a &amp; b", .asCDATA, "a & b"),
+  ])
+  func aDelegateThatTrimsPieces(content: String, delivery: XMLCDATADelivery, text: String) {
+    let collector = TextCollector()
+    let parser = XMLParser(data: Data("<a>\(content)</a>".utf8))
+    parser.delegate = collector
+    parser.options.cdataDelivery = delivery
+    #expect(parser.parse())
+    #expect(collector.text == text)
+  }
+
+  @Test func theScriptPutsSettingsIntoTheDelegate() {
+    final class Delegate: ExpatXMLParserDelegate {
+      private(set) var sections: [Data] = []
+      func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {
+        parser.options.cdataDelivery = .asCDATA
+        return true
+      }
+      func parser(_ parser: ExpatXMLParser, foundCDATA CDATABlock: Data) { sections.append(CDATABlock) }
+    }
+    let delegate = Delegate()
+    let parser = ExpatXMLParser(data: Data("<a>b<![CDATA[c]]></a>".utf8))
+    parser.delegate = delegate
+    #expect(parser.parse())
+    #expect(delegate.sections == [Data("c".utf8)])
+  }
+
   final class CDATACollector: XMLParserDelegate {
     private(set) var sections: [Data] = []
     func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) { sections.append(CDATABlock) }

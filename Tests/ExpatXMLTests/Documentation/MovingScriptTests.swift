@@ -205,56 +205,105 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
       becomes: "import ExpatXML\nlet a: ExpatXMLParser, b: XMLDocument\nstruct XMLDocument {}\n")
   }
 
-  // MARK: The order of text and comments
+  @Test(arguments: [
+    "#else\n", "#elseif os(macOS)\n", "// Needed on Linux.\n", "#if DEBUG\nimport FoundationXML\n#endif\n",
+  ])
+  func aBlockThatHasLostItsCodeGoes(rest: String) throws {
+    try expect(
+      "#if os(Linux)\nimport FoundationXML\n\(rest)#endif\nlet parser: XMLParser\n",
+      becomes: "import ExpatXML\nlet parser: ExpatXMLParser\n")
+    let empty = "#if DEBUG\n#endif\n"
+    try expect(
+      "import FoundationXML\n\(empty)let parser: XMLParser\n",
+      becomes: "import ExpatXML\n\(empty)let parser: ExpatXMLParser\n")
+  }
 
-  @Test(arguments: ["foundComment comment: String", "foundProcessingInstructionWithTarget t: String, data: String?"])
-  func commentsKeepTheirPlaceInTheText(method: String) throws {
-    let delegate = "func parser(_ parser: ExpatXMLParser, \(method)) {}\n"
-    let moved = """
-      import ExpatXML
-      \(delegate)
-      func parse() {
-        let parser = ExpatXMLParser(
-          data: data)
-        parser.options.textDelivery = .runs
-        self.parser = ExpatXMLParser(contentsOf: url)!  // A comment.
-        self.parser.options.textDelivery = .runs
-        let optional = ExpatXMLParser(contentsOf: url)
-        optional?.options.textDelivery = .runs
-        kept = ExpatXMLParser(data: data)
-        kept?.options.textDelivery = .runs
-        let implicit: ExpatXMLParser = .init(data: data)
-        implicit.options.textDelivery = .runs
-        let explicit = ExpatXMLParser.init(data: data)
-        explicit.options.textDelivery = .runs
-        // The expression goes on.
-        let isParsed = ExpatXMLParser(data: data)
-          .parse()
-        // Nothing says whether it is optional.
-        unknown = ExpatXMLParser(data: data)
-        guard let guarded = ExpatXMLParser(contentsOf: url) else {
-          return
-        }
-        guarded.options.textDelivery = .runs
-        if let inner = ExpatXMLParser(contentsOf: url) {
-          inner.options.textDelivery = .runs
-        }
+  // MARK: Settings
+
+  private static let asCDATA = "parser.options.cdataDelivery = .asCDATA"
+  private static let runs = "parser.options.textDelivery = .runs"
+
+  /// Whoever makes the parser, by whatever name, need not know.
+  @Test(arguments: [
+    ("foundCDATA CDATABlock: Data", asCDATA), ("foundComment comment: String", runs),
+    ("foundProcessingInstructionWithTarget t: String, data: String?", runs),
+  ])
+  func aDelegateSetsWhatItsMethodsNeed(method: String, setting: String) throws {
+    func file(_ added: String, prefix: String) -> String {
+      """
+      import \(prefix.isEmpty ? "FoundationXML" : "ExpatXML")
+      class Delegate: NSObject, \(prefix)XMLParserDelegate {
+      \(added)  func parser(_ parser: \(prefix)XMLParser, \(method)) {}
       }
-      // There is no place for a statement.
-      struct Maker {
-        var kept: ExpatXMLParser?
-        let parser = ExpatXMLParser(data: data)
-        func make() -> ExpatXMLParser { ExpatXMLParser(data: data) }
+      class Other: \(prefix)XMLParserDelegate {
+        func parser(_ parser: \(prefix)XMLParser, foundCharacters string: String) {}
       }
 
       """
-    let lines = moved.split(separator: "\n", omittingEmptySubsequences: false)
-    let original = lines.filter { !$0.contains("textDelivery") }.joined(separator: "\n")
-      .replacing("ExpatXMLParser", with: "XMLParser").replacing("import ExpatXML", with: "import FoundationXML")
-    try expect(original, becomes: moved)
-    // Other delegates get their text in one call.
-    let other = "import ExpatXML\nlet parser = ExpatXMLParser(data: data)\n"
-    try expect("import FoundationXML\nlet parser = XMLParser(data: data)\n", becomes: other)
+    }
+    let added =
+      "  func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {\n    \(setting)\n    return true\n  }\n\n"
+    try expect(file("", prefix: ""), becomes: file(added, prefix: "Expat"))
+  }
+
+  @Test func theConformanceMayStandElsewhere() throws {
+    try expect(
+      """
+      import FoundationXML
+      protocol Reading: AnyObject, XMLParserDelegate {}
+      open class Reader {
+        open func parser(_ parser: XMLParser, foundCDATA block: Data) {}
+        class Inner {}
+      }
+      extension Reader: Reading {
+          nonisolated public func parser(_ parser: XMLParser, foundComment comment: String) {}
+      }
+      """,
+      becomes: """
+        import ExpatXML
+        protocol Reading: AnyObject, ExpatXMLParserDelegate {}
+        open class Reader {
+          open func parser(_ parser: ExpatXMLParser, foundCDATA block: Data) {}
+          class Inner {}
+        }
+        extension Reader: Reading {
+            public func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {
+                \(Self.asCDATA)
+                \(Self.runs)
+                return true
+            }
+
+            nonisolated public func parser(_ parser: ExpatXMLParser, foundComment comment: String) {}
+        }
+        """)
+  }
+
+  @Test func aDelegateThatIsPutInThePlaceOfAnotherIsCalledAsBefore() throws {
+    let moved = """
+      import ExpatXML
+      class Feed: ExpatXMLParserDelegate {
+        func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {
+          \(Self.asCDATA)
+          return true
+        }
+
+        func parser(_ parser: ExpatXMLParser, didStartElement name: String) { parser.delegate = entry }
+      }
+      class Entry: ExpatXMLParserDelegate {
+        func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {
+          \(Self.asCDATA)
+          return true
+        }
+
+        func parser(_ parser: ExpatXMLParser, foundCDATA block: Data) {}
+      }
+
+      """
+    let added =
+      "  func parserWillBeginParse(_ parser: ExpatXMLParser) -> Bool {\n    \(Self.asCDATA)\n    return true\n  }\n\n"
+    try expect(
+      moved.replacing(added, with: "").replacing("ExpatXMLParser", with: "XMLParser")
+        .replacing("import ExpatXML", with: "import FoundationXML"), becomes: moved)
   }
 
   // MARK: Packages
@@ -268,14 +317,22 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
 
       """
     }
-    let delegate =
-      "import Foundation\nclass D: XMLParserDelegate {\n  func parser(_ parser: XMLParser, foundComment comment: String) {}\n}\n"
+    let delegate = """
+      import Foundation
+      class D: XMLParserDelegate {
+        func parser(_ parser: XMLParser, foundComment comment: String) {}
+      }
+
+      """
+    let shared = """
+      import Foundation
+      extension Missing { func parser(_ parser: XMLParser, foundCDATA block: Data) {} }
+
+      """
     let folder = try TemporaryFolder([
       "Package.swift": Array(manifest("5.9").utf8), "Package@swift-5.10.swift": Array(manifest("5.10").utf8),
       "Package@swift-6.0.swift": Array(manifest("6.0").utf8), "Package@swift-99.swift": Array(manifest("99").utf8),
-      "Sources/Feeds/Delegate.swift": Array(delegate.utf8),
-      "Sources/Feeds/Reader.swift": Array(
-        "import Foundation\nfunc a() {\n  let a = XMLParser(data: Data())\n  b(XMLParser(data: Data()))\n}\n".utf8),
+      "Sources/Feeds/Delegate.swift": Array(delegate.utf8), "Sources/Feeds/Shared.swift": Array(shared.utf8),
     ])
     func text(_ path: String) throws -> String { try String(contentsOfFile: folder.path(path), encoding: .utf8) }
     let output = try Self.run(Self.script.path, [folder.path(""), projectFile("").path])
@@ -287,15 +344,14 @@ private let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").spli
     #expect(output.contains("\nPackage@swift-6.0.swift: Feeds depends on ExpatXML\n"))
     #expect(
       output.contains("- Package@swift-6.0.swift: states macOS 12.0. On Apple platforms, ExpatXML needs macOS 15,"))
-    #expect(output.contains("Sources/Feeds/Reader.swift: moved, with options.textDelivery = .runs\n"))
-    #expect(
-      try text("Sources/Feeds/Reader.swift").contains(
-        "  let a = ExpatXMLParser(data: Data())\n  a.options.textDelivery = .runs\n  b(ExpatXMLParser(data: Data()))\n")
-    )
+    #expect(output.contains("Sources/Feeds/Delegate.swift: moved, with settings in parserWillBeginParse\n"))
+    #expect(try text("Sources/Feeds/Delegate.swift").contains("\n    \(Self.runs)\n"))
+    // Nothing says which class has this method.
+    #expect(output.contains("Sources/Feeds/Shared.swift: moved\n"))
     #expect(
       output.contains(
-        "- Sources/Feeds/Reader.swift:5: set options.textDelivery = .runs for this parser, because Sources/Feeds/Delegate.swift has"
-          + " foundComment\n"))
+        "- Sources/Feeds/Shared.swift:3: has foundCDATA. Set options.cdataDelivery = .asCDATA where its parser is made\n"
+      ))
   }
 
   @Test func aPackageIsMovedWithItsManifest() throws {

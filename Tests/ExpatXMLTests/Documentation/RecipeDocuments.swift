@@ -62,6 +62,7 @@ struct RecipeDocuments {
     <gpx version="1.1" creator="Watch" xmlns="http://www.topografix.com/GPX/1/1">
       <metadata><time>2024-02-29T11:59:00Z</time></metadata>
       <wpt lat="1" lon="2"><ele>99</ele></wpt>
+      <rte><rtept lat="1" lon="2"><ele>1</ele></rtept><rtept lat="2" lon="2"><ele>2</ele></rtept></rte>
       <trk><name>Round</name>
         <trkseg>
           <trkpt lat="47.5" lon="8.25"><ele>400.0</ele><time>2024-02-29T12:00:00Z</time></trkpt>
@@ -69,8 +70,8 @@ struct RecipeDocuments {
           <trkpt lat="47.7" lon="8.25"/>
         </trkseg>
         <trkseg>
-          <trkpt lat="47.8" lon="8.25"><ele>401.0</ele></trkpt>
-          <trkpt lat="47.9" lon="8.25"><ele>403.0</ele></trkpt>
+          <trkpt lat="47.8" lon="8.25"><ele>410.0</ele></trkpt>
+          <trkpt lat="47.9" lon="8.25"><ele>412.0</ele></trkpt>
         </trkseg>
       </trk>
     </gpx>

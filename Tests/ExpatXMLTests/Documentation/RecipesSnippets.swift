@@ -72,28 +72,65 @@ import Testing
     #expect(feed.entry.map(\.updated.timeIntervalSince1970) == [1_709_208_000, 1_709_251_200])
   }
 
-  struct TrackPoint: Decodable {
-    var lat: Double
-    var lon: Double
-    var ele: Double?
-    var time: Date?
+  struct Track: XMLStreamHandler {
+    private(set) var length = 0.0  // in metres
+    private(set) var ascent = 0.0
+    private var point: (latitude: Double, longitude: Double)?
+    private var elevation: Double?
+    private var isInPoint = false
+    private var isElevation = false
+
+    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
+      if name == "trkseg" { (point, elevation) = (nil, nil) }
+      isElevation = isInPoint && name == "ele"
+      guard name == "trkpt", let lat = attributes.value(of: "lat"), let lon = attributes.value(of: "lon"),
+        let latitude = Double(lat), let longitude = Double(lon)
+      else { return }
+      if let point { length += Self.distance(point, (latitude, longitude)) }
+      point = (latitude, longitude)
+      isInPoint = true
+    }
+
+    mutating func characters(_ text: XMLBorrowedUTF8) {
+      guard isElevation, let value = Double(text) else { return }
+      ascent += max(0, value - (elevation ?? value))
+      elevation = value
+    }
+
+    mutating func endElement(_ name: XMLBorrowedName) {
+      isElevation = false
+      if name == "trkpt" { isInPoint = false }
+    }
+
+    /// On a sphere with the mean radius of the Earth.
+    private static func distance(
+      _ a: (latitude: Double, longitude: Double), _ b: (latitude: Double, longitude: Double)
+    ) -> Double {
+      let (from, to) = (a.latitude * .pi / 180, b.latitude * .pi / 180)
+      let (north, east) = (sin((to - from) / 2), sin((b.longitude - a.longitude) * .pi / 360))
+      return 2 * 6_371_000 * asin(min(1, (north * north + cos(from) * cos(to) * east * east).squareRoot()))
+    }
   }
 
+  /// A tenth of a degree along a meridian has 11,119.5 metres.
   @Test func gpx() throws {
     let path = try RecipeDocuments.gpx.path
-    var ascent = 0.0
-    var previous: Double?
-    let reader = XMLRecordReader(.file(path), named: "trkseg/trkpt")
-    while let point = try reader.next(TrackPoint.self) {
-      guard let elevation = point.ele else { continue }
-      ascent += max(0, elevation - (previous ?? elevation))
-      previous = elevation
+    var track = Track()
+    try XMLStreamParser(.file(path)).parse(&track)
+    #expect(abs(track.length - 3 * 11_119.493) < 0.01)
+    #expect(track.ascent == 7.5)
+  }
+
+  @Test func gpxSegmentsAsRecords() throws {
+    struct Point: Decodable {
+      var lat: Double
+      var time: Date?
     }
-    #expect(ascent == 7.5)
-    let first = try XMLRecordReader(.file(path), named: "trkseg/trkpt").next(TrackPoint.self)
-    #expect(first?.lat == 47.5)
-    #expect(first?.lon == 8.25)
-    #expect(first?.time?.timeIntervalSince1970 == 1_709_208_000)
+    struct Segment: Decodable { var trkpt: [Point] }
+    let reader = XMLRecordReader(.file(try RecipeDocuments.gpx.path), named: "trkseg")
+    let segments = try [reader.next(Segment.self), reader.next(Segment.self), reader.next(Segment.self)]
+    #expect(segments.map { $0?.trkpt.map(\.lat) } == [[47.5, 47.6, 47.7], [47.8, 47.9], nil])
+    #expect(segments[0]?.trkpt[0].time?.timeIntervalSince1970 == 1_709_208_000)
   }
 
   struct CafeFinder: XMLStreamHandler {

@@ -75,6 +75,21 @@ import Testing
     }
   }
 
+  /// A type that calls a dictionary's own `encode(to:)` gets the same error.
+  @Test(arguments: ["{urn:o}z", "{}z"]) func keysOfDictionariesThatWouldBeReadAsOthers(key: String) throws {
+    struct Wrapped: Encodable {
+      var values: [String: Int]
+      func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+    }
+    for context in [try context([key: 1]), try context(Wrapped(values: [key: 1]))] {
+      #expect(
+        context.debugDescription
+          == "The key \(key) would be read as another one: in a dictionary, a namespace needs a prefix of namespacesByPrefix."
+      )
+      #expect(context.codingPath.map(\.stringValue) == [key])
+    }
+  }
+
   @Test func charactersThatXMLCannotContain() throws {
     let context = try context(["a": ["b": "\u{1}"]])
     let error = try #require(context.underlyingError as? XMLWriteError)

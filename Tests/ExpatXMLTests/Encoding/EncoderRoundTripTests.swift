@@ -24,6 +24,24 @@ import Testing
     #expect(copy == Value())
   }
 
+  @Test func keysOfADictionaryWithNamespaces() throws {
+    let prefixed = ["m:z": "v", "z": "w"]
+    #expect(
+      try copy(prefixed) {
+        $0.namespacesByPrefix = ["m": "urn:o"]
+        $1.namespacesByPrefix = ["m": "urn:o"]
+      } == prefixed)
+    let universal = ["{urn:o}z": "v", "{}z": "w", "z": "x"]
+    #expect(
+      try copy(universal) {
+        $0.namespacesByPrefix = ["": "urn:d"]
+        $1.namespacesByPrefix = ["": "urn:d"]
+      } == universal)
+    #expect(throws: EncodingError.self) {
+      try copy(["{urn:d}z": "v"]) { encoder, _ in encoder.namespacesByPrefix = ["": "urn:d"] }
+    }
+  }
+
   @Test func datesInAnArrayMayBeArrays() throws {
     struct Value: Codable, Equatable {
       var p = [Date(timeIntervalSinceReferenceDate: 1), .init(timeIntervalSinceReferenceDate: 2)]

@@ -129,9 +129,9 @@ import Testing
   @Test(arguments: [
     (ExpatXMLEncoder.KeyEncodingStrategy.convertToSnakeCase, "twoWords", "two_words"),
     (.convertToCapitalized, "twoWords", "TwoWords"), (.convertToSnakeCase, "m:twoWords", "m:two_words"),
-    (.convertToCapitalized, "m:twoWords", "m:TwoWords"), (.convertToSnakeCase, "{http://A.org/x}anId", "m:an_id"),
+    (.convertToCapitalized, "m:twoWords", "m:TwoWords"),
   ])
-  func keysOfDictionariesKeepPrefixesAndNamespaces(
+  func keysOfDictionariesKeepPrefixes(
     strategy: ExpatXMLEncoder.KeyEncodingStrategy, key: String, name: String
   ) throws {
     let document = try encoded([key: 1]) {
@@ -139,6 +139,14 @@ import Testing
       $0.namespacesByPrefix = ["m": "http://A.org/x"]
     }
     #expect(document == #"<v xmlns:m="http://A.org/x"><\#(name)>1</\#(name)></v>"#)
+  }
+
+  @Test func keysOfDictionariesKeepNamespaces() throws {
+    let document = try encoded(["{http://A.org/x}anId": 1]) {
+      $0.keyEncodingStrategy = .convertToSnakeCase
+      $0.namespacesByPrefix = ["": "urn:d"]
+    }
+    #expect(document == #"<v xmlns="urn:d"><an_id xmlns="http://A.org/x">1</an_id></v>"#)
   }
 
   @Test func casesKeepPrefixes() throws {
