@@ -36,10 +36,9 @@ func tokenize(_ data: Data) throws {
 }
 
 private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
-  try tokenizer.beginChunk(isFinal: isFinal)
+  tokenizer.beginChunk(isFinal: isFinal)
   guard let count = tokenizer.input.countForExpat(takesAll: true) else { return }
-  try tokenizer.beginSegment(count)
-  guard tokenizer.parse(count) else { throw CocoaError(.fileReadCorruptFile) }
+  guard try tokenizer.parse(count, {}) else { throw CocoaError(.fileReadCorruptFile) }
 }
 
 /// Tokenize and assemble: texts are joined, and a listener ignores the events.
