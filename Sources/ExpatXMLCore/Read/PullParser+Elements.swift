@@ -14,10 +14,13 @@ extension EventPuller {
 typealias RecordPuller = PullParser<ExpatXMLNode>
 
 extension RecordPuller {
-  convenience init(_ source: any ByteSource, _ path: XMLPath, _ options: XMLOptions, _ run: XMLRun) {
+  convenience init(
+    _ source: any ByteSource, _ path: XMLPath, _ options: XMLOptions, _ run: XMLRun,
+    capacity: PullCapacity = .records
+  ) {
     var (source, selection) = (source, NodeSelection.document)
     do { selection = .elements(try RecordPattern(path)) } catch { source = RefusingSource(error) }
-    let queue = PullQueue<ExpatXMLNode>(.records)
+    let queue = PullQueue<ExpatXMLNode>(capacity)
     // What was fed after a record is known by the position of its end.
     let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil
     let builder = NodeBuilder.filling(selection) { record, location in

@@ -11,7 +11,7 @@ func fuzz(_ input: FuzzInput) {
     settings.int(below: $0)
   }
   let path = NSTemporaryDirectory() + "expatxml-records-\(getpid()).xml"
-  FileManager.default.createFile(atPath: path, contents: Data(trial.document))
+  _ = FileManager.default.createFile(atPath: path, contents: Data(trial.document))
   let differences = wait { await trial.differences(gzipped: gzip(trial.document), path: path) }
   if !differences.isEmpty { fatalError("\(trial)\n\(differences.joined(separator: "\n"))") }
 }
