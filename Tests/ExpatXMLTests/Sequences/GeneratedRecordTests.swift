@@ -6,7 +6,7 @@ import Testing
 @Suite struct GeneratedRecordTests {
   /// The number of documents. The environment may ask for more.
   private static let count =
-    ProcessInfo.processInfo.environment["EXPATXML_RECORDS_COUNT"].flatMap { UInt64($0) } ?? 300
+    ProcessInfo.processInfo.environment["EXPATXML_RECORDS_COUNT"].flatMap { UInt64($0) } ?? 200
 
   @Test func recordsAreTheElementsOfTheTree() async throws {
     for seed in 0..<Self.count {
