@@ -104,7 +104,9 @@ extension EventReceiver {
         if isStopped || isPaused { return true }
       }
       if input.isCompleteWithoutExpat { return true }
-      guard let count = input.countForExpat(takesAll: !isInProlog && depth == 0) else { return true }
+      let count = input.countForExpat(
+        takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts)
+      guard let count else { return true }
       if tokenizer.repairer != nil, tokenizer.cutBeforeRepair(count, depth: depth) { continue }
       let isParsed = try tokenizer.parse(count) {
         unsafe run.goOn(in: input.token.bytes)

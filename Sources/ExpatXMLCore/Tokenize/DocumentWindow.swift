@@ -173,14 +173,15 @@ internal import ExpatXMLSystem
 
   /// How many bytes Expat gets next: up to the next place where a token may end, so that it gets no more than one. If an incomplete
   /// token is long, that place is `tokenEnd`, or if it is not known, Expat gets at least as many bytes again. So a token of any length
-  /// is scanned in linear time. All bytes are given if `takesAll`. Nil if Expat gets no more of these bytes.
-  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool) -> Int? {
+  /// is scanned in linear time. All bytes are given if `takesAll`, and references that are near each other if `takesNear`. Nil if Expat
+  /// gets no more of these bytes.
+  func countForExpat(unfinishedBytes: Int, tokenEnd: Int?, takesAll: Bool, takesNear: Bool) -> Int? {
     if isAtEnd || (isWaiting && !isFinal) { return nil }
     let rest = restCount
     guard rest > 0 else { return isFinal ? 0 : nil }
     var count = rest
     if unfinishedBytes == 0 { closer = UInt8(ascii: unsafe place[0] == UInt8(ascii: "&") ? ";" : ">") }
-    if !takesAll, unfinishedBytes == 0, closer == UInt8(ascii: ";"),
+    if !takesAll, takesNear, unfinishedBytes == 0, closer == UInt8(ascii: ";"),
       let found = unsafe expatxml_references_end(place, knownEnd)
     {
       count = unsafe found - place

@@ -38,6 +38,10 @@ struct EntityTable {
   /// Whether there are entities that may contain tags.
   var hasInternalEntities: Bool { !internalTexts.isEmpty }
 
+  /// Whether every entity is a text without markup and references, so that no number of references makes many events.
+  var areTexts: Bool { !haveMarkup && externals.isEmpty && demandsDeclarations }
+  private var haveMarkup = false
+
   /// Whether the document type has, or may have, declarations.
   var mayBeDeclared: Bool { hasDeclarations || hasExternalSubset || hasParameterEntities }
 
@@ -62,6 +66,7 @@ struct EntityTable {
     }
     if let value = entity.value {
       internalTexts[name] = value
+      if value.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) { haveMarkup = true }
     } else if entity.notationName != nil {
       unparsed.insert(name)
     } else {

@@ -93,7 +93,7 @@ import Testing
       task = Task {}
       Thread.detachNewThread {
         let ended = Result {
-          let reader = XMLEventReader(XMLSource(_readAnywhere: source), run: run)
+          let reader = XMLEventReader(XMLSource(source), run: run)
           while try reader.next() != nil { count.withLock { $0 += 1 } }
         }
         result.withLock { $0 = ended }

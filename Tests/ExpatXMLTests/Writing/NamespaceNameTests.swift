@@ -35,7 +35,7 @@ import Testing
       case .node: _ = try ExpatXMLNode("a", namespaceURI: uri)
       case .universalNode: _ = try ExpatXMLNode("{\(uri)}a")
       case .nodeAttribute: _ = try ExpatXMLNode("a", attributes: ["{\(uri)}b": "1"])
-      case .key: _ = try ExpatXMLEncoder().encode(["{\(uri)}a": 1], as: "v")
+      case .key: _ = try ExpatXMLEncoder().encode(Keyed(key: "{\(uri)}a"), as: "v")
       case .attributeKey: _ = try ExpatXMLEncoder().encode(Keyed(key: "@{\(uri)}a"), as: "v")
       case .prefix:
         var encoder = ExpatXMLEncoder()
