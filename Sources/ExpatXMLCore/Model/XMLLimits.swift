@@ -117,7 +117,7 @@ public struct XMLLimits: Sendable, Equatable {
   package var allocationActivationBytes = 64 << 20
 
   /// How many bytes of a download are buffered in memory if the server outpaces the delegate. This is no error: the
-  /// rest is buffered in an unlinked temporary file.
+  /// rest is buffered in an unlinked temporary file. What is on its way there takes up to 8 MiB more.
   ///
   /// Default 4 MiB, since a server may be faster than the delegate, and URLSession can't slow it down.
   public var downloadMemoryBytes = 4 << 20

@@ -63,8 +63,7 @@ import Testing
     for _ in 0...times { bytes = gzip(bytes) }
     let outcome = parseInChunks(bytes)
     #expect(outcome.events == ["startDocument", "error 4"])
-    let message = "The document is compressed by gzip twice, and inflated once. A Content-Encoding counts as one of them."
-    #expect(outcome.error == "\(message) Line 1, column 1.")
+    #expect(outcome.error?.hasPrefix("The document is compressed by gzip twice, and inflated once. ") == true)
   }
 
   /// A bomb inside a bomb: only the outer one is inflated, and only its first bytes.

@@ -1,6 +1,7 @@
 import ExpatXML
 import Foundation
 import LoopbackServer
+import Synchronization
 import TestData
 import Testing
 
@@ -57,11 +58,12 @@ import Testing
 
   /// The task is cancelled by its own sequence.
   @Test(arguments: [true, false]) func aTaskThatIsCancelled(decodes: Bool) async {
+    let running = RunningTask()
     let chunks = ChunkSequence { number -> [UInt8]? in
-      if number == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      if number == 3 { running.cancel() }
       return number == 0 ? Array("<a>".utf8) : number < Self.chunkCount ? Array("<b/>".utf8) : nil
     }
-    let task = Task {
+    let task = running.start {
       if decodes {
         _ = try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks))
       } else {
@@ -169,4 +171,20 @@ import Testing
     #expect(try await decoder.decode(Order.self, from: .chunks([document])).id == 7)
     #expect(try await decoder.decode(Order.self, from: .chunks(ChunkSequence([document]))).id == 7)
   }
+}
+
+/// A task that what runs in it may cancel.
+private final class RunningTask: Sendable {
+  private let task = Mutex<Task<Void, any Error>?>(nil)
+
+  func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+    // Who cancels it waits until it is known.
+    task.withLock { task in
+      let new = Task { try await body() }
+      task = new
+      return new
+    }
+  }
+
+  func cancel() { task.withLock { $0?.cancel() } }
 }
