@@ -88,20 +88,23 @@ import Testing
     let count = Mutex(0)
     let result = Mutex<Result<Void, any Error>?>(nil)
     let source = silent.source
+    var options = XMLOptions()
+    // A starved machine may need more than a minute.
+    options.limits.idleTime = .seconds(1000)
     let task: Task<Void, Never>
     if way == .thread {
       task = Task {}
-      Thread.detachNewThread {
+      Thread.detachNewThread { [options] in
         let ended = Result {
-          let reader = XMLEventReader(XMLSource(source), run: run)
+          let reader = XMLEventReader(XMLSource(source), options: options, run: run)
           while try reader.next() != nil { count.withLock { $0 += 1 } }
         }
         result.withLock { $0 = ended }
       }
     } else {
-      task = Task {
+      task = Task { [options] in
         do {
-          for try await _ in XMLEvents(source, run: run) { count.withLock { $0 += 1 } }
+          for try await _ in XMLEvents(source, options: options, run: run) { count.withLock { $0 += 1 } }
           result.withLock { $0 = .success(()) }
         } catch {
           result.withLock { $0 = .failure(error) }
