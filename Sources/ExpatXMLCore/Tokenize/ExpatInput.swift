@@ -198,7 +198,8 @@ internal import CExpatXMLVectors
   /// How many bytes Expat gets next; nil if it gets no more of this chunk.
   func countForExpat(takesAll: Bool, takesNear: Bool = false) -> Int? {
     window.countForExpat(
-      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll || !window.isScanned, takesNear: takesNear)
+      unfinishedBytes: unfinishedBytes, tokenEnd: tokenEnd, takesAll: takesAll || !window.isScanned,
+      takesNear: takesNear)
   }
 
   /// The search for its end may have seen what was cut off.
