@@ -36,12 +36,12 @@ public struct XMLLimits: Sendable, Equatable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How many bytes of memory Expat may take for what it keeps until the end of the document: the declarations, and the distinct
-  /// names of elements and attributes that are not ASCII. The names of open elements and of external entities that were read
-  /// count too. A name takes its length and up to 150 bytes, so this much is enough for more than a million names. It is compared
-  /// after every chunk.
+  /// How many bytes of memory Expat may take for what it keeps until the end of the document: the declarations, and, in a document
+  /// that has some, the distinct names of elements and attributes that are not ASCII. A document without declarations may bring new
+  /// names for ever. The names of open elements and of external entities that were read count too. A name takes its length and up to
+  /// 150 bytes, so this much is enough for more than a million names. It is compared after every chunk.
   ///
-  /// Default 256 MiB, since a document without end could bring new names for ever.
+  /// Default 256 MiB, since a document type could declare things for ever.
   public var vocabularyBytes = 256 << 20
 
   /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression. What is within

@@ -83,6 +83,12 @@ internal import ExpatXMLSystem
     unsafe UnsafeBufferPointer(start: place, count: rest.count + excess)
   }
 
+  /// The last bytes that were taken: those of the token that Expat holds.
+  func lastBytes(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+    let count = unsafe min(count, place - UnsafePointer(memory))
+    return unsafe UnsafeBufferPointer(start: place - count, count: count)
+  }
+
   /// The number of bytes that were not taken and may be parsed.
   var restCount: Int { unsafe rest.count - newCount }
 
@@ -101,7 +107,7 @@ internal import ExpatXMLSystem
   /// Moves the rest to the front, and to another memory if there is not as much room after it. What Expat has of its token stays
   /// before the rest, so that positions in it are known.
   private func makeRoom(_ unfinishedBytes: Int) {
-    let keptBytes = isScanned ? unfinishedBytes : 0
+    let keptBytes = unsafe lastBytes(unfinishedBytes).count
     let start = unsafe place - keptBytes
     let moved = unsafe UnsafeBufferPointer(start: start, count: end - start)
     let least = max(moved.count, unfinishedBytes)

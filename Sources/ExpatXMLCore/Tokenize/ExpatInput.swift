@@ -211,11 +211,9 @@ internal import CExpatXMLVectors
   /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
   private var tokenEnd: Int? {
     guard unfinishedBytes > UnfinishedToken.threshold else { return nil }
-    var search =
-      unfinishedToken
-      ?? token.withBytes(isOpenEnded: true) { bytes in
-        UnfinishedToken(notEndedIn: bytes.extracting(first: unfinishedBytes), offset: parsedBytes - unfinishedBytes)
-      }
+    let held = unsafe window.lastBytes(unfinishedBytes)
+    guard held.count == unfinishedBytes else { return nil }
+    var search = unsafe unfinishedToken ?? UnfinishedToken(notEndedIn: held.span, offset: parsedBytes - unfinishedBytes)
     defer { unfinishedToken = search }
     return unsafe search.end(in: window.rest.span, after: unfinishedBytes)
   }
