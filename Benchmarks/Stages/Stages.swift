@@ -30,7 +30,7 @@ func tokenize(_ data: Data) throws {
   tokenizer.setReceiver(receiver)
   let source = DataSource(data)
   try withExtendedLifetime(receiver) {
-    while try tokenizer.input.write({ source.read(into: &$0) }) > 0 { try parse(with: tokenizer, isFinal: false) }
+    while tokenizer.input.write({ source.read(into: &$0) }) > 0 { try parse(with: tokenizer, isFinal: false) }
     try parse(with: tokenizer, isFinal: true)
   }
 }

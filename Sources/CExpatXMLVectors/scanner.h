@@ -77,6 +77,15 @@ static inline int expatxml_may_declare_namespaces(const expatxml_attribute *attr
   return 0;
 }
 
+/* The value of the attribute `xml:space`; NULL if there is none. */
+static inline const expatxml_attribute *expatxml_space_attribute(const expatxml_attribute *attributes, long count) {
+  for (long index = 0; index < count; index++) {
+    const char *const name = (const char *)attributes[index].name;
+    if (name[0] == 'x' && strcmp(name, "xml:space") == 0) return &attributes[index];
+  }
+  return NULL;
+}
+
 typedef struct {
   const uint8_t *name;
   uint32_t length;

@@ -94,6 +94,14 @@ internal import CExpatXMLVectors
     return unsafe expatxml_may_declare_namespaces(base, count) != 0
   }
 
+  /// Whether the attribute `xml:space` asks for white space to be preserved; nil if there is none.
+  @inline(__always)
+  var preservesSpace: Bool? {
+    guard let base = unsafe base, let attribute = unsafe expatxml_space_attribute(base, count) else { return nil }
+    return unsafe XMLBorrowedUTF8(Span(_unsafeStart: attribute.pointee.value, count: attribute.pointee.value_length))
+      == "preserve"
+  }
+
   private subscript(index: Int) -> expatxml_attribute {
     guard index >= 0, index < count, let base = unsafe base else {
       fatalError("There is no attribute at this index.")

@@ -82,6 +82,9 @@ struct Rewriting {
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation
   ) throws {
     depth += 1
+    if let isPreserved = attributes.preservesSpace {
+      splicer.noteSpace(isPreserved: isPreserved, inElementAtDepth: depth)
+    }
     guard isCopying else { return try startInnerElement(name, attributes, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
       name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
@@ -114,13 +117,14 @@ struct Rewriting {
   private mutating func buildElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
   ) throws {
-    let indentation = token.isInEntity ? 0 : splicer.indentation(before: token.range.lowerBound).count
-    try builder?.startElement(name, attributes, token, indentation: indentation) { location.tokenStart }
+    let indentation = splicer.indentation(before: token, depth: depth)
+    try builder?.startElement(name, attributes, token, indentation: indentation.count) { location.tokenStart }
     splicer.markup(token.range)
   }
 
   @inline(__always)
   mutating func endElement(at location: EventLocation) throws {
+    splicer.endSpace(ofElementAtDepth: depth)
     guard isCopying else { return try endInnerElement(at: location) }
     depth -= 1
     _ = elements.end()
@@ -239,7 +243,7 @@ struct Rewriting {
     let tag = token.isInEntity ? Array("<\(element.qualifiedName)>".utf8) : splicer.tape.bytes(token.range)
     return EditedElement(
       StartTag(tag), token.range, at: location.tokenStart,
-      indentation: token.isInEntity ? [] : splicer.indentation(before: token.range.lowerBound), isRoot: depth == 1)
+      indentation: splicer.indentation(before: token, depth: depth), isRoot: depth == 1)
   }
 
   // MARK: Trees

@@ -21,6 +21,8 @@ struct Splicer {
   private(set) var markupEnd: Int
   /// The changed elements that are open.
   private var open: [OpenElement] = []
+  /// The open elements that say whether white space is preserved in them (XML 1.0, section 2.10).
+  private var spaces: [(depth: Int, isPreserved: Bool)] = []
 
   init(_ tape: DocumentTape) {
     self.tape = tape
@@ -114,8 +116,22 @@ struct Splicer {
 
   // MARK: Markup
 
+  mutating func noteSpace(isPreserved: Bool, inElementAtDepth depth: Int) { spaces.append((depth, isPreserved)) }
+
+  /// An element at this depth has ended.
+  @inline(__always)
+  mutating func endSpace(ofElementAtDepth depth: Int) {
+    if !spaces.isEmpty, spaces[spaces.count - 1].depth == depth { spaces.removeLast() }
+  }
+
+  /// The line end and the blanks directly before a start tag at this depth, if they are not a part of the text around them.
+  func indentation(before token: SourceToken, depth: Int) -> [UInt8] {
+    let isPreserved = spaces.last { $0.depth < depth }?.isPreserved == true
+    return token.isInEntity || isPreserved ? [] : indentation(before: token.range.lowerBound)
+  }
+
   /// The line end and the blanks directly before markup, if there is nothing but white space after the markup before.
-  func indentation(before offset: Int) -> [UInt8] {
+  private func indentation(before offset: Int) -> [UInt8] {
     guard offset > markupEnd, offset - markupEnd <= Self.longestIndentation, markupEnd >= tape.start else { return [] }
     return tape.withBytes(markupEnd..<offset) { bytes in
       var start: Int?
@@ -138,8 +154,7 @@ struct Splicer {
   /// A start tag that is directly inside the innermost changed element, if that is open at this depth.
   mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
     guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
-    open[open.count - 1].element.indentationInside =
-      token.isInEntity ? [] : indentation(before: token.range.lowerBound)
+    open[open.count - 1].element.indentationInside = indentation(before: token, depth: depth + 1)
   }
 
   /// A tag, a comment or a processing instruction that does not change.

@@ -123,6 +123,21 @@ import Testing
     #expect(try edit(document) { try $0.remove("*") } == "<a>\n</a>")
   }
 
+  /// White space is text where `xml:space` says so.
+  @Test func preservedWhiteSpaceStays() throws {
+    let document = "<a xml:space='preserve'>\n  <b/>x<c xml:space='default'>\n  <d/>\n</c>\n  <e/></a>"
+    #expect(
+      try edit(document) { try $0.remove("*/d|b|e") }
+        == "<a xml:space='preserve'>\n  x<c xml:space='default'>\n</c>\n  </a>")
+    #expect(
+      try edit(document) { try $0.insert(.before, "b") { try $0.element("n") } }
+        == document.replacing("<b/>", with: "<n/><b/>"))
+    let rewritten = try rewrite(document) { rewriter in
+      for name in ["b", "d", "e"] { rewriter.onElement(XMLPath(stringLiteral: name)) { try $0.remove() } }
+    }
+    #expect(rewritten == "<a xml:space='preserve'>\n  x<c xml:space='default'>\n</c>\n  </a>")
+  }
+
   @Test func spaceThatIsNoIndentationStays() throws {
     #expect(try edit("<a>x\n<b/> <c/>y</a>") { try $0.remove("*") } == "<a>x\n y</a>")
     #expect(try edit("<a>\n\n  <b/></a>") { try $0.remove("b") } == "<a>\n</a>")
