@@ -91,11 +91,16 @@ internal import CExpatXMLVectors
 
   /// Expat takes part from now on. Takes ownership of the parser.
   func adopt(_ parser: OpaquePointer) {
+    unsafe use(parser)
+    if scannedBytes == 0 { token = unsafe CurrentToken(of: parser, window) }
+    window.takesRoot = false
+  }
+
+  private func use(_ parser: OpaquePointer) {
     unsafe self.parser = unsafe parser
     var token = token
     unsafe token.adopt(parser)
-    self.token = scannedBytes == 0 ? unsafe CurrentToken(of: parser, window) : token
-    window.takesRoot = false
+    self.token = token
     unsafe expatxml_set_reparse_deferral(parser, 0)
   }
 
@@ -109,7 +114,7 @@ internal import CExpatXMLVectors
     var faults = faults
     faults.forgetContentStart()
     self.faults = faults
-    unsafe adopt(parser)
+    unsafe use(parser)
   }
 
   /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.

@@ -78,6 +78,12 @@ import Testing
     }
   }
 
+  /// Expat is made anew when it has many names, even if the scanner has taken nothing.
+  @Test func ofManyNamesThatAreForExpat() {
+    let elements = (0..<20_000).map { "<ñ\($0)/>" }.joined()
+    expectSame(Array("<!-- c --><r>\(elements)</r>".utf8), sizes: [])
+  }
+
   private static let prologs = [
     "", "\n ", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\r\n",
     "<?xml version='1.0' standalone='no' ?>\r", "<!-- c -->", "<?xml version='1.0'?><!DOCTYPE a>",
