@@ -128,8 +128,8 @@ typedef struct {
   int is_in_section;
   /* There was no memory, and the open elements may not be known. Nothing must be scanned from then on. */
   int has_failed;
-  /* Whether the root's tags are taken too, and not only what is in it; and whether it has ended then. */
-  int takes_root;
+  /* Whether markup was taken, and whether the root has ended. */
+  int has_markup;
   int has_ended_root;
 
   /* A table of names. Half of the slots are empty. */
@@ -148,7 +148,7 @@ typedef struct {
   long element_bytes;
   /* Such a name of an element that has just ended. */
   void *ended_name;
-  /* How many elements are open for Expat: the root, if it was told of it, and the last ones of those that are open here. */
+  /* How many elements are open for Expat: a root of its own, if it was told of it, and the last ones of those that are open here. */
   long expat_depth;
 } expatxml_scanner;
 
@@ -474,6 +474,7 @@ static inline void expatxml_declare(
 static inline void expatxml_pop_known(expatxml_scanner *scanner) {
   expatxml_pop(scanner);
   scanner->expat_depth--;
+  if (scanner->depth == 0) scanner->has_ended_root = 1;
 }
 
 /* The memory that the open elements take. */
@@ -763,10 +764,7 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
   return EXPATXML_EMPTY_ELEMENT_TAG;
 }
 
-/* The root's end tag is for Expat if its start tag was. */
 static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanner) {
-  const int is_root = scanner->depth == 1;
-  if (is_root && !scanner->takes_root) return EXPATXML_ODD;
   const expatxml_element *const element = &scanner->elements[scanner->depth - 1];
   const uint8_t *place = scanner->token + 2;
   const long count = scanner->end - place;
@@ -780,7 +778,7 @@ static inline enum expatxml_token expatxml_scan_end_tag(expatxml_scanner *scanne
   if (*place != '>' || place + 1 - scanner->token >= scanner->longest_token) return EXPATXML_ODD;
   scanner->name = element->name;
   expatxml_pop(scanner);
-  if (is_root) scanner->has_ended_root = 1;
+  if (scanner->depth == 0) scanner->has_ended_root = 1;
   scanner->place = place + 1;
   return EXPATXML_END_TAG;
 }
@@ -832,6 +830,7 @@ static inline enum expatxml_token expatxml_scan_to(
       scanner->text_length = next - text;
       if (expatxml_find_byte(text, next, '\r') != NULL && !expatxml_normalise_lines(scanner)) return EXPATXML_ODD;
       scanner->place = next + length + 1;
+      scanner->has_markup = 1;
       return token;
     }
     place = next + 1;
@@ -868,8 +867,8 @@ static inline enum expatxml_token expatxml_scan_declaration(expatxml_scanner *sc
   const int is_comment = expatxml_begins(token, scanner->end, "<!--", 4);
   if (is_comment == 1) return expatxml_scan_to(scanner, token + 4, '-', 2, EXPATXML_COMMENT);
   const int is_section = expatxml_begins(token, scanner->end, "<![CDATA[", 9);
-  if (is_comment == -1 || is_section == -1) return EXPATXML_WAIT;
-  if (is_section == 0) return EXPATXML_ODD;
+  if (is_comment == -1 || (is_section == -1 && scanner->depth > 0)) return EXPATXML_WAIT;
+  if (is_section == 0 || scanner->depth == 0) return EXPATXML_ODD;
   scanner->is_in_section = 1;
   scanner->place = token + 9;
   return EXPATXML_SECTION_START;
@@ -931,17 +930,18 @@ static inline const uint8_t *expatxml_references_end(const uint8_t *place, const
   }
 }
 
-/* Skips white space outside of the root. Returns a start tag if that of the root may be next. */
+/* Skips white space outside of the root. Returns a start tag if markup is next that may be taken there. */
 __attribute__((noinline)) static inline enum expatxml_token expatxml_skip_outside(expatxml_scanner *scanner) {
   const uint8_t *const end = scanner->end;
   const uint8_t *token = scanner->place;
   /* Expat does not count a carriage return at the end as a line. */
   while (token < end && expatxml_is_space(*token) && (*token != '\r' || token + 1 < end)) token++;
   scanner->place = scanner->token = token;
-  if (token == end) return EXPATXML_WAIT;
-  if (*token != '<' || scanner->has_ended_root || !scanner->takes_root) return EXPATXML_ODD;
+  if (token == end || *token == '\r') return EXPATXML_WAIT;
+  if (*token != '<') return EXPATXML_ODD;
   if (token + 1 == end) return EXPATXML_WAIT;
-  return token[1] == '/' || token[1] == '!' || token[1] == '?' ? EXPATXML_ODD : EXPATXML_START_TAG;
+  if (token[1] == '!' || token[1] == '?') return EXPATXML_START_TAG;
+  return token[1] == '/' || scanner->has_ended_root ? EXPATXML_ODD : EXPATXML_START_TAG;
 }
 
 /* Takes the next token. */

@@ -10,16 +10,11 @@ extension EventReceiver {
     try tokenizer.input.write(body)
   }
 
-  /// Cuts what was written before something that has to be repaired, unless the scanner may take it.
-  func checkWritten() {
-    if tokenizer.repairer != nil { _ = tokenizer.cutBeforeRepair(nil, depth: depth) }
-  }
-
   /// Tokenizes what was written, unless that could only lengthen a token that is already long and there is room for
-  /// more bytes.
-  func parseIfDue(isFull: Bool = false, isBeforeRepair: Bool = false) throws {
-    let threshold = isBeforeRepair ? UnfinishedToken.thresholdOfRepairs : UnfinishedToken.threshold
-    if isFull || tokenizer.input.isDue(threshold: threshold) { try parse(isFinal: false) }
+  /// more bytes. `isCutOff` says that no more bytes will come because of a fault.
+  func parseIfDue(isFull: Bool = false, isCutOff: Bool = false) throws {
+    self.isCutOff = isCutOff
+    if isFull || tokenizer.input.isDue { try parse(isFinal: false) }
   }
 
   /// Tokenizes the rest. Throws if the document, or the external entity, is not complete.
@@ -27,50 +22,11 @@ extension EventReceiver {
     try parse(isFinal: true)
   }
 
-  /// Whether the end of the document was tokenized, and no repair has cut it off again.
+  /// Whether the end of the document was tokenized.
   var isFinished: Bool { tokenizer.document.window.isFinal }
-
-  /// The end of all written bytes, in Expat's input.
-  var endOfInput: PlaceCounter { tokenizer.document.endOfInput }
 
   /// The offset in Expat's input before which no position will be asked for.
   var unfinishedOffset: Int { tokenizer.document.unfinishedOffset }
-
-  /// Throws if the text becomes too long with the bytes of it that wait for the next byte. Expat gets those only after the repair,
-  /// but this fault comes before it.
-  func checkTextBeforeRepair() throws {
-    let room = max(0, longestRunHere - text.count)
-    guard depth > 0, room < ExpatInput.longestHeldText else { return }
-    let held = tokenizer.document.heldText
-    guard room < held.count else { return }
-    switch textDelivery {
-    case .coalesced, .runs: break
-    case .streamed, .discard: return
-    }
-    var position = tokenizer.document.heldTextStart
-    position.advance(over: held.span.extracting(first: room))
-    position = tokenizer.original(position)
-    try append(held.span.extracting(first: room))
-    switch pendingText {
-    case .none, .collected: knownPosition = position
-    // It is reported at its start.
-    case .section: break
-    }
-    throw XMLParseError(limits.fault(.textRunBytes), at: position)
-  }
-
-  /// Delivers a repair. Everything before it was tokenized.
-  func deliver(_ repair: XMLRepair) throws {
-    guard !stopFlag.isRaised else { return }
-    try startDocument(at: .documentStart)
-    guard !stopFlag.isRaised else { return }
-    knownPosition = repair.position
-    defer { knownPosition = nil }
-    anchor = .tokenEnd
-    willDeliverRepair?(repair)
-    try withSink { try $0.event(.repair(repair), at: location) }
-    try handOver()
-  }
 
   private func parse(isFinal: Bool) throws {
     tokenizer.beginChunk(isFinal: isFinal)
@@ -97,17 +53,24 @@ extension EventReceiver {
         handOnRun(isLast: false)
         if isStopped || isPaused { return true }
       }
-      if input.mayBeginWithoutExpat { try beginWithoutExpat() }
-      let mayScan = depth > 0 && tokenizer.repairer?.isInTextElement != true
-      if let window = try input.beginScanning(isInContent: mayScan) {
+      if let repairer, input === tokenizer.document, try !prepare(input.window, repairer) { return true }
+      if let window = try input.beginScanning() {
+        if input.isAtStart { receiveDeclaration(of: window) }
         receivePlainContent(of: window)
         if isStopped || isPaused { return true }
       }
-      if input.isCompleteWithoutExpat { return true }
+      if input.isComplete { return true }
+      if let repairer, input.token.isScanned {
+        if input.window.isLimited, input.window.isAtLimit { continue }
+        switch try repair(input.window, repairer) {
+        case .none: break
+        case .wait: return true
+        case .edits: continue
+        }
+      }
       let count = input.countForExpat(
-        takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts)
+        takesAll: !isInProlog && depth == 0, takesNear: tokenizer.entities.areTexts && repairer == nil)
       guard let count else { return true }
-      if tokenizer.repairer != nil, tokenizer.cutBeforeRepair(count, depth: depth) { continue }
       let isParsed = try tokenizer.parse(count) {
         unsafe run.goOn(in: input.token.bytes)
         adoptNewSettings()

@@ -2,6 +2,7 @@ extension EventReceiver {
   /// The position that is reported for the current event. After a fault, the position of the fault.
   var position: XMLPosition {
     if let knownPosition { return knownPosition }
+    if case .documentStart = anchor { return .start }
     switch pendingText {
     case .section(let section): return section.start
     case .none, .collected: break

@@ -2,15 +2,12 @@ internal import CExpatXMLVectors
 
 /// Plain content, which the scanner takes.
 extension EventReceiver {
-  /// Takes the prolog of the document, if it is plain. Otherwise it is for Expat.
-  func beginWithoutExpat() throws(XMLParseError) {
-    let window = tokenizer.document.window
-    guard let prolog = window.plainProlog else { return try tokenizer.engageExpat() }
-    window.takesRoot = true
-    guard let declaration = prolog.declaration else { return }
-    window.take(prolog.length)
+  /// Takes the XML declaration, if it is plain. Otherwise it is for Expat.
+  func receiveDeclaration(of window: DocumentWindow) {
+    let start = unsafe window.place
+    guard let declaration = window.takeDeclaration() else { return }
     handleXMLDeclaration(declaration)
-    tokenizer.didScan(prolog.length, waits: false)
+    tokenizer.didScan(unsafe window.place - start, waits: false)
   }
 
   /// Handles plain content up to something that is for Expat, or for which more bytes are needed.

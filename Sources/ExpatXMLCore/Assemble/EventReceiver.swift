@@ -77,6 +77,10 @@ internal import CExpatXMLVectors
   /// The position of the fault that was thrown, or of the repair that is being reported.
   var knownPosition: XMLPosition?
 
+  /// Nil if nothing is repaired.
+  let repairer: DocumentRepairer?
+  /// Whether no more bytes will come because of a fault.
+  var isCutOff = false
   /// Called with each repair before the sink is.
   var willDeliverRepair: ((XMLRepair) -> Void)?
 
@@ -95,16 +99,21 @@ internal import CExpatXMLVectors
   var declaresAlways = false
 
   init(
-    sink: EventSink, stop: StopFlag, options: XMLOptions, repairer: DocumentRepairer? = nil,
+    sink: EventSink, stop: StopFlag, options: XMLOptions, readsExternalDeclarations: Bool = false,
     location: @escaping () -> String?, inputFault: @escaping (_ bytes: [UInt8]) -> String?,
     parseContent: @escaping (EntityContent, EventReceiver) throws -> Void
   ) throws(XMLParseError) {
     let limits = options.limits.withinOffsets
+    let rules = RepairRules(
+      options.repairs, textElements: options.textElements, readsExternalDeclarations: readsExternalDeclarations)
+    repairer = options.repairs.isEmpty ? nil : DocumentRepairer(rules, limits: limits)
+    let isScanned =
+      repairer != nil || !options.usesExpatAlone && limits.entityAmplification >= ExpatTokenizer.leastAmplification
     let tokenizer = try ExpatTokenizer(
       limits: limits, entities: options.entities,
       rejectsSkippedEntities: options.skippedEntities == .error
         || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
-      scanning: options.usesExpatAlone ? .none : .current, repairer: repairer,
+      scanning: !isScanned ? .none : repairer == nil ? .current : .plain,
       handlers: Self.frequentHandlers, location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
@@ -112,6 +121,7 @@ internal import CExpatXMLVectors
     namespaces = declaredNamespaces.map { .init(to: $0) } ?? .init()
     sink.limits = limits
     let window = tokenizer.document.window
+    for name in repairer?.textElementNames ?? [] { window.reserveElement(name) }
     unsafe scanner = window.isScanned ? window.scanner : nil
     stopFlag = stop
     self.limits = limits

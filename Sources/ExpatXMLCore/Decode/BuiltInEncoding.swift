@@ -71,7 +71,7 @@ enum BuiltInEncoding {
     case .latin1: return .scalar(UInt32(byte), length: 1)
     case .windows1252:
       if byte < 0x80 || byte >= 0xA0 { return .scalar(UInt32(byte), length: 1) }
-      return RepairScanner.windows1252(byte).map { .scalar($0.value, length: 1) } ?? .invalid
+      return Self.windows1252(byte).map { .scalar($0.value, length: 1) } ?? .invalid
     case .utf16(let isBigEndian):
       guard bytes.count >= 2 else { return .incomplete }
       let first = unsafe Self.unit(bytes, 0, isBigEndian)
@@ -123,4 +123,21 @@ enum BuiltInEncoding {
     }
     append(0x80 | value & 0x3F)
   }
+
+  /// The character of a byte in Windows-1252; nil for control characters, undefined bytes, and what may be markup.
+  static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"): nil
+    case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(byte)
+    case 0x80...0x9F where punctuation[Int(byte) - 0x80] != 0: Unicode.Scalar(punctuation[Int(byte) - 0x80])
+    default: nil
+    }
+  }
+
+  /// Those of 0x80 to 0x9F; 0 where undefined.
+  private static let punctuation: [UInt16] = [
+    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+    0x0178,
+  ]
 }

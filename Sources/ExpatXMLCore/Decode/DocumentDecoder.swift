@@ -12,8 +12,11 @@ final class DocumentDecoder {
     case transcoding(Transcoder)
   }
 
-  /// Repairs the decoded text; nil if nothing is repaired.
-  let repairer: DocumentRepairer?
+  private let repairs: XMLRepairs
+  /// What was repaired in the declaration of the encoding.
+  private(set) var repair: XMLRepair?
+  /// Whether a ``ConversionMark`` stands for bytes that could not be converted.
+  private(set) var marksFaults = false
   /// Gets the decoded text too.
   private let tape: DocumentTape?
   private let metadata: () -> SourceMetadata
@@ -39,10 +42,10 @@ final class DocumentDecoder {
   /// From the first byte on, the transport knows the encoding, if at all.
   /// The text of an external entity may begin with anything.
   init(
-    isDocument: Bool = true, encoding: String? = nil, limits: XMLLimits, repairer: DocumentRepairer? = nil,
+    isDocument: Bool = true, encoding: String? = nil, limits: XMLLimits, repairs: XMLRepairs = [],
     tape: DocumentTape? = nil, metadata: @escaping () -> SourceMetadata
   ) {
-    self.repairer = repairer
+    self.repairs = repairs
     self.tape = tape
     self.isDocument = isDocument
     self.encoding = encoding
@@ -59,7 +62,7 @@ final class DocumentDecoder {
   /// Whether the remaining bytes are UTF-8 and need no decoding.
   var isTransparent: Bool {
     if case .none = compression, case .utf8 = text {
-      return input.isEmpty && inflated.isEmpty && repairer?.isIdle != false
+      return input.isEmpty && inflated.isEmpty
     }
     return false
   }
@@ -68,11 +71,11 @@ final class DocumentDecoder {
   var textOffset: Int? { if case .none = compression, case .utf8 = text { markLength } else { nil } }
 
   /// Whether what waits for more bytes is to be decoded once more, because reading them has failed: what comes before the encoding
-  /// or the start of the document is known, and a character that the converter keeps.
+  /// is known, and a character that the converter keeps.
   private var hasUndecided = false
 
   /// Whether ``decode(into:)`` has to be called before more bytes are read, and before the document ends.
-  var hasMore: Bool { isDue || hasUndecided || repairer?.isReady == true }
+  var hasMore: Bool { isDue || hasUndecided }
 
   /// Notes that no more bytes will come.
   func end() {
@@ -89,7 +92,7 @@ final class DocumentDecoder {
       let isWaiting =
         switch text {
         case .undetermined: !input.isEmpty || !inflated.isEmpty
-        case .utf8: repairer?.isWaitingAtFront == true
+        case .utf8: false
         case .transcoding: true
         }
       hasUndecided = isDocument && isWaiting
@@ -104,63 +107,12 @@ final class DocumentDecoder {
     tape?.append(output.bytes.extracting(droppingFirst: count))
   }
 
-  /// Appends the bytes so far in UTF-8, up to an edit of the repairer. Returns whether there was no room for everything.
+  /// Appends the bytes so far in UTF-8. Returns whether there was no room for everything.
   func decode(into output: inout OutputRawSpan) throws -> Bool {
-    isDue = false
-    let isFull = try decodeNext(into: &output)
-    isDue = isDue || isFull
-    return isFull
-  }
-
-  private func decodeNext(into output: inout OutputRawSpan) throws -> Bool {
     let isCutOff = hasUndecided
-    guard let repairer else {
-      hasUndecided = false
-      return try convert(into: &output, isCutOff: isCutOff)
-    }
-    let emptyCount = output.byteCount
-    let waiting: Int
-    switch repairer.emit(into: &output) {
-    case .edit, .more: return false
-    case .full: return true
-    case .emitted(let count): waiting = count
-    }
-    let count = output.byteCount
-    let isFull: Bool
-    hasUndecided = false
-    let wasCutOff = repairer.isCutOff && !isCutOff
-    repairer.isCutOff = repairer.isCutOff || isCutOff
-    do {
-      isFull = try convert(into: &output, isCutOff: isCutOff)
-      // What is missing at the end is not repaired if the stream is cut off.
-      if isFinal, !isFull, output.byteCount == count { try finish() }
-    } catch {
-      if repairer.isWaitingAtFront, waiting > 0, !wasCutOff {
-        repairer.isCutOff = true
-        isDue = true
-        return false
-      }
-      unemit(waiting, from: &output)
-      // The text before the fault goes first. The fault will be thrown again.
-      guard output.byteCount > emptyCount else { throw error }
-      return true
-    }
-    repairer.didRead(output.byteCount - count)
-    if isFull { return true }
-    if output.byteCount > count {
-      // Only if nothing comes after it, it is known to be the end.
-      isDue = isFinal
-    } else if isFinal {
-      repairer.isFinal = true
-    } else if !isCutOff {
-      unemit(waiting, from: &output)
-    }
-    return false
-  }
-
-  private func unemit(_ count: Int, from output: inout OutputRawSpan) {
-    output.removeLast(count)
-    repairer?.unemit(count)
+    (isDue, hasUndecided) = (false, false)
+    isDue = try convert(into: &output, isCutOff: isCutOff)
+    return isDue
   }
 
   /// Appends the bytes so far in UTF-8. Returns true if there was no room for all.
@@ -233,7 +185,7 @@ final class DocumentDecoder {
     var front: [UInt8] = []
     let charset = metadata().charset
     let isWide = (encoding ?? charset).map(DocumentEncoding.isWide) == true
-    if let repairer, !repairer.repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]), !isWide {
+    if !repairs.isDisjoint(with: [.leadingCharacters, .leadingContent]), !isWide {
       guard let count = frontLength(isFinal: isWhole, isCutOff: isEnd) else { return false }
       if count > 0 {
         let bytes = inflated.prefix(count + DocumentEncoding.longestDeclaration)
@@ -241,22 +193,20 @@ final class DocumentDecoder {
       }
     }
     // A byte order mark decides wherever it stands.
-    let mark = RepairScanner.byteOrderMark
+    let mark = LeadingContent.byteOrderMark
     if front.indices.contains(where: { front[$0...].starts(with: mark) }) { head = mark + head }
     if isDocument, head.first != UInt8(ascii: "<") {
       guard isWhole || !ForeignFormat.isUndecided(head) else { return false }
       foreignFormat = ForeignFormat(head)
-      if foreignFormat != nil { repairer?.keepLeadingContent() }
     }
-    let ignoresUnknown = repairer?.repairs.contains(.declaredEncodings) == true
     guard
       var encoding = try DocumentEncoding.detect(
         head: head, isComplete: isWhole, demanded: encoding, charset: charset,
-        ignoringUnknown: ignoresUnknown)
+        ignoringUnknown: repairs.contains(.declaredEncodings))
     else {
       return false
     }
-    if let declared = encoding.declared, repairer?.repairs.contains(.misdeclaredUTF8) == true,
+    if let declared = encoding.declared, repairs.contains(.misdeclaredUTF8),
       encoding.converter.flatMap(BuiltInEncoding.init)?.isSingleByte == true
     {
       guard inflated.count >= UTF8Guess.longest || isEnd else { return false }
@@ -285,11 +235,9 @@ final class DocumentDecoder {
     }
     if encoding.isIgnored, let declared = encoding.declared { announce(declared, after: front) }
     text = encoding.converter.flatMap(Transcoder.init).map { .transcoding($0) } ?? .utf8
-    if case .transcoding(let transcoder) = text, let repairer,
-      !repairer.repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes])
-    {
+    if case .transcoding(let transcoder) = text, !repairs.isDisjoint(with: [.windows1252Bytes, .replacedBytes]) {
       transcoder.marksFaults = true
-      repairer.expectMarks()
+      marksFaults = true
     }
     return true
   }
@@ -311,24 +259,23 @@ final class DocumentDecoder {
 
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.
   private func frontLength(isFinal: Bool, isCutOff: Bool) -> Int? {
-    let bytes = inflated.prefix(RepairScanner.longestFront + 4)
-    if repairer?.repairs.contains(.leadingContent) == true, !Self.wideMarks.contains(where: { bytes.starts(with: $0) })
-    {
+    let bytes = inflated.prefix(LeadingContent.longest + 4)
+    if repairs.contains(.leadingContent), !Self.wideMarks.contains(where: { bytes.starts(with: $0) }) {
       let length = unsafe bytes.withUnsafeBufferPointer {
         unsafe LeadingContent.length(of: $0, isFinal: isFinal, isCutOff: isCutOff)
       }
       guard let length else { return ForeignFormat(bytes) == nil ? nil : 0 }
       if length > 0 { return ForeignFormat(bytes) == nil ? length : 0 }
     }
-    guard repairer?.repairs.contains(.leadingCharacters) == true else { return 0 }
-    let front = unsafe bytes.withUnsafeBufferPointer { unsafe RepairScanner.front(of: $0, isFinal: isFinal) }
+    guard repairs.contains(.leadingCharacters) else { return 0 }
+    let front = unsafe bytes.withUnsafeBufferPointer { unsafe LeadingContent.characters(of: $0, isFinal: isFinal) }
     guard let count = front?.count else { return nil }
     let rest = bytes[count...]
     // Zero bytes and marks of UTF-16 and UTF-32 are not dropped.
     guard rest.count > 1 || isFinal || count == 0 else { return nil }
     guard rest.count > 1, rest[count] == UInt8(ascii: "<"), rest[count + 1] != 0 else { return 0 }
     // One byte order mark belongs to the encoding.
-    return bytes[..<count].elementsEqual(RepairScanner.byteOrderMark) ? 0 : count
+    return bytes[..<count].elementsEqual(LeadingContent.byteOrderMark) ? 0 : count
   }
 
   /// Byte order marks of UTF-16, and the first bytes of those of UTF-32.
@@ -338,10 +285,9 @@ final class DocumentDecoder {
     var position = XMLPosition.start
     position.advance(over: front.span)
     position.advance(over: name.before.span)
-    repairer?.announce(
-      XMLRepair(
-        kind: .declaredEncoding, position: position,
-        originalBytes: Array(name.name.utf8.prefix(XMLRepair.longestOriginal)), replacement: "UTF-8"))
+    repair = XMLRepair(
+      kind: .declaredEncoding, position: position,
+      originalBytes: Array(name.name.utf8.prefix(XMLRepair.longestOriginal)), replacement: "UTF-8")
   }
 
   private func inflate(into output: inout OutputRawSpan) throws {

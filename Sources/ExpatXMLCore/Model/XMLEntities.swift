@@ -12,7 +12,7 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public let texts: [String: String]
   /// The names, for look-ups whose time depends only on the length of the name.
   private let names: Set<ExactString>
-  /// All entities as declarations of a document type; empty if there are none. Nil if a name is not one.
+  /// All entities as declarations of a document type; empty if there are none. Nil if XML does not allow a name or a text.
   let declarations: [UInt8]?
   /// Whether a text may be longer than the reference to it.
   let mayLengthen: Bool
@@ -27,7 +27,8 @@ public struct XMLEntities: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
     names = Set(texts.keys.map { ExactString($0) })
     mayLengthen = texts.contains { $0.value.utf8.count > $0.key.utf8.count + "&;".utf8.count }
-    declarations = texts.keys.allSatisfy(\.isXMLName) ? Self.declarations(of: texts) : nil
+    let areAllowed = texts.allSatisfy { $0.key.isXMLName && $0.value.unicodeScalars.allSatisfy(\.isXMLCharacter) }
+    declarations = areAllowed ? Self.declarations(of: texts) : nil
   }
 
   /// Makes a table from names and texts. If a name occurs several times, the last text is used.

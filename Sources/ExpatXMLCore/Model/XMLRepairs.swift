@@ -7,7 +7,8 @@
 /// ```
 ///
 /// Only the named faults are repaired, and every repair is reported as an ``XMLRepair``. A document in which nothing is
-/// repaired has the same events either way. External entities are not repaired.
+/// repaired has the same events either way. The document type and external entities are not repaired. A document with repairs is
+/// scanned, whatever ``XMLOptions/usesExpatAlone`` says.
 public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// The members as bits.
   public let rawValue: UInt32
@@ -27,8 +28,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// values. The entities are those of ``XMLEntities/html``. Declarations in the document and
   /// ``XMLOptions/entities`` take precedence. A name in another case, such as `&NBSP;`, counts if only one entity's name differs from
   /// it in nothing else. If the document type refers to something external, the references are
-  /// repaired unless external entities may be loaded. After a reference to a parameter entity whose text is in the document, none
-  /// is repaired. A delegate is not asked for the text of these references.
+  /// repaired unless external entities may be loaded. A delegate is not asked for the text of these references.
   public static let htmlEntities = XMLRepairs(rawValue: 1 << 2)
 
   /// An `&` that does not begin a reference becomes `&amp;`, in character data and in attribute values. `&name;` is a
@@ -78,7 +78,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
 
   /// `&name;` becomes `&amp;name;`, in character data and in attribute values, if no entity of that name can have been declared: neither
   /// the document nor ``XMLOptions/entities`` declares one, and the document type refers to nothing external and to no parameter
-  /// entity. If more than 64 KiB of names are declared, nothing is repaired. A delegate is not asked for the text of these references.
+  /// entity. A delegate is not asked for the text of these references.
   public static let undeclaredEntities = XMLRepairs(rawValue: 1 << 15)
 
   /// A space is inserted between two hyphens in a comment that do not end it.

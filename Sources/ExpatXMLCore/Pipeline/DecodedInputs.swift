@@ -35,9 +35,7 @@ final class DecodedInputs {
     guard current.isTransparent else { return try tokenizingRest(receiver) { try current.fill(read) } }
     let count = try tokenizingRest(receiver) { try receiver.write { try current.taping(&$0, read) } }
     guard count > 0 else { return false }
-    current.repairer?.didRead(count)
     try tokenize(receiver)
-    try reportRepair(receiver)
     return true
   }
 
@@ -49,19 +47,6 @@ final class DecodedInputs {
     }
     // The remaining room may be too small for the next character, so it has to be emptied.
     try tokenize(receiver, isFull: isFull)
-    try reportRepair(receiver)
-  }
-
-  /// Reports the repair, if everything before it was delivered. That is not so if the sink has interrupted the parse.
-  private func reportRepair(_ receiver: EventReceiver) throws {
-    guard let repairer = current.repairer, repairer.hasEdit, !receiver.isPaused else { return }
-    try receiver.checkTextBeforeRepair()
-    let repair = try repairer.admit(
-      endOfInput: { receiver.endOfInput }, unfinishedOffset: receiver.unfinishedOffset)
-    if let repair {
-      try receiver.deliver(repair)
-      try checkStop()
-    }
   }
 
   /// Ends the document or the entity. Throws if it is not complete.
@@ -72,8 +57,8 @@ final class DecodedInputs {
   }
 
   private func tokenize(_ receiver: EventReceiver, isFull: Bool = false) throws {
-    receiver.checkWritten()
-    try receiver.parseIfDue(isFull: isFull, isBeforeRepair: current.repairer?.hasEdit == true)
+    if current === document { receiver.repairer?.takeFindings(of: document) }
+    try receiver.parseIfDue(isFull: isFull, isCutOff: isCutOff)
     try didTokenize(receiver)
   }
 
@@ -84,14 +69,25 @@ final class DecodedInputs {
 
   /// If reading or decoding fails, tokenizes what was decoded before.
   ///
-  /// - Throws: the fault, or a `PostponedFault` if the sink or a repair interrupts the parse before it.
+  /// - Throws: a `PostponedFault`, since there may be more to parse before it; in an entity, the fault.
   private func tokenizingRest<Result>(_ receiver: EventReceiver, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
+    } catch  where current === document {
+      throw PostponedFault(underlying: error)
     } catch {
       try tokenize(receiver, isFull: true)
-      throw receiver.isPaused || current.hasMore ? PostponedFault(underlying: error) : error
+      throw error
     }
+  }
+
+  /// Whether it is known that no more bytes of the document will come, because of a fault.
+  private(set) var isCutOff = false
+
+  /// Tokenizes the last bytes before a fault of the document.
+  func cutOff(_ receiver: EventReceiver) throws {
+    isCutOff = true
+    try tokenize(receiver, isFull: true)
   }
 }
 

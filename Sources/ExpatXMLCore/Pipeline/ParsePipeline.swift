@@ -29,14 +29,14 @@ package final class ParsePipeline {
     checkStop = StopCheck(flag: stop, isCancelled: isCancelled)
     self.sink = sink
     self.pausesBetweenChunks = pausesBetweenChunks
-    let repairer = options.makeRepairer(readsExternalDeclarations: readsExternalDeclarations)
     let inputs = DecodedInputs(
       DocumentDecoder(
-        encoding: options.encoding, limits: options.limits, repairer: repairer, tape: sink.tape, metadata: metadata),
+        encoding: options.encoding, limits: options.limits, repairs: options.repairs, tape: sink.tape,
+        metadata: metadata),
       limits: options.limits, checkStop: checkStop)
     self.inputs = inputs
     receiver = try EventReceiver(
-      sink: sink, stop: stop, options: options, repairer: repairer,
+      sink: sink, stop: stop, options: options, readsExternalDeclarations: readsExternalDeclarations,
       location: { metadata().location },
       inputFault: { inputs.fault(at: $0) }, parseContent: { try inputs.parse($0, into: $1) })
     receiver.willDeliverRepair = willRepair
@@ -106,7 +106,8 @@ package final class ParsePipeline {
         try postponingFault { try inputs.decode(into: receiver) }
         if pausesBetweenChunks { return }
       } else if let postponedFault {
-        throw postponedFault
+        if inputs.isCutOff { throw postponedFault }
+        try inputs.cutOff(receiver)
       } else if !inputs.document.isFinal {
         return
       } else if !receiver.isFinished {
@@ -153,14 +154,5 @@ package final class ParsePipeline {
       return false
     default: return true
     }
-  }
-}
-
-extension XMLOptions {
-  fileprivate func makeRepairer(readsExternalDeclarations: Bool) -> DocumentRepairer? {
-    guard !repairs.isEmpty else { return nil }
-    let surroundings = RepairScanner.Surroundings(
-      entities: entities, readsExternalDeclarations: readsExternalDeclarations, textElements: textElements)
-    return DocumentRepairer(repairs, surroundings, limits: limits)
   }
 }

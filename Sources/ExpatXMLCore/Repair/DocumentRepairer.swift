@@ -1,254 +1,52 @@
-/// Repairs a document, in UTF-8, on its way to Expat.
-///
-/// What the scanner takes needs no repair. Everything else is checked before Expat gets it, and is cut before the first edit: the
-/// bytes from there on come back here. Everything before the edit is tokenized, and its events are delivered, before the repair
-/// is reported. So the order does not depend on the chunks of the document.
+/// Repairs a document where the scanner has stopped, before Expat is asked: it looks at the bytes from there on, replaces some, and the
+/// scanner tries again.
 final class DocumentRepairer {
-  /// Where the scanner of plain content has stopped.
-  struct Content {
-    var isInCDATA: Bool
-    var depth: Int
-    /// The byte before.
-    var before: UInt8
-  }
-
-  /// The result of ``emit(into:)``.
   enum Outcome {
-    /// An edit waits for ``admit(endOfInput:unfinishedOffset:)``.
-    case edit
-    /// There was no room.
-    case full
-    /// More can be emitted.
-    case more
-    /// So many last bytes must be followed by others.
-    case emitted(waiting: Int)
+    /// There is nothing to repair.
+    case none
+    /// More bytes are needed to tell.
+    case wait
+    case edits([RepairEdit])
   }
 
-  /// So much is checked at least, and emitted after an edit. Most decisions take less.
-  private static let usualPiece = 2 << 10
-
-  /// Converts positions in the repaired document to positions in the original one.
-  let positions = RepairedPositions()
+  private(set) var rules: RepairRules
   private let limits: XMLLimits
-  private var scanner: RepairScanner
-  /// What was cut off from this index on, after bytes that have been emitted again.
-  private var rest: [UInt8] = []
-  private var start = 0
-  /// How many of the emitted bytes are still before those, and at the end of the output.
-  private var returnableBytes = 0
-  /// The number of bytes about which nothing can be told without more.
-  private var waitingBytes = 0
-  /// The offset in the repaired document up to which it was checked, and the byte before.
-  private var checkedOffset = 0
-  private var lastChecked: UInt8 = 0
-  private var edit: RepairEdit?
-  private var isAdmitted = false
-  /// The part of the last replacement for which there was no room yet. It counts as checked.
-  private var inserted: ArraySlice<UInt8> = []
-  /// Repairs that are reported once the document has begun.
-  private var announced: [XMLRepair] = []
-  /// The place of the end of what was checked, in the original and in the repaired document; nil if it has to be asked for.
-  private var place: (original: PlaceCounter, repaired: PlaceCounter)?
-  /// The start of a repair that is reported at its end.
-  private var silentStart: XMLPosition?
   private var repairCount = 0
-  /// Whether everything that comes has been read.
-  var isFinal = false
-  /// Whether nothing more will come because of a fault.
-  var isCutOff = false
+  /// Whether what comes before the document is still to be found.
+  private var isAtFront: Bool
+  /// The decoder's repair, which is reported once the document has begun.
+  private var announced: XMLRepair?
+  private var isAtStart = true
+  /// Whether there is a fault that is not repaired.
+  private var hasGivenUp = false
+  /// The offset in the repaired document up to which it was read here.
+  private var checkedOffset = 0
+  /// The element whose start tag was read last, if its markup is text.
+  private var textElement: TextElement?
+  private var hasTrailingZeros = false
+  /// Whether everything after the root is dropped.
+  private var dropsTrailingContent = false
 
-  init(_ repairs: XMLRepairs, _ surroundings: RepairScanner.Surroundings, limits: XMLLimits) {
+  init(_ rules: RepairRules, limits: XMLLimits) {
+    self.rules = rules
     self.limits = limits
-    scanner = RepairScanner(repairs, surroundings)
+    isAtFront = !rules.repairs.isDisjoint(with: [.leadingCharacters, .leadingContent])
   }
 
-  var repairs: XMLRepairs { scanner.repairs }
+  // MARK: What the decoder finds
 
-  /// The next bytes contain the converter's marks for bytes that it could not convert.
-  func expectMarks() { scanner.hasMarks = true }
-
-  /// Reports this repair too.
-  func announce(_ repair: XMLRepair) { announced.append(repair) }
-
-  /// Bytes of the document were read, which do not come from here.
-  func didRead(_ count: Int) {
-    guard count > 0 else { return }
-    returnableBytes = 0
-    waitingBytes = 0
-  }
-
-  /// Nothing is dropped before the document: it is not XML.
-  func keepLeadingContent() { scanner.state = .prolog }
-
-  // MARK: Elements
-
-  /// Asks for the name of an open element that the scanner has passed, by its index from the root on.
-  func findNames(by name: @escaping (Int, Int?) -> [UInt8]) { scanner.openElements.outerName = name }
-
-  /// The elements that are open where the document ends; nil if their end tags are not to be inserted there.
-  var elementsToEnd: OpenElements? {
-    scanner.repairs.contains(.missingEndTags) && scanner.state != .givenUp ? scanner.openElements : nil
-  }
-
-  /// The names of elements whose start tags must come here.
-  var elementNames: Set<ExactString> {
-    Set(scanner.textPaths.compactMap { $0.first.map { ExactString(String(decoding: $0, as: UTF8.self)) } })
-  }
-
-  /// Whether what follows is in an element whose markup is text, so that the scanner of plain content must not take it.
-  var isInTextElement: Bool { !scanner.textElement.isEmpty }
-
-  // MARK: Checking
-
-  /// Checks bytes for which the scanner has no use, at an offset in the repaired document, and perhaps some more of `bytes`.
-  ///
-  /// `content` says where the scanner is, if it may have gone beyond the checked bytes.
-  ///
-  /// - Returns: how many bytes need no repair. All others must be cut off if those are fewer than needed, or if ``hasEdit``.
-  func check(_ bytes: Span<UInt8>, at offset: Int, needed: Int, in content: Content?) -> Int {
-    if scanner.state == .givenUp { return bytes.count }
-    if isAnnouncing { return 0 }
-    var clean = checkedOffset - offset
-    if clean < 0 {
-      guard let content else { return bytes.count }
-      scanner.goOn(isInCDATA: content.isInCDATA, depth: content.depth)
-      (clean, checkedOffset, lastChecked, place) = (0, offset, content.before, nil)
+  /// The decoder has decoded more, and perhaps its first bytes.
+  func takeFindings(of decoder: DocumentDecoder) {
+    rules.hasMarks = decoder.marksFaults
+    // Nothing is dropped before what is not XML.
+    if decoder.foreignFormat != nil { isAtFront = false }
+    if isAtStart, let repair = decoder.repair {
+      isAtStart = false
+      announced = repair
     }
-    let isLast = isFinal && start == rest.count
-    // Something may be missing at the end of the document.
-    let isAtEnd = isLast && clean == bytes.count && edit == nil
-    guard clean < min(needed, bytes.count) || isAtEnd else { return min(clean, bytes.count) }
-    var limit = min(bytes.count, max(needed, clean) + Self.usualPiece)
-    while true {
-      scanner.isCutOff = isCutOff && start == rest.count && limit == bytes.count
-      let found = unsafe bytes.withUnsafeBufferPointer { buffer in
-        unsafe scanner.scan(
-          buffer, from: clean, to: limit, before: lastChecked, isFinal: isLast && limit == bytes.count,
-          stopsAfterFront: !announced.isEmpty)
-      }
-      note(bytes.extracting(clean..<found))
-      clean = found
-      edit = scanner.edit
-      scanner.edit = nil
-      if edit != nil || isAnnouncing || clean >= needed || limit == bytes.count { break }
-      limit = min(bytes.count, 2 * limit)
-    }
-    if let range = edit?.range { edit?.range = range.lowerBound - clean..<range.upperBound - clean }
-    return clean
   }
 
-  private func note(_ bytes: Span<UInt8>) {
-    guard !bytes.isEmpty else { return }
-    lastChecked = bytes[bytes.count - 1]
-    checkedOffset += bytes.count
-    place?.original.advance(over: bytes)
-    place?.repaired.advance(over: bytes)
-  }
-
-  /// Takes back the last bytes of the output: all that were not found to need no repair.
-  func takeBack(_ bytes: Span<UInt8>) {
-    if bytes.count <= returnableBytes {
-      start -= bytes.count
-      returnableBytes -= bytes.count
-    } else {
-      var all: [UInt8] = []
-      all.reserveCapacity(bytes.count + rest.count - start)
-      all.append(bytes)
-      all.append(contentsOf: rest[start...])
-      (rest, start, returnableBytes) = (all, 0, 0)
-    }
-    waitingBytes = edit == nil && !isAnnouncing ? bytes.count : 0
-  }
-
-  // MARK: Bytes out
-
-  /// Whether an edit or an announced repair waits to be reported.
-  var hasEdit: Bool { edit != nil || isAnnouncing }
-
-  /// Whether the first bytes wait for more, which tells whether they are dropped.
-  var isWaitingAtFront: Bool { scanner.state == .front && waitingBytes > 0 }
-
-  /// Whether there is nothing to emit.
-  var isIdle: Bool { start == rest.count && inserted.isEmpty && !hasEdit }
-
-  /// Whether ``emit(into:)`` has an effect without more bytes.
-  var isReady: Bool {
-    hasEdit || !inserted.isEmpty || (start < rest.count && (isFinal || rest.count - start > waitingBytes))
-  }
-
-  /// Whether the next bytes are dropped, so that they must not be taken for what they would be after the emitted ones.
-  var isDropping: Bool { scanner.state == .droppedValue || scanner.state == .trailing }
-
-  /// Whether bytes were emitted that may need more repairs.
-  var isEmitting: Bool { returnableBytes > 0 }
-
-  /// Whether an announced repair is due: the document has begun.
-  private var isAnnouncing: Bool {
-    !announced.isEmpty && scanner.state != .front && edit?.report?.kind != .leadingCharacters
-      && edit?.report?.kind != .leadingContent
-  }
-
-  /// Appends the edit, if it was admitted, and what follows. Not all at once: there may be another edit.
-  func emit(into output: inout OutputRawSpan) -> Outcome {
-    if let edit {
-      guard isAdmitted, !isAnnouncing else { return .edit }
-      apply(edit)
-    } else if isAnnouncing {
-      return .edit
-    }
-    inserted = output.append(prefixOf: inserted)
-    guard inserted.isEmpty else { return .full }
-    let restBytes = rest.count - start
-    let wanted = min(restBytes, max(Self.usualPiece, 2 * waitingBytes))
-    guard output.freeCapacity >= wanted else { return .full }
-    _ = output.append(prefixOf: rest[start..<start + wanted])
-    start += wanted
-    returnableBytes += wanted
-    if restBytes > waitingBytes { waitingBytes = 0 }
-    return wanted < restBytes ? .more : .emitted(waiting: waitingBytes)
-  }
-
-  /// The bytes that were emitted last, and must be followed by others, are not.
-  func unemit(_ count: Int) {
-    start -= count
-    returnableBytes -= count
-  }
-
-  // MARK: Edits
-
-  /// Everything before the edit was output and tokenized.
-  ///
-  /// - Parameters:
-  ///   - endOfInput: where the output so far ends.
-  ///   - unfinishedOffset: no position before this offset in the output will be needed.
-  /// - Returns: the repair to report; nil if it is reported with another edit.
-  /// - Throws: an error if there are too many repairs, or too much of the document.
-  func admit(endOfInput: () -> PlaceCounter, unfinishedOffset: Int) throws(XMLParseError) -> XMLRepair? {
-    if isAnnouncing { return try counted(announced.removeFirst()) }
-    guard let edit else { return nil }
-    isAdmitted = true
-    if place == nil {
-      let repaired = checkedOffset == 0 ? PlaceCounter(.start) : endOfInput()
-      place = (repaired.moved(to: positions.original(of: repaired.position)), repaired)
-    }
-    positions.forget(before: unfinishedOffset)
-    var position = place?.original.position ?? .start
-    // Dropped bytes count, too.
-    guard position.byteOffset + edit.range.count <= limits.documentBytes else {
-      throw XMLParseError(limits.fault(.documentBytes), at: position)
-    }
-    if edit.beginsRepair { silentStart = position }
-    guard let report = edit.report else { return nil }
-    if report.beganEarlier, let silentStart { position = silentStart }
-    let original = report.original ?? Array(rest[start...].prefix(edit.range.count).prefix(XMLRepair.longestOriginal))
-    if report.isInFront { position.retreat(over: original.span, by: original.count) }
-    let replacement = report.replacement ?? (edit.replacement == [0x20] ? [] : edit.replacement)
-    return try counted(
-      XMLRepair(
-        kind: report.kind, position: position,
-        originalBytes: Array(original.prefix(XMLRepair.longestOriginal)),
-        replacement: String(decoding: replacement, as: UTF8.self)))
-  }
+  // MARK: Counting
 
   /// Counts a repair that is about to be reported.
   func counted(_ repair: XMLRepair) throws(XMLParseError) -> XMLRepair {
@@ -257,25 +55,142 @@ final class DocumentRepairer {
     return repair
   }
 
-  private func apply(_ edit: RepairEdit) {
-    let replaced = rest[start..<start + edit.range.count]
-    if var place {
-      let (original, repaired) = (place.original.position, place.repaired.position)
-      if let columns = edit.columns {
-        place.original.advance(over: replaced.count, columns: columns)
+  /// The repair to report now that the document has begun.
+  func takeAnnounced() -> XMLRepair? {
+    defer { announced = nil }
+    return announced
+  }
+
+  // MARK: The document
+
+  /// Whether the end tags of elements are inserted where the document ends.
+  var endsElements: Bool { rules.repairs.contains(.missingEndTags) && !hasGivenUp }
+
+  /// Drops what comes before the document, once. `isCutOff` says that no more bytes will come because of a fault.
+  func front(of window: DocumentWindow, isCutOff: Bool) -> Outcome {
+    guard isAtFront else { return .none }
+    let front = unsafe LeadingContent.front(
+      of: window.knownRest, rules.repairs, isFinal: window.isFinal, isCutOff: isCutOff)
+    guard let front else { return .wait }
+    isAtFront = false
+    guard let (kind, count) = front else { return .none }
+    let edit = DocumentEdit(range: 0..<count, replacement: [], place: 0)
+    return .edits([RepairEdit(edit: edit, kind: kind)])
+  }
+
+  /// Repairs the token at which the scanner has stopped. `isCutOff` says that no more bytes will come because of a fault.
+  func repair(_ window: DocumentWindow, _ entities: EntityTable, isInProlog: Bool, isCutOff: Bool) -> Outcome {
+    let offset = unsafe window.offset(of: window.place)
+    guard !hasGivenUp, offset >= checkedOffset, unsafe !window.knownRest.isEmpty else { return .none }
+    if window.hasEndedRoot, let outcome = repairTrailing(window) { return outcome }
+    var token = TokenRepair(in: window, rules, entities, isFinal: window.isFinal)
+    var waits = false
+    do throws(TokenRepair.Interruption) {
+      if isInProlog {
+        try token.repairInProlog()
+      } else if window.hasEndedRoot {
+        if try token.begins(with: "<!--") { try token.repairComment() }
       } else {
-        place.original.advance(over: replaced.span)
+        try token.repairInContent()
       }
-      place.repaired.advance(over: edit.replacement.span)
-      positions.add(original: (original, place.original.position), repaired: (repaired, place.repaired.position))
-      self.place = place
+    } catch {
+      switch error {
+      case .wait: waits = true
+      case .givenUp: hasGivenUp = true
+      }
     }
-    inserted = edit.replacement[...]
-    lastChecked = replaced.last ?? lastChecked
-    start += replaced.count
-    checkedOffset += edit.replacement.count
-    returnableBytes = 0
-    self.edit = nil
-    isAdmitted = false
+    if waits, !window.isFinal, !isCutOff || token.edits.isEmpty { return .wait }
+    let growth = token.edits.reduce(0) { $0 + $1.edit.replacement.count - $1.edit.range.count }
+    checkedOffset = offset + token.readCount + growth
+    if let name = token.textElement { textElement = TextElement(name, depth: window.depth + 1) }
+    return token.edits.isEmpty ? .none : .edits(token.edits)
+  }
+
+  // MARK: After the root
+
+  /// Drops zeros and other content after the root. Nil if something else is there.
+  private func repairTrailing(_ window: DocumentWindow) -> Outcome? {
+    let space = unsafe window.knownRest.prefix(while: \.isXMLSpace).count
+    let bytes = unsafe UnsafeBufferPointer(rebasing: window.knownRest[space...])
+    if bytes.isEmpty { return Outcome.none }
+    if !dropsTrailingContent {
+      if unsafe bytes[0] == 0, rules.repairs.contains(.trailingZeros) {
+        let count = unsafe bytes.prefix { $0 == 0 }.count
+        defer { hasTrailingZeros = true }
+        // Zero bytes are reported once, since they may come in any number of chunks.
+        return drop(space..<space + count, window, hasTrailingZeros ? nil : .trailingZeros, original: [0])
+      }
+      switch unsafe LeadingContent.beginsMisc(bytes) {
+      case nil where !window.isFinal: return .wait
+      case true: return space > 0 ? Outcome.none : nil
+      case _ where !rules.repairs.contains(.trailingContent):
+        hasGivenUp = true
+        return Outcome.none
+      default: break
+      }
+    }
+    // If another document begins, that is an error.
+    let (count, isDeclaration) = unsafe LeadingContent.lengthBeforeDeclaration(bytes, isFinal: window.isFinal)
+    if isDeclaration, count == 0 {
+      hasGivenUp = true
+      return Outcome.none
+    }
+    let isWhole = isDeclaration || window.isFinal || count >= XMLRepair.longestOriginal
+    guard count > 0, dropsTrailingContent || isWhole else { return .wait }
+    defer { dropsTrailingContent = true }
+    let original = unsafe Array(bytes.prefix(min(count, XMLRepair.longestOriginal)))
+    return drop(space..<space + count, window, dropsTrailingContent ? nil : .trailingContent, original: original)
+  }
+
+  private func drop(
+    _ range: Range<Int>, _ window: DocumentWindow, _ kind: XMLRepair.Kind?, original: [UInt8]
+  ) -> Outcome {
+    // A space, if two line ends would otherwise become one.
+    let first = range.lowerBound
+    let last = unsafe first > 0 ? window.knownRest[first - 1] : window.lastTaken
+    let gap: [UInt8] = last == UInt8(ascii: "\r") ? [0x20] : []
+    let edit = DocumentEdit(range: range, replacement: gap, place: first)
+    return .edits([RepairEdit(edit: edit, kind: kind, original: original, replacement: [])])
+  }
+
+  // MARK: Elements whose markup is text
+
+  /// The innermost of the paths' names, at whose tags the scanner has to stop.
+  var textElementNames: Set<ExactString> {
+    Set(rules.textPaths.compactMap { $0.first.map { ExactString(String(decoding: $0, as: UTF8.self)) } })
+  }
+
+  /// Lets the scanner go on in an element whose markup is text, if it has taken everything that it was given.
+  func text(of window: DocumentWindow, _ entities: EntityTable) -> Outcome {
+    guard var element = textElement, window.depth == element.depth, !hasGivenUp else {
+      if textElement.map({ window.depth < $0.depth - 1 }) == true { textElement = nil }
+      window.limit(nil)
+      return .none
+    }
+    guard window.isAtLimit else { return .none }
+    let bytes = TokenRepair(in: window, rules, entities, isFinal: window.isFinal)
+    do throws(TokenRepair.Interruption) {
+      let step = try element.step(bytes, isInSection: window.isInSection)
+      textElement = element
+      switch step {
+      case .take(let count):
+        // What may begin a character is no text yet.
+        if !window.limit(count), !window.isFinal { return .wait }
+        if window.isAtLimit { window.limit(nil) }
+      case .end:
+        textElement = nil
+        window.limit(nil)
+      case .replace(let replacement, let kind):
+        let edit = DocumentEdit(range: 0..<1, replacement: replacement, place: 0)
+        return .edits([RepairEdit(edit: edit, kind: kind)])
+      }
+      return .none
+    } catch {
+      guard window.isFinal else { return .wait }
+      // Something is incomplete, and Expat reports it.
+      textElement = nil
+      window.limit(nil)
+      return .none
+    }
   }
 }

@@ -11,6 +11,8 @@ internal import CExpatXMLExpat
   private(set) var bytes: Range<UnsafePointer<UInt8>>
   /// The offset at which the unfinished token started when Expat got the segment.
   private(set) var segmentStart = 0
+  /// The offset at which Expat went on after what was scanned.
+  private(set) var questionStart = 0
   /// The offset of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
   /// What an offset in the document is more than in Expat's input. Expat does not get all of the document, and gets tags that are
@@ -21,10 +23,9 @@ internal import CExpatXMLExpat
   /// Whether the first token of the segment is in a CDATA section.
   private(set) var segmentIsInCDATA = false
 
-  /// Without a parser, tokens are the scanner's.
   init(of parser: OpaquePointer?, _ window: DocumentWindow) {
     unsafe self.parser = unsafe parser
-    isScanned = unsafe parser == nil
+    isScanned = window.isScanned
     unsafe self.window = .passUnretained(window)
     let nothing = unsafe UnsafePointer<UInt8>(bitPattern: 1).unsafelyUnwrapped
     unsafe bytes = nothing..<nothing
@@ -54,6 +55,7 @@ internal import CExpatXMLExpat
   /// Expat gets the bytes after what was scanned.
   mutating func endScanning() {
     origin = offset - unfinishedStart
+    questionStart = unfinishedStart
     isScanned = false
   }
 
@@ -79,6 +81,7 @@ internal import CExpatXMLExpat
 
   var start: XMLPosition {
     if let start = scanned({ unsafe $0.position(at: $0.token) }) { return start }
+    guard unsafe parser != nil else { return .start }
     // When Expat is asked for a buffer, it forgets the offset, and keeps line and column.
     let offset = index < 0 ? unfinishedStart : index
     if let position = position(atIndex: offset) { return position }

@@ -5,16 +5,20 @@ extension DocumentWindow {
   /// Whether the scanner is in a CDATA section.
   var isInSection: Bool { unsafe scanner.pointee.is_in_section != 0 }
 
-  /// Whether the root's tags are for the scanner, since Expat takes no part.
-  var takesRoot: Bool {
-    get { unsafe scanner.pointee.takes_root != 0 }
-    set { unsafe scanner.pointee.takes_root = newValue ? 1 : 0 }
-  }
-
   /// The number of attributes that are written in the tag that was taken. The others are defaults.
   var specifiedAttributeCount: Int { unsafe scanner.pointee.specified_count }
 
-  /// Whether the scanner has taken the root's end.
+  /// Whether markup was taken.
+  var hasMarkup: Bool { unsafe scanner.pointee.has_markup != 0 }
+
+  /// Whether the root is open, or its start tag may be next.
+  var isInRoot: Bool {
+    if depth > 0 { return true }
+    guard !hasEndedRoot, restCount > 1, unsafe place[0] == UInt8(ascii: "<") else { return false }
+    return unsafe place[1] >= 0x80 || expatxml_starts_name(place[1]) != 0
+  }
+
+  /// Whether the root has ended.
   var hasEndedRoot: Bool { unsafe scanner.pointee.has_ended_root != 0 }
 
   /// The memory of the open elements in bytes.
@@ -41,12 +45,19 @@ extension DocumentWindow {
   /// The number of open elements.
   var depth: Int { unsafe scanner.pointee.depth }
 
-  /// How many elements are open for Expat: the root, and the last ones of those that are open for the scanner.
+  /// How many elements are open for Expat: a root of its own, and the last ones of those that are open for the scanner.
   var expatDepth: Int {
     get { unsafe scanner.pointee.expat_depth }
     set { unsafe scanner.pointee.expat_depth = newValue }
   }
 
   /// Whether the next bytes are an end tag's.
-  var isAtEndTag: Bool { unsafe restCount > 1 && place[0] == UInt8(ascii: "<") && place[1] == UInt8(ascii: "/") }
+  var isAtEndTag: Bool { isAtMarkup(UInt8(ascii: "/")) }
+
+  /// Whether the next bytes may be those of the document type declaration. Where the scanner stops, they are no comment.
+  var isAtDeclaration: Bool { isAtMarkup(UInt8(ascii: "!")) }
+
+  private func isAtMarkup(_ byte: UInt8) -> Bool {
+    unsafe restCount > 1 && place[0] == UInt8(ascii: "<") && place[1] == byte
+  }
 }

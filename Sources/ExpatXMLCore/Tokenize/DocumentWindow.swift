@@ -32,12 +32,15 @@ internal import ExpatXMLSystem
   private var lastMoved: UInt8 = 0
   /// The end of what the scanner may look at. A character that is not complete may come before it.
   private(set) var knownEnd: UnsafePointer<UInt8>
+  /// The end of what it may take, if that is less.
+  private var limit: UnsafePointer<UInt8>?
   /// For text that is not delivered as it is in the document.
   private var copy: UnsafeMutablePointer<UInt8>?
 
   /// The first place whose position is known, and another one.
   private var first: Mark
   private var known: Mark
+  private var edits = EditedPositions()
 
   /// The byte that may end the token that Expat gets.
   private var closer = UInt8(ascii: ">")
@@ -78,11 +81,6 @@ internal import ExpatXMLSystem
   /// The bytes that were not taken, with those that may not be parsed yet.
   var rest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: end - place) }
 
-  /// The same, with those that are too much. A repair may come before them.
-  var restWithExcess: UnsafeBufferPointer<UInt8> {
-    unsafe UnsafeBufferPointer(start: place, count: rest.count + excess)
-  }
-
   /// The last bytes that were taken: those of the token that Expat holds.
   func lastBytes(_ count: Int) -> UnsafeBufferPointer<UInt8> {
     let count = unsafe min(count, place - UnsafePointer(memory))
@@ -115,8 +113,9 @@ internal import ExpatXMLSystem
     while capacity - moved.count < least { capacity *= 2 }
     if least < Self.size / 2 { capacity = Self.size }
     guard unsafe start > UnsafePointer(memory) || capacity != self.capacity else { return }
-    if unsafe start > UnsafePointer(memory) { lastMoved = unsafe start[-1] }
+    if unsafe start > first.place { lastMoved = unsafe start[-1] }
     let position = unsafe position(at: start)
+    let limitOffset = unsafe limit.map { unsafe $0 - start }
     let old = unsafe memory
     if capacity != self.capacity {
       unsafe memory = .fromC(capacity: capacity + 1)
@@ -131,6 +130,7 @@ internal import ExpatXMLSystem
     known = first
     unsafe scanner.pointee.place = unsafe UnsafePointer(memory + keptBytes)
     unsafe scanner.pointee.token = unsafe place
+    unsafe limit = limitOffset.map { unsafe UnsafePointer(memory + $0) }
   }
 
   /// Lets the bytes that were written be parsed, but no more than `longest`.
@@ -148,24 +148,11 @@ internal import ExpatXMLSystem
     isWaiting = false
     let holdsCarriageReturn = unsafe !isFinal && restCount > 0 && end[-1] == UInt8(ascii: "\r")
     unsafe knownEnd = unsafe holdsCarriageReturn ? end - 1 : end
-    unsafe scanner.pointee.end = expatxml_end_of_characters(place, knownEnd)
+    unsafe scanner.pointee.end = expatxml_end_of_characters(place, min(knownEnd, limit ?? knownEnd))
   }
-
-  /// Drops all of the rest but the first bytes.
-  func cut(to length: Int) {
-    let isShorter = length < restCount
-    let newLength = max(0, length - restCount)
-    count -= unsafe rest.count - length
-    newCount = newLength
-    isFinal = false
-    excess = 0
-    if isShorter { didChangeEnd() }
-  }
-
-  func forgetUnfinishedToken() { unfinishedToken = nil }
 
   /// The last byte that was taken; 0 if there is none.
-  var lastTaken: UInt8 { unsafe place > UnsafePointer(memory) ? place[-1] : lastMoved }
+  var lastTaken: UInt8 { unsafe place > first.place ? place[-1] : lastMoved }
 
   /// The name of an open element, by its index from the root on; empty if it has another length than is asked for.
   func elementName(at index: Int, length: Int?) -> [UInt8] {
@@ -173,6 +160,113 @@ internal import ExpatXMLSystem
     let element = unsafe scanner.pointee.elements[index]
     if let length, unsafe length != Int(element.length) { return [] }
     return unsafe Array(UnsafeBufferPointer(start: element.name, count: Int(element.length)))
+  }
+
+  // MARK: Edits
+
+  /// The bytes that were not taken and may be looked at.
+  var knownRest: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: place, count: knownEnd - place) }
+
+  /// Lets the scanner take no more than so many bytes, and no part of a character; all if nil. Returns whether it may take any.
+  @discardableResult func limit(_ count: Int?) -> Bool {
+    guard unsafe count != nil || limit != nil else { return true }
+    unsafe limit = count.map { unsafe expatxml_end_of_characters(place, place + $0) }
+    // A line end is not divided.
+    if let end = unsafe limit,
+      unsafe end > place && end < knownEnd && end[-1] == UInt8(ascii: "\r") && end[0] == UInt8(ascii: "\n")
+    {
+      unsafe limit = unsafe end - 1
+    }
+    didChangeEnd()
+    return unsafe scanner.pointee.end > place
+  }
+
+  var isLimited: Bool { unsafe limit != nil }
+
+  /// Whether the scanner has taken everything up to the limit, if there is one.
+  var isAtLimit: Bool { unsafe limit.map { unsafe place >= $0 } ?? true }
+
+  /// Makes edits, in their order. Returns the positions of what is told of them, in the document as it was.
+  func apply(_ edits: [DocumentEdit]) -> [XMLPosition] {
+    let rest = unsafe rest.span
+    let start = unsafe position(at: place)
+    var (original, repaired) = (self.original(of: start), start)
+    var (told, bytes, offset): ([XMLPosition], [UInt8], Int) = ([], [], 0)
+    func keep(upTo end: Int) {
+      let kept = rest.extracting(offset..<end)
+      original.advance(over: kept)
+      repaired.advance(over: kept)
+      bytes.append(kept)
+      offset = end
+    }
+    self.edits.forget(before: start.byteOffset)
+    for edit in edits {
+      keep(upTo: edit.place)
+      told.append(original)
+      keep(upTo: edit.range.lowerBound)
+      let before = (original, repaired)
+      let replaced = rest.extracting(edit.range)
+      if let columns = edit.columns {
+        original.byteOffset += replaced.count
+        original.column += columns
+      } else {
+        original.advance(over: replaced)
+      }
+      repaired.advance(over: edit.replacement.span)
+      self.edits.add(original: (before.0, original), repaired: (before.1, repaired))
+      bytes += edit.replacement
+      offset = edit.range.upperBound
+    }
+    replace(offset, by: bytes, start)
+    return told
+  }
+
+  /// Replaces the next bytes. What was taken before them makes room for more, so that nothing after them moves.
+  private func replace(_ length: Int, by bytes: [UInt8], _ position: XMLPosition) {
+    let growth = bytes.count - length
+    let before = lastTaken
+    if unsafe growth > place - UnsafePointer(memory) { makeRoom(before: growth) }
+    let start = unsafe UnsafeMutablePointer(mutating: place) - growth
+    for (index, byte) in bytes.enumerated() { unsafe start[index] = byte }
+    lastMoved = before
+    unsafe scanner.pointee.place = unsafe UnsafePointer(start)
+    unsafe scanner.pointee.token = unsafe place
+    unsafe first = Mark(place: start, position: position)
+    known = first
+    unsafe limit = limit.map { unsafe max($0, UnsafePointer(start + bytes.count)) }
+    didChangeEnd()
+  }
+
+  /// Moves the rest back, to another memory if there is not as much room after it.
+  private func makeRoom(before growth: Int) {
+    let (offset, limitOffset) = unsafe (place - UnsafePointer(memory), limit.map { unsafe $0 - place })
+    let moved = unsafe rest.count
+    var capacity = self.capacity
+    while capacity < count + growth { capacity *= 2 }
+    let old = unsafe memory
+    if capacity != self.capacity {
+      unsafe memory = .fromC(capacity: capacity + 1)
+      unsafe free(copy)
+      unsafe copy = nil
+    }
+    let start = unsafe memory + offset + growth
+    unsafe _ = memmove(start, place, moved)
+    if capacity != self.capacity { unsafe free(old) }
+    self.capacity = capacity
+    count += growth
+    unsafe scanner.pointee.place = unsafe UnsafePointer(start)
+    unsafe limit = limitOffset.map { unsafe UnsafePointer(start + $0) }
+  }
+
+  /// The position in the document as it was for a position in the edited document.
+  func original(of position: XMLPosition) -> XMLPosition { edits.original(of: position) }
+
+  /// The position of the end of all bytes, in the document as it was.
+  var originalEnd: XMLPosition { unsafe original(of: position(at: end)) }
+
+  /// The first of the next bytes, as they are.
+  func bytes(_ range: Range<Int>, atMost longest: Int) -> [UInt8] {
+    unsafe Array(rest[range].prefix(longest))
   }
 
   // MARK: For Expat
@@ -225,14 +319,14 @@ internal import ExpatXMLSystem
 
   // MARK: For the scanner
 
-  /// The prolog of the document, if it is plain.
-  var plainProlog: (declaration: XMLEvent.StartDocument?, length: Int)? {
+  /// Takes the XML declaration, if it is written as most are.
+  func takeDeclaration() -> XMLEvent.StartDocument? {
     let bytes = unsafe Span(_unsafeStart: place, count: scanner.pointee.end - place)
-    return PlainProlog.read(bytes, longestToken: longestToken)
+    guard let (declaration, length) = XMLDeclaration.read(bytes), length < longestToken else { return nil }
+    unsafe scanner.pointee.place += length
+    unsafe scanner.pointee.has_markup = 1
+    return declaration
   }
-
-  /// Takes bytes of a token that the scanner does not know.
-  func take(_ count: Int) { unsafe scanner.pointee.place += count }
 
   /// The scanner goes on after what Expat has received.
   func beginScanning() {
@@ -243,15 +337,18 @@ internal import ExpatXMLSystem
   /// The scanner has stopped, because it waits for more or the next ones are for Expat.
   func didScan(waits: Bool) {
     unsafe scanner.pointee.token = unsafe place
-    isWaiting = waits && restCount <= longestToken
+    isWaiting = waits && restCount <= longestToken && (unsafe limit == nil)
     let offset = unsafe offset(of: place)
     if unfinishedToken?.offset == offset { unfinishedToken?.goesOn() } else { unfinishedToken = nil }
   }
 
+  /// Whether a token that is not complete is too long to be scanned.
+  var isTokenTooLong: Bool { restCount > longestToken }
+
   /// Whether it is worth scanning again, with more bytes after the token that the scanner waits for.
-  func isDue(threshold: Int) -> Bool {
+  var isDue: Bool {
     let waiting = restCount
-    if waiting <= threshold || newCount >= waiting || waiting + newCount >= longestToken { return true }
+    if waiting <= UnfinishedToken.threshold || newCount >= waiting || waiting + newCount >= longestToken { return true }
     var token = unsafe unfinishedToken ?? UnfinishedToken(rest.span, offset: offset(of: place))
     unsafe token.scan(rest.span)
     unfinishedToken = token

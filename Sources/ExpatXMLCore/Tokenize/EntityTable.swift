@@ -45,6 +45,9 @@ struct EntityTable {
   /// Whether the document type has, or may have, declarations.
   var mayBeDeclared: Bool { hasDeclarations || hasExternalSubset || hasParameterEntities }
 
+  /// Whether an entity may be declared in a part of the document type that is not in the document itself.
+  var mayBeDeclaredOutside: Bool { hasExternalSubset || hasParameterReferences }
+
   /// Whether any general or parameter entities are declared.
   var areDeclared: Bool { hasParameterEntities || count > 0 }
 
@@ -179,9 +182,10 @@ struct EntityTable {
     return found
   }
 
-  private func isDeclared(_ name: String) -> Bool {
+  /// Whether an entity is declared, or needs no declaration.
+  func isDeclared(_ name: String) -> Bool {
     let name = ExactString(name)
-    return XMLEntities.predefined.contains(name) || externals[name] != nil || unparsed.contains(name)
-      || known.contains(name)
+    return XMLEntities.predefined.contains(name) || internalTexts[name] != nil || externals[name] != nil
+      || unparsed.contains(name) || known.contains(name)
   }
 }

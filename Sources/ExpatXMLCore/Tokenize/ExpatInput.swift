@@ -4,7 +4,7 @@ internal import CExpatXMLVectors
 /// One of Expat's parsers. It parses the document or an external entity, chunk by chunk. Where the scanner takes plain content of
 /// the document, it parses only what lies between.
 @safe final class ExpatInput {
-  /// Nil while the scanner can take everything, and nothing is for Expat.
+  /// Nil while nothing is for Expat.
   private(set) var parser: OpaquePointer?
   /// Whether it parses an entity that was parsed before.
   let isRepeated: Bool
@@ -43,15 +43,27 @@ internal import CExpatXMLVectors
   var isTokenizing = false
   /// Whether the parse is interrupted with bytes left.
   private(set) var isPaused = false
+  /// Where Expat rests: in a document of its own, which has nothing but what it must know of this one.
+  private enum Place {
+    case prolog
+    case root
+    case epilog
+  }
+
+  private var place = Place.prolog
+  /// Whether Expat is in the document type declaration.
+  private var isInDocumentType = false
   private var isCaughtUp = true
   /// End tags of elements that Expat takes for open.
   private var tagsForExpat: [UInt8] = []
-  /// An XML declaration with what matters to Expat, if the document has one. It is not longer than that one.
-  private var declarationForExpat: StaticString = ""
+  /// An XML declaration with what matters to Expat, if the document has one, and white space if it has none. It is not longer than
+  /// what was scanned.
+  private var declarationForExpat: StaticString = " "
+  private var hasBase = false
   /// The offset of the last token whose attribute values were searched for undeclared entities.
   var searchedTag = -1
 
-  /// Takes ownership of the parser. If there is none yet, the document must be scanned.
+  /// Takes ownership of the parser.
   init(
     _ parser: OpaquePointer?, _ limits: XMLLimits, suppressedHandlers: SuppressedHandlers = [],
     isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
@@ -63,25 +75,21 @@ internal import CExpatXMLVectors
     self.isRepeated = isRepeated
     self.location = location
     token = unsafe CurrentToken(of: parser, window)
-    if let parser = unsafe parser { unsafe expatxml_set_reparse_deferral(parser, 0) }
+    if let parser = unsafe parser { unsafe use(parser) }
   }
 
   deinit { unsafe XML_ParserFree(parser) }
 
   /// Whether no byte was scanned or waits for the scanner, and Expat has received none.
-  var isEmpty: Bool {
-    parsedBytes == 0 && scannedBytes == 0 && (unsafe parser != nil || window.restCount == 0)
-  }
+  var isEmpty: Bool { isAtStart && window.restCount == 0 }
 
-  // MARK: Without Expat
+  /// Whether nothing was taken.
+  var isAtStart: Bool { parsedBytes == 0 && scannedBytes == 0 }
 
-  /// Whether the scanner has not begun the document, and Expat takes no part.
-  var mayBeginWithoutExpat: Bool { unsafe parser == nil && !window.takesRoot }
+  /// Whether the scanner has taken the end of the document, so that Expat need not see it.
+  var isComplete: Bool { token.isScanned && window.isFinal && window.hasEndedRoot && window.restCount == 0 }
 
-  /// Whether the scanner has taken the whole document, and Expat nothing.
-  var isCompleteWithoutExpat: Bool {
-    unsafe parser == nil && window.isFinal && window.hasEndedRoot && window.restCount == 0
-  }
+  // MARK: Expat
 
   /// Notes the XML declaration of the document.
   func note(_ declaration: XMLEvent.StartDocument) {
@@ -90,13 +98,7 @@ internal import CExpatXMLVectors
   }
 
   /// Expat takes part from now on. Takes ownership of the parser.
-  func adopt(_ parser: OpaquePointer) {
-    unsafe use(parser)
-    if scannedBytes == 0 { token = unsafe CurrentToken(of: parser, window) }
-    window.takesRoot = false
-  }
-
-  private func use(_ parser: OpaquePointer) {
+  func use(_ parser: OpaquePointer) {
     unsafe self.parser = unsafe parser
     var token = token
     unsafe token.adopt(parser)
@@ -110,6 +112,7 @@ internal import CExpatXMLVectors
     bytesBesideExpat += parsedBytes
     parsedBytes = 0
     window.expatDepth = 0
+    place = .prolog
     tagsForExpat = []
     var faults = faults
     faults.forgetContentStart()
@@ -117,15 +120,21 @@ internal import CExpatXMLVectors
     unsafe use(parser)
   }
 
-  /// Gives Expat an XML declaration and a root, if they were scanned, so that it knows where in the document it is.
-  private func giveBeginning() -> Bool {
-    guard give(declarationForExpat) else { return false }
-    if window.depth > 0 {
-      window.expatDepth = 1
-      return window.withTag(ofElement: 0, isEnd: false, give)
-    }
-    guard window.hasEndedRoot else { return true }
-    let isGiven = give("<a/>")
+  /// Expat reads the document type declaration from here on, if one follows.
+  private func beginDocumentType() { isInDocumentType = place == .prolog && window.isAtDeclaration }
+
+  /// Expat has read the document type declaration.
+  func endDocumentType() { isInDocumentType = false }
+
+  private func giveRoot() -> Bool {
+    place = .root
+    window.expatDepth = 1
+    return give("<r>")
+  }
+
+  private func giveEndOfRoot() -> Bool {
+    let isGiven = give(place == .root ? "</r>" : "<r/>")
+    place = .epilog
     markContentEnd(at: token.start, offset: parsedBytes)
     return isGiven
   }
@@ -139,11 +148,11 @@ internal import CExpatXMLVectors
   /// Lets `body` append bytes, for which there is always room for at least one, and returns how many it appended.
   func write(_ body: (inout OutputRawSpan) throws -> Void) rethrows -> Int { try window.write(unfinishedBytes, body) }
 
-  /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is longer than `threshold`.
-  func isDue(threshold: Int = UnfinishedToken.threshold) -> Bool {
+  /// Whether it is worth parsing now: the new bytes may do more than lengthen a token that is long.
+  var isDue: Bool {
     guard window.newCount > 0 else { return false }
-    if isAtRest { return window.isDue(threshold: threshold) }
-    if unsafe unfinishedBytes <= threshold || window.rest.count >= unfinishedBytes { return true }
+    if isAtRest { return window.isDue }
+    if unsafe unfinishedBytes <= UnfinishedToken.threshold || window.rest.count >= unfinishedBytes { return true }
     _ = tokenEnd
     return unfinishedToken?.mayHaveEnded == true
   }
@@ -163,14 +172,14 @@ internal import CExpatXMLVectors
   /// Whether no token is incomplete in Expat.
   var isAtRest: Bool { unfinishedBytes == 0 }
 
-  /// Lets the scanner go on, if Expat is at rest in content. Returns nil otherwise.
+  /// Lets the scanner go on, if Expat is at rest. Returns nil otherwise.
   ///
   /// - Throws: an error if the scanner got no memory, and may not know which elements are open.
-  func beginScanning(isInContent: Bool) throws(XMLParseError) -> DocumentWindow? {
+  func beginScanning() throws(XMLParseError) -> DocumentWindow? {
     guard window.isScanned else { return nil }
     if unsafe window.scanner.pointee.has_failed != 0 { throw .outOfMemory(at: token.start) }
     if token.isScanned { return window }
-    guard isInContent, isAtRest, !token.isInCDATA else { return nil }
+    guard isAtRest, !isInDocumentType, !token.isInCDATA else { return nil }
     var token = token
     token.beginScanning()
     self.token = token
@@ -180,7 +189,7 @@ internal import CExpatXMLVectors
     return window
   }
 
-  /// Expat rests in the root: before it gets more, it is told that all other elements have ended which it knows.
+  /// Expat rests in its root: before it gets more, it is told that all other elements have ended which it knows.
   private func rest() {
     var index = window.depth
     while window.expatDepth > 1 {
@@ -207,12 +216,6 @@ internal import CExpatXMLVectors
       takesNear: takesNear)
   }
 
-  /// The search for its end may have seen what was cut off.
-  func forgetUnfinishedToken() {
-    unfinishedToken = nil
-    window.forgetUnfinishedToken()
-  }
-
   /// How many bytes of the window come before the place where a long incomplete token may end; nil if that can't be told.
   private var tokenEnd: Int? {
     guard unfinishedBytes > UnfinishedToken.threshold else { return nil }
@@ -223,22 +226,27 @@ internal import CExpatXMLVectors
     return unsafe search.end(in: window.rest.span, after: unfinishedBytes)
   }
 
-  /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, the end of
-  /// elements, the element that an end tag may end, and that a CDATA section is open. Returns whether there was anything.
+  /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, a root, the
+  /// end of elements, the element that an end tag may end, and that a CDATA section is open. Returns whether there was anything.
   func catchUp(_ handlers: FrequentHandlers) -> Bool {
-    let isBeginning = parsedBytes == 0
-    let isInElement = window.isAtEndTag && window.depth > 1
-    let hasToKnow = isBeginning || isInElement || window.isInSection || !tagsForExpat.isEmpty
+    let isBeginning = parsedBytes == 0 && scannedBytes > 0
+    let hasRoot = place == .prolog && window.isInRoot
+    let hasEndedRoot = place != .epilog && window.hasEndedRoot
+    let isInElement = window.isAtEndTag && window.depth > 0
+    let hasToKnow =
+      isBeginning || hasRoot || hasEndedRoot || isInElement || window.isInSection || !tagsForExpat.isEmpty
     if hasToKnow {
       unsafe XML_SetElementHandler(parser, nil, nil)
       unsafe XML_SetCdataSectionHandler(parser, nil, nil)
       isCaughtUp =
-        (!isBeginning || giveBeginning()) && giveEndTags()
+        (!isBeginning || give(declarationForExpat)) && (!hasRoot || giveRoot()) && giveEndTags()
+        && (!hasEndedRoot || giveEndOfRoot())
         && (!isInElement || window.withTag(ofElement: window.depth - 1, isEnd: false, give))
         && (!window.isInSection || give("<![CDATA["))
       unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
       unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
     }
+    beginDocumentType()
     var token = token
     token.endScanning()
     self.token = token
@@ -274,7 +282,10 @@ internal import CExpatXMLVectors
     guard let segment = unsafe window.take(count, by: parser), let base = segment.baseAddress else {
       throw .outOfMemory(at: token.start)
     }
-    if parsedBytes == 0, count > 0, let location = location() { unsafe _ = XML_SetBase(parser, location) }
+    if !hasBase, count > 0 {
+      hasBase = true
+      if let location = location() { unsafe _ = XML_SetBase(parser, location) }
+    }
     if parsedBytes < FaultFinder.disguisableBytes { unsafe disguise(segment) }
     let bytes = unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer(segment))
     let start = unsafe UnsafePointer(base.assumingMemoryBound(to: UInt8.self))
@@ -376,7 +387,7 @@ internal import CExpatXMLVectors
 
   /// The current token is the root element's end tag.
   func markContentEnd() {
-    guard unsafe parser != nil else { return }
+    guard !window.isScanned else { return }
     let length = max(0, token.length)
     markContentEnd(at: token.position(atOffset: length), offset: token.index + length)
   }

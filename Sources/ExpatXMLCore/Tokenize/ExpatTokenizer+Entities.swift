@@ -105,8 +105,9 @@ extension ExpatTokenizer {
   func parseKnownEntities() throws(ParseFault) -> Bool {
     guard let parser = unsafe XML_ExternalEntityParserCreate(input.parser, nil, "UTF-8") else { return false }
     defer { unsafe XML_ParserFree(parser) }
-    guard let declarations = entities.known.declarations else { throw Self.unusableEntities }
-    guard !declarations.isEmpty else { return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK }
+    guard let declarations = entities.known.declarations, !declarations.isEmpty else {
+      return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK
+    }
     entities.declareKnown()
     updateTagChecks()
     raiseThresholds(by: declarations.count)
@@ -119,7 +120,7 @@ extension ExpatTokenizer {
     throw Self.unusableEntities
   }
 
-  private static let unusableEntities = ParseFault(
+  static let unusableEntities = ParseFault(
     code: .internalError, message: "The table of entities has a name or a text that XML does not allow.")
 
   // MARK: References to undeclared entities

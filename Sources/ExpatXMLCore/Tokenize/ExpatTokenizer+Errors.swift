@@ -38,7 +38,7 @@ extension ExpatTokenizer {
     let token =
       isMarkup
       ? input.faults.faultyToken(
-        input.token, in: stop.phase, firstMarkup: input.prolog.firstMarkup,
+        input.token, in: stop.phase, hasMarkup: input.window.hasMarkup, firstMarkup: input.prolog.firstMarkup,
         isMisplaced: code != XML_ERROR_INVALID_TOKEN) : nil
     if code == XML_ERROR_INVALID_TOKEN, let token, token.phase == .content, token.stops(after: "]]>"), token.stop > 2 {
       let text = token.bytes.span.extracting(first: token.stop - 2)

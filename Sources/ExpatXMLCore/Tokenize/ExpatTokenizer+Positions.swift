@@ -1,8 +1,6 @@
 extension ExpatTokenizer {
   /// The position in the original document for a position in the repaired document.
-  func original(_ position: XMLPosition) -> XMLPosition {
-    repairer?.positions.original(of: position) ?? position
-  }
+  func original(_ position: XMLPosition) -> XMLPosition { document.window.original(of: position) }
 
   /// A point of the document's current token. In an entity, the token is the reference to it. After an error, the token
   /// is at the error. The receiver computes positions in text.

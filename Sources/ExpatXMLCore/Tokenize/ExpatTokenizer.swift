@@ -18,9 +18,6 @@ internal import CExpatXMLExpat
   /// Outlives this.
   private var receiver: Unmanaged<TokenReceiver>?
 
-  /// Nil if nothing is repaired.
-  let repairer: DocumentRepairer?
-
   let document: ExpatInput
   /// The external entity that is being parsed, or else the document.
   private(set) var input: ExpatInput
@@ -55,27 +52,21 @@ internal import CExpatXMLExpat
 
   init(
     limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
-    scanning: Scanning = .none, repairer: DocumentRepairer? = nil,
+    scanning: Scanning = .none,
     handlers: FrequentHandlers, location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
-    // Expat counts references to predefined entities as expansion.
-    let scanning = limits.entityAmplification >= Self.leastAmplification ? scanning : .none
-    // Expat may never be needed, but it declares entities and finds out what is repaired in the prolog.
-    let parser = scanning.isOn && repairer == nil && known.isEmpty ? nil : unsafe try Self.makeParser(at: .none)
-    document = unsafe ExpatInput(parser, limits, scanning: scanning, location: location)
+    guard known.declarations != nil else { throw XMLParseError(Self.unusableEntities, at: .start) }
+    document = unsafe ExpatInput(nil, limits, scanning: scanning, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
     frequentHandlers = handlers
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
-    self.repairer = repairer
-    if let repairer { repairer.findNames(by: document.window.elementName) }
     self.limits = limits
     self.rejectsSkippedEntities = rejectsSkippedEntities
     generalNesting = EntityNesting(limit: limits.entityDepth)
     parameterNesting = generalNesting
-    raiseThresholds(by: 0)
   }
 
   private static func makeParser(at position: XMLPosition) throws(XMLParseError) -> OpaquePointer {
@@ -84,15 +75,12 @@ internal import CExpatXMLExpat
   }
 
   /// Expat calls this receiver.
-  func setReceiver(_ receiver: TokenReceiver) {
-    unsafe self.receiver = .passUnretained(receiver)
-    if let parser = unsafe document.parser { unsafe installHandlers(on: parser, calling: receiver) }
-  }
+  func setReceiver(_ receiver: TokenReceiver) { unsafe self.receiver = .passUnretained(receiver) }
 
-  /// Lets Expat take part in the document. So far, the scanner has taken everything.
-  func engageExpat() throws(XMLParseError) {
+  /// Lets Expat take part in the document.
+  private func engageExpat() throws(XMLParseError) {
     let parser = unsafe try Self.makeParser(at: document.token.start)
-    unsafe document.adopt(parser)
+    unsafe document.use(parser)
     unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
     raiseThresholds(by: 0)
   }
@@ -164,15 +152,12 @@ internal import CExpatXMLExpat
       ? .max : max(0, limits.documentBytes - tokenizedBytes - document.window.restCount)
   }
 
-  /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes.
-  private static let leastAmplification = 2.0
+  /// Expat counts references to predefined entities as expansion, by up to a quarter of their bytes. So with a lower limit, the scanner
+  /// takes nothing.
+  static let leastAmplification = 2.0
 
-  /// Checks the bytes that Expat gets next, `count` or nil for all, and cuts the document before what has to be repaired. Returns
-  /// whether it was cut.
-  func cutBeforeRepair(_ count: Int?, depth: Int) -> Bool {
-    guard let repairer, !isInEntity else { return false }
-    return document.cut(by: repairer, count, depth: depth)
-  }
+  /// Notes that bytes of the document became others before they were taken. The limit of its length is that of the original.
+  func didEdit(growth: Int) { tokenizedBytes -= growth }
 
   /// Notes that the scanner has taken bytes of the document.
   func didScan(_ count: Int, waits: Bool) {
@@ -202,12 +187,16 @@ internal import CExpatXMLExpat
     return isParsed
   }
 
+  /// Notes the end of the document type declaration.
+  func endDocumentType() {
+    document.endDocumentType()
+    if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
+    attributeDeclarations.pass(to: document.window.declare)
+  }
+
   /// Notes that the current token is the root element's start tag.
   func beginContent() {
     input.markContent()
-    attributeDeclarations.pass(to: document.window.declare)
-    for name in repairer?.elementNames ?? [] { document.window.reserveElement(name) }
-    if input.prolog.hasFoundReference { entities.hasParameterReferences = true }
   }
 
   /// Counts the memory of the document, and of external entities in it.

@@ -16,7 +16,7 @@ struct FaultFinder {
 
   /// Notes that the current token is the root element's start tag.
   mutating func markContent(_ token: CurrentToken) {
-    contentStart = max(0, token.index)
+    contentStart = token.isScanned ? 0 : max(0, token.index)
     isHTML = token.withBytes { tag in
       guard FaultyToken.isNamed("html", tag) else { return false }
       let text = unsafe tag.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -55,7 +55,7 @@ struct FaultFinder {
   /// The token in which Expat stopped. In the prolog and the epilog, it is the markup in which Expat stopped, or before
   /// which it stopped if the markup is misplaced.
   func faultyToken(
-    _ token: CurrentToken, in phase: FaultyToken.Phase, firstMarkup: Int?, isMisplaced: Bool
+    _ token: CurrentToken, in phase: FaultyToken.Phase, hasMarkup: Bool, firstMarkup: Int?, isMisplaced: Bool
   ) -> FaultyToken? {
     let context: (bytes: [UInt8], stop: Int)? = token.withContext { context, stop in
       var bytes: [UInt8] = []
@@ -75,13 +75,15 @@ struct FaultFinder {
     } else if phase == .epilog {
       start = ContentScanner.miscellaneousEnd(in: bytes.span, from: known, upTo: stop)
     } else {
-      start = FaultyToken.markupStart(in: Array(bytes[...stop]))
+      let first = max(0, min(token.questionStart - (token.index - stop), stop))
+      start = first + FaultyToken.markupStart(in: Array(bytes[first...stop]))
     }
     // Left out, since the bytes after a wrong character may or may not have arrived.
     let end = isMisplaced ? bytes.endIndex : stop + 1
     return FaultyToken(
       bytes: Array(bytes[start..<end]), stop: stop - start, phase: phase,
-      followsMarkup: firstMarkup.map { $0 < token.index } == true, before: start > 0 ? bytes[start - 1] : nil)
+      followsMarkup: hasMarkup || firstMarkup.map { $0 < token.index } == true,
+      before: start > 0 ? bytes[start - 1] : nil)
   }
 
   /// The position at which a token after the root element starts; nil if Expat no longer has all bytes since that element.

@@ -36,7 +36,7 @@ internal import CExpatXMLVectors
     if taker.hasOthers != 0 {
       let fault = unsafe expatxml_find_no_character(taker.start, stop) ?? stop
       if unsafe fault < stop {
-        unsafe taker = TextTaker(bytes.lowerBound..<fault, knownEnd: fault, isInCDATA: isInCDATA)
+        unsafe taker = TextTaker(bytes.lowerBound..<fault, knownEnd: knownEnd, isInCDATA: isInCDATA)
         unsafe stop = taker.scan(copyingTo: copy)
       }
     }

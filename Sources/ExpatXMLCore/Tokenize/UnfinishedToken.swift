@@ -7,9 +7,6 @@ struct UnfinishedToken {
   /// A longer token is scanned again only when it may have ended or has doubled in length. No event is late then, and a
   /// huge token in small segments takes linear time. Scanning shorter tokens again costs little.
   static let threshold = 64
-  /// The same before a repair, which is not to be told before a fault that Expat alone knows.
-  static let thresholdOfRepairs = 1 << 10
-
   private enum Kind {
     /// Ends with two hyphens. The next byte decides whether that is well-formed.
     case comment(hyphens: Int)

@@ -20,7 +20,7 @@ import Testing
     let files = try SourceFile.importing("CExpatXMLVectors")
     #expect(!files.isEmpty)
     let folders = [
-      "Tokenize/", "Repair/RepairScanner+", "Assemble/EventReceiver", "Assemble/AttributeList", "Write/MarkupBuffer",
+      "Tokenize/", "Repair/TokenRepair", "Assemble/EventReceiver", "Assemble/AttributeList", "Write/MarkupBuffer",
     ]
     let values = ["CharacterClasses", "XMLPosition", "XMLAttributes"].map { "Model/\($0).swift" }
     #expect(files.allSatisfy { file in (folders + values).contains { file.hasPrefix("ExpatXMLCore/\($0)") } })

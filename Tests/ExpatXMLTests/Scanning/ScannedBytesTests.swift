@@ -35,34 +35,30 @@ import Testing
     "<?xml version=\"1.0\"?><a/>", "<?xml version='1.0' encoding='utf-8'?>\n<a>text</a>\n",
     "<?xml version='1.0' standalone=\"no\" ?>\r\n<a/>",
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><a/>",
+    "<!-- %p; --><a>100%text</a>", "<?xml version='1.0'?> <?p?><!-- c -->\n<a></a>\n<!-- c -->\n",
   ])
   func plainDocumentsAreTakenWhole(document: String) throws {
     #expect(try scannedBytes(of: document, .plain) == document.utf8.count)
   }
 
   @Test(arguments: [
-    "<!-- c --><a/>", "<?p?><a/>", "<!DOCTYPE a><a/>", "<?xml version='1.1'?><a/>", "<?xml encoding='UTF-8'?><a/>",
-    "<?xml version='1.0' standalone='no' encoding='UTF-8'?><a/>", "<?xml version='1.0' encoding='8'?><a/>",
-    "<?xml  version='1.0'?><a/>",
-    "<?xml version='1.0' encoding='a:b'?><a/>",
-    "<?xml version='1.0' standalone='maybe'?><a/>", "<?xml version='1.0'encoding='UTF-8'?><a/>", "<é/>", "text", "",
-    "<?xml version='1.0'?> <!-- c --><a></a>",
+    "<!DOCTYPE a>", "<?xml version='1.1'?>", "<?xml encoding='UTF-8'?>",
+    "<?xml version='1.0' standalone='no' encoding='UTF-8'?>", "<?xml version='1.0' encoding='8'?>",
+    "<?xml  version='1.0'?>", "<?xml version='1.0' encoding='a:b'?>",
+    "<?xml version='1.0' standalone='maybe'?>", "<?xml version='1.0'encoding='UTF-8'?>", "<é/>", "text",
   ])
-  func otherBeginningsAreForExpat(document: String) {
-    #expect((try? scannedBytes(of: document, .plain)) ?? 0 == 0)
+  func otherBeginningsAreForExpat(beginning: String) {
+    let root = "<!-- c --><a/>"
+    #expect([0, root.utf8.count].contains((try? scannedBytes(of: beginning + root, .plain)) ?? 0))
   }
 
   @Test func plainContent() throws {
-    // It looks like a reference to a parameter entity.
-    #expect(try scannedBytes(of: "<!-- %p; --><a>100%text</a>", .plain) == 8)
-    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ENTITY e 'x'>]><a>text&e;text<b/></a>", .plain) == 12)
+    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ENTITY e 'x'>]><a>text&e;text<b/></a>", .plain) == 19)
   }
 
   @Test func onlyPlainContent() throws {
-    #expect(try scannedBytes(of: "<a></a>\n<!-- c -->\n", .plain) == 8)
-    #expect(try scannedBytes(of: "<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>", .plain) == 4)
-    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ATTLIST b c CDATA 'd'>]><a><b/><b/></a>", .plain) == 8)
-    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ATTLIST b c CDATA #IMPLIED>]><a><b/><b/></a>", .plain) == 8)
+    #expect(try scannedBytes(of: "<!DOCTYPE a SYSTEM 's'><a>x &y; z</a>", .plain) == 11)
+    #expect(try scannedBytes(of: "<!DOCTYPE a [<!ATTLIST b c CDATA 'd'>]><a><b/><b/></a>", .plain) == 15)
     #expect(try scannedBytes(of: "<a>text<b/></a>", .none) == 0)
   }
 
@@ -74,7 +70,7 @@ import Testing
 
   /// The second tag is for Expat. The third one has a name that Expat has accepted.
   @Test func namesThatExpatHasAccepted() throws {
-    #expect(try scannedBytes(of: "<a><日 本='x'/><日 本='x'/></a>", .plain) == 3 + 14)
+    #expect(try scannedBytes(of: "<a><日 本='x'/><日 本='x'/></a>", .plain) == 3 + 14 + 4)
   }
 
   @Test func nearlyAllOfALargeDocument() throws {
@@ -87,7 +83,7 @@ import Testing
   /// Expat gets the references alone.
   @Test func allBetweenReferences() throws {
     let document = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>" + String(repeating: "&e;<b/>x", count: 5_000) + "</a>"
-    #expect(try scannedBytes(of: document, .plain) == 5_000 * 5)
+    #expect(try scannedBytes(of: document, .plain) == 3 + 5_000 * 5 + 4)
   }
 
   /// Elements that could not be noted would be missed at their end tags.

@@ -1,10 +1,10 @@
-/// Converts positions in the repaired document to positions in the original one. Both ends of a pipeline share it: the
-/// repairs add to it, and error and event positions are looked up in it.
-final class RepairedPositions {
-  /// A repair. After its end, original and repaired positions differ by a constant.
+/// Converts positions in a document that was edited while it was read to positions in the document as it was.
+struct EditedPositions {
+  /// An edit. After its end, original and repaired positions differ by a constant.
   private struct Edit {
-    /// The offset in bytes at which the repaired text begins.
+    /// The offset in bytes at which the new text begins.
     var start: Int
+    /// The end in the document as it was, and in the edited one.
     var original: XMLPosition
     var repaired: XMLPosition
     /// The position at which the replaced text began.
@@ -17,9 +17,9 @@ final class RepairedPositions {
   /// At this number of edits, those that are no longer needed are removed.
   private var enough = few
 
-  /// Notes that a range of the document became a range of the repaired document. It must be after all ranges added
+  /// Notes that a range of the document became a range of the edited document. It must be after all ranges added
   /// before.
-  func add(
+  mutating func add(
     original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
   ) {
     // What is dropped in parts is one edit.
@@ -35,15 +35,15 @@ final class RepairedPositions {
     )
   }
 
-  /// Notes that no position before this offset in the repaired document will be asked for.
-  func forget(before offset: Int) {
+  /// Notes that no position before this offset in the edited document will be asked for.
+  mutating func forget(before offset: Int) {
     // Removed in batches, since removing each one separately would take quadratic time.
     guard edits.count >= enough else { return }
     edits.removeFirst(edits.lastIndex { $0.start < offset } ?? 0)
     enough = max(Self.few, 2 * edits.count)
   }
 
-  /// The position in the document for a position in the repaired document. Inserted text has the position of the text
+  /// The position in the document as it was for a position in the edited document. Inserted text has the position of the text
   /// that it replaces.
   func original(of position: XMLPosition) -> XMLPosition {
     // Finds the last edit that begins at or before the position.

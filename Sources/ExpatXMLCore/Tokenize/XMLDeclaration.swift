@@ -1,22 +1,9 @@
 internal import CExpatXMLVectors
 
-/// The beginning of a document that can be told without Expat: a tag, before which there may be white space and an XML declaration
-/// as nearly all are written (XML 1.0, production 23), with one space between its parts.
-enum PlainProlog {
-  /// The declaration and its length. Nil if the document may begin with something else, or with a token that is not shorter
-  /// than `longestToken`.
-  static func read(_ bytes: Span<UInt8>, longestToken: Int) -> (declaration: XMLEvent.StartDocument?, length: Int)? {
-    var length = 0
-    let declaration = readDeclaration(bytes, &length)
-    var place = length
-    while place < bytes.count, bytes[place].isXMLSpace { place += 1 }
-    guard max(length, place - length) < longestToken, place + 1 < bytes.count, bytes[place] == UInt8(ascii: "<"),
-      expatxml_starts_name(bytes[place + 1]) != 0
-    else { return nil }
-    return (declaration, length)
-  }
-
-  private static func readDeclaration(_ bytes: Span<UInt8>, _ length: inout Int) -> XMLEvent.StartDocument? {
+/// An XML declaration as nearly all are written (XML 1.0, production 23), with one space between its parts.
+enum XMLDeclaration {
+  /// The declaration and its length. Nil if there is none, or one that is written in another way.
+  static func read(_ bytes: Span<UInt8>) -> (declaration: XMLEvent.StartDocument, length: Int)? {
     var place = 0
     guard let version = value(of: "<?xml version=", in: bytes, &place),
       bytes.contains("1.0", at: version.lowerBound),
@@ -36,9 +23,8 @@ enum PlainProlog {
       }
       isStandalone = isYes
     }
-    length = place + 2
     let name = encoding.map { XMLBorrowedUTF8(bytes.extracting($0)).string }
-    return XMLEvent.StartDocument(version: "1.0", encoding: name, isStandalone: isStandalone)
+    return (XMLEvent.StartDocument(version: "1.0", encoding: name, isStandalone: isStandalone), place + 2)
   }
 
   /// Moves past a name with an equals sign and a value in quotes, if they are next. Returns the place of the value.

@@ -1,6 +1,9 @@
 /// Finds out how much of what comes first does not belong to the document.
 enum LeadingContent {
-  private static let longest = RepairScanner.longestFront
+  /// At most so many bytes are dropped.
+  static let longest = 4 << 10
+
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Elements of HTML that can't be the root of anything but HTML.
   private static let htmlNames: Set<String> = [
@@ -21,12 +24,76 @@ enum LeadingContent {
     case text
   }
 
-  /// The number of bytes before the document; 0 if there is nothing but what `RepairScanner.front` finds; nil if that takes more
-  /// bytes. If they are cut off, an XML declaration might have followed, unless a feed has begun.
+  /// What is dropped, if anything is; nil if that takes more bytes.
+  static func front(
+    of bytes: UnsafeBufferPointer<UInt8>, _ repairs: XMLRepairs, isFinal: Bool, isCutOff: Bool
+  ) -> (kind: XMLRepair.Kind, count: Int)?? {
+    if repairs.contains(.leadingContent) {
+      guard let count = unsafe length(of: bytes, isFinal: isFinal, isCutOff: isCutOff) else { return nil }
+      if count > 0 { return (.leadingContent, count) }
+    }
+    guard repairs.contains(.leadingCharacters) else { return .some(nil) }
+    guard let (count, isOdd) = unsafe characters(of: bytes, isFinal: isFinal) else { return nil }
+    guard count > 0, count < longest else { return .some(nil) }
+    let isDeclaration = unsafe beginsDeclaration(UnsafeBufferPointer(rebasing: bytes[count...]))
+    if isDeclaration == nil, !isFinal { return nil }
+    return isDeclaration == true || isOdd ? (.leadingCharacters, count) : .some(nil)
+  }
+
+  /// The number of bytes of white space, zero bytes and byte order marks, and whether there is more than white space; nil if
+  /// that takes more bytes.
+  static func characters(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> (count: Int, isOdd: Bool)? {
+    var (count, isOdd) = (0, false)
+    while count < min(bytes.count, longest) {
+      let byte = unsafe bytes[count]
+      if byte.isXMLSpace {
+        count += 1
+      } else if byte == 0 {
+        (count, isOdd) = (count + 1, true)
+      } else if byte == byteOrderMark[0] {
+        let mark = unsafe Array(bytes[count..<min(count + byteOrderMark.count, bytes.count)])
+        guard mark.elementsEqual(byteOrderMark.prefix(mark.count)) else { break }
+        guard mark.count == byteOrderMark.count else { return isFinal ? (count, isOdd) : nil }
+        (count, isOdd) = (count + byteOrderMark.count, true)
+      } else {
+        break
+      }
+    }
+    return count < bytes.count || isFinal || count >= longest ? (count, isOdd) : nil
+  }
+
+  /// Whether a comment or a processing instruction comes first; nil if that takes more bytes.
+  static func beginsMisc(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard let isInstruction = unsafe begins(bytes, "<?") else { return nil }
+    return unsafe isInstruction ? true : begins(bytes, "<!--")
+  }
+
+  /// The number of bytes before an XML declaration, or before what may become one, and whether it is there.
+  static func lengthBeforeDeclaration(
+    _ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool
+  ) -> (count: Int, isDeclaration: Bool) {
+    for index in bytes.indices where unsafe bytes[index] == UInt8(ascii: "<") {
+      switch unsafe beginsDeclaration(UnsafeBufferPointer(rebasing: bytes[index...])) {
+      case true: return (index, true)
+      case nil where !isFinal: return (index, false)
+      default: break
+      }
+    }
+    return (bytes.count, false)
+  }
+
+  /// Whether an XML declaration comes first; nil if that takes more bytes.
+  private static func beginsDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard let isNamed = unsafe begins(bytes, "<?xml"), isNamed else { return unsafe begins(bytes, "<?xml") }
+    return unsafe bytes.count > 5 ? bytes[5].isXMLSpace : nil
+  }
+
+  /// The number of bytes before the document; 0 if there is nothing but what ``characters(of:isFinal:)`` finds; nil if that takes
+  /// more bytes. If they are cut off, an XML declaration might have followed, unless a feed has begun.
   static func length(of bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool, isCutOff: Bool) -> Int? {
     let isAll = isFinal || bytes.count >= longest
     let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(longest))
-    guard let front = unsafe RepairScanner.front(of: bytes, isFinal: isAll)?.count, front < bytes.count else {
+    guard let front = unsafe characters(of: bytes, isFinal: isAll)?.count, front < bytes.count else {
       return isAll ? 0 : nil
     }
     guard unsafe bytes[front] == UInt8(ascii: "<") else {
@@ -107,11 +174,8 @@ enum LeadingContent {
     guard rest.count > 1 else { return isAll ? .text : nil }
     switch unsafe rest[1] {
     case UInt8(ascii: "?"):
-      guard let isDeclaration = unsafe begins(rest, "<?xml"), !isDeclaration || rest.count > 5 else {
-        return isAll ? .text : nil
-      }
-      if isDeclaration, unsafe rest[5].isXMLSpace { return .declaration }
-      return .instruction
+      guard let isDeclaration = unsafe beginsDeclaration(rest) else { return isAll ? .text : nil }
+      return isDeclaration ? .declaration : .instruction
     case UInt8(ascii: "!"):
       guard let isComment = unsafe begins(rest, "<!--") else { return isAll ? .text : nil }
       if isComment { return .comment }

@@ -1,0 +1,217 @@
+/// Start tags.
+extension TokenRepair {
+  private static let longestUnquotedValue = 2 << 10
+
+  mutating func repairTag() throws(Interruption) {
+    let nameLength = try nameLength(at: 1)
+    let element = bytes(1..<1 + nameLength)
+    var tag = Tag(element: element, mayHoldText: rules.textPaths.contains { $0.first == element })
+    pass(1 + nameLength)
+    while true {
+      passSpace()
+      switch try byte(at: 0) {
+      case UInt8(ascii: ">"):
+        pass(1)
+        if tag.mayHoldText, !tag.isMarkupMeant, rules.textPaths.contains(where: { matches($0, element) }) {
+          textElement = element
+        }
+        return
+      case UInt8(ascii: "/"):
+        guard try byte(at: 1) == UInt8(ascii: ">") else { throw .givenUp }
+        return pass(2)
+      default: try repairAttribute(of: &tag)
+      }
+    }
+  }
+
+  /// What is known of a tag when its next attribute begins.
+  private struct Tag {
+    let element: [UInt8]
+    /// Whether its attributes decide whether markup in the element is text.
+    let mayHoldText: Bool
+    var names: Set<[UInt8]> = []
+    /// Whether an attribute says that markup is meant. Atom says in `type` that the content is XML, and up to 0.3 in `mode`.
+    var isMarkupMeant = false
+
+    mutating func note(_ name: [UInt8], value: [UInt8]) {
+      guard mayHoldText, name.count == 4 else { return }
+      let value = String(decoding: value, as: UTF8.self).lowercased()
+      switch String(decoding: name, as: UTF8.self) {
+      case "type": isMarkupMeant = isMarkupMeant || value.hasSuffix("xhtml") || value.hasSuffix("xml")
+      case "mode": isMarkupMeant = isMarkupMeant || value == "xml"
+      default: break
+      }
+    }
+  }
+
+  /// Whether an element at this place is at the end of a path.
+  private func matches(_ path: [[UInt8]], _ element: [UInt8]) -> Bool {
+    let depth = window.depth
+    guard path.first == element, path.count <= depth + 1 else { return false }
+    return path.indices.dropFirst().allSatisfy {
+      window.elementName(at: depth - $0, length: path[$0].count) == path[$0]
+    }
+  }
+
+  private mutating func repairAttribute(of tag: inout Tag) throws(Interruption) {
+    let length = try nameLength(at: 0, atMost: Self.longestName)
+    let name = bytes(0..<length)
+    if !tag.names.insert(name).inserted, try dropDuplicate(nameLength: length) { return }
+    pass(length)
+    let space = try spaceLength(at: 0)
+    guard self[space] != UInt8(ascii: "=") else {
+      pass(space + 1)
+      return try repairValue(of: name, in: &tag)
+    }
+    guard repairs.contains(.attributesWithoutValue) else { throw .givenUp }
+    switch self[space] {
+    case UInt8(ascii: ">"): break
+    case UInt8(ascii: "/"): guard try byte(at: space + 1) == UInt8(ascii: ">") else { throw .givenUp }
+    case let byte: guard byte.continuesXMLName else { throw .givenUp }
+    }
+    let value = Array("=\"\"".utf8)
+    insert(value, .attributeWithoutValue, behind: name, distance: length, becoming: name + value)
+  }
+
+  /// The length of the white space at an offset from the place, after which there is a byte.
+  private func spaceLength(at offset: Int) throws(Interruption) -> Int {
+    var length = 0
+    while try byte(at: offset + length).isXMLSpace { length += 1 }
+    return length
+  }
+
+  private mutating func repairValue(of name: [UInt8], in tag: inout Tag) throws(Interruption) {
+    pass(try spaceLength(at: 0))
+    let quote = self[0]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      guard repairs.contains(.unquotedAttributes), let length = try unquotedLength(at: 0),
+        let value = try quotedValue(length: length)
+      else { throw .givenUp }
+      tag.note(name, value: bytes(0..<length))
+      return replace(length, by: value, .unquotedAttribute)
+    }
+    pass(1)
+    let first = readCount
+    while true {
+      switch try passText(upTo: UInt8(ascii: "<"), UInt8(ascii: "&"), quote) {
+      case quote:
+        let length = readCount - first
+        if tag.mayHoldText { tag.note(name, value: bytes(-length..<0)) }
+        return try repairClosingQuote(quote)
+      case UInt8(ascii: "&"): try repairReference()
+      case UInt8(ascii: "<"):
+        guard try !beginsMarkup(at: 0) else { throw .givenUp }
+        try repairLessThanSign()
+      default: if !passCharacters() { try repairCharacter() }
+      }
+    }
+  }
+
+  /// Whether a `<` in a value, at an offset from the place, is a fault. The closing quotation mark may be missing before markup.
+  private func beginsMarkup(at offset: Int) throws(Interruption) -> Bool {
+    switch try byte(at: offset + 1) {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return true
+    default: return try beginsName(at: offset + 1)
+    }
+  }
+
+  /// White space or the end of the tag must follow.
+  private mutating func repairClosingQuote(_ quote: UInt8) throws(Interruption) {
+    let next = try byte(at: 1)
+    if next.isXMLSpace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { return pass(1) }
+    guard repairs.contains(.missingSpaces), try beginsName(at: 1) else { throw .givenUp }
+    replace(1, by: [quote, UInt8(ascii: " ")], .missingSpace)
+  }
+
+  // MARK: Values without quotation marks
+
+  /// The length of a value at an offset from the place that may have quotation marks around it; nil if there is none.
+  private func unquotedLength(at offset: Int) throws(Interruption) -> Int? {
+    var end = offset
+    while true {
+      if end - offset > Self.longestUnquotedValue { return nil }
+      let byte = try byte(at: end)
+      if byte.isXMLSpace || byte == UInt8(ascii: ">") {
+        // The slash may end an empty-element tag, or belong to a path.
+        let isAmbiguous = byte == UInt8(ascii: ">") && end > offset && self[end - 1] == UInt8(ascii: "/")
+        return end == offset || isAmbiguous ? nil : end - offset
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "`"): return nil
+      case UInt8(ascii: "=") where end == offset: return nil
+      default: break
+      }
+      guard let length = try allowedLength(at: end) else { return nil }
+      end += length
+    }
+  }
+
+  /// The next `length` bytes in quotation marks, without ampersands that begin no reference; nil if they would need a repair that
+  /// was not asked for.
+  private func quotedValue(length: Int) throws(Interruption) -> [UInt8]? {
+    var value = [UInt8(ascii: "\"")]
+    var index = 0
+    while index < length {
+      if self[index] != UInt8(ascii: "&") {
+        value.append(self[index])
+        index += 1
+      } else if let reference = try reference(at: index, before: length) {
+        value += Array(reference.text.utf8)
+        index += reference.length
+      } else {
+        guard repairs.contains(.ampersands) else { return nil }
+        value += Array("&amp;".utf8)
+        index += 1
+      }
+    }
+    return value + [UInt8(ascii: "\"")]
+  }
+
+  // MARK: Attributes of one name
+
+  /// Drops an attribute whose name occurred before in the tag. Returns false if it is left to Expat, which reports it at the end of the
+  /// tag.
+  private mutating func dropDuplicate(nameLength: Int) throws(Interruption) -> Bool {
+    guard repairs.contains(.duplicateAttributes) else { return false }
+    var length = nameLength + (try spaceLength(at: nameLength))
+    guard self[length] == UInt8(ascii: "=") else {
+      guard repairs.contains(.attributesWithoutValue) else { return false }
+      replace(nameLength, by: gap, .duplicateAttribute)
+      return true
+    }
+    length += 1
+    length += try spaceLength(at: length)
+    let quote = self[length]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      guard repairs.contains(.unquotedAttributes), let valueLength = try unquotedLength(at: length) else {
+        return false
+      }
+      replace(length + valueLength, by: gap, .duplicateAttribute)
+      return true
+    }
+    length += 1
+    while length < count, self[length] != quote {
+      if self[length] == UInt8(ascii: "<"), try !mayDrop(at: length) { break }
+      length += 1
+    }
+    guard length < count || isFinal else { throw .wait }
+    if length < count, self[length] == quote {
+      replace(length + 1, by: gap, .duplicateAttribute)
+      return true
+    }
+    // Something follows in the value that Expat reports. It gets the start of an attribute before that.
+    let isUnfinished = length == count
+    replace(length, by: gap + Array("_=".utf8) + [quote], .duplicateAttribute, replacement: [])
+    throw isUnfinished ? .wait : .givenUp
+  }
+
+  /// Whether a `<` in a value that is dropped is no fault.
+  private func mayDrop(at offset: Int) throws(Interruption) -> Bool {
+    guard repairs.contains(.lessThanSigns) else { return false }
+    if isFinal, offset + 1 == count { return false }
+    do throws(Interruption) { return try !beginsMarkup(at: offset) } catch {
+      if case .wait = error { throw error }
+      return false
+    }
+  }
+}
