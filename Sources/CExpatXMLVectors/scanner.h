@@ -150,6 +150,8 @@ typedef struct {
   void *ended_name;
   /* How many elements are open for Expat: a root of its own, if it was told of it, and the last ones of those that are open here. */
   long expat_depth;
+  /* About how much memory the names take that Expat was given and the table has no room for. */
+  long expat_name_bytes;
 } expatxml_scanner;
 
 enum expatxml_token {
@@ -414,12 +416,23 @@ static inline void expatxml_pop(expatxml_scanner *scanner) {
   }
 }
 
+/* What Expat keeps of a name besides its bytes. */
+#define EXPATXML_EXPAT_NAME_OVERHEAD 100
+
+/* Notes a name that Expat has accepted, and now keeps. */
+static inline expatxml_name *expatxml_note_name(expatxml_scanner *scanner, const uint8_t *bytes) {
+  const long length = (long)strlen((const char *)bytes);
+  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, 1);
+  if (name == NULL) scanner->expat_name_bytes += length + EXPATXML_EXPAT_NAME_OVERHEAD;
+  return name;
+}
+
 /* Notes an element that Expat has started. */
 static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t *bytes) {
   expatxml_name *const previous = scanner->last_element;
   expatxml_name *name = previous == NULL ? NULL : previous->next_element;
   if (name == NULL || strcmp((const char *)name->bytes, (const char *)bytes) != 0) {
-    name = expatxml_find_name(scanner, bytes, (long)strlen((const char *)bytes), 1);
+    name = expatxml_note_name(scanner, bytes);
     if (name != NULL && previous != NULL) previous->next_element = name;
   }
   scanner->last_element = name;
@@ -429,13 +442,6 @@ static inline void expatxml_push_known(expatxml_scanner *scanner, const uint8_t 
     expatxml_push_copy(scanner, bytes, (long)strlen((const char *)bytes));
   }
   scanner->expat_depth++;
-}
-
-/* Notes a name of an attribute that Expat has accepted, if the scanner can't tell that it is one. */
-static inline void expatxml_note_name(expatxml_scanner *scanner, const uint8_t *bytes) {
-  const uint8_t *end = bytes;
-  while (*end > 0 && *end < 0x80) end++;
-  if (*end != 0) expatxml_find_name(scanner, bytes, (long)strlen((const char *)bytes), 1);
 }
 
 /* Tags of elements of this name are not plain from now on. */

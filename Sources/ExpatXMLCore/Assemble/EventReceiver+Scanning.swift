@@ -102,20 +102,22 @@ extension EventReceiver {
 
   // MARK: Elements that Expat knows
 
-  /// Notes a start tag of Expat's. Names that it has accepted are plain from now on. Returns the name in the
+  /// Notes a start tag of Expat's. Names that it has accepted are plain from now on, and it keeps them. Returns the name in the
   /// scanner's table, if it is there.
   @inline(never)
   func noteKnownStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> UnsafePointer<UInt8>? {
-    guard let scanner = unsafe scanner, !tokenizer.isInEntity else { return nil }
-    unsafe expatxml_push_known(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
+    let scanner = unsafe tokenizer.document.window.scanner
+    let name = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
+    let isScanned = tokenizer.input.window.isScanned
+    if isScanned { unsafe expatxml_push_known(scanner, name) } else { unsafe _ = expatxml_note_name(scanner, name) }
     var slot = 0
     while let name = unsafe attributes[slot] {
-      unsafe expatxml_note_name(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
+      unsafe _ = expatxml_note_name(scanner, UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self))
       slot += 2
     }
-    return unsafe scanner.pointee.last_element.map { unsafe expatxml_bytes_of($0) }
+    return unsafe isScanned ? scanner.pointee.last_element.map { unsafe expatxml_bytes_of($0) } : nil
   }
 
   /// Notes an end tag of Expat's.

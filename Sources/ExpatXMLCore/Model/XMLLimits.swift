@@ -36,10 +36,10 @@ public struct XMLLimits: Sendable, Equatable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How many bytes of memory Expat may take for what it keeps until the end of the document: the declarations, and, in a document
-  /// that has some, the distinct names of elements and attributes that are not ASCII. A document without declarations may bring new
-  /// names for ever. The names of open elements and of external entities that were read count too. A name takes its length and up to
-  /// 150 bytes, so this much is enough for more than a million names. It is compared after every chunk.
+  /// How many bytes of memory may be taken for what is kept until the end of the document: the declarations, and, in a document that
+  /// has some, the distinct names of elements and attributes that are not ASCII. A document without declarations may bring new names
+  /// for ever. The names of open elements and of external entities that were read count too. A declaration counts as twice its names
+  /// and texts and 400 bytes, a name as its length and 100 bytes, so this much is enough for more than a million of them.
   ///
   /// Default 256 MiB, since a document type could declare things for ever.
   public var vocabularyBytes = 256 << 20

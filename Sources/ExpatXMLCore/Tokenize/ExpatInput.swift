@@ -36,8 +36,6 @@ internal import CExpatXMLVectors
   private var unfinishedToken: UnfinishedToken?
   /// How many bytes of the segment Expat has not been given.
   private var pendingBytes = 0
-  /// How often this thread had got no memory before Expat was called.
-  private var memoryFailures = 0
   private var isStopped = false
   /// Whether a chunk is being parsed.
   var isTokenizing = false
@@ -308,7 +306,6 @@ internal import CExpatXMLVectors
   /// Lets Expat parse the segment, but no token that is too long. Returns false if Expat stopped.
   func parse(_ count: Int) -> Bool {
     guard isCaughtUp else { return false }
-    memoryFailures = ExpatMemory.failureCount
     pendingBytes = count
     return parsePiece() && parseRest()
   }
@@ -351,9 +348,6 @@ internal import CExpatXMLVectors
   }
 
   func resume() { isPaused = false }
-
-  /// Whether Expat, which has just stopped, got no memory.
-  var ranOutOfMemory: Bool { ExpatMemory.failureCount != memoryFailures }
 
   private func didParse(_ status: XML_Status) -> Bool {
     let index = max(0, token.index)

@@ -41,10 +41,8 @@ internal import CExpatXMLExpat
   private static let scannedBytesWithoutThresholds = 1 << 20
   /// Whether Expat limits its allocations.
   private var limitsAllocations = false
-  /// How much memory Expat has taken while it parsed, in bytes.
-  private var memoryBytes = 0
-  /// The longest token so far that was in several chunks, or the values of a tag with entities, in bytes.
-  private var longestToken = 0
+  /// About how much memory the declarations take, in bytes.
+  private var declarationBytes = 0
   /// Work that the document causes and that Expat does not count, in bytes.
   private var uncountedBytes = 0
   /// The last position far from the start of its token that was counted.
@@ -70,7 +68,7 @@ internal import CExpatXMLExpat
   }
 
   private static func makeParser(at position: XMLPosition) throws(XMLParseError) -> OpaquePointer {
-    guard let parser = unsafe ExpatMemory.makeParser() else { throw .outOfMemory(at: position) }
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: position) }
     return unsafe parser
   }
 
@@ -86,15 +84,16 @@ internal import CExpatXMLExpat
   }
 
   /// Expat keeps all names in the tags that it gets. If the document has no declarations, which must be kept too, Expat is made anew
-  /// when they take so much memory, in bytes.
+  /// when they take about so much memory, in bytes.
   private static let mostNameBytes = 1 << 20
 
   private func forgetNames() throws(XMLParseError) {
-    guard memoryBytes > Self.mostNameBytes, !entities.mayBeDeclared, entityBytes == 0, repeatedBytes == 0 else {
-      return
-    }
+    guard document.window.expatNameBytes > Self.mostNameBytes, !entities.mayBeDeclared, entityBytes == 0,
+      repeatedBytes == 0
+    else { return }
     let parser = unsafe try Self.makeParser(at: document.token.start)
-    counting { unsafe document.replaceParser(by: parser) }
+    unsafe document.replaceParser(by: parser)
+    document.window.expatNameBytes = 0
     unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
     raiseThresholds(by: 0)
   }
@@ -174,14 +173,11 @@ internal import CExpatXMLExpat
       isFirst || entities.areDeclared || entityBytes > 0
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
-    let result = counting { () -> Result<Bool, XMLParseError> in
-      if input.token.isScanned, input.catchUp(frequentHandlers), isLimited { raiseThresholds(by: 0, for: count) }
-      do throws(XMLParseError) { try input.beginSegment(count) } catch { return .failure(error) }
-      updateTagChecks()
-      willParse()
-      return .success(input.parse(count))
-    }
-    let isParsed = try result.get()
+    if input.token.isScanned, input.catchUp(frequentHandlers), isLimited { raiseThresholds(by: 0, for: count) }
+    try input.beginSegment(count)
+    updateTagChecks()
+    willParse()
+    let isParsed = input.parse(count)
     note(count, isRepeated: input.isRepeated)
     if isInEntity, !input.isRepeated { raiseThresholds(by: count) }
     return isParsed
@@ -199,31 +195,19 @@ internal import CExpatXMLExpat
     input.markContent()
   }
 
-  /// Counts the memory of the document, and of external entities in it.
-  private func counting<Result>(_ parse: () -> Result) -> Result {
-    guard !isInEntity, let parser = unsafe document.parser else { return parse() }
-    let (result, bytes) = unsafe ExpatMemory.counting(for: parser, parse)
-    memoryBytes += bytes
-    return result
-  }
-
   /// - Throws: a fault if the document, or its incomplete token, is too long. Everything before that was tokenized.
   func checkLength() throws(ParseFault) {
     if input.isTokenTooLong { throw limits.fault(.markupBytes) }
     if input.isChunkCut || tokenizedBytes > limits.documentBytes { throw limits.fault(.documentBytes) }
-    longestToken = max(longestToken, input.unfinishedBytes)
-    if vocabularyBytes > limits.vocabularyBytes { throw limits.fault(.vocabularyBytes) }
+    try checkVocabulary()
   }
 
-  /// The memory that names, declarations, read entities and open elements take. In Expat, a token's values are copied to memory that
-  /// doubles when it is full, and is kept for the next token.
-  private var vocabularyBytes: Int {
-    let runningBytes = unsafe document.parser.map { unsafe ExpatMemory.runningBytes(for: $0) } ?? 0
-    return memoryBytes + runningBytes + entities.readBytes + document.window.elementMemory
-      - Self.copiesOfToken * (longestToken + DocumentWindow.size)
+  /// Compares about how much memory names, declarations, read entities and open elements take with the limit.
+  private func checkVocabulary() throws(ParseFault) {
+    let window = document.window
+    let bytes = declarationBytes + window.expatNameBytes + entities.readBytes + window.elementMemory
+    if bytes > limits.vocabularyBytes { throw limits.fault(.vocabularyBytes) }
   }
-
-  private static let copiesOfToken = 4
 
   /// Interrupts the parse.
   func pause() { document.pause() }
@@ -265,13 +249,18 @@ internal import CExpatXMLExpat
   /// Whether an error of Expat that there is no memory means that its limit on allocations was reached. A token of more than a
   /// gigabyte, which Expat can't hold, is another case.
   var hasExceededAllocations: Bool {
-    limitsAllocations && !input.ranOutOfMemory && tokenizedBytes < 1 << 29
+    limitsAllocations && tokenizedBytes < 1 << 29
   }
 
   // MARK: Declarations
 
+  /// What Expat and the entity table keep of a declaration besides its names and texts.
+  private static let declarationOverhead = 400
+
   /// Notes a declaration: references, limits and the checks of start tags depend on it.
   func declare(_ declaration: XMLEvent.Declaration) throws(ParseFault) {
+    declarationBytes += Self.declarationOverhead + 2 * declaration.byteCount
+    try checkVocabulary()
     entities.declare(declaration)
     if case .entity(let entity) = declaration { try noteNesting(of: entity) }
     if case .attribute(let attribute) = declaration,
@@ -338,11 +327,8 @@ internal import CExpatXMLExpat
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
     if tagChecks.contains(.declarations) { try count(attributeDeclarations.count(forElement: name)) }
     let specifiedCount = input.token.specifiedAttributeCount
-    var tagBytes = 0
-    defer { longestToken = max(longestToken, tagBytes) }
     for index in 0..<attributes.count {
       let (nameBytes, valueBytes) = (attributes.qualifiedName(at: index).count, attributes.value(at: index).count)
-      tagBytes += nameBytes + valueBytes
       if nameBytes > limits.nameBytes { throw limits.fault(.nameBytes) }
       if valueBytes > limits.attributeValueBytes { throw limits.fault(.attributeValueBytes) }
       if index >= specifiedCount { try count(Self.costOfDefault + nameBytes + valueBytes) }

@@ -33,21 +33,6 @@ import Testing
     #expect(parse(document, amplification: 1, activationBytes: 64 << 20).0)
   }
 
-  /// Otherwise a breach of one parser's limit would be reported as a lack of memory.
-  @Test func memoryThatAnotherThreadDidNotGetDoesNotCount() {
-    let before = ExpatMemory.failureCount
-    let end = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      defer { end.signal() }
-      guard let parser = unsafe ExpatMemory.makeParser() else { return }
-      defer { unsafe XML_ParserFree(parser) }
-      #expect(unsafe XML_MemMalloc(parser, .max) == nil)
-      #expect(ExpatMemory.failureCount == 1)
-    }
-    end.wait()
-    #expect(ExpatMemory.failureCount == before)
-  }
-
   /// Bytes of external entities count as input.
   @Test func bytesOfExternalEntitiesCount() {
     final class Delegate: ExpatXMLParserDelegate {
