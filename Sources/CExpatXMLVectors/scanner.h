@@ -6,17 +6,8 @@
 
 #include <stdlib.h>
 
+#include "names.h"
 #include "odd_bytes.h"
-
-/* Whether a name may contain this byte of ASCII after its start (XML 1.0, production 4). 0 for other bytes. */
-static inline int expatxml_continues_name(uint8_t byte) {
-  static const uint8_t continues[256] = {
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
-      0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
-      0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0};
-  return continues[byte];
-}
 
 static inline int expatxml_is_space(uint8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
@@ -301,12 +292,14 @@ static inline expatxml_name *expatxml_known_name(
   return NULL;
 }
 
-/* The same. If it is not there, it is added if it `may_be_added` and there is room. */
+/* The same. If it is not there, it is added if there is room and it is a name, which `is_name` says if it is known. */
 static inline expatxml_name *expatxml_find_name(
-    expatxml_scanner *scanner, const uint8_t *bytes, long length, int may_be_added) {
+    expatxml_scanner *scanner, const uint8_t *bytes, long length, int *is_name) {
   const uint64_t hash = expatxml_hash(scanner->seed, bytes, length);
   expatxml_name *const name = expatxml_known_name(scanner, bytes, length, hash);
-  if (name != NULL || !may_be_added || !expatxml_has_room(scanner, length)) return name;
+  if (name != NULL) return name;
+  if (!*is_name) *is_name = expatxml_is_name(bytes, bytes + length);
+  if (!*is_name || !expatxml_has_room(scanner, length)) return NULL;
   return expatxml_add_name(scanner, bytes, length, hash);
 }
 
@@ -328,10 +321,6 @@ static inline int expatxml_has_same_name(const uint8_t *place, const uint8_t *en
     return expatxml_has_same_start(place, name, length);
   }
   return memcmp(place, name, (size_t)length) == 0;
-}
-
-static inline int expatxml_starts_name(uint8_t byte) {
-  return (uint8_t)((byte | 0x20) - 'a') < 26 || byte == '_' || byte == ':';
 }
 
 /* What follows the name here. `is_ascii` becomes 0 if it has other characters, which are not checked. */
@@ -422,7 +411,8 @@ static inline void expatxml_pop(expatxml_scanner *scanner) {
 /* Notes a name that Expat has accepted, and now keeps. */
 static inline expatxml_name *expatxml_note_name(expatxml_scanner *scanner, const uint8_t *bytes) {
   const long length = (long)strlen((const char *)bytes);
-  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, 1);
+  int is_name = 1;
+  expatxml_name *const name = expatxml_find_name(scanner, bytes, length, &is_name);
   if (name == NULL) scanner->expat_name_bytes += length + EXPATXML_EXPAT_NAME_OVERHEAD;
   return name;
 }
@@ -651,7 +641,7 @@ __attribute__((noinline)) static inline int expatxml_apply_declarations(
 static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scanner) {
   const uint8_t *const end = scanner->end;
   const uint8_t *place = scanner->token + 1;
-  int is_ascii = 1;
+  int is_name = 1;
   const uint8_t *next;
   /* Of the element, if the table has no room for it. */
   const uint8_t *const loose_name = place;
@@ -662,12 +652,12 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
       (place[element->length] == '>' || expatxml_is_space(place[element->length]) || place[element->length] == '/')) {
     place += element->length;
   } else {
-    next = expatxml_name_end(place, end, &is_ascii);
+    next = expatxml_name_end(place, end, &is_name);
     if (next == place || (*place < 0x80 && !expatxml_starts_name(*place))) return EXPATXML_ODD;
-    /* What has arrived of a name that is for Expat must not wait. */
-    if (next == end) return is_ascii ? EXPATXML_WAIT : EXPATXML_ODD;
-    element = expatxml_find_name(scanner, place, next - place, is_ascii);
-    if (element == NULL && !is_ascii) return EXPATXML_ODD;
+    /* What has arrived of a name that is none must not wait. */
+    if (next == end) return is_name || expatxml_is_name(place, next) ? EXPATXML_WAIT : EXPATXML_ODD;
+    element = expatxml_find_name(scanner, place, next - place, &is_name);
+    if (element == NULL && !is_name) return EXPATXML_ODD;
     if (element == NULL) loose_length = next - place;
     else if (previous != NULL) previous->next_element = element;
     place = next;
@@ -698,13 +688,13 @@ static inline enum expatxml_token expatxml_scan_start_tag(expatxml_scanner *scan
     if (name != NULL && expatxml_has_same_name(place, end, name->bytes, name->length) && place[name->length] == '=') {
       place += name->length;
     } else {
-      is_ascii = 1;
-      next = expatxml_name_end(place, end, &is_ascii);
+      is_name = 1;
+      next = expatxml_name_end(place, end, &is_name);
       if (next == place || (*place < 0x80 && !expatxml_starts_name(*place))) return EXPATXML_ODD;
-      if (next == end) return is_ascii ? EXPATXML_WAIT : EXPATXML_ODD;
-      name = expatxml_find_name(scanner, place, next - place, is_ascii);
+      if (next == end) return is_name || expatxml_is_name(place, next) ? EXPATXML_WAIT : EXPATXML_ODD;
+      name = expatxml_find_name(scanner, place, next - place, &is_name);
       if (name == NULL) {
-        if (!is_ascii || next - place > EXPATXML_LONGEST_ATTRIBUTE_NAME || count >= EXPATXML_COMPARED_ATTRIBUTES ||
+        if (!is_name || next - place > EXPATXML_LONGEST_ATTRIBUTE_NAME || count >= EXPATXML_COMPARED_ATTRIBUTES ||
             expatxml_has_loose_attribute(scanner, count, place, next - place)) {
           return EXPATXML_ODD;
         }
@@ -848,9 +838,10 @@ static inline enum expatxml_token expatxml_scan_instruction(expatxml_scanner *sc
   const uint8_t *const name = scanner->token + 2;
   int is_ascii = 1;
   const uint8_t *place = expatxml_name_end(name, end, &is_ascii);
-  if (place == end) return is_ascii && (name == end || expatxml_starts_name(*name)) ? EXPATXML_WAIT : EXPATXML_ODD;
   const long length = place - name;
-  if (!is_ascii || length == 0 || !expatxml_starts_name(*name)) return EXPATXML_ODD;
+  const int is_name = is_ascii ? length > 0 && expatxml_starts_name(*name) : expatxml_is_name(name, place);
+  if (place == end) return is_name || name == end ? EXPATXML_WAIT : EXPATXML_ODD;
+  if (!is_name) return EXPATXML_ODD;
   if (length == 3 && (name[0] | 0x20) == 'x' && (name[1] | 0x20) == 'm' && (name[2] | 0x20) == 'l') return EXPATXML_ODD;
   if (*place != '?' && !expatxml_is_space(*place)) return EXPATXML_ODD;
   /* Without a space, the target must end the instruction. */

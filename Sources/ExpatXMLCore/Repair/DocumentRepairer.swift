@@ -66,8 +66,10 @@ final class DocumentRepairer {
   /// Whether the end tags of elements are inserted where the document ends.
   var endsElements: Bool { rules.repairs.contains(.missingEndTags) && !hasGivenUp }
 
-  /// Drops what comes before the document, once. `isCutOff` says that no more bytes will come because of a fault.
+  /// Drops what comes before the document, once, and what follows the root, if it is dropped. `isCutOff` says that no more bytes will
+  /// come because of a fault.
   func front(of window: DocumentWindow, isCutOff: Bool) -> Outcome {
+    if dropsTrailingContent, !hasGivenUp, unsafe !window.knownRest.isEmpty { return repairTrailing(window) ?? .none }
     guard isAtFront else { return .none }
     let front = unsafe LeadingContent.front(
       of: window.knownRest, rules.repairs, isFinal: window.isFinal, isCutOff: isCutOff)

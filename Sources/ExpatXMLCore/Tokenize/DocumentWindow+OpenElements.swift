@@ -25,10 +25,7 @@ extension DocumentWindow {
   var elementMemory: Int { unsafe expatxml_element_memory(scanner) }
 
   /// About how much memory names take in Expat, in bytes.
-  var expatNameBytes: Int {
-    get { unsafe scanner.pointee.expat_name_bytes }
-    set { unsafe scanner.pointee.expat_name_bytes = newValue }
-  }
+  var expatNameBytes: Int { unsafe scanner.pointee.expat_name_bytes }
 
   /// The tags of an element are for Expat.
   func reserveElement(_ name: ExactString) { unsafe expatxml_reserve_element(scanner, name.string) }

@@ -42,9 +42,6 @@ struct EntityTable {
   var areTexts: Bool { !haveMarkup && externals.isEmpty && demandsDeclarations }
   private var haveMarkup = false
 
-  /// Whether the document type has, or may have, declarations.
-  var mayBeDeclared: Bool { hasDeclarations || hasExternalSubset || hasParameterEntities }
-
   /// Whether an entity may be declared in a part of the document type that is not in the document itself.
   var mayBeDeclaredOutside: Bool { hasExternalSubset || hasParameterReferences }
 

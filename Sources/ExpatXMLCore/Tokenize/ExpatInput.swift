@@ -54,9 +54,9 @@ internal import CExpatXMLVectors
   private var isCaughtUp = true
   /// End tags of elements that Expat takes for open.
   private var tagsForExpat: [UInt8] = []
-  /// An XML declaration with what matters to Expat, if the document has one, and white space if it has none. It is not longer than
-  /// what was scanned.
-  private var declarationForExpat: StaticString = " "
+  /// An XML declaration with what matters to Expat, if the document has one, or else white space. Two bytes are enough for Expat not to
+  /// take what follows for UTF-16 or a byte order mark.
+  private var declarationForExpat: StaticString = "  "
   private var hasBase = false
   /// The offset of the last token whose attribute values were searched for undeclared entities.
   var searchedTag = -1
@@ -104,25 +104,14 @@ internal import CExpatXMLVectors
     unsafe expatxml_set_reparse_deferral(parser, 0)
   }
 
-  /// Another parser, which knows nothing of the document yet, takes the place of Expat's, which is at rest in the root.
-  func replaceParser(by parser: OpaquePointer) {
-    unsafe XML_ParserFree(self.parser)
-    bytesBesideExpat += parsedBytes
-    parsedBytes = 0
-    window.expatDepth = 0
-    place = .prolog
-    tagsForExpat = []
-    var faults = faults
-    faults.forgetContentStart()
-    self.faults = faults
-    unsafe use(parser)
-  }
-
   /// Expat reads the document type declaration from here on, if one follows.
   private func beginDocumentType() { isInDocumentType = place == .prolog && window.isAtDeclaration }
 
   /// Expat has read the document type declaration.
-  func endDocumentType() { isInDocumentType = false }
+  func endDocumentType() {
+    isInDocumentType = false
+    token.endDocumentType()
+  }
 
   private func giveRoot() -> Bool {
     place = .root

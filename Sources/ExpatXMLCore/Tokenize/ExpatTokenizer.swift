@@ -67,33 +67,13 @@ internal import CExpatXMLExpat
     parameterNesting = generalNesting
   }
 
-  private static func makeParser(at position: XMLPosition) throws(XMLParseError) -> OpaquePointer {
-    guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: position) }
-    return unsafe parser
-  }
-
   /// Expat calls this receiver.
   func setReceiver(_ receiver: TokenReceiver) { unsafe self.receiver = .passUnretained(receiver) }
 
   /// Lets Expat take part in the document.
   private func engageExpat() throws(XMLParseError) {
-    let parser = unsafe try Self.makeParser(at: document.token.start)
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else { throw .outOfMemory(at: document.token.start) }
     unsafe document.use(parser)
-    unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
-    raiseThresholds(by: 0)
-  }
-
-  /// Expat keeps all names in the tags that it gets. If the document has no declarations, which must be kept too, Expat is made anew
-  /// when they take about so much memory, in bytes.
-  private static let mostNameBytes = 1 << 20
-
-  private func forgetNames() throws(XMLParseError) {
-    guard document.window.expatNameBytes > Self.mostNameBytes, !entities.mayBeDeclared, entityBytes == 0,
-      repeatedBytes == 0
-    else { return }
-    let parser = unsafe try Self.makeParser(at: document.token.start)
-    unsafe document.replaceParser(by: parser)
-    document.window.expatNameBytes = 0
     unsafe receiver?._withUnsafeGuaranteedRef { unsafe installHandlers(on: parser, calling: $0) }
     raiseThresholds(by: 0)
   }
@@ -167,7 +147,7 @@ internal import CExpatXMLExpat
   /// Lets Expat parse the next bytes and call the receiver, after `willParse`. Returns false if Expat stopped.
   func parse(_ count: Int, _ willParse: () -> Void) throws(XMLParseError) -> Bool {
     let isFirst = unsafe parser == nil
-    if isFirst { try engageExpat() } else if input.token.isScanned { try forgetNames() }
+    if isFirst { try engageExpat() }
     // Without entities, next to nothing expands.
     let isLimited =
       isFirst || entities.areDeclared || entityBytes > 0

@@ -24,9 +24,6 @@ struct FaultFinder {
     }
   }
 
-  /// Expat's input begins anew, in content.
-  mutating func forgetContentStart() { contentStart = 0 }
-
   /// Notes the end of the root element, at an offset in Expat's input.
   mutating func markContentEnd(at position: XMLPosition, offset: Int) { contentEnd = (position, offset) }
 

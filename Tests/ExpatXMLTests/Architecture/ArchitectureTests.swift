@@ -22,7 +22,7 @@ import Testing
     let folders = [
       "Tokenize/", "Repair/TokenRepair", "Assemble/EventReceiver", "Assemble/AttributeList", "Write/MarkupBuffer",
     ]
-    let values = ["CharacterClasses", "XMLPosition", "XMLAttributes"].map { "Model/\($0).swift" }
+    let values = ["CharacterClasses", "NameCharacters", "XMLPosition", "XMLAttributes"].map { "Model/\($0).swift" }
     #expect(files.allSatisfy { file in (folders + values).contains { file.hasPrefix("ExpatXMLCore/\($0)") } })
   }
 

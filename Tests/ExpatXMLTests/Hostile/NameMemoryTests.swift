@@ -75,8 +75,8 @@
       }
     }
 
-    /// Expat keeps the names that are not ASCII, if it has to keep declarations.
-    @Test(arguments: Way.streaming, ["<ñ#/>", "<n ñ#=''/>"])
+    /// Expat keeps the names in tags that refer to entities.
+    @Test(arguments: Way.streaming, ["<n# a='&e;'/>", "<n n#='&e;'/>"])
     func ofDistinctNamesInExpat(way: Way, unit: String) async {
       await #expect(processExitsWith: .success) { [way, unit] in
         OwnProcess.begin()

@@ -18,7 +18,8 @@ import Testing
     var scanner = unsafe expatxml_scanner()
     unsafe expatxml_scanner_begin(&scanner, nil, 1 << 10, 1)
     defer { unsafe expatxml_scanner_free(&scanner) }
-    let element = unsafe try #require(expatxml_find_name(&scanner, Array("a".utf8), 1, 1))
+    var isName: Int32 = 1
+    let element = unsafe try #require(expatxml_find_name(&scanner, Array("a".utf8), 1, &isName))
     var names: [Weak] = []
     for _ in 0..<30_000 {
       _ = try unsafe table.elementName(XMLBorrowedUTF8(name: expatxml_bytes_of(element), isScanned: true), in: elements)
