@@ -96,7 +96,7 @@ extension EventReceiver {
       try tell(XMLRepair(kind: .missingEndTag, position: end, originalBytes: [], replacement: tag))
       guard !stopFlag.isRaised else { break }
       knownPosition = end
-      receiveEndTag(XMLBorrowedUTF8(name.span))
+      handleEndTag(XMLBorrowedUTF8(name.span))
       if let fault { throw fault }
     }
     knownPosition = end

@@ -23,20 +23,20 @@ extension EventReceiver {
         unsafe receiveStartTag(scanner)
         // As in Expat, the end comes after the tag.
         unsafe scanner.pointee.token = unsafe scanner.pointee.place
-        unsafe receiveEndTag(XMLBorrowedUTF8(cString: name(scanner)))
-      case EXPATXML_END_TAG: unsafe receiveEndTag(XMLBorrowedUTF8(cString: name(scanner)))
+        unsafe handleEndTag(XMLBorrowedUTF8(cString: name(scanner)))
+      case EXPATXML_END_TAG: unsafe handleEndTag(XMLBorrowedUTF8(cString: name(scanner)))
       case EXPATXML_TEXT:
         if !run.isEmpty { handOnRun(isLast: false) }
-        guard !isStopped, !input.suppressedHandlers.contains(.characterData) else { continue }
+        guard !isStopped, !unwantedTokens.contains(.characterData) else { continue }
         unsafe run.begin(besideExpat: window.tokenBytes.token)
       case EXPATXML_MIXED_TEXT:
         guard let reason = receiveMixedText(of: window) else { continue }
         waits = reason == EXPATXML_WAIT
         break scanning
       case EXPATXML_COMMENT:
-        if !input.suppressedHandlers.contains(.comments) { unsafe handle(.comment(text(scanner))) }
+        if !unwantedTokens.contains(.comments) { unsafe handle(.comment(text(scanner))) }
       case EXPATXML_INSTRUCTION:
-        if input.suppressedHandlers.contains(.processingInstructions) { continue }
+        if unwantedTokens.contains(.processingInstructions) { continue }
         let target = unsafe Span(_unsafeStart: scanner.pointee.name, count: scanner.pointee.name_length)
         unsafe handle(.processingInstruction(target: XMLBorrowedUTF8(target), data: text(scanner)))
       case EXPATXML_SECTION_START: handleStartOfCDATASection()
@@ -76,7 +76,7 @@ extension EventReceiver {
     if !run.isEmpty { handOnRun(isLast: false) }
     guard !isStopped else { return nil }
     if let taken = window.takeText() {
-      if !tokenizer.document.suppressedHandlers.contains(.characterData) { begin(taken) }
+      if !unwantedTokens.contains(.characterData) { begin(taken) }
     } else if window.isInSection, window.takeEndOfSection() {
       handleEndOfCDATASection()
     } else {

@@ -14,28 +14,12 @@ extension EventReceiver {
       declaresAlways = sink.isStrict
       return sink.didAdoptSettings()
     }
-    updateHandlers()
+    updateUnwantedTokens()
     if let waitingBytes { pause(waitingBytes: waitingBytes) }
   }
 
-  /// Removes the handlers of unneeded tokens from Expat, and installs the others again.
-  func updateHandlers() { tokenizer.suppress(suppressedHandlers) }
-
-  private var suppressedHandlers: SuppressedHandlers {
-    if isSkipping { return .all }
-    guard choices.isEmpty else { return [] }
-    return withSink { sink in
-      var handlers: SuppressedHandlers = []
-      switch sink.textDelivery {
-      case .coalesced: break
-      case .discard: handlers.insert(.characterData)
-      // Comments and processing instructions divide the text even if they are not delivered.
-      case .runs, .streamed: return []
-      }
-      if sink.ignoresComments { handlers.insert(.comments) }
-      if sink.ignoresProcessingInstructions, !sink.isStrict { handlers.insert(.processingInstructions) }
-      return handlers
-    }
+  func updateUnwantedTokens() {
+    unwantedTokens = isSkipping ? .all : choices.isEmpty ? withSink { UnwantedTokens(of: $0) } : []
   }
 
   // MARK: Delivery of text
@@ -97,6 +81,6 @@ extension EventReceiver {
     choiceDepth = max(choices.last?.depth ?? 1, declaredNamespaces?.innermostDepth ?? 1)
     longestChosenRun = longestRun
     if let choice = choices.last, choice.depth == choiceDepth { longestChosenRun = longestRun(choice.delivery) }
-    updateHandlers()
+    updateUnwantedTokens()
   }
 }

@@ -2,49 +2,19 @@ internal import CExpatXMLVectors
 
 /// Tags and text, the most frequent tokens. Nearly all of them take a fast path.
 extension EventReceiver {
-  static let frequentHandlers = unsafe FrequentHandlers(
-    startElement: { context, name, attributes in
-      unsafe recover(context) { unsafe $0.receiveStartTag(name.unsafelyUnwrapped, attributes.unsafelyUnwrapped) }
-    },
-    endElement: { context, name in
-      unsafe recover(context) { receiver in
-        receiver.noteKnownEndTag()
-        unsafe receiver.receiveEndTag(XMLBorrowedUTF8(cString: name.unsafelyUnwrapped))
-      }
-    },
-    characterData: { context, bytes, count in
-      let bytes = unsafe UnsafeRawPointer(bytes.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
-      unsafe recover(context) { unsafe $0.receiveText(bytes, count: Int(count)) }
-    })
-
   /// Handles a start tag of Expat's.
-  private func receiveStartTag(
+  func handleStartTag(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
     let scannedName = unsafe noteKnownStartTag(name, attributes)
     let count = unsafe attributeList.fill(attributes)
-    unsafe receiveKnownStartTag(
+    if !run.isEmpty { endRun() }
+    unsafe receiveAnyStartTag(
       XMLBorrowedUTF8(
         name: scannedName ?? UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self), isScanned: scannedName != nil),
-      UnsafePointer(attributeList.attributes), count: count)
-  }
-
-  private func receiveKnownStartTag(
-    _ name: XMLBorrowedUTF8, _ attributes: UnsafePointer<expatxml_attribute>?, count: Int
-  ) {
-    let attributes = unsafe XMLAttributes(
-      attributes, count: count, names: tokenizer.isInEntity ? .anywhere : .stable, in: namespaces)
-    if !run.isEmpty { endRun() }
-    guard takesFastPath, depth < elementDepthLimit, isHarmless(name, attributes) else {
-      return receiveAnyStartTag(name, attributes)
-    }
-    startPlainElement(name, attributes)
-  }
-
-  @inline(never)
-  private func isHarmless(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
-    if tokenizer.tagChecks.isEmpty { return attributes.isEmpty || !tokenizer.tokenMayReferToEntity }
-    return tokenizer.isHarmless(attributes) || passesChecks(name, attributes)
+      XMLAttributes(
+        UnsafePointer(attributeList.attributes), count: count, names: tokenizer.isInEntity ? .anywhere : .stable,
+        in: namespaces))
   }
 
   /// Handles a start tag that the scanner has taken. Attributes that are declared for its element may exceed limits.
@@ -52,7 +22,7 @@ extension EventReceiver {
   func receiveScannedStartTag(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, length: Int, isDeclared: Bool) {
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth < elementDepthLimit, length <= tokenizer.harmlessTagBytes,
-      !isDeclared || passesChecks(name, attributes)
+      !isDeclared || isWithinLimits(name, attributes)
     else {
       return receiveAnyStartTag(name, attributes)
     }
@@ -81,17 +51,13 @@ extension EventReceiver {
   }
 
   @inline(never)
-  private func passesChecks(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
-    do {
-      return try tokenizer.passesChecks(attributes, ofElement: name)
-    } catch {
-      fail(error)
-      return false
-    }
+  private func isWithinLimits(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) -> Bool {
+    do { try tokenizer.compare(name, attributes) } catch { fail(error) }
+    return !isStopped
   }
 
   @inline(__always)
-  func receiveEndTag(_ name: XMLBorrowedUTF8) {
+  func handleEndTag(_ name: XMLBorrowedUTF8) {
     if !run.isEmpty { endRun() }
     guard takesFastPath, depth != choiceDepth else { return receiveAnyEndTag(name) }
     depth &-= 1
@@ -145,7 +111,7 @@ extension EventReceiver {
     case .skipping(let elementDepth):
       if depth > elementDepth { return depth -= 1 }
       mode = .content
-      updateHandlers()
+      updateUnwantedTokens()
     case .prolog, .content, .stopped: break
     }
     if !text.isEmpty {
@@ -159,10 +125,4 @@ extension EventReceiver {
     try handlers.endElement(name, location)
     endDeclarations()
   }
-}
-
-/// The receiver outlives every call from Expat, so no reference is counted here.
-@inline(__always)
-private func recover(_ context: UnsafeMutableRawPointer?, _ body: (EventReceiver) -> Void) {
-  unsafe Unmanaged<EventReceiver>.fromOpaque(context.unsafelyUnwrapped)._withUnsafeGuaranteedRef { body($0) }
 }

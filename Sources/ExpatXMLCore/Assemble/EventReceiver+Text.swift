@@ -1,8 +1,8 @@
 /// Character data. It is delivered directly from Expat's buffer if it is contiguous there. Otherwise it is collected
 /// first.
 extension EventReceiver {
-  @inline(__always)
-  func receiveText(_ bytes: UnsafePointer<UInt8>, count: Int) {
+  /// Handles a part of a text of Expat's.
+  func handleText(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if unsafe !run.append(bytes, count: count) { unsafe Self.receiveSeparateText(bytes, count: count, self) }
   }
 

@@ -95,6 +95,8 @@ internal import CExpatXMLVectors
   var choices: [(depth: Int, delivery: XMLTextDelivery)] = []
   /// Whether the sink is asked after every start tag how the text directly inside the element is delivered.
   var asksAboutText = false
+  /// The tokens that are not reported here.
+  var unwantedTokens: UnwantedTokens = []
   /// Whether each start tag is checked for faults against Namespaces in XML 1.0 here.
   var declaresAlways = false
 
@@ -114,7 +116,7 @@ internal import CExpatXMLVectors
       rejectsSkippedEntities: options.skippedEntities == .error
         || options.skippedEntities == .automatic && !sink.reportsSkippedEntities,
       scanning: !isScanned ? .none : repairer == nil ? .current : .plain,
-      handlers: Self.frequentHandlers, location: location)
+      location: location)
     unsafe self.sink = .passUnretained(sink)
     handlers = sink.handlers
     declaredNamespaces = sink.declaredNamespaces
@@ -159,16 +161,36 @@ internal import CExpatXMLVectors
     tokenizer.enter(input)
     run = unsafe TextRun(in: input.token.bytes)
     updateFastPath()
-    updateHandlers()
   }
 
   // MARK: Tokens
 
   // They call methods in extensions, because extensions can't override.
 
-  override func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) { handleXMLDeclaration(start) }
+  override func receiveStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    unsafe handleStartTag(name, attributes)
+  }
 
-  override func receive(_ event: DocumentEvent) { handle(event) }
+  override func receiveEndTag(_ name: XMLBorrowedUTF8) {
+    noteKnownEndTag()
+    handleEndTag(name)
+  }
+
+  override func receiveCharacterData(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    if !unwantedTokens.contains(.characterData) { unsafe handleText(bytes, count: count) }
+  }
+
+  override func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) {
+    tokenizer.input.endMarkup()
+    handleXMLDeclaration(start)
+  }
+
+  override func receive(_ event: DocumentEvent) {
+    if isInProlog, event.isMiscellaneous { tokenizer.input.endMarkup() }
+    if !unwantedTokens.contains(event) { handle(event) }
+  }
 
   override func receiveCDATASection(isOpen: Bool) {
     if isOpen { handleStartOfCDATASection() } else { handleEndOfCDATASection() }
@@ -288,7 +310,7 @@ internal import CExpatXMLVectors
   func skipDescendants(ofElementAtDepth elementDepth: Int) -> Bool {
     guard !isStopped, case .tagClose = anchor, depth > 0, depth == elementDepth else { return false }
     mode = .skipping(elementDepth: depth)
-    updateHandlers()
+    updateUnwantedTokens()
     return true
   }
 }

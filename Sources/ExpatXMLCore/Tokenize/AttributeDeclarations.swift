@@ -14,8 +14,6 @@ struct AttributeDeclarations {
   private var declared: [ExactString: [Declared]] = [:]
   /// The numbers that are more than a few.
   private var counts: [ExactString: Int] = [:]
-  /// Whether an attribute with a default value is declared.
-  private(set) var hasDefaults = false
 
   /// Whether an element has many declared attributes.
   var hasMany: Bool { !counts.isEmpty }
@@ -23,7 +21,6 @@ struct AttributeDeclarations {
   /// Notes a declaration. Returns the number of attributes now declared for the element.
   mutating func declare(_ attribute: XMLEvent.Declaration.Attribute) -> Int {
     let element = ExactString(attribute.elementName)
-    if attribute.defaultValue != nil { hasDefaults = true }
     declared[element, default: []].append(
       Declared(name: attribute.name, isTokenized: attribute.type != "CDATA", defaultValue: attribute.defaultValue))
     let count = declared[element]?.count ?? 0

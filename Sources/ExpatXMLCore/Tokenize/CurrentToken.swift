@@ -11,7 +11,7 @@ internal import CExpatXMLExpat
   private(set) var bytes: Range<UnsafePointer<UInt8>>
   /// The offset at which the unfinished token started when Expat got the segment.
   private(set) var segmentStart = 0
-  /// The offset at which Expat went on after what was scanned, or after the document type declaration.
+  /// The offset at which Expat went on after what was scanned, or after the last markup of a prolog.
   private(set) var questionStart = 0
   /// The offset of the token that was incomplete when Expat last returned.
   private var unfinishedStart = 0
@@ -59,8 +59,8 @@ internal import CExpatXMLExpat
     isScanned = false
   }
 
-  /// Expat has read the document type declaration, of which the current token is the end.
-  mutating func endDocumentType() { questionStart = index + max(0, byteCount) }
+  /// The current token is the end of markup in the prolog.
+  mutating func endMarkup() { questionStart = index + max(0, byteCount) }
 
   /// What the scanner knows, if the token is the scanner's.
   private func scanned<Result>(_ body: (DocumentWindow) -> Result) -> Result? {

@@ -1,5 +1,3 @@
-internal import CExpatXMLVectors
-
 /// Finds references to general entities in well-formed text.
 enum EntityScanner {
   /// The name of the entity in a reference, at the offset after the ampersand. Nil if there is no reference, or one to
@@ -15,21 +13,6 @@ enum EntityScanner {
     while offset < bytes.count, bytes[offset].continuesXMLName { offset += 1 }
     guard offset > start, offset < bytes.count, bytes[offset] == UInt8(ascii: ";") else { return nil }
     return String(utf8: bytes.extracting(start..<offset))
-  }
-
-  /// Whether a token refers to an entity that must be declared.
-  static func refersToDeclared(_ token: Span<UInt8>) -> Bool {
-    unsafe token.withUnsafeBufferPointer { bytes in
-      guard var place = bytes.baseAddress else { return false }
-      let end = unsafe place + bytes.count
-      while let found = unsafe expatxml_find_byte(place, end, Int32(UInt8(ascii: "&"))) {
-        var character: UInt32 = 0
-        unsafe place = found + 1
-        let isCharacter = unsafe place < end && place[0] == UInt8(ascii: "#")
-        if !isCharacter, unsafe expatxml_reference_length(found, end, &character) == 0 { return true }
-      }
-      return false
-    }
   }
 
   /// The name of the general entity that a token refers to; nil for other tokens.

@@ -35,9 +35,6 @@ struct EntityTable {
   /// document type that was not read (XML 1.0, section 4.1, "Entity Declared").
   var demandsDeclarations: Bool { !hasExternalSubset && !(hasParameterEntities && hasParameterReferences) }
 
-  /// Whether there are entities that may contain tags.
-  var hasInternalEntities: Bool { !internalTexts.isEmpty }
-
   /// Whether every entity is a text without markup and references, so that no number of references makes many events.
   var areTexts: Bool { !haveMarkup && externals.isEmpty && demandsDeclarations }
   private var haveMarkup = false

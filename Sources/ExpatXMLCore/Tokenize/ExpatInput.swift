@@ -10,8 +10,6 @@ internal import CExpatXMLVectors
   let isRepeated: Bool
   /// The URL against which system identifiers are resolved. Known from the first byte on.
   private let location: () -> String?
-  /// The handlers that this parser does not call.
-  var suppressedHandlers: SuppressedHandlers
 
   let window: DocumentWindow
   /// Expat is never given more of an incomplete token. More than the longest character.
@@ -63,12 +61,11 @@ internal import CExpatXMLVectors
 
   /// Takes ownership of the parser.
   init(
-    _ parser: OpaquePointer?, _ limits: XMLLimits, suppressedHandlers: SuppressedHandlers = [],
-    isRepeated: Bool = false, scanning: Scanning = .none, location: @escaping () -> String?
+    _ parser: OpaquePointer?, _ limits: XMLLimits, isRepeated: Bool = false, scanning: Scanning = .none,
+    location: @escaping () -> String?
   ) {
     longestToken = max(limits.markupBytes, 4)
     window = DocumentWindow(isScanned: scanning.isOn, longestToken: longestToken)
-    self.suppressedHandlers = suppressedHandlers
     unsafe self.parser = unsafe parser
     self.isRepeated = isRepeated
     self.location = location
@@ -110,8 +107,11 @@ internal import CExpatXMLVectors
   /// Expat has read the document type declaration.
   func endDocumentType() {
     isInDocumentType = false
-    token.endDocumentType()
+    endMarkup()
   }
+
+  /// The current token is the end of markup in the prolog.
+  func endMarkup() { token.endMarkup() }
 
   private func giveRoot() -> Bool {
     place = .root
@@ -215,7 +215,7 @@ internal import CExpatXMLVectors
 
   /// Tells Expat what it has to know before it gets the next token, without reporting it: the beginning of the document, a root, the
   /// end of elements, the element that an end tag may end, and that a CDATA section is open. Returns whether there was anything.
-  func catchUp(_ handlers: FrequentHandlers) -> Bool {
+  func catchUp() -> Bool {
     let isBeginning = parsedBytes == 0 && scannedBytes > 0
     let hasRoot = place == .prolog && window.isInRoot
     let hasEndedRoot = place != .epilog && window.hasEndedRoot
@@ -223,15 +223,13 @@ internal import CExpatXMLVectors
     let hasToKnow =
       isBeginning || hasRoot || hasEndedRoot || isInElement || window.isInSection || !tagsForExpat.isEmpty
     if hasToKnow {
-      unsafe XML_SetElementHandler(parser, nil, nil)
-      unsafe XML_SetCdataSectionHandler(parser, nil, nil)
+      unsafe setTagHandlers(of: parser, isOn: false)
       isCaughtUp =
         (!isBeginning || give(declarationForExpat)) && (!hasRoot || giveRoot()) && giveEndTags()
         && (!hasEndedRoot || giveEndOfRoot())
         && (!isInElement || window.withTag(ofElement: window.depth - 1, isEnd: false, give))
         && (!window.isInSection || give("<![CDATA["))
-      unsafe XML_SetElementHandler(parser, handlers.startElement, handlers.endElement)
-      unsafe XML_SetCdataSectionHandler(parser, handlers.startSection, handlers.endSection)
+      unsafe setTagHandlers(of: parser, isOn: true)
     }
     beginDocumentType()
     var token = token
@@ -350,13 +348,7 @@ internal import CExpatXMLVectors
     return status != XML_STATUS_ERROR
   }
 
-  /// Whether the current bytes may contain a token that is longer than `count`.
-  func mayHoldToken(longerThan count: Int) -> Bool { unsafe token.bytes.upperBound - token.bytes.lowerBound > count }
-
   // MARK: What is known of the document
-
-  /// Whether the current token has a reference to an entity that must be declared.
-  var tokenRefersToEntity: Bool { hasReferences && token.withBytes(EntityScanner.refersToDeclared) }
 
   /// A CDATA section starts or ends after the current token.
   func noteCDATASection(isOpen: Bool) { token.isInCDATA = isOpen }

@@ -81,7 +81,7 @@ extension ExpatTokenizer {
       throw XMLParseError.outOfMemory(at: input.token.start)
     }
     return unsafe ExpatInput(
-      parser, limits, suppressedHandlers: input.suppressedHandlers, isRepeated: isRepeated, location: location)
+      parser, limits, isRepeated: isRepeated, location: location)
   }
 
   /// Moves an error in an entity to the reference. Adds its position in the innermost entity to the message.
@@ -109,7 +109,6 @@ extension ExpatTokenizer {
       return unsafe XML_Parse(parser, "", 0, 1) == XML_STATUS_OK
     }
     entities.declareKnown()
-    updateTagChecks()
     raiseThresholds(by: declarations.count)
     // The document does not contain these declarations, so they are not reported.
     unsafe XML_SetEntityDeclHandler(parser, nil)

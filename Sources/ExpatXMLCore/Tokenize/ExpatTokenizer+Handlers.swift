@@ -13,50 +13,48 @@ extension ExpatTokenizer {
         version: string(version), encoding: string(encoding), isStandalone: standalone < 0 ? nil : standalone == 1)
       unsafe recover(context) { $0.receiveXMLDeclaration(start) }
     }
-    unsafe XML_SetElementHandler(parser, frequentHandlers.startElement, frequentHandlers.endElement)
-    unsafe XML_SetCdataSectionHandler(parser, frequentHandlers.startSection, frequentHandlers.endSection)
-    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions]
-    where !input.suppressedHandlers.contains(handlers) {
-      install(handlers)
-    }
-  }
-
-  /// Removes these handlers from Expat, and installs the others again.
-  func suppress(_ suppressed: SuppressedHandlers) {
-    guard suppressed != input.suppressedHandlers else { return }
-    for handlers: SuppressedHandlers in [.characterData, .comments, .processingInstructions] where unsafe parser != nil
-    {
-      if suppressed.contains(handlers) { uninstall(handlers) } else { install(handlers) }
-    }
-    input.suppressedHandlers = suppressed
-  }
-
-  private func uninstall(_ handlers: SuppressedHandlers) {
-    switch handlers {
-    case .characterData: unsafe XML_SetCharacterDataHandler(parser, nil)
-    case .comments: unsafe XML_SetCommentHandler(parser, nil)
-    default: unsafe XML_SetProcessingInstructionHandler(parser, nil)
-    }
-  }
-
-  private func install(_ handlers: SuppressedHandlers) {
-    switch handlers {
-    case .characterData: unsafe XML_SetCharacterDataHandler(parser, frequentHandlers.characterData)
-    case .comments:
-      unsafe XML_SetCommentHandler(parser) { context, text in
-        guard let text = unsafe text else { return }
-        unsafe recover(context) { unsafe $0.receive(.comment(XMLBorrowedUTF8(cString: text))) }
+    unsafe setTagHandlers(of: parser, isOn: true)
+    unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
+      guard let bytes = unsafe bytes else { return }
+      unsafe recover(context) {
+        unsafe $0.receiveCharacterData(
+          UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: Int(count))
       }
-    default:
-      unsafe XML_SetProcessingInstructionHandler(parser) { context, target, data in
-        guard let target = unsafe target, let data = unsafe data else { return }
-        unsafe recover(context) {
-          unsafe $0.receive(
-            .processingInstruction(target: XMLBorrowedUTF8(cString: target), data: XMLBorrowedUTF8(cString: data)))
-        }
+    }
+    unsafe XML_SetCommentHandler(parser) { context, text in
+      guard let text = unsafe text else { return }
+      unsafe recover(context) { unsafe $0.receive(.comment(XMLBorrowedUTF8(cString: text))) }
+    }
+    unsafe XML_SetProcessingInstructionHandler(parser) { context, target, data in
+      guard let target = unsafe target, let data = unsafe data else { return }
+      unsafe recover(context) {
+        unsafe $0.receive(
+          .processingInstruction(target: XMLBorrowedUTF8(cString: target), data: XMLBorrowedUTF8(cString: data)))
       }
     }
   }
+}
+
+/// Lets a parser report tags and CDATA sections, or not.
+func setTagHandlers(of parser: OpaquePointer?, isOn: Bool) {
+  guard isOn else {
+    unsafe XML_SetElementHandler(parser, nil, nil)
+    return unsafe XML_SetCdataSectionHandler(parser, nil, nil)
+  }
+  unsafe XML_SetElementHandler(
+    parser,
+    { context, name, attributes in
+      guard let name = unsafe name, let attributes = unsafe attributes else { return }
+      unsafe recover(context) { unsafe $0.receiveStartTag(name, attributes) }
+    },
+    { context, name in
+      guard let name = unsafe name else { return }
+      unsafe recover(context) { unsafe $0.receiveEndTag(XMLBorrowedUTF8(cString: name)) }
+    })
+  unsafe XML_SetCdataSectionHandler(
+    parser,
+    { context in unsafe recover(context) { $0.receiveCDATASection(isOpen: true) } },
+    { context in unsafe recover(context) { $0.receiveCDATASection(isOpen: false) } })
 }
 
 /// The receiver outlives every call from Expat, so no reference is counted here.

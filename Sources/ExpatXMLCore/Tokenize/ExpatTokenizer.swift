@@ -10,8 +10,6 @@ internal import CExpatXMLExpat
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
   private var attributeDeclarations = AttributeDeclarations()
-  /// The checks that start tags need.
-  private(set) var tagChecks: TagChecks = []
   /// A start tag in the document that is no longer exceeds no limit.
   let harmlessTagBytes: Int
 
@@ -24,7 +22,6 @@ internal import CExpatXMLExpat
   /// The same, without reference counting.
   private(set) var currentInput: Unmanaged<ExpatInput>
   var isInEntity: Bool { input !== document }
-  let frequentHandlers: FrequentHandlers
 
   /// Whether the error is in an external entity, and its message says so.
   var hasLocatedError = false
@@ -51,14 +48,13 @@ internal import CExpatXMLExpat
   init(
     limits: XMLLimits, entities known: XMLEntities = [:], rejectsSkippedEntities: Bool = false,
     scanning: Scanning = .none,
-    handlers: FrequentHandlers, location: @escaping () -> String?
+    location: @escaping () -> String?
   ) throws(XMLParseError) {
     try ExpatLibrary.check()
     guard known.declarations != nil else { throw XMLParseError(Self.unusableEntities, at: .start) }
     document = unsafe ExpatInput(nil, limits, scanning: scanning, location: location)
     input = document
     unsafe currentInput = .passUnretained(document)
-    frequentHandlers = handlers
     entities = EntityTable(known: known)
     harmlessTagBytes = limits.harmlessTagBytes
     self.limits = limits
@@ -153,9 +149,8 @@ internal import CExpatXMLExpat
       isFirst || entities.areDeclared || entityBytes > 0
       || document.scannedBytes >= scannedBytesAtThresholds + Self.scannedBytesWithoutThresholds
     if isLimited, document.bytesBesideExpat > 0 { raiseThresholds(by: 0, for: count) }
-    if input.token.isScanned, input.catchUp(frequentHandlers), isLimited { raiseThresholds(by: 0, for: count) }
+    if input.token.isScanned, input.catchUp(), isLimited { raiseThresholds(by: 0, for: count) }
     try input.beginSegment(count)
-    updateTagChecks()
     willParse()
     let isParsed = input.parse(count)
     note(count, isRepeated: input.isRepeated)
@@ -199,7 +194,6 @@ internal import CExpatXMLExpat
   func enter(_ input: ExpatInput) {
     self.input = input
     unsafe currentInput = .passUnretained(input)
-    updateTagChecks()
   }
 
   // MARK: Limits
@@ -237,7 +231,7 @@ internal import CExpatXMLExpat
   /// What Expat and the entity table keep of a declaration besides its names and texts.
   private static let declarationOverhead = 400
 
-  /// Notes a declaration: references, limits and the checks of start tags depend on it.
+  /// Notes a declaration: references and limits depend on it.
   func declare(_ declaration: XMLEvent.Declaration) throws(ParseFault) {
     declarationBytes += Self.declarationOverhead + 2 * declaration.byteCount
     try checkVocabulary()
@@ -248,54 +242,14 @@ internal import CExpatXMLExpat
     {
       throw limits.fault(.attributesPerElement)
     }
-    updateTagChecks()
   }
 
   // MARK: Start tags
 
-  /// Finds the checks that start tags in the current bytes need.
-  func updateTagChecks() {
-    var checks: TagChecks = []
-    if input.mayHoldToken(longerThan: harmlessTagBytes) { checks.insert(.length) }
-    if entities.hasInternalEntities { checks.insert(.entities) }
-    if attributeDeclarations.hasDefaults { checks.insert(.defaults) }
-    if attributeDeclarations.hasMany { checks.insert(.declarations) }
-    tagChecks = checks
-  }
-
-  /// Whether the current token refers to an entity that must be declared, or came out of such an entity.
-  @inline(never)
-  var tokenMayReferToEntity: Bool {
-    unsafe currentInput._withUnsafeGuaranteedRef { $0.tokenRefersToEntity }
-  }
-
-  /// Whether a start tag needs no comparison with limits and has nothing to do with entities. Most do not.
-  @inline(never)
-  func isHarmless(_ attributes: XMLAttributes) -> Bool {
-    unsafe currentInput._withUnsafeGuaranteedRef { input in
-      let hasAttributes = !attributes.isEmpty
-      if tagChecks.contains(.length), input.token.length > harmlessTagBytes { return false }
-      if tagChecks.contains(.declarations) { return false }
-      if hasAttributes, tagChecks.contains(.defaults), attributes.count > input.token.specifiedAttributeCount {
-        return false
-      }
-      return !((hasAttributes || tagChecks.contains(.entities)) && input.tokenRefersToEntity)
-    }
-  }
-
-  /// Compares a start tag that is not harmless with the limits. Returns false if it refers to entities or came out of one: then
-  /// more has to be done.
-  func passesChecks(_ attributes: XMLAttributes, ofElement name: XMLBorrowedUTF8) throws(ParseFault) -> Bool {
-    if tokenMayReferToEntity { return false }
-    try compare(name, attributes)
-    return true
-  }
-
-  /// Compares any start tag with all limits.
+  /// Compares a start tag with the limits, if it may exceed one.
   func check(_ attributes: XMLAttributes, ofElement name: XMLBorrowedUTF8) throws(ParseFault) {
-    if !tagChecks.isEmpty || isInEntity || input.token.length > harmlessTagBytes || entities.hasDeclarations {
-      try compare(name, attributes)
-    }
+    let token = input.token
+    if !token.isScanned || token.length > harmlessTagBytes || entities.hasDeclarations { try compare(name, attributes) }
   }
 
   /// The cost of a defaulted attribute besides its length, in bytes. libxml2 counts the same for a reference to an entity.
@@ -305,7 +259,7 @@ internal import CExpatXMLExpat
   func compare(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes) throws(ParseFault) {
     if name.count > limits.nameBytes { throw limits.fault(.nameBytes) }
     if attributes.count > limits.attributesPerElement { throw limits.fault(.attributesPerElement) }
-    if tagChecks.contains(.declarations) { try count(attributeDeclarations.count(forElement: name)) }
+    if attributeDeclarations.hasMany { try count(attributeDeclarations.count(forElement: name)) }
     let specifiedCount = input.token.specifiedAttributeCount
     for index in 0..<attributes.count {
       let (nameBytes, valueBytes) = (attributes.qualifiedName(at: index).count, attributes.value(at: index).count)

@@ -103,11 +103,7 @@ struct FaultyToken {
       return percent
     }
     guard let start = read.lastIndex(of: UInt8(ascii: "<")) else { return read.endIndex }
-    let markup = read[start...]
-    let isClosed =
-      markup.starts(with: "<?".utf8)
-      ? ContentScanner.end(of: "?>", in: markup.span, from: 0) != nil
-      : markup.contains(UInt8(ascii: ">")) && bytes.last == UInt8(ascii: "<")
+    let isClosed = read[start...].contains(UInt8(ascii: ">")) && bytes.last == UInt8(ascii: "<")
     return isClosed ? read.endIndex : start
   }
 

@@ -1,7 +1,6 @@
 /// Receives a document's tokens, in document order, on the thread that feeds it. Arguments are valid during the call.
 ///
 /// It is a class and not a protocol: Expat's handlers recover it from a pointer, and a token costs one indirect call.
-/// Tags and text cost none: see `FrequentHandlers`.
 class TokenReceiver {
   final let tokenizer: ExpatTokenizer
 
@@ -12,6 +11,13 @@ class TokenReceiver {
   /// The XML declaration, or the text declaration of an external entity, which need not have a version (XML 1.0,
   /// sections 2.8 and 4.3.1).
   func receiveXMLDeclaration(_ start: XMLEvent.StartDocument) {}
+  /// A start tag: the name of the element, and alternating names and values of attributes.
+  func receiveStartTag(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {}
+  func receiveEndTag(_ name: XMLBorrowedUTF8) {}
+  /// A part of a text.
+  func receiveCharacterData(_ bytes: UnsafePointer<UInt8>, count: Int) {}
   /// The start or the end of a CDATA section.
   func receiveCDATASection(isOpen: Bool) {}
   /// The start of the document type declaration, a declaration in it, a comment or a processing instruction.
