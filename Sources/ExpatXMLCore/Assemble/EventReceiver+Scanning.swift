@@ -76,28 +76,15 @@ extension EventReceiver {
     if !run.isEmpty { handOnRun(isLast: false) }
     guard !isStopped else { return nil }
     if let taken = window.takeText() {
-      if !unwantedTokens.contains(.characterData) { begin(taken) }
+      guard !unwantedTokens.contains(.characterData) else { return nil }
+      takenRun = taken
+      unsafe run.begin(besideExpat: taken.text)
     } else if window.isInSection, window.takeEndOfSection() {
       handleEndOfCDATASection()
     } else {
       return unsafe expatxml_reason_for_no_text(scanner, window.knownEnd)
     }
     return nil
-  }
-
-  /// Makes the text the run. If it is delivered in several events, each may change what is wanted. So it is handed on
-  /// in the same parts as Expat would report.
-  private func begin(_ taken: TakenRun) {
-    takenRun = taken
-    guard taken.hasParts, unsafe taken.text.count > longestRunHere - text.count else {
-      return unsafe run.begin(besideExpat: taken.text)
-    }
-    var parts = taken
-    while let part = unsafe parts.nextPart() {
-      if !run.isEmpty { handOnRun(isLast: false) }
-      guard !isStopped else { return }
-      unsafe run.begin(besideExpat: part)
-    }
   }
 
   // MARK: Elements that Expat knows

@@ -134,6 +134,11 @@ extension EventReceiver {
         try deliverText(at: .textOffset(offset))
       }
       if stopFlag.isRaised { return }
+      adoptNewSettings()
+      if longestRunHere != maximumBytes {
+        unsafe textStart = textStart.map { unsafe $0 + offset }
+        return try characterData(bytes.extracting(droppingFirst: offset), isLast: false)
+      }
     }
     try append(bytes.extracting(droppingFirst: offset))
   }

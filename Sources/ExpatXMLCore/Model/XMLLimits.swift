@@ -36,9 +36,9 @@ public struct XMLLimits: Sendable, Equatable {
   /// Default 256 MiB, since it is held in memory as a whole. Text that is streamed or discarded may be of any length.
   public var textRunBytes = 256 << 20
 
-  /// How many bytes of memory may be taken for what is kept until the end of the document: the declarations, and, in a document that
-  /// has some, the distinct names of elements and attributes that are not ASCII. A document without declarations may bring new names
-  /// for ever. The names of open elements and of external entities that were read count too. A declaration counts as twice its names
+  /// How many bytes of memory may be taken for what is kept until the end of the document: the declarations, and the distinct names in
+  /// tags that refer to declared entities. Other names may be of any number. The names of open elements and of external entities that
+  /// were read count too. A declaration counts as twice its names
   /// and texts and 400 bytes, a name as its length and 100 bytes, so this much is enough for more than a million of them.
   ///
   /// Default 256 MiB, since a document type could declare things for ever.

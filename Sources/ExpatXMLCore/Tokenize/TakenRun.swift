@@ -15,10 +15,6 @@ internal import CExpatXMLVectors
   private var sourceOffset = 0
   private var textOffset = 0
 
-  // The start of the next part.
-  private var partSourceOffset = 0
-  private var partTextOffset = 0
-
   static var none: TakenRun {
     unsafe TakenRun(
       text: UnsafeBufferPointer(start: nil, count: 0), source: UnsafeBufferPointer(start: nil, count: 0),
@@ -35,17 +31,6 @@ internal import CExpatXMLVectors
   var sourceCount: Int { unsafe source.count }
 
   var isEmpty: Bool { sourceCount == 0 }
-
-  /// Whether it has references or carriage returns that were resolved.
-  var hasParts: Bool { unsafe text.baseAddress != source.baseAddress }
-
-  /// The next part of the text, as Expat would deliver it: literal characters, a resolved reference or a line end.
-  mutating func nextPart() -> UnsafeBufferPointer<UInt8>? {
-    let (sourceCount, textCount) = piece(from: partSourceOffset, atMost: .max)
-    guard sourceCount > 0 else { return nil }
-    defer { (partSourceOffset, partTextOffset) = (partSourceOffset + sourceCount, partTextOffset + textCount) }
-    return unsafe UnsafeBufferPointer(rebasing: text[partTextOffset..<partTextOffset + textCount])
-  }
 
   /// The offset of a part in the text.
   func offset(of part: UnsafePointer<UInt8>) -> Int { unsafe text.baseAddress.map { unsafe part - $0 } ?? 0 }

@@ -111,6 +111,8 @@ extension BrokenDocument {
     .init("<a/>\r\n<!DOCTYPE a>", "<a/>", [.trailingContent]),
     .init(
       "<a/>\(String(repeating: "<b>é</b>", count: 200))", "<a/>", [.trailingContent]),
+    // What is dropped is not read.
+    .init("<a/>x\(String(repeating: "<!-- c --><?p?>\r\n", count: 40))", "<a/>", [.trailingContent]),
     // Another document.
     .init("<a/><?xml version='1.0'?><a/>", nil, []),
     .init("<a/><?xml?>", nil, []),
