@@ -14,9 +14,9 @@ final class DocumentRepairer {
   private var repairCount = 0
   /// Whether what comes before the document is still to be found.
   private var isAtFront: Bool
-  /// The decoder's repair, which is reported once the document has begun.
+  /// The decoder's repair, which is reported once the document has begun, and whether it was taken.
   private var announced: XMLRepair?
-  private var isAtStart = true
+  private var hasTakenFinding = false
   /// Whether there is a fault that is not repaired.
   private var hasGivenUp = false
   /// The offset in the repaired document up to which it was read here.
@@ -40,8 +40,8 @@ final class DocumentRepairer {
     rules.hasMarks = decoder.marksFaults
     // Nothing is dropped before what is not XML.
     if decoder.foreignFormat != nil { isAtFront = false }
-    if isAtStart, let repair = decoder.repair {
-      isAtStart = false
+    if !hasTakenFinding, let repair = decoder.repair {
+      hasTakenFinding = true
       announced = repair
     }
   }
@@ -112,7 +112,8 @@ final class DocumentRepairer {
 
   /// Drops zeros and other content after the root. Nil if something else is there.
   private func repairTrailing(_ window: DocumentWindow) -> Outcome? {
-    let space = unsafe window.knownRest.prefix(while: \.isXMLSpace).count
+    // White space is kept, until something is dropped.
+    let space = unsafe dropsTrailingContent ? 0 : window.knownRest.prefix(while: \.isXMLSpace).count
     let bytes = unsafe UnsafeBufferPointer(rebasing: window.knownRest[space...])
     if bytes.isEmpty { return Outcome.none }
     if !dropsTrailingContent {
@@ -120,7 +121,7 @@ final class DocumentRepairer {
         let count = unsafe bytes.prefix { $0 == 0 }.count
         defer { hasTrailingZeros = true }
         // Zero bytes are reported once, since they may come in any number of chunks.
-        return drop(space..<space + count, window, hasTrailingZeros ? nil : .trailingZeros, original: [0])
+        return drop(space..<space + count, hasTrailingZeros ? nil : .trailingZeros, original: [0])
       }
       switch unsafe LeadingContent.beginsMisc(bytes) {
       case nil where !window.isFinal: return .wait
@@ -141,18 +142,12 @@ final class DocumentRepairer {
     guard count > 0, dropsTrailingContent || isWhole else { return .wait }
     defer { dropsTrailingContent = true }
     let original = unsafe Array(bytes.prefix(min(count, XMLRepair.longestOriginal)))
-    return drop(space..<space + count, window, dropsTrailingContent ? nil : .trailingContent, original: original)
+    return drop(space..<space + count, dropsTrailingContent ? nil : .trailingContent, original: original)
   }
 
-  private func drop(
-    _ range: Range<Int>, _ window: DocumentWindow, _ kind: XMLRepair.Kind?, original: [UInt8]
-  ) -> Outcome {
-    // A space, if two line ends would otherwise become one.
-    let first = range.lowerBound
-    let last = unsafe first > 0 ? window.knownRest[first - 1] : window.lastTaken
-    let gap: [UInt8] = last == UInt8(ascii: "\r") ? [0x20] : []
-    let edit = DocumentEdit(range: range, replacement: gap, place: first)
-    return .edits([RepairEdit(edit: edit, kind: kind, original: original, replacement: [])])
+  private func drop(_ range: Range<Int>, _ kind: XMLRepair.Kind?, original: [UInt8]) -> Outcome {
+    let edit = DocumentEdit(range: range, replacement: [], place: range.lowerBound)
+    return .edits([RepairEdit(edit: edit, kind: kind, original: original)])
   }
 
   // MARK: Elements whose markup is text

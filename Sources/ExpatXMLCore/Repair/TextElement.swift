@@ -58,10 +58,10 @@ struct TextElement {
       if isMarkupText { return makeText() }
       do throws(TokenRepair.Interruption) {
         // The scanner stops at anything else, which is repaired there.
-        return try bytes.beginsName(at: 1) ? makeText() : .take(2)
+        return try bytes.beginsName(at: 1) ? makeText() : .take(1)
       } catch {
         if case .wait = error { throw error }
-        return .take(2)
+        return .take(1)
       }
     }
   }

@@ -28,7 +28,7 @@ internal import ExpatXMLSystem
   /// Whether the bytes are the last ones of the document, and whether Expat has got all of them.
   private(set) var isFinal = false
   private(set) var isAtEnd = false
-  /// The byte before the memory.
+  /// The byte before the first place whose position is known; 0 at the start.
   private var lastMoved: UInt8 = 0
   /// The end of what the scanner may look at. A character that is not complete may come before it.
   private(set) var knownEnd: UnsafePointer<UInt8>
