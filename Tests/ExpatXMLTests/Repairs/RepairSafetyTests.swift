@@ -79,6 +79,20 @@ import Testing
     #expect(outcome.events.suffix(3).map { $0.prefix(22) } == ["end a", "repair trailingContent", "endDocument"])
   }
 
+  /// The carriage return comes alone, after everything before it was dropped.
+  @Test func aCarriageReturnAtTheEndIsDroppedToo() {
+    let document = "<a/>" + String(repeating: "text", count: 100) + "\r"
+    let outcome = parseInChunks(document, sizes: [1, 50]) { $0.options.repairs = .trailingContent }
+    #expect(outcome.lines.suffix(2) == ["2:1 endDocument", "true "])
+  }
+
+  @Test func twoLessThanSignsBeforeATagOfATextElement() {
+    let outcome = parseInChunks("<item><title>a <<b>c</b></title></item>") {
+      $0.options.repairs = [.lessThanSigns, .unescapedMarkup]
+    }
+    #expect(outcome.events.contains("text \"a <<b>c</b>\""))
+  }
+
   /// Those that guess insert end tags at most, and only for elements that are open.
   @Test(arguments: 0..<20)
   func noStartTagIsMade(_ seed: UInt64) {
