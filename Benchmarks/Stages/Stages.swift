@@ -21,26 +21,6 @@ func transcode(_ data: Data, from encoding: String) throws {
   try convert(data) { input, output in transcoder.transcode(input, into: &output, isEnd: false, isWhole: false) }
 }
 
-/// Tokenize: Expat with handlers that do nothing.
-func tokenize(_ data: Data) throws {
-  let handlers = unsafe FrequentHandlers(
-    startElement: { _, _, _ in }, endElement: { _, _ in }, characterData: { _, _, _ in })
-  let tokenizer = try ExpatTokenizer(limits: XMLLimits(), handlers: handlers) { nil }
-  let receiver = TokenReceiver(tokenizer)
-  tokenizer.setReceiver(receiver)
-  let source = DataSource(data)
-  try withExtendedLifetime(receiver) {
-    while tokenizer.input.write({ source.read(into: &$0) }) > 0 { try parse(with: tokenizer, isFinal: false) }
-    try parse(with: tokenizer, isFinal: true)
-  }
-}
-
-private func parse(with tokenizer: ExpatTokenizer, isFinal: Bool) throws {
-  tokenizer.beginChunk(isFinal: isFinal)
-  guard let count = tokenizer.input.countForExpat(takesAll: true) else { return }
-  guard try tokenizer.parse(count, {}) else { throw CocoaError(.fileReadCorruptFile) }
-}
-
 /// Tokenize and assemble: texts are joined, and a listener ignores the events.
 func assemble(_ data: Data) throws {
   let source = DataSource(data)
