@@ -38,10 +38,9 @@ public struct XMLLimits: Sendable, Equatable {
 
   /// How many bytes of memory may be taken for what is kept until the end of the document: the declarations, and the distinct names in
   /// tags that refer to declared entities. Other names may be of any number. The names of open elements and of external entities that
-  /// were read count too. A declaration counts as twice its names
-  /// and texts and 400 bytes, a name as its length and 150 bytes, so this much is enough for more than a million of them.
+  /// were read count too. A declaration counts as twice its names and texts and 400 bytes, a name as its length and 150 bytes.
   ///
-  /// Default 256 MiB, since a document type could declare things for ever.
+  /// Default 256 MiB, which is enough for more than half a million declarations: a document type could declare things for ever.
   public var vocabularyBytes = 256 << 20
 
   /// How long the document and its external entities may be altogether, in bytes of UTF-8 after decompression. What is within

@@ -60,7 +60,8 @@ public struct XMLOptions: Sendable, Equatable {
 
   /// Whether Expat reads all of the document. Default false: content that can't be a fault and needs no declaration is read by
   /// a scanner, and Expat reads everything else. Events, positions and errors are the same, and the scanner is several times as
-  /// fast. This is for comparisons, and for whoever wants nothing but Expat's own reading.
+  /// fast. This is for comparisons, and for whoever wants nothing but Expat's own reading. A document with ``repairs`` is scanned
+  /// all the same.
   public var usesExpatAlone: Bool
 
   /// Makes options. Parameters that are left out have their defaults.

@@ -74,7 +74,7 @@
           parser.options.repairs = .feeds
           let peak = try Self.peak { #expect(!parser.parse()) }
           #expect((parser.parserError as? XMLParseError)?.limit == .markupBytes)
-          #expect(peak < 16 << 20, "\(filler)")
+          #expect(peak < 8 << 20, "\(filler)")
         }
       }
     }
