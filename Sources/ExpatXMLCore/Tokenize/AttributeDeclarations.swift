@@ -1,5 +1,7 @@
 /// The attributes that are declared for each element.
-struct AttributeDeclarations {
+///
+/// A class, since each tag asks for ``hasMany``: if a struct that changes were read there, Swift would check every access at run time.
+final class AttributeDeclarations {
   /// What a declaration means for a tag (XML 1.0, section 3.3.3).
   struct Declared {
     let name: String
@@ -16,15 +18,18 @@ struct AttributeDeclarations {
   private var counts: [ExactString: Int] = [:]
 
   /// Whether an element has many declared attributes.
-  var hasMany: Bool { !counts.isEmpty }
+  private(set) var hasMany = false
 
   /// Notes a declaration. Returns the number of attributes now declared for the element.
-  mutating func declare(_ attribute: XMLEvent.Declaration.Attribute) -> Int {
+  func declare(_ attribute: XMLEvent.Declaration.Attribute) -> Int {
     let element = ExactString(attribute.elementName)
     declared[element, default: []].append(
       Declared(name: attribute.name, isTokenized: attribute.type != "CDATA", defaultValue: attribute.defaultValue))
     let count = declared[element]?.count ?? 0
-    if count > Self.few { counts[element] = count }
+    if count > Self.few {
+      counts[element] = count
+      hasMany = true
+    }
     return count
   }
 
@@ -33,7 +38,7 @@ struct AttributeDeclarations {
 
   /// Passes on the declarations of all elements whose tags they change, or that have many. The first one of a name counts. They are
   /// complete when the root starts, and not kept here.
-  mutating func pass(to declare: (_ attributes: [Declared], _ element: ExactString) -> Void) {
+  func pass(to declare: (_ attributes: [Declared], _ element: ExactString) -> Void) {
     for (element, attributes) in declared
     where attributes.count > Self.few || attributes.contains(where: { $0.isTokenized || $0.defaultValue != nil }) {
       var names: Set<ExactString> = []

@@ -40,7 +40,7 @@ internal import ExpatXMLSystem
   /// The first place whose position is known, and another one.
   private var first: Mark
   private var known: Mark
-  private var edits = EditedPositions()
+  private let edits = EditedPositions()
 
   /// The byte that may end the token that Expat gets.
   private var closer = UInt8(ascii: ">")

@@ -1,5 +1,8 @@
 /// Converts positions in a document that was edited while it was read to positions in the document as it was.
-struct EditedPositions {
+///
+/// A class, since every position passes through it: if a struct that changes were read there, Swift would check every access at run
+/// time.
+final class EditedPositions {
   /// An edit. After its end, original and repaired positions differ by a constant.
   private struct Edit {
     /// The offset in bytes at which the new text begins.
@@ -14,14 +17,16 @@ struct EditedPositions {
   private static let few = 64
 
   private var edits: [Edit] = []
+  private var hasEdits = false
   /// At this number of edits, those that are no longer needed are removed.
   private var enough = few
 
   /// Notes that a range of the document became a range of the edited document. It must be after all ranges added
   /// before.
-  mutating func add(
+  func add(
     original: (start: XMLPosition, end: XMLPosition), repaired: (start: XMLPosition, end: XMLPosition)
   ) {
+    hasEdits = true
     // What is dropped in parts is one edit.
     if let last = edits.indices.last, edits[last].repaired.byteOffset == repaired.end.byteOffset,
       edits[last].original.byteOffset == original.start.byteOffset
@@ -36,7 +41,7 @@ struct EditedPositions {
   }
 
   /// Notes that no position before this offset in the edited document will be asked for.
-  mutating func forget(before offset: Int) {
+  func forget(before offset: Int) {
     // Removed in batches, since removing each one separately would take quadratic time.
     guard edits.count >= enough else { return }
     edits.removeFirst(edits.lastIndex { $0.start < offset } ?? 0)
@@ -46,6 +51,10 @@ struct EditedPositions {
   /// The position in the document as it was for a position in the edited document. Inserted text has the position of the text
   /// that it replaces.
   func original(of position: XMLPosition) -> XMLPosition {
+    hasEdits ? edited(position) : position
+  }
+
+  private func edited(_ position: XMLPosition) -> XMLPosition {
     // Finds the last edit that begins at or before the position.
     let next = edits.indices.partitionPoint { edits[$0].start <= position.byteOffset }
     guard next > 0 else { return position }

@@ -111,7 +111,11 @@ internal import CExpatXMLVectors
   }
 
   /// The current token is the end of markup in the prolog.
-  func endMarkup() { token.endMarkup() }
+  func endMarkup() {
+    var token = token
+    token.endMarkup()
+    self.token = token
+  }
 
   private func giveRoot() -> Bool {
     place = .root

@@ -9,7 +9,7 @@ internal import CExpatXMLExpat
   var entities: EntityTable
   var generalNesting: EntityNesting
   var parameterNesting: EntityNesting
-  private var attributeDeclarations = AttributeDeclarations()
+  private let attributeDeclarations = AttributeDeclarations()
   /// A start tag in the document that is no longer exceeds no limit.
   let harmlessTagBytes: Int
 
