@@ -47,7 +47,7 @@ RACES = TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/races.txt
 PACKAGES =
 
 # The modules with documentation.
-MODULES = ExpatXMLCore ExpatXMLCoding ExpatXML
+MODULES = ExpatXMLCore ExpatXMLTree ExpatXMLCoding ExpatXML
 DOCC = $(shell xcrun --find docc 2>/dev/null || echo docc)
 
 .DEFAULT_GOAL := help
@@ -132,8 +132,10 @@ static: setup ## Link the examples statically, and measure them (Linux)
 
 docs: setup ## Build the documentation; a warning is an error
 	@mkdir -p .build/docs/symbols $(addprefix .build/docs/,$(MODULES))
-	swift build --target ExpatXML --scratch-path .build/docs $(addprefix -Xswiftc ,-emit-symbol-graph \
-	  -emit-symbol-graph-dir .build/docs/symbols -emit-extension-block-symbols)
+	for module in ExpatXMLCoding ExpatXML; do \
+	  swift build --target $$module --scratch-path .build/docs $(addprefix -Xswiftc ,-emit-symbol-graph \
+	    -emit-symbol-graph-dir .build/docs/symbols -emit-extension-block-symbols) || exit 1; \
+	done
 	for module in $(MODULES); do \
 	  cp .build/docs/symbols/$$module[.@]*.json .build/docs/$$module && \
 	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir .build/docs/$$module \

@@ -31,7 +31,7 @@ let clients: [Target.Dependency] = ["ClientOfExpatXML", "ClientOfFoundation", "D
 let package = Package(
   name: "ExpatXML",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: ["ExpatXML", "ExpatXMLCoding", "ExpatXMLCore"].map { .library(name: $0, targets: [$0]) },
+  products: ["ExpatXML", "ExpatXMLTree", "ExpatXMLCoding", "ExpatXMLCore"].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Networking"]),
     .trait(name: "Networking", description: "Downloads by Foundation's URLSession, which loads libcurl on Linux."),
@@ -45,12 +45,19 @@ let package = Package(
     .target(
       name: "ExpatXMLCore", dependencies: ["ExpatXMLSystem", "CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib"],
       swiftSettings: librarySettings),
-    .target(name: "ExpatXMLCoding", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
-    .target(name: "ExpatXML", dependencies: ["ExpatXMLCoding", "ExpatXMLCore"], swiftSettings: librarySettings),
+    .target(
+      name: "ExpatXMLTree", dependencies: ["ExpatXMLCore", "ExpatXMLSystem", "CExpatXMLVectors"],
+      swiftSettings: librarySettings),
+    .target(name: "ExpatXMLEssentials", dependencies: ["ExpatXMLCore"], swiftSettings: librarySettings),
+    .target(
+      name: "ExpatXMLCoding", dependencies: ["ExpatXMLTree", "ExpatXMLEssentials"], swiftSettings: librarySettings),
+    .target(name: "ExpatXML", dependencies: ["ExpatXMLEssentials"], swiftSettings: librarySettings),
     .testTarget(
       name: "ExpatXMLTests",
       dependencies: [
-        "ExpatXML", "ExpatXMLCoding", "ExpatXMLCore", "CExpatXMLVectors", "PlainVectors", "LoopbackServer", "TestData",
+        "ExpatXML", "ExpatXMLTree", "ExpatXMLCoding", "ExpatXMLCore", "CExpatXMLVectors", "PlainVectors",
+        "LoopbackServer",
+        "TestData",
       ]
         + clients + nio,
       resources: [.copy("Fixtures")], swiftSettings: settings),
@@ -58,7 +65,7 @@ let package = Package(
     .target(
       name: "PlainVectors", path: "Tests/PlainVectors",
       cSettings: [.headerSearchPath("../../Sources/CExpatXMLVectors")]),
-    .testTarget(name: "ExpatXMLCoreTests", dependencies: ["ExpatXMLCore"], swiftSettings: settings),
+    .testTarget(name: "ExpatXMLCoreTests", dependencies: ["ExpatXMLTree"], swiftSettings: settings),
     // Ordinary XMLParser code, compiled with both parsers, with the language's default settings.
     .target(
       name: "ClientOfExpatXML", dependencies: ["ExpatXML", "DelegateEvents"], path: "Tests/ClientOfExpatXML",

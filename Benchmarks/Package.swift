@@ -13,6 +13,9 @@ if Context.environment["CI"] != nil {
   swiftSettings.append(.treatAllWarnings(as: .error))
 }
 
+/// All modules of the library.
+let expatXML = ["ExpatXML", "ExpatXMLCoding"].map { Target.Dependency.product(name: $0, package: "ExpatXML") }
+
 // A separate package, so that users of ExpatXML never resolve its dependencies. README.md explains how to use it.
 let package = Package(
   name: "Benchmarks",
@@ -39,25 +42,24 @@ let package = Package(
     .target(name: "CountingParsers", dependencies: ["CSystemExpat", "CLibXML2"]),
     .target(
       name: "Rivals",
-      dependencies: ["Documents", "CountingParsers", .product(name: "ExpatXML", package: "ExpatXML")],
+      dependencies: ["Documents", "CountingParsers"] + expatXML,
       swiftSettings: swiftSettings
     ),
 
     // Documents of every shape, parsed in every way.
     .target(
-      name: "Shapes", dependencies: [.product(name: "ExpatXML", package: "ExpatXML")], swiftSettings: swiftSettings),
+      name: "Shapes", dependencies: expatXML, swiftSettings: swiftSettings),
 
     // Measures all parsers in turn,
     .executableTarget(
       name: "Compare",
       dependencies: [
         "Documents", "Rivals", "CountingParsers", "Shapes",
-        .product(name: "ExpatXML", package: "ExpatXML"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "XMLCoder", package: "XMLCoder"),
-      ],
+      ] + expatXML,
       swiftSettings: swiftSettings
     ),
     // each parser separately,
@@ -72,10 +74,8 @@ let package = Package(
     .executableTarget(
       name: "Stages",
       dependencies: [
-        "Documents", "Rivals", .product(name: "ExpatXML", package: "ExpatXML"),
-        .product(name: "ExpatXMLCoding", package: "ExpatXML"),
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
+        "Documents", "Rivals", .product(name: "Benchmark", package: "benchmark"),
+      ] + expatXML,
       path: "Stages",
       swiftSettings: swiftSettings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]

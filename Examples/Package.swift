@@ -11,6 +11,7 @@ let swiftSettings: [SwiftSetting] =
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let expatXML = Target.Dependency.product(name: "ExpatXML", package: "ExpatXML")
+let tree = Target.Dependency.product(name: "ExpatXMLTree", package: "ExpatXML")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A program in the folder with its name.
@@ -38,13 +39,13 @@ let package = Package(
   targets: [
     example(
       "Earthquakes", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
-    example("TopSongs", dependencies: [], resources: [.copy("Resources")]),
+    example("TopSongs", dependencies: [tree], resources: [.copy("Resources")]),
     example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
     example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),
-    example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "TestData"]),
+    example("FeedBenchmark", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", tree]),
     example("feedcheck", dependencies: ["ExampleSupport"]),
-    example("xmledit", dependencies: ["ExampleSupport"]),
-    example("xmlrecords", dependencies: ["ExampleSupport"], resources: [.embedInCode("Resources/pages.xml.gz")]),
+    example("xmledit", dependencies: ["ExampleSupport", tree]),
+    example("xmlrecords", dependencies: ["ExampleSupport", tree], resources: [.embedInCode("Resources/pages.xml.gz")]),
 
     // Does not need Foundation, and may be linked statically: see Tests/StaticLinking.
     .executableTarget(
@@ -85,7 +86,7 @@ let package = Package(
         "Earthquakes", "TopSongs", "OrderImport", "Base64Extract", "FeedBenchmark", "feedcheck", "xmledit",
         "xmlrecords", "xmlcheck", "osmextent",
         "DemoPicture",
-        "ExampleSupport", "LoopbackServer", "TestData", expatXML,
+        "ExampleSupport", "LoopbackServer", "TestData", expatXML, tree,
       ],
       path: "Tests",
       swiftSettings: swiftSettings

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLEssentials
 
 // The stages of a parse. The result of each is thrown away.
 

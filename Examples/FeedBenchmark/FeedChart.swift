@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 
 /// Shows on a time scale when each parser delivers a feed: a thin line before the first item, and a bar from the first

@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     var rows: [String]
 
     init(_ svg: some Collection<UInt8>) throws {
-      let node = try ExpatXMLNode(data: Data(svg))
+      let node = try ExpatXMLNode(.data(Data(svg)))
       style = try #require(node["style"]).text
       rows = node.descendants.filter { $0.name == "tspan" }.map(\.text)
     }

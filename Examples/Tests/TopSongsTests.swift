@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 import Testing
 
@@ -92,6 +93,6 @@ import Testing
   }
 
   @Test func missingPartsOfARecordAreEmpty() throws {
-    #expect(try Song(ExpatXMLNode(data: Data("<entry/>".utf8))) == Song())
+    #expect(try Song(ExpatXMLNode(.data(Data("<entry/>".utf8)))) == Song())
   }
 }

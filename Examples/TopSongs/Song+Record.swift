@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 
 extension Song {

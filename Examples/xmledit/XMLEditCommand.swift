@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExampleSupport
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 
 /// Changes values in a document, and leaves every other byte as it is.
@@ -67,7 +68,7 @@ struct XMLEditCommand: ParsableCommand {
     var document = try XMLEditableDocument(source)
     for setting in settings { try document.set(setting.text, at: XMLPath(setting.path)) }
     for path in remove { try document.remove(XMLPath(path)) }
-    if let path { return try document.write(path: path) }
+    if let path { return try document.write(to: .file(path)) }
     try FileHandle.standardOutput.write(contentsOf: Data(document.bytes))
   }
 
@@ -84,7 +85,7 @@ struct XMLEditCommand: ParsableCommand {
       }
     }
     for path in remove { rewriter.onElement(try XMLPath(path)) { try $0.remove() } }
-    if let path { return try rewriter.rewrite(source, path: path) }
-    try rewriter.rewrite(source, fileDescriptor: STDOUT_FILENO)
+    if let path { return try rewriter.rewrite(source, to: .file(path)) }
+    try rewriter.rewrite(source, to: .fileDescriptor(STDOUT_FILENO))
   }
 }

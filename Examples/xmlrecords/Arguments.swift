@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExpatXML
+import ExpatXMLTree
 
 /// A prefix for paths, and its namespace.
 struct NamespacePrefix: ExpressibleByArgument, Equatable {

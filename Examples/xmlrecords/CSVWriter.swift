@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 
 /// Writes each record as a row (RFC 4180, with line feeds), below a heading with the selected paths. Several values of
 /// one path are in one cell.

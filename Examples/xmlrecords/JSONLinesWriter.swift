@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 
 /// Writes each record as a line of JSON.
 ///

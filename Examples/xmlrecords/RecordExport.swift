@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 
 /// Reads the records of a document and writes them, one at a time.
 struct RecordExport {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExpatXML
+import ExpatXMLTree
 
 /// The output formats.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {

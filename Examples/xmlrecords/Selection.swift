@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 
 /// A path from a record to the wanted values: `title`, `revision/id`, `@id`, `link[@rel='self']/@href`, or `.` for the
 /// record's own text.

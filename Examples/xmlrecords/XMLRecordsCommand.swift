@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExampleSupport
 import ExpatXML
+import ExpatXMLTree
 import Foundation
 
 /// Turns the records in a document of any length into lines of JSON, CSV or XML.

@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLTree
 
 /// Writes records as one XML document.
 ///

@@ -5,11 +5,13 @@ import PackageDescription
 // with the names of ExpatXML's folders and targets. It must resolve, build and run together with ExpatXML: `make
 // client`. Its other targets use everything that is public, and check that this takes no name from subclasses.
 let names = ["Core", "Model", "Networking", "LoopbackServer", "DelegateEvents"]
-let library = Target.Dependency.product(name: "ExpatXML", package: "ExpatXML")
+let library = ["ExpatXML", "ExpatXMLTree", "ExpatXMLCoding"].map {
+  Target.Dependency.product(name: $0, package: "ExpatXML")
+}
 
 /// A target with code that must build in a language mode.
 func target(_ name: String, _ mode: SwiftLanguageMode) -> Target {
-  .target(name: name, dependencies: [library], path: name, swiftSettings: [.swiftLanguageMode(mode)])
+  .target(name: name, dependencies: library, path: name, swiftSettings: [.swiftLanguageMode(mode)])
 }
 
 let package = Package(
@@ -25,10 +27,10 @@ let package = Package(
     target("SubclassesInMode5", .v5),
     target("Uses", .v6),
     // A program without functions.
-    .executableTarget(name: "TopLevelWriter", dependencies: [library], path: "TopLevelWriter"),
+    .executableTarget(name: "TopLevelWriter", dependencies: library, path: "TopLevelWriter"),
     .executableTarget(
       name: "Client",
-      dependencies: ["CExpat", "CZlib", "Subclasses", "SubclassesInMode5", "Uses", library]
+      dependencies: ["CExpat", "CZlib", "Subclasses", "SubclassesInMode5", "Uses"] + library
         + names.map { .target(name: $0) },
       path: "Client"
     ),

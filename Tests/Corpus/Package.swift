@@ -19,7 +19,8 @@ let package = Package(
       name: "CSystemExpat", path: "Sources/CSystemExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .executableTarget(
-      name: "Corpus", dependencies: ["CSystemExpat", .product(name: "ExpatXML", package: "ExpatXML")],
+      name: "Corpus",
+      dependencies: ["CSystemExpat"] + ["ExpatXML", "ExpatXMLCoding"].map { .product(name: $0, package: "ExpatXML") },
       swiftSettings: settings),
   ]
 )

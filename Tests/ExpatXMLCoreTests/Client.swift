@@ -8,7 +8,7 @@ import ExpatXMLCore
   import Musl
 #endif
 
-// Helpers of a client of the core, without Foundation.
+// Helpers of a client without Foundation.
 
 /// Records events as lines.
 struct Recorder: XMLStreamHandler {

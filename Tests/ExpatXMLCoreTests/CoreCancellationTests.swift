@@ -1,4 +1,4 @@
-import ExpatXMLCore
+import ExpatXMLTree
 import Testing
 
 /// Parses are stopped from another task or thread, without Foundation.

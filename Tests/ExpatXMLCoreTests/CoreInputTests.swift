@@ -1,4 +1,4 @@
-import ExpatXMLCore
+import ExpatXMLTree
 import Testing
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
-import ExpatXMLCore
+import ExpatXMLTree
 import Testing
 
-/// The core alone: every source and every result, in chunks of every size.
+/// Without Foundation: every source and every result, in chunks of every size.
 @Suite struct CoreTests {
   private static let document =
     #"<?xml version="1.0"?><feed><entry id="1">é<b/></entry>&amp;<entry id="2">z</entry></feed>"#

@@ -1,4 +1,4 @@
-import ExpatXMLCore
+import ExpatXMLTree
 import Testing
 
 /// Readers and parsers that are fed, in chunks of every size.

@@ -1,4 +1,4 @@
-import ExpatXMLCore
+import ExpatXMLTree
 import Testing
 
 /// The code of the article "Parsing without Foundation", compiled and run.

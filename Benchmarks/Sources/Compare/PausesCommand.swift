@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 /// Shows for how long a loop over events or records on the main actor blocks other tasks there.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 #if canImport(FoundationXML)
@@ -59,7 +60,7 @@ struct SmallCommand: ParsableCommand {
         try check(parser.parse() ? counter.count : 0)
       }
     ),
-    ("ExpatXMLNode", { try check(ExpatXMLNode(data: $0).name.isEmpty ? 0 : 1) }),
+    ("ExpatXMLNode", { try check(ExpatXMLNode(.data($0)).name.isEmpty ? 0 : 1) }),
     (
       "XMLEventReader",
       {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CountingParsers
 import Documents
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 import XMLCoder
 
@@ -110,7 +111,7 @@ struct ValuesCommand: ParsableCommand {
       TimedTask("bytes, by a rule for \(pattern)") {
         var rewriter = XMLRewriter()
         rewriter.onElement(pattern) { _ in }
-        try rewriter.rewrite(.bytes(bytes)) { _ in }
+        try rewriter.rewrite(.bytes(bytes), to: .chunks { _ in })
         return bytes.count
       }
     }
@@ -118,7 +119,7 @@ struct ValuesCommand: ParsableCommand {
       TimedTask("events, copied to a writer") {
         let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
         let reader = XMLEventReader(.file(path), options: options)
-        var xml = XMLWriter { _ in }
+        var xml = try XMLWriter(.chunks { _ in })
         var count = 0
         while let event = try reader.next() {
           try xml.write(event)
@@ -128,7 +129,7 @@ struct ValuesCommand: ParsableCommand {
         return count
       },
       TimedTask("elements, to a writer") {
-        var xml = XMLWriter { _ in }
+        var xml = try XMLWriter(.chunks { _ in })
         try xml.document("rows") { rows in
           for _ in 0..<count { try rows.element("row", ["number": "1234567"], "Text that needs no escape") }
         }
@@ -145,7 +146,7 @@ struct ValuesCommand: ParsableCommand {
         return bytes.count
       },
       TimedTask("bytes, rewritten") {
-        try XMLRewriter().rewrite(.bytes(bytes)) { _ in }
+        try XMLRewriter().rewrite(.bytes(bytes), to: .chunks { _ in })
         return bytes.count
       },
       rule("nothing"), rule("entry/nothing"),

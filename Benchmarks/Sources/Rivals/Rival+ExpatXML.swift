@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 extension Rival {

@@ -1,4 +1,5 @@
 package import ExpatXML
+import ExpatXMLCoding
 package import Foundation
 
 /// A way of parsing or changing a document.
@@ -63,7 +64,7 @@ package enum Tier: String, CaseIterable, Sendable {
     case .records:
       let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}
-    case .tree: _ = try? ExpatXMLNode(data: document, options: XMLOptions(limits: limits))
+    case .tree: _ = try? ExpatXMLNode(.data(document), options: XMLOptions(limits: limits))
     case .rewriting:
       rewrite(document, limits: limits) { $0.onElement("//*") { try $0.setAttribute("changed", "yes") } }
     case .recordRewriting:
@@ -74,7 +75,7 @@ package enum Tier: String, CaseIterable, Sendable {
       _ = editable?.bytes
     case .strict:
       _ = try? ExpatXMLNode(
-        data: document,
+        .data(document),
         options: XMLOptions(namespaceConformance: .strict, limits: limits))
     }
   }
@@ -82,7 +83,7 @@ package enum Tier: String, CaseIterable, Sendable {
   private func rewrite(_ document: Data, limits: XMLLimits, addRule: (inout XMLRewriter) -> Void) {
     var rewriter = XMLRewriter(options: XMLOptions(limits: limits))
     addRule(&rewriter)
-    try? rewriter.rewrite(.data(document)) { _ in }
+    try? rewriter.rewrite(.data(document), to: .chunks { _ in })
   }
 
   private func feed(

@@ -1,3 +1,2 @@
-// Programs import only ExpatXML and get all modules.
-@_exported public import ExpatXMLCoding
-@_exported public import ExpatXMLCore
+// Whoever imports this module gets the core too.
+@_exported public import ExpatXMLEssentials

@@ -1,10 +1,7 @@
 public import Foundation
 
-/// Documents in Foundation's types: `Data`, URLs and streams.
+/// Documents in Foundation's types: URLs and streams.
 extension XMLSource {
-  /// A document in memory. It is not copied.
-  public static func data(_ data: Data) -> XMLSource { XMLSource(.data(data)) }
-
   /// The document at a `file`, `http` or `https` URL. A download is parsed while it arrives, if the status of the response
   /// is 2xx. It begins with the parse. With other schemes, the parse throws `URLError.unsupportedURL`.
   ///
@@ -26,13 +23,8 @@ extension XMLSource {
   }
 }
 
-/// Documents in Foundation's types: `Data`, URLs and streams.
+/// Documents in Foundation's types: URLs and streams.
 extension XMLAsyncSource {
-  /// A document in memory. It is not copied.
-  public static func data(_ data: Data) -> XMLAsyncSource {
-    XMLAsyncSource("\(data.count) bytes") { _ in DataSource(data) }
-  }
-
   /// The document at a `file`, `http` or `https` URL. A download is parsed while it arrives, if the status of the response
   /// is 2xx. It begins when something is requested. While the server is silent, no thread waits. With other schemes, the
   /// parse throws `URLError.unsupportedURL`.

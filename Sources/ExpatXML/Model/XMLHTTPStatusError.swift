@@ -45,3 +45,8 @@ extension XMLHTTPStatusError: CustomStringConvertible, CustomNSError {
   /// followed.
   public var description: String { "\(refusal.map { "\($0) " } ?? "")The server answered with \(response)" }
 }
+
+extension XMLHTTPStatusError: LocalizedError {
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,2 +1,3 @@
-// Programs import only this module, and get the core with it.
-@_exported public import ExpatXMLCore
+// Whoever imports this module gets trees and the core too.
+@_exported public import ExpatXMLEssentials
+@_exported public import ExpatXMLTree

@@ -31,7 +31,8 @@ extension ExpatXMLDecoder {
     /// Milliseconds since the start of 1970.
     case millisecondsSince1970
 
-    /// With a function that gets the text without the white space around it, and returns nil if it is no date.
+    /// With a function that gets the text without the white space around it, and returns nil if it is no date: a formatter's
+    /// `date(from:)`, for example.
     case convertFromString(@Sendable (String) -> Date?)
 
     /// As the first of these that can decode the date, for documents with several: `.anyOf([.rfc822, .iso8601])`.

@@ -33,11 +33,11 @@ extension ExpatXMLEncoder {
     try encode(value, as: name, to: XMLWriter(format: format))
   }
 
-  /// Encodes a value as a document in a file. It takes the place of the file that is there, as with ``XMLWriter``.
+  /// Encodes a value as a document, and writes it.
   ///
-  /// - Throws: in addition, ``XMLFileError``. The old file is as it was then.
-  public func encode<T: Encodable>(_ value: T, as name: String? = nil, path: String) throws {
-    _ = try encode(value, as: name, to: XMLWriter(path: path, format: format))
+  /// - Throws: in addition, ``XMLFileError``, and the errors of the destination. An old file is as it was then.
+  public func encode<T: Encodable>(_ value: T, as name: String? = nil, to destination: XMLDestination) throws {
+    _ = try encode(value, as: name, to: XMLWriter(destination, format: format))
   }
 
   private func encode<T: Encodable>(_ value: T, as name: String?, to xml: consuming XMLWriter) throws -> [UInt8] {

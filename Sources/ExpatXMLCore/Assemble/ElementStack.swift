@@ -1,14 +1,14 @@
 internal import ExpatXMLSystem
 
 /// The open elements, with their names and namespaces.
-@safe final class ElementStack {
+@safe package final class ElementStack {
   @safe private struct OpenElement {
     var name: Unmanaged<XMLName>
     var declarationCount: Int
   }
 
   let names = NameTable()
-  let namespaces: NamespaceScope
+  package let namespaces: NamespaceScope
 
   // Not an Array: its checks run twice for each element, and would cost as much as everything else here.
   private var elements = unsafe UnsafeMutablePointer<OpenElement>.fromC(capacity: 64)
@@ -19,15 +19,17 @@ internal import ExpatXMLSystem
   private var resolved: [OpenName] = []
   private var resolvedCount = 0
   /// Whether a pattern may ask for the elements around an element.
-  var needsAncestors = false
+  private var needsAncestors = false
 
-  init(_ namespaces: NamespaceScope = NamespaceScope()) { self.namespaces = namespaces }
+  package init(_ namespaces: NamespaceScope = NamespaceScope()) { self.namespaces = namespaces }
 
   deinit { unsafe free(elements) }
 
+  package func setNeedsAncestors(_ needsAncestors: Bool) { self.needsAncestors = needsAncestors }
+
   var innermost: Unmanaged<XMLName>? { count > 0 ? unsafe elements[count - 1].name : nil }
 
-  var innermostName: String? {
+  package var innermostName: String? {
     unsafe innermost?._withUnsafeGuaranteedRef { $0.qualifiedName.string }
   }
 
@@ -45,7 +47,7 @@ internal import ExpatXMLSystem
   /// - Returns: the name of the element, and the number of declarations.
   /// - Throws: a fault of a name or a declaration.
   @inline(__always)
-  func start(
+  package func start(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool, attributeNames: inout [XMLName]
   ) throws(ParseFault) -> (name: Unmanaged<XMLName>, declarationCount: Int) {
     guard !isStrict, !attributes.mayDeclareNamespaces, let name = unsafe names.remembered(name) else {
@@ -54,6 +56,16 @@ internal import ExpatXMLSystem
     if !attributeNames.isEmpty { attributeNames.removeAll(keepingCapacity: true) }
     unsafe push(name, declarationCount: 0)
     return unsafe (name, 0)
+  }
+
+  /// Starts an element whose name is known not to be selectable, and that has nothing to do with namespaces or white space. Does
+  /// nothing for others, and returns false. One call, since another module makes it for nearly every element.
+  package func startUnselectable(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, isStrict: Bool) -> Bool {
+    guard !isStrict, !attributes.mayDeclareNamespaces, attributes.preservesSpace == nil,
+      let name = unsafe names.remembered(name), unsafe name._withUnsafeGuaranteedRef({ $0.isNeverSelected })
+    else { return false }
+    unsafe push(name, declarationCount: 0)
+    return true
   }
 
   @inline(never)
@@ -74,7 +86,7 @@ internal import ExpatXMLSystem
 
   /// Notes that the innermost element ends, and its declarations. Returns false if none is open.
   @inline(__always)
-  func end() -> Bool {
+  package func end() -> Bool {
     guard let (_, declarationCount) = unsafe pop() else { return false }
     if declarationCount > 0 { removeDeclarations(declarationCount) }
     return true
@@ -113,7 +125,7 @@ internal import ExpatXMLSystem
   }
 
   /// The elements around the innermost one, the outermost first. Only if `needsAncestors` is set.
-  var ancestors: ArraySlice<OpenName> {
+  package var ancestors: ArraySlice<OpenName> {
     let ancestorCount = max(count - 1, 0)
     resolve(ancestorCount)
     return resolved[..<ancestorCount]
@@ -160,7 +172,7 @@ internal import ExpatXMLSystem
     return declarationCount
   }
 
-  func appendNames(of attributes: XMLAttributes, to names: inout [XMLName]) throws(ParseFault) {
+  package func appendNames(of attributes: XMLAttributes, to names: inout [XMLName]) throws(ParseFault) {
     for index in 0..<attributes.count {
       names.append(try unsafe self.names.name(attributes.qualifiedName(at: index)).takeUnretainedValue())
     }

@@ -1,6 +1,6 @@
 /// The position of an event. It is passed along with the event, and computes positions only on request, since that
 /// takes time. It is valid during the call.
-@safe @usableFromInline struct EventLocation {
+@safe @usableFromInline package struct EventLocation {
   private let receiver: Unmanaged<EventReceiver>
 
   init(of receiver: EventReceiver) { unsafe self.receiver = .passUnretained(receiver) }
@@ -9,21 +9,20 @@
   var position: XMLPosition { unsafe receiver._withUnsafeGuaranteedRef { $0.position } }
 
   /// The token of the event. An empty-element tag is followed by an empty one, for its end. Text has no token of its own.
-  var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
+  package var token: SourceToken { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceToken } }
 
   /// The end of the token of the event, as an offset in the document.
-  @inline(__always)
-  var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
+  package var tokenEnd: Int { unsafe receiver._withUnsafeGuaranteedRef { $0.sourceTokenEnd } }
 
   /// Where the token of the event starts.
-  var tokenStart: XMLPosition {
+  package var tokenStart: XMLPosition {
     unsafe receiver._withUnsafeGuaranteedRef { $0.tokenizer.original($0.tokenizer.position(.tokenStart)) }
   }
 }
 
 /// Where a token is in the document, in bytes.
-struct SourceToken {
-  let range: Range<Int>
+package struct SourceToken {
+  package let range: Range<Int>
   /// Whether the event comes out of an entity. The token is the reference then.
-  let isInEntity: Bool
+  package let isInEntity: Bool
 }

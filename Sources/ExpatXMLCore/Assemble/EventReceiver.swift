@@ -267,7 +267,7 @@ internal import CExpatXMLVectors
       adoptNewSettings()
     }
     try withSink { sink in
-      sink.tape?.settledEnd = unfinishedOffset
+      sink.tape?.settle(upTo: unfinishedOffset)
       try sink.didDrainChunk()
     }
   }

@@ -1,5 +1,5 @@
 /// The constraints of Namespaces in XML 1.0. They are checked if `namespaceConformance` is strict.
-struct NamespaceRules {
+package struct NamespaceRules {
   private static let xml = Namespace.xml.uri
   private static let xmlns = Namespace.xmlns
 
@@ -13,7 +13,7 @@ struct NamespaceRules {
   }
 
   /// Checks a declaration (sections 2.2 and 3).
-  static func checkDeclaration(ofPrefix prefix: ExactString, uri: ExactString) throws(ParseFault) {
+  package static func checkDeclaration(ofPrefix prefix: ExactString, uri: ExactString) throws(ParseFault) {
     if prefix == "xmlns" { throw fault("The prefix xmlns may not be declared.") }
     if (prefix == "xml") != (uri == xml) {
       throw fault("The prefix xml and the namespace \(xml) may only be bound to each other.")

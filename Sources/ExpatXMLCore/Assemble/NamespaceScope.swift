@@ -1,6 +1,6 @@
 /// The namespace declarations in force (Namespaces in XML 1.0). They are kept even if namespaces are not processed,
 /// since `shouldProcessNamespaces` may change in the middle of a document.
-final class NamespaceScope {
+package final class NamespaceScope {
   /// More than any format has, in bytes.
   private static let leastForgotten = 256 << 10
   /// Names resolved to a longer namespace are not kept.
@@ -22,8 +22,8 @@ final class NamespaceScope {
   private var mostKnown = leastForgotten
   /// The last name resolved to a long namespace. Others would pin the namespace after the end of its declaration.
   private var lastLong: XMLName?
-  /// How many of the first declarations have stayed since somebody set it.
-  var unchangedCount = 0
+  /// How many of the first declarations have stayed since somebody asked.
+  private var unchangedCount = 0
   /// Changes with every declaration. Names keep their resolved names until then.
   private var generation = 0
 
@@ -69,13 +69,13 @@ final class NamespaceScope {
   }
 
   /// The namespace of a prefix; nil if it is not declared.
-  func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
+  package func namespace(ofPrefix prefix: ExactString) -> Namespace? { byPrefix[prefix] }
 
   /// The number of declarations in force, and hidden by others.
-  var count: Int { declarations.count }
+  package var count: Int { declarations.count }
 
   /// The newest declarations, in document order.
-  func newest(_ count: Int) -> [(prefix: ExactString, uri: ExactString)] {
+  package func newest(_ count: Int) -> [(prefix: ExactString, uri: ExactString)] {
     declarations.suffix(count).map { ($0.prefix, $0.namespace.uri) }
   }
 
@@ -89,15 +89,26 @@ final class NamespaceScope {
     return prefix
   }
 
+  /// How many of the first declarations have stayed since the last call. Those after `count` will count as changed.
+  package func takeUnchangedCount(before count: Int) -> Int {
+    defer { unchangedCount = count }
+    return unchangedCount
+  }
+
   /// The namespace of an element; `absent` if its prefix is not declared.
-  func namespace(ofElement name: XMLName) -> Namespace {
+  package func namespace(ofElement name: XMLName) -> Namespace {
     name.prefix.isEmpty ? defaultNamespace : byPrefix[name.prefix] ?? .absent
+  }
+
+  /// The namespace of an attribute; `absent` without a prefix, or if that is not declared.
+  package func namespace(ofAttribute name: XMLName) -> Namespace {
+    name.prefix.isEmpty ? .absent : byPrefix[name.prefix] ?? .absent
   }
 
   /// The name of an element with its namespace, which is `""` for none and for an undeclared prefix. Valid until the
   /// next declaration.
   @inline(__always)
-  func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
+  package func resolvedName(of name: XMLName) -> Unmanaged<ElementName> {
     unsafe knownName(of: name) ?? resolve(name)
   }
 

@@ -4,10 +4,10 @@ internal import ExpatXMLSystem
 @safe package final class XMLName {
   package let qualifiedName: ExactString
   /// Empty if there is no colon, or if the name is not a qualified name: `:a`, `a:`, `a:1`.
-  let prefix: ExactString
-  let localName: ExactString
+  package let prefix: ExactString
+  package let localName: ExactString
   /// The prefix that an attribute of this name declares: `""` for `xmlns`, `p` for `xmlns:p`; nil for others.
-  let declaredPrefix: ExactString?
+  package let declaredPrefix: ExactString?
 
   /// The name in events if namespaces are processed. Valid for `namespaceGeneration`.
   private(set) var resolvedName: Unmanaged<ElementName>?
@@ -21,7 +21,7 @@ internal import ExpatXMLSystem
 
   /// Whether elements of this name may be selected, as records or by rules; nil if it is not known yet. The names of a table
   /// are asked about one selection.
-  var isSelectable: Bool?
+  private var selectability: Bool?
 
   /// Whether an element of this name had attributes before.
   private var hadAttributes = false
@@ -52,6 +52,17 @@ internal import ExpatXMLSystem
   }
 
   deinit { unsafe free(bytes) }
+
+  /// Whether elements of this name may be selected. Asks the first time.
+  package func isSelectable(_ ask: (XMLName) -> Bool) -> Bool {
+    if let selectability { return selectability }
+    let isSelectable = ask(self)
+    selectability = isSelectable
+    return isSelectable
+  }
+
+  /// Whether it is known that no element of this name may be selected.
+  package var isNeverSelected: Bool { selectability == false }
 
   /// About how much memory it takes in bytes: its bytes, and Strings of the whole and of its parts.
   var byteCount: Int { 512 + 3 * key.count + (ownedTemplate?.byteCount ?? 0) }

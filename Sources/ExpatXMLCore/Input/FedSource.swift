@@ -1,5 +1,5 @@
 /// Bytes that somebody feeds. Reading never waits: if nothing is there, the reader has to come back later.
-final class FedSource: ByteSource {
+package final class FedSource: ByteSource {
   private static let keptBytes = 64 << 10
 
   /// What was fed and may be asked for.
@@ -12,6 +12,8 @@ final class FedSource: ByteSource {
   /// Whether no more bytes will come.
   private(set) var isFinished = false
 
+  package init() {}
+
   /// Whether there is nothing to read now, but there may be later.
   var isWaiting: Bool { readCount == bytes.count && !isFinished }
 
@@ -22,7 +24,7 @@ final class FedSource: ByteSource {
 
   func finish() { isFinished = true }
 
-  func read(into output: inout OutputRawSpan) {
+  package func read(into output: inout OutputRawSpan) {
     unsafe readCount += output.append(prefixOf: bytes.span.bytes.extracting(droppingFirst: readCount))
   }
 
@@ -47,5 +49,5 @@ final class FedSource: ByteSource {
     count < forgottenCount ? nil : Array(bytes.dropFirst(count - forgottenCount))
   }
 
-  func close() { isClosed = true }
+  package func close() { isClosed = true }
 }

@@ -5,14 +5,14 @@ internal import ExpatXMLSystem
 ///
 /// Its methods throw `XMLFileError`.
 package final class FileDescriptor: Sendable {
-  let descriptor: Int32
+  package let descriptor: Int32
   /// The path for messages. Temporary files have no name, so it is that of their folder.
   private let path: String?
   private let isTemporary: Bool
   /// Whether it is closed here. It is not if a caller opened it.
   private let isOwned: Bool
 
-  init(_ descriptor: Int32, path: String?, isTemporary: Bool = false, isOwned: Bool = true) {
+  package init(_ descriptor: Int32, path: String?, isTemporary: Bool = false, isOwned: Bool = true) {
     self.descriptor = descriptor
     self.path = path
     self.isTemporary = isTemporary
@@ -20,16 +20,16 @@ package final class FileDescriptor: Sendable {
   }
 
   /// A file, pipe or socket that the caller has opened, and closes.
-  convenience init(borrowing descriptor: Int32) { self.init(descriptor, path: nil, isOwned: false) }
+  package convenience init(borrowing descriptor: Int32) { self.init(descriptor, path: nil, isOwned: false) }
 
   deinit { if isOwned { _ = close(descriptor) } }
 
-  func writingError() -> XMLFileError {
+  package func writingError() -> XMLFileError {
     XMLFileError(code: errno, path: path, isWriting: true, isTemporary: isTemporary)
   }
 
   /// Opens a file for reading. A pipe is opened even if nobody writes to it yet.
-  static func open(path: String) throws -> FileDescriptor {
+  package static func open(path: String) throws -> FileDescriptor {
     // C would stop at the zero byte and open a file with a shorter name.
     guard !path.utf8.contains(0) else { throw XMLFileError(code: ENOENT, path: path) }
     // A terminal that is opened must not become the controlling terminal of the process.
@@ -132,7 +132,7 @@ package final class FileDescriptor: Sendable {
     }
   }
 
-  static func retrying(_ call: () -> Int) -> Int {
+  package static func retrying(_ call: () -> Int) -> Int {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }

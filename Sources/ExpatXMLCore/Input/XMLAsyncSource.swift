@@ -1,4 +1,4 @@
-/// What to parse in a task: for ``XMLEvents`` and ``XMLRecords``, and for the initialisers of trees and values that are
+/// What to parse in a task: for ``XMLEvents`` and `XMLRecords`, and for the initialisers of trees and values that are
 /// `async`.
 ///
 /// ```swift
@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
-/// `Data`, URLs, requests and streams.
+/// URLs, requests and streams; `Data` comes with it and with ExpatXMLCoding.
 public struct XMLAsyncSource: Sendable {
   /// What it is, for people. It has nothing of the document.
   let name: String

@@ -1,12 +1,12 @@
 /// What to parse, for everything that blocks while it parses: ``XMLStreamParser``, ``XMLEventReader``,
-/// ``XMLRecordReader``, trees, values and `ExpatXMLParser`. Tasks use ``XMLAsyncSource``.
+/// `XMLRecordReader`, trees, values and `ExpatXMLParser`. Tasks use ``XMLAsyncSource``.
 ///
 /// ```swift
 /// let feed = try ExpatXMLNode(.file("feed.xml.gz"))
 /// ```
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
-/// `Data`, URLs, requests and streams.
+/// URLs, requests and streams; `Data` comes with it and with ExpatXMLCoding.
 public struct XMLSource {
   // Not Sendable: a sequence of chunks or a stream belongs to one task or thread.
 

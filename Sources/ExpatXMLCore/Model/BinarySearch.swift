@@ -1,6 +1,6 @@
 extension Range<Int> {
   /// The first number for which the function returns false. It returns true for all before, and false for all after.
-  func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
+  package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2

@@ -3,7 +3,7 @@ extension String {
   ///
   /// The standard library's `contains` comes with regular expressions, which a statically linked program would then
   /// contain.
-  func containsBytes(of other: String) -> Bool {
+  package func containsBytes(of other: String) -> Bool {
     var rest = utf8[...]
     while rest.count >= other.utf8.count {
       if rest.starts(with: other.utf8) { return true }

@@ -5,20 +5,28 @@ package final class DocumentTape {
   private var memory: [UInt8] = []
   /// How many bytes of the memory are not kept any more.
   private var dropped = 0
-  /// The offset of the first byte that is kept.
-  private(set) var start = 0
-  /// All events of what comes before this offset were delivered.
-  var settledEnd = 0
+  private var firstOffset = 0
+  private var lastSettled = 0
 
-  init() {}
+  package init() {}
 
-  init(_ bytes: [UInt8], start: Int) {
+  package init(_ bytes: [UInt8], start: Int) {
     memory = bytes
-    self.start = start
+    firstOffset = start
   }
 
+  // Another module gets no stored variable, since Swift would check each access at run time.
+
+  /// The offset of the first byte that is kept.
+  package var start: Int { firstOffset }
+
+  /// All events of what comes before this offset were delivered.
+  package var settledEnd: Int { lastSettled }
+
+  func settle(upTo end: Int) { lastSettled = end }
+
   /// The offset of the end.
-  var end: Int { start + count }
+  package var end: Int { start + count }
 
   /// The number of bytes that are kept.
   var count: Int { memory.count - dropped }
@@ -34,14 +42,14 @@ package final class DocumentTape {
   /// Appends the byte order mark, before everything else.
   func append(mark: [UInt8]) {
     memory = mark
-    start = -mark.count
+    firstOffset = -mark.count
   }
 
   /// Keeps no byte before an offset.
-  func drop(before offset: Int) {
+  package func drop(before offset: Int) {
     let more = min(offset, end) - start
     guard more > 0 else { return }
-    start += more
+    firstOffset += more
     dropped += more
     guard dropped == memory.count else { return }
     memory.removeAll(keepingCapacity: true)
@@ -49,12 +57,12 @@ package final class DocumentTape {
   }
 
   /// Calls `body` with the bytes in a range, which are kept.
-  func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+  package func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     let (memory, shift) = (memory, dropped - start)
     return body(memory.span.extracting(range.lowerBound + shift..<range.upperBound + shift))
   }
 
-  func bytes(_ range: Range<Int>) -> [UInt8] {
+  package func bytes(_ range: Range<Int>) -> [UInt8] {
     let shift = dropped - start
     return Array(memory[range.lowerBound + shift..<range.upperBound + shift])
   }

@@ -30,9 +30,9 @@ package final class ElementName: Sendable, Hashable {
   }
 
   /// The part of the qualified name before the local name, without the colon.
-  var prefix: ExactString {
+  package var prefix: ExactString {
     ExactString(String(qualifiedName.string.dropLast(name.string.count).dropLast()))
   }
 
-  var exactNamespaceURI: ExactString? { namespaceURI.map { ExactString($0) } }
+  package var exactNamespaceURI: ExactString? { namespaceURI.map { ExactString($0) } }
 }

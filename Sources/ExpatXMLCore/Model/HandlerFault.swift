@@ -1,6 +1,6 @@
 /// An error that a receiver of events threw. Unlike after a fault of the document, nothing more is delivered.
-@usableFromInline struct HandlerFault: Error {
+@usableFromInline package struct HandlerFault: Error {
   let error: any Error
 
-  @usableFromInline init(_ error: any Error) { self.error = error }
+  @usableFromInline package init(_ error: any Error) { self.error = error }
 }

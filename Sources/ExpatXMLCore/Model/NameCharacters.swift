@@ -4,13 +4,13 @@ internal import CExpatXMLVectors
 /// edition allows more, which Expat does not.
 extension Unicode.Scalar {
   /// Whether a name may start with this character.
-  var beginsXMLName: Bool { expatxml_character_starts_name(value) != 0 }
+  package var beginsXMLName: Bool { expatxml_character_starts_name(value) != 0 }
 
   /// Whether a name may contain this character after its start.
-  var continuesXMLName: Bool { expatxml_character_continues_name(value) != 0 }
+  package var continuesXMLName: Bool { expatxml_character_continues_name(value) != 0 }
 
   /// Whether a document may contain this character (XML 1.0, production 2).
-  var isXMLCharacter: Bool {
+  package var isXMLCharacter: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
     default: false
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// Whether it is a name, and where its colon is, found in one pass.
-  var nameShape: NameShape { NameShape(self) }
+  package var nameShape: NameShape { NameShape(self) }
 
   /// Whether it is a name (XML 1.0, production 5).
   package var isXMLName: Bool {

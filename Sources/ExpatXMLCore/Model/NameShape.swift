@@ -1,17 +1,17 @@
 /// What a String is as a name.
-struct NameShape {
+package struct NameShape {
   /// Whether it is a name (XML 1.0, production 5).
-  let isName: Bool
+  package let isName: Bool
   /// Whether it is a qualified name (Namespaces in XML 1.0, production 7).
-  let isQualifiedName: Bool
+  package let isQualifiedName: Bool
   /// Whether a colon is in it. If it is a qualified name, the colon follows its prefix.
-  let hasColon: Bool
+  package let hasColon: Bool
   /// Whether a namespace in braces comes before it.
-  private(set) var hasNamespace = false
+  package private(set) var hasNamespace = false
   /// Whether an attribute of this name declares a namespace.
-  private(set) var declaresNamespace = false
+  package private(set) var declaresNamespace = false
 
-  init(_ name: String) {
+  package init(_ name: String) {
     var name = name
     self = name.withUTF8 { unsafe NameShape(ascii: $0.span) } ?? NameShape(scalars: name)
     hasNamespace = name.utf8.first == UInt8(ascii: "{")

@@ -1,5 +1,5 @@
 /// Decides which of the names that Expat accepted are qualified names (Namespaces in XML 1.0, production 7).
-enum QualifiedName {
+package enum QualifiedName {
   /// Whether there is at most one colon, with a name on either side of it.
   static func isValid(_ name: String) -> Bool {
     // Compares scalars, since a colon and a combining mark after it are one Character.
@@ -10,7 +10,7 @@ enum QualifiedName {
   }
 
   /// The index of the colon after the prefix. Nil if there is none, or if this is not a qualified name: `:a`, `a:`, `a:1`.
-  static func colon(in name: Span<UInt8>) -> Int? {
+  package static func colon(in name: Span<UInt8>) -> Int? {
     guard let colon = name.indices.first(where: { name[$0] == UInt8(ascii: ":") }), colon > 0, colon + 1 < name.count
     else {
       return nil

@@ -62,7 +62,7 @@ extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
 }
 
 extension [UInt8] {
-  mutating func append(_ bytes: Span<UInt8>) {
+  package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

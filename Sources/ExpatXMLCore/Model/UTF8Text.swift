@@ -1,6 +1,6 @@
 /// The only place where bytes become a String. Expat has validated all bytes that come here.
 extension String {
-  init(utf8 bytes: Span<UInt8>) {
+  package init(utf8 bytes: Span<UInt8>) {
     #if canImport(Darwin)
       // `UTF8Span` is newer than the oldest supported systems.
       self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -16,7 +16,7 @@ extension String {
     self.init(utf8: unsafe Span(_unsafeElements: bytes))
   }
 
-  func withBorrowedUTF8<Result>(_ body: (XMLBorrowedUTF8) throws -> Result) rethrows -> Result {
+  package func withBorrowedUTF8<Result>(_ body: (XMLBorrowedUTF8) throws -> Result) rethrows -> Result {
     var text = self
     return try text.withUTF8 { try unsafe body(XMLBorrowedUTF8(Span(_unsafeElements: $0))) }
   }

@@ -42,7 +42,7 @@ internal import CExpatXMLVectors
   }
 
   @usableFromInline @_lifetime(copy self)
-  func qualifiedName(at index: Int) -> XMLBorrowedUTF8 {
+  package func qualifiedName(at index: Int) -> XMLBorrowedUTF8 {
     let text = unsafe XMLBorrowedUTF8(name: self[index].name, isScanned: context.mark == Names.scanned.rawValue)
     return unsafe _overrideLifetime(text, copying: self)
   }
@@ -96,7 +96,7 @@ internal import CExpatXMLVectors
 
   /// Whether the attribute `xml:space` asks for white space to be preserved; nil if there is none.
   @inline(__always)
-  var preservesSpace: Bool? {
+  package var preservesSpace: Bool? {
     guard let base = unsafe base, let attribute = unsafe expatxml_space_attribute(base, count) else { return nil }
     return unsafe XMLBorrowedUTF8(Span(_unsafeStart: attribute.pointee.value, count: attribute.pointee.value_length))
       == "preserve"

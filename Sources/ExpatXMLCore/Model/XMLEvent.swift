@@ -47,7 +47,7 @@ public enum XMLEvent: Sendable {
 extension XMLEvent {
   /// The start of an element.
   public struct StartElement: Sendable, Hashable {
-    let elementName: ElementName
+    package let elementName: ElementName
 
     /// The attributes in document order. They can be looked up by their qualified names. Namespace
     /// declarations are not among them.

@@ -63,7 +63,7 @@ public struct XMLLimits: Sendable, Equatable {
   public var treeBytes = Int(clamping: Int64(4) << 30)
 
   /// How many bytes of memory the events or records of one reference to an entity may take, which wait until they are requested:
-  /// those of ``XMLEvents``, ``XMLEventReader``, ``XMLRecords`` and ``XMLRecordReader``. All others are parsed when they are requested.
+  /// those of ``XMLEvents``, ``XMLEventReader``, `XMLRecords` and `XMLRecordReader`. All others are parsed when they are requested.
   ///
   /// Default 64 MiB, since 1,500 bytes can declare an entity of four million events.
   public var islandBytes = 64 << 20

@@ -43,8 +43,8 @@ public struct XMLOptions: Sendable, Equatable {
     "title", "description", "content", "summary", "subtitle", "content:encoded", "itunes:summary",
   ]
 
-  /// Whether trees and records keep comments and processing instructions. Default false. An ``ExpatXMLDocument`` always
-  /// keeps them. The tree of an ``XMLEditableDocument`` never has them: in its bytes they stay.
+  /// Whether trees and records keep comments and processing instructions. Default false. An `ExpatXMLDocument` always
+  /// keeps them. The tree of an `XMLEditableDocument` never has them: in its bytes they stay.
   public var keepsCommentsAndInstructions: Bool
 
   /// The limits of what a document may use.

@@ -37,7 +37,7 @@ extension XMLParseError: CustomStringConvertible {
 /// An error found where the position is not known. A caller adds the position.
 package struct ParseFault: Error {
   var code: XMLErrorCode
-  var message: String
+  package var message: String
   var limit: XMLLimits.Name?
   /// The distance of the error from the start of the token, in bytes.
   var offset = 0

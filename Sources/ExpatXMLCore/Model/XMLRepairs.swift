@@ -109,7 +109,7 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   /// text is streamed, what has come is delivered. Every end tag is reported, at the end of the document.
   ///
   /// An end tag ends up to 256 elements. A document that ends before its root element, inside of an external entity, or in the middle
-  /// of compressed data, is an error, and so is a connection that breaks. Without this repair, ``XMLRun/unfinishedTree`` has the
+  /// of compressed data, is an error, and so is a connection that breaks. Without this repair, `XMLRun.unfinishedTree` has the
   /// elements that came.
   public static let missingEndTags = XMLRepairs(rawValue: 1 << 20)
 

@@ -1,40 +1,40 @@
 /// Parses the tree of a document, and what is around its root if that is kept. Trees and documents, blocking and not, are made
 /// here, so an error leaves the same to their run.
-final class TreeParser {
+package final class TreeParser {
   // Not Sendable: one task or thread uses it.
 
-  private let puller: RecordPuller
+  private let puller: PullParser<NodeTree>
   private let builder: NodeBuilder
   /// The root, once its end tag was read. It is not the parser's queue, which is emptied when the parse is cancelled.
-  private let root = PullQueue<ExpatXMLNode>(.unlimited)
+  private let root = PullQueue<NodeTree>(.unlimited)
 
-  init(_ source: any ByteSource, _ options: XMLOptions, _ run: XMLRun, keepsDocument: Bool = false) {
-    builder = .filling(.document) { [root] node, _ in root.append(node, bytes: 0) }
+  package init(_ source: any ByteSource, _ options: XMLOptions, _ run: XMLRun, keepsDocument: Bool = false) {
+    builder = NodeBuilder(nil) { [root] node, _ in root.append(node, bytes: 0) }
     builder.adopt(options, keepsDocument: keepsDocument)
-    puller = RecordPuller(source, sink: builder, queue: PullQueue(.unlimited), options: options, run: run)
+    puller = PullParser(source, sink: builder, queue: PullQueue(.unlimited), options: options, run: run)
   }
 
   /// Parses the document to its end. Blocks while the source is silent.
-  func parse() throws -> ExpatXMLNode {
+  package func parse() throws -> NodeTree {
     do { _ = try puller.next() } catch { throw leavingTree(error) }
     return try tree()
   }
 
   /// Parses the document to its end. Suspends the task while the source is silent.
-  func parse(isolation: isolated (any Actor)?) async throws -> ExpatXMLNode {
+  package func parse(isolation: isolated (any Actor)?) async throws -> NodeTree {
     do { _ = try await puller.next(isolation: isolation) } catch { throw leavingTree(error) }
     return try tree()
   }
 
   /// What is around the root, if it is kept.
-  var surroundings: DocumentSurroundings { builder.surroundings ?? DocumentSurroundings() }
+  package var surroundings: DocumentSurroundings { builder.surroundings ?? DocumentSurroundings() }
 
   private func leavingTree(_ error: any Error) -> any Error {
-    puller.run.unfinishedTree = builder.unfinishedTree() ?? root.popFirst()
+    puller.run.unfinishedNodeTree = builder.unfinishedTree() ?? root.popFirst()
     return error
   }
 
-  private func tree() throws -> ExpatXMLNode {
+  private func tree() throws -> NodeTree {
     if let root = root.popFirst() { return root }
     throw XMLParseError(code: .emptyDocumentError, message: "There is no element.", position: .none)
   }

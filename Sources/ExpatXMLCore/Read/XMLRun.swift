@@ -13,8 +13,9 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// It is meant for one parse. If several use it, ``cancel()`` ends all of them, ``position`` and ``unfinishedTree`` are those of
-/// the one that set them last, and everything else is about the one that began last. ExpatXML adds `progress` and `response`.
+/// It is meant for one parse. If several use it, ``cancel()`` ends all of them, ``position`` is that of
+/// the one that set it last, and everything else is about the one that began last. ExpatXML adds `progress` and
+/// `response`, ExpatXMLTree `unfinishedTree`.
 public final class XMLRun: Sendable {
   private struct State {
     var observer: (any XMLRunObserver)?
@@ -26,7 +27,7 @@ public final class XMLRun: Sendable {
     var repairs: [XMLRepair] = []
     var position: XMLPosition?
     var response: (any Sendable)?
-    var unfinishedTree: ExpatXMLNode?
+    var unfinishedNodeTree: NodeTree?
     /// The functions that cancel the current parses, which are few, with their numbers.
     var cancellations: [(parse: Int, cancel: @Sendable () -> Void)] = []
   }
@@ -77,23 +78,10 @@ public final class XMLRun: Sendable {
     set { state.withLock { $0.position = newValue } }
   }
 
-  /// What had been read when the parse of a tree, a document or a value failed: the root element, all of whose open elements are
-  /// ended, with the text up to the fault. Nil if the parse did not fail, or had not come to the root element.
-  ///
-  /// ```swift
-  /// let run = XMLRun()
-  /// do {
-  ///   feed = try ExpatXMLNode(.file("feed.xml"), run: run)
-  /// } catch {
-  ///   feed = run.unfinishedTree
-  /// }
-  /// ```
-  ///
-  /// It is there whatever the error was: a fault of the document, a connection that broke, a limit, or a cancelled parse. A decoder
-  /// reads values from it by `decode(_:from:)`.
-  public internal(set) var unfinishedTree: ExpatXMLNode? {
-    get { state.withLock { $0.unfinishedTree } }
-    set { state.withLock { $0.unfinishedTree = newValue } }
+  /// The tree of what had been read when the parse of a document failed.
+  package var unfinishedNodeTree: NodeTree? {
+    get { state.withLock { $0.unfinishedNodeTree } }
+    set { state.withLock { $0.unfinishedNodeTree = newValue } }
   }
 
   /// What the server answered, once the first byte of the document has arrived.
@@ -118,7 +106,7 @@ public final class XMLRun: Sendable {
     let (parse, isAnother) = state.withLock { state in
       let isAnother = state.completedBytes > 0
       (state.completedBytes, state.totalBytes, state.parse) = (0, nil, state.parse + 1)
-      (state.repairs, state.position, state.response, state.unfinishedTree) = ([], nil, nil, nil)
+      (state.repairs, state.position, state.response, state.unfinishedNodeTree) = ([], nil, nil, nil)
       state.cancellations.append((state.parse, cancellation))
       return (state.parse, isAnother)
     }

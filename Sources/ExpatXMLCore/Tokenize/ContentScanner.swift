@@ -1,5 +1,5 @@
 /// Finds the tokens of content, divided as by Expat, in bytes that Expat has parsed.
-enum ContentScanner {
+package enum ContentScanner {
   /// The start of the token that contains an offset.
   static func tokenStart(in bytes: Span<UInt8>, from start: Int, containing offset: Int, isInCDATA: Bool) -> Int {
     var start = start
@@ -29,7 +29,7 @@ enum ContentScanner {
   }
 
   /// The end of the token that starts at an offset; nil if it is not in the bytes.
-  static func tokenEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
+  package static func tokenEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "&"): return end(of: ";", in: bytes, from: start + 1)
@@ -77,7 +77,7 @@ enum ContentScanner {
 
 extension Span<UInt8> {
   /// Whether an ASCII text is at an offset.
-  func contains(_ text: StaticString, at offset: Int) -> Bool {
+  package func contains(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= count else { return false }
     for index in 0..<text.utf8CodeUnitCount where unsafe self[offset + index] != text.utf8Start[index] { return false }
     return true

@@ -3,6 +3,7 @@ import CZlib
 import Core
 import DelegateEvents
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 import LoopbackServer
 import Model
@@ -52,7 +53,7 @@ func errorOfDownload() throws -> String? {
 let names = [nameOfCore, nameOfDelegateEvents, nameOfLoopbackServer, nameOfModel, nameOfNetworking]
 let document = Array("<names>\(names.map { "<name>\($0)</name>" }.joined())</names>".utf8)
 
-let tree = try ExpatXMLNode(data: compressed(document))
+let tree = try ExpatXMLNode(.data(compressed(document)))
 guard tree.nodes("name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
 guard try countByExpat(document) == names.count + 1 else { throw Failure(message: "Expat found another number") }
 

@@ -1,5 +1,6 @@
 // What must not compile, but is found only after the types are right.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 final class Delegate: ExpatXMLParserDelegate {}

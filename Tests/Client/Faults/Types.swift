@@ -1,5 +1,6 @@
 // What must not compile, with the errors that are expected. `check` compiles it in Swift 6 mode.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 // Enums may grow.
@@ -18,7 +19,6 @@ func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: X
 func blocks(_ url: URL) async throws {
   // error: 'contents' is unavailable from asynchronous contexts
   _ = XMLRecordReader(.contents(of: url), named: "a")
-  _ = try ExpatXMLNode(contentsOf: url)  // error: initializer 'init' is unavailable from asynchronous contexts
   _ = try ExpatXMLNode(.url(url))  // error: expression is 'async' but is not marked with 'await'
 }
 

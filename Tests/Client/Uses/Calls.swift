@@ -1,6 +1,7 @@
 // One use of each public declaration that a list of members can't name: overloads, generic and asynchronous functions,
 // and types that can't be copied or kept.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 private struct Item: Codable {}
@@ -46,7 +47,7 @@ func useDecoder(_ decoder: ExpatXMLDecoder, _ source: XMLAsyncSource) async thro
 func useEncoder(_ encoder: ExpatXMLEncoder) throws {
   _ = try encoder.encode(Item())
   _ = try encoder.encode(Item(), as: "item")
-  try encoder.encode(Item(), path: "item.xml")
+  try encoder.encode(Item(), to: .file("item.xml"))
   _ = try encoder.encodeToBytes(Item())
   _ = try encoder.encodeToString(Item())
 }

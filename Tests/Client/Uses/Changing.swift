@@ -1,5 +1,6 @@
 // One use of each declaration of events, of nodes that are made in code, and of changed documents.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 func useXMLEventDeclarationNotationAlso(_ value: XMLEvent.Declaration.Notation) throws {
@@ -176,7 +177,7 @@ func useChangedDocuments(_ run: XMLRun, _ stream: OutputStream) throws {
   try document.remove("a")
   try document.insert(.before, "a") { try $0.text("text") }
   try document.rename("a", to: "b")
-  try document.write(path: "a.xml")
+  try document.write(to: .file("a.xml"))
   var rewriter = XMLRewriter(options: XMLOptions(), run: run)
   _ = (rewriter.run, rewriter.description)
   rewriter.onElement("a") { element in
@@ -191,10 +192,10 @@ func useChangedDocuments(_ run: XMLRun, _ stream: OutputStream) throws {
   }
   rewriter.onRecord("a") { _ in }
   _ = try rewriter.rewrite(.string("<a/>"))
-  try rewriter.rewrite(.string("<a/>"), path: "a.xml")
-  try rewriter.rewrite(.string("<a/>"), fileDescriptor: 1)
-  try rewriter.rewrite(.string("<a/>")) { _ in }
-  try rewriter.rewrite(.string("<a/>"), stream: stream)
+  try rewriter.rewrite(.string("<a/>"), to: .file("a.xml"))
+  try rewriter.rewrite(.string("<a/>"), to: .fileDescriptor(1))
+  try rewriter.rewrite(.string("<a/>"), to: .chunks { _ in })
+  try rewriter.rewrite(.string("<a/>"), to: .stream(stream))
 }
 
 func useDocumentsInTasks() async throws {

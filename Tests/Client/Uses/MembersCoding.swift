@@ -1,6 +1,7 @@
 // One use of each public declaration, as a list of members. `make client` compiles it in Swift 6 mode as a client of another
 // package does, and fails if a declaration has no use here: add one.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 func useDecodingError(_ value: DecodingError) {

@@ -1,6 +1,7 @@
 // One use of each public declaration, as a list of members. `make client` compiles it in Swift 6 mode as a client of another
 // package does, and fails if a declaration has no use here: add one.
 import ExpatXML
+import ExpatXMLCoding
 
 func useCDATADelivery() {
   _ = XMLCDATADelivery.asCDATA
@@ -534,6 +535,10 @@ func useXMLRun(_ value: XMLRun) {
   _ = value.madeRepairs
   _ = value.position
   _ = value.totalBytes
+}
+
+func useXMLDestination(_ value: XMLDestination) {
+  _ = value.description
 }
 
 func useXMLSource(_ value: XMLSource) {

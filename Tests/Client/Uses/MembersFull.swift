@@ -1,6 +1,7 @@
 // One use of each public declaration, as a list of members. `make client` compiles it in Swift 6 mode as a client of another
 // package does, and fails if a declaration has no use here: add one.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 func useCompressedDataErrorWithFoundation(_ value: XMLCompressionError) {
@@ -8,15 +9,6 @@ func useCompressedDataErrorWithFoundation(_ value: XMLCompressionError) {
   _ = value.errorDescription
   _ = XMLCompressionError.errorDomain
   _ = value.errorUserInfo
-}
-
-func useExpatXMLDecoderDateDecodingStrategy() {
-  _ = ExpatXMLDecoder.DateDecodingStrategy.formatted(_:)
-}
-
-func useExpatXMLNode() {
-  _ = ExpatXMLNode.init(contentsOf:options:)
-  _ = ExpatXMLNode.init(data:options:)
 }
 
 func useExpatXMLParserExternalEntityResolvingPolicy() {

@@ -1,12 +1,13 @@
 // One use of each declaration of the writer, which can't be copied.
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 func useWriters() throws {
-  _ = try XMLWriter(path: "a.xml")
-  _ = XMLWriter(fileDescriptor: 1)
-  _ = XMLWriter { _ in }
-  _ = XMLWriter(stream: OutputStream(toMemory: ()))
+  _ = try XMLWriter(.file("a.xml"))
+  _ = try XMLWriter(.fileDescriptor(1))
+  _ = try XMLWriter(.chunks { _ in })
+  _ = try XMLWriter(.stream(OutputStream(toMemory: ())))
   var writer = XMLWriter()
   try writer.document { _ in }
   try writer.document("a") { _ in }

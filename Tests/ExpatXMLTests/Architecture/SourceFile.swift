@@ -15,7 +15,9 @@ struct SourceFile {
   var path: String { "\(module)/\(layer)/\(name)" }
 
   static func all() throws -> [SourceFile] {
-    try ["ExpatXMLSystem", "ExpatXMLCore", "ExpatXMLCoding", "ExpatXML"].flatMap { module in
+    try [
+      "ExpatXMLSystem", "ExpatXMLCore", "ExpatXMLTree", "ExpatXMLEssentials", "ExpatXMLCoding", "ExpatXML",
+    ].flatMap { module in
       let folder = root.appendingPathComponent("Sources").appendingPathComponent(module)
       let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map { url in

@@ -2,6 +2,7 @@ import ExpatXML
 import Testing
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 @Suite struct DeclarationTests {
   /// The events of an internal subset.

@@ -15,7 +15,7 @@ import Testing
 
   /// The rows of the table in a section.
   static func rows(_ section: String) throws -> [Row] {
-    let text = try file("Sources/ExpatXML/ExpatXML.docc/DecodedValues.md")
+    let text = try file("Sources/ExpatXMLCoding/ExpatXMLCoding.docc/DecodedValues.md")
     let start = try #require(text.range(of: "### \(section)\n"))
     let end = text.range(of: "\n### ", range: start.upperBound..<text.endIndex)?.lowerBound ?? text.endIndex
     let lines = text[start.upperBound..<end].split(separator: "\n").filter { $0.hasPrefix("| ") }

@@ -164,7 +164,7 @@ import Testing
     ).path
     var rewriter = XMLRewriter()
     rewriter.onElement("tag[@k='created_by']") { try $0.remove() }
-    try rewriter.rewrite(.file(path), path: path)
+    try rewriter.rewrite(.file(path), to: .file(path))
     let expected = "<osm>\n <node id='1'>\n  <tag k='name' v='A'/>\n </node>\n</osm>\n"
     #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
   }
@@ -334,7 +334,7 @@ import Testing
     encoder.dateEncodingStrategy = .rfc822
     encoder.namespacesByPrefix = ["atom": "http://www.w3.org/2005/Atom"]
     encoder.format = .indented
-    try encoder.encode(podcast, as: "rss", path: path)
+    try encoder.encode(podcast, as: "rss", to: .file(path))
     let document = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     #expect(
       document == """
@@ -387,7 +387,7 @@ import Testing
     var picture = try XMLEditableDocument(.file(path))
     try picture.set("#336699", at: "//path[@fill]/@fill")
     try picture.set("Harbour", at: "title")
-    try picture.write(path: path)
+    try picture.write(to: .file(path))
     let expected = String(decoding: RecipeDocuments.svg.bytes, as: UTF8.self)
       .replacing("fill=\"gold\"", with: "fill=\"#336699\"").replacing(">Star<", with: ">Harbour<")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)

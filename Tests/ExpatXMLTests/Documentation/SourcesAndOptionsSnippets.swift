@@ -52,7 +52,7 @@ import Testing
     var printed = ""
     func print(_ text: String) { printed += text }
     do {
-      _ = try ExpatXMLNode(data: data)
+      _ = try ExpatXMLNode(.data(data))
     } catch let error as XMLParseError where error.code == .emptyDocumentError {
       print(error.message)  // The document is compressed by bzip2. Decompress it first: …
     }
@@ -61,7 +61,7 @@ import Testing
 
   @Test func anEncoding() throws {
     let data = Data(Array("<p>".utf8) + [0xE9] + Array("</p>".utf8))
-    let page = try ExpatXMLNode(data: data, options: XMLOptions(encoding: "windows-1252"))
+    let page = try ExpatXMLNode(.data(data), options: XMLOptions(encoding: "windows-1252"))
     #expect(page.text == "é")
   }
 

@@ -175,7 +175,7 @@ import Testing
     let session = URLSession(configuration: .ephemeral)
     let request = URLRequest(url: url)
     let (data, _) = try await session.data(for: request)
-    let feed = try ExpatXMLNode(data: data)
+    let feed = try await ExpatXMLNode(.data(data))
     #expect(feed.text == "b")
   }
 

@@ -16,7 +16,7 @@ import Testing
     func print(_ title: String, _ author: String, _ link: String, _ line: Int) {
       lines.append([title, author, link, "\(line)"])
     }
-    let feed = try ExpatXMLNode(data: data)
+    let feed = try ExpatXMLNode(.data(data))
 
     for entry in feed.nodes("entry") {
       let title = entry["title"]?.text ?? ""
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func mixedContent() throws {
-    let node = try ExpatXMLNode(data: Data("<p>one <em>two</em> <b>three</b></p>".utf8))
+    let node = try ExpatXMLNode(.data(Data("<p>one <em>two</em> <b>three</b></p>".utf8)))
     #expect(markdown(node) == "one *two* three")
   }
 
@@ -54,7 +54,7 @@ import Testing
       """
       <item xmlns:media="http://search.yahoo.com/mrss/"><media:title>M</media:title><title>T</title></item>
       """.utf8)
-    let feed = try ExpatXMLNode(data: data)
+    let feed = try ExpatXMLNode(.data(data))
     let titles = feed.nodes("title")  // no media:title among them
     let media = feed.nodes("{http://search.yahoo.com/mrss/}title")
     let same = feed.nodes(try XMLPath("m:title", namespaces: ["m": "http://search.yahoo.com/mrss/"]))
@@ -84,11 +84,12 @@ import Testing
 
   @Test func decoding() throws {
     let node = try ExpatXMLNode(
-      data: Data(
-        """
-        <quake id="us1"><status>reviewed</status><magnitude>5.1</magnitude><time>2024-02-29T12:34:56.5Z</time>
-        <place><name>N</name><latitude>1</latitude><longitude>2</longitude></place><tag>a</tag><tag>b</tag></quake>
-        """.utf8))
+      .data(
+        Data(
+          """
+          <quake id="us1"><status>reviewed</status><magnitude>5.1</magnitude><time>2024-02-29T12:34:56.5Z</time>
+          <place><name>N</name><latitude>1</latitude><longitude>2</longitude></place><tag>a</tag><tag>b</tag></quake>
+          """.utf8)))
 
     let quake = try ExpatXMLDecoder().decode(Quake.self, from: node)
     #expect(quake.id == "us1")
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func errors() throws {
-    let node = try ExpatXMLNode(data: Data("\n<quake/>".utf8))
+    let node = try ExpatXMLNode(.data(Data("\n<quake/>".utf8)))
     var lines: [Int] = []
     func print(_ line: Int, _ error: DecodingError) { lines.append(line) }
 

@@ -11,7 +11,7 @@ import Testing
   @Test func pieceByPiece() throws {
     struct Entry { var (id, title) = ("1", "a < b") }
     let (path, address, entries) = (try TemporaryFile([]).path, "http://a/", [Entry()])
-    var xml = try XMLWriter(path: path, format: .indented)
+    var xml = try XMLWriter(.file(path), format: .indented)
     try xml.document("feed", namespaces: ["": "http://www.w3.org/2005/Atom"]) { feed in
       try feed.element("title", "News & more")
       try feed.element("link", ["rel": "self", "href": address])
@@ -40,7 +40,7 @@ import Testing
 
   @Test func chunks() throws {
     var count = 0
-    var xml = XMLWriter { chunk in count += chunk.count }
+    var xml = try XMLWriter(.chunks { chunk in count += chunk.count })
     try xml.document("numbers") { numbers in
       for number in 0..<100_000 { try numbers.element("number", String(number)) }
     }
@@ -55,7 +55,7 @@ import Testing
     try picture.set("Harbour & sea", at: "title")
     try picture.remove("metadata")
     try picture.insert(.atEnd, ".") { try $0.element("circle", ["r": "2"]) }
-    try picture.write(path: path)
+    try picture.write(to: .file(path))
     let expected =
       "<svg>\n  <title>Harbour &amp; sea</title>\n  <rect fill='#336699'/>\n  <circle r=\"2\"/>\n</svg>"
     #expect(try text(path) == expected)
@@ -71,7 +71,7 @@ import Testing
     rewriter.onRecord("order") { order in
       if order.root["total"]?.text == "0" { try order.remove(".") }
     }
-    try rewriter.rewrite(.file(path), path: path)
+    try rewriter.rewrite(.file(path), to: .file(path))
     #expect(try text(path) == "<r>\n<book price=\"0\"/><order><total>1</total></order></r>")
   }
 
@@ -114,7 +114,7 @@ import Testing
     let path = try TemporaryFile([]).path
     let options = XMLOptions(textDelivery: .runs, cdataDelivery: .asCDATA)
     let reader = XMLEventReader(.file(source), options: options)
-    var xml = try XMLWriter(path: path)
+    var xml = try XMLWriter(.file(path))
     while let event = try reader.next() {
       if case .comment = event { continue }
       try xml.write(event)
@@ -166,13 +166,13 @@ import Testing
     let channel = try ExpatXMLNode("channel", content: items)
     let rss = try ExpatXMLNode("rss", attributes: ["version": "2.0"], content: [.element(channel)])
     let text = try rss.xml(.indented)
-    let article = try file("Sources/ExpatXML/ExpatXML.docc/WritingXML.md")
+    let article = try file("Sources/ExpatXMLTree/ExpatXMLTree.docc/WritingXML.md")
     #expect(article.contains("```xml\n\(text)```"))
   }
 
   @Test func documents() throws {
     let (source, path) = (try TemporaryFile(Array("<!DOCTYPE a><a><!--b--></a>".utf8)).path, try TemporaryFile([]).path)
-    var xml = try XMLWriter(path: path)
+    var xml = try XMLWriter(.file(path))
     var document = try ExpatXMLDocument(.file(source))
     document.prolog.append(.comment("Checked."))
     try xml.write(document)
@@ -184,13 +184,13 @@ import Testing
     var encoder = ExpatXMLEncoder()
     encoder.format = .indented
     let document = try encoder.encodeToString(order, as: "order")
-    let article = try file("Sources/ExpatXML/ExpatXML.docc/WritingXML.md")
+    let article = try file("Sources/ExpatXMLTree/ExpatXMLTree.docc/WritingXML.md")
     #expect(article.contains("```xml\n\(document)```"))
   }
 
   @Test func valueByValue() throws {
     let (path, source) = (try TemporaryFile([]).path, [order, order])
-    var xml = try XMLWriter(path: path)
+    var xml = try XMLWriter(.file(path))
     try xml.document("orders") { orders in
       for order in source { try orders.encode(order, as: "order") }
     }

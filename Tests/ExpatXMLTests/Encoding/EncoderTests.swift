@@ -371,9 +371,9 @@ import Testing
     let file = try TemporaryFile(Array("something longer than the document is".utf8))
     var encoder = ExpatXMLEncoder()
     encoder.format = .compact.withoutDeclaration
-    try encoder.encode(1, as: "v", path: file.path)
+    try encoder.encode(1, as: "v", to: .file(file.path))
     #expect(try String(contentsOf: URL(fileURLWithPath: file.path), encoding: .utf8) == "<v>1</v>")
-    #expect(throws: XMLFileError.self) { try encoder.encode(1, as: "v", path: "/nonexistent/a") }
+    #expect(throws: XMLFileError.self) { try encoder.encode(1, as: "v", to: .file("/nonexistent/a")) }
   }
 
   @Test func recordsAreWrittenOneByOne() throws {

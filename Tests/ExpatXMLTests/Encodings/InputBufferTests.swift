@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// What waits for a decoder is kept in order. The buffer is small at first.
 @Suite struct InputBufferTests {

@@ -34,7 +34,7 @@ import Testing
     let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(.data(document)).parse(&handler) }
     // Only the handler knows which elements are open.
     #expect(error?.localizedDescription == "Mismatched end tag </a>. Line 2, column 6.")
-    try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(data: document) })
+    try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(.data(document)) })
     try expectMismatch(
       #expect(throws: (any Error).self) { try ExpatXMLDecoder().decode(String.self, from: document) })
     let events = XMLEventReader(.data(document))

@@ -5,6 +5,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// An error of a source names the source.
 @Suite struct NamedSourceTests {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func bytesInMemoryHaveNoName() throws {
-    let error = try compressedDataError { _ = try ExpatXMLNode(data: Data(Self.compressed.dropLast(4))) }
+    let error = try compressedDataError { _ = try ExpatXMLNode(.data(Data(Self.compressed.dropLast(4)))) }
     #expect(error.source == nil)
     #expect(error.description.hasPrefix("The compressed data is truncated after "))
   }

@@ -63,8 +63,8 @@ import Testing
     let (events, again) = (Self.events(of: data, options), Self.events(of: data, options))
     #expect(events == again)
     #expect(Set(events) == Set(again))
-    let node = try? ExpatXMLNode(data: data, options: XMLOptions(limits: .unlimited))
-    let other = try? ExpatXMLNode(data: data, options: XMLOptions(limits: .unlimited))
+    let node = try? ExpatXMLNode(.data(data), options: XMLOptions(limits: .unlimited))
+    let other = try? ExpatXMLNode(.data(data), options: XMLOptions(limits: .unlimited))
     #expect(node == other)
   }
 
@@ -93,7 +93,7 @@ import Testing
     for conformance in [XMLNamespaceConformance.tolerant, .strict] {
       let error = #expect(throws: XMLParseError.self) {
         try ExpatXMLNode(
-          data: Data(document.utf8),
+          .data(Data(document.utf8)),
           options: XMLOptions(
             namespaceConformance: conformance, limits: .unlimited))
       }
@@ -112,7 +112,7 @@ import Testing
     for processing in [false, true] { #expect(parse(document, processing: processing)?.message == message) }
     let error = #expect(throws: XMLParseError.self) {
       try ExpatXMLNode(
-        data: Data(document.utf8), options: XMLOptions(limits: .unlimited))
+        .data(Data(document.utf8)), options: XMLOptions(limits: .unlimited))
     }
     #expect(error?.message == message)
   }
@@ -120,7 +120,7 @@ import Testing
   @Test func soManyAreAllowed() throws {
     let name = "a" + String(repeating: "\u{301}", count: 128)
     let long = String(repeating: name, count: 10)
-    #expect(try ExpatXMLNode(data: Data("<\(name)><\(long)/></\(name)>".utf8)).children.first?.name.utf8.count == 2570)
+    #expect(try ExpatXMLNode(.data(Data("<\(name)><\(long)/></\(name)>".utf8))).children.first?.name.utf8.count == 2570)
   }
 
   /// Describing a faulty token takes no longer either.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// After a cancellation, at most the events of one buffer follow, however many the input that was read makes.
 @Suite struct CancellationTests {

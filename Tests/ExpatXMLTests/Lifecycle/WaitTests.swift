@@ -5,6 +5,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Whoever waits for a source is woken by a cancellation, whatever the source is.
 @Suite struct WaitTests {

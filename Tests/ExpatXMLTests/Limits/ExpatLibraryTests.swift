@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// The loaded libexpat.
 @Suite struct ExpatLibraryTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 @Suite struct NamespaceScopeTests {
   /// If each new namespace were compared with all others, this would take hours.

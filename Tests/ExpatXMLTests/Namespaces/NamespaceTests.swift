@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// The four combinations of `shouldProcessNamespaces` and `shouldReportNamespacePrefixes`, and forbidden declarations
 /// as `XMLParser` handles them.

@@ -50,7 +50,7 @@ import Testing
         var handler = SilentHandler()
         try XMLStreamParser(.contents(of: url)).parse(&handler)
       },
-      await blockingStatusError { _ = try ExpatXMLNode(contentsOf: url) },
+      await blockingStatusError { _ = try ExpatXMLNode(.contents(of: url)) },
       await blockingStatusError { _ = try XMLEventReader(.contents(of: url)).next() },
       await blockingStatusError { _ = try XMLRecordReader(.contents(of: url), named: "code").next() },
       await statusError { _ = try await ExpatXMLNode(.url(url)) },

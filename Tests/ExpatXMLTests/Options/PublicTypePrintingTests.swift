@@ -160,6 +160,9 @@ import Testing
       Sample(
         "XMLPathError", XMLPathError(path: "a[", character: 3, reason: "expected a name"),
         "\"a[\" is not a path: expected a name at character 3.\na[\n  ^"),
+      Sample("XMLDestination", XMLDestination.file("a.xml"), "XMLDestination(file: a.xml)"),
+      Sample("XMLDestination", XMLDestination.fileDescriptor(1), "XMLDestination(file descriptor 1)"),
+      Sample("XMLDestination", XMLDestination.stream(OutputStream(toMemory: ())), "XMLDestination(stream)"),
       Sample("XMLSource", XMLSource.file("a.xml"), "XMLSource(file: a.xml)"),
       Sample("XMLSource", XMLSource.data(Data([60])), "XMLSource(1 bytes)"),
       Sample("XMLSource", XMLSource.stream(InputStream(data: Data())), "XMLSource(stream)"),
@@ -236,7 +239,7 @@ import Testing
 
   @Test func noPublicTypeIsLeftOut() throws {
     var types: Set<String> = []
-    for module in ["ExpatXMLCore", "ExpatXMLCoding", "ExpatXML"] {
+    for module in ["ExpatXMLCore", "ExpatXMLTree", "ExpatXMLEssentials", "ExpatXMLCoding", "ExpatXML"] {
       for text in try sources(module) {
         let matches = text.matches(of: /(?m)^ *(?:@safe )?(?:public|open) (?:final )?(?:struct|class|enum|actor) (\w+)/)
         types.formUnion(matches.map { String($0.output.1) })

@@ -20,8 +20,8 @@ import Testing
     let fileURL = URL(fileURLWithPath: file.path)
     let url = try TestServer.shared.publish(bytes)
     let decoder = ExpatXMLDecoder()
-    #expect(try ExpatXMLNode(data: Data(bytes))["b"]?.text == "1")
-    #expect(try await blocking { try ExpatXMLNode(contentsOf: url) }["b"]?.text == "1")
+    #expect(try await ExpatXMLNode(.data(Data(bytes)))["b"]?.text == "1")
+    #expect(try await blocking { try ExpatXMLNode(.contents(of: url)) }["b"]?.text == "1")
     try await blocking {
       let sources: [XMLSource] = [
         .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .chunks([bytes]),
@@ -86,7 +86,7 @@ import Testing
       #expect(error?.code == .unsupportedURL, sourceLocation: sourceLocation)
     }
     expectUnsupported { try XMLStreamParser(.contents(of: url)).parse(&handler) }
-    expectUnsupported { _ = try ExpatXMLNode(contentsOf: url) }
+    expectUnsupported { _ = try ExpatXMLNode(.contents(of: url)) }
     expectUnsupported { _ = try ExpatXMLDecoder().decode(Value.self, from: .contents(of: url)) }
     expectUnsupported { _ = try XMLEventReader(.contents(of: url)).next() }
     expectUnsupported { _ = try XMLRecordReader(.contents(of: url), named: "b").next() }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// A converter of the C library gave wrong text when it ran out of room. It was TSCII's, which no document may choose.
 @Suite struct ConverterWithoutRoomTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Names that are not cached are freed as soon as they are no longer used.
 @Suite struct NameTableTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Sources that fail before the end of the document. Everything that was read is repaired and reported first.
 @Suite struct RepairSourceTests {

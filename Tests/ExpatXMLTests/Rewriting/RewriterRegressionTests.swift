@@ -115,7 +115,7 @@ import Testing
     var rewriter = XMLRewriter(options: options)
     rewriter.onRecord("r") { _ in }
     let error = #expect(throws: XMLParseError.self) {
-      try rewriter.rewrite(.chunks(chunks.map { Array($0.utf8) })) { _ in }
+      try rewriter.rewrite(.chunks(chunks.map { Array($0.utf8) }), to: .chunks { _ in })
     }
     #expect(error?.limit == .treeBytes)
   }

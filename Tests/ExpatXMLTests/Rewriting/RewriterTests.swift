@@ -283,7 +283,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
     var rewriter = XMLRewriter()
     rewriter.onElement("a") { try $0.remove() }
-    try rewriter.rewrite(.file(link), path: link)
+    try rewriter.rewrite(.file(link), to: .file(link))
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<r></r>")
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
@@ -295,7 +295,7 @@ import Testing
     for target in ["nothing", "link"] {
       let link = folder.path("link")
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-      #expect(throws: XMLFileError.self) { try XMLRewriter().rewrite(.string("<r/>"), path: link) }
+      #expect(throws: XMLFileError.self) { try XMLRewriter().rewrite(.string("<r/>"), to: .file(link)) }
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
       try FileManager.default.removeItem(atPath: link)
     }
@@ -304,7 +304,7 @@ import Testing
   @Test func theNameOfAFileMayBeAsLongAsAnother() throws {
     let path = try TemporaryFolder(["file": []]).path(String(repeating: "n", count: 255))
     for document in ["<r/>", "<s/>"] {
-      try XMLRewriter().rewrite(.string(document), path: path)
+      try XMLRewriter().rewrite(.string(document), to: .file(path))
       #expect(try String(contentsOfFile: path, encoding: .utf8) == document)
     }
   }
@@ -314,7 +314,7 @@ import Testing
     let file = try TemporaryFile(Array("<r/>".utf8))
     try FileManager.default.setAttributes(
       [.ownerAccountID: 65534, .groupOwnerAccountID: 65533], ofItemAtPath: file.path)
-    try XMLRewriter().rewrite(.file(file.path), path: file.path)
+    try XMLRewriter().rewrite(.file(file.path), to: .file(file.path))
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.ownerAccountID] as? Int == 65534)
     #expect(attributes[.groupOwnerAccountID] as? Int == 65533)
@@ -322,7 +322,7 @@ import Testing
 
   @Test func afterAnErrorTheFileIsAsBefore() throws {
     let file = try TemporaryFile(Array("<r><a></r>".utf8))
-    #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.file(file.path), path: file.path) }
+    #expect(throws: XMLParseError.self) { try XMLRewriter().rewrite(.file(file.path), to: .file(file.path)) }
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<r><a></r>")
     let folder = (file.path as NSString).deletingLastPathComponent
     let name = (file.path as NSString).lastPathComponent
@@ -332,14 +332,14 @@ import Testing
   @Test func chunksAreLong() throws {
     let document = "<r>" + String(repeating: "<a>text</a>\n", count: 50_000) + "</r>"
     var chunks: [[UInt8]] = []
-    try XMLRewriter().rewrite(.string(document)) { chunks.append($0) }
+    try XMLRewriter().rewrite(.string(document), to: .chunks { chunks.append($0) })
     #expect(chunks.joined().elementsEqual(document.utf8))
     #expect(chunks.dropLast().allSatisfy { $0.count >= 64 << 10 && $0.count < 256 << 10 })
   }
 
   @Test func aStreamIsADestination() throws {
     let stream = OutputStream.toMemory()
-    try XMLRewriter().rewrite(.string("<r><a/></r>"), stream: stream)
+    try XMLRewriter().rewrite(.string("<r><a/></r>"), to: .stream(stream))
     stream.close()
     let written = stream.property(forKey: .dataWrittenToMemoryStreamKey) as? Data
     #expect(written == Data("<r><a/></r>".utf8))
@@ -349,7 +349,7 @@ import Testing
     let file = try TemporaryFile(Array("<a x='1'/>".utf8))
     var document = try XMLEditableDocument(.file(file.path))
     try document.set("2", at: "@x")
-    try document.write(path: file.path)
+    try document.write(to: .file(file.path))
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<a x='2'/>")
   }
 }

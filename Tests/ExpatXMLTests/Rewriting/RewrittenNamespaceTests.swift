@@ -3,6 +3,7 @@ import TestData
 import Testing
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Namespaces in force where documents are changed. A document may have any number of them.
 @Suite struct RewrittenNamespaceTests {

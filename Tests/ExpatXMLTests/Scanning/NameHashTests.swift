@@ -3,6 +3,7 @@ import TestData
 import Testing
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Hashes of names depend on a secret, so that nobody can make names that collide.
 @Suite struct NameHashTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Events that are pulled out of plain content. The parse is interrupted wherever the queue is full.
 @Suite struct PulledScanTests {

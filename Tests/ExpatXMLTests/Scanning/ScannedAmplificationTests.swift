@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Expat does not get what the scanner takes, and its limits count that nevertheless.
 @Suite struct ScannedAmplificationTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// How much of a document the scanner takes.
 @Suite struct ScannedBytesTests {

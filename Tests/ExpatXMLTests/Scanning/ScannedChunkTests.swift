@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Chunks that are cut where the scanner and Expat take turns.
 @Suite struct ScannedChunkTests {

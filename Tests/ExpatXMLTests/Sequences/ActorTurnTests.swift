@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// A loop on an actor lets the actor's other tasks run, whatever the document and its source.
 @Suite struct ActorTurnTests {

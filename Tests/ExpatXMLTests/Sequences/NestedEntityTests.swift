@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// No event from nested internal entities is lost or out of order, wherever the parse is interrupted.
 @Suite struct NestedEntityTests {
@@ -21,7 +22,7 @@ import Testing
       let document = NestedEntityDocument(seed: seed).text
       let bytes = Array(document.utf8)
       let expected = events(document)
-      let records = try ExpatXMLNode(data: Data(bytes)).nodes(".//rec")
+      let records = try ExpatXMLNode(.data(Data(bytes))).nodes(".//rec")
       let chunkSize = random.element(of: [1, 2, 7, 50, 1 << 16])
       let capacity = capacity(&random)
       let outcome = pull(ChunkSource(bytes, size: chunkSize), capacity: capacity)
@@ -29,11 +30,10 @@ import Testing
       #expect(
         difference == nil && outcome.lines.count == expected.count,
         "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
-      let puller = RecordPuller(
-        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), XMLOptions(), XMLRun(),
-        capacity: PullCapacity(count: 1, bytes: .max))
+      let puller = TreePuller(
+        ChunkSource(bytes, size: chunkSize), XMLPath("rec"), XMLOptions(), XMLRun())
       var pulled: [ExpatXMLNode] = []
-      while let record = try puller.next() { pulled.append(record) }
+      while let record = try puller.next() { pulled.append(ExpatXMLNode(root: record)) }
       #expect(
         pulled.count == records.count && pulled == records, "seed \(seed), records in chunks of \(chunkSize)")
     }
@@ -45,11 +45,10 @@ import Testing
       "<!ENTITY c '\(String(repeating: record, count: 17))'><!ENTITY a '&c;<rec>last</rec>'>"
     for (content, count) in [("&a;", 18), ("&a;&a;", 36)] {
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
-      let puller = RecordPuller(
-        DataSource(document), XMLPath("rec"), XMLOptions(), XMLRun(),
-        capacity: PullCapacity(count: 1, bytes: .max))
+      let puller = TreePuller(
+        DataSource(document), XMLPath("rec"), XMLOptions(), XMLRun())
       var records: [ExpatXMLNode] = []
-      while let record = try puller.next() { records.append(record) }
+      while let record = try puller.next() { records.append(ExpatXMLNode(root: record)) }
       #expect(records.count == count)
       #expect(records.last?.text == "last")
     }

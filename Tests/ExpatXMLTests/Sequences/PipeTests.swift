@@ -5,6 +5,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Files that are not on a disk. A reader may have to wait for a writer, and no task blocks a thread while it waits.
 @Suite struct PipeTests {

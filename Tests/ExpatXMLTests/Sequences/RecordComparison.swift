@@ -1,6 +1,7 @@
 import ExpatXMLCoding
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Reads the elements called `item` that are in no other one: as records, in every way, and as part of the whole tree.
 struct RecordComparison {
@@ -67,7 +68,10 @@ struct RecordComparison {
     Reading { records in
       var lines: [String] = []
       defer { records = lines }
-      let builder = NodeBuilder(.elements(try RecordPattern(Self.name))) { lines.append(Self.line($0)) }
+      let builder = NodeBuilder(RecordSelector(try RecordPattern(Self.name))) { tree, _ in
+        lines.append(Self.line(ExpatXMLNode(root: tree)))
+        return nil
+      }
       builder.adopt(options)
       try XMLStreamParser(.bytes(bytes), options: options).parse(builder)
     }

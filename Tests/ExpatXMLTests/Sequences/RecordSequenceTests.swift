@@ -5,6 +5,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -81,10 +82,10 @@ import Testing
 
   @Test(.needsScanner) func oneRecordIsInMemoryAtATime() throws {
     let document = Data("<feed>\(String(repeating: "<entry><a/>text</entry>", count: 3000))</feed>".utf8)
-    let puller = RecordPuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLRun())
+    let puller = TreePuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLRun())
     var count = 0
     while let entry = try puller.next() {
-      #expect(entry.text == "text")
+      #expect(ExpatXMLNode(root: entry).text == "text")
       #expect(puller.queuedCount == 0)
       count += 1
     }

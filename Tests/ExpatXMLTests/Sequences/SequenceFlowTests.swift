@@ -7,6 +7,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Values that are decoded from the records of `XMLRecords` and `XMLRecordReader`.
 @Suite struct ValueSequenceTests {

@@ -3,17 +3,27 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
+
+extension NodeBuilder {
+  convenience init(_ selector: (any NodeSelector)?, deliver: @escaping (ExpatXMLNode) throws -> Void) {
+    self.init(selector) { tree, _ in
+      try deliver(ExpatXMLNode(root: tree))
+      return nil
+    }
+  }
+}
 
 /// The trees that a builder makes from a document, and the error that ends the parse, if there is one. Expects the same
 /// result at every chunk size.
 func trees(
-  _ selection: NodeSelection, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ selector: (any NodeSelector)?, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
 ) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
   let bytes = Array(document.utf8)
   func outcome(_ size: Int) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
     var nodes: [ExpatXMLNode] = []
-    let builder = NodeBuilder(selection) { nodes.append($0) }
+    let builder = NodeBuilder(selector) { nodes.append($0) }
     configure(builder)
     do {
       try XMLStreamParser(XMLSource { _ in ChunkSource(bytes, size: size) }).parse(builder)
@@ -42,7 +52,7 @@ func records(
   _ configure: (NodeBuilder) -> Void = { _ in }
 ) throws -> [ExpatXMLNode] {
   let (nodes, error) = trees(
-    try .elements(RecordPattern(XMLPath(name))), of: document, sourceLocation: sourceLocation, configure)
+    try RecordSelector(RecordPattern(XMLPath(name))), of: document, sourceLocation: sourceLocation, configure)
   if let error { throw error }
   return nodes
 }
@@ -52,7 +62,7 @@ func tree(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
 ) throws -> ExpatXMLNode {
-  let (nodes, error) = trees(.document, of: document, sourceLocation: sourceLocation, configure)
+  let (nodes, error) = trees(nil, of: document, sourceLocation: sourceLocation, configure)
   if let error { throw error }
   #expect(nodes.count == 1, sourceLocation: sourceLocation)
   return try #require(nodes.first, sourceLocation: sourceLocation)

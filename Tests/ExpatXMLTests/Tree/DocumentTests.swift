@@ -2,6 +2,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Documents as values: the root element, and what is around it.
 @Suite struct DocumentTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Trees that are large or deep.
 @Suite struct ExtentTests {
@@ -19,8 +20,8 @@ import Testing
         limits.elementDepth = .max
         guard
           let node = try? ExpatXMLNode(
-            data: Data(document.utf8), options: XMLOptions(limits: limits)),
-          let other = try? ExpatXMLNode(data: Data(document.utf8), options: XMLOptions(limits: limits))
+            .data(Data(document.utf8)), options: XMLOptions(limits: limits)),
+          let other = try? ExpatXMLNode(.data(Data(document.utf8)), options: XMLOptions(limits: limits))
         else { return false }
         let innermost = node.descendants.reduce(node) { $1 }
         return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"
@@ -38,14 +39,14 @@ import Testing
     let document =
       (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
       + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
-    let node = try ExpatXMLNode(data: Data(document.utf8))
+    let node = try ExpatXMLNode(.data(Data(document.utf8)))
     #expect(node.descendants.reduce(node) { $1 }.namespaceURI == "u\(depth - 1)")
     #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
   }
 
   @Test func manyAttributesInAnyOrder() throws {
     func node(_ order: some Sequence<Int>) throws -> ExpatXMLNode {
-      try ExpatXMLNode(data: Data("<a\(order.map { " a\($0)='\($0)'" }.joined())/>".utf8))
+      try ExpatXMLNode(.data(Data("<a\(order.map { " a\($0)='\($0)'" }.joined())/>".utf8)))
     }
     #expect(try node(0..<10_000) == node((0..<10_000).reversed()))
     #expect(try node(0..<10_000) != node(1..<10_001))
@@ -72,7 +73,7 @@ import Testing
         }
         var count = 0
         var length = 0
-        let builder = NodeBuilder(.elements(try RecordPattern("entry"))) {
+        let builder = NodeBuilder(RecordSelector(try RecordPattern("entry"))) {
           count += 1
           length += $0.innerText.utf8.count
           if count == 100 { try Resources.resetPeak() }

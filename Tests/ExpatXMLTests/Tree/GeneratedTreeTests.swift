@@ -68,7 +68,7 @@ import Testing
       parser.shouldProcessNamespaces = true
       #expect(parser.parse())
       let actual = Lines()
-      actual.append(try ExpatXMLNode(data: document.data, options: options))
+      actual.append(try ExpatXMLNode(.data(document.data), options: options))
       #expect(actual.lines == expected.lines, "seed \(seed)")
     }
   }
@@ -76,9 +76,9 @@ import Testing
   @Test func printedTreesAreTheSameTrees() throws {
     for seed in Self.seeds {
       let data = DocumentGenerator.document(seed: seed).data
-      let node = try ExpatXMLNode(data: data, options: options)
+      let node = try ExpatXMLNode(.data(data), options: options)
       for node in [node] + node.children.prefix(3) {
-        let again = try ExpatXMLNode(data: Data(node.description.utf8), options: options)
+        let again = try ExpatXMLNode(.data(Data(node.description.utf8)), options: options)
         #expect(again == node, "seed \(seed): \(node)")
         #expect(again.hashValue == node.hashValue)
       }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Comments and processing instructions in trees, which are kept if they are asked for.
 @Suite struct KeptContentTests {

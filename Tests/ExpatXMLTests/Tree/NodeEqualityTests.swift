@@ -2,6 +2,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Look-ups of elements and attributes by name.
 @Suite struct NodeLookUpTests {

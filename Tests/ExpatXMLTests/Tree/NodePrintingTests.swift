@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Nodes as XML.
 @Suite struct NodePrintingTests {
@@ -57,7 +58,7 @@ import Testing
     }
     let document = "<a>\(String(repeating: "<b>é</b>", count: 10_000))</a>"
     var chunks = Chunks()
-    let node = try ExpatXMLNode(data: Data(document.utf8))
+    let node = try ExpatXMLNode(.data(Data(document.utf8)))
     node.write(to: &chunks)
     #expect(chunks.chunks.joined() == document)
     #expect(chunks.chunks.count > 1)

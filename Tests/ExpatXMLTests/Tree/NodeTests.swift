@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// The properties of nodes.
 @Suite struct NodeTests {
@@ -104,7 +105,7 @@ import Testing
     ]
     for document in documents {
       #expect(throws: Never.self) { try tree(document) }
-      let error = trees(.document, of: document) { $0.isStrict = true }.error
+      let error = trees(nil, of: document) { $0.isStrict = true }.error
       #expect((error as? XMLParseError)?.code == .namespaceDeclarationError)
     }
   }
@@ -113,19 +114,19 @@ import Testing
     let bytes = gzip(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8))
     let file = try TemporaryFile(bytes)
     let url = try TestServer.shared.publish(bytes)
-    #expect(try ExpatXMLNode(data: Data(bytes)).innerText == "é")
-    #expect(try ExpatXMLNode(contentsOf: URL(fileURLWithPath: file.path)).innerText == "é")
-    #expect(try ExpatXMLNode(contentsOf: url).innerText == "é")
+    #expect(try ExpatXMLNode(.data(Data(bytes))).innerText == "é")
+    #expect(try ExpatXMLNode(.contents(of: URL(fileURLWithPath: file.path))).innerText == "é")
+    #expect(try ExpatXMLNode(.contents(of: url)).innerText == "é")
   }
 
   @Test func faultsAreThrown() throws {
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: Data("<a>\n<b></a>".utf8)) }
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(Data("<a>\n<b></a>".utf8))) }
     #expect(error?.code == .tagNameMismatchError)
     #expect(error?.message == "Mismatched end tag: expected </b>, found </a>.")
     #expect(error?.position.line == 2)
-    #expect(throws: XMLParseError.self) { try ExpatXMLNode(data: Data()) }
-    #expect(throws: XMLFileError.self) { try ExpatXMLNode(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
-    #expect(throws: URLError.self) { try ExpatXMLNode(contentsOf: try #require(URL(string: "ftp://127.0.0.1/"))) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(Data())) }
+    #expect(throws: XMLFileError.self) { try ExpatXMLNode(.contents(of: URL(fileURLWithPath: "/no/such/file"))) }
+    #expect(throws: URLError.self) { try ExpatXMLNode(.contents(of: try #require(URL(string: "ftp://127.0.0.1/")))) }
   }
 
   @Test func limitsAndOptionsCount() throws {
@@ -133,12 +134,12 @@ import Testing
     limits.elementDepth = 1
     let document = Data("<a xmlns='u'><b/></a>".utf8)
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(data: document, options: XMLOptions(limits: limits))
+      try ExpatXMLNode(.data(document), options: XMLOptions(limits: limits))
     }
     #expect(error?.limit == .elementDepth)
-    #expect(try ExpatXMLNode(data: document).namespaceURI == "u")
+    #expect(try ExpatXMLNode(.data(document)).namespaceURI == "u")
     #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(data: Data("<p:a/>".utf8), options: XMLOptions(namespaceConformance: .strict))
+      try ExpatXMLNode(.data(Data("<p:a/>".utf8)), options: XMLOptions(namespaceConformance: .strict))
     }
   }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Trees of selected elements, one at a time.
 @Suite struct RecordTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func recordsBeforeAFaultAreDelivered() throws {
-    let (nodes, error) = trees(.elements(try RecordPattern("e")), of: "<f><e>1</e><e>2</e><e>3</f>")
+    let (nodes, error) = trees(RecordSelector(try RecordPattern("e")), of: "<f><e>1</e><e>2</e><e>3</f>")
     #expect(nodes.map(\.text) == ["1", "2"])
     #expect((error as? XMLParseError)?.message == "Mismatched end tag: expected </e>, found </f>.")
   }
@@ -45,14 +46,14 @@ import Testing
     let source = Fed()
     var times: [Int] = []
     try XMLStreamParser(XMLSource { _ in source }).parse(
-      NodeBuilder(.elements(try RecordPattern("e"))) { _ in times.append(source.index) })
+      NodeBuilder(RecordSelector(try RecordPattern("e"))) { _ in times.append(source.index) })
     #expect(times == [2, 3])
   }
 
   @Test func errorsOfTheReceiverEndTheParse() throws {
     struct Enough: Error {}
     var count = 0
-    let builder = NodeBuilder(.elements(try RecordPattern("e"))) { _ in
+    let builder = NodeBuilder(RecordSelector(try RecordPattern("e"))) { _ in
       count += 1
       if count == 2 { throw Enough() }
     }
@@ -72,9 +73,9 @@ import Testing
     #expect(unprefixed.map(\.namespaceURI) == ["d"])
     #expect(nodes[1].attribute("x", namespace: "u") == "1")
     #expect(nodes[3].first("{w}y")?.namespaceURI == "w")
-    let (selected, _) = trees(.elements(try RecordPattern("{v}e")), of: document)
+    let (selected, _) = trees(RecordSelector(try RecordPattern("{v}e")), of: document)
     #expect(selected.map(\.qualifiedName) == ["p:e"])
-    let (qualified, _) = trees(.elements(try RecordPattern("p:e")), of: document)
+    let (qualified, _) = trees(RecordSelector(try RecordPattern("p:e")), of: document)
     #expect(qualified.map(\.namespaceURI) == ["u", "v", "w"])
     #expect(try records("p:e", of: document).count == 3)
   }
@@ -106,7 +107,7 @@ import Testing
   @Test func recordsWithEverNewNames() throws {
     let document = "<f>" + (0..<2000).map { "<e a\($0)='\($0)'><b\($0)>\($0)</b\($0)></e>" }.joined() + "</f>"
     var nodes: [ExpatXMLNode] = []
-    let builder = NodeBuilder(.elements(try RecordPattern("e"))) { nodes.append($0) }
+    let builder = NodeBuilder(RecordSelector(try RecordPattern("e"))) { nodes.append($0) }
     try XMLStreamParser(.data(Data(document.utf8))).parse(builder)
     #expect(nodes.count == 2000)
     for (index, node) in nodes.enumerated() {
@@ -122,7 +123,7 @@ import Testing
     let document = "<f><e>1</e>\(large)<e>2</e>\(large)<e>3</e></f>"
     var nodes: [ExpatXMLNode] = []
     try XMLStreamParser(.data(Data(document.utf8))).parse(
-      NodeBuilder(.elements(try RecordPattern("e"))) { nodes.append($0) })
+      NodeBuilder(RecordSelector(try RecordPattern("e"))) { nodes.append($0) })
     #expect(nodes.map(\.children.count) == [0, 5000, 0, 5000, 0])
     #expect(nodes[1] == nodes[3])
     #expect(nodes[0].text + nodes[2].text + nodes[4].text == "123")
@@ -138,7 +139,7 @@ import Testing
         options.limits.treeBytes = limit
         let parser = XMLStreamParser(XMLSource { _ in ChunkSource(Array(document.utf8), size: size) }, options: options)
         do {
-          try parser.parse(NodeBuilder(.elements(try RecordPattern("e"))) { _ in count += 1 })
+          try parser.parse(NodeBuilder(RecordSelector(try RecordPattern("e"))) { _ in count += 1 })
           return (count, nil)
         } catch {
           return (count, error as? XMLParseError)
@@ -165,7 +166,7 @@ import Testing
     #expect(throws: XMLParseError.self) {
       var limits = XMLLimits()
       limits.treeBytes = 100
-      _ = try ExpatXMLNode(data: Data("<a><b/><b/><b/></a>".utf8), options: XMLOptions(limits: limits))
+      _ = try ExpatXMLNode(.data(Data("<a><b/><b/><b/></a>".utf8)), options: XMLOptions(limits: limits))
     }
   }
 }

@@ -14,16 +14,16 @@ import Testing
     func write(_ count: Int, path: String) throws {
       switch self {
       case .writer:
-        var xml = try XMLWriter(path: path, format: .compact.withoutDeclaration)
+        var xml = try XMLWriter(.file(path), format: .compact.withoutDeclaration)
         try xml.document("a") { a in for _ in 0..<count { try a.element("b", "text") } }
         try xml.finish()
       case .encoder:
         var encoder = ExpatXMLEncoder()
         encoder.format = .compact.withoutDeclaration
         encoder.itemName = "b"
-        try encoder.encode([String](repeating: "text", count: count), as: "a", path: path)
-      case .rewriter: try XMLRewriter().rewrite(.string(Self.expected(count)), path: path)
-      case .document: try XMLEditableDocument(.string(Self.expected(count))).write(path: path)
+        try encoder.encode([String](repeating: "text", count: count), as: "a", to: .file(path))
+      case .rewriter: try XMLRewriter().rewrite(.string(Self.expected(count)), to: .file(path))
+      case .document: try XMLEditableDocument(.string(Self.expected(count))).write(to: .file(path))
       }
     }
 
@@ -63,7 +63,7 @@ import Testing
   @Test func theFileMayBeTheOneThatIsRead() throws {
     let path = try TemporaryFolder(["a.xml": Array("<a><!--c--><b/></a>".utf8)]).path("a.xml")
     let reader = XMLEventReader(.file(path))
-    var xml = try XMLWriter(path: path, format: .compact.withoutDeclaration)
+    var xml = try XMLWriter(.file(path), format: .compact.withoutDeclaration)
     while let event = try reader.next() {
       if case .comment = event { continue }
       try xml.write(event)
@@ -88,7 +88,7 @@ import Testing
   @Test func aForgottenFinish() throws {
     let folder = try folder()
     func forget() throws {
-      var xml = try XMLWriter(path: folder.path("a.xml"))
+      var xml = try XMLWriter(.file(folder.path("a.xml")))
       try xml.document("a") { try $0.element("b", String(repeating: "text", count: 100_000)) }
     }
     try forget()
@@ -98,7 +98,7 @@ import Testing
   @Test func anErrorOfAClosure() throws {
     let folder = try folder()
     func write() throws {
-      var xml = try XMLWriter(path: folder.path("a.xml"))
+      var xml = try XMLWriter(.file(folder.path("a.xml")))
       try xml.document("a") {
         try $0.element("b", String(repeating: "text", count: 100_000))
         throw Failure()
@@ -112,7 +112,9 @@ import Testing
   @Test func aValueThatCannotBeWritten() throws {
     let folder = try folder()
     let values = [String(repeating: "text", count: 100_000), "\u{1}"]
-    #expect(throws: EncodingError.self) { try ExpatXMLEncoder().encode(values, as: "a", path: folder.path("a.xml")) }
+    #expect(throws: EncodingError.self) {
+      try ExpatXMLEncoder().encode(values, as: "a", to: .file(folder.path("a.xml")))
+    }
     try expectOldFile(in: folder)
   }
 
@@ -120,7 +122,7 @@ import Testing
     let folder = try folder()
     let path = folder.path("a.xml")
     let task = Task {
-      var xml = try XMLWriter(path: path)
+      var xml = try XMLWriter(.file(path))
       try await xml.document("a") {
         try $0.element("b", String(repeating: "text", count: 100_000))
         try await Task.sleep(for: .seconds(3600))
@@ -154,7 +156,7 @@ import Testing
       let path = folder.path("a.xml")
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         OwnProcess.begin()
-        var xml = try XMLWriter(path: path)
+        var xml = try XMLWriter(.file(path))
         try xml.document("a") {
           try $0.element("b", String(repeating: "text", count: 100_000))
           kill(getpid(), SIGKILL)
@@ -184,7 +186,7 @@ import Testing
   @Test func theReaderOfAPipeSeesItsEndWhenTheWriterIsFinished() throws {
     let path = try NamedPipe.make()
     let reader = try reader(path)
-    var xml = try XMLWriter(path: path, format: .compact.withoutDeclaration)
+    var xml = try XMLWriter(.file(path), format: .compact.withoutDeclaration)
     try xml.document("a") { _ in }
     try xml.finish()
     #expect(try reader.readToEnd() == Data("<a/>".utf8))

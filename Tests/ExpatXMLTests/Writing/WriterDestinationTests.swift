@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [0, 1, 20_000]) func files(count: Int) throws {
     let file = try TemporaryFile(Array(repeating: 0, count: 3_000_000))
-    var xml = try XMLWriter(path: file.path)
+    var xml = try XMLWriter(.file(file.path))
     try write(count, to: &xml)
     try xml.finish()
     #expect(try Array(Data(contentsOf: URL(fileURLWithPath: file.path))) == expected(count))
@@ -27,7 +27,7 @@ import Testing
   @Test func openFiles() throws {
     let file = try TemporaryFile([])
     let handle = try #require(FileHandle(forWritingAtPath: file.path))
-    var xml = XMLWriter(fileDescriptor: handle.fileDescriptor)
+    var xml = try XMLWriter(.fileDescriptor(handle.fileDescriptor))
     try write(3, to: &xml)
     try xml.finish()
     try handle.close()
@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test func aFileThatCannotBeWritten() {
-    let error = #expect(throws: XMLFileError.self) { _ = try XMLWriter(path: "/nonexistent/folder/a.xml") }
+    let error = #expect(throws: XMLFileError.self) { _ = try XMLWriter(.file("/nonexistent/folder/a.xml")) }
     #expect(error?.description == "The file /nonexistent/folder/a.xml can't be written: there is no such folder.")
   }
 
   @Test func aFullDevice() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    var xml = try XMLWriter(path: "/dev/full")
+    var xml = try XMLWriter(.file("/dev/full"))
     do {
       try write(1, to: &xml)
       Issue.record("The device was not full.")
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [0, 1, 20_000]) func chunks(count: Int) throws {
     var chunks: [[UInt8]] = []
-    var xml = XMLWriter { chunks.append($0) }
+    var xml = try XMLWriter(.chunks { chunks.append($0) })
     try write(count, to: &xml)
     try xml.finish()
     #expect(Array(chunks.joined()) == (try expected(count)))
@@ -63,7 +63,7 @@ import Testing
   @Test func aLongTextComesInChunks() throws {
     let text = String(repeating: "é<", count: 1_000_000)
     var chunks: [[UInt8]] = []
-    var xml = XMLWriter { chunks.append($0) }
+    var xml = try XMLWriter(.chunks { chunks.append($0) })
     try xml.document("a") { try $0.text(text) }
     try xml.finish()
     #expect(chunks.count > 10)
@@ -73,10 +73,11 @@ import Testing
 
   @Test func anErrorOfTheDestinationEndsTheDocument() throws {
     var count = 0
-    var xml = XMLWriter { _ in
-      count += 1
-      throw Failure()
-    }
+    var xml = try XMLWriter(
+      .chunks { _ in
+        count += 1
+        throw Failure()
+      })
     do {
       try write(20_000, to: &xml)
       Issue.record("The destination has thrown an error.")
@@ -92,7 +93,8 @@ import Testing
 
   @Test func flushingWritesWhatIsThere() throws {
     var chunks: [String] = []
-    var xml = XMLWriter(format: .compact.withoutDeclaration) { chunks.append(String(decoding: $0, as: UTF8.self)) }
+    var xml = try XMLWriter(
+      .chunks { chunks.append(String(decoding: $0, as: UTF8.self)) }, format: .compact.withoutDeclaration)
     try xml.document("a") {
       try $0.element("b")
       try $0.flush()
@@ -119,9 +121,39 @@ import Testing
     #expect(taken == (try expected(20_000)))
   }
 
+  /// What is written other than by a writer, and its document.
+  enum Way: CaseIterable {
+    case rewriter, changedDocument, encoder
+
+    func write(to destination: XMLDestination) throws {
+      switch self {
+      case .rewriter: try XMLRewriter().rewrite(.string("<a>é</a>"), to: destination)
+      case .changedDocument: try XMLEditableDocument(.string("<a>é</a>")).write(to: destination)
+      case .encoder:
+        var encoder = ExpatXMLEncoder()
+        encoder.format = .compact.withoutDeclaration
+        try encoder.encode("é", as: "a", to: destination)
+      }
+    }
+  }
+
+  @Test(arguments: Way.allCases) func whateverIsWrittenGoesToAFunction(_ way: Way) throws {
+    var bytes: [UInt8] = []
+    try way.write(to: .chunks { bytes += $0 })
+    #expect(String(decoding: bytes, as: UTF8.self) == "<a>é</a>")
+  }
+
+  @Test(arguments: Way.allCases) func whateverIsWrittenGoesToAnOpenFile(_ way: Way) throws {
+    let file = try TemporaryFile([])
+    let handle = try #require(FileHandle(forWritingAtPath: file.path))
+    try way.write(to: .fileDescriptor(handle.fileDescriptor))
+    try handle.close()
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "<a>é</a>")
+  }
+
   @Test(arguments: [0, 20_000]) func streams(count: Int) throws {
     let stream = OutputStream.toMemory()
-    var xml = XMLWriter(stream: stream)
+    var xml = try XMLWriter(.stream(stream))
     try write(count, to: &xml)
     try xml.finish()
     stream.close()
@@ -131,10 +163,10 @@ import Testing
 
   @Test func aFullStream() throws {
     var buffer = [UInt8](repeating: 0, count: 10)
-    unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+    try unsafe buffer.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       let stream = unsafe OutputStream(toBuffer: start, capacity: buffer.count)
-      var xml = XMLWriter(stream: stream)
+      var xml = try XMLWriter(.stream(stream))
       do {
         try write(1, to: &xml)
         Issue.record("The stream was not full.")

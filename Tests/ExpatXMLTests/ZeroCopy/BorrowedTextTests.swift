@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Borrowed text compared with Strings, and numbers in it.
 @Suite struct BorrowedTextTests {

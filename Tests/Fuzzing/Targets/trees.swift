@@ -1,7 +1,9 @@
+import ExpatXMLCoding
 import Foundation
 
 @testable import ExpatXML
 @testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// Makes the tree of a document, whole and in chunks, prints and parses it again, compares it element by element, and
 /// decodes values from it.
@@ -15,14 +17,14 @@ func fuzz(_ input: FuzzInput) {
   settings.limits.inflateRatio = .infinity
   if input.bool() { settings.limits.treeBytes = input.int(below: 1 << 14) }
 
-  let (roots, fault) = trees(.document, settings, sizes: [])
-  let chunks = trees(.document, settings, sizes: sizes)
+  let (roots, fault) = trees(nil, settings, sizes: [])
+  let chunks = trees(nil, settings, sizes: sizes)
   demand(roots == chunks.nodes && fault == chunks.fault, "\(roots) \(fault), in chunks \(chunks)")
   guard let root = roots.first else { return }
   let positions = root.descendants.map(\.position)
   demand(positions == (chunks.nodes.first?.descendants.map(\.position) ?? []), "\(positions)")
 
-  let again = try? ExpatXMLNode(data: Data(root.description.utf8), options: XMLOptions(limits: .unlimited))
+  let again = try? ExpatXMLNode(.data(Data(root.description.utf8)), options: XMLOptions(limits: .unlimited))
   demand(again == root, "\(root) is printed as \(again?.description ?? "nothing")")
   demand(again?.hashValue == root.hashValue, "\(root) has another hash value when it was printed")
 
@@ -31,7 +33,7 @@ func fuzz(_ input: FuzzInput) {
     // In a path, these namespaces have another meaning.
     if node.namespaceURI == "*" || node.namespaceURI?.contains("}") == true { continue }
     guard let pattern = try? RecordPattern(XMLPath(name)) else { continue }
-    let records = trees(.elements(pattern), settings, sizes: sizes).nodes
+    let records = trees(RecordSelector(pattern), settings, sizes: sizes).nodes
     demand(records == outermost(node, in: root), "\(name) in \(root): \(records)")
   }
   decode(root)
@@ -42,10 +44,13 @@ private func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
 }
 
 private func trees(
-  _ selection: NodeSelection, _ settings: ParserSettings, sizes: [Int]
+  _ selector: (any NodeSelector)?, _ settings: ParserSettings, sizes: [Int]
 ) -> (nodes: [ExpatXMLNode], fault: String) {
   var nodes: [ExpatXMLNode] = []
-  let builder = NodeBuilder(selection) { nodes.append($0) }
+  let builder = NodeBuilder(selector) { tree, _ in
+    nodes.append(ExpatXMLNode(root: tree))
+    return nil
+  }
   let options = XMLOptions(namespaceConformance: settings.namespaceConformance, limits: settings.limits)
   builder.adopt(options)
   let parser = XMLStreamParser(

@@ -1,4 +1,5 @@
 import ExpatXML
+import ExpatXMLCoding
 import Foundation
 
 /// A way of parsing. All of them are asked for the same.

@@ -1,0 +1,53 @@
+/// Follows a document in the order of its tokens. Classes of another module can't inherit from `EventSink`, so they do this.
+package protocol DocumentFollower: AnyObject {
+  /// The name of the innermost open element, if it is known. Used in messages.
+  var openElementName: String? { get }
+
+  /// The functions that receive tags and text.
+  func handlers(for sink: FollowerSink) -> ElementHandlers
+  func startDocument(_ limits: XMLLimits, isStrict: Bool)
+  /// A comment or a processing instruction.
+  func markup(_ token: SourceToken)
+  func endDocument() throws
+  /// Called after everything that has arrived was delivered.
+  func didDrainChunk() throws
+}
+
+/// Passes on to a follower what it receives, and puts the bytes of the document on a tape.
+@safe package final class FollowerSink: EventSink {
+  private let follower: any DocumentFollower
+
+  /// `wantsMarkup` says whether comments and processing instructions are passed on.
+  package init(_ follower: any DocumentFollower, _ tape: DocumentTape, wantsMarkup: Bool) {
+    self.follower = follower
+    super.init()
+    self.tape = tape
+    textDelivery = .discard
+    ignoresComments = !wantsMarkup
+    ignoresProcessingInstructions = !wantsMarkup
+  }
+
+  /// Parses a document to its end.
+  package func parse(_ source: XMLSource, _ options: XMLOptions, _ run: XMLRun) throws {
+    isStrict = options.namespaceConformance == .strict
+    try XMLStreamParser(source, options: options, run: run).parse(self)
+  }
+
+  /// Sets whether text is passed on from here.
+  package func setWantsText(_ wantsText: Bool) { textDelivery = wantsText ? .coalesced : .discard }
+
+  override var openElementName: String? { follower.openElementName }
+
+  override var handlers: ElementHandlers { follower.handlers(for: self) }
+
+  override func event(_ event: DocumentEvent, at location: EventLocation) throws {
+    switch event {
+    case .startDocument: follower.startDocument(limits, isStrict: isStrict)
+    case .comment, .processingInstruction: follower.markup(location.token)
+    case .endDocument: try follower.endDocument()
+    default: break
+    }
+  }
+
+  override func didDrainChunk() throws { try follower.didDrainChunk() }
+}

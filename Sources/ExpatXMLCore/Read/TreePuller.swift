@@ -1,0 +1,38 @@
+/// Parses a document when trees of elements are requested. It is not generic, so that another module gets specialised code.
+package final class TreePuller {
+  // Not Sendable: one task or thread uses it at a time.
+
+  private let puller: PullParser<NodeTree>
+
+  /// `selector` is nil for the root of the document.
+  package init(_ source: any ByteSource, _ selector: (any NodeSelector)?, _ options: XMLOptions, _ run: XMLRun) {
+    let queue = PullQueue<NodeTree>(.records)
+    // What was fed after a record is known by the position of its end.
+    let positions = options.tracksPositions || source is FedSource ? PullQueue<XMLPosition>(.unlimited) : nil
+    let builder = NodeBuilder(selector) { record, location in
+      if let positions { _ = positions.append(location.position, bytes: 0) }
+      return queue.append(record, bytes: record.byteCount)
+    }
+    builder.adopt(options)
+    puller = PullParser(source, sink: builder, queue: queue, positions: positions, options: options, run: run)
+  }
+
+  package var run: XMLRun { puller.run }
+
+  var queuedCount: Int { puller.queuedCount }
+
+  /// See `PullParser`.
+  package func popReady() -> NodeTree? { puller.popReady() }
+
+  package func next() throws -> NodeTree? { try puller.next() }
+
+  package func next(isolation: isolated (any Actor)?) async throws -> NodeTree? {
+    try await puller.next(isolation: isolation)
+  }
+
+  package func feed(_ bytes: RawSpan) { puller.feed(bytes) }
+
+  package func finish() { puller.finish() }
+
+  package var unusedBytes: [UInt8]? { puller.unusedBytes }
+}

@@ -1,0 +1,111 @@
+/// The tree that is being built, and the place in the document. Outside of trees it keeps only the names of open
+/// elements and their namespaces.
+package struct NodeAssembly {
+  package var isStrict = false
+  package var limits = XMLLimits.unlimited
+
+  /// Nil for the root of the document.
+  private let selector: (any NodeSelector)?
+  private let elements: ElementStack
+  private var vocabulary = NodeVocabulary()
+  private var draft = NodeTreeDraft()
+  /// The names of the current start tag's attributes.
+  private var attributeNames: [XMLName] = []
+
+  package init(_ selector: (any NodeSelector)?, _ elements: ElementStack) {
+    self.selector = selector
+    self.elements = elements
+    elements.setNeedsAncestors(selector?.needsAncestors ?? false)
+  }
+
+  // MARK: Events
+
+  /// Returns whether a tree begins. Asks for the position only if the element is in a tree.
+  package mutating func startElement(
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
+  ) throws -> Bool {
+    let (name, _) = try unsafe elements.start(name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
+    return try unsafe name._withUnsafeGuaranteedRef { element in
+      let beginsTree = draft.isEmpty
+      if beginsTree {
+        if let selector, try !selects(element, attributes, selector) { return false }
+        vocabulary.beginTree(mayTake: limits.treeBytes)
+        elements.setNeedsAncestors(false)
+      }
+      try append(element, attributes, at: position())
+      return beginsTree
+    }
+  }
+
+  private mutating func selects(
+    _ element: XMLName, _ attributes: XMLAttributes, _ selector: any NodeSelector
+  ) throws(ParseFault) -> Bool {
+    guard element.isSelectable({ selector.mayName($0) }) else { return false }
+    if selector.needsAttributes, attributeNames.isEmpty {
+      try elements.appendNames(of: attributes, to: &attributeNames)
+    }
+    return selector.selects(element, attributes, names: attributeNames, in: elements)
+  }
+
+  /// Returns the tree if it is complete.
+  package mutating func endElement() throws -> NodeTree? {
+    guard elements.end() else { return nil }
+    guard !draft.isEmpty else { return nil }
+    try checkSize()
+    guard draft.endElement() else { return nil }
+    elements.setNeedsAncestors(selector?.needsAncestors ?? false)
+    return try draft.take(names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room)
+  }
+
+  /// Ends all open elements of the tree.
+  mutating func takeUnfinishedTree() -> NodeTree? {
+    guard !draft.isEmpty else { return nil }
+    while !draft.endElement() {}
+    return try? draft.take(names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room)
+  }
+
+  package mutating func characters(_ text: XMLBorrowedUTF8) throws {
+    if !draft.isEmpty { try draft.append(text) }
+  }
+
+  /// Whether no tree is being built.
+  var isOutside: Bool { draft.isEmpty }
+
+  mutating func comment(_ text: XMLBorrowedUTF8) throws {
+    try draft.append(comment: text)
+    try checkSize()
+  }
+
+  mutating func processingInstruction(_ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?) throws {
+    try draft.append(instruction: target, data: data)
+    try checkSize()
+  }
+
+  /// Called only at markup, so that the fault is found at the same place whatever chunks the text came in.
+  @inline(__always)
+  private func checkSize() throws {
+    if draft.byteCount > vocabulary.room { throw limits.fault(.treeBytes) }
+  }
+
+  // MARK: Names
+
+  private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: XMLPosition) throws {
+    let name = vocabulary.number(
+      of: element, last: element.elementNumber,
+      namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))
+    element.elementNumber = name
+    try draft.startElement(name: name.number, at: position)
+    if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
+    for index in 0..<attributeNames.count {
+      let attribute = attributeNames[index]
+      if attribute.declaredPrefix != nil { continue }
+      let name = vocabulary.number(
+        of: attribute, last: attribute.attributeNumber,
+        namespace: elements.namespaces.namespace(ofAttribute: attribute),
+        isUnprefixed: attribute.prefix.isEmpty)
+      attribute.attributeNumber = name
+      draft.append(attribute: name.number, value: attributes.value(at: index))
+    }
+    try checkSize()
+  }
+}

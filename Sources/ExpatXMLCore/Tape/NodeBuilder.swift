@@ -1,0 +1,86 @@
+/// Builds trees from events: one tree of the whole document, or one tree after another of the elements that a selector
+/// selects.
+///
+/// An error thrown by `deliver` ends the parse. Comments and processing instructions are left out unless they are asked
+/// for. CDATA sections are text.
+@safe final class NodeBuilder: EventSink {
+  private let deliver: (NodeTree, EventLocation) throws -> Int?
+  private let elements = ElementStack()
+  /// Everything that changes is in this one variable. Swift need not check accesses to it: none begins during another one, since
+  /// it calls nothing that comes back here.
+  @safe @exclusivity(unchecked) private var assembly: NodeAssembly
+  private var keepsComments = false
+  /// What is around the root, if it is asked for.
+  private(set) var surroundings: DocumentSurroundings?
+
+  /// - Parameters:
+  ///   - selector: selects the elements; nil for the root of the document.
+  ///   - deliver: gets each tree as soon as its end tag has been read. Returns the size of the trees that wait, in bytes, if the
+  ///     parse should be interrupted.
+  init(_ selector: (any NodeSelector)?, deliver: @escaping (NodeTree, EventLocation) throws -> Int?) {
+    self.deliver = deliver
+    assembly = NodeAssembly(selector, elements)
+    super.init()
+    textDelivery = .discard
+    ignoresComments = true
+    ignoresProcessingInstructions = true
+  }
+
+  /// After an error, the tree that was not complete; nil if there is none.
+  func unfinishedTree() -> NodeTree? { assembly.takeUnfinishedTree() }
+
+  /// Adopts what concerns trees. A document keeps everything.
+  func adopt(_ options: XMLOptions, keepsDocument: Bool = false) {
+    isStrict = options.namespaceConformance == .strict
+    keepsComments = options.keepsCommentsAndInstructions || keepsDocument
+    ignoresComments = !keepsComments
+    ignoresProcessingInstructions = !keepsComments
+    if keepsDocument { surroundings = DocumentSurroundings() }
+  }
+
+  override var reportsSkippedEntities: Bool { false }
+
+  override var openElementName: String? { elements.innermostName }
+
+  override func event(_ event: DocumentEvent, at location: EventLocation) throws {
+    switch event {
+    case .startDocument(let start):
+      assembly.limits = limits
+      assembly.isStrict = isStrict
+      surroundings?.start = start
+      surroundings?.limits = limits
+    case .comment(let text) where keepsComments:
+      guard assembly.isOutside else { return try assembly.comment(text) }
+      try surroundings?.append(.comment(text.string), bytes: text.count)
+    case .processingInstruction(let target, let data) where keepsComments:
+      guard assembly.isOutside else { return try assembly.processingInstruction(target, data) }
+      try surroundings?.append(
+        .processingInstruction(.init(target: target.string, data: data?.string)),
+        bytes: target.count + (data?.count ?? 0))
+    case .documentType(let type):
+      try surroundings?.append(.documentType(type), bytes: type.texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+    case .declaration(let declaration):
+      try surroundings?.append(.declaration(declaration), bytes: declaration.byteCount)
+    default: break
+    }
+  }
+
+  override var handlers: ElementHandlers {
+    ElementHandlers(
+      startElement: { try self.startElement($0, $1, at: $2) }, endElement: { try self.endElement(at: $1) },
+      characters: { text, _ in try self.assembly.characters(text) })
+  }
+
+  private func startElement(_ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, at location: EventLocation) throws {
+    let beginsTree = try assembly.startElement(name, attributes) { location.tokenStart }
+    // Comments come between the texts that they divide.
+    if beginsTree { textDelivery = keepsComments ? .runs : .coalesced }
+  }
+
+  private func endElement(at location: EventLocation) throws {
+    guard let tree = try assembly.endElement() else { return }
+    textDelivery = .discard
+    surroundings?.isAfterRoot = true
+    if let waitingBytes = try deliver(tree, location) { pause(waitingBytes: waitingBytes) }
+  }
+}

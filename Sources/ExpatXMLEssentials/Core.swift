@@ -1,0 +1,2 @@
+// Whoever imports this module gets the core too.
+@_exported public import ExpatXMLCore

@@ -1,0 +1,86 @@
+/// The elements of one name in a document as an asynchronous sequence of trees. Parsing is lazy.
+///
+/// ```swift
+/// for try await entry in XMLRecords(.file("feed.xml.gz"), named: "entry") {
+///   print(entry.attribute("id") ?? "", entry["title"]?.text ?? "")
+/// }
+/// ```
+///
+/// One record is in memory at a time, whatever the length of the document. Everything outside of records is skipped. A
+/// record inside another record is part of the outer one. In ExpatXMLCoding, `decode(_:using:)` decodes records as values of
+/// your own types.
+///
+/// Sources, errors, cancellation and isolation are as in ``XMLEvents``. ``XMLRecordReader`` gives the same records
+/// without concurrency.
+public struct XMLRecords: AsyncSequence, Sendable {
+  /// A record.
+  public typealias Element = ExpatXMLNode
+
+  private let source: XMLAsyncSource
+  private let path: XMLPath
+  private let options: XMLOptions
+  private let run: XMLRun?
+
+  /// The records in a document.
+  ///
+  /// - Parameters:
+  ///   - source: what to parse.
+  ///   - path: the name of the elements that are records, or a pattern of them, as in XSLT. `channel/item` means every `item`
+  ///     directly inside any `channel`; `/rss/channel/item` begins at the root; `node|way|relation` are elements of three
+  ///     names; `/*/*` is what is directly inside the root. Conditions may be on attributes of the record. A path of which
+  ///     a start tag does not tell enough, such as `item[2]`, is an ``XMLPathError`` of the first request.
+  ///   - options: how the document is parsed.
+  ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
+  ///     run of its own: see ``AsyncIterator/run``.
+  public init(
+    _ source: XMLAsyncSource, named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun? = nil
+  ) {
+    self.source = source
+    self.path = path
+    self.options = options
+    self.run = run
+  }
+
+  /// Makes an iterator. It reads nothing before the first record is requested.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(TreePuller(source.open { [options] in options }, path, options, run ?? XMLRun()))
+  }
+}
+
+extension XMLRecords {
+  /// Parses the document when records are requested. Use it from one task at a time. The download ends when the last
+  /// copy is gone.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    // Not Sendable: one task parses the document.
+    private let puller: TreePuller
+
+    init(_ puller: TreePuller) { self.puller = puller }
+
+    /// The next record; nil at the end and after an error. Runs on the caller's actor.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLNode? {
+      if let record = puller.popReady() { return ExpatXMLNode(root: record) }
+      return try await puller.next(isolation: actor).map(ExpatXMLNode.init(root:))
+    }
+
+    /// The next record; nil at the end and after an error. Runs on the caller's actor.
+    nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLNode? {
+      try await next(isolation: #isolation)
+    }
+
+    /// Cancels this iteration, and knows how far it is.
+    public var run: XMLRun { puller.run }
+  }
+}
+
+@available(*, unavailable)
+extension XMLRecords.AsyncIterator: @unchecked Sendable {}
+
+extension XMLRecords: CustomStringConvertible {
+  /// The name and the options. The document is not read.
+  public var description: String { "XMLRecords(named: \(path.text.quoted), options: \(options))" }
+}
+
+extension XMLRecords.AsyncIterator: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { "XMLRecords.AsyncIterator" }
+}

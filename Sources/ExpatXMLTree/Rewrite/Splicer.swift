@@ -1,0 +1,252 @@
+/// Copies a document and makes changes on the way. It gets the tags in document order, at least those of changed elements.
+struct Splicer {
+  /// Indentation is no longer, in bytes. So much of what follows a tag is kept.
+  static let longestIndentation = 4 << 10
+
+  private struct OpenElement {
+    var element: EditedElement
+    let depth: Int
+    var isTextWritten = false
+  }
+
+  let tape: DocumentTape
+  /// What was copied and inserted.
+  private(set) var output: [UInt8] = []
+  /// How many brackets the output ends with, 2 at most.
+  private var brackets = 0
+  private var endsInCarriageReturn = false
+  /// Whether something was removed or inserted before what comes next in the document.
+  private var isJoint = false
+  /// The end of the last tag, comment or processing instruction.
+  private(set) var markupEnd: Int
+  /// The changed elements that are open.
+  private var open: [OpenElement] = []
+  /// The open elements that say whether white space is preserved in them (XML 1.0, section 2.10).
+  private var spaces: [(depth: Int, isPreserved: Bool)] = []
+
+  init(_ tape: DocumentTape) {
+    self.tape = tape
+    markupEnd = tape.start
+  }
+
+  /// Whether a changed element is open.
+  var hasOpenElements: Bool { !open.isEmpty }
+
+  /// Whether the innermost changed element, if it is open at this depth, gets another text.
+  func replacesText(atDepth depth: Int) -> EditedElement? {
+    guard !open.isEmpty else { return nil }
+    return open.last.flatMap { $0.depth == depth && $0.element.text != nil ? $0.element : nil }
+  }
+
+  /// Whether the innermost changed element is open at this depth.
+  func isOpen(atDepth depth: Int) -> Bool { open.last?.depth == depth }
+
+  /// Whether everything is removed here.
+  var isRemoving: Bool { !open.isEmpty && open[open.count - 1].element.isRemoved }
+
+  // MARK: Bytes
+
+  /// Copies what comes before an offset.
+  mutating func copy(upTo offset: Int) {
+    if isJoint { copyJoint(upTo: offset) }
+    let start = tape.start
+    guard offset > start else { return }
+    tape.withBytes(start..<offset) { bytes in
+      output.append(bytes)
+      countBrackets(bytes.count)
+    }
+    tape.drop(before: offset)
+  }
+
+  /// Copies the first bytes after a change. With what comes before it, they must not become `]]>`, which XML does not allow in
+  /// character data (XML 1.0, section 2.4), or one line end.
+  private mutating func copyJoint(upTo offset: Int) {
+    while isJoint, tape.start < offset {
+      let start = tape.start
+      let byte = tape.withBytes(start..<start + 1) { $0[0] }
+      isJoint = byte == UInt8(ascii: "]")
+      let isLineEnd = endsInCarriageReturn && byte == UInt8(ascii: "\n")
+      guard isJoint || isLineEnd || byte == UInt8(ascii: ">") && brackets == 2 else { return }
+      output += isJoint ? [byte] : isLineEnd ? Self.lineFeed : Array("&gt;".utf8)
+      countBrackets(1)
+      tape.drop(before: start + 1)
+    }
+  }
+
+  private static let lineFeed = Array("&#10;".utf8)
+
+  private mutating func insert(_ bytes: [UInt8]) {
+    if endsInCarriageReturn, bytes.first == UInt8(ascii: "\n") {
+      output += Self.lineFeed + bytes.dropFirst()
+    } else {
+      output += bytes
+    }
+    countBrackets(bytes.count)
+    isJoint = true
+  }
+
+  /// The output has become longer by so many bytes.
+  private mutating func countBrackets(_ count: Int) {
+    let new = output.suffix(min(count, 2)).reversed().prefix { $0 == UInt8(ascii: "]") }.count
+    brackets = new == count ? min(2, brackets + new) : new
+    if count > 0 { endsInCarriageReturn = output.last == UInt8(ascii: "\r") }
+  }
+
+  private mutating func skip(to offset: Int) {
+    if offset > tape.start { isJoint = true }
+    tape.drop(before: offset)
+  }
+
+  /// Copies what will not change any more, of what comes before an offset.
+  mutating func settle(upTo offset: Int) {
+    if isRemoving { return skip(to: offset) }
+    if let last = open.last, last.element.text != nil { return replaceText(upTo: offset) }
+    copy(upTo: offset - markupEnd > Self.longestIndentation ? offset : min(markupEnd, offset))
+  }
+
+  mutating func takeOutput() -> [UInt8] {
+    let taken = output
+    output = []
+    return taken
+  }
+
+  /// Gives the output to a destination, if there is any.
+  mutating func drain(to destination: WriteDestination) throws {
+    guard !output.isEmpty else { return }
+    switch destination {
+    case .file(let file, _):
+      try unsafe file.write(output.span.bytes)
+      clearOutput()
+    case .chunks(let receive): try receive(takeOutput())
+    }
+  }
+
+  mutating func clearOutput() { output.removeAll(keepingCapacity: true) }
+
+  // MARK: Markup
+
+  mutating func noteSpace(isPreserved: Bool, inElementAtDepth depth: Int) { spaces.append((depth, isPreserved)) }
+
+  /// An element at this depth has ended.
+  @inline(__always)
+  mutating func endSpace(ofElementAtDepth depth: Int) {
+    if !spaces.isEmpty, spaces[spaces.count - 1].depth == depth { spaces.removeLast() }
+  }
+
+  /// The line end and the blanks directly before a start tag at this depth, if they are not a part of the text around them.
+  func indentation(before token: SourceToken, depth: Int) -> [UInt8] {
+    let isPreserved = spaces.last { $0.depth < depth }?.isPreserved == true
+    return token.isInEntity || isPreserved ? [] : indentation(before: token.range.lowerBound)
+  }
+
+  /// The line end and the blanks directly before markup, if there is nothing but white space after the markup before.
+  private func indentation(before offset: Int) -> [UInt8] {
+    guard offset > markupEnd, offset - markupEnd <= Self.longestIndentation, markupEnd >= tape.start else { return [] }
+    return tape.withBytes(markupEnd..<offset) { bytes in
+      var start: Int?
+      for index in 0..<bytes.count {
+        switch bytes[index] {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+        case UInt8(ascii: "\n") where index > 0 && bytes[index - 1] == UInt8(ascii: "\r"): break
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): start = index
+        default: return []
+        }
+      }
+      return start.map { start in
+        var indentation: [UInt8] = []
+        indentation.append(bytes.extracting(start...))
+        return indentation
+      } ?? []
+    }
+  }
+
+  /// A start tag that is directly inside the innermost changed element, if that is open at this depth.
+  mutating func noteChild(ofDepth depth: Int, startingAt token: SourceToken) {
+    guard !open.isEmpty, let last = open.last, last.depth == depth, !last.element.atEnd.isEmpty else { return }
+    open[open.count - 1].element.indentationInside = indentation(before: token, depth: depth + 1)
+  }
+
+  /// A tag, a comment or a processing instruction that does not change.
+  mutating func markup(_ range: Range<Int>) {
+    if !open.isEmpty, open[open.count - 1].element.text != nil {
+      replaceText(upTo: range.lowerBound)
+      copy(upTo: range.lowerBound)
+    }
+    markupEnd = range.upperBound
+  }
+
+  /// The last markup before what comes next ends here.
+  mutating func noteMarkup(endingAt offset: Int) { markupEnd = offset }
+
+  mutating func startElement(_ element: EditedElement, depth: Int) {
+    let isSpaceRemoved = element.isRemoved && !element.keepsWhiteSpace
+    copy(upTo: element.range.lowerBound - (isSpaceRemoved ? element.indentation.count : 0))
+    for content in element.before {
+      if isSpaceRemoved { insert(element.indentation) }
+      insert(content)
+      if !isSpaceRemoved { insert(element.indentation) }
+    }
+    open.append(OpenElement(element: element, depth: depth))
+    markupEnd = element.range.upperBound
+    if element.isRemoved { return }
+    insert(element.changedTag)
+    skip(to: element.range.upperBound)
+    guard element.fillsEmptyTag || !element.tag.isEmptyElement else { return }
+    for content in element.atStart { insert(content) }
+  }
+
+  /// Ends the innermost changed element if it is open at this depth.
+  mutating func endElement(_ range: Range<Int>, depth: Int) {
+    guard !open.isEmpty, let last = open.last, last.depth == depth else {
+      markupEnd = range.upperBound
+      return
+    }
+    let element = last.element
+    if element.isRemoved {
+      skip(to: range.upperBound)
+    } else if element.tag.isEmptyElement {
+      if element.fillsEmptyTag {
+        insert(element.text ?? [])
+        for content in element.atEnd { insert(content) }
+        insert(element.addedEndTag)
+      }
+    } else {
+      endContent(last, upTo: range.lowerBound)
+      if let name = element.newName {
+        insert(Array("</".utf8) + name)
+        skip(to: range.lowerBound + 2 + element.tag.name.count)
+      }
+      copy(upTo: range.upperBound)
+    }
+    open.removeLast()
+    for content in element.after { insert(element.indentation + content) }
+    markupEnd = range.upperBound
+  }
+
+  private mutating func endContent(_ last: OpenElement, upTo end: Int) {
+    if let text = last.element.text {
+      replaceText(upTo: end)
+      if !open[open.count - 1].isTextWritten {
+        // There was none.
+        copy(upTo: end)
+        insert(text)
+      }
+    }
+    if last.element.atEnd.isEmpty { return copy(upTo: end) }
+    let indentation = last.element.indentationInside.isEmpty ? [] : indentation(before: end)
+    copy(upTo: end - indentation.count)
+    for content in last.element.atEnd {
+      insert((indentation.isEmpty ? [] : last.element.indentationInside) + content)
+    }
+    copy(upTo: end)
+  }
+
+  /// Replaces the text before an offset, since the last markup.
+  private mutating func replaceText(upTo offset: Int) {
+    guard offset > markupEnd, let last = open.last, let text = last.element.text else { return }
+    copy(upTo: markupEnd)
+    if !last.isTextWritten { insert(text) }
+    open[open.count - 1].isTextWritten = true
+    skip(to: offset)
+  }
+}

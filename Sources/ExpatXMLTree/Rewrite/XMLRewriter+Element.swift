@@ -1,0 +1,153 @@
+extension XMLRewriter {
+  /// An element at its start tag. What it contains has not been read.
+  public struct Element: ~Copyable {
+    struct Attribute {
+      let name: NodeName
+      let value: String
+    }
+
+    private(set) var edited: EditedElement
+    private let elementName: ElementName
+    private let values: [Attribute]
+    private let namespaces: RewrittenNamespaces
+    private let declarationCount: Int
+    private let isInEntity: Bool
+
+    init(
+      _ edited: EditedElement, _ name: ElementName, _ values: [Attribute], in namespaces: RewrittenNamespaces,
+      declarationCount: Int, isInEntity: Bool
+    ) {
+      self.edited = edited
+      elementName = name
+      self.values = values
+      self.namespaces = namespaces
+      self.declarationCount = declarationCount
+      self.isInEntity = isInEntity
+    }
+
+    /// The attributes of a tag, without declarations.
+    static func attributes(_ attributes: XMLAttributes, in elements: ElementStack) throws -> [Attribute] {
+      var names: [XMLName] = []
+      try elements.appendNames(of: attributes, to: &names)
+      var values: [Attribute] = []
+      for (index, name) in names.enumerated() where name.declaredPrefix == nil {
+        let uri = elements.namespaces.namespace(ofAttribute: name).uri
+        values.append(
+          Attribute(
+            name: NodeName(name, namespace: uri.isEmpty ? nil : uri, isUnprefixed: name.prefix.isEmpty),
+            value: attributes.value(at: index).string))
+      }
+      return values
+    }
+
+    // MARK: As it was read
+
+    /// The local name.
+    public var name: String { elementName.name.string }
+
+    /// The namespace; nil for none.
+    public var namespaceURI: String? { elementName.namespaceURI }
+
+    /// The name as written in the document.
+    public var qualifiedName: String { elementName.qualifiedName.string }
+
+    /// The attributes in document order, defaults from the document type last.
+    public var attributes: XMLEventAttributes {
+      XMLEventAttributes(
+        values.map { XMLEventAttributes.Element(name: $0.name.qualifiedName.string, value: $0.value) })
+    }
+
+    /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLNode/attribute(_:namespace:)``.
+    public func attribute(_ name: String) -> String? { value(of: NameTest(lookedUp: name)) }
+
+    /// The position of the start tag.
+    public var position: XMLPosition { edited.position }
+
+    /// The bytes of the start tag in the document, as offsets after decompression, without a byte order mark.
+    public var startTagRange: Range<Int> { edited.range }
+
+    private func value(of test: NameTest) -> String? { values.first { test.matches($0.name) }?.value }
+
+    // MARK: Changes
+
+    /// Sets the value of an attribute, or adds it as the last one. The quotes stay. A value that it has already changes
+    /// nothing.
+    ///
+    /// - Parameters:
+    ///   - name: the name, as in ``ExpatXMLNode/attribute(_:namespace:)``. To add an attribute `p:id`, the prefix must be
+    ///     declared; `{urn:orders}id` gets a declaration if it needs one. If the element has the attribute with another
+    ///     prefix of the same namespace, that one is set.
+    ///   - value: the value, which is escaped.
+    /// - Throws: ``XMLEditError``; ``XMLWriteError``.
+    public mutating func setAttribute(_ name: String, _ value: String) throws {
+      try checkPlace()
+      let test = NameTest(lookedUp: name)
+      let isSame = self.value(of: test)?.hasSameScalars(as: value) == true
+      try edited.setAttribute(test, isSame ? nil : value, among: values.map(\.name), namespaces.inForce())
+    }
+
+    /// Removes an attribute, with the white space before it.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: ``XMLEditError``, also for an attribute that is a default of the document type.
+    @discardableResult
+    public mutating func removeAttribute(_ name: String) throws -> Bool {
+      try checkPlace()
+      let test = NameTest(lookedUp: name)
+      if try edited.removeAttribute(test, namespaces.inForce()) { return true }
+      guard value(of: test) == nil else {
+        throw edited.error(
+          .defaultAttribute, "The attribute \(name) is a default of the document type, so it can't be removed.")
+      }
+      return false
+    }
+
+    /// Replaces the text in the element, which has not been read, so the same text is written again too. Comments and processing
+    /// instructions stay. If an element comes in it, that is an ``XMLEditError`` which ends the rewriting.
+    ///
+    /// - Throws: ``XMLEditError``; ``XMLWriteError``.
+    public mutating func setText(_ text: String) throws {
+      try checkPlace()
+      try edited.setText(text)
+    }
+
+    /// Renames the element.
+    ///
+    /// - Parameter name: the new name, as for ``XMLWriter/Scope``. Its namespace must be declared at the element.
+    /// - Throws: ``XMLEditError``; ``XMLWriteError``.
+    public mutating func rename(to name: String) throws {
+      try checkPlace()
+      try edited.rename(to: name, namespaces.inForce())
+    }
+
+    /// Removes the element, with everything in it.
+    ///
+    /// - Parameter keepingWhiteSpace: whether the line end and the blanks stay that precede an element which is first on its
+    ///   line. Default false.
+    /// - Throws: ``XMLEditError`` if it is the root, or was changed before.
+    public mutating func remove(keepingWhiteSpace: Bool = false) throws {
+      try checkPlace()
+      try edited.remove(keepingWhiteSpace: keepingWhiteSpace)
+    }
+
+    /// Inserts content. Several insertions at one place keep the order of the calls.
+    ///
+    /// - Parameters:
+    ///   - place: where, seen from the element.
+    ///   - body: writes the content. It is called at once. Namespaces are declared as needed.
+    /// - Throws: ``XMLEditError``; ``XMLWriteError``; what the closure throws.
+    public mutating func insert(
+      _ place: XMLInsertionPlace, _ body: (inout XMLWriter.Scope) throws -> Void
+    ) throws {
+      try checkPlace()
+      let isOutside = place == .before || place == .after
+      try edited.insert(place, namespaces.inForce(without: isOutside ? declarationCount : 0), body)
+    }
+
+    private func checkPlace() throws {
+      guard !isInEntity else {
+        throw edited.error(.inEntity, "The element \(qualifiedName) comes out of an entity.")
+      }
+    }
+  }
+}

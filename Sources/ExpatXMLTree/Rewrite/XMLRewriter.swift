@@ -1,0 +1,107 @@
+/// Copies a document and changes it on the way, in constant memory. Whatever is not changed stays as it was, byte for byte:
+/// quotes, the order of attributes, white space, comments, references, CDATA sections, the XML declaration and a byte
+/// order mark.
+///
+/// ```swift
+/// var rewriter = XMLRewriter()
+/// rewriter.onElement("tag[@k='created_by']") { try $0.remove() }
+/// try rewriter.rewrite(.file("map.osm"), to: .file("map.osm"))
+/// ```
+///
+/// The document must be in UTF-8. It may be compressed; the result is not. Closures are called on the calling thread, in
+/// document order, and see the document as it was read. What they insert is checked and escaped, so the result is
+/// well-formed.
+///
+/// An element that comes out of an entity is not in the document itself: changing it is an ``XMLEditError``.
+public struct XMLRewriter {
+  // Not Sendable: neither are the closures.
+
+  private let options: XMLOptions
+  private var rules: [(path: XMLPath, change: DocumentCopier.Rule.Change)] = []
+
+  /// Cancels a rewriting, and knows how far it is.
+  public let run: XMLRun
+
+  /// Makes a rewriter that changes nothing.
+  ///
+  /// - Parameters:
+  ///   - options: how documents are parsed. The delivery of text has no meaning here. Repairs would change other places, so
+  ///     they are an ``XMLEditError``.
+  ///   - run: for other tasks and threads: see ``XMLRun``.
+  public init(options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
+    self.options = options
+    self.run = run
+  }
+
+  // MARK: Rules
+
+  /// Calls a closure at the start tag of each element of a pattern. It may change the tag, replace the text, insert content
+  /// or remove the element.
+  ///
+  /// If an element has several closures, they are called in the order in which they were added, and those for records after
+  /// the others. Inside of removed elements and of records, none is called.
+  ///
+  /// - Parameters:
+  ///   - pattern: the elements, as in ``XMLRecords/init(_:named:options:run:)``. `*` is every element.
+  ///   - change: changes the element. What it throws ends the rewriting.
+  public mutating func onElement(_ pattern: XMLPath, _ change: @escaping (inout Element) throws -> Void) {
+    rules.append((pattern, .element(change)))
+  }
+
+  /// Calls a closure with each record, when its end tag was read. It may change anything in it, and what it does may depend on
+  /// anything in it. One record is in memory at a time.
+  ///
+  /// The path `.` is the record itself, which may be removed too. A record that comes out of an entity has no bytes, and can only be
+  /// read. A record inside another record is part of the outer one.
+  ///
+  /// - Parameters:
+  ///   - pattern: the records, as in ``XMLRecords/init(_:named:options:run:)``.
+  ///   - change: changes the record, which it can't replace by another document. What it throws ends the rewriting.
+  public mutating func onRecord(_ pattern: XMLPath, _ change: @escaping (inout XMLEditableDocument) throws -> Void) {
+    rules.append((pattern, .record(change)))
+  }
+
+  // MARK: Rewriting
+
+  /// Rewrites a document into memory.
+  ///
+  /// - Returns: the bytes of the new document.
+  /// - Throws: ``XMLParseError`` for a fault of the document, or if it is not in UTF-8; ``XMLEditError``;
+  ///   ``XMLWriteError``; ``XMLPathError`` for a pattern that a start tag does not decide; what a closure throws; errors of
+  ///   the source; `CancellationError` after the ``run`` was cancelled.
+  public func rewrite(_ source: XMLSource) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try rewrite(source) { splicer in
+      bytes += splicer.output
+      splicer.clearOutput()
+    }
+    return bytes
+  }
+
+  /// Rewrites a document into a destination. A file is replaced as a whole, so it may be the one that is read.
+  ///
+  /// - Throws: what ``rewrite(_:)`` throws; ``XMLFileError``; the errors of the destination. An old file is as before then. Other
+  ///   destinations may have got a part of the document.
+  public func rewrite(_ source: XMLSource, to destination: XMLDestination) throws {
+    let destination = try WriteDestination(destination)
+    try rewrite(source) { try $0.drain(to: destination) }
+    try destination.finish()
+  }
+
+  private func rewrite(_ source: XMLSource, write: @escaping (inout Splicer) throws -> Void) throws {
+    let rules = try rules.map { path, change in
+      DocumentCopier.Rule(selector: RecordSelector(try RecordPattern(path)), change: change)
+    }
+    try DocumentCopier(.rewriting(rules, write: write)).parse(source, options, run)
+  }
+}
+
+@available(*, unavailable)
+extension XMLRewriter: @unchecked Sendable {}
+
+extension XMLRewriter: CustomStringConvertible {
+  /// The patterns and the options.
+  public var description: String {
+    "XMLRewriter(\(rules.map(\.path.text.quoted).joined(separator: ", ")), options: \(options))"
+  }
+}

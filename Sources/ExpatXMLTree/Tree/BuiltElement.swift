@@ -1,0 +1,85 @@
+internal import Synchronization
+
+/// An element that was made in code. Its tree is made when it is first needed. So elements can be put into one another, from the
+/// inside outwards, in linear time.
+final class BuiltElement: Sendable {
+  enum Part: Sendable {
+    case element(BuiltElement)
+    /// An element of a tree.
+    case copy(NodeTree, item: Int)
+    case text(String)
+    case comment(String)
+    case instruction(XMLEvent.ProcessingInstruction)
+  }
+
+  /// What the tree is made of.
+  struct Parts: Sendable {
+    var name: NodeName
+    var attributes: [(name: NodeName, value: String)]
+    var content: [Part]
+  }
+
+  enum State: Sendable {
+    case parts(Parts)
+    case tree(NodeTree)
+  }
+
+  private let state: Mutex<State>
+  /// The number of elements, attributes and everything else in it, itself included.
+  let count: Int
+
+  init(_ parts: Parts, count: Int) {
+    state = Mutex(.parts(parts))
+    self.count = count
+  }
+
+  deinit {
+    var content = takeContent()
+    Self.release(&content)
+  }
+
+  var currentState: State { state.withLock { $0 } }
+
+  var tree: NodeTree {
+    var content: [Part] = []
+    let tree = state.withLock { state -> NodeTree in
+      switch state {
+      case .tree(let tree): return tree
+      case .parts(let parts):
+        // It is not too large: `ExpatXMLNode` excludes that.
+        let tree = (try? BuiltTree.tree(of: parts)) ?? NodeTree()
+        content = parts.content
+        state = .tree(tree)
+        return tree
+      }
+    }
+    Self.release(&content)
+    return tree
+  }
+
+  // MARK: Release
+
+  private func takeContent() -> [Part] {
+    state.withLock { state in
+      guard case .parts(var parts) = state else { return [] }
+      let content = parts.content
+      parts.content = []
+      state = .parts(parts)
+      return content
+    }
+  }
+
+  /// Releases elements inside of elements without recursion.
+  private static func release(_ content: inout [Part]) {
+    var elements = Self.elements(in: content)
+    content = []
+    while var element = elements.popLast() {
+      guard isKnownUniquelyReferenced(&element) else { continue }
+      elements += Self.elements(in: element.takeContent())
+    }
+  }
+
+  private static func elements(in content: [Part]) -> [BuiltElement] {
+    content.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+}

@@ -1,0 +1,83 @@
+/// Elements that are made in code.
+extension ExpatXMLNode {
+  /// Makes an element.
+  ///
+  /// ```swift
+  /// let title = try ExpatXMLNode("title", content: [.text("News & more")])
+  /// let entry = try ExpatXMLNode("entry", attributes: ["id": "1"], content: [.element(title)])
+  /// ```
+  ///
+  /// It is equal to an element that is parsed and has the same name, attributes and content. Texts that follow one another
+  /// become one, and an empty one is left out. The content is not copied, so elements are put into one another in linear
+  /// time, at any depth.
+  ///
+  /// - Parameters:
+  ///   - name: the name, with its prefix if it has one: `media:title`. The namespace may be in braces instead:
+  ///     `{http://search.yahoo.com/mrss/}title`.
+  ///   - namespaceURI: the namespace, a URI reference (RFC 3986). Nil is none, or that of the prefix `xml`. It is declared where the element is written.
+  ///   - attributes: the attributes. Their names have no prefix, or that of the element or `xml`; or they have a namespace in
+  ///     braces, which gets a prefix where the element is written.
+  ///   - content: what is inside.
+  /// - Throws: ``XMLWriteError`` for what no document can contain: names that are none, characters, two attributes of one
+  ///   name, `--` in a comment.
+  public init(
+    _ name: String, namespaceURI: String? = nil, attributes: XMLEventAttributes = [:], content: [ContentItem] = []
+  ) throws(XMLWriteError) {
+    var path: [String] = []
+    do {
+      let builtName = try BuiltName(elementNamed: name, namespaceURI: namespaceURI ?? "")
+      path = [name]
+      self.init(try Self.element(builtName, attributes, content))
+    } catch {
+      let fault = error as? WriteFault ?? WriteFault(.invalidContent, "\(error)")
+      throw XMLWriteError(code: fault.code, message: fault.message, path: path)
+    }
+  }
+
+  private static func element(
+    _ name: BuiltName, _ attributes: XMLEventAttributes, _ content: [ContentItem]
+  ) throws -> BuiltElement {
+    var written = WrittenAttributes()
+    var parts = BuiltElement.Parts(name: name.nodeName(ofElement: true), attributes: [], content: [])
+    for attribute in attributes {
+      let attributeName = try BuiltName(attributeNamed: attribute.name, of: name)
+      let isInNamespace = !attributeName.namespace.isEmpty
+      try written.add(
+        isInNamespace ? attribute.name : attributeName.name.string, localName: isInNamespace ? attributeName.name : nil,
+        namespace: isInNamespace ? attributeName.namespace : nil)
+      try DocumentWriter.checkCharacters(attribute.value)
+      parts.attributes.append((attributeName.nodeName(ofElement: false), attribute.value))
+    }
+    var count = 1 + attributes.count
+    for item in content {
+      guard let (part, size) = try part(item) else { continue }
+      parts.content.append(part)
+      count += size
+    }
+    guard count < UInt32.max else {
+      throw WriteFault(.invalidContent, "An element can't contain \(count) nodes.")
+    }
+    return BuiltElement(parts, count: count)
+  }
+
+  /// A part of an element, and the number of nodes in it. Nil for an empty text.
+  private static func part(_ item: ContentItem) throws -> (BuiltElement.Part, count: Int)? {
+    switch item {
+    case .element(let node):
+      if case .built(let built) = node.origin { return (.element(built), built.count) }
+      let (tree, end) = (node.tree, node.tree.end(of: node.item))
+      let attributeCount = tree.attributes(of: end - 1).upperBound - tree.attributes(of: node.item).lowerBound
+      return (.copy(tree, item: node.item), end - node.item + attributeCount)
+    case .text(let text):
+      if text.utf8.isEmpty { return nil }
+      try DocumentWriter.checkCharacters(text)
+      return (.text(text), 1)
+    case .comment(let text):
+      try DocumentWriter.checkComment(text)
+      return (.comment(text), 2)
+    case .processingInstruction(let instruction):
+      try DocumentWriter.checkInstruction(instruction.target, instruction.data, allowsColon: true)
+      return (.instruction(instruction), 3)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// An element of a document, with everything inside it.
+///
+/// A node is an immutable, `Sendable` value. It keeps its whole tree alive. A tree takes a few blocks of memory,
+/// however large and deep it is. Copying a node costs nothing.
+///
+/// It is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are left
+/// out unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
+public struct ExpatXMLNode: Sendable {
+  /// Its tree, which is made when it is first needed if the element was made in code.
+  enum Origin: Sendable {
+    case tree(NodeTree)
+    case built(BuiltElement)
+  }
+
+  let origin: Origin
+  package let item: Int
+
+  package init(_ tree: NodeTree, _ item: Int) {
+    origin = .tree(tree)
+    self.item = item
+  }
+
+  init(_ built: BuiltElement) {
+    origin = .built(built)
+    item = 0
+  }
+
+  package var tree: NodeTree {
+    switch origin {
+    case .tree(let tree): tree
+    case .built(let element): element.tree
+    }
+  }
+
+  init(root tree: NodeTree) { self.init(tree, 0) }
+
+  private var nodeName: NodeName { tree.name(ofElement: item) }
+
+  /// The local name.
+  public var name: String { nodeName.name.string }
+
+  /// The namespace; nil for none.
+  public var namespaceURI: String? { nodeName.namespace?.string }
+
+  /// The prefix of the name; nil for none.
+  public var prefix: String? { nodeName.prefix?.string }
+
+  /// The name as written in the document.
+  public var qualifiedName: String { nodeName.qualifiedName.string }
+
+  /// The position of the start tag. For an element in the text of an entity, the position of the reference; 0:0 for one that
+  /// was made in code.
+  public var position: XMLPosition { tree.position(of: item) }
+
+  /// The element around this one; nil for the root of the tree.
+  public var parent: ExpatXMLNode? {
+    item == 0 ? nil : ExpatXMLNode(tree, Int(tree.items[item].parent))
+  }
+
+  /// The attributes in document order, defaults from the document type last. Namespace
+  /// declarations are not among them.
+  public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
+
+  /// The elements directly inside this one, in document order.
+  public var children: Children { Children(Content(tree, item)) }
+
+  /// The elements and texts directly inside this element, in document order, with comments and processing instructions if they
+  /// were kept. Two texts are never adjacent.
+  public var content: Content { Content(tree, item) }
+
+  /// All elements inside this one, at any depth, in document order.
+  public var descendants: Descendants { Descendants(tree, item + 1..<tree.end(of: item)) }
+
+  /// The text directly inside this element, without the text of the elements in it.
+  public var text: String {
+    let range = item + 1..<tree.end(of: item)
+    if range.allSatisfy({ !tree.items[$0].isElement }) { return innerText }
+    return content.reduce(into: "") { text, item in
+      if case .text(let string) = item { text += string }
+    }
+  }
+
+  /// All text inside this element, including the text of the elements in it.
+  public var innerText: String { tree.textString(tree.text(of: item)) }
+}

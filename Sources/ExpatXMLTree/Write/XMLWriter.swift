@@ -1,0 +1,101 @@
+/// Writes a document piece by piece, into memory, a file, or chunks for somebody else.
+///
+/// ```swift
+/// var xml = try XMLWriter(.file("feed.xml"), format: .indented)
+/// try xml.document("feed", namespaces: ["": "http://www.w3.org/2005/Atom"]) { feed in
+///   try feed.element("title", "News & more")
+///   try feed.element("link", ["rel": "self", "href": address])
+///   for entry in entries {
+///     try feed.element("entry") {
+///       try $0.element("id", entry.id)
+///       try $0.element("title", entry.title)
+///     }
+///   }
+/// }
+/// try xml.finish()
+/// ```
+///
+/// Elements end with their closures. Everything is escaped where it must be, and checked: whatever is complete is
+/// well-formed, and is read as it was written. Names, characters and nesting that XML does not allow are errors of the type
+/// ``XMLWriteError``. After any error, also one that a closure throws, the writer refuses everything.
+///
+/// The document is in UTF-8. A destination gets it in parts of about 64 KiB, so the writer needs little memory, however
+/// long the document is. Use a writer in one task or thread at a time.
+public struct XMLWriter: ~Copyable {
+  let core: WriterCore
+
+  private init(_ format: Format, _ destination: WriteDestination?) {
+    core = WriterCore(DocumentWriter(format, destination))
+  }
+
+  /// Makes a writer into memory. ``finish()`` returns the document; ``takeChunk()`` takes parts of it earlier.
+  public init(format: Format = .compact) { self.init(format, nil) }
+
+  /// Makes a writer into a destination. Its document is complete after ``finish()``.
+  ///
+  /// - Throws: ``XMLFileError`` if the destination is a file that can't be made, or may not be replaced.
+  public init(_ destination: XMLDestination, format: Format = .compact) throws {
+    self.init(format, try WriteDestination(destination))
+  }
+
+  // MARK: The document
+
+  /// Writes the document: the XML declaration, and what the closure writes. That may be a document type, comments and
+  /// processing instructions, and must be one element.
+  ///
+  /// - Throws: ``XMLWriteError``; the errors of the destination and of the closure.
+  public mutating func document(_ body: (inout Scope) throws -> Void) throws {
+    try core.change { try $0.begin() }
+    try Scope(core).run(body)
+    try endDocument()
+  }
+
+  /// Writes a document with this root element.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the root element: see ``Scope``.
+  ///   - attributes: its attributes, in this order. Those that are nil are left out.
+  ///   - namespaces: the namespaces that it declares, by prefix; `""` for the default one.
+  ///   - isMixed: whether text may follow elements in it. It is then not indented.
+  ///   - body: writes its content.
+  /// - Throws: ``XMLWriteError``; the errors of the destination and of the closure.
+  public mutating func document(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], namespaces: KeyValuePairs<String, String> = [:],
+    isMixed: Bool = false, _ body: (inout Scope) throws -> Void
+  ) throws {
+    try document { try $0.element(name, attributes, namespaces: namespaces, isMixed: isMixed, body) }
+  }
+
+  /// Gives everything to the destination, and ends the document.
+  func endDocument() throws {
+    try core.change {
+      try $0.end()
+      try $0.buffer.drain()
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Ends the document. A file takes its place, and is closed. After this call the writer refuses everything, a second
+  /// call too.
+  ///
+  /// - Returns: the document, or what is left of it after ``takeChunk()``, if the writer has no destination. Otherwise
+  ///   nothing.
+  /// - Throws: ``XMLWriteError`` if the document is not complete, or was finished before; the errors of the destination. An old
+  ///   file is as it was then.
+  @discardableResult
+  public mutating func finish() throws -> [UInt8] {
+    try core.change { try $0.finish() }
+    return core.takeBytes()
+  }
+
+  /// Removes and returns what was written into memory if it is at least a chunk of 64 KiB; nil otherwise.
+  public mutating func takeChunk() -> [UInt8]? { core.takeChunk() }
+
+  /// Gives everything that was written to the destination, if there is one.
+  public mutating func flush() throws { try core.change { try $0.buffer.drain() } }
+}
+
+extension WriterCore {
+  func takeChunk() -> [UInt8]? { !isFragment && waitingCount >= MarkupBuffer.chunkSize ? takeBytes() : nil }
+}
