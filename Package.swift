@@ -2,18 +2,20 @@
 import PackageDescription
 
 let features = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
-var settings: [SwiftSetting] = features.map { .enableUpcomingFeature($0) }
-settings += [.swiftLanguageMode(.v6), .strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
-// CI turns every warning into an error. A user's build never fails over one.
-if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
+let settings: [SwiftSetting] =
+  features.map { .enableUpcomingFeature($0) }
+  + [.swiftLanguageMode(.v6), .strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
+  // CI turns every warning into an error. A user's build never fails over one.
+  + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-// The library is optimised in debug builds too: otherwise parsing takes three to seven times as long as with FoundationXML.
-// CONTRIBUTING.md has the reasons for and against.
-var librarySettings = settings
-if Context.environment["EXPATXML_UNOPTIMIZED"] == nil {
-  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
-  librarySettings.append(.unsafeFlags(flags, .when(configuration: .debug)))
+/// The library is optimised in debug builds too: otherwise parsing takes three to seven times as long as with FoundationXML.
+/// CONTRIBUTING.md has the reasons for and against.
+func optimized(_ flags: [String]) -> [SwiftSetting] {
+  let isOptimized = Context.environment["EXPATXML_UNOPTIMIZED"] == nil
+  return isOptimized ? settings + [.unsafeFlags(["-O"] + flags, .when(configuration: .debug))] : settings
 }
+let librarySettings = optimized([])
+let coreSettings = optimized(["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"])
 
 /// pkg-config is used on Linux only. Elsewhere the SDK's libexpat and libz are linked: Homebrew's are for macOS, and would be
 /// linked into programs for iOS.
@@ -44,7 +46,7 @@ let package = Package(
     .target(name: "ExpatXMLSystem", swiftSettings: librarySettings),
     .target(
       name: "ExpatXMLCore", dependencies: ["ExpatXMLSystem", "CExpatXMLExpat", "CExpatXMLVectors", "CExpatXMLZlib"],
-      swiftSettings: librarySettings),
+      swiftSettings: coreSettings),
     .target(
       name: "ExpatXMLTree", dependencies: ["ExpatXMLCore", "ExpatXMLSystem", "CExpatXMLVectors"],
       swiftSettings: librarySettings),
