@@ -48,7 +48,7 @@ struct FeedCheckCommand: ParsableCommand {
     if limit < 0 { throw ValidationError("The limit must not be negative.") }
   }
 
-  static let guesses: XMLRepairs = [.missingEndTags, .strayEndTags, .unescapedMarkup, .misdeclaredUTF8]
+  static let guesses = XMLRepairs.all.subtracting(.feeds)
 
   func run() throws {
     let name = source?.description ?? "demo"

@@ -36,7 +36,9 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
   public static let ampersands = XMLRepairs(rawValue: 1 << 3)
 
   /// A `<` that can't begin markup becomes `&lt;`, in character data and in attribute values. It can begin markup if it
-  /// is followed by `/`, `!`, `?`, a character that a name may start with, or bytes that are no character.
+  /// is followed by `/`, `!`, `?`, a character that a name may start with, or bytes that are no character. In a value it is text even
+  /// then, if the closing quotation mark comes within 2 KiB: `title="a <b>c</b>"`. That mark must not follow an equals sign, and white
+  /// space, `/` or `>` must follow it. Otherwise a mark may be missing before the `<`, and that is an error.
   public static let lessThanSigns = XMLRepairs(rawValue: 1 << 4)
 
   /// Characters that XML does not allow (XML 1.0, production 2) and references to them are dropped, in character data,
@@ -142,6 +144,10 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
     .missingSpaces, .cdataEnds, .undeclaredEntities, .doubleHyphens, .trailingContent, .leadingContent, .surrogatePairs,
   ]
 
+  /// Everything that can be repaired: ``feeds``, and the four that guess, ``missingEndTags``, ``strayEndTags``, ``unescapedMarkup`` and
+  /// ``misdeclaredUTF8``.
+  public static let all: XMLRepairs = [.feeds, .missingEndTags, .strayEndTags, .unescapedMarkup, .misdeclaredUTF8]
+
   private static let names: [(XMLRepairs, String)] = [
     (.leadingCharacters, "leadingCharacters"), (.trailingZeros, "trailingZeros"), (.htmlEntities, "htmlEntities"),
     (.ampersands, "ampersands"), (.lessThanSigns, "lessThanSigns"), (.droppedCharacters, "droppedCharacters"),
@@ -155,14 +161,15 @@ public struct XMLRepairs: OptionSet, Sendable, Hashable {
     (.misdeclaredUTF8, "misdeclaredUTF8"),
   ]
 
-  /// The single repairs by their names in ``description``, without ``feeds``.
+  /// The single repairs by their names in ``description``, without ``feeds`` and ``all``.
   public static let byName: [String: XMLRepairs] = Dictionary(uniqueKeysWithValues: names.map { ($1, $0) })
 }
 
 extension XMLRepairs: CustomStringConvertible {
-  /// The names of the repairs: `[.ampersands, .htmlEntities]`, or `.feeds`.
+  /// The names of the repairs: `[.ampersands, .htmlEntities]`, or `.feeds` or `.all`.
   public var description: String {
     if self == .feeds { return ".feeds" }
+    if self == .all { return ".all" }
     return "[\(Self.names.filter { contains($0.0) }.map { ".\($0.1)" }.joined(separator: ", "))]"
   }
 }

@@ -1,6 +1,8 @@
 /// Start tags.
 extension TokenRepair {
   private static let longestUnquotedValue = 2 << 10
+  /// So far from a `<` in a value the closing quotation mark is searched.
+  private static let longestMarkupInValue = 2 << 10
 
   mutating func repairTag() throws(Interruption) {
     let nameLength = try nameLength(at: 1)
@@ -100,25 +102,37 @@ extension TokenRepair {
         return try repairClosingQuote(quote)
       case UInt8(ascii: "&"): try repairReference()
       case UInt8(ascii: "<"):
-        guard try !beginsMarkup(at: 0) else { throw .givenUp }
+        guard try !endsValue(at: 0, quote) else { throw .givenUp }
         try repairLessThanSign()
       default: if !passCharacters() { try repairCharacter() }
       }
     }
   }
 
-  /// Whether a `<` in a value, at an offset from the place, is a fault. The closing quotation mark may be missing before markup.
-  private func beginsMarkup(at offset: Int) throws(Interruption) -> Bool {
+  /// Whether a `<` in a value, at an offset from the place, may begin markup before which the closing quotation mark is missing. It does
+  /// not if the mark comes later, where it can only end a value: what follows it may follow a value, and it does not begin one.
+  private func endsValue(at offset: Int, _ quote: UInt8) throws(Interruption) -> Bool {
     switch try byte(at: offset + 1) {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): return true
-    default: return try beginsName(at: offset + 1)
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): break
+    default: guard try beginsName(at: offset + 1) else { return false }
     }
+    var last: UInt8 = 0
+    for index in offset + 1...offset + Self.longestMarkupInValue {
+      let byte = try byte(at: index)
+      if byte == quote { return last == UInt8(ascii: "=") ? true : !mayFollowValue(try self.byte(at: index + 1)) }
+      if !byte.isXMLSpace { last = byte }
+    }
+    return true
+  }
+
+  private func mayFollowValue(_ byte: UInt8) -> Bool {
+    byte.isXMLSpace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 
   /// White space or the end of the tag must follow.
   private mutating func repairClosingQuote(_ quote: UInt8) throws(Interruption) {
     let next = try byte(at: 1)
-    if next.isXMLSpace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { return pass(1) }
+    if mayFollowValue(next) { return pass(1) }
     guard repairs.contains(.missingSpaces), try beginsName(at: 1) else { throw .givenUp }
     replace(1, by: [quote, UInt8(ascii: " ")], .missingSpace)
   }
@@ -191,7 +205,7 @@ extension TokenRepair {
     }
     length += 1
     while length < count, self[length] != quote {
-      if self[length] == UInt8(ascii: "<"), try !mayDrop(at: length) { break }
+      if self[length] == UInt8(ascii: "<"), try !mayDrop(at: length, quote) { break }
       length += 1
     }
     guard length < count || isFinal else { throw .wait }
@@ -206,10 +220,10 @@ extension TokenRepair {
   }
 
   /// Whether a `<` in a value that is dropped is no fault.
-  private func mayDrop(at offset: Int) throws(Interruption) -> Bool {
+  private func mayDrop(at offset: Int, _ quote: UInt8) throws(Interruption) -> Bool {
     guard repairs.contains(.lessThanSigns) else { return false }
     if isFinal, offset + 1 == count { return false }
-    do throws(Interruption) { return try !beginsMarkup(at: offset) } catch {
+    do throws(Interruption) { return try !endsValue(at: offset, quote) } catch {
       if case .wait = error { throw error }
       return false
     }

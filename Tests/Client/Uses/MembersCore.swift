@@ -510,6 +510,7 @@ func useXMLRepairs(_ value: XMLRepairs) {
   _ = XMLRepairs.doubleHyphens
   _ = XMLRepairs.droppedCharacters
   _ = XMLRepairs.duplicateAttributes
+  _ = XMLRepairs.all
   _ = XMLRepairs.feeds
   _ = XMLRepairs.htmlEntities
   _ = XMLRepairs.init(rawValue:)

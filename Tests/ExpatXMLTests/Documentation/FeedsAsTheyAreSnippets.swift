@@ -21,7 +21,7 @@ import Testing
     #expect(titles == ["Tom & Jerry"])
     options.repairs = [.ampersands, .htmlEntities, .replacedBytes]
     #expect(try await ExpatXMLNode(.data(feed), options: options)["item"]?["title"]?.text == "Tom & Jerry")
-    options.repairs = [.feeds, .missingEndTags, .strayEndTags, .unescapedMarkup, .misdeclaredUTF8]
+    options.repairs = .all
     let guessed = try await ExpatXMLNode(.string("<rss><item><title>Tom & <b>Jerry</title></br>"), options: options)
     #expect(guessed["item"]?["title"]?.text == "Tom & <b>Jerry")
   }

@@ -140,6 +140,7 @@ import Testing
       ),
       Sample("XMLRepairs", XMLRepairs([.trailingZeros, .ampersands]), "[.trailingZeros, .ampersands]"),
       Sample("XMLRepairs", XMLRepairs.feeds, ".feeds"),
+      Sample("XMLRepairs", XMLRepairs.all, ".all"),
       Sample(
         "XMLRepair",
         XMLRepair(

@@ -156,6 +156,10 @@ extension BrokenDocument {
     .init("<a t='1 < 2'/>", "<a t='1 &lt; 2'/>", [.lessThanSign]),
     .init("<a t=\"<- x\"/>", "<a t=\"&lt;- x\"/>", [.lessThanSign]),
     .init("<t>< b>no</t>", "<t>&lt; b>no</t>", [.lessThanSign]),
+    .init("<a t='x <b>y</b>'/>", "<a t='x &lt;b>y&lt;/b>'/>", [.lessThanSign, .lessThanSign]),
+    .init("<a t=\"<a href='b'>\" c='d'>e</a>", "<a t=\"&lt;a href='b'>\" c='d'>e</a>", [.lessThanSign]),
+    .init("<a t='<b>'/>", "<a t='&lt;b>'/>", [.lessThanSign]),
+    .init("<a t='<!-- c -->'>e</a>", "<a t='&lt;!-- c -->'>e</a>", [.lessThanSign]),
     .init("<t><![CDATA[a < b]]></t>", "<t><![CDATA[a < b]]></t>", []),
     .init("<t><é/></t>", "<t><é/></t>", []),
   ]
@@ -266,8 +270,8 @@ extension BrokenDocument {
     .init("<a b= c='1'></a>", nil, []),
     .init("<a b==c></a>", nil, []),
     .init("<a href=x/></a>", nil, []),
-    .init("<a b='1' b='<c>'/>", nil, [.duplicateAttribute]),
-    .init("<a b='1' b='2</c>'/>", nil, [.duplicateAttribute]),
+    .init("<a b='1' b='<c>'/>", "<a b='1'/>", [.duplicateAttribute]),
+    .init("<a b='1' b='2</c>'/>", "<a b='1'/>", [.duplicateAttribute]),
     .init("<a b='1' b='2 < 3'/>", "<a b='1' />", [.duplicateAttribute]),
     .init("<x:a y:b='1'/>", "<x:a y:b='1'/>", []),
   ]
@@ -307,7 +311,8 @@ extension BrokenDocument {
     .init("", nil, []),
     .init("\n \n", nil, []),
     .init("<a>a<b and c>d</a>", nil, [.attributeWithoutValue, .attributeWithoutValue]),
-    .init("<a t='<b>'/>", nil, []),
+    .init("<a t='<b c='d'>e</a>", nil, []),
+    .init("<a t='<b>'c</a>", nil, []),
     .init("<a></ a>", nil, []),
     .init("<a><!DOCTYPE a></a>", nil, []),
   ]

@@ -166,7 +166,7 @@ import Testing
   @Test func errorsHaveTheirPositions() throws {
     let outcome = try parse("\n\u{FEFF}<a t='&'>&nbsp;<\n<b></a>") { $0.options.repairs = .feeds }
     #expect(outcome.positions.last == "3:6")
-    let broken = try parse(BrokenDocument.bytes("<a>⟦E9⟧&&&<b c='&' d='<e>'/></a>")) { $0.options.repairs = .feeds }
+    let broken = try parse(BrokenDocument.bytes("<a>⟦E9⟧&&&<b c='&' d='<e f='x'/></a>")) { $0.options.repairs = .feeds }
     #expect(broken.positions.last == "1:20")
   }
 
