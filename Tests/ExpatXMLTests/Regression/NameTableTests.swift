@@ -89,7 +89,7 @@ import Testing
         _ = try unsafe table.name(XMLBorrowedUTF8(name.span))
       }
     }
-    // A few names may collide.
-    #expect(table.madeCount < 1000)
+    // How many collide depends on the table's random seed. Without a cache, 4000 would be made.
+    #expect(table.madeCount < 2000)
   }
 }
