@@ -32,12 +32,14 @@ internal import Synchronization
   private var nextVictim = 0
   /// The number of names made, which is at least the number of distinct names.
   private(set) var madeCount = 0
-  private let seed = HashSeed.next()
+  private let seed: UInt64
   /// The number under which the scanner's table remembers names. It changes when some of them may be freed.
   private var generation = nextGeneration()
   private static let lastGeneration = Atomic<UInt64>(0)
   /// How many names sweeps have looked at.
   private(set) var sweptCount = 0
+
+  init(seed: UInt64 = HashSeed.next()) { self.seed = seed }
 
   private static func makeSlots(setCount: Int) -> UnsafeMutablePointer<Unmanaged<XMLName>?> {
     let slots = unsafe UnsafeMutablePointer<Unmanaged<XMLName>?>.fromC(capacity: setCount * ways)

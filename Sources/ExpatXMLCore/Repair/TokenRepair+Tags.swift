@@ -94,6 +94,7 @@ extension TokenRepair {
     }
     pass(1)
     let first = readCount
+    var textEnd = 0
     while true {
       switch try passText(upTo: UInt8(ascii: "<"), UInt8(ascii: "&"), quote) {
       case quote:
@@ -102,27 +103,36 @@ extension TokenRepair {
         return try repairClosingQuote(quote)
       case UInt8(ascii: "&"): try repairReference()
       case UInt8(ascii: "<"):
-        guard try !endsValue(at: 0, quote) else { throw .givenUp }
+        if readCount >= textEnd {
+          guard let end = try endOfText(at: 0, quote) else { throw .givenUp }
+          textEnd = readCount + end
+        }
         try repairLessThanSign()
       default: if !passCharacters() { try repairCharacter() }
       }
     }
   }
 
-  /// Whether a `<` in a value, at an offset from the place, may begin markup before which the closing quotation mark is missing. It does
-  /// not if the mark comes later, where it can only end a value: what follows it may follow a value, and it does not begin one.
-  private func endsValue(at offset: Int, _ quote: UInt8) throws(Interruption) -> Bool {
+  /// The offset up to which a `<` in a value, at an offset from the place, and each `<` after it are text. Nil if it may begin markup
+  /// before which the closing quotation mark is missing.
+  ///
+  /// The mark is not missing if it comes later, where it can only end a value: what follows it may follow a value, and it does not begin
+  /// one.
+  private func endOfText(at offset: Int, _ quote: UInt8) throws(Interruption) -> Int? {
     switch try byte(at: offset + 1) {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "!"): break
-    default: guard try beginsName(at: offset + 1) else { return false }
+    default: guard try beginsName(at: offset + 1) else { return offset + 1 }
     }
     var last: UInt8 = 0
     for index in offset + 1...offset + Self.longestMarkupInValue {
       let byte = try byte(at: index)
-      if byte == quote { return last == UInt8(ascii: "=") ? true : !mayFollowValue(try self.byte(at: index + 1)) }
+      if byte == quote {
+        guard last != UInt8(ascii: "=") else { return nil }
+        return mayFollowValue(try self.byte(at: index + 1)) ? index : nil
+      }
       if !byte.isXMLSpace { last = byte }
     }
-    return true
+    return nil
   }
 
   private func mayFollowValue(_ byte: UInt8) -> Bool {
@@ -204,8 +214,12 @@ extension TokenRepair {
       return true
     }
     length += 1
+    var textEnd = 0
     while length < count, self[length] != quote {
-      if self[length] == UInt8(ascii: "<"), try !mayDrop(at: length, quote) { break }
+      if self[length] == UInt8(ascii: "<"), length >= textEnd {
+        guard let end = try endOfDroppedText(at: length, quote) else { break }
+        textEnd = end
+      }
       length += 1
     }
     guard length < count || isFinal else { throw .wait }
@@ -219,13 +233,13 @@ extension TokenRepair {
     throw isUnfinished ? .wait : .givenUp
   }
 
-  /// Whether a `<` in a value that is dropped is no fault.
-  private func mayDrop(at offset: Int, _ quote: UInt8) throws(Interruption) -> Bool {
-    guard repairs.contains(.lessThanSigns) else { return false }
-    if isFinal, offset + 1 == count { return false }
-    do throws(Interruption) { return try !endsValue(at: offset, quote) } catch {
+  /// The same for a value that is dropped. Nil also if a `<` is not repaired.
+  private func endOfDroppedText(at offset: Int, _ quote: UInt8) throws(Interruption) -> Int? {
+    guard repairs.contains(.lessThanSigns) else { return nil }
+    if isFinal, offset + 1 == count { return nil }
+    do throws(Interruption) { return try endOfText(at: offset, quote) } catch {
       if case .wait = error { throw error }
-      return false
+      return nil
     }
   }
 }

@@ -82,14 +82,15 @@ import Testing
     "#name", "na#me", "name#", "alongname#", "along#name", "averylongname#averylong", "averyverylongname#",
   ])
   func similarNamesAreKept(pattern: String) throws {
-    let table = NameTable()
+    // How many names collide depends on the seed.
+    let table = NameTable(seed: 0x9E37_79B9_7F4A_7C15)
     for _ in 0..<10 {
       for number in 100..<500 {
         let name = Array(pattern.replacing("#", with: "\(number)").utf8)
         _ = try unsafe table.name(XMLBorrowedUTF8(name.span))
       }
     }
-    // How many collide depends on the table's random seed. Without a cache, 4000 would be made.
-    #expect(table.madeCount < 2000)
+    // A few names may collide.
+    #expect(table.madeCount < 1000)
   }
 }
