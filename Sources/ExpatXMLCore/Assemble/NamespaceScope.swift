@@ -15,6 +15,8 @@ package final class NamespaceScope {
   private(set) var defaultNamespace = Namespace.absent
   /// The declarations, and the namespace that each prefix had before.
   private var declarations: [(prefix: ExactString, namespace: Namespace, hidden: Namespace?)] = []
+  /// The newest declaration, for trees.
+  private(set) var inForce: DeclaredPrefix?
   /// The namespaces in force, and some that were in force, with their memory.
   private var known = predefined
   private var knownBytes = 0
@@ -37,6 +39,7 @@ package final class NamespaceScope {
   func declare(prefix: ExactString, uri: ExactString) {
     let namespace = namespace(of: uri)
     declarations.append((prefix, namespace, hidden: byPrefix.updateValue(namespace, forKey: prefix)))
+    inForce = DeclaredPrefix(prefix: prefix, uri: namespace.uri, outer: inForce)
     if prefix.isEmpty { defaultNamespace = namespace }
     didChange()
   }
@@ -82,6 +85,7 @@ package final class NamespaceScope {
   /// Ends the newest declaration and returns its prefix.
   func removeLast() -> ExactString {
     let (prefix, _, hidden) = declarations.removeLast()
+    inForce = inForce?.outer
     unchangedCount = min(unchangedCount, declarations.count)
     byPrefix[prefix] = hidden
     if prefix.isEmpty { defaultNamespace = hidden ?? .absent }

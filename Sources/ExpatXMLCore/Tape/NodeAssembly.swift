@@ -9,6 +9,8 @@ package struct NodeAssembly {
   private let elements: ElementStack
   private var vocabulary = NodeVocabulary()
   private var draft = NodeTreeDraft()
+  /// The innermost declaration around the root of the tree.
+  private var outer: DeclaredPrefix?
   /// The names of the current start tag's attributes.
   private var attributeNames: [XMLName] = []
 
@@ -24,15 +26,18 @@ package struct NodeAssembly {
   package mutating func startElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
   ) throws -> Bool {
-    let (name, _) = try unsafe elements.start(name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
+    let (name, declarationCount) = try unsafe elements.start(
+      name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
     return try unsafe name._withUnsafeGuaranteedRef { element in
       let beginsTree = draft.isEmpty
       if beginsTree {
         if let selector, try !selects(element, attributes, selector) { return false }
         vocabulary.beginTree(mayTake: limits.treeBytes)
         elements.setNeedsAncestors(false)
+        outer = elements.namespaces.inForce
+        for _ in 0..<declarationCount { outer = outer?.outer }
       }
-      try append(element, attributes, at: position())
+      try append(element, attributes, declarationCount, at: position())
       return beginsTree
     }
   }
@@ -54,14 +59,19 @@ package struct NodeAssembly {
     try checkSize()
     guard draft.endElement() else { return nil }
     elements.setNeedsAncestors(selector?.needsAncestors ?? false)
-    return try draft.take(names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room)
+    return try takeTree()
+  }
+
+  private mutating func takeTree() throws(ParseFault) -> NodeTree {
+    defer { outer = nil }
+    return try draft.take(names: vocabulary.names, outer: outer, nameBytes: limits.treeBytes - vocabulary.room)
   }
 
   /// Ends all open elements of the tree.
   mutating func takeUnfinishedTree() -> NodeTree? {
     guard !draft.isEmpty else { return nil }
     while !draft.endElement() {}
-    return try? draft.take(names: vocabulary.names, nameBytes: limits.treeBytes - vocabulary.room)
+    return try? takeTree()
   }
 
   package mutating func characters(_ text: XMLBorrowedUTF8) throws {
@@ -89,12 +99,17 @@ package struct NodeAssembly {
 
   // MARK: Names
 
-  private mutating func append(_ element: XMLName, _ attributes: XMLAttributes, at position: XMLPosition) throws {
+  private mutating func append(
+    _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
+  ) throws {
     let name = vocabulary.number(
       of: element, last: element.elementNumber,
       namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))
     element.elementNumber = name
     try draft.startElement(name: name.number, at: position)
+    if declarationCount > 0 {
+      for (prefix, uri) in elements.namespaces.newest(declarationCount) { draft.append(declaring: prefix, uri: uri) }
+    }
     if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for index in 0..<attributeNames.count {
       let attribute = attributeNames[index]

@@ -43,27 +43,37 @@
   /// All character data in document order. The text of any element is a contiguous part of it.
   @usableFromInline package let text: [UInt8]
   @usableFromInline package let values: [UInt8]
+  /// The namespaces that elements declare, in document order.
+  package let declarations: [Declaration]
+  /// The innermost declaration around the root.
+  let outer: DeclaredPrefix?
   /// The memory of the names that no earlier tree of the document has.
   private let nameBytes: Int
 
   init(
-    names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8], nameBytes: Int
+    names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8],
+    declarations: [Declaration], outer: DeclaredPrefix?, nameBytes: Int
   ) {
     self.names = names
     self.items = items
     self.attributes = attributes
     self.text = text
     self.values = values
+    self.declarations = declarations
+    self.outer = outer
     self.nameBytes = nameBytes
   }
 
   /// Makes an empty tree.
-  package convenience init() { self.init(names: [], items: [], attributes: [], text: [], values: [], nameBytes: 0) }
+  package convenience init() {
+    self.init(
+      names: [], items: [], attributes: [], text: [], values: [], declarations: [], outer: nil, nameBytes: 0)
+  }
 
   /// The memory that the tree takes in bytes.
   var byteCount: Int {
     items.count * MemoryLayout<Item>.stride + attributes.count * MemoryLayout<Attribute>.stride + text.count
-      + values.count + nameBytes
+      + values.count + declarations.reduce(0) { $0 + $1.byteCount } + nameBytes
   }
 
   @inlinable package func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }

@@ -7,6 +7,8 @@ package struct NodeTreeDraft {
   private var attributes: [NodeTree.Attribute] = []
   private var text: [UInt8] = []
   private var values: [UInt8] = []
+  private var declarations: [NodeTree.Declaration] = []
+  private var declarationBytes = 0
   /// The innermost open element.
   private var openItem = 0
 
@@ -17,13 +19,23 @@ package struct NodeTreeDraft {
   /// The memory that the tree takes in bytes, without its names, including the spare capacity of its arrays.
   var byteCount: Int {
     items.capacity * MemoryLayout<NodeTree.Item>.stride + attributes.capacity * MemoryLayout<NodeTree.Attribute>.stride
-      + text.capacity + values.capacity
+      + text.capacity + values.capacity + declarationBytes
   }
 
   package mutating func startElement(name: Int, at position: XMLPosition) throws(ParseFault) {
     let parent = items.isEmpty ? 0 : openItem
     openItem = items.count
     try append(UInt32(truncatingIfNeeded: name), parent: parent, position)
+  }
+
+  /// Appends a declaration in the start tag of the innermost open element.
+  package mutating func append(declaring prefix: ExactString, uri: ExactString) {
+    append(NodeTree.Declaration(item: UInt32(truncatingIfNeeded: openItem), prefix: prefix, uri: uri))
+  }
+
+  private mutating func append(_ declaration: NodeTree.Declaration) {
+    declarations.append(declaration)
+    declarationBytes += declaration.byteCount
   }
 
   package mutating func append(attribute name: Int, value: XMLBorrowedUTF8) {
@@ -64,13 +76,22 @@ package struct NodeTreeDraft {
     let attributeOffset = attributes.count - attributeRange.lowerBound
     let (textOffset, valueOffset) = (text.count - textRange.lowerBound, values.count - valueRange.lowerBound)
     func moved(_ index: UInt32, _ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: Int(index) + offset) }
+    for (prefix, uri) in tree.neededDeclarations(of: item, in: tree.surroundings(of: item)) {
+      append(NodeTree.Declaration(item: UInt32(truncatingIfNeeded: items.count), prefix: prefix, uri: uri))
+    }
     for index in item..<end {
       var copy = tree.items[index]
       copy.parent = index == item ? UInt32(truncatingIfNeeded: openItem) : moved(copy.parent, itemOffset)
       copy.end = moved(copy.end, itemOffset)
       copy.attributeStart = moved(copy.attributeStart, attributeOffset)
       copy.textStart += textOffset
-      if copy.isElement { copy.name = UInt32(truncatingIfNeeded: number(tree.name(ofElement: index))) }
+      if copy.isElement {
+        copy.name = UInt32(truncatingIfNeeded: number(tree.name(ofElement: index)))
+        for var declaration in tree.declarations(of: index) {
+          declaration.item = UInt32(truncatingIfNeeded: items.count)
+          append(declaration)
+        }
+      }
       items.append(copy)
       for attribute in tree.attributes(of: index) {
         var attributeCopy = tree.attributes[attribute]
@@ -109,13 +130,17 @@ package struct NodeTreeDraft {
   }
 
   /// Returns the complete tree, and begins the next one.
-  package mutating func take(names: [NodeName], nameBytes: Int) throws(ParseFault) -> NodeTree {
+  package mutating func take(
+    names: [NodeName], outer: DeclaredPrefix? = nil, nameBytes: Int
+  ) throws(ParseFault) -> NodeTree {
     try append(NodeTree.Item.text, parent: 0, .none)
     attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))
     openItem = 0
+    declarationBytes = 0
     return NodeTree(
       names: names, items: Self.take(&items), attributes: Self.take(&attributes), text: Self.take(&text),
-      values: Self.take(&values), nameBytes: nameBytes)
+      values: Self.take(&values), declarations: declarations.isEmpty ? [] : Self.take(&declarations), outer: outer,
+      nameBytes: nameBytes)
   }
 
   private static func take<Element>(_ array: inout [Element]) -> [Element] {

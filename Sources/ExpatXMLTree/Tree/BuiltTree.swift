@@ -3,15 +3,19 @@ enum BuiltTree {
   static func tree(of root: BuiltElement.Parts) throws -> NodeTree {
     var draft = NodeTreeDraft()
     var names = BuiltNames()
-    var open: [(content: [BuiltElement.Part], next: Int)] = []
+    // What the names of open elements declare is in force.
+    var open: [(name: NodeName, content: [BuiltElement.Part], next: Int)] = []
 
     func start(_ element: BuiltElement.Parts) throws {
       try draft.startElement(name: names.number(of: element.name), at: .none)
+      if open.last.map({ !$0.name.declaresSame(as: element.name) }) ?? (element.name.namespace != nil) {
+        draft.append(declaring: element.name.prefix ?? "", uri: element.name.namespace ?? "")
+      }
       for (name, value) in element.attributes {
         let number = names.number(of: name)
         value.withBorrowedUTF8 { draft.append(attribute: number, value: $0) }
       }
-      open.append((element.content, 0))
+      open.append((element.name, element.content, 0))
     }
 
     func append(_ part: BuiltElement.Part) throws {
@@ -33,7 +37,7 @@ enum BuiltTree {
     }
 
     try start(root)
-    while let (content, next) = open.last {
+    while let (_, content, next) = open.last {
       if next < content.count {
         open[open.count - 1].next += 1
         try append(content[next])
@@ -43,5 +47,13 @@ enum BuiltTree {
       }
     }
     return try draft.take(names: names.names, nameBytes: 0)
+  }
+}
+
+extension NodeName {
+  /// Whether both names have one prefix with one namespace.
+  fileprivate func declaresSame(as other: NodeName) -> Bool {
+    if prefix == nil, other.prefix == nil, namespace == nil, other.namespace == nil { return true }
+    return prefix == other.prefix && namespace ?? "" == other.namespace ?? ""
   }
 }

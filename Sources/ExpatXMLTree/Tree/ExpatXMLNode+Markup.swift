@@ -1,6 +1,6 @@
 /// Elements as documents, and as parts of documents.
 extension ExpatXMLNode {
-  /// The element as XML, from its start tag to its end tag. The namespaces in use are declared.
+  /// The element as XML, from its start tag to its end tag. The namespaces that its names and values need are declared.
   ///
   /// - Parameter format: how it is laid out. The default has no XML declaration.
   /// - Returns: the text of the element.
@@ -13,7 +13,7 @@ extension ExpatXMLNode {
     return String(utf8: bytes.span)
   }
 
-  /// The markup inside the element: its content as XML. Each element in it declares the namespaces that it uses.
+  /// The markup inside the element: its content as XML. Each element directly in it declares the namespaces that it needs.
   ///
   /// - Throws: what ``xml(_:)`` throws.
   public var innerXML: String {

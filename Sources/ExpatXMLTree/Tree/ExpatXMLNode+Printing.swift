@@ -2,7 +2,7 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   /// The element as XML, from its start tag to its end tag.
   ///
   /// If it is parsed again, it is equal to this node, unless ``xml(_:)`` refuses an attribute, which is left out here. Characters
-  /// that text and attributes can't contain become references. The namespaces in use are declared.
+  /// that text and attributes can't contain become references. The namespaces that names and values need are declared.
   public var description: String {
     var description = ""
     write(to: &description)

@@ -48,6 +48,12 @@ public struct ExpatXMLNode: Sendable {
   /// The name as written in the document.
   public var qualifiedName: String { nodeName.qualifiedName.string }
 
+  /// The namespace that a prefix has at this element, for values with prefixes, such as those of `xsi:type`; `""` for the default
+  /// one. Nil if it is not declared.
+  public func namespace(forPrefix prefix: String) -> String? {
+    tree.namespace(ofPrefix: ExactString(prefix), at: item).flatMap { $0.isEmpty ? nil : $0.string }
+  }
+
   /// The position of the start tag. For an element in the text of an entity, the position of the reference; 0:0 for one that
   /// was made in code.
   public var position: XMLPosition { tree.position(of: item) }

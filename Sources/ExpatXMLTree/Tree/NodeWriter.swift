@@ -6,6 +6,10 @@ struct NodeWriter {
   private var item: Int
   private var openItem: Int
   private var depth = 0
+  /// The declarations in force around what is written. Prefixes in values may need them.
+  private let surroundings: NodeTree.Surroundings
+  /// The next of the tree's declarations.
+  private var nextDeclaration: Int
 
   /// Makes a writer of an element.
   init(_ tree: NodeTree, _ item: Int) { self.init(tree, item..<tree.end(of: item), openItem: item) }
@@ -18,6 +22,8 @@ struct NodeWriter {
     item = items.lowerBound
     end = items.upperBound
     self.openItem = openItem
+    surroundings = items.isEmpty ? NodeTree.Surroundings() : tree.surroundings(of: items.lowerBound)
+    nextDeclaration = tree.declarations(of: items.lowerBound).startIndex
   }
 
   var hasMore: Bool { item < end || depth > 0 }
@@ -47,10 +53,16 @@ struct NodeWriter {
     }
   }
 
-  private func writeStartTag(of item: Int, to document: inout DocumentWriter) throws {
+  private mutating func writeStartTag(of item: Int, to document: inout DocumentWriter) throws {
     let name = tree.name(ofElement: item)
-    try document.startReadElement(
-      name.qualifiedName.string, namespace: mapping(name), isMixed: document.format.indentation != nil && isMixed(item))
+    let isMixed = document.format.indentation != nil && isMixed(item)
+    let declarations = declarations(for: item, mapping(name))
+    if declarations.isEmpty {
+      try document.startReadElement(name.qualifiedName.string, namespace: mapping(name), isMixed: isMixed)
+    } else {
+      try document.startElement(
+        name.qualifiedName.string, namespace: mapping(name), mayDeclare: declarations, isMixed: isMixed)
+    }
     let values = tree.values
     var refusal: (any Error)?
     for attribute in tree.attributes(of: item) {
@@ -67,6 +79,17 @@ struct NodeWriter {
       document.preserveSpaceIfAsked(qualifiedName, tree.valueString(tree.value(of: attribute)))
     }
     if let refusal { throw refusal }
+  }
+
+  /// What an element declares, and what its values need if it is the outermost one.
+  private mutating func declarations(for item: Int, _ name: DocumentWriter.Mapping) -> [DocumentWriter.Mapping] {
+    var own: [DocumentWriter.Mapping] = []
+    while nextDeclaration < tree.declarations.count, tree.declarations[nextDeclaration].item == item {
+      own.append((tree.declarations[nextDeclaration].prefix, tree.declarations[nextDeclaration].uri))
+      nextDeclaration += 1
+    }
+    if depth > 1 || surroundings.isEmpty { return own }
+    return tree.neededDeclarations(of: item, in: surroundings).filter { $0.prefix != name.prefix } + own
   }
 
   private func mapping(_ name: NodeName) -> DocumentWriter.Mapping { (name.prefix ?? "", name.namespace ?? "") }

@@ -21,6 +21,22 @@ extension DocumentWriter {
     }
   }
 
+  /// Starts an element of a tree. Declarations that are in force are left out, and those that no document may have.
+  mutating func startElement(
+    _ name: String, namespace: Mapping, mayDeclare declarations: [Mapping], isMixed: Bool
+  ) throws {
+    var declarations = declarations.filter { declaration in
+      namespaces.uri(ofPrefix: declaration.prefix) != declaration.uri
+        && (declaration.prefix.isEmpty
+          || !declaration.uri.isEmpty && declaration.prefix.string.nameShape.isQualifiedName)
+        && !declaration.prefix.string.utf8.contains(UInt8(ascii: ":"))
+    }
+    if isDeclarationNeeded(namespace), !declarations.contains(where: { $0.prefix == namespace.prefix }) {
+      declarations.insert(namespace, at: 0)
+    }
+    try startReadElement(name, namespace: namespace, declarations: declarations, isMixed: isMixed)
+  }
+
   /// Begins an attribute whose name was checked. In a namespace without a prefix, it gets one. Its value and `endAttribute()` follow.
   mutating func beginReadAttribute(_ name: String, localName: ExactString, namespace: Mapping) throws {
     if namespace.uri.isEmpty { return try beginAttribute(name) }
