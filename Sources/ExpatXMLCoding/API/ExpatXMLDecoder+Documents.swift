@@ -22,10 +22,22 @@ extension ExpatXMLDecoder {
     try decode(type, from: ExpatXMLNode(source, options: options, run: run))
   }
 
-  /// Decodes a value from the root element of a document. Runs on the caller's actor, and lets other tasks run there in
-  /// between. While the source is silent, no thread waits.
+  /// Decodes a value from the root element of a document, while the caller's actor is free. While the source is silent, no thread
+  /// waits.
   ///
   /// - Throws: in addition, the errors of a sequence of chunks, and `CancellationError` if the task is cancelled.
+  @concurrent public func decode<T: Decodable & Sendable & SendableMetatype>(
+    _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+  ) async throws -> T {
+    try decode(type, from: await ExpatXMLNode(source, options: options, run: run))
+  }
+
+  /// Decodes a value that can't leave the caller's actor: an object, or a type that belongs to the actor.
+  ///
+  /// The document is parsed on the actor, and other tasks run there in between. The value is then decoded in one piece. To let
+  /// others run there too, decode the records of a large document: see ``XMLDecodedRecords``.
+  ///
+  /// - Throws: as for values that can leave it.
   nonisolated(nonsending) public func decode<T: Decodable>(
     _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws -> T {

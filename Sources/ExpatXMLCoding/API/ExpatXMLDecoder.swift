@@ -15,20 +15,21 @@
 /// The article *Trees and records* of ExpatXML describes how elements, attributes and text are decoded.
 public struct ExpatXMLDecoder: Sendable {
   /// How dates are decoded. Default ``DateDecodingStrategy/iso8601``, which is how XML Schema writes them.
-  public var dateDecodingStrategy = DateDecodingStrategy.iso8601
+  public var dateDecodingStrategy = DateDecodingStrategy.iso8601 { didSet { forget() } }
 
   /// How `Data` is decoded. Default ``DataDecodingStrategy/base64``.
-  public var dataDecodingStrategy = DataDecodingStrategy.base64
+  public var dataDecodingStrategy = DataDecodingStrategy.base64 { didSet { forget() } }
 
   /// How a `Bool` is decoded. Default ``BoolDecodingStrategy/words``, which accepts `yes` and `no` too.
-  public var boolDecodingStrategy = BoolDecodingStrategy.words
+  public var boolDecodingStrategy = BoolDecodingStrategy.words { didSet { forget() } }
 
   /// How infinity and NaN are decoded. Default `INF`, `-INF` and `NaN`, as in XML Schema.
   public var nonConformingFloatDecodingStrategy = NonConformingFloatDecodingStrategy.convertFromString(
     positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
+  { didSet { forget() } }
 
   /// How names become keys. Default ``KeyDecodingStrategy/useDefaultKeys``.
-  public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys
+  public var keyDecodingStrategy = KeyDecodingStrategy.useDefaultKeys { didSet { forget() } }
 
   /// The namespaces of prefixes in keys. With `["media": "http://search.yahoo.com/mrss/"]`, the key `media:title` means
   /// the local name `title` in this namespace, whatever prefix the document uses. Default none: the prefixes in keys
@@ -38,19 +39,23 @@ public struct ExpatXMLDecoder: Sendable {
   /// a prefix in the document, and no others. Attributes without a prefix have no namespace, as everywhere in XML.
   ///
   /// A key can also contain its namespace: `{http://search.yahoo.com/mrss/}title`.
-  public var namespacesByPrefix: [String: String] = [:]
+  public var namespacesByPrefix: [String: String] = [:] { didSet { forget() } }
 
-  /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around values of
-  /// other types, white space is ignored, unless a type refuses it with another error than a `DecodingError`.
-  public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace
+  /// How white space in a `String` is handled. Default ``StringDecodingStrategy/preserveWhitespace``. Around numbers, dates and
+  /// other texts, white space is ignored; around the raw value of an enum, unless it has a case with the white space. A type that
+  /// converts a `String` itself gets it as this says.
+  public var stringDecodingStrategy = StringDecodingStrategy.preserveWhitespace { didSet { forget() } }
 
   /// The `userInfo` of the decoders that are passed to `init(from:)`.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forget() } }
+
+  /// Whether an array or a set for whose key there is nothing is an error, as in JSON. Default false: it is empty.
+  public var requiresLists = false { didSet { forget() } }
 
   /// How deep values with keys and arrays may be nested. Each level takes stack space, and for a type that contains
   /// itself, the document determines how deep they are. Default 128 levels, which need 200 KiB of stack, or up to
   /// 400 for types with many members.
-  public var valueDepth = 128
+  public var valueDepth = 128 { didSet { forget() } }
 
   /// The name that the decoded element must have: the root of a document, a record or a node. Default nil: any name.
   ///
@@ -58,7 +63,7 @@ public struct ExpatXMLDecoder: Sendable {
   /// anything if all members of the type may be missing. As in keys, the name may have a namespace, or a prefix of
   /// ``namespacesByPrefix``, and there may be a choice of names: `rss|feed`. It is the name in the document, whatever
   /// the ``keyDecodingStrategy``.
-  public var rootName: String?
+  public var rootName: String? { didSet { forget() } }
 
   /// Makes a decoder with the default strategies.
   public init() {}
@@ -73,10 +78,22 @@ public struct ExpatXMLDecoder: Sendable {
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; any error of the
   ///   type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLNode) throws -> T {
-    let options = DecodingOptions(self)
-    try options.checkName(ofRoot: node)
-    return try NodeDecoder(options: options, value: .element(node)).decode()
+    try (cache ?? SessionCache()).withSession(of: self, for: node.tree) { session in
+      try session.checkName(ofRoot: node)
+      return try NodeDecoder(session, node, type).decode()
+    }
   }
+
+  /// What was learnt from earlier values. Nil in a session, which the cache holds.
+  private var cache: SessionCache? = SessionCache.ofDefaults
+
+  var withoutCache: ExpatXMLDecoder {
+    var decoder = self
+    decoder.cache = nil
+    return decoder
+  }
+
+  private mutating func forget() { cache = SessionCache() }
 }
 
 extension ExpatXMLDecoder: CustomStringConvertible {

@@ -1,24 +1,51 @@
 /// Names for error messages.
 extension ExpatXMLNode {
   /// The name in the document and, if it was processed, the namespace.
-  var nameInMessages: String { Self.text(tree.name(ofElement: item), isElement: true) }
+  var nameInMessages: String { tree.name(ofElement: item).elementInMessages }
+}
 
-  /// The first element or attribute in this one that has the local name of a key, but another namespace.
-  func namesakeInMessages(ofKey key: String, _ names: KeyNames) -> String? {
-    let name = UniversalName(key.utf8.first == UInt8(ascii: "@") ? String(key.dropFirst()) : key).name
-    let local = ExactString(name.localName)
-    func isNamesake(_ name: NodeName) -> Bool { names.key(ExactString(name.name.string.localName)) == local }
-    if let element = children.lazy.map({ tree.name(ofElement: $0.item) }).first(where: isNamesake) {
-      return Self.text(element, isElement: true)
+extension NodeTree {
+  func qualifiedName(_ element: Int) -> ExactString { name(ofElement: element).qualifiedName }
+}
+
+extension NodeName {
+  fileprivate var elementInMessages: String { withNamespace("<\(qualifiedName)>") }
+
+  fileprivate var attributeInMessages: String { withNamespace("the attribute \(qualifiedName)") }
+
+  private func withNamespace(_ text: String) -> String { namespace.map { "\(text), in namespace \($0)" } ?? text }
+}
+
+extension KeyNames {
+  /// What a key may have been meant for that nothing has: the same name in another namespace, in capitals or without, or in
+  /// another element close by.
+  func nearMiss(of key: String, in node: ExpatXMLNode) -> String? {
+    let wanted = UniversalName(key.utf8.first == UInt8(ascii: "@") ? String(key.dropFirst()) : key).name.localName
+    func isNamesake(_ name: NodeName) -> Bool { self.key(ExactString(name.name.string.localName)).string == wanted }
+    func isAlmost(_ name: NodeName) -> Bool {
+      self.key(ExactString(name.name.string.localName)).string.lowercased() == wanted.lowercased()
     }
-    let attributes = tree.attributes(of: item).lazy.map(tree.name(ofAttribute:))
-    return attributes.first(where: isNamesake).map { Self.text($0, isElement: false) }
+    // Errors may be many, and elements too.
+    func elements(in node: ExpatXMLNode) -> [NodeName] {
+      node.children.prefix(Self.mostSearched).map { $0.tree.name(ofElement: $0.item) }
+    }
+    let children = elements(in: node)
+    let attributes = node.tree.attributes(of: node.item).prefix(Self.mostSearched).map(node.tree.name(ofAttribute:))
+    for isNear in [isNamesake, isAlmost] {
+      if let element = children.first(where: isNear) { return "there is \(element.elementInMessages)" }
+      if let attribute = attributes.first(where: isNear) { return "there is \(attribute.attributeInMessages)" }
+    }
+    if isNamesake(node.tree.name(ofElement: node.item)) { return "it is the name of the element itself" }
+    for near in [node.parent].compactMap({ $0 }) + node.children.prefix(Self.fewSearched) {
+      if let element = elements(in: near).first(where: isNamesake) {
+        return "there is \(element.elementInMessages) in <\(near.qualifiedName)>"
+      }
+    }
+    return nil
   }
 
-  private static func text(_ name: NodeName, isElement: Bool) -> String {
-    let text = isElement ? "<\(name.qualifiedName)>" : "the attribute \(name.qualifiedName)"
-    return name.namespace.map { "\(text), in namespace \($0)" } ?? text
-  }
+  private static let fewSearched = 10
+  private static let mostSearched = 100
 }
 
 extension String {

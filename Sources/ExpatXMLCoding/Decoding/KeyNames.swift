@@ -1,19 +1,29 @@
 /// How the names in a document become keys.
 final class KeyNames {
-  let namespaces: KeyNamespaces
-  let paths: KeyPaths
+  /// The namespaces of prefixes in keys. The empty prefix is left out.
+  let namespacesByPrefix: [String: ExactString]
+  /// The namespace of elements whose key has no prefix. Nil if the prefixes in the document decide.
+  private let namespaceOfElements: ExactString?
+  private let allNamespaces: [String: String]
   /// Turns a name into a key. Nil if names are keys.
   private let convert: ((String) -> String)?
 
-  init(_ namespaces: KeyNamespaces, _ paths: KeyPaths, convert: ((String) -> String)?) {
-    self.namespaces = namespaces
-    self.paths = paths
+  init(_ namespacesByPrefix: [String: String], convert: ((String) -> String)?) {
+    allNamespaces = namespacesByPrefix
+    var namespaces = namespacesByPrefix.mapValues { ExactString($0) }
+    namespaceOfElements = namespaces.removeValue(forKey: "")
+    self.namespacesByPrefix = namespaces
     self.convert = convert
   }
 
+  func path(_ key: String) throws(XMLPathError) -> ValuePath { try ValuePath(key, namespaces: allNamespaces) }
+
+  /// Converts the names of a document for a path; nil if they are compared as they are.
+  var conversion: ((ExactString) -> ExactString)? { convert == nil ? nil : key }
+
   /// The ends of a key that is a path, in document order.
   func ends(of path: ValuePath, from node: ExpatXMLNode) -> [ValuePath.End] {
-    path.ends(from: node, convert: convert == nil ? nil : key)
+    path.ends(from: node, convert: conversion)
   }
 
   func key(_ name: ExactString) -> ExactString { convert.map { ExactString($0(name.string)) } ?? name }
@@ -26,7 +36,7 @@ final class KeyNames {
 
   /// The key of an element. It has a prefix or a namespace if the name without it would mean other elements.
   func key(ofElement name: NodeName) -> ExactString {
-    guard let namespaceOfElements = namespaces.ofElements else { return key(ofAttribute: name) }
+    guard let namespaceOfElements else { return key(ofAttribute: name) }
     if name.namespace ?? "" == namespaceOfElements { return key(name.name) }
     return name.isUnprefixed ? keyWithNamespace(of: name) : key(ofAttribute: name)
   }
@@ -37,15 +47,20 @@ final class KeyNames {
 
   /// Whether the prefix means another namespace in keys than in the document.
   private func hasOtherPrefix(_ name: NodeName) -> Bool {
-    guard let prefix = name.prefix, let namespace = namespaces.byPrefix[prefix.string] else { return false }
+    guard let prefix = name.prefix, let namespace = namespacesByPrefix[prefix.string] else { return false }
     return namespace != name.namespace
   }
 
-  /// Other keys that mean a name, where namespaces are processed.
-  func otherKeys(of name: NodeName) -> [String] {
+  /// All keys that mean an element, the usual one first.
+  func keys(ofElement name: NodeName) -> [String] { [key(ofElement: name).string] + otherKeys(of: name) }
+
+  /// All keys that mean an attribute, the usual one first.
+  func keys(ofAttribute name: NodeName) -> [String] { [key(ofAttribute: name).string] + otherKeys(of: name) }
+
+  private func otherKeys(of name: NodeName) -> [String] {
     let local = key(name.name)
     let namespace = name.namespace ?? ""
-    let prefixed = namespaces.byPrefix.filter { $0.value == namespace }.keys.sorted().map { "\($0):\(local)" }
+    let prefixed = namespacesByPrefix.filter { $0.value == namespace }.keys.sorted().map { "\($0):\(local)" }
     let asItStands = name.prefix == nil || hasOtherPrefix(name) ? [] : [key(name.qualifiedName).string]
     return prefixed + [keyWithNamespace(of: name).string, "{*}\(local)"] + asItStands
   }

@@ -9,17 +9,22 @@ extension NodeDecoder {
     _ value: NodeValue, _ key: (any CodingKey)?, _ strategy: ExpatXMLDecoder.DateDecodingStrategy
   ) throws -> Date {
     switch strategy {
-    case .deferredToDate: return try Date(from: decoder(of: value, key: key))
+    case .deferredToDate: return try Date(from: NodeDecoder(value, in: self, key, Date.self))
     case .custom(let function): return try decode(value, key, with: function)
     case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy))
     case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy) / 1000)
     case .iso8601: return try parse(value, key, strategy.expectation) { DateText($0).iso8601 }
     case .rfc822: return try parse(value, key, strategy.expectation) { DateText($0).rfc822 }
     case .convertFromString(let convert):
-      return try parse(value, key, strategy.expectation) { convert(String(decoding: $0, as: UTF8.self)) }
+      return try parse(value, key, strategy.expectation) { convert(String(utf8: $0.span)) }
     case .anyOf(let strategies):
       return try first(strategies, value, key) ?? parse(value, key, strategy.expectation) { _ in nil }
     }
+  }
+
+  /// A calendar day, which is no point in time.
+  func day(_ value: NodeValue, _ key: (any CodingKey)?) throws -> DateComponents {
+    try parse(value, key, "a day such as 2024-02-29") { DateText($0).day }
   }
 
   /// Foundation can't print a date that is no number.
@@ -44,8 +49,8 @@ extension ExpatXMLDecoder.DateDecodingStrategy {
   /// What is expected, for error messages.
   fileprivate var expectation: String {
     switch self {
-    case .iso8601: "a date of ISO 8601"
-    case .rfc822: "a date of RFC 822"
+    case .iso8601: "a date of ISO 8601, such as 2024-02-29T12:00:00Z"
+    case .rfc822: "a date of RFC 822, such as Thu, 29 Feb 2024 12:00:00 +0100"
     case .secondsSince1970: "seconds since 1970"
     case .millisecondsSince1970: "milliseconds since 1970"
     case .deferredToDate: "seconds since 2001"

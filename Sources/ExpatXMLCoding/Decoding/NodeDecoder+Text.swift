@@ -2,39 +2,77 @@
 extension NodeDecoder {
   func string(_ value: NodeValue, _ key: (any CodingKey)?) throws -> String {
     if value.isMissing { throw missing(value, key) }
-    let bytes = value.bytes
-    return switch options.decoder.stringDecodingStrategy {
-    case .preserveWhitespace: String(decoding: bytes, as: UTF8.self)
-    case .trimWhitespace: String(decoding: bytes.trimmed, as: UTF8.self)
+    let bytes = tree.bytes(of: value)
+    return switch session.decoder.stringDecodingStrategy {
+    case .preserveWhitespace: String(utf8: bytes.span)
+    case .trimWhitespace: String(utf8: bytes.trimmed.span)
     case .collapseWhitespace:
       String(decoding: Array(bytes.split(whereSeparator: \.isXMLSpace).joined(separator: [0x20])), as: UTF8.self)
     }
   }
 
+  // MARK: Plain texts
+
+  // Most values are a text with nothing around it, which is read where it stands. Nil for all others, and for those that are
+  // no such value. `orNil` says that an element with attributes may be nil.
+
+  func plainString(_ value: NodeValue, orNil: Bool = false) -> String? {
+    guard case .preserveWhitespace = session.decoder.stringDecodingStrategy else { return nil }
+    return switch value {
+    case .elements(let item, _) where !orNil || tree.attributes(of: item).isEmpty: tree.textString(tree.text(of: item))
+    case .attribute(let attribute, _, _): tree.valueString(tree.value(of: attribute))
+    default: nil
+    }
+  }
+
+  func plainInt(_ value: NodeValue, orNil: Bool = false) -> Int? {
+    guard let (bytes, range) = plainBytes(value, orNil) else { return nil }
+    return NumberText.shortInteger(bytes.span.extracting(range)).flatMap(Int.init(exactly:))
+  }
+
+  func plainDouble(_ value: NodeValue, orNil: Bool = false) -> Double? {
+    guard let (bytes, range) = plainBytes(value, orNil) else { return nil }
+    return NumberText.double(bytes.span.extracting(range))
+  }
+
+  private func plainBytes(_ value: NodeValue, _ orNil: Bool) -> ([UInt8], Range<Int>)? {
+    switch value {
+    case .elements(let item, _) where !tree.hasElements(item) && (!orNil || tree.attributes(of: item).isEmpty):
+      (tree.text, tree.text(of: item))
+    case .attribute(let attribute, _, _): (tree.values, tree.value(of: attribute))
+    default: nil
+    }
+  }
+
+  // MARK: All others
+
   func bool(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Bool {
-    try parse(value, key, options.decoder.boolDecodingStrategy.expectation) { bytes in
+    try parse(value, key, session.decoder.boolDecodingStrategy.expectation) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       switch ExactString(text) {
       case "true", "1": return true
       case "false", "0": return false
-      default: return options.decoder.boolDecodingStrategy.bool(text)
+      default: return session.decoder.boolDecodingStrategy.bool(text)
       }
     }
   }
 
   func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
-    try parse(value, key, "a number of type \(type)") { T(String(decoding: $0, as: UTF8.self)) }
+    try parse(value, key, "a number of type \(type)") { NumberText.integer($0.span) }
   }
 
   func float<T: BinaryFloatingPoint & LosslessStringConvertible>(
     _ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?
   ) throws -> T {
-    try parse(value, key, "a number of type \(type)") { NumberText.finite($0) ?? nonFinite($0) }
+    try parse(value, key, "a number of type \(type)") { bytes in
+      if type == Double.self, let number = NumberText.double(bytes.span) { return number as? T }
+      return NumberText.finite(bytes.span) ?? nonFinite(bytes)
+    }
   }
 
   private func nonFinite<T: BinaryFloatingPoint>(_ bytes: ArraySlice<UInt8>) -> T? {
     guard
-      case .convertFromString(let positiveInfinity, let negativeInfinity, let nan) = options.decoder
+      case .convertFromString(let positiveInfinity, let negativeInfinity, let nan) = session.decoder
         .nonConformingFloatDecodingStrategy
     else { return nil }
     switch ExactString(String(decoding: bytes, as: UTF8.self)) {
@@ -52,11 +90,11 @@ extension NodeDecoder {
     _ body: (ArraySlice<UInt8>) throws -> T?
   ) throws -> T {
     if value.isMissing { throw missing(value, key) }
-    if let element = value.element, !element.children.isEmpty {
+    if let item = value.element, tree.hasElements(item) {
       throw mismatch(
-        T.self, value, key, "Expected \(expected()), but <\(element.qualifiedName)> contains elements.")
+        T.self, value, key, "Expected \(expected()), but <\(tree.qualifiedName(item))> contains elements.")
     }
-    let bytes = value.bytes.trimmed
+    let bytes = tree.bytes(of: value).trimmed
     if let result = try body(bytes) { return result }
     throw corrupted(value, key, "Expected \(expected())\(isQuoted ? ", not \(Self.quoted(bytes))" : "").")
   }
@@ -70,24 +108,46 @@ extension NodeDecoder {
 
   // MARK: Errors
 
-  func missing(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+  func missing(
+    _ value: NodeValue, _ key: (any CodingKey)?, cause: XMLValueError.Cause? = nil
+  ) -> DecodingError {
     let path = codingPath + (key.map { [$0] } ?? [])
     guard let key = path.last else { return corrupted(value, nil, "There is nothing.") }
-    let names = options.names(in: path.dropLast())
-    let namesake = value.node.namesakeInMessages(ofKey: key.stringValue, names).map { "; there is \($0)" } ?? ""
+    let node = ExpatXMLNode(tree, value.item)
+    let name = session.name(key.stringValue)
+    let message =
+      if cause == .notThere {
+        "There is no element \(name) in <\(node.qualifiedName)>, and the attribute can't be the value."
+      } else {
+        "There is no element or attribute \(name) in <\(node.qualifiedName)>"
+          + (session.names.nearMiss(of: key.stringValue, in: node).map { "; \($0)." } ?? ".")
+      }
     return .keyNotFound(
-      key,
+      key, DecodingError.Context(at: node.position, codingPath: path.dropLast(), message: message, cause: cause))
+  }
+
+  /// The error for a value that is an attribute, if its type can be none, but may be an element of that name.
+  func notThere(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+    // For a word, the list knows the key.
+    if key != nil, !self.value.isGuess { return missing(.missing(in: value.item), key, cause: .notThere) }
+    return .dataCorrupted(
       DecodingError.Context(
-        at: value.node.position, codingPath: path.dropLast(),
-        message: "There is no element or attribute \(options.name(key.stringValue)) in <\(value.node.qualifiedName)>"
-          + "\(namesake)."))
+        at: tree.position(of: value.item), codingPath: codingPath, message: "An attribute can't be this type.",
+        cause: .notThere))
+  }
+
+  func tooDeep(_ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        at: tree.position(of: value.item), codingPath: codingPath + (key.map { [$0] } ?? []),
+        message: "More than \(session.decoder.valueDepth) values are nested inside each other.", cause: .tooDeep))
   }
 
   /// Replaces the error message of an enum, which knows nothing about the document.
-  func unknownCase(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) -> DecodingError {
+  func unknownCase(_ type: any Any.Type, _ value: NodeValue) -> DecodingError {
     mismatch(
-      type, value, key,
-      "Neither <\(value.node.qualifiedName)> nor exactly one of the elements in it is a case of \(type).")
+      type, value, nil,
+      "Neither <\(tree.qualifiedName(value.item))> nor exactly one of the elements in it is a case of \(type).")
   }
 
   func mismatch(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError {
@@ -104,6 +164,6 @@ extension NodeDecoder {
 
   private func context(_ value: NodeValue, _ key: (any CodingKey)?, _ message: String) -> DecodingError.Context {
     DecodingError.Context(
-      at: value.node.position, codingPath: codingPath + (key.map { [$0] } ?? []), message: message)
+      at: tree.position(of: value.item), codingPath: codingPath + (key.map { [$0] } ?? []), message: message)
   }
 }

@@ -6,228 +6,219 @@
 
 /// The decoder that is passed to a type's `init(from:)`.
 final class NodeDecoder: Decoder {
-  let options: DecodingOptions
+  let session: DecodingSession
+  let tree: NodeTree
   let value: NodeValue
+  /// The type that is decoded.
+  let type: any Any.Type
   private let parent: NodeDecoder?
   /// The key of this value in its parent.
   private let key: (any CodingKey)?
   private let depth: Int
-  /// The types of keys that may be those of an enum with associated values, which has not asked for its case yet.
-  private var guesses: [ObjectIdentifier] = []
-  /// The types of keys that are not those of an enum with associated values, as far as this value has shown.
-  private var keysOfOthers: [ObjectIdentifier] = []
-  /// Whether there were none of these keys in the element.
-  private var isNothingElsePresent = false
-  /// Whether `allKeys` is empty for these keys, to see what the type does without any.
-  private var hidesKeys = false
-  /// Whether values are nested too deep. That is an error even for an empty element.
-  private var isTooDeep = false
-  /// Whether a type decodes itself that would be run again if it was taken for an enum. What a container gives has none.
-  private(set) var isRun = false
+  /// The elements in this one by name, if there are many.
+  var elementsByName: [UInt32: [Int]]?
+  /// The first attribute of each name, if there are many.
+  var attributesByName: [UInt32: Int]?
+  /// The number of values in the list, once somebody has asked for it.
+  var listCount: Int?
+  /// The key of an enum's case that is the name of the element itself, and the type of the keys.
+  @safe @exclusivity(unchecked) private var ownCase: (key: String, type: ObjectIdentifier)?
+  /// Whether the type has asked for keys.
+  @safe @exclusivity(unchecked) private var hasAskedForKeys = false
+  /// Whether the type has asked for the element's own name, and its keys don't say that they are those of an enum.
+  private var hasAskedForOwnName = false
 
-  init(options: DecodingOptions, value: NodeValue) {
-    self.options = options
-    self.value = value
+  /// Makes the decoder of an element.
+  init(_ session: DecodingSession, _ node: ExpatXMLNode, _ type: any Any.Type) {
+    self.session = session
+    tree = node.tree
+    value = .element(node.item)
+    self.type = type
     parent = nil
     key = nil
     depth = 0
+    session.begin(tree)
   }
 
-  private init(_ value: NodeValue, parent: NodeDecoder, key: (any CodingKey)?) throws {
-    options = parent.options
+  /// Makes the decoder of a value inside another one.
+  init(_ value: NodeValue, in parent: NodeDecoder, _ key: (any CodingKey)?, _ type: any Any.Type) throws {
+    session = parent.session
+    tree = parent.tree
     self.value = value
+    self.type = type
     self.parent = parent
     self.key = key
     depth = parent.depth + 1
-    guard depth <= options.decoder.valueDepth else {
-      for decoder in sequence(first: parent, next: \.parent) { decoder.isTooDeep = true }
-      throw parent.corrupted(value, key, "More than \(options.decoder.valueDepth) values are nested inside each other.")
-    }
-  }
-
-  /// A decoder of a value inside this one.
-  func decoder(of value: NodeValue, key: (any CodingKey)?) throws -> NodeDecoder {
-    try NodeDecoder(value, parent: self, key: key)
+    guard depth <= session.decoder.valueDepth else { throw parent.tooDeep(value, key) }
   }
 
   var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
 
-  var userInfo: [CodingUserInfoKey: Any] { options.decoder.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { session.decoder.userInfo }
 
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if value.isMissing { throw missing(value, nil) }
-    guard let node = value.elementWithText else {
+    guard let item = value.elementWithText else {
+      if value.isGuess { throw (parent ?? self).notThere(value, key) }
       throw mismatch([String: any Decodable].self, value, nil, "Only elements have keys, and this is text.")
     }
-    return KeyedDecodingContainer(NodeKeyedContainer(self, node))
+    noteKeys()
+    let plan = session.plan(type, in: self)
+    if plan.isChoice, let key = caseKey(plan) { ownCase = (key, ObjectIdentifier(type)) }
+    return KeyedDecodingContainer(NodeKeyedContainer(self, plan, item))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { NodeUnkeyedContainer(self) }
+  /// Notes that the type has asked for keys, for those too that have passed their own value on to it.
+  private func noteKeys() {
+    hasAskedForKeys = true
+    if key == nil { parent?.noteKeys() }
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    if value.isMissing, session.decoder.requiresLists { throw missing(value, nil) }
+    return NodeUnkeyedContainer(self)
+  }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  // MARK: The element's own name
+
+  private func caseKey(_ plan: KeyPlan) -> String? {
+    value.mayBeCase ? value.element.flatMap { plan.caseKey(ofElement: tree.items[$0].name, session) } : nil
+  }
+
+  /// The key that is the name of the element itself, where that may determine the case of an enum.
+  func ownKey<Key: CodingKey>(_ type: Key.Type, _ plan: KeyPlan) -> String? {
+    guard let key = caseKey(plan) else { return nil }
+    ownCase = (key, ObjectIdentifier(type))
+    return key
+  }
+
+  /// The key of the element's own name, after the type may have asked for it.
+  func ownCase<Key: CodingKey>(_ type: Key.Type) -> String? {
+    ownCase.flatMap { $0.type == ObjectIdentifier(type) ? $0.key : nil }
+  }
+
+  /// Notes that a key was asked for that is not there.
+  func noteMissing(_ key: some CodingKey, _ plan: KeyPlan) {
+    if ownCase == nil, let own = caseKey(plan), own == key.stringValue { hasAskedForOwnName = true }
+  }
+
+  // MARK: Values
 
   /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T { try decode(T.self, value, nil) }
 
-  // MARK: Values
-
   /// Decodes the value of a key, or this decoder's own value if the key is nil.
   func decode<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T {
-    if let result = try frequentScalar(type, value, key) { return result }
+    if type == String.self { return unsafe unsafeBitCast(try string(value, key), to: type) }
+    if type == Int.self { return unsafe unsafeBitCast(try integer(Int.self, value, key), to: type) }
+    if type == Double.self { return unsafe unsafeBitCast(try float(Double.self, value, key), to: type) }
     if let scalar = try scalar(type, value, key), case let result as T = scalar { return result }
-    // A type may pass its decoder's single value on to another type, and so on. Each counts towards the depth.
-    return try decoder(of: value, key: key).make(type)
-  }
-
-  /// Decodes a value with the function of a strategy. Its errors get the position of the value.
-  func decode<T>(_ value: NodeValue, _ key: (any CodingKey)?, with function: (any Decoder) throws -> T) throws -> T {
+    let decoder = try NodeDecoder(value, in: self, key, type)
     do {
-      return try function(decoder(of: value, key: key))
+      return try T(from: decoder)
     } catch let error as DecodingError {
-      throw error.located(at: value.node.position)
+      return try decoder.substitute(type, error)
     }
-  }
-
-  /// Notes that `allKeys` was answered as for an enum.
-  func didGuessEnum(withKeys type: any CodingKey.Type, isNothingElsePresent: Bool) {
-    if options.isOfEnum(ObjectIdentifier(type)) == true { return }
-    guesses.append(ObjectIdentifier(type))
-    self.isNothingElsePresent = isNothingElsePresent
-  }
-
-  /// Notes that an enum has asked for its case.
-  func didConfirmEnum(withKeys type: any CodingKey.Type) {
-    guesses.removeAll { $0 == ObjectIdentifier(type) }
-  }
-
-  func isNoEnum(withKeys type: any CodingKey.Type) -> Bool {
-    let type = ObjectIdentifier(type)
-    return keysOfOthers.contains(type) || options.isOfEnum(type) == false
-  }
-
-  func hidesKeys(_ type: any CodingKey.Type) -> Bool { hidesKeys && keysOfOthers.contains(ObjectIdentifier(type)) }
-
-  /// Runs the type's own code. It runs again if it was taken for an enum with associated values, and may be none.
-  private func run<T: Decodable>(_ type: T.Type) throws -> T {
-    if let known = options.outcome(of: self.value, by: type, at: codingPath), let value = try known.get() as? T {
-      return value
-    }
-    isRun = true
-    let value: T
-    do {
-      value = try T(from: self)
-    } catch  where !guesses.isEmpty {
-      return try runAgain(type) { throw error }
-    }
-    return guesses.isEmpty ? value : try runAgain(type) { value }
-  }
-
-  @inline(never)
-  private func runAgain<T: Decodable>(_ type: T.Type, first: () throws -> T) throws -> T {
-    keysOfOthers = guesses
-    guesses = []
-    let first = Result(catching: first)
-    // What is noted keeps each level of a type that contains itself from running those inside it twice.
-    if isEnum(first) {
-      options.note(keysOfOthers, areOfEnum: true)
-      return try first.get()
-    }
-    let second = Result { try T(from: self) }
-    guard second.isRefusedByType else {
-      options.note(keysOfOthers, areOfEnum: false)
-      return try second.get()
-    }
-    do {
-      let value = try isNothingElsePresent ? first.get() : second.get()
-      note(.success(value), by: type)
-      return value
-    } catch let error as DecodingError {
-      note(.failure(error), by: type)
-      throw error
-    }
-  }
-
-  private func note(_ outcome: Result<Any, DecodingError>, by type: any Any.Type) {
-    if isInGuess { options.note(outcome, of: value, by: type, at: codingPath) } else { options.forgetOutcomes() }
-  }
-
-  /// Whether a type that has run as an enum is one. An enum that decodes itself refuses an element without any of its keys.
-  private func isEnum<T: Decodable>(_ first: Result<T, any Error>) -> Bool {
-    if let known = keysOfOthers.lazy.compactMap(options.isOfEnum).first { return known }
-    guard case .success = first, !isNothingElsePresent else { return false }
-    hidesKeys = true
-    defer { hidesKeys = false }
-    return Result { try T(from: self) }.isRefusedByType
-  }
-
-  /// Whether this value may be decoded once more, because one around it was taken for an enum.
-  private var isInGuess: Bool {
-    guard let parent else { return false }
-    return sequence(first: parent, next: \.parent).contains { !$0.guesses.isEmpty || !$0.keysOfOthers.isEmpty }
-  }
-
-  /// Decodes the type from this decoder.
-  private func make<T: Decodable>(_ type: T.Type) throws -> T {
-    do {
-      return try run(type)
-    } catch let error as DecodingError {
-      return try makeOtherwise(type, error)
-    }
-  }
-
-  /// Decodes a type that has refused its value.
-  @inline(never)
-  private func makeOtherwise<T: Decodable>(_ type: T.Type, _ error: DecodingError) throws -> T {
-    if let type = error.enumWithoutCase { throw unknownCase(type, value, nil) }
-    if isTooDeep { throw error.located(at: value.node.position) }
-    if value.isBlank, let none = Self.none(type) { return none }
-    if let word = value.word, let parent, let result = try? T(from: parent.decoder(of: word, key: key)) {
-      return result
-    }
-    throw error.located(at: value.node.position)
-  }
-
-  /// An empty value of the type: nil or an empty list, if it has one.
-  private static func none<T>(_ type: T.Type) -> T? {
-    func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
-    // Other collections with a literal, such as vectors, need not have an empty one.
-    func list<N: RangeReplaceableCollection>(_ type: N.Type) -> N { N() }
-    func set<N: SetAlgebra>(_ type: N.Type) -> N { N() }
-    if let type = T.self as? any ExpressibleByNilLiteral.Type { return none(type) as? T }
-    if let type = T.self as? any (Collection & SetAlgebra).Type { return set(type) as? T }
-    return (T.self as? any (RangeReplaceableCollection & ExpressibleByArrayLiteral).Type).flatMap { list($0) as? T }
   }
 
   /// Decodes the value. Nil if there is none, if `xsi:nil` says so, or if it is empty and can't be decoded.
   func decodeIfPresent<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
-    if value.isNil { return nil }
-    guard value.isBlank else { return try decode(type, value, key) }
-    if case .text = value, value.bytes.isEmpty { return nil }
+    if isNil(value) { return nil }
+    guard value.isGuess || tree.isBlank(value) else { return try decode(type, value, key) }
+    if case .text = value, tree.bytes(of: value).isEmpty { return nil }
+    return try decodeBlank(type, value, key)
+  }
+
+  @inline(never)
+  private func decodeBlank<T: Decodable>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
     do {
-      return try decode(type, value, key)
+      if let scalar = try scalar(type, value, key) { return scalar as? T }
     } catch let error as DecodingError {
-      if isTooDeep { throw error }
-      return nil
+      if tree.isBlank(value) || error.isNotThere { return nil }
+      throw error
+    }
+    let decoder = try NodeDecoder(value, in: self, key, type)
+    do {
+      return try T(from: decoder)
+    } catch let error as DecodingError {
+      if decoder.isNothing(error) { return nil }
+      return try decoder.substitute(type, error)
     }
   }
 
-  /// Decodes the most frequent types; nil for other types. A dynamic cast would take as long as what is cast.
-  @inline(never)
-  private func frequentScalar<T>(_ type: T.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> T? {
-    if type == String.self { return unsafe unsafeBitCast(try string(value, key), to: type) }
-    if type == Int.self { return unsafe unsafeBitCast(try integer(Int.self, value, key), to: type) }
-    if type == Double.self { return unsafe unsafeBitCast(try float(Double.self, value, key), to: type) }
-    return nil
+  /// Whether there is nothing for a type that has refused its value: an empty text, an element without anything, or an attribute
+  /// that it can't be.
+  private func isNothing(_ error: DecodingError) -> Bool {
+    if error.isTooDeep { return false }
+    if value.isGuess, error.isNotThere { return true }
+    guard tree.isBlank(value) else { return false }
+    return !hasAskedForKeys || value.element.map { tree.attributes(of: $0).isEmpty } ?? true
   }
 
-  /// Decodes other types that are texts; nil for all others. It is a separate function, so that the stack frames of nested
+  /// What there is instead of a value that was refused, or throws the error with its position.
+  @inline(never)
+  private func substitute<T: Decodable>(_ type: T.Type, _ error: DecodingError) throws -> T {
+    if isNothing(error) {
+      if let type = type as? any ExpressibleByNilLiteral.Type, let none = Self.none(type) as? T { return none }
+      if error.isNotThere, value.isGuess {
+        if !session.decoder.requiresLists, let empty = Self.emptyList(type) { return empty }
+        if let parent, let key { throw parent.notThere(value, key) }
+      }
+    }
+    throw located(error)
+  }
+
+  private static func none<N: ExpressibleByNilLiteral>(_ type: N.Type) -> N { nil }
+
+  private static func emptyList<T>(_ type: T.Type) -> T? {
+    func list<N: RangeReplaceableCollection>(_ type: N.Type) -> N { N() }
+    func set<N: SetAlgebra>(_ type: N.Type) -> N { N() }
+    if let type = type as? any (Collection & SetAlgebra).Type { return set(type) as? T }
+    return (type as? any (RangeReplaceableCollection & ExpressibleByArrayLiteral).Type).flatMap { list($0) as? T }
+  }
+
+  /// The error of a type's own code, which knows nothing about the document.
+  func located(_ error: DecodingError) -> DecodingError {
+    if error.sourcePosition != nil { return error }
+    if let type = error.enumWithoutCase { return unknownCase(type, value) }
+    let hint = hasAskedForOwnName ? "If <\(tree.qualifiedName(value.item))> itself is a case, \(Self.choiceRule)" : nil
+    return error.located(at: tree.position(of: value.item), hint: hint)
+  }
+
+  private static let choiceRule = "the type's keys must conform to ExpatXMLChoiceCodingKey."
+
+  /// Decodes a value with the function of a strategy. Its errors get the position of the value.
+  func decode<T>(_ value: NodeValue, _ key: (any CodingKey)?, with function: (any Decoder) throws -> T) throws -> T {
+    let decoder = try NodeDecoder(value, in: self, key, T.self)
+    do {
+      return try function(decoder)
+    } catch let error as DecodingError {
+      throw decoder.located(error)
+    }
+  }
+
+  /// Whether an element says that there is no value.
+  func isNil(_ value: NodeValue) -> Bool {
+    switch value {
+    case .missing: true
+    case .element(let item), .payload(let item): session.isNil(item, in: tree)
+    case .elements(let first, let names):
+      session.isNil(first, in: tree) && tree.nextSibling(of: first, names) == nil
+    case .ends(let items, _): items.count == 1 && session.isNil(items[0], in: tree)
+    default: false
+    }
+  }
+
+  /// Decodes types that are texts; nil for all others. It is a separate function, so that the stack frames of nested
   /// types stay small, and not generic, so that nothing about the type is looked up while the program runs.
   @inline(never)
   private func scalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
     if type == Bool.self { return try bool(value, key) }
-    if type == Date.self { return try date(value, key) }
+    if type == Date.self { return try date(value, key, session.decoder.dateDecodingStrategy) }
     if type == URL.self { return try url(value, key) }
     if type == Data.self { return try data(value, key) }
     if type == Decimal.self { return try decimal(value, key) }
@@ -236,6 +227,9 @@ final class NodeDecoder: Decoder {
   }
 
   private func rareScalar(_ type: any Any.Type, _ value: NodeValue, _ key: (any CodingKey)?) throws -> Any? {
+    if type == String.self { return try string(value, key) }
+    if type == Int.self { return try integer(Int.self, value, key) }
+    if type == Double.self { return try float(Double.self, value, key) }
     if type == Float.self { return try float(Float.self, value, key) }
     if type == Int8.self { return try integer(Int8.self, value, key) }
     if type == Int16.self { return try integer(Int16.self, value, key) }
@@ -248,16 +242,15 @@ final class NodeDecoder: Decoder {
     if type == UInt32.self { return try integer(UInt32.self, value, key) }
     if type == UInt64.self { return try integer(UInt64.self, value, key) }
     if type == UInt128.self { return try integer(UInt128.self, value, key) }
+    if type == UUID.self { return try uuid(value, key) }
+    if type == DateComponents.self { return try day(value, key) }
+    if type == XMLQualifiedName.self { return try qualifiedName(value, key) }
     return nil
   }
 
-  private func date(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Date {
-    try date(value, key, options.decoder.dateDecodingStrategy)
-  }
-
   private func data(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Data {
-    switch options.decoder.dataDecodingStrategy {
-    case .deferredToData: return try Data(from: decoder(of: value, key: key))
+    switch session.decoder.dataDecodingStrategy {
+    case .deferredToData: return try Data(from: NodeDecoder(value, in: self, key, Data.self))
     case .custom(let function): return try decode(value, key, with: function)
     case .base64:
       return try parse(value, key, "Base64", isQuoted: false) { bytes in
@@ -267,48 +260,80 @@ final class NodeDecoder: Decoder {
   }
 
   private func url(_ value: NodeValue, _ key: (any CodingKey)?) throws -> URL {
-    try parse(value, key, "a URL") { URL(string: String(decoding: $0, as: UTF8.self)) }
+    try parse(value, key, "a URL") { URL(string: String(utf8: $0.span)) }
+  }
+
+  private func uuid(_ value: NodeValue, _ key: (any CodingKey)?) throws -> UUID {
+    try parse(value, key, "a UUID") { UUID(uuidString: String(utf8: $0.span)) }
   }
 
   private func decimal(_ value: NodeValue, _ key: (any CodingKey)?) throws -> Decimal {
     try parse(value, key, "a decimal number") { bytes in
       // `Decimal` accepts any text that begins with a number.
-      guard NumberText.isDecimal(bytes) else { return nil }
-      return Decimal(string: String(decoding: bytes, as: UTF8.self), locale: Locale(identifier: "en_US_POSIX"))
+      guard NumberText.isDecimal(bytes.span) else { return nil }
+      return Decimal(string: String(utf8: bytes.span), locale: Locale(identifier: "en_US_POSIX"))
     }
   }
 
   private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLNode {
     if value.isMissing { throw missing(value, key) }
-    guard let node = value.element else { throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.") }
-    return node
+    guard let item = value.element else {
+      if value.isGuess { throw notThere(value, key) }
+      throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.")
+    }
+    return ExpatXMLNode(tree, item)
   }
 }
 
 /// An element, an attribute or a text as one value.
 extension NodeDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool { value.isNil }
+  func decodeNil() -> Bool { isNil(value) }
 
   // One generic method implements the protocol's methods for all types.
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, value, nil) }
   func decode(_ type: Int128.Type) throws -> Int128 { try decode(type, value, nil) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(type, value, nil) }
-}
 
-extension Result {
-  /// Whether the type itself threw a `DecodingError`, which has no position then.
-  fileprivate var isRefusedByType: Bool {
-    if case .failure(let error as DecodingError) = self { error.sourcePosition == nil } else { false }
+  /// A type that converts a text itself gets it without the white space around it, if it can't be made with it.
+  func decode(_ type: String.Type) throws -> String {
+    let text = try string(value, nil)
+    let bytes = ArraySlice(text.utf8)
+    let trimmed = bytes.trimmed
+    guard trimmed.count < bytes.count, let type = self.type as? any RawRepresentable.Type else { return text }
+    return Self.rawValue(of: type, text, String(utf8: trimmed.span))
+  }
+
+  private static func rawValue<R: RawRepresentable>(of type: R.Type, _ text: String, _ trimmed: String) -> String {
+    guard let raw = text as? R.RawValue, R(rawValue: raw) == nil, let raw = trimmed as? R.RawValue else { return text }
+    return R(rawValue: raw) == nil ? text : trimmed
   }
 }
 
 extension DecodingError {
+  private enum TwoCases: Decodable {
+    case one(Int)
+    case other(Int)
+  }
+
+  /// What the synthesised code of an enum with associated values says when it finds none or several of its cases. The compiler
+  /// determines it, so it is asked.
+  private static let messageWithoutCase: String? = {
+    guard let node = try? ExpatXMLNode("none") else { return nil }
+    let decoder = NodeDecoder(DecodingSession(ExpatXMLDecoder()), node, TwoCases.self)
+    do {
+      _ = try TwoCases(from: decoder)
+    } catch DecodingError.typeMismatch(_, let context) {
+      return context.debugDescription
+    } catch {}
+    return nil
+  }()
+
   /// The enum with associated values whose synthesised code has thrown this error, because it found none or several of its
   /// cases. Nil for all other errors.
   fileprivate var enumWithoutCase: (any Any.Type)? {
-    guard case .typeMismatch(let type, let context) = self, sourcePosition == nil,
-      context.debugDescription.hasPrefix("Invalid number of keys found")
-    else { return nil }
+    guard case .typeMismatch(let type, let context) = self, context.debugDescription == Self.messageWithoutCase else {
+      return nil
+    }
     return type
   }
 }

@@ -1,83 +1,67 @@
 /// The children, the attributes and the text of an element.
 struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: NodeDecoder
-  private let keys: NodeKeys
+  private let plan: KeyPlan
+  /// The element.
+  private let item: Int
 
-  init(_ decoder: NodeDecoder, _ node: ExpatXMLNode) {
+  init(_ decoder: NodeDecoder, _ plan: KeyPlan, _ item: Int) {
     self.decoder = decoder
-    keys = NodeKeys(node, decoder.options.names(in: decoder.codingPath))
+    self.plan = plan
+    self.item = item
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// The keys of the elements and attributes that are there, for types that know them.
+  /// The keys of the attributes and elements that are there, in document order, for types that know them.
   ///
-  /// An enum with associated values reads this property, expects one key, the key of its case, and then asks for the
-  /// nested container of that key. Its case may be the name of the element itself. Only the call for the nested
-  /// container tells such an enum from another type that has the same keys. So if the answers differ, the one for an enum
-  /// is a guess. If no nested container is asked for, `NodeDecoder` runs the type again with other answers.
+  /// An enum with associated values asks for them, and expects one, that of its case. Where its case may be the name of the element
+  /// itself and is, there is only this one. The synthesised code of other types does not ask.
   var allKeys: [Key] {
-    let present = presentKeys
-    guard !decoder.isNoEnum(withKeys: Key.self), let ofCase = keyOfCase(present) else {
-      return decoder.hidesKeys(Key.self) ? [] : present.compactMap(Key.init(stringValue:))
-    }
-    keys.ownCase = ofCase
-    if present != [ofCase], !keys.isGuessed {
-      keys.isGuessed = true
-      decoder.didGuessEnum(withKeys: Key.self, isNothingElsePresent: present.isEmpty)
-    }
-    return [ofCase].compactMap(Key.init(stringValue:))
+    if let own = decoder.ownKey(Key.self, plan) { return [own].compactMap(Key.init(stringValue:)) }
+    return plan.keys(of: item, in: decoder.tree, decoder.session).compactMap(Key.init(stringValue:))
   }
 
-  private static func isKnown(_ key: String) -> Bool { Key(stringValue: key) != nil }
-
-  private var presentKeys: [String] {
-    let all = keys.all
-    return all.allSatisfy(Self.isKnown) ? all : keys.all(where: Self.isKnown)
-  }
-
-  /// The key for an enum whose case is the name of the element itself. Nil if the element is no such case, or if the type
-  /// is not an enum.
-  private func keyOfCase(_ present: [String]) -> String? {
-    let own = keys.ownKey(where: Self.isKnown)
-    // Only enums have keys that are an enum, but not only enums with associated values.
-    guard let example = (own ?? present.first).flatMap(Key.init(stringValue:)),
-      Mirror(reflecting: example).displayStyle == .enum
-    else { return nil }
-    if decoder.value.mayBeCase { return decoder.isRun || present.isEmpty ? own : nil }
-    if present.isEmpty, case .elements = decoder.value { return own }
-    return nil
-  }
-
-  private func value(_ key: any CodingKey) throws -> NodeValue {
-    let value: NodeValue
-    do { value = try keys.value(key.stringValue) } catch {
-      throw decoder.corrupted(.missing(in: keys.node), key, "The key \(error.sentence)")
+  private func value(_ key: some CodingKey) throws -> NodeValue {
+    if let own = decoder.ownCase(Key.self) {
+      if own == key.stringValue { return .payload(item) }
+      if plan.isChoice { return .missing(in: item) }
     }
-    // An enum that decodes itself may ask for the value of its case instead of a nested container.
-    if value.isMissing, let node = ownCase(key) { return .payload(of: node) }
+    let value = try decoder.value(key, plan, in: item)
+    if value.isMissing { decoder.noteMissing(key, plan) }
     return value
-  }
-
-  /// The element itself, if the key is that of the case that its own name determines.
-  private func ownCase(_ key: any CodingKey) -> ExpatXMLNode? {
-    keys.ownCase == key.stringValue ? decoder.value.element : nil
   }
 
   func contains(_ key: Key) -> Bool {
     // A key that is no path is an error when its value is asked for.
     guard let value = try? value(key) else { return true }
-    if case .text = value { return !value.bytes.isEmpty }
+    if case .text = value { return !decoder.tree.bytes(of: value).isEmpty }
     return !value.isMissing
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     let value = try value(key)
     if value.isMissing { throw decoder.missing(value, key) }
-    return value.isNil
+    return decoder.isNil(value)
   }
 
-  // One generic method implements the protocol's methods for all types.
+  // The most frequent types come without a key if there is no error, since copying one takes as long as all else.
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    let value = try value(key)
+    return try decoder.plainString(value) ?? decoder.string(value, key)
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    let value = try value(key)
+    return try decoder.plainInt(value) ?? decoder.integer(type, value, key)
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    let value = try value(key)
+    return try decoder.plainDouble(value) ?? decoder.float(type, value, key)
+  }
+
+  // One generic method implements the protocol's methods for all other types.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder.decode(type, value(key), key)
   }
@@ -85,39 +69,47 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    guard let node = ownCase(key) else { return try decoder.decoder(of: value(key), key: key).container(keyedBy: type) }
-    if keys.isGuessed {
-      keys.isGuessed = false
-      decoder.didConfirmEnum(withKeys: Key.self)
-    }
-    return try decoder.decoder(of: .payload(of: node), key: key).container(keyedBy: type)
+    try nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder.decoder(of: value(key), key: key).unkeyedContainer()
+    try nested(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder {
-    try decoder.decoder(of: value(NodeKey.super), key: NodeKey.super)
-  }
+  func superDecoder() throws -> any Decoder { try nested(NodeKey.super) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    try decoder.decoder(of: value(key), key: key)
+  func superDecoder(forKey key: Key) throws -> any Decoder { try nested(key) }
+
+  private func nested(_ key: some CodingKey) throws -> NodeDecoder {
+    try NodeDecoder(value(key), in: decoder, key, Any.self)
   }
 
   // MARK: What may be missing
 
   // One method for each type, since the protocol has a separate method for each.
   private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try decoder.decodeIfPresent(type, value(key), key)
+    let value = try value(key)
+    return value.isMissing ? nil : try decoder.decodeIfPresent(type, value, key)
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type, key) }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    let value = try value(key)
+    if value.isMissing { return nil }
+    return try decoder.plainString(value, orNil: true) ?? decoder.decodeIfPresent(type, value, key)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    let value = try value(key)
+    if value.isMissing { return nil }
+    return try decoder.plainDouble(value, orNil: true) ?? decoder.decodeIfPresent(type, value, key)
+  }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    let value = try value(key)
+    if value.isMissing { return nil }
+    return try decoder.plainInt(value, orNil: true) ?? decoder.decodeIfPresent(type, value, key)
+  }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }

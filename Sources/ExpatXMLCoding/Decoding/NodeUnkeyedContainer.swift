@@ -1,57 +1,91 @@
 /// A list: the elements of a key, the children of an element, or the words of a text or an attribute.
 struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
+  /// What is left. Each element becomes a value only when it is decoded, since there may be millions.
+  private enum Rest {
+    /// The next element, and the names of those after it.
+    case elements(Int?, MatchingNames)
+    /// The next element of those in a range.
+    case children(Int, end: Int)
+    case ends(ArraySlice<Int>)
+    case words(ArraySlice<NodeValue>)
+  }
+
   private let decoder: NodeDecoder
-  /// The elements. Each becomes a value only when it is decoded, since there may be millions.
-  private let elements: NodeValue.NodeList?
-  /// The words, if there are no elements.
-  private let words: [NodeValue]
+  private var rest: Rest
   private(set) var currentIndex = 0
 
   init(_ decoder: NodeDecoder) {
     self.decoder = decoder
-    elements = Self.elements(of: decoder.value)
-    words = elements == nil ? Self.words(of: decoder.value) : []
-  }
-
-  private static func elements(of value: NodeValue) -> NodeValue.NodeList? {
-    switch value {
-    case .elements(let list): return list
-    case .element(let node), .payload(let node):
-      guard let first = node.children.first else { return nil }
-      return NodeValue.NodeList(
-        tree: node.tree, firstItem: first.item, otherItems: node.children.dropFirst().map(\.item))
-    case .attribute, .text, .texts, .word, .missing: return nil
+    let tree = decoder.tree
+    switch decoder.value {
+    case .elements(let first, let names): rest = .elements(first, names)
+    case .ends(let items, _): rest = .ends(items[...])
+    case .element(let item), .payload(let item):
+      let end = tree.end(of: item)
+      rest =
+        tree.firstElement(from: item + 1, to: end).map { .children($0, end: end) }
+        ?? .words(Self.words(of: decoder.value, in: tree)[...])
+    case .attribute, .text, .texts, .word, .missing: rest = .words(Self.words(of: decoder.value, in: tree)[...])
     }
   }
 
-  private static func words(of value: NodeValue) -> [NodeValue] {
-    if case .texts(let texts) = value { return texts.flatMap(words) }
-    return value.bytes.split(whereSeparator: \.isXMLSpace).map { .word($0, of: value.node) }
+  private static func words(of value: NodeValue, in tree: NodeTree) -> [NodeValue] {
+    if case .texts(let texts) = value { return texts.flatMap { words(of: $0, in: tree) } }
+    return tree.bytes(of: value).split(whereSeparator: \.isXMLSpace).map {
+      .word($0, of: value.item, isMeant: !value.isGuess)
+    }
   }
-
-  private var valueCount: Int { elements?.count ?? words.count }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { valueCount }
-  var isAtEnd: Bool { currentIndex == valueCount }
+
+  var count: Int? {
+    if let known = decoder.listCount { return known }
+    var rest = self
+    while !rest.isAtEnd { rest.advance() }
+    decoder.listCount = rest.currentIndex
+    return rest.currentIndex
+  }
+
+  var isAtEnd: Bool { current == nil }
+
+  private var current: NodeValue? {
+    switch rest {
+    case .elements(let item, _): item.map { .element($0) }
+    case .children(let item, let end): item < end ? .element(item) : nil
+    case .ends(let items): items.first.map { .element($0) }
+    case .words(let words): words.first
+    }
+  }
+
+  private mutating func advance() {
+    currentIndex += 1
+    let tree = decoder.tree
+    switch rest {
+    case .elements(let item, let names): rest = .elements(item.flatMap { tree.nextSibling(of: $0, names) }, names)
+    case .children(let item, let end):
+      rest = .children(tree.firstElement(from: tree.end(of: item), to: end) ?? end, end: end)
+    case .ends(let items): rest = .ends(items.dropFirst())
+    case .words(let words): rest = .words(words.dropFirst())
+    }
+  }
 
   private func current(_ type: any Any.Type) throws -> NodeValue {
-    guard !isAtEnd else {
+    guard let current else {
       throw decoder.notFound(
-        type, decoder.value, NodeKey(index: currentIndex), "There are only \(valueCount) values.")
+        type, decoder.value, NodeKey(index: currentIndex), "There are only \(currentIndex) values.")
     }
-    return elements.map { .element($0[currentIndex]) } ?? words[currentIndex]
+    return current
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard try current(Never.self).isNil else { return false }
-    currentIndex += 1
+    guard decoder.isNil(try current(Never.self)) else { return false }
+    advance()
     return true
   }
 
   private mutating func next<T>(_ decode: (NodeDecoder, NodeValue, NodeKey) throws -> T) throws -> T {
     let result = try decode(decoder, current(T.self), NodeKey(index: currentIndex))
-    currentIndex += 1
+    advance()
     return result
   }
 
@@ -93,8 +127,9 @@ struct NodeUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let nested = try decoder.decoder(of: current((any Decoder).self), key: NodeKey(index: currentIndex))
-    currentIndex += 1
+    let nested = try NodeDecoder(
+      current((any Decoder).self), in: decoder, NodeKey(index: currentIndex), Any.self)
+    advance()
     return nested
   }
 }

@@ -1,140 +1,166 @@
-/// The part of a document that a value is decoded from.
+/// The part of a document that a value is decoded from. Elements are numbered as in their tree.
 enum NodeValue {
-  /// One element.
-  case element(ExpatXMLNode)
-  /// All elements of one key inside an element.
-  case elements(NodeList)
+  /// One element: the root, or an item of a list.
+  case element(Int)
+  /// All elements of a key inside an element, by the first of them.
+  case elements(first: Int, MatchingNames)
+  /// The elements at the ends of a path; whether they may have several names.
+  case ends([Int], isChoice: Bool)
   /// One element whose name has already determined the case of an enum.
-  case payload(of: ExpatXMLNode)
-  /// An attribute of an element.
-  case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
+  case payload(Int)
+  /// An attribute of an element; whether its key means attributes only.
+  case attribute(Int, of: Int, isMeant: Bool)
   /// The text directly inside an element.
-  case text(of: ExpatXMLNode)
+  case text(of: Int)
   /// Attributes or texts of several elements. A single value is the first of them.
   case texts([NodeValue])
   /// A word of a text or an attribute.
-  case word(ArraySlice<UInt8>, of: ExpatXMLNode)
-  /// Nothing: there is no element or attribute with the key.
-  case missing(in: ExpatXMLNode)
-
-  /// One or more elements of one tree.
-  struct NodeList {
-    let tree: NodeTree
-    let firstItem: Int
-    var otherItems: [Int] = []
-    /// Whether the key allows several names.
-    var isChoice = false
-
-    var first: ExpatXMLNode { self[0] }
-    var count: Int { 1 + otherItems.count }
-
-    subscript(index: Int) -> ExpatXMLNode { ExpatXMLNode(tree, index == 0 ? firstItem : otherItems[index - 1]) }
-  }
+  case word(ArraySlice<UInt8>, of: Int, isMeant: Bool)
+  /// Nothing: there is no element or attribute with the key in an element.
+  case missing(in: Int)
 
   /// The element, or the element that contains it.
-  var node: ExpatXMLNode {
+  var item: Int {
     switch self {
-    case .element(let node), .payload(let node), .attribute(_, let node), .text(let node), .word(_, let node),
-      .missing(let node):
-      node
-    case .elements(let list): list.first
-    case .texts(let texts): texts[0].node
+    case .element(let item), .elements(let item, _), .payload(let item), .attribute(_, let item, _), .text(let item),
+      .word(_, let item, _), .missing(let item):
+      item
+    case .ends(let items, _): items[0]
+    case .texts(let texts): texts[0].item
     }
-  }
-
-  /// Whether the element's own name may determine the case of an enum. It is tried before the names of its children.
-  var mayBeCase: Bool {
-    switch self {
-    case .element: true
-    case .elements(let list): list.isChoice
-    default: false
-    }
-  }
-
-  var isMissing: Bool {
-    if case .missing = self { true } else { false }
   }
 
   /// The decoded element, if the value is one; the first one if there are several.
-  var element: ExpatXMLNode? {
+  var element: Int? {
     switch self {
-    case .element(let node), .payload(let node): node
-    case .elements(let list): list.first
+    case .element(let item), .elements(let item, _), .payload(let item): item
+    case .ends(let items, _): items[0]
     default: nil
     }
   }
 
   /// The element, or the element of a text: the content beside the attributes may be a type of its own.
-  var elementWithText: ExpatXMLNode? {
+  var elementWithText: Int? {
     switch self {
-    case .text(let node): node
+    case .text(let item): item
     case .texts(let texts): texts[0].elementWithText
     default: element
     }
   }
 
-  /// Whether an element, or the attribute `xsi:nil` itself, says that there is no value (XML Schema 1, section 2.6.2).
-  var isNil: Bool {
+  /// Whether the element's own name may determine the case of an enum.
+  var mayBeCase: Bool {
     switch self {
-    case .missing: return true
-    case .element(let node), .payload(let node): return node.isNil
-    case .elements(let list): return list.otherItems.isEmpty && list.first.isNil
-    default: return false
+    case .element: true
+    case .ends(_, let isChoice): isChoice
+    default: false
     }
   }
 
-  /// Whether it contains only white space.
-  var isBlank: Bool {
-    switch self {
-    case .missing: return true
-    case .element(let node), .payload(let node): return node.isBlank
-    case .elements(let list): return list.otherItems.isEmpty && list.first.isBlank
-    default: return bytes.allSatisfy(\.isXMLSpace)
-    }
-  }
+  var isMissing: Bool { if case .missing = self { true } else { false } }
 
-  /// The text without the white space around it, for types that convert a String themselves. Nil if the text is empty
-  /// or the value is not a single one.
-  var word: NodeValue? {
-    if let element, !element.children.isEmpty { return nil }
-    let bytes = bytes
-    let trimmed = bytes.trimmed
-    return trimmed.count == bytes.count ? nil : .word(trimmed, of: node)
-  }
-
-  /// The characters of a single value. For an element, they include those of its children.
-  var bytes: ArraySlice<UInt8> {
+  /// Whether it is an attribute whose key would mean an element too. For a type that no attribute can be, it is not there.
+  var isGuess: Bool {
     switch self {
-    case .element(let node), .payload(let node): node.tree.text[node.tree.text(of: node.item)]
-    case .elements(let list): list.tree.text[list.tree.text(of: list.firstItem)]
-    case .attribute(let attribute, _): attribute.tree.values[attribute.tree.value(of: attribute.index)]
-    case .text(let node):
-      if node.children.isEmpty { node.tree.text[node.tree.text(of: node.item)] } else { ArraySlice(node.text.utf8) }
-    case .texts(let texts): texts[0].bytes
-    case .word(let bytes, _): bytes
-    case .missing: []
+    case .attribute(_, _, let isMeant), .word(_, _, let isMeant): !isMeant
+    case .texts(let texts): texts[0].isGuess
+    default: false
     }
   }
 }
 
-extension ExpatXMLNode {
-  private static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
-
-  fileprivate var isNil: Bool {
-    guard !attributes.isEmpty else { return false }
-    let value = attribute("xsi:nil") ?? attribute("nil", namespace: Self.schemaInstance)
-    guard let text = value.map({ Array($0.utf8)[...].trimmed }) else { return false }
-    return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
+/// The content of values.
+extension NodeTree {
+  /// The characters of a single value. For an element, they include those of its children.
+  func bytes(of value: NodeValue) -> ArraySlice<UInt8> {
+    switch value {
+    case .element(let item), .elements(let item, _), .payload(let item): text[text(of: item)]
+    case .ends(let items, _): text[text(of: items[0])]
+    case .attribute(let attribute, _, _): values[self.value(of: attribute)]
+    case .text(let item):
+      if hasElements(item) { ArraySlice(ExpatXMLNode(self, item).text.utf8) } else { text[text(of: item)] }
+    case .texts(let texts): bytes(of: texts[0])
+    case .word(let bytes, _, _): bytes
+    case .missing: []
+    }
   }
 
-  fileprivate var isBlank: Bool {
-    attributes.isEmpty && children.isEmpty && tree.text[tree.text(of: item)].allSatisfy(\.isXMLSpace)
+  func hasElements(_ item: Int) -> Bool { firstElement(from: item + 1, to: end(of: item)) != nil }
+
+  /// The first element of a range that begins in the content of one element and ends there.
+  func firstElement(from start: Int, to end: Int) -> Int? {
+    var item = start
+    while item < end {
+      if items[item].isElement { return item }
+      item = self.end(of: item)
+    }
+    return nil
+  }
+
+  /// Whether it has no characters but white space, and no elements. Attributes don't count.
+  func isBlank(_ value: NodeValue) -> Bool {
+    guard bytes(of: value).allSatisfy(\.isXMLSpace) else { return false }
+    if case .elements(let first, let names) = value, nextSibling(of: first, names) != nil { return false }
+    if case .ends(let items, _) = value, items.count > 1 { return false }
+    return value.element.map { !hasElements($0) } ?? true
+  }
+
+  /// The first element directly inside another one with one of the names. It is not looked for further than a number of steps, of
+  /// which none are left then.
+  func firstElement(in item: Int, _ names: MatchingNames, steps: inout Int) -> Int? {
+    let end = end(of: item)
+    var child = item + 1
+    while child < end {
+      if names.contain(items[child].name) { return child }
+      steps -= 1
+      if steps == 0 { return nil }
+      child = self.end(of: child)
+    }
+    return nil
+  }
+
+  /// The numbers of the names of all attributes of an element, and of the elements directly inside.
+  func namesInside(_ item: Int) -> [UInt32] {
+    var names = attributes(of: item).map { attributes[$0].name }
+    let end = end(of: item)
+    var child = item + 1
+    while child < end {
+      if items[child].isElement { names.append(items[child].name) }
+      child = self.end(of: child)
+    }
+    return names
+  }
+
+  /// The first attribute of an element with one of the names.
+  func firstAttribute(of item: Int, _ names: MatchingNames) -> Int? {
+    if names.isEmpty { return nil }
+    var attribute = attributes(of: item).lowerBound
+    let end = attributes(of: item).upperBound
+    while attribute < end {
+      if names.contain(attributes[attribute].name) { return attribute }
+      attribute += 1
+    }
+    return nil
+  }
+
+  /// The next element after this one, in the same element, with one of the names.
+  func nextSibling(of item: Int, _ names: MatchingNames) -> Int? {
+    if item == 0 { return nil }
+    let end = end(of: Int(items[item].parent))
+    var next = self.end(of: item)
+    while next < end {
+      if names.contain(items[next].name) { return next }
+      next = self.end(of: next)
+    }
+    return nil
   }
 }
 
 extension ArraySlice<UInt8> {
   /// The text without white space at the start and at the end.
   var trimmed: ArraySlice<UInt8> {
+    guard let first, let end = last else { return self }
+    if !first.isXMLSpace, !end.isXMLSpace { return self }
     guard let last = lastIndex(where: { !$0.isXMLSpace }) else { return [] }
     return self[...last].drop(while: \.isXMLSpace)
   }

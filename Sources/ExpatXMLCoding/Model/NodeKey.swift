@@ -30,3 +30,9 @@ extension String {
     return self[...end] + convert(String(self[index(after: end)...]))
   }
 }
+
+/// Whether keys are those of a dictionary: names that are data, which no strategy converts. They are of the standard library's own
+/// type, which contains a text, as an enum of keys does not.
+func isKeyOfDictionary<Key: CodingKey>(_ type: Key.Type) -> Bool {
+  MemoryLayout<Key>.size > MemoryLayout<String>.size && "\(Key.self)" == "_DictionaryCodingKey"
+}

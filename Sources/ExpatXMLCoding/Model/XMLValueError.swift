@@ -19,6 +19,16 @@ public struct XMLValueError: Error, Sendable {
   /// Whether this is the underlying error of a `DecodingError`, which prints the message.
   fileprivate var isUnderlying = false
 
+  /// Errors that the decoder itself distinguishes.
+  enum Cause {
+    /// Values are nested too deep. That is an error even for an empty element.
+    case tooDeep
+    /// A type that no attribute can be, for a key that would mean an element too.
+    case notThere
+  }
+
+  fileprivate var cause: Cause?
+
   /// Makes an error from a message, a position, and an underlying error.
   public init(message: String, position: XMLPosition, underlyingError: (any Error)? = nil) {
     self.message = message
@@ -53,6 +63,9 @@ extension DecodingError {
     return error
   }
 
+  var isTooDeep: Bool { xmlValueError?.cause == .tooDeep }
+  var isNotThere: Bool { xmlValueError?.cause == .notThere }
+
   private var context: Context? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
@@ -62,11 +75,12 @@ extension DecodingError {
     }
   }
 
-  /// The error with a position, unless it already has one.
-  func located(at position: XMLPosition) -> DecodingError {
+  /// The error with a position, unless it already has one. A hint is a sentence.
+  func located(at position: XMLPosition, hint: String? = nil) -> DecodingError {
     guard let context, sourcePosition == nil else { return self }
     let located = Context(
-      at: position, codingPath: context.codingPath, message: context.debugDescription,
+      at: position, codingPath: context.codingPath,
+      message: hint.map { "\(context.debugDescription.sentence) \($0)" } ?? context.debugDescription,
       underlyingError: context.underlyingError)
     return switch self {
     case .typeMismatch(let type, _): .typeMismatch(type, located)
@@ -80,14 +94,19 @@ extension DecodingError {
 
 extension DecodingError.Context {
   init(
-    at position: XMLPosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil
+    at position: XMLPosition, codingPath: [any CodingKey], message: String, underlyingError: (any Error)? = nil,
+    cause: XMLValueError.Cause? = nil
   ) {
-    let isSentence = message.last.map(".!?".contains) ?? true
-    var error = XMLValueError(
-      message: isSentence ? message : "\(message).", position: position, underlyingError: underlyingError)
+    var error = XMLValueError(message: message.sentence, position: position, underlyingError: underlyingError)
     error.isUnderlying = true
+    error.cause = cause
     // When the error is printed, a full stop is put between the two.
     let description = message.last == "." ? String(message.dropLast()) : message
     self.init(codingPath: codingPath, debugDescription: description, underlyingError: error)
   }
+}
+
+extension String {
+  /// With a full stop, unless it ends with one.
+  fileprivate var sentence: String { last.map(".!?".contains) ?? true ? self : "\(self)." }
 }

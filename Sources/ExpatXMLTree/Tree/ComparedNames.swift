@@ -12,10 +12,5 @@ struct ComparedNames {
       .map { ExpatXMLNode.Attribute(tree: tree, index: $0) }
   }
 
-  private func match(_ test: NameTest, _ name: NodeName) -> Bool {
-    guard let convert else { return test.matches(name) }
-    return test.matches(
-      convert(name.name), qualifiedName: convert(name.qualifiedName), namespace: name.namespace ?? "",
-      isUnprefixed: name.isUnprefixed)
-  }
+  private func match(_ test: NameTest, _ name: NodeName) -> Bool { test.matches(name, convert: convert) }
 }

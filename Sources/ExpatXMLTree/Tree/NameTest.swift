@@ -67,8 +67,20 @@ package struct NameTest: Sendable, Hashable {
     }
   }
 
+  /// Names of the document are converted before they are compared, if there is a function for that.
+  package func matches(_ other: NodeName, convert: ((ExactString) -> ExactString)?) -> Bool {
+    guard let convert else { return matches(other) }
+    return matches(
+      convert(other.name), qualifiedName: convert(other.qualifiedName), namespace: other.namespace ?? "",
+      isUnprefixed: other.isUnprefixed)
+  }
+
   func matches(_ other: NodeName) -> Bool {
-    matches(
+    // Most names are unequal.
+    if let name, name.string.utf8.count != (isQualified ? other.qualifiedName : other.name).string.utf8.count {
+      return false
+    }
+    return matches(
       other.name, qualifiedName: other.qualifiedName, namespace: other.namespace ?? "", isUnprefixed: other.isUnprefixed
     )
   }

@@ -71,14 +71,21 @@ struct PathSearch {
   ) -> Bool {
     guard let step = steps.first else { return parent.map { append($0, end) } ?? true }
     let rest = steps.dropFirst()
-    guard let parent, step.conditions.isEmpty else {
+    guard let parent, !step.hasPosition else {
       for element in step.elements(in: parent, of: node.tree, names) {
         guard visit(element, rest, end) else { return false }
       }
       return true
     }
-    for child in parent.children where step.name.map({ names.match($0, child) }) ?? true {
-      guard visit(child, rest, end) else { return false }
+    let tree = node.tree
+    var child = parent.item + 1
+    let last = tree.end(of: parent.item)
+    while child < last {
+      let element = ExpatXMLNode(tree, child)
+      if tree.items[child].isElement, step.name.map({ names.match($0, element) }) ?? true {
+        if step.conditions.allSatisfy({ $0.isMet(by: element, names) }), !visit(element, rest, end) { return false }
+      }
+      child = tree.end(of: child)
     }
     return true
   }
@@ -120,10 +127,20 @@ struct PathSearch {
 
 extension PathRoute {
   /// Whether following it finds elements in document order, each once.
-  fileprivate var staysInOrder: Bool { steps.allSatisfy { $0.axis == .child } }
+  var staysInOrder: Bool { steps.allSatisfy { $0.axis == .child } }
 }
 
 extension PathStep {
+  /// Whether a condition counts elements, so that it can't be met by one alone.
+  fileprivate var hasPosition: Bool {
+    conditions.contains {
+      switch $0 {
+      case .position, .last: true
+      case .attribute, .element: false
+      }
+    }
+  }
+
   /// The elements directly inside another one that the step leads to. Nil is the document around the root.
   fileprivate func elements(in parent: ExpatXMLNode?, of tree: NodeTree, _ names: ComparedNames) -> [ExpatXMLNode] {
     var elements = parent.map { Array($0.children) } ?? [ExpatXMLNode(root: tree)]
@@ -143,11 +160,13 @@ extension PathStep.Condition {
     }
   }
 
-  private func isMet(by element: ExpatXMLNode, _ names: ComparedNames) -> Bool {
+  fileprivate func isMet(by element: ExpatXMLNode, _ names: ComparedNames) -> Bool {
     switch self {
     case .attribute(let name, let value):
       guard let actual = names.attribute(name, of: element) else { return false }
-      return value == nil || value == ExactString(actual.value)
+      guard let value else { return true }
+      let range = actual.tree.value(of: actual.index)
+      return range.count == value.string.utf8.count && value == ExactString(actual.value)
     case .element(let name, let value):
       for child in element.children where names.match(name, child) {
         guard let value else { return true }

@@ -4,10 +4,19 @@ package struct ValuePath: Sendable {
   /// What is at an end.
   package enum End {
     case element(ExpatXMLNode)
-    case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode)
+    /// It is meant if the path says that it leads to attributes.
+    case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode, isMeant: Bool)
     case text(of: ExpatXMLNode)
 
     fileprivate var isElement: Bool { if case .element = self { true } else { false } }
+  }
+
+  /// The path, if it only leads to elements inside of elements, and to their attributes and texts. It can be followed one element
+  /// after the other. A name at its end that no element has is that of an attribute, if there is one.
+  package var plainRoute: (route: PathRoute, attribute: NameTest?)? {
+    guard routes.count == 1, routes[0].isPlain else { return nil }
+    guard case .attribute(let name)? = routesToAttributes.first?.end else { return (routes[0], nil) }
+    return (routes[0], name)
   }
 
   private let routes: [PathRoute]
@@ -37,16 +46,27 @@ package struct ValuePath: Sendable {
     let ends = Self.ends(of: routes, from: node, names)
     let elements = ends.filter(\.isElement)
     if !elements.isEmpty { return elements }
-    return ends.isEmpty ? Self.ends(of: routesToAttributes, from: node, names) : ends
+    return ends.isEmpty ? Self.ends(of: routesToAttributes, from: node, names, areMeant: false) : ends
   }
 
-  private static func ends(of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames) -> [End] {
+  private static func ends(
+    of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames, areMeant: Bool = true
+  ) -> [End] {
     PathSearch.ends(of: routes, from: node, names).compactMap { node, end in
       switch end {
       case .element: .element(node)
-      case .attribute(let name): names.attribute(name, of: node).map { .attribute($0, of: node) }
+      case .attribute(let name): names.attribute(name, of: node).map { .attribute($0, of: node, isMeant: areMeant) }
       case .text: .text(of: node)
       }
     }
+  }
+}
+
+extension PathRoute {
+  fileprivate var isPlain: Bool {
+    !isAbsolute && staysInOrder && !steps.isEmpty
+      && steps.allSatisfy { step in
+        step.conditions.allSatisfy { if case .attribute(_, _?) = $0 { true } else { false } }
+      }
   }
 }

@@ -59,6 +59,9 @@ import Testing
         cell { try decode(One<Int>.self, document).v },
         cell { try decode(Maybe<Int>.self, document).v.map(String.init) ?? "nil" },
         cell { try decode(One<[Int]>.self, document).v },
+        cell {
+          "[\(try decode(One<[Int?]>.self, document).v.map { $0.map(String.init) ?? "nil" }.joined(separator: ", "))]"
+        },
         cell { try decode(One<[String]>.self, document).v },
       ])
   }

@@ -116,7 +116,7 @@ import Testing
     #expect(entry.content.parent?.name == "e")
     #expect(entry.others.map { $0.attribute("a") } == ["1", nil])
     #expect(entry.missing == nil)
-    #expect(try fault(Entry.self, "<e content='x'><title/></e>").kind == "typeMismatch")
+    #expect(try fault(Entry.self, "<e content='x'><title/></e>").kind == "keyNotFound content")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(ExpatXMLNode.self, from: Data("{}".utf8)) }
   }
 

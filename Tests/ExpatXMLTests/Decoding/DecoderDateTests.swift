@@ -27,6 +27,7 @@ import Testing
     ("2024-02-29T13:34:56+0100", 1_709_210_096), ("2024-02-29T13:34:56+01", 1_709_210_096),
     ("2024-02-29t12:34:56z", 1_709_210_096), ("2024-02-29 12:34:56Z", 1_709_210_096),
     ("2024-02-29T12:34:56", 1_709_210_096), ("2024-02-29T12:34Z", 1_709_210_040), ("2024-02-29", 1_709_164_800),
+    ("2024-02-29 13:34:56 +0100", 1_709_210_096), ("2017-01-01T00:59:60+01:00", 1_483_228_800),
     ("2024-02-29Z", 1_709_164_800), ("2024-02-29+01:00", 1_709_161_200),
     ("2024-02-29T12:34:56.5Z", 1_709_210_096.5), ("2024-02-29T12:34:56,25+00:00", 1_709_210_096.25),
     ("2024-02-29T12:34:56.500000000000000000000000000Z", 1_709_210_096.5), ("2024-02-28T24:00:00Z", 1_709_164_800),
@@ -57,7 +58,8 @@ import Testing
       "2024-01-01T12:60:00Z", "2024-01-01T12:00:61Z", "2024-01-01T12:00:00.Z", "2024-01-01T12:00:00X",
       "2024-01-01T12:00:00Z+01:00", "2024-01-01T12:00:00+24:00", "2024-01-01T12:00:00+01:60", "20240101T120000Z",
       "2024-01-01T12:00:00Z 1", "Thu, 29 Feb 2024 12:34:56 GMT", "2024-01-01T00:00:00+Z", "2024-01-01T00:00:00-99Z",
-      "2024-01-01T00:00:00+0199Z", "2024-01-01T00:00:00+01:Z")
+      "2024-01-01T00:00:00+0199Z", "2024-01-01T00:00:00+01:Z",
+      "2024-01-01T9:00Z", "2024-01-01T12:30:60Z", "2024-01-01T23:59:60+01:00", "2024-01-01T12:00:00 +01:00")
   }
 
   /// Compares with Foundation's own formatter, for dates of its calendar.
@@ -83,7 +85,8 @@ import Testing
     ("Thu,29  February   2024 12:34:56\n GMT (comment)", 1_709_210_096), ("29 Feb 2024 12:34:56", 1_709_210_096),
     ("Fri, 29 Feb 2024 13:34:56 +01:00", 1_709_210_096), ("1 Jan 70 0:00 GMT", 0),
     ("1 Jan 100 00:00:00 GMT", 946_684_800),
-    ("1 Sept 2024 00:00:00 UTC", 1_725_148_800),
+    ("1 Sept 2024 00:00:00 UTC", 1_725_148_800), ("Thu, 29 Feb 2024", 1_709_164_800),
+    ("31 Dec 2016 23:59:60 GMT", 1_483_228_800),
   ]) func rfc822(text: String, seconds: Double) throws {
     #expect(try date(text, .rfc822) == seconds)
   }
@@ -91,7 +94,8 @@ import Testing
   @Test func invalidRFC822() throws {
     try expectNoDate(
       .rfc822, "", "Thu", "Thu, 29", "Thu, 29 Foo 2024 12:34:56 GMT", "Thu, 30 Feb 2024 12:34:56 GMT",
-      "Thu, 29 Feb 2024", "Thu, 29 Feb 2024 12:34:56 IST", "Thu, 29 Feb 2024 12:34:56 J",
+      "29 Junk 2024 12:00 GMT", "29 Fe 2024 12:00 GMT", "29 Feb 2024 12:34:60 GMT", "Thu, 29 Feb 2024 12:34:56 IST",
+      "Thu, 29 Feb 2024 12:34:56 J",
       "Thu, 29 Feb 2024 25:34:56 GMT",
       "Thu, 29 Feb 2024 12:34:56 GMT (comment", "Thu, 29 Feb 2024 12:34:56 GMT+1", "29Feb2024 12:34:56 GMT",
       "2024-02-29T12:34:56Z", "Thu, 29 Feb 20245 12:34:56 GMT", "Thu, 29 Feb 2024 12:34:56 +GMT",
@@ -154,7 +158,8 @@ import Testing
     #expect(error.path == "pubDate")
     #expect(
       error.message
-        == #"Expected a date of RFC 822 or a date of ISO 8601, not "soon". Line 1, column 7."#)
+        == #"Expected a date of RFC 822, such as Thu, 29 Feb 2024 12:00:00 +0100 or a date of ISO 8601, such as 2024-02-29T12:00:00Z, not "soon". Line 1, column 7."#
+    )
     let missing = try fault(Item.self, "<item/>") { $0.dateDecodingStrategy = .anyOf([.rfc822, .iso8601]) }
     #expect(missing.kind == "keyNotFound pubDate")
     #expect(
@@ -162,6 +167,48 @@ import Testing
         $0.dateDecodingStrategy = .anyOf([.rfc822, .iso8601])
       }
         == [nil, Date(timeIntervalSince1970: 0)])
+  }
+
+  // MARK: Days
+
+  @Test(arguments: ["2024-02-29", " 2024-02-29\n", "2024-02-29T23:30:00"]) func aCalendarDay(text: String) throws {
+    #expect(try decode(DateComponents.self, "<d>\(text)</d>") == DateComponents(year: 2024, month: 2, day: 29))
+  }
+
+  /// It is the day that is written, not that in another time zone.
+  @Test func aCalendarDayInATimeZone() throws {
+    let day = DateComponents(timeZone: TimeZone(secondsFromGMT: 3600), year: 2024, month: 2, day: 29)
+    #expect(try decode(DateComponents.self, "<d>2024-02-29+01:00</d>") == day)
+    #expect(try decode(DateComponents.self, "<d>2024-02-29T00:30:00+01:00</d>") == day)
+  }
+
+  @Test(arguments: ["2024-02-30", "29 Feb 2024", "", "2024-02-29T25:00:00"]) func noCalendarDay(text: String) throws {
+    let message = try fault(DateComponents.self, "<d>\(text)</d>").message
+    #expect(message == "Expected a day such as 2024-02-29, not \(text.debugDescription). Line 1, column 1.")
+  }
+
+  @Test func calendarDaysAreWrittenAsTheyAreRead() throws {
+    struct Entry: Codable, Equatable { var days: [DateComponents] }
+    let entry = Entry(days: [
+      DateComponents(year: 2024, month: 2, day: 29), DateComponents(year: -44, month: 3, day: 15),
+      DateComponents(timeZone: TimeZone(secondsFromGMT: -12_600), year: 12_024, month: 1, day: 1),
+      DateComponents(timeZone: TimeZone(secondsFromGMT: 0), year: 1, month: 1, day: 1),
+    ])
+    let document = try ExpatXMLEncoder().encodeToString(entry, as: "e")
+    #expect(
+      document.contains(
+        "<days>2024-02-29</days><days>-0044-03-15</days><days>12024-01-01-03:30</days><days>0001-01-01Z</days>"))
+    #expect(try decode(Entry.self, document) == entry)
+    let summer = DateComponents(timeZone: TimeZone(identifier: "Europe/Berlin"), year: 2024, month: 7, day: 1)
+    #expect(try ExpatXMLEncoder().encodeToString(["d": summer], as: "e").contains("<d>2024-07-01+02:00</d>"))
+    for wrong in [
+      DateComponents(calendar: Calendar(identifier: .hebrew), year: 5784, month: 2, day: 3),
+      DateComponents(year: .min, month: 1, day: 1),
+      DateComponents(year: 2024, month: 2), DateComponents(year: 2024, month: 2, day: 30),
+      DateComponents(year: 2024, month: 2, day: 29, hour: 1),
+    ] {
+      #expect(throws: EncodingError.self) { try ExpatXMLEncoder().encode(Entry(days: [wrong])) }
+    }
   }
 
   /// Other errors of a function are no reason to go on.

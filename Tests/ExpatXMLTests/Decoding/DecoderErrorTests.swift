@@ -54,7 +54,7 @@ import Testing
     struct Outer: Decodable { var entry: Feed.Entry }
     #expect(
       try fault(Outer.self, "<o entry='1'/>").description == """
-        typeMismatch at entry, 1:1: Only elements have keys, and this is text. Line 1, column 1.
+        keyNotFound entry at , 1:1: There is no element entry in <o>, and the attribute can't be the value. Line 1, column 1.
         """)
   }
 
@@ -121,6 +121,21 @@ import Testing
   @Test func errorsOfOthersHaveNoPosition() {
     let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(Int.self, from: Data("{}".utf8)) }
     #expect(error?.sourcePosition == nil)
+  }
+
+  /// It does not matter how many names the document has.
+  @Test func aDecoderThatATypeHasKeptStillWorks() throws {
+    final class Kept: Decodable {
+      enum CodingKeys: CodingKey { case a }
+      let container: KeyedDecodingContainer<CodingKeys>
+      init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: CodingKeys.self) }
+    }
+    let names = (0..<20_000).map { "<element-number-\($0)/>" }.joined()
+    let decoder = ExpatXMLDecoder()
+    let kept = try decoder.decode(Kept.self, from: .string("<r>\(names)<a>7</a></r>"))
+    #expect(try decoder.decode([String: Int].self, from: .string("<r><a>8</a></r>")) == ["a": 8])
+    #expect(kept.container.allKeys == [.a])
+    #expect(try kept.container.decode(Int.self, forKey: .a) == 7)
   }
 
   @Test func longTextsAreNotQuotedWhole() throws {

@@ -47,10 +47,37 @@ import Testing
     ("one_TWO_three", "oneTwoThree"),
     ("a__b", "aB"), ("aB", "aB"), ("p:a_b", "p:aB"),
   ]) func snakeCase(name: String, key: String) throws {
-    let decoded = try decode([String: Int].self, "<w xmlns:p='u'><\(name)>1</\(name)></w>") {
+    struct Keys: Decodable {
+      var keys: [String]
+      init(from decoder: any Decoder) throws {
+        keys = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+      }
+    }
+    let decoded = try decode(Keys.self, "<w xmlns:p='u'><\(name)>1</\(name)></w>") {
       $0.keyDecodingStrategy = .convertFromSnakeCase
     }
-    #expect(Array(decoded.keys) == [key])
+    #expect(decoded.keys == [key])
+  }
+
+  private struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// They are data, as for `JSONDecoder`.
+  @Test func keysOfDictionariesAreNotConverted() throws {
+    let strategies: [ExpatXMLDecoder.KeyDecodingStrategy] = [
+      .convertFromSnakeCase, .convertFromKebabCase, .convertFromCapitalized,
+      .custom { LowercasedKey($0[$0.count - 1]) },
+    ]
+    for strategy in strategies {
+      let decoded = try decode([String: Int].self, "<w><Two_Words>1</Two_Words><two-words>2</two-words></w>") {
+        $0.keyDecodingStrategy = strategy
+      }
+      #expect(decoded == ["Two_Words": 1, "two-words": 2])
+    }
   }
 
   @Test func prefixesAreNotConverted() throws {

@@ -93,7 +93,8 @@ import Testing
   @Test func emptyLists() throws {
     let lists = try decode(Lists.self, "<r><numbers/></r>")
     #expect(lists.tags == [])
-    #expect(lists.numbers == [])
+    // An empty element is an item, and can't be a number.
+    #expect(lists.numbers == nil)
     #expect(try decode(Lists.self, "<r/>").numbers == nil)
     // An empty element is an item, if it can be.
     #expect(try decode(Lists.self, "<r><tags/></r>").tags == [""])
@@ -111,8 +112,23 @@ import Testing
     #expect(try fault(Place<SIMD3<Float>>.self, document).line == 1)
     #expect(try decode(Place<SIMD3<Float>?>.self, document).at == nil)
     #expect(try decode(Place<Flags?>.self, document).at == nil)
+  }
+
+  @Test(arguments: ["<p/>", "<p at=''/>"]) func aListOfNothingIsEmpty(document: String) throws {
+    struct Place<Value: Decodable>: Decodable { var at: Value }
     #expect(try decode(Place<Set<Int>>.self, document).at == [])
     #expect(try decode(Place<ContiguousArray<Int>>.self, document).at == [])
+  }
+
+  @Test func aMissingListIsAnErrorIfListsAreRequired() throws {
+    struct Lists: Decodable {
+      var a: [Int]
+      var b: [Int]?
+    }
+    let fault = try fault(Lists.self, "<r><A>1</A></r>") { $0.requiresLists = true }
+    #expect(fault.kind == "keyNotFound a")
+    #expect(fault.message == "There is no element or attribute a in <r>; there is <A>. Line 1, column 1.")
+    #expect(try decode(Lists.self, "<r><a>1</a></r>") { $0.requiresLists = true }.b == nil)
   }
 
   @Test func anEmptyVectorInAListIsAnError() throws {

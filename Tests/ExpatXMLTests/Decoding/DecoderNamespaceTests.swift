@@ -28,16 +28,14 @@ import Testing
         case undeclared = "u:title"
         case size = "d:size"
         case link = "l:href"
-        case sameLink = "@l:href"
       }
       var media: String
       var undeclared: String
       var size: Int
       var link: String
-      var sameLink: String
     }
     let item = try decode(Item.self, Self.document)
-    #expect([item.media, item.undeclared, item.link, item.sameLink] == ["Media", "Undeclared", "L", "L"])
+    #expect([item.media, item.undeclared, item.link] == ["Media", "Undeclared", "L"])
     #expect(item.size == 7)
   }
 
@@ -47,8 +45,7 @@ import Testing
         case media = "{urn:media}title"
         case title = "{d}title"
         case size = "{d}size"
-        case link = "{urn:link}href"
-        case sameLink = "@{urn:link}href"
+        case link = "@{urn:link}href"
         case ownLink = "@{}href"
         case other = "{urn:other}title"
         case all = "{*}title"
@@ -57,13 +54,12 @@ import Testing
       var title: String
       var size: Int
       var link: String
-      var sameLink: String
       var ownLink: String
       var other: String?
       var all: [String]
     }
     let item = try decode(Item.self, Self.document)
-    #expect([item.media, item.title, item.link, item.sameLink, item.ownLink] == ["Media", "Title", "L", "L", "H"])
+    #expect([item.media, item.title, item.link, item.ownLink] == ["Media", "Title", "L", "H"])
     #expect(item.size == 7)
     #expect(item.other == nil)
     #expect(item.all == ["Media", "Undeclared", "Title"])

@@ -1,0 +1,150 @@
+/// What is known while values are decoded: the decoder's settings, the names of the document, and what the keys of each type
+/// mean. It is kept for the next value.
+final class DecodingSession {
+  /// More bytes than the names of a format have. Longer names are not kept.
+  private static let mostBytes = 512 << 10
+  private static let longestKept = 1024
+
+  /// Without its cache, which may hold this session.
+  let decoder: ExpatXMLDecoder
+  /// For names that are not converted.
+  let unconvertedNames: KeyNames
+  /// For names whose key does not depend on the path to them.
+  let names: KeyNames
+  /// The names in the document: those of a tree, by number. Trees of one document share them, and only ever add some.
+  @safe @exclusivity(unchecked) private(set) var documentNames: [NodeName] = []
+  /// Which document the numbers of the names are from.
+  @safe @exclusivity(unchecked) private(set) var document = 0
+  private var nameBytes = 0
+  @safe @exclusivity(unchecked) private var plans: [ObjectIdentifier: KeyPlan] = [:]
+  /// The attribute that says that there is no value.
+  private let nilAttribute = MatchingNames()
+
+  init(_ decoder: ExpatXMLDecoder) {
+    self.decoder = decoder
+    unconvertedNames = KeyNames(decoder.namespacesByPrefix, convert: nil)
+    names =
+      Self.conversion(decoder.keyDecodingStrategy).map { convert in
+        KeyNames(decoder.namespacesByPrefix, convert: Self.remembering { $0.convertingLocalName(convert) })
+      } ?? unconvertedNames
+  }
+
+  /// Whether the names of a tree are those of the current document.
+  func knows(_ tree: NodeTree) -> Bool { documentNames.first === tree.names.first }
+
+  /// Prepares for the elements of a tree.
+  func begin(_ tree: NodeTree) {
+    if !knows(tree) {
+      document += 1
+    } else if documentNames.count >= tree.names.count {
+      return
+    }
+    documentNames = tree.names
+    nameBytes = documentNames.reduce(0) {
+      $0 + $1.qualifiedName.string.utf8.count + ($1.namespace?.string.utf8.count ?? 0)
+    }
+  }
+
+  /// Drops what could take much memory.
+  func end() {
+    guard nameBytes > Self.mostBytes else { return }
+    (documentNames, nameBytes, plans) = ([], 0, [:])
+  }
+
+  // MARK: Keys
+
+  /// What the keys of a type mean in the element of a decoder.
+  func plan<Key: CodingKey>(_ type: Key.Type, in element: NodeDecoder) -> KeyPlan {
+    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    if case .custom(let convert) = decoder.keyDecodingStrategy, !isKeyOfDictionary(type) {
+      let names = KeyNames(decoder.namespacesByPrefix) { [path = element.codingPath] in
+        convert(path + [NodeKey($0)]).stringValue
+      }
+      return KeyPlan(type, names, of: element)
+    }
+    let plan = KeyPlan(type, isKeyOfDictionary(type) ? unconvertedNames : names)
+    plans[ObjectIdentifier(type)] = plan
+    return plan
+  }
+
+  /// Whether an element says that it has no value (XML Schema 1, section 2.6.2).
+  func isNil(_ item: Int, in tree: NodeTree) -> Bool {
+    let attributes = tree.attributes(of: item)
+    guard !attributes.isEmpty else { return false }
+    nilAttribute.update(self) {
+      $0.qualifiedName == "xsi:nil"
+        || $0.name == "nil" && $0.namespace == "http://www.w3.org/2001/XMLSchema-instance"
+    }
+    guard let attribute = attributes.first(where: { nilAttribute.contain(tree.attributes[$0].name) }) else {
+      return false
+    }
+    let text = tree.values[tree.value(of: attribute)].trimmed
+    return text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8)
+  }
+
+  // MARK: Conversion of names
+
+  /// Nil if names are keys, or if the path to them counts.
+  private static func conversion(_ strategy: ExpatXMLDecoder.KeyDecodingStrategy) -> ((String) -> String)? {
+    switch strategy {
+    case .useDefaultKeys, .custom: nil
+    case .convertFromSnakeCase: { camelCase($0, separator: "_") }
+    case .convertFromKebabCase: { camelCase($0, separator: "-") }
+    case .convertFromCapitalized: { $0.prefix(1).lowercased() + $0.dropFirst() }
+    }
+  }
+
+  /// Converts each name once.
+  private static func remembering(_ convert: @escaping (String) -> String) -> (String) -> String {
+    var keys: [ExactString: String] = [:]
+    return { name in
+      if name.utf8.count > longestKept { return convert(name) }
+      if let key = keys[ExactString(name)] { return key }
+      let key = convert(name)
+      if keys.count * longestKept > mostBytes { keys = [:] }
+      keys[ExactString(name)] = key
+      return key
+    }
+  }
+
+  private static func camelCase(_ name: String, separator: Character) -> String {
+    guard let start = name.firstIndex(where: { $0 != separator }),
+      let last = name.lastIndex(where: { $0 != separator })
+    else { return name }
+    let words = name[start...last].split(separator: separator)
+    guard words.count > 1 else { return name }
+    let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+    return name[..<start] + joined + name[name.index(after: last)...]
+  }
+
+  /// The name in the document that a key stands for, as far as it can be told, for messages.
+  func name(_ key: String) -> String {
+    guard case .convertFromCapitalized = decoder.keyDecodingStrategy else { return key }
+    let mark = key.hasPrefix("@") ? "@" : ""
+    return mark + String(key.dropFirst(mark.count)).convertingLocalName { $0.prefix(1).uppercased() + $0.dropFirst() }
+  }
+
+  // MARK: The root
+
+  /// Throws an error if the decoded element has another name than it must.
+  func checkName(ofRoot node: ExpatXMLNode) throws {
+    guard let expected = decoder.rootName else { return }
+    // A namespace may contain the separator.
+    var isInBraces = false
+    let choice = expected.split {
+      if $0 == "{" || $0 == "}" { isInBraces = $0 == "{" }
+      return $0 == "|" && !isInBraces
+    }
+    .map(String.init)
+    let name = node.tree.name(ofElement: node.item)
+    guard !unconvertedNames.keys(ofElement: name).contains(where: choice.contains) else { return }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        at: node.position, codingPath: [],
+        message: "Expected the element \(choice.joined(separator: " or ")), not \(node.nameInMessages)."))
+  }
+}
+
+extension Substring {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

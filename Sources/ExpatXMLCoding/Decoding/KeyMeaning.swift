@@ -1,0 +1,157 @@
+/// What a key stands for.
+struct KeyMeaning {
+  enum Kind {
+    /// Elements with a name or, without one, the attribute.
+    case name
+    /// Elements with a name: `./name`.
+    case element
+    /// The attribute with a name: `@name`.
+    case attribute
+    /// The text directly inside the element: `#text`, and the empty key.
+    case text
+    /// The element: `.`.
+    case itself
+    case path(ValuePath)
+    /// A path that is followed by the numbers of names.
+    case route(KeyRoute)
+    case noPath(XMLPathError)
+  }
+
+  let kind: Kind
+  /// The name, without its prefix if that has a namespace.
+  let name: ExactString
+  /// The namespace: nil if the key has none, `"*"` for any, `""` for none.
+  let namespace: ExactString?
+  /// Whether the name has a prefix, so that names are compared with it as they stand in the document.
+  let hasPrefix: Bool
+
+  /// Reads a key. It may be known that it means no attribute. If it is for one element, a path is not worth a plan.
+  init(_ key: String, _ names: KeyNames, isElement: Bool, isOfElement: Bool) {
+    let (kind, text): (Kind, String) =
+      switch key.utf8.first {
+      case nil: (.text, "")
+      case UInt8(ascii: "#") where key == "#text": (.text, "")
+      case UInt8(ascii: ".") where key == ".": (.itself, "")
+      case UInt8(ascii: ".") where key.hasPrefix("./") && Self.isName(key.dropFirst(2)):
+        (.element, String(key.dropFirst(2)))
+      case UInt8(ascii: "@") where Self.isName(key.dropFirst()): (.attribute, String(key.dropFirst()))
+      default: (isElement ? .element : .name, key)
+      }
+    if text == key, !Self.isName(key[...]), !key.isEmpty {
+      self.kind =
+        switch Result(catching: { () throws(XMLPathError) in try names.path(key) }) {
+        case .success(let path): (isOfElement ? nil : KeyRoute(path)).map { .route($0) } ?? .path(path)
+        case .failure(let error): .noPath(error)
+        }
+    } else {
+      self.kind = kind
+    }
+    let universal = UniversalName(text)
+    if let namespace = universal.namespace {
+      (name, self.namespace, hasPrefix) = (ExactString(universal.name), ExactString(namespace), false)
+    } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let local = String(text[text.utf8.index(after: colon)...])
+      let namespace = names.namespacesByPrefix[String(text[..<colon])]
+      (name, self.namespace) = (ExactString(namespace == nil ? text : local), namespace)
+      hasPrefix = namespace == nil
+    } else {
+      (name, namespace, hasPrefix) = (ExactString(text), nil, false)
+    }
+  }
+
+  /// Whether a key is a name, with or without its namespace in braces, and not a path.
+  private static func isName(_ key: Substring) -> Bool {
+    var name = key.utf8
+    if name.first == UInt8(ascii: "{"), let end = name.firstIndex(of: UInt8(ascii: "}")) {
+      name = name[name.index(after: end)...]
+    }
+    return name.first != UInt8(ascii: ".") && name.first != UInt8(ascii: "@")
+      && !name.contains {
+        switch Unicode.Scalar($0) {
+        case "/", "|", "*", "[", "(": true
+        default: false
+        }
+      }
+  }
+
+  var meansElements: Bool {
+    switch kind {
+    case .name, .element: true
+    default: false
+    }
+  }
+
+  var meansAttribute: Bool {
+    switch kind {
+    case .name, .attribute: true
+    default: false
+    }
+  }
+
+  func matches(element name: NodeName, _ names: KeyNames) -> Bool {
+    matches(name, names.key(ofElement: name), names)
+  }
+
+  func matches(attribute name: NodeName, _ names: KeyNames) -> Bool {
+    matches(name, names.key(ofAttribute: name), names)
+  }
+
+  private func matches(_ other: NodeName, _ key: @autoclosure () -> ExactString, _ names: KeyNames) -> Bool {
+    if let namespace {
+      return names.key(other.name) == name && (namespace == "*" || namespace == other.namespace ?? "")
+    }
+    // An element with a prefix for the default namespace has a key without the prefix, but its name in the document also counts.
+    return key() == name || hasPrefix && names.key(other.qualifiedName) == name
+  }
+}
+
+/// The names of a document that a key means, by their numbers.
+final class MatchingNames {
+  private static let few = 16
+  /// No name has this number.
+  private static let none = UInt32.max
+
+  // Swift need not check accesses to these: none begins during another one.
+  @safe @exclusivity(unchecked) private var first = none
+  @safe @exclusivity(unchecked) private var others: [UInt32] = []
+  @safe @exclusivity(unchecked) private var many: Set<UInt32> = []
+  /// The document whose names were looked at, and how many of them.
+  @safe @exclusivity(unchecked) private var document = -1
+  @safe @exclusivity(unchecked) private var count = 0
+
+  init(_ numbers: [UInt32] = []) {
+    for number in numbers { append(number) }
+  }
+
+  /// Looks at the names that are new since the last time.
+  func update(_ session: DecodingSession, matches: (NodeName) -> Bool) {
+    if document == session.document, count == session.documentNames.count { return }
+    if document != session.document {
+      (first, others, many, count) = (Self.none, [], [], 0)
+      document = session.document
+    }
+    for number in count..<session.documentNames.count where matches(session.documentNames[number]) {
+      append(UInt32(number))
+    }
+    count = session.documentNames.count
+  }
+
+  private func append(_ number: UInt32) {
+    if first == Self.none {
+      first = number
+    } else if others.count < Self.few {
+      others.append(number)
+    } else {
+      many.insert(number)
+    }
+  }
+
+  /// Whether the name of an item is one of them. What is no element has no name.
+  func contain(_ number: UInt32) -> Bool {
+    number == first ? number != Self.none : !others.isEmpty && (others.contains(number) || many.contains(number))
+  }
+
+  var isEmpty: Bool { first == Self.none }
+
+  var numbers: [UInt32] { isEmpty ? [] : [first] + others + many }
+}

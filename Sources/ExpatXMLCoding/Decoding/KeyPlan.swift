@@ -1,0 +1,188 @@
+/// What the keys of one type mean. It is worked out once, and kept while the decoder's settings stay the same.
+final class KeyPlan {
+  /// What one key means.
+  final class Slot {
+    let key: String
+    let meaning: KeyMeaning
+    let elements: MatchingNames
+    let attributes: MatchingNames
+
+    fileprivate init(
+      _ key: String, _ meaning: KeyMeaning, elements: MatchingNames = MatchingNames(),
+      attributes: MatchingNames = MatchingNames()
+    ) {
+      self.key = key
+      self.meaning = meaning
+      self.elements = elements
+      self.attributes = attributes
+    }
+  }
+
+  /// More keys than an enum has cases.
+  private static let mostSlots = 4096
+  private static let few = 16
+  /// No name, and no key of a type that knows its keys.
+  private static let nonsense = "\u{0} "
+
+  let names: KeyNames
+  /// Whether every name is a key, as for a dictionary.
+  let isDynamic: Bool
+  /// Whether the element's own name is a key even if the type never asks for all of them.
+  let isChoice: Bool
+  private let knows: (String) -> Bool
+  private let isCase: (String) -> Bool
+  // Swift need not check accesses to these: none begins during another one.
+  @safe @exclusivity(unchecked) private var slots: [Slot] = []
+  private var placesByKey: [String: Int] = [:]
+  /// The place after the slot that was found last. Most types ask for their keys in the same order each time.
+  @safe @exclusivity(unchecked) private var next = 0
+  /// Whether the keys are those of an enum. Others may be any texts.
+  @safe @exclusivity(unchecked) private var isEnum: Bool?
+  /// The keys that names of elements and attributes stand for, as far as the type knows them.
+  private var knownElements: [UInt32: String?] = [:]
+  private var knownAttributes: [UInt32: String?] = [:]
+  /// The names of the document, or of what is in an element, for keys that may be any texts.
+  private var index: NameIndex
+  /// Whether names become keys by the path to one element, so that this is only for that one.
+  private let isOfElement: Bool
+  /// Which document the numbers of the names are from.
+  private var document = -1
+
+  /// Makes the plan of a type, or that for one element.
+  init<Key: CodingKey>(_ type: Key.Type, _ names: KeyNames, of element: NodeDecoder? = nil) {
+    self.names = names
+    index = NameIndex(names)
+    isOfElement = element != nil
+    knows = { Key(stringValue: $0) != nil }
+    isCase = { Key(stringValue: $0).map { Mirror(reflecting: $0).displayStyle == .enum } ?? false }
+    isDynamic = Key(stringValue: Self.nonsense) != nil
+    isChoice = Key.self is any ExpatXMLChoiceCodingKey.Type
+    guard let element, let item = element.value.elementWithText else { return }
+    document = element.session.document
+    for number in Set(element.tree.namesInside(item)) { index.append(number, element.tree.names[Int(number)]) }
+  }
+
+  // MARK: From keys to names
+
+  /// What a key means in the current document.
+  func slot(_ key: some CodingKey, _ session: DecodingSession) -> Slot {
+    let text = key.stringValue
+    guard !isOfElement, isEnum ?? noteWhetherEnum(key) else { return uniqueSlot(text, session) }
+    let slot = known(text) ?? keep(text)
+    update(slot, session)
+    return slot
+  }
+
+  private func update(_ slot: Slot, _ session: DecodingSession) {
+    if case .route(let route) = slot.meaning.kind { return route.update(session, names) }
+    if slot.meaning.meansElements {
+      slot.elements.update(session) { slot.meaning.matches(element: $0, names) }
+    }
+    if slot.meaning.meansAttribute {
+      slot.attributes.update(session) { slot.meaning.matches(attribute: $0, names) }
+    }
+  }
+
+  private func uniqueSlot(_ key: String, _ session: DecodingSession) -> Slot {
+    let meaning = meaning(key)
+    if !isOfElement { indexDocument(session) }
+    let slot = Slot(key, meaning, elements: index.elements(meaning), attributes: index.attributes(meaning))
+    if case .route(let route) = meaning.kind { route.update(session, names) }
+    return slot
+  }
+
+  private func indexDocument(_ session: DecodingSession) {
+    forgetOtherDocument(session)
+    for number in index.count..<session.documentNames.count {
+      index.append(UInt32(number), session.documentNames[number])
+    }
+  }
+
+  private func noteWhetherEnum(_ key: some CodingKey) -> Bool {
+    // The one of `superDecoder()` is not the type's own.
+    if key is NodeKey { return false }
+    let isEnum = !isDynamic && Mirror(reflecting: key).displayStyle == .enum
+    self.isEnum = isEnum
+    return isEnum
+  }
+
+  private func known(_ key: String) -> Slot? {
+    if next < slots.count {
+      let slot = slots[next]
+      if slot.key == key {
+        next += 1
+        return slot
+      }
+    }
+    let place = slots.count > Self.few ? placesByKey[key] : slots.firstIndex { $0.key == key }
+    guard let place else { return nil }
+    next = place + 1
+    return slots[place]
+  }
+
+  private func keep(_ key: String) -> Slot {
+    let slot = Slot(key, meaning(key))
+    guard slots.count < Self.mostSlots else { return slot }
+    placesByKey[key] = slots.count
+    slots.append(slot)
+    next = slots.count
+    return slot
+  }
+
+  private func meaning(_ key: String) -> KeyMeaning {
+    // Who asks for both means the element with the one, and the attribute with the other.
+    let hasBoth = !isDynamic && !key.isEmpty && knows("@\(key)")
+    return KeyMeaning(key, names, isElement: hasBoth, isOfElement: isOfElement)
+  }
+
+  // MARK: From names to keys
+
+  /// The first key of an element that the type knows, if it is a case of an enum.
+  func caseKey(ofElement number: UInt32, _ session: DecodingSession) -> String? {
+    if isDynamic { return nil }
+    return key(ofElement: number, session).flatMap { isCase($0) ? $0 : nil }
+  }
+
+  /// The keys of all attributes and elements that the type knows, in document order, each once.
+  func keys(of item: Int, in tree: NodeTree, _ session: DecodingSession) -> [String] {
+    var keys: [String] = []
+    var known: Set<ExactString> = []
+    func append(_ key: String?) {
+      if let key, known.insert(ExactString(key)).inserted { keys.append(key) }
+    }
+    for attribute in tree.attributes(of: item) { append(key(ofAttribute: tree.attributes[attribute].name, session)) }
+    var child = item + 1
+    let end = tree.end(of: item)
+    while child < end {
+      if tree.items[child].isElement { append(key(ofElement: tree.items[child].name, session)) }
+      child = tree.end(of: child)
+    }
+    return keys
+  }
+
+  private func key(ofElement number: UInt32, _ session: DecodingSession) -> String? {
+    forgetOtherDocument(session)
+    if let known = knownElements[number] { return known }
+    let key = names.keys(ofElement: session.documentNames[Int(number)]).first(where: knows)
+    knownElements[number] = .some(key)
+    return key
+  }
+
+  private func key(ofAttribute number: UInt32, _ session: DecodingSession) -> String? {
+    forgetOtherDocument(session)
+    if let known = knownAttributes[number] { return known }
+    let keys = names.keys(ofAttribute: session.documentNames[Int(number)])
+    // The key without the at sign means elements then.
+    let meant = isDynamic ? nil : keys.lazy.map { "@\($0)" }.first(where: knows)
+    let key = meant ?? keys.first(where: knows)
+    knownAttributes[number] = .some(key)
+    return key
+  }
+
+  private func forgetOtherDocument(_ session: DecodingSession) {
+    if document == session.document { return }
+    document = session.document
+    (knownElements, knownAttributes) = ([:], [:])
+    index = NameIndex(names)
+  }
+}

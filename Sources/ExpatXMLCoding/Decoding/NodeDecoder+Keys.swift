@@ -1,0 +1,81 @@
+/// What is at a key.
+extension NodeDecoder {
+  /// More steps than to most elements.
+  private static let manySteps = 32
+
+  /// The elements of a key or, if there are none, the attribute.
+  ///
+  /// - Throws: `DecodingError` for a key that is neither a name nor a path.
+  func value(_ key: some CodingKey, _ plan: KeyPlan, in item: Int) throws -> NodeValue {
+    let slot = plan.slot(key, session)
+    switch slot.meaning.kind {
+    case .name, .element:
+      if let elements = elements(in: item, slot.elements) { return elements }
+      if case .name = slot.meaning.kind, let attribute = attribute(of: item, slot.attributes) {
+        return .attribute(attribute, of: item, isMeant: false)
+      }
+      return slot.key == UnlabelledKey.first && !hasUnlabelled(item) ? .payload(item) : .missing(in: item)
+    case .attribute:
+      return attribute(of: item, slot.attributes).map { .attribute($0, of: item, isMeant: true) }
+        ?? .missing(in: item)
+    case .text: return .text(of: item)
+    case .itself: return .element(item)
+    case .route(let route): return route.value(from: item, in: tree)
+    case .path(let path): return value(path, plan.names, in: item)
+    case .noPath(let error): throw corrupted(.missing(in: item), key, "The key \(error.sentence)")
+    }
+  }
+
+  private func elements(in item: Int, _ names: MatchingNames) -> NodeValue? {
+    if names.isEmpty { return nil }
+    var steps = Self.manySteps
+    if let first = tree.firstElement(in: item, names, steps: &steps) { return .elements(first: first, names) }
+    if steps > 0 { return nil }
+    let items = elementsByName(in: item)
+    let found = names.numbers.compactMap { items[$0] }
+    return found.isEmpty ? nil : .ends(found.count == 1 ? found[0] : found.joined().sorted(), isChoice: false)
+  }
+
+  private func attribute(of item: Int, _ names: MatchingNames) -> Int? {
+    let attributes = tree.attributes(of: item)
+    if attributes.count <= Self.manySteps { return tree.firstAttribute(of: item, names) }
+    let byName = attributesByName ?? Dictionary(attributes.map { (tree.attributes[$0].name, $0) }) { first, _ in first }
+    attributesByName = byName
+    return names.numbers.compactMap { byName[$0] }.min()
+  }
+
+  /// The elements of each name, for an element with many. Otherwise each key would take linear time.
+  private func elementsByName(in item: Int) -> [UInt32: [Int]] {
+    if let elementsByName { return elementsByName }
+    var found: [UInt32: [Int]] = [:]
+    let end = tree.end(of: item)
+    var child = item + 1
+    while child < end {
+      if tree.items[child].isElement { found[tree.items[child].name, default: []].append(child) }
+      child = tree.end(of: child)
+    }
+    elementsByName = found
+    return found
+  }
+
+  /// Whether the case has another associated value without a label, so that the element itself is none.
+  private func hasUnlabelled(_ item: Int) -> Bool {
+    ExpatXMLNode(tree, item).children.contains { UnlabelledKey.matches($0.name) }
+  }
+
+  private func value(_ path: ValuePath, _ names: KeyNames, in item: Int) -> NodeValue {
+    var items: [Int] = []
+    var texts: [NodeValue] = []
+    for end in names.ends(of: path, from: ExpatXMLNode(tree, item)) {
+      switch end {
+      case .element(let node): items.append(node.item)
+      case .attribute(let attribute, let node, let isMeant):
+        texts.append(.attribute(attribute.index, of: node.item, isMeant: isMeant))
+      case .text(let node): texts.append(.text(of: node.item))
+      }
+    }
+    if !items.isEmpty { return .ends(items, isChoice: path.isChoice) }
+    guard let first = texts.first else { return .missing(in: item) }
+    return texts.count == 1 ? first : .texts(texts)
+  }
+}

@@ -1,0 +1,129 @@
+/// A value that is a name with a namespace, such as that of `xsi:type` (XML Schema 2, section 3.2.18).
+///
+/// ``ExpatXMLDecoder`` resolves the prefix with the declarations that are in force there. ``ExpatXMLEncoder`` writes a prefix, and
+/// declares it if it must. Other encoders and decoders throw an error.
+///
+/// ```swift
+/// struct Parameter: Codable {
+///   enum CodingKeys: String, CodingKey { case type = "@{http://www.w3.org/2001/XMLSchema-instance}type" }
+///   var type: XMLQualifiedName   // xsi:type="xs:int": int in http://www.w3.org/2001/XMLSchema
+/// }
+/// ```
+public struct XMLQualifiedName: Sendable {
+  /// The local name.
+  public var name: String
+
+  /// The namespace; nil for none.
+  public var namespaceURI: String?
+
+  /// The prefix in the document, and the one that is written if it is free. Nil for none.
+  public var prefix: String?
+
+  /// Makes a name.
+  public init(_ name: String, namespaceURI: String?, prefix: String? = nil) {
+    self.name = name
+    self.namespaceURI = namespaceURI
+    self.prefix = prefix
+  }
+}
+
+extension XMLQualifiedName: Hashable {
+  /// Whether the names and namespaces are equal. Prefixes are ignored.
+  public static func == (left: XMLQualifiedName, right: XMLQualifiedName) -> Bool {
+    left.name == right.name && left.namespaceURI == right.namespaceURI
+  }
+
+  /// Leaves the prefix out.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(namespaceURI)
+  }
+}
+
+extension XMLQualifiedName: CustomStringConvertible {
+  /// With the namespace in braces: `{http://www.w3.org/2001/XMLSchema}int`.
+  public var description: String { namespaceURI.map { "{\($0)}\(name)" } ?? name }
+}
+
+extension XMLQualifiedName: Codable {
+  /// Takes the name from an ``ExpatXMLDecoder``. Throws an error for other decoders.
+  public init(from decoder: any Decoder) throws {
+    guard let decoder = decoder as? NodeDecoder else {
+      throw DecodingError.typeMismatch(
+        Self.self,
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "Only ExpatXMLDecoder knows namespaces."))
+    }
+    self = try decoder.decode()
+  }
+
+  /// Only ``ExpatXMLEncoder`` can encode it.
+  public func encode(to encoder: any Encoder) throws {
+    guard encoder is ValueEncoder else {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "Only ExpatXMLEncoder knows namespaces."))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(self)
+  }
+}
+
+extension NodeDecoder {
+  func qualifiedName(_ value: NodeValue, _ key: (any CodingKey)?) throws -> XMLQualifiedName {
+    try parse(value, key, "a name") { bytes in
+      let text = String(utf8: bytes.span)
+      guard text.isXMLName else { return nil }
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      let prefix = parts.count == 2 ? parts[0] : ""
+      guard parts.count < 3, let name = parts.last, name.isXMLName, parts.count == 1 || prefix.isXMLName else {
+        return nil
+      }
+      let uri = tree.namespace(ofPrefix: ExactString(prefix), at: value.item)?.string
+      guard prefix.isEmpty || uri != nil else { throw corrupted(value, key, "The prefix \(prefix) is not declared.") }
+      return XMLQualifiedName(
+        name, namespaceURI: uri?.isEmpty == false ? uri : nil, prefix: prefix.isEmpty ? nil : prefix)
+    }
+  }
+}
+
+extension ValueEncoder {
+  /// Writes a name with a prefix, which the element declares unless the encoder has one for the namespace.
+  func put(_ name: XMLQualifiedName, at place: Place, key: (any CodingKey)?) throws {
+    guard let uri = name.namespaceURI, !uri.isEmpty else {
+      guard options.encoder.namespacesByPrefix["", default: ""].isEmpty else {
+        throw error("A name without a namespace would be in the default one.", key, value: name)
+      }
+      return try putText(name.name, at: place, key: key)
+    }
+    if let prefix = options.encoder.namespacesByPrefix.filter({ $0.value == uri }).keys.min() {
+      return try putText(prefix.isEmpty ? name.name : "\(prefix):\(name.name)", at: place, key: key)
+    }
+    let place = try self.place(at: place, key: key)
+    let element: ElementDraft
+    switch place.kind {
+    case .element(let step): element = place.draft.element(step)
+    default: element = place.draft
+    }
+    let prefix = element.prefix(for: uri, wanted: name.prefix, besides: options.encoder.namespacesByPrefix)
+    let text = "\(prefix):\(name.name)"
+    if case .element = place.kind { element.append(text) } else { try putText(text, at: place, key: key) }
+  }
+}
+
+extension ElementDraft {
+  /// The prefix of a namespace for values of this element, which declares it.
+  fileprivate func prefix(for uri: String, wanted: String?, besides used: [String: String]) -> String {
+    let declared = attributes.filter { $0.name.hasPrefix("xmlns:") }.map { (String($0.name.dropFirst(6)), $0.value) }
+    if let known = declared.first(where: { $0.1 == uri }) { return known.0 }
+    func isFree(_ prefix: String) -> Bool {
+      !prefix.isEmpty && used[prefix] == nil && prefix != "xsi" && prefix != "xml"
+        && !declared.contains { $0.0 == prefix }
+    }
+    let numbered = (1...).lazy.map { "ns\($0)" }
+    let prefix = wanted.flatMap { isFree($0) ? $0 : nil } ?? numbered.first(where: isFree) ?? "ns"
+    setAttribute("xmlns:\(prefix)", uri)
+    return prefix
+  }
+}
