@@ -67,6 +67,44 @@ extension ExpatXMLEncoder {
     case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
 
+  /// How a `String` is encoded that is not an attribute.
+  @nonexhaustive
+  public enum StringEncodingStrategy: Sendable {
+    /// As text.
+    case text
+
+    /// As a CDATA section (XML 1.0, section 2.7), which readers take for the same text.
+    case cdata
+
+    /// As a CDATA section for these keys, which are written as in the type. The items of an array have its key.
+    case cdataForKeys(Set<String>)
+  }
+
+  /// How characters in a `String` are encoded that XML can't contain (XML 1.0, section 2.2): most control characters, U+FFFE and
+  /// U+FFFF.
+  @nonexhaustive
+  public enum NonXMLCharacterEncodingStrategy: Sendable {
+    /// They are errors.
+    case `throw`
+
+    /// They are left out.
+    case drop
+
+    /// This text stands for each, for example `"\u{FFFD}"`.
+    case replace(with: String)
+
+    func text(_ text: String) -> String {
+      let replacement: String
+      switch self {
+      case .throw: return text
+      case .drop: replacement = ""
+      case .replace(let text): replacement = text
+      }
+      if text.unicodeScalars.allSatisfy(\.isXMLCharacter) { return text }
+      return text.unicodeScalars.reduce(into: "") { $0 += $1.isXMLCharacter ? String($1) : replacement }
+    }
+  }
+
   /// How keys become the names of elements and attributes. Prefixes, namespaces, `@` and `#text` stay as they are.
   @nonexhaustive
   public enum KeyEncodingStrategy: Sendable {

@@ -37,6 +37,12 @@ public struct ExpatXMLEncoder: Sendable {
   public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.convertToString(
     positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
 
+  /// How a `String` is encoded. Default ``StringEncodingStrategy/text``.
+  public var stringEncodingStrategy = StringEncodingStrategy.text
+
+  /// How characters are encoded that XML can't contain. Default ``NonXMLCharacterEncodingStrategy/throw``.
+  public var nonXMLCharacterEncodingStrategy = NonXMLCharacterEncodingStrategy.throw
+
   /// How keys become names. Default ``KeyEncodingStrategy/useDefaultKeys``.
   public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys
 

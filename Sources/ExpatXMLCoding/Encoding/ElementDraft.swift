@@ -5,14 +5,22 @@ final class ElementDraft {
     /// An element with nothing but text, as most are.
     case leaf(name: String, text: String)
     case text(String)
+    case cdata(String)
     case node(ExpatXMLNode)
 
     /// The name of an element that was encoded.
-    fileprivate var name: String? {
+    var name: String? {
       switch self {
       case .element(let element): element.name
       case .leaf(let name, _): name
-      case .text, .node: nil
+      case .text, .cdata, .node: nil
+      }
+    }
+
+    var isText: Bool {
+      switch self {
+      case .text, .cdata: true
+      default: false
       }
     }
   }
@@ -41,6 +49,10 @@ final class ElementDraft {
 
   func append(_ text: String) {
     if !text.isEmpty { content.append(.text(text)) }
+  }
+
+  func append(cdata text: String) {
+    if !text.isEmpty { content.append(.cdata(text)) }
   }
 
   /// Appends a word to the text, which is taken out of the content so that it is not copied.

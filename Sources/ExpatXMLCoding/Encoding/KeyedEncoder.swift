@@ -12,25 +12,22 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  /// Whether a type calls a dictionary's own `encode(to:)`. The keys are then of a type that is the standard library's own. It
-  /// contains a text, which an enum of keys does not.
-  private static var isKeyOfDictionary: Bool {
-    MemoryLayout<Key>.size > MemoryLayout<String>.size && "\(Key.self)" == "_DictionaryCodingKey"
-  }
-
   private func place(_ key: any CodingKey, isNested: Bool = false) throws -> Place {
     if let fault { throw fault }
     let name = key.stringValue
     let draft = try encoder.element(forKey: name, isNested: isNested)
     if encoder.isNested, name != UnlabelledKey.first { draft.hasOtherValues = true }
     if encoder.ownCase == name { return Place(draft, .inside) }
-    if encoder.hasPlainKeys || KeyReader.isName(name) || Self.isKeyOfDictionary {
+    // The keys of a dictionary are data, as for `JSONEncoder`.
+    let isData = encoder.hasPlainKeys || isKeyOfDictionary(Key.self)
+    if isData || KeyReader.isName(name) {
       guard encoder.options.isReadAgain(name) else {
         throw encoder.error(
           "The key \(name) would be read as another one: in a dictionary, a namespace needs a prefix of namespacesByPrefix.",
           key)
       }
-      return Place(draft, .element(KeyStep(name: encoder.options.name(name) { encoder.codingPath })))
+      return Place(
+        draft, .element(KeyStep(name: isData ? name : encoder.options.name(name) { encoder.codingPath })))
     }
     do throws(KeyFault) {
       let alternatives = try encoder.options.alternatives(name) { encoder.codingPath }

@@ -17,6 +17,7 @@ extension ValueEncoder {
     if T.self == Data.self, let value = value as? Data { return text(value) }
     if T.self == Decimal.self, let value = value as? Decimal { return try text(value, key) }
     if T.self == Float.self, let value = value as? Float { return try text(value, key) }
+    if T.self == DateComponents.self, let value = value as? DateComponents { return try text(value, key) }
     return Self.integerText(value)
   }
 
@@ -91,6 +92,14 @@ extension ValueEncoder {
     case .convertToString(let convert): return convert(value)
     case .custom: return nil
     }
+  }
+
+  /// A calendar day. A time of the day would be lost.
+  private func text(_ value: DateComponents, _ key: (any CodingKey)?) throws -> String {
+    guard let text = WrittenDate.day(value) else {
+      throw error("A day has a year, a month and a day, and nothing else but a time zone.", key, value: value)
+    }
+    return text
   }
 
   /// Whole numbers are written without a fraction.

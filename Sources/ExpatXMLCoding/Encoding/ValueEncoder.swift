@@ -88,7 +88,7 @@ final class ValueEncoder: Encoder {
   }
 
   /// Decides a choice, by the name of a case or of a node if there is one.
-  private func place(at place: Place, named name: String? = nil, key: (any CodingKey)? = nil) throws -> Place {
+  func place(at place: Place, named name: String? = nil, key: (any CodingKey)? = nil) throws -> Place {
     guard case .choice(let alternatives, _) = place.kind else { return place }
     if let name {
       for key in alternatives {
@@ -112,11 +112,15 @@ final class ValueEncoder: Encoder {
   @discardableResult
   func encode<T: Encodable>(_ value: T, at place: Place, key: (any CodingKey)?, isItem: Bool = false) throws -> Bool {
     if let text = try text(of: value, key: key) {
-      try put(text, at: place, key: key)
+      try putText(text, at: place, key: key, isString: T.self == String.self)
       return false
     }
     if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
       try put(node, at: place, key: key)
+      return false
+    }
+    if T.self == XMLQualifiedName.self, let name = value as? XMLQualifiedName {
+      try put(name, at: place, key: key)
       return false
     }
     try checkDepth(key)
@@ -153,12 +157,19 @@ final class ValueEncoder: Encoder {
     draft.setAttribute(DraftWriter.nilAttribute, "true")
   }
 
-  private func put(_ text: String, at place: Place, key: (any CodingKey)?) throws {
+  func putText(_ text: String, at place: Place, key: (any CodingKey)?, isString: Bool = false) throws {
     let place = try self.place(at: place, key: key)
+    let text = isString ? options.encoder.nonXMLCharacterEncodingStrategy.text(text) : text
     switch place.kind {
-    case .element(let step): place.draft.append(text, in: step)
+    case .element(let step):
+      if isString, isCDATA(key) {
+        place.draft.element(step).append(cdata: text)
+      } else {
+        place.draft.append(text, in: step)
+      }
     case .attribute(let name): place.draft.setAttribute(name, text)
-    case .inside, .beside, .text: place.draft.append(text)
+    case .inside, .beside, .text:
+      if isString, isCDATA(key) { place.draft.append(cdata: text) } else { place.draft.append(text) }
     case .wordOfAttribute(let name):
       try checkWord(text, key)
       place.draft.appendToAttribute(name, word: text)
@@ -166,6 +177,17 @@ final class ValueEncoder: Encoder {
       try checkWord(text, key)
       place.draft.append(word: text)
     case .choice: break
+    }
+  }
+
+  /// Whether the strategy says that a String is a CDATA section. The items of an array have its key.
+  private func isCDATA(_ key: (any CodingKey)?) -> Bool {
+    switch options.encoder.stringEncodingStrategy {
+    case .text: return false
+    case .cdata: return true
+    case .cdataForKeys(let keys):
+      let path = codingPath + (key.map { [$0] } ?? [])
+      return path.last { $0.intValue == nil }.map { keys.contains($0.stringValue) } ?? false
     }
   }
 

@@ -28,18 +28,41 @@ struct DateText {
     return scanner.scanRFC822()
   }
 
+  /// The day of such a date, as it is written, with its time zone if it has one. The time of the day is left out.
+  var day: DateComponents? {
+    var scanner = self
+    guard let (day, time, offset) = scanner.scanDayAndTime() else { return nil }
+    guard Self.date(day, time, offset: offset ?? 0) != nil else { return nil }
+    return DateComponents(
+      timeZone: offset.flatMap(TimeZone.init(secondsFromGMT:)), year: day.year, month: day.month, day: day.day)
+  }
+
   private mutating func scanISO8601() -> Date? {
+    guard let (day, time, offset) = scanDayAndTime() else { return nil }
+    return Self.date(day, time, offset: offset ?? 0)
+  }
+
+  private typealias Day = (year: Int, month: Int, day: Int)
+
+  private mutating func scanDayAndTime() -> (Day, TimeOfDay, offset: Int?)? {
     let isNegative = skip("-")
     guard let year = number(digits: 4...9), skip("-"), let month = number(digits: 2...2), skip("-"),
       let day = number(digits: 2...2)
     else { return nil }
     var time = TimeOfDay()
+    let hasSpace = rest.first == UInt8(ascii: " ")
     if skip("T") || skip("t") || skip(" ") {
-      guard let scanned = scanTime() else { return nil }
+      guard let scanned = scanTime(hourDigits: 2...2) else { return nil }
       time = scanned
+      // As Apple Health writes it: `2024-02-29 12:00:00 +0100`.
+      if hasSpace { skipSpaces() }
     }
-    guard let offset = rest.isEmpty ? 0 : scanUTC() ?? scanNumericZone(), rest.isEmpty else { return nil }
-    return Self.date(year: isNegative ? -year : year, month: month, day: day, time, offset: offset)
+    var offset: Int?
+    if !rest.isEmpty {
+      offset = scanUTC() ?? scanNumericZone()
+      guard offset != nil, rest.isEmpty else { return nil }
+    }
+    return ((isNegative ? -year : year, month, day), time, offset)
   }
 
   private mutating func scanRFC822() -> Date? {
@@ -53,10 +76,12 @@ struct DateText {
       let year = scanYear()
     else { return nil }
     skipSpaces()
-    guard let time = scanTime() else { return nil }
+    // Many feeds have days without a time.
+    if rest.isEmpty { return Self.date((year, month, day), TimeOfDay(), offset: 0) }
+    guard let time = scanTime(hourDigits: 1...2) else { return nil }
     skipSpaces()
     guard let offset = scanZone() else { return nil }
-    return Self.date(year: year, month: month, day: day, time, offset: offset)
+    return Self.date((year, month, day), time, offset: offset)
   }
 
   // MARK: Parts
@@ -67,16 +92,18 @@ struct DateText {
     var second = 0
     var fraction = 0.0
 
-    /// Hour 24 is the end of the day, and a minute may have a leap second.
+    var isLeapSecond: Bool { second == 60 }
+
+    /// Hour 24 is the end of the day.
     var isValid: Bool {
       if hour == 24 { return minute == 0 && second == 0 && fraction == 0 }
       return hour < 24 && minute < 60 && second <= 60
     }
   }
 
-  private mutating func scanTime() -> TimeOfDay? {
+  private mutating func scanTime(hourDigits: ClosedRange<Int>) -> TimeOfDay? {
     var time = TimeOfDay()
-    guard let hour = number(digits: 1...2), skip(":"), let minute = number(digits: 2...2) else { return nil }
+    guard let hour = number(digits: hourDigits), skip(":"), let minute = number(digits: 2...2) else { return nil }
     (time.hour, time.minute) = (hour, minute)
     if skip(":") {
       guard let second = number(digits: 2...2) else { return nil }
@@ -100,8 +127,12 @@ struct DateText {
   }
 
   private mutating func scanMonth() -> Int? {
-    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    return months.firstIndex(of: String(scanWord().prefix(3))).map { $0 + 1 }
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+      "december",
+    ]
+    let word = scanWord()
+    return word.utf8.count < 3 ? nil : months.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
 
   /// RFC 5322, section 4.3: two digits below 50 mean this century. Other years with two digits, and years with three,
@@ -201,11 +232,15 @@ struct DateText {
   /// From 1970 to 2001, where `Date` counts from.
   private static let referenceDate: Int64 = 978_307_200
 
-  private static func date(year: Int, month: Int, day: Int, _ time: TimeOfDay, offset: Int) -> Date? {
-    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year) else { return nil }
+  private static func date(_ day: Day, _ time: TimeOfDay, offset: Int) -> Date? {
+    guard (1...12).contains(day.month), day.day >= 1, day.day <= days(inMonth: day.month, of: day.year) else {
+      return nil
+    }
+    let secondOfDay = (time.hour * 60 + time.minute) * 60 + time.second - offset
+    // A leap second is at the end of a day in UTC.
+    guard !time.isLeapSecond || secondOfDay.isMultiple(of: 86_400) else { return nil }
     let seconds =
-      seconds(toYear: Int64(year), month: Int64(month), day: Int64(day))
-      + Int64((time.hour * 60 + time.minute) * 60 + time.second - offset)
+      seconds(toYear: Int64(day.year), month: Int64(day.month), day: Int64(day.day)) + Int64(secondOfDay)
     return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceDate) + time.fraction)
   }
 

@@ -87,6 +87,25 @@ struct WrittenDate {
     return text.isEmpty ? "" : ".\(text)"
   }
 
+  /// XML Schema 2, section 3.2.9: `2024-02-29+01:00`. Nil unless there are a year, a month, a day and nothing else but a time zone.
+  static func day(_ components: DateComponents) -> String? {
+    guard let year = components.year, let month = components.month, let day = components.day else { return nil }
+    var rest = components
+    (rest.year, rest.month, rest.day, rest.timeZone) = (nil, nil, nil, nil)
+    if let calendar = rest.calendar, [.gregorian, .iso8601].contains(calendar.identifier) { rest.calendar = nil }
+    guard rest == DateComponents(), month > 0, day > 0, year.magnitude < 1_000_000_000 else { return nil }
+    let sign = year < 0 ? "-" : ""
+    let text = "\(sign)\(digits(Int64(abs(year)), 4))-\(digits(Int64(month), 2))-\(digits(Int64(day), 2))"
+    // What the decoder refuses is not written.
+    guard let start = DateText(Array(text.utf8)[...]).iso8601 else { return nil }
+    return components.timeZone.map { zone in
+      let zone = zone.secondsFromGMT(for: start) / 60
+      let minutes = abs(zone)
+      let offset = "\(digits(Int64(minutes / 60), 2)):\(digits(Int64(minutes % 60), 2))"
+      return zone == 0 ? "\(text)Z" : "\(text)\(zone < 0 ? "-" : "+")\(offset)"
+    } ?? text
+  }
+
   private static func digits(_ value: Int64, _ count: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text

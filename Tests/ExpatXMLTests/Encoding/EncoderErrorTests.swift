@@ -94,7 +94,24 @@ import Testing
     let context = try context(["a": ["b": "\u{1}"]])
     let error = try #require(context.underlyingError as? XMLWriteError)
     #expect(error.code == .invalidCharacter)
-    #expect(context.debugDescription == "XML can't contain the character U+0001. In v/a/b.")
+    #expect(context.debugDescription == "XML can't contain the character U+0001. In v/a/b")
+  }
+
+  @Test(arguments: [
+    ("<v>", ["a", "b"], "\u{1}"), ("list", ["l", "Index 1", "b"], "\u{FFFE}"), ("key", ["ok", "a b"], "1"),
+    ("attribute", ["@a"], "\u{1}"),
+  ])
+  func anErrorHasTheWayToTheValueAndTheValue(kind: String, path: [String], value: String) throws {
+    let values: [String: any Encodable] = [
+      "<v>": ["a": ["b": "\u{1}"]], "list": ["l": [["b": "x"], ["b": "\u{FFFE}"]]], "key": ["ok": ["a b": 1]],
+      "attribute": Keyed(key: "@a", value: "\u{1}"),
+    ]
+    let unwritable = try #require(values[kind])
+    let error = #expect(throws: EncodingError.self) { try encoded(unwritable) }
+    guard case .invalidValue(let invalid, let context)? = error else { throw Missing() }
+    #expect(context.codingPath.map(\.stringValue) == path)
+    #expect(invalid as? String == value)
+    #expect(!"\(try #require(error))".contains(".."))
   }
 
   @Test func attributesAreTexts() throws {

@@ -125,28 +125,86 @@ import Testing
     )
   }
 
-  /// As in keys that are paths.
+  /// They are data, as for `JSONEncoder`. What was written is read again.
   @Test(arguments: [
-    (ExpatXMLEncoder.KeyEncodingStrategy.convertToSnakeCase, "twoWords", "two_words"),
-    (.convertToCapitalized, "twoWords", "TwoWords"), (.convertToSnakeCase, "m:twoWords", "m:two_words"),
-    (.convertToCapitalized, "m:twoWords", "m:TwoWords"),
+    ("twoWords", "<twoWords>1</twoWords>"), ("m:twoWords", "<m:twoWords>1</m:twoWords>"),
+    ("{http://A.org/x}anId", #"<anId xmlns="http://A.org/x">1</anId>"#),
   ])
-  func keysOfDictionariesKeepPrefixes(
-    strategy: ExpatXMLEncoder.KeyEncodingStrategy, key: String, name: String
-  ) throws {
-    let document = try encoded([key: 1]) {
-      $0.keyEncodingStrategy = strategy
-      $0.namespacesByPrefix = ["m": "http://A.org/x"]
+  func keysOfDictionariesAreNotConverted(key: String, element: String) throws {
+    let namespaces = ["": "urn:d", "m": "http://A.org/y"]
+    let own = ExpatXMLEncoder.KeyEncodingStrategy.custom { _ in NoKey() }
+    for strategy in [.convertToSnakeCase, .convertToKebabCase, .convertToCapitalized, own] {
+      let document = try encoded([key: 1]) {
+        $0.keyEncodingStrategy = strategy
+        $0.namespacesByPrefix = namespaces
+      }
+      #expect(document == #"<v xmlns="urn:d" xmlns:m="http://A.org/y">\#(element)</v>"#)
+      let decoded = try decode([String: Int].self, document) {
+        $0.keyDecodingStrategy = .convertFromSnakeCase
+        $0.namespacesByPrefix = namespaces
+      }
+      #expect(decoded == [key: 1])
     }
-    #expect(document == #"<v xmlns:m="http://A.org/x"><\#(name)>1</\#(name)></v>"#)
   }
 
-  @Test func keysOfDictionariesKeepNamespaces() throws {
-    let document = try encoded(["{http://A.org/x}anId": 1]) {
-      $0.keyEncodingStrategy = .convertToSnakeCase
-      $0.namespacesByPrefix = ["": "urn:d"]
+  private struct NoKey: CodingKey {
+    var stringValue: String { "none" }
+    var intValue: Int? { nil }
+    init() {}
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+
+  // MARK: Strings
+
+  private struct Texts: Codable, Equatable {
+    enum CodingKeys: String, CodingKey {
+      case id = "@id"
+      case title, notes
+      case text = "#text"
     }
-    #expect(document == #"<v xmlns="urn:d"><an_id xmlns="http://A.org/x">1</an_id></v>"#)
+    var id = "a<b"
+    var title = "c<d"
+    var notes = ["e<f", "]]>"]
+    var text = "g<h"
+  }
+
+  @Test(arguments: [
+    (
+      ExpatXMLEncoder.StringEncodingStrategy.text,
+      "<title>c&lt;d</title><notes>e&lt;f</notes><notes>]]&gt;</notes>g&lt;h"
+    ),
+    (
+      .cdata,
+      "<title><![CDATA[c<d]]></title><notes><![CDATA[e<f]]></notes><notes><![CDATA[]]]]><![CDATA[>]]></notes><![CDATA[g<h]]>"
+    ),
+    (
+      .cdataForKeys(["notes"]),
+      "<title>c&lt;d</title><notes><![CDATA[e<f]]></notes><notes><![CDATA[]]]]><![CDATA[>]]></notes>g&lt;h"
+    ),
+  ])
+  func cdata(strategy: ExpatXMLEncoder.StringEncodingStrategy, content: String) throws {
+    let document = try encoded(Texts()) { $0.stringEncodingStrategy = strategy }
+    #expect(document == #"<v id="a&lt;b">\#(content)</v>"#)
+    #expect(try decode(Texts.self, document) == Texts())
+  }
+
+  /// Numbers and dates have nothing to hide.
+  @Test func onlyStringsAreCDATA() throws {
+    #expect(try encoded(["a": 1]) { $0.stringEncodingStrategy = .cdata } == "<v><a>1</a></v>")
+  }
+
+  @Test func charactersThatXMLCannotContain() throws {
+    struct Value: Encodable {
+      enum CodingKeys: String, CodingKey { case a = "@a", b }
+      var a = "x\u{1}y"
+      var b = ["\u{FFFE}z"]
+    }
+    #expect(
+      try encoded(Value()) { $0.nonXMLCharacterEncodingStrategy = .drop } == #"<v a="xy"><b>z</b></v>"#)
+    #expect(
+      try encoded(Value()) { $0.nonXMLCharacterEncodingStrategy = .replace(with: "?") } == #"<v a="x?y"><b>?z</b></v>"#)
+    #expect(throws: EncodingError.self) { try encoded(Value()) }
   }
 
   @Test func casesKeepPrefixes() throws {
@@ -172,7 +230,11 @@ import Testing
       init(stringValue: String) { self.stringValue = stringValue }
       init?(intValue: Int) { nil }
     }
-    let text = try encoded(["a": ["b": 1]]) {
+    struct Outer: Encodable {
+      struct Inner: Encodable { var b = 1 }
+      var a = Inner()
+    }
+    let text = try encoded(Outer()) {
       $0.keyEncodingStrategy = .custom { Key(stringValue: $0.map(\.stringValue).joined(separator: "-")) }
     }
     #expect(text == "<v><a><a-b>1</a-b></a></v>")
