@@ -42,7 +42,7 @@ struct ValuesCommand: ParsableCommand {
 
   /// In each round everything is measured once, so that a slow minute of the machine changes ratios less.
   func run() throws {
-    var tasks = try readingTasks() + orderTasks() + writingTasks()
+    var tasks = try readingTasks() + pointTasks() + orderTasks() + writingTasks()
     for _ in 0..<rounds {
       for index in tasks.indices { try tasks[index].measure() }
     }
