@@ -194,6 +194,9 @@ import Testing
       Sample("BoolEncodingStrategy", ExpatXMLEncoder.BoolEncodingStrategy.numbers, "numbers"),
       Sample("KeyEncodingStrategy", ExpatXMLEncoder.KeyEncodingStrategy.useDefaultKeys, "useDefaultKeys"),
       Sample("NilEncodingStrategy", ExpatXMLEncoder.NilEncodingStrategy.omit, "omit"),
+      Sample("StringEncodingStrategy", ExpatXMLEncoder.StringEncodingStrategy.cdata, "cdata"),
+      Sample("NonXMLCharacterEncodingStrategy", ExpatXMLEncoder.NonXMLCharacterEncodingStrategy.drop, "drop"),
+      Sample("XMLQualifiedName", XMLQualifiedName("int", namespaceURI: "urn:xs"), "{urn:xs}int"),
       Sample(
         "NonConformingFloatEncodingStrategy", ExpatXMLEncoder.NonConformingFloatEncodingStrategy.throw, "throw"),
       Sample("ExpatXMLDecoder", ExpatXMLDecoder(), "ExpatXMLDecoder()"),
