@@ -95,6 +95,11 @@ final class ElementDraft {
     return element
   }
 
+  /// Whether keys share elements, so that the next value may belong into one of these.
+  var hasWrappers: Bool { !wrappers.isEmpty }
+
+  func append(leaf name: String, _ text: String) { content.append(.leaf(name: name, text: text)) }
+
   /// Appends an element with a text.
   func append(_ text: String, in step: KeyStep) {
     if step.attributes.isEmpty, step.name != UnlabelledKey.first, wrappers[step.id] == nil {

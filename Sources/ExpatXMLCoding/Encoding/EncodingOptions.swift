@@ -2,6 +2,8 @@
 final class EncodingOptions {
   let encoder: ExpatXMLEncoder
   private let convertsKeys: Bool
+  /// Whether keys that are names become elements with just these names, and Strings become texts as they are.
+  let isPlain: Bool
   private var keys: [String: [WrittenKey]] = [:]
   /// Whether a type is a dictionary. To find out takes long.
   private var dictionaries: [ObjectIdentifier: Bool] = [:]
@@ -9,6 +11,14 @@ final class EncodingOptions {
   init(_ encoder: ExpatXMLEncoder) {
     self.encoder = encoder
     if case .useDefaultKeys = encoder.keyEncodingStrategy { convertsKeys = false } else { convertsKeys = true }
+    isPlain =
+      if !convertsKeys, case .text = encoder.stringEncodingStrategy,
+        case .throw = encoder.nonXMLCharacterEncodingStrategy
+      {
+        true
+      } else {
+        false
+      }
   }
 
   /// Whether the keys of a type are names, in no order.

@@ -41,8 +41,35 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
   }
 
-  // One generic method implements the protocol's methods for all types.
-  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+  // MARK: Values
+
+  /// Writes the text of a value that is nothing but an element with the key as its name, as most values are. Returns false for
+  /// others.
+  private func put(_ text: @autoclosure () -> String, _ key: Key) throws -> Bool {
+    let name = key.stringValue
+    guard fault == nil, encoder.mayBePlain, KeyReader.isName(name), name != UnlabelledKey.first else { return false }
+    let draft = try encoder.element(forKey: name)
+    guard encoder.ownCase == nil, !draft.hasWrappers else { return false }
+    draft.append(leaf: name, text())
+    return true
+  }
+
+  mutating func encode(_ value: String, forKey key: Key) throws {
+    if try !put(value, key) { try encodeAny(value, key) }
+  }
+
+  mutating func encode(_ value: Int, forKey key: Key) throws {
+    if try !put(String(value), key) { try encodeAny(value, key) }
+  }
+
+  mutating func encode(_ value: Double, forKey key: Key) throws {
+    if try !value.isFinite || !put(value.description, key) { try encodeAny(value, key) }
+  }
+
+  // One generic method implements the protocol's methods for all other types.
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encodeAny(value, key) }
+
+  private func encodeAny<T: Encodable>(_ value: T, _ key: Key) throws {
     let place = try place(key)
     let isList = try encoder.encode(value, at: place, key: key)
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
@@ -108,10 +135,16 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }

@@ -37,6 +37,9 @@ final class ValueEncoder: Encoder {
     self.isNested = isNested
   }
 
+  /// Whether a key may be nothing but the name of an element: it does not decide a choice, and is not that of a case's value.
+  var mayBePlain: Bool { options.isPlain && !isNested && payload == nil && !hasPlainKeys }
+
   var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
 
   var userInfo: [CodingUserInfoKey: Any] { options.encoder.userInfo }
