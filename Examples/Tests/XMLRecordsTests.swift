@@ -99,7 +99,8 @@ import Testing
   @Test func selectedPartsKeepTheirElements() throws {
     #expect(
       try export(.xml, select: "title,p:x/@p:y", limit: 1).split(separator: "\n")[2]
-        == #"<page><title xmlns="u">A &amp; "B"</title><p:x xmlns:p="v" p:y="z"/></page>"#)
+        // The value may be a name in the default namespace.
+        == #"<page><title xmlns="u">A &amp; "B"</title><p:x xmlns:p="v" xmlns="u" p:y="z"/></page>"#)
     #expect(try export(.xml, select: "@id", limit: 1).contains(#"<page id="1"/>"#))
     #expect(try export("<d><page>1<b/>&#9;&lt;</page></d>", .xml, select: ".").contains("<page>1&#9;&lt;</page>"))
     #expect(
