@@ -83,6 +83,7 @@ final class KeyPlan {
     }
   }
 
+  /// What a key means that may be any text. It is not kept, since there may be as many keys as names.
   private func uniqueSlot(_ key: String, _ session: DecodingSession) -> Slot {
     let meaning = meaning(key)
     if !isOfElement { indexDocument(session) }

@@ -14,7 +14,9 @@ extension NodeDecoder {
       if case .name = slot.meaning.kind, let attribute = attribute(of: item, slot.attributes) {
         return .attribute(attribute, of: item, isMeant: false)
       }
-      return slot.key == UnlabelledKey.first && !hasUnlabelled(item) ? .payload(item) : .missing(in: item)
+      if slot.key == UnlabelledKey.first, !hasUnlabelled(item) { return .payload(item) }
+      if value.mayBeCase, slot.elements.contain(tree.items[item].name) { hasAskedForOwnName = true }
+      return .missing(in: item)
     case .attribute:
       return attribute(of: item, slot.attributes).map { .attribute($0, of: item, isMeant: true) }
         ?? .missing(in: item)

@@ -26,7 +26,7 @@ final class NodeDecoder: Decoder {
   /// Whether the type has asked for keys.
   @safe @exclusivity(unchecked) private var hasAskedForKeys = false
   /// Whether the type has asked for the element's own name, and its keys don't say that they are those of an enum.
-  private var hasAskedForOwnName = false
+  @safe @exclusivity(unchecked) var hasAskedForOwnName = false
 
   /// Makes the decoder of an element.
   init(_ session: DecodingSession, _ node: ExpatXMLNode, _ type: any Any.Type) {
@@ -99,11 +99,6 @@ final class NodeDecoder: Decoder {
   /// The key of the element's own name, after the type may have asked for it.
   func ownCase<Key: CodingKey>(_ type: Key.Type) -> String? {
     ownCase.flatMap { $0.type == ObjectIdentifier(type) ? $0.key : nil }
-  }
-
-  /// Notes that a key was asked for that is not there.
-  func noteMissing(_ key: some CodingKey, _ plan: KeyPlan) {
-    if ownCase == nil, let own = caseKey(plan), own == key.stringValue { hasAskedForOwnName = true }
   }
 
   // MARK: Values

@@ -27,9 +27,7 @@ struct NodeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       if own == key.stringValue { return .payload(item) }
       if plan.isChoice { return .missing(in: item) }
     }
-    let value = try decoder.value(key, plan, in: item)
-    if value.isMissing { decoder.noteMissing(key, plan) }
-    return value
+    return try decoder.value(key, plan, in: item)
   }
 
   func contains(_ key: Key) -> Bool {

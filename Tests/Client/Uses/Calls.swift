@@ -29,6 +29,7 @@ func useTrees(_ source: XMLSource, _ node: ExpatXMLNode) throws {
   _ = node.descendants[node.descendants.startIndex]
   var text = ""
   node.write(to: &text)
+  _ = node.namespace(forPrefix: "p")
 }
 
 func useTrees(_ source: XMLAsyncSource) async throws -> ExpatXMLNode { try await ExpatXMLNode(source) }
@@ -42,7 +43,11 @@ func useDecoder(_ decoder: ExpatXMLDecoder, _ source: XMLSource, _ node: ExpatXM
 
 func useDecoder(_ decoder: ExpatXMLDecoder, _ source: XMLAsyncSource) async throws {
   _ = try await decoder.decode(Item.self, from: source)
+  // The one that stays on the actor.
+  _ = try await decoder.decode(Object.self, from: source)
 }
+
+private final class Object: Decodable {}
 
 func useEncoder(_ encoder: ExpatXMLEncoder) throws {
   _ = try encoder.encode(Item())

@@ -60,6 +60,7 @@ func useExpatXMLDecoder(_ value: ExpatXMLDecoder) {
   _ = value.keyDecodingStrategy
   _ = value.namespacesByPrefix
   _ = value.nonConformingFloatDecodingStrategy
+  _ = value.requiresLists
   _ = value.rootName
   _ = value.stringDecodingStrategy
   _ = value.userInfo
@@ -107,6 +108,18 @@ func useExpatXMLEncoderNonConformingFloatEncodingStrategy() {
   _ = ExpatXMLEncoder.NonConformingFloatEncodingStrategy.throw
 }
 
+func useExpatXMLEncoderNonXMLCharacterEncodingStrategy() {
+  _ = ExpatXMLEncoder.NonXMLCharacterEncodingStrategy.drop
+  _ = ExpatXMLEncoder.NonXMLCharacterEncodingStrategy.replace(with:)
+  _ = ExpatXMLEncoder.NonXMLCharacterEncodingStrategy.throw
+}
+
+func useExpatXMLEncoderStringEncodingStrategy() {
+  _ = ExpatXMLEncoder.StringEncodingStrategy.cdata
+  _ = ExpatXMLEncoder.StringEncodingStrategy.cdataForKeys(_:)
+  _ = ExpatXMLEncoder.StringEncodingStrategy.text
+}
+
 func useExpatXMLEncoder(_ value: ExpatXMLEncoder) {
   _ = value.boolEncodingStrategy
   _ = value.dataEncodingStrategy
@@ -119,13 +132,27 @@ func useExpatXMLEncoder(_ value: ExpatXMLEncoder) {
   _ = value.namespacesByPrefix
   _ = value.nilEncodingStrategy
   _ = value.nonConformingFloatEncodingStrategy
+  _ = value.nonXMLCharacterEncodingStrategy
   _ = value.rootName
+  _ = value.stringEncodingStrategy
   _ = value.userInfo
 }
 
 func useCodableNode() {
   _ = ExpatXMLNode.encode(to:)
   _ = ExpatXMLNode.init(from:)
+}
+
+func useXMLQualifiedName(_ value: XMLQualifiedName) {
+  _ = value == value
+  _ = value.description
+  _ = XMLQualifiedName.encode(to:)
+  _ = XMLQualifiedName.hash(into:)
+  _ = XMLQualifiedName.init(_:namespaceURI:prefix:)
+  _ = XMLQualifiedName.init(from:)
+  _ = value.name
+  _ = value.namespaceURI
+  _ = value.prefix
 }
 
 func useXMLDecodedRecordsAsyncIterator(_ value: XMLDecodedRecords<Int>.AsyncIterator) {
