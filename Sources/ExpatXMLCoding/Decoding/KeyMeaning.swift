@@ -65,7 +65,7 @@ struct KeyMeaning {
     if name.first == UInt8(ascii: "{"), let end = name.firstIndex(of: UInt8(ascii: "}")) {
       name = name[name.index(after: end)...]
     }
-    return name.first != UInt8(ascii: ".") && name.first != UInt8(ascii: "@")
+    return !name.isEmpty && name.first != UInt8(ascii: ".") && name.first != UInt8(ascii: "@")
       && !name.contains {
         switch Unicode.Scalar($0) {
         case "/", "|", "*", "[", "(": true

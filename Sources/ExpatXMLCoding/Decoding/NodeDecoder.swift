@@ -103,6 +103,17 @@ final class NodeDecoder: Decoder {
 
   // MARK: Values
 
+  /// The value of a type that only this decoder can make.
+  static func value<T: Decodable>(of decoder: any Decoder) throws -> T {
+    guard let decoder = decoder as? NodeDecoder else {
+      throw DecodingError.typeMismatch(
+        T.self,
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "Only ExpatXMLDecoder can decode \(T.self)."))
+    }
+    return try decoder.decode()
+  }
+
   /// Decodes the value of the decoder itself.
   func decode<T: Decodable>() throws -> T { try decode(T.self, value, nil) }
 

@@ -99,10 +99,12 @@ extension NodeTree {
 
   /// Whether it has no characters but white space, and no elements. Attributes don't count.
   func isBlank(_ value: NodeValue) -> Bool {
+    // First, since the text may be that of many elements.
+    if let element = value.element, hasElements(element) { return false }
     guard bytes(of: value).allSatisfy(\.isXMLSpace) else { return false }
     if case .elements(let first, let names) = value, nextSibling(of: first, names) != nil { return false }
-    if case .ends(let items, _) = value, items.count > 1 { return false }
-    return value.element.map { !hasElements($0) } ?? true
+    if case .ends(let items, _) = value { return items.count == 1 }
+    return true
   }
 
   /// The first element directly inside another one with one of the names. It is not looked for further than a number of steps, of

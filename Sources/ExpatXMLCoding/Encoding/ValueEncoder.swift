@@ -111,6 +111,18 @@ final class ValueEncoder: Encoder {
 
   // MARK: Values
 
+  /// Encodes a value that only this encoder can write.
+  static func encode<T: Encodable>(_ value: T, with encoder: any Encoder) throws {
+    guard encoder is ValueEncoder else {
+      throw EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "Only ExpatXMLEncoder can encode \(T.self)."))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+
   /// Encodes the value of a key. Returns whether it is an array.
   @discardableResult
   func encode<T: Encodable>(_ value: T, at place: Place, key: (any CodingKey)?, isItem: Bool = false) throws -> Bool {

@@ -47,27 +47,10 @@ extension XMLQualifiedName: CustomStringConvertible {
 
 extension XMLQualifiedName: Codable {
   /// Takes the name from an ``ExpatXMLDecoder``. Throws an error for other decoders.
-  public init(from decoder: any Decoder) throws {
-    guard let decoder = decoder as? NodeDecoder else {
-      throw DecodingError.typeMismatch(
-        Self.self,
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "Only ExpatXMLDecoder knows namespaces."))
-    }
-    self = try decoder.decode()
-  }
+  public init(from decoder: any Decoder) throws { self = try NodeDecoder.value(of: decoder) }
 
   /// Only ``ExpatXMLEncoder`` can encode it.
-  public func encode(to encoder: any Encoder) throws {
-    guard encoder is ValueEncoder else {
-      throw EncodingError.invalidValue(
-        self,
-        EncodingError.Context(
-          codingPath: encoder.codingPath, debugDescription: "Only ExpatXMLEncoder knows namespaces."))
-    }
-    var container = encoder.singleValueContainer()
-    try container.encode(self)
-  }
+  public func encode(to encoder: any Encoder) throws { try ValueEncoder.encode(self, with: encoder) }
 }
 
 extension NodeDecoder {

@@ -13,10 +13,9 @@ package final class NamespaceScope {
   private var byPrefix = predeclared
   /// The namespace of elements without a prefix.
   private(set) var defaultNamespace = Namespace.absent
-  /// The declarations, and the namespace that each prefix had before.
-  private var declarations: [(prefix: ExactString, namespace: Namespace, hidden: Namespace?)] = []
-  /// The newest declaration, for trees.
-  private(set) var inForce: DeclaredPrefix?
+  /// The declarations, the namespace that each prefix had before, and what trees keep of them.
+  private var declarations: [(prefix: ExactString, namespace: Namespace, hidden: Namespace?, kept: DeclaredPrefix?)] =
+    []
   /// The namespaces in force, and some that were in force, with their memory.
   private var known = predefined
   private var knownBytes = 0
@@ -38,8 +37,7 @@ package final class NamespaceScope {
 
   func declare(prefix: ExactString, uri: ExactString) {
     let namespace = namespace(of: uri)
-    declarations.append((prefix, namespace, hidden: byPrefix.updateValue(namespace, forKey: prefix)))
-    inForce = DeclaredPrefix(prefix: prefix, uri: namespace.uri, outer: inForce)
+    declarations.append((prefix, namespace, hidden: byPrefix.updateValue(namespace, forKey: prefix), kept: nil))
     if prefix.isEmpty { defaultNamespace = namespace }
     didChange()
   }
@@ -82,10 +80,23 @@ package final class NamespaceScope {
     declarations.suffix(count).map { ($0.prefix, $0.namespace.uri) }
   }
 
+  /// The declarations in force without the newest ones, for a tree that begins. Each is made once, and only for trees.
+  func kept(without newest: Int) -> DeclaredPrefix? {
+    let end = declarations.count - newest
+    var start = end
+    while start > 0, declarations[start - 1].kept == nil { start -= 1 }
+    var outer = start > 0 ? declarations[start - 1].kept : nil
+    for index in start..<end {
+      outer = DeclaredPrefix(
+        prefix: declarations[index].prefix, uri: declarations[index].namespace.uri, outer: outer)
+      declarations[index].kept = outer
+    }
+    return outer
+  }
+
   /// Ends the newest declaration and returns its prefix.
   func removeLast() -> ExactString {
-    let (prefix, _, hidden) = declarations.removeLast()
-    inForce = inForce?.outer
+    let (prefix, _, hidden, _) = declarations.removeLast()
     unchangedCount = min(unchangedCount, declarations.count)
     byPrefix[prefix] = hidden
     if prefix.isEmpty { defaultNamespace = hidden ?? .absent }

@@ -34,8 +34,7 @@ package struct NodeAssembly {
         if let selector, try !selects(element, attributes, selector) { return false }
         vocabulary.beginTree(mayTake: limits.treeBytes)
         elements.setNeedsAncestors(false)
-        outer = elements.namespaces.inForce
-        for _ in 0..<declarationCount { outer = outer?.outer }
+        outer = elements.namespaces.kept(without: declarationCount)
       }
       try append(element, attributes, declarationCount, at: position())
       return beginsTree

@@ -97,7 +97,8 @@ import Testing
   @Test(arguments: [
     ("a[", "expected a name at character 3"), ("a//", "expected a name at character 4"),
     ("a/@", "expected the name of an attribute at character 4"), ("a|", "expected a name at character 3"),
-    ("a[b='it's \"x\"']", "expected ] at character 9"),
+    ("a[b='it's \"x\"']", "expected ] at character 9"), ("@", "expected the name of an attribute at character 2"),
+    ("./", "expected a name at character 3"),
   ])
   func keysThatAreNoPaths(key: String, reason: String) throws {
     let message = "The key \"\(key)\" is not a path: \(reason)."
