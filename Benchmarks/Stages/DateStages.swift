@@ -5,7 +5,7 @@ import Foundation
 /// A thousand dates in the formats of documents, and the ways of reading them.
 struct DateTexts {
   private let texts: [String]
-  private let bytes: [ArraySlice<UInt8>]
+  private let bytes: [TapeText]
   private let components: [DateComponents]
   private let calendar: Calendar
 
@@ -19,7 +19,7 @@ struct DateTexts {
         second: index * 7 % 60)
     }
     texts = components.compactMap { calendar.date(from: $0)?.formatted(.iso8601) }
-    bytes = texts.map { Array($0.utf8)[...] }
+    bytes = texts.map(TapeText.init)
   }
 
   /// Reads the dates with the library's own parser.

@@ -94,30 +94,49 @@ static inline const uint8_t *expatxml_end_of_characters(const uint8_t *start, co
   return end;
 }
 
-/* How many bytes are line feeds. The inner loop becomes vector instructions. */
-static inline long expatxml_count_line_feeds(const uint8_t *start, const uint8_t *end) {
-  long total = 0;
-  while (start < end) {
-    const long length = end - start < 192 ? end - start : 192;
-    uint8_t count = 0;
-    for (long index = 0; index < length; index++) count += start[index] == '\n';
-    total += count;
-    start += length;
+/* Moves a line and a column, counted in characters, over valid UTF-8. Returns 0 if there is a carriage return; then what they are
+   does not count. */
+static inline int expatxml_count_place(const uint8_t *start, const uint8_t *end, long *line, long *column) {
+#ifdef EXPATXML_HAS_VECTORS
+  const int size = EXPATXML_VECTOR_SIZE;
+  const int hasVector = end - start >= size;
+  while (hasVector && start < end) {
+    /* The last bytes are read with some before them, which are not counted again. */
+    const int seen = end - start < size ? size - (int)(end - start) : 0;
+    const expatxml_vector bytes = expatxml_load(start - seen);
+    const uint32_t returns = expatxml_bits_of_16(expatxml_equal(bytes, '\r')) >> seen;
+    const uint32_t feeds = expatxml_bits_of_16(expatxml_equal(bytes, '\n')) >> seen;
+    const uint32_t others = expatxml_bits_of_16(expatxml_other(bytes)) >> seen;
+    int count = size - seen;
+    start += count;
+    if (returns != 0) return 0;
+    if (feeds != 0) {
+      const int lineStart = 32 - __builtin_clz(feeds);
+      *line += (feeds & (feeds - 1)) == 0 ? 1 : __builtin_popcount(feeds);
+      *column = 1;
+      count -= lineStart;
+      if (others >> lineStart == 0) {
+        *column += count;
+        continue;
+      }
+    } else if (others == 0) {
+      *column += count;
+      continue;
+    }
+    const uint32_t continuing = expatxml_bits_of_16(expatxml_between(bytes, 0x80, 0xBF));
+    *column += count - __builtin_popcount(continuing >> (size - count));
   }
-  return total;
-}
-
-/* How many characters there are in valid UTF-8. The inner loop becomes vector instructions. */
-static inline long expatxml_count_characters(const uint8_t *start, const uint8_t *end) {
-  long total = 0;
-  while (start < end) {
-    const long length = end - start < 192 ? end - start : 192;
-    uint8_t count = 0;
-    for (long index = 0; index < length; index++) count += (start[index] & 0xC0) != 0x80;
-    total += count;
-    start += length;
+#endif
+  for (; start < end; start++) {
+    if (*start == '\r') return 0;
+    if (*start == '\n') {
+      *line += 1;
+      *column = 1;
+    } else if ((*start & 0xC0) != 0x80) {
+      *column += 1;
+    }
   }
-  return total;
+  return 1;
 }
 
 #endif

@@ -9,7 +9,7 @@ final class KeyRoute {
   private struct Condition {
     let test: NameTest
     let names = MatchingNames()
-    let value: ArraySlice<UInt8>
+    let value: TapeText
   }
 
   private enum End {
@@ -35,7 +35,7 @@ final class KeyRoute {
     for step in route.steps {
       var conditions: [Condition] = []
       for case .attribute(let name, let value?) in step.conditions {
-        conditions.append(Condition(test: name, value: ArraySlice(value.string.utf8)))
+        conditions.append(Condition(test: name, value: TapeText(value.string)))
       }
       steps.append(Step(test: step.name, conditions: conditions))
     }

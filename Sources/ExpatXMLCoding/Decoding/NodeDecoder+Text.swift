@@ -35,7 +35,7 @@ extension NodeDecoder {
     return NumberText.double(bytes.span.extracting(range))
   }
 
-  private func plainBytes(_ value: NodeValue, _ orNil: Bool) -> ([UInt8], Range<Int>)? {
+  private func plainBytes(_ value: NodeValue, _ orNil: Bool) -> (TapeText, Range<Int>)? {
     switch value {
     case .elements(let item, _) where !tree.hasElements(item) && (!orNil || tree.attributes(of: item).isEmpty):
       (tree.text, tree.text(of: item))
@@ -70,7 +70,7 @@ extension NodeDecoder {
     }
   }
 
-  private func nonFinite<T: BinaryFloatingPoint>(_ bytes: ArraySlice<UInt8>) -> T? {
+  private func nonFinite<T: BinaryFloatingPoint>(_ bytes: TapeText) -> T? {
     guard
       case .convertFromString(let positiveInfinity, let negativeInfinity, let nan) = session.decoder
         .nonConformingFloatDecodingStrategy
@@ -87,7 +87,7 @@ extension NodeDecoder {
   /// names the expected value, and quotes the text if requested.
   func parse<T>(
     _ value: NodeValue, _ key: (any CodingKey)?, _ expected: @autoclosure () -> String, isQuoted: Bool = true,
-    _ body: (ArraySlice<UInt8>) throws -> T?
+    _ body: (TapeText) throws -> T?
   ) throws -> T {
     if value.isMissing { throw missing(value, key) }
     if let item = value.element, tree.hasElements(item) {
@@ -101,7 +101,7 @@ extension NodeDecoder {
 
   private static let longestQuotation = 100
 
-  private static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func quoted(_ bytes: TapeText) -> String {
     let text = String(decoding: bytes.prefix(4 * longestQuotation), as: UTF8.self)
     return text.count > longestQuotation ? "\(String(text.prefix(longestQuotation)).quoted)…" : text.quoted
   }

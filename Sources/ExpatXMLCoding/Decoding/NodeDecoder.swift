@@ -303,7 +303,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
   /// A type that converts a text itself gets it without the white space around it, if it can't be made with it.
   func decode(_ type: String.Type) throws -> String {
     let text = try string(value, nil)
-    let bytes = ArraySlice(text.utf8)
+    let bytes = TapeText(text)
     let trimmed = bytes.trimmed
     guard trimmed.count < bytes.count, let type = self.type as? any RawRepresentable.Type else { return text }
     return Self.rawValue(of: type, text, String(utf8: trimmed.span))

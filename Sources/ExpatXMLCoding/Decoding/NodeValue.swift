@@ -15,7 +15,7 @@ enum NodeValue {
   /// Attributes or texts of several elements. A single value is the first of them.
   case texts([NodeValue])
   /// A word of a text or an attribute.
-  case word(ArraySlice<UInt8>, of: Int, isMeant: Bool)
+  case word(TapeText, of: Int, isMeant: Bool)
   /// Nothing: there is no element or attribute with the key in an element.
   case missing(in: Int)
 
@@ -72,16 +72,16 @@ enum NodeValue {
 /// The content of values.
 extension NodeTree {
   /// The characters of a single value. For an element, they include those of its children.
-  func bytes(of value: NodeValue) -> ArraySlice<UInt8> {
+  func bytes(of value: NodeValue) -> TapeText {
     switch value {
     case .element(let item), .elements(let item, _), .payload(let item): text[text(of: item)]
     case .ends(let items, _): text[text(of: items[0])]
     case .attribute(let attribute, _, _): values[self.value(of: attribute)]
     case .text(let item):
-      if hasElements(item) { ArraySlice(ExpatXMLNode(self, item).text.utf8) } else { text[text(of: item)] }
+      if hasElements(item) { TapeText(ExpatXMLNode(self, item).text) } else { text[text(of: item)] }
     case .texts(let texts): bytes(of: texts[0])
     case .word(let bytes, _, _): bytes
-    case .missing: []
+    case .missing: values[0..<0]
     }
   }
 
@@ -158,12 +158,12 @@ extension NodeTree {
   }
 }
 
-extension ArraySlice<UInt8> {
+extension TapeText {
   /// The text without white space at the start and at the end.
-  var trimmed: ArraySlice<UInt8> {
+  var trimmed: TapeText {
     guard let first, let end = last else { return self }
     if !first.isXMLSpace, !end.isXMLSpace { return self }
-    guard let last = lastIndex(where: { !$0.isXMLSpace }) else { return [] }
+    guard let last = lastIndex(where: { !$0.isXMLSpace }) else { return self[startIndex..<startIndex] }
     return self[...last].drop(while: \.isXMLSpace)
   }
 }

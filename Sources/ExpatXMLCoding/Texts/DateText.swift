@@ -10,9 +10,9 @@
 /// µs with `ISO8601DateFormatter` and `DateFormatter` (`make bench-stages ARGS="--filter dates.*"`).
 /// `Date.ISO8601FormatStyle` also accepts February 30th as March 1st, and needs a time.
 struct DateText {
-  private var rest: ArraySlice<UInt8>
+  private var rest: TapeText
 
-  init(_ text: ArraySlice<UInt8>) {
+  init(_ text: TapeText) {
     rest = text
   }
 

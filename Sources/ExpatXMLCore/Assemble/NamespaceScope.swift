@@ -26,7 +26,7 @@ package final class NamespaceScope {
   /// How many of the first declarations have stayed since somebody asked.
   private var unchangedCount = 0
   /// Changes with every declaration. Names keep their resolved names until then.
-  private var generation = 0
+  private(set) var generation = 0
 
   /// Whether an attribute declares a namespace. As in `XMLParser`, declarations that the recommendation forbids have no
   /// effect: an empty namespace for a prefix, the prefixes `xmlns` and `xml`, and their namespaces for other prefixes.

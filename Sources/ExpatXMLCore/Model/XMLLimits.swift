@@ -55,11 +55,12 @@ public struct XMLLimits: Sendable, Equatable {
   /// memory.
   public var repairs = 100_000
 
-  /// How many bytes of memory the tree of a document or of one record may take, including spare capacity. A distinct name
-  /// counts as 320 bytes and three times its length, which covers its share of Expat's memory. While it grows, a tree
-  /// takes up to twice as much.
+  /// How many bytes of memory the tree of a document or of one record may take. A distinct name counts as 320 bytes and three
+  /// times its length, which covers its share of Expat's memory. Where the system can't grow a block of memory in place, a tree
+  /// that grows takes up to twice as much.
   ///
-  /// Default 4 GiB, since a tree takes up to 25 bytes for each byte of the document.
+  /// Default 4 GiB. A tree takes about as much memory as its document, and up to 10 bytes for each byte of very short elements. It
+  /// can't have more than 4 GiB of text, of values, or of elements.
   public var treeBytes = Int(clamping: Int64(4) << 30)
 
   /// How many bytes of memory the events or records of one reference to an entity may take, which wait until they are requested:

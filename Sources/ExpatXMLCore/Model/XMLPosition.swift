@@ -55,24 +55,13 @@ extension XMLPosition {
       let end = unsafe start + bytes.count
       byteOffset += bytes.count
       // Line ends with carriage returns are rare.
-      if unsafe expatxml_find_byte(start, end, Int32(UInt8(ascii: "\r"))) != nil {
-        unsafe advanceOverAnyLineEnds(start, end)
+      var place = (line: line, column: column)
+      if unsafe expatxml_count_place(start, end, &place.line, &place.column) != 0 {
+        (line, column) = place
       } else {
-        unsafe advanceOverLineFeeds(start, end)
+        unsafe advanceOverAnyLineEnds(start, end)
       }
     }
-  }
-
-  private mutating func advanceOverLineFeeds(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-    let feeds = unsafe Int(expatxml_count_line_feeds(start, end))
-    var lineStart = unsafe start
-    if feeds > 0 {
-      unsafe lineStart = end
-      while unsafe lineStart[-1] != UInt8(ascii: "\n") { unsafe lineStart -= 1 }
-      line += feeds
-      column = 1
-    }
-    column += unsafe Int(expatxml_count_characters(lineStart, end))
   }
 
   private mutating func advanceOverAnyLineEnds(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {

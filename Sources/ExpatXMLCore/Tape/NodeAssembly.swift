@@ -1,6 +1,6 @@
 /// The tree that is being built, and the place in the document. Outside of trees it keeps only the names of open
 /// elements and their namespaces.
-package struct NodeAssembly {
+package struct NodeAssembly: ~Copyable {
   package var isStrict = false
   package var limits = XMLLimits.unlimited
 
@@ -11,7 +11,7 @@ package struct NodeAssembly {
   private var draft = NodeTreeDraft()
   /// The innermost declaration around the root of the tree.
   private var outer: DeclaredPrefix?
-  /// The names of the current start tag's attributes.
+  /// The names of the current start tag's attributes, if there may be declarations, or if the selector needs them.
   private var attributeNames: [XMLName] = []
 
   package init(_ selector: (any NodeSelector)?, _ elements: ElementStack) {
@@ -101,25 +101,34 @@ package struct NodeAssembly {
   private mutating func append(
     _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
   ) throws {
-    let name = vocabulary.number(
-      of: element, last: element.elementNumber,
-      namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))
-    element.elementNumber = name
-    try draft.startElement(name: name.number, at: position)
+    let scope = elements.namespaces.generation
+    if !element.elementNumber.isValid(vocabulary.generation, scope) { number(element: element) }
+    try draft.startElement(name: element.elementNumber.number, at: position)
     if declarationCount > 0 {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) { draft.append(declaring: prefix, uri: uri) }
     }
-    if attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
-    for index in 0..<attributeNames.count {
-      let attribute = attributeNames[index]
-      if attribute.declaredPrefix != nil { continue }
-      let name = vocabulary.number(
-        of: attribute, last: attribute.attributeNumber,
-        namespace: elements.namespaces.namespace(ofAttribute: attribute),
-        isUnprefixed: attribute.prefix.isEmpty)
-      attribute.attributeNumber = name
-      draft.append(attribute: name.number, value: attributes.value(at: index))
+    for index in 0..<attributes.count {
+      let name = try unsafe elements.names.name(attributes.qualifiedName(at: index))
+      try unsafe name._withUnsafeGuaranteedRef { name in
+        if name.declaredPrefix != nil { return }
+        if !name.attributeNumber.isValid(vocabulary.generation, scope) { number(attribute: name) }
+        try draft.append(attribute: name.attributeNumber.number, value: attributes.value(at: index))
+      }
     }
     try checkSize()
+  }
+
+  @inline(never)
+  private mutating func number(element: XMLName) {
+    element.elementNumber = vocabulary.number(
+      of: element, last: element.elementNumber, scope: elements.namespaces.generation,
+      namespace: elements.namespaces.namespace(ofElement: element), isUnprefixed: elements.isUnprefixed(element))
+  }
+
+  @inline(never)
+  private mutating func number(attribute: XMLName) {
+    attribute.attributeNumber = vocabulary.number(
+      of: attribute, last: attribute.attributeNumber, scope: elements.namespaces.generation,
+      namespace: elements.namespaces.namespace(ofAttribute: attribute), isUnprefixed: attribute.prefix.isEmpty)
   }
 }

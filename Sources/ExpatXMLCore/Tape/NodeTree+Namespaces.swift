@@ -82,12 +82,13 @@ extension NodeTree {
     func take(_ prefix: ExactString) {
       if let uri = rest.removeValue(forKey: prefix), !uri.isEmpty { needed.append((prefix, uri)) }
     }
-    func look(in bytes: ArraySlice<UInt8>, isAttribute: Bool) {
+    func look(in bytes: TapeText, isAttribute: Bool) {
       var start = bytes.startIndex
       var hasOnlyName = true
       func takeWord(to end: Int) {
         if end > start, end - start <= surroundings.longestPrefix {
-          take(ExactString(String(utf8: bytes[start..<end].span)))
+          let word = bytes[start..<end]
+          take(ExactString(String(utf8: word.span)))
         }
       }
       for index in bytes.indices where !bytes[index].isNameByte {
@@ -98,12 +99,9 @@ extension NodeTree {
       if isAttribute { takeWord(to: bytes.endIndex) }
       if hasOnlyName, let first = bytes.first, !first.isDigit { take("") }
     }
-    for index in item..<end(of: item) where !rest.isEmpty {
-      if items[index].isText {
-        look(in: text[text(of: index)], isAttribute: false)
-      } else if items[index].isElement {
-        for attribute in attributes(of: index) { look(in: values[value(of: attribute)], isAttribute: true) }
-      }
+    for index in item..<end(of: item) where !rest.isEmpty && items[index].isElement {
+      for attribute in attributes(of: index) { look(in: values[value(of: attribute)], isAttribute: true) }
+      forEachPart(of: index) { if case .text(let range) = $0 { look(in: text[range], isAttribute: false) } }
     }
     return needed.sorted { $0.prefix.string.utf8.lexicographicallyPrecedes($1.prefix.string.utf8) }
   }

@@ -1,11 +1,13 @@
-/// A tree of elements in a few flat arrays, so that trees of any depth are built, compared and freed without recursion.
+internal import ExpatXMLSystem
+
+/// A tree of elements in a few flat blocks of memory, so that trees of any depth are built, compared and freed without recursion.
 ///
-/// Elements, texts and, if they are kept, comments and processing instructions are numbered together, in document order. An
-/// element is followed by its content.
-@usableFromInline package final class NodeTree: Sendable {
-  /// An element, a text, a comment or a processing instruction.
-  @usableFromInline package struct Item: Sendable {
-    /// The number of an element's name; `text`, `comment` or `instruction` for the others.
+/// Elements and, if they are kept, comments and processing instructions are numbered together, in document order. An element is
+/// followed by its content. Texts have no number: they are what is between the places in the text where items begin and end.
+@safe @usableFromInline package final class NodeTree: @unchecked Sendable {
+  /// An element, a comment or a processing instruction.
+  @frozen @usableFromInline package struct Item: BitwiseCopyable, Sendable {
+    /// The number of an element's name; `comment` or `instruction` for the others.
     @usableFromInline package var name: UInt32
     /// The number of the element around this item; for the root, its own number.
     @usableFromInline package var parent: UInt32
@@ -13,67 +15,83 @@
     @usableFromInline package var end: UInt32
     /// The number of attributes before this item.
     @usableFromInline var attributeStart: UInt32
-    /// The number of bytes of character data before this item.
-    @usableFromInline var textStart: Int
-    /// The offset of the start tag.
+    /// The number of bytes of character data before this item, and before its end.
+    @usableFromInline package var textStart: UInt32
+    @usableFromInline package var textEnd: UInt32
+
+    /// Its text is stored as the value of an attribute without a name.
+    @usableFromInline package static let comment = UInt32.max
+    /// Its target and its data, if there are any, are stored as the values of attributes without a name.
+    @usableFromInline package static let instruction = UInt32.max - 1
+    @inlinable package var isElement: Bool { name < Self.instruction }
+  }
+
+  @frozen @usableFromInline package struct Attribute: BitwiseCopyable, Sendable {
+    @usableFromInline package var name: UInt32
+    /// The number of bytes of attribute values before this attribute.
+    @usableFromInline var valueStart: UInt32
+  }
+
+  /// The position of a start tag.
+  struct Position: BitwiseCopyable, Sendable {
     var byteOffset: Int
     var line: UInt32
     var column: UInt32
 
-    @usableFromInline package static let text = UInt32.max
-    /// Its text is stored as the value of an attribute without a name.
-    @usableFromInline package static let comment = UInt32.max - 1
-    /// Its target and its data, if there are any, are stored as the values of attributes without a name.
-    @usableFromInline package static let instruction = UInt32.max - 2
-    @inlinable package var isElement: Bool { name < Self.instruction }
-    @inlinable package var isText: Bool { name == Self.text }
+    init(_ position: XMLPosition) {
+      byteOffset = position.byteOffset
+      line = UInt32(clamping: position.line)
+      column = UInt32(clamping: position.column)
+    }
   }
 
-  @usableFromInline package struct Attribute: Sendable {
-    @usableFromInline package var name: UInt32
-    /// The number of bytes of attribute values before this attribute.
-    @usableFromInline var valueStart: Int
+  /// The memory of a tree. Small trees have one block, at `items`.
+  struct Memory {
+    var isOneBlock: Bool
+    var positions: TapeView<Position>
+    var items: TapeView<Item>
+    var attributes: TapeView<Attribute>
+    var text: TapeView<UInt8>
+    var values: TapeView<UInt8>
   }
 
   @usableFromInline package let names: [NodeName]
   /// All items, followed by an extra one that marks the end.
-  @usableFromInline package let items: [Item]
+  @usableFromInline package let items: TapeView<Item>
   /// All attributes, followed by an extra one that marks the end.
-  @usableFromInline package let attributes: [Attribute]
-  /// All character data in document order. The text of any element is a contiguous part of it.
-  @usableFromInline package let text: [UInt8]
-  @usableFromInline package let values: [UInt8]
+  @usableFromInline package let attributes: TapeView<Attribute>
   /// The namespaces that elements declare, in document order.
   package let declarations: [Declaration]
   /// The innermost declaration around the root.
   let outer: DeclaredPrefix?
+  private let memory: Memory
   /// The memory of the names that no earlier tree of the document has.
   private let nameBytes: Int
 
-  init(
-    names: [NodeName], items: [Item], attributes: [Attribute], text: [UInt8], values: [UInt8],
-    declarations: [Declaration], outer: DeclaredPrefix?, nameBytes: Int
-  ) {
+  init(names: [NodeName], _ memory: Memory, declarations: [Declaration], outer: DeclaredPrefix?, nameBytes: Int) {
     self.names = names
-    self.items = items
-    self.attributes = attributes
-    self.text = text
-    self.values = values
+    self.memory = memory
+    items = memory.items
+    attributes = memory.attributes
     self.declarations = declarations
     self.outer = outer
     self.nameBytes = nameBytes
   }
 
-  /// Makes an empty tree.
-  package convenience init() {
-    self.init(
-      names: [], items: [], attributes: [], text: [], values: [], declarations: [], outer: nil, nameBytes: 0)
+  deinit {
+    unsafe free(UnsafeMutablePointer(mutating: memory.positions.base))
+    if memory.isOneBlock { return }
+    unsafe free(UnsafeMutablePointer(mutating: memory.items.base))
+    unsafe free(UnsafeMutablePointer(mutating: memory.attributes.base))
+    unsafe free(UnsafeMutablePointer(mutating: memory.text.base))
+    unsafe free(UnsafeMutablePointer(mutating: memory.values.base))
   }
 
   /// The memory that the tree takes in bytes.
   var byteCount: Int {
-    items.count * MemoryLayout<Item>.stride + attributes.count * MemoryLayout<Attribute>.stride + text.count
-      + values.count + declarations.reduce(0) { $0 + $1.byteCount } + nameBytes
+    items.count * (MemoryLayout<Item>.stride + MemoryLayout<Position>.stride)
+      + attributes.count * MemoryLayout<Attribute>.stride + memory.text.count + memory.values.count
+      + declarations.reduce(0) { $0 + $1.byteCount } + nameBytes
   }
 
   @inlinable package func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }
@@ -88,20 +106,32 @@
   @inlinable package func name(ofAttribute attribute: Int) -> NodeName { names[Int(attributes[attribute].name)] }
 
   @inlinable package func value(of attribute: Int) -> Range<Int> {
-    attributes[attribute].valueStart..<attributes[attribute + 1].valueStart
+    Int(attributes[attribute].valueStart)..<Int(attributes[attribute + 1].valueStart)
   }
 
   /// All the character data in an item.
-  @inlinable package func text(of item: Int) -> Range<Int> { items[item].textStart..<items[end(of: item)].textStart }
+  @inlinable package func text(of item: Int) -> Range<Int> { Int(items[item].textStart)..<Int(items[item].textEnd) }
 
-  package func textString(_ range: Range<Int>) -> String {
-    let text = text
-    return String(utf8: text.span.extracting(range))
+  /// All character data in document order. The text of any element is a contiguous part of it.
+  package var text: TapeText { TapeText(memory.text, of: self) }
+
+  /// The values of all attributes.
+  package var values: TapeText { TapeText(memory.values, of: self) }
+
+  package func textString(_ range: Range<Int>) -> String { string(memory.text, range) }
+
+  package func valueString(_ range: Range<Int>) -> String { string(memory.values, range) }
+
+  private func string(_ bytes: TapeView<UInt8>, _ range: Range<Int>) -> String {
+    precondition(range.upperBound <= bytes.count)
+    return unsafe String(utf8: UnsafeBufferPointer(start: bytes.base + range.lowerBound, count: range.count))
   }
 
-  package func valueString(_ range: Range<Int>) -> String {
-    let values = values
-    return String(utf8: values.span.extracting(range))
+  /// The number of items and attributes of an element with its content, and of bytes of text.
+  package func size(of item: Int) -> Int {
+    let (first, last) = (Int(items[item].attributeStart), Int(items[end(of: item)].attributeStart))
+    let valueCount = attributes[last].valueStart - attributes[first].valueStart
+    return end(of: item) - item + last - first + Int(valueCount) + text(of: item).count
   }
 
   /// The text of a comment.
@@ -113,7 +143,29 @@
   }
 
   package func position(of item: Int) -> XMLPosition {
-    let item = items[item]
-    return XMLPosition(line: Int(item.line), column: Int(item.column), byteOffset: item.byteOffset)
+    let position = memory.positions[item]
+    return XMLPosition(line: Int(position.line), column: Int(position.column), byteOffset: position.byteOffset)
+  }
+
+  /// A part of what is directly inside an element.
+  package enum Part {
+    /// A text, as a range of all text.
+    case text(Range<Int>)
+    /// The number of an element, a comment or an instruction.
+    case item(Int)
+  }
+
+  /// Calls a function with the parts of an element's content, in document order.
+  package func forEachPart(of item: Int, _ body: (Part) throws -> Void) rethrows {
+    var (child, textStart) = (item + 1, Int(items[item].textStart))
+    let end = end(of: item)
+    while child < end {
+      let next = items[child]
+      if next.textStart > textStart { try body(.text(textStart..<Int(next.textStart))) }
+      try body(.item(child))
+      textStart = Int(next.textEnd)
+      child = Int(next.end)
+    }
+    if Int(items[item].textEnd) > textStart { try body(.text(textStart..<Int(items[item].textEnd))) }
   }
 }

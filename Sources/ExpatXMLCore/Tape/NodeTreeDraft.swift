@@ -1,12 +1,15 @@
-/// A tree that is being built.
-package struct NodeTreeDraft {
-  /// Larger arrays become part of the finished tree. Smaller ones are copied, so that they can be used again.
-  private static let reusedCount = 4096
+internal import ExpatXMLSystem
 
-  private var items: [NodeTree.Item] = []
-  private var attributes: [NodeTree.Attribute] = []
-  private var text: [UInt8] = []
-  private var values: [UInt8] = []
+/// A tree that is being built.
+@safe package struct NodeTreeDraft: ~Copyable {
+  /// Smaller trees are copied into one block of memory, so that the memory here can be used again.
+  private static let copiedBytes = 64 << 10
+
+  private var items = TapeBlock<NodeTree.Item>()
+  private var positions = TapeBlock<NodeTree.Position>()
+  private var attributes = TapeBlock<NodeTree.Attribute>()
+  private var text = TapeBlock<UInt8>()
+  private var values = TapeBlock<UInt8>()
   private var declarations: [NodeTree.Declaration] = []
   private var declarationBytes = 0
   /// The innermost open element.
@@ -14,16 +17,18 @@ package struct NodeTreeDraft {
 
   package init() {}
 
-  var isEmpty: Bool { items.isEmpty }
+  var isEmpty: Bool { items.count == 0 }
 
-  /// The memory that the tree takes in bytes, without its names, including the spare capacity of its arrays.
-  var byteCount: Int {
-    items.capacity * MemoryLayout<NodeTree.Item>.stride + attributes.capacity * MemoryLayout<NodeTree.Attribute>.stride
-      + text.capacity + values.capacity + declarationBytes
+  private var blockBytes: Int {
+    items.byteCount + positions.byteCount + attributes.byteCount + text.byteCount + values.byteCount
   }
 
+  /// The memory that the tree takes in bytes, without its names.
+  var byteCount: Int { blockBytes + declarationBytes }
+
+  @inline(__always)
   package mutating func startElement(name: Int, at position: XMLPosition) throws(ParseFault) {
-    let parent = items.isEmpty ? 0 : openItem
+    let parent = openItem
     openItem = items.count
     try append(UInt32(truncatingIfNeeded: name), parent: parent, position)
   }
@@ -38,53 +43,46 @@ package struct NodeTreeDraft {
     declarationBytes += declaration.byteCount
   }
 
-  package mutating func append(attribute name: Int, value: XMLBorrowedUTF8) {
-    attributes.append(NodeTree.Attribute(name: UInt32(truncatingIfNeeded: name), valueStart: values.count))
-    values.append(value.utf8)
+  @inline(__always)
+  package mutating func append(attribute name: Int, value: XMLBorrowedUTF8) throws(ParseFault) {
+    try attributes.append(
+      NodeTree.Attribute(
+        name: UInt32(truncatingIfNeeded: name), valueStart: UInt32(truncatingIfNeeded: values.count)))
+    try values.append(value.utf8)
   }
 
   /// Appends a part of the text between two tags.
+  @inline(__always)
   package mutating func append(_ characters: XMLBorrowedUTF8) throws(ParseFault) {
-    if let last = items.last, !last.isText || Int(last.parent) != openItem {
-      try append(NodeTree.Item.text, parent: openItem, .none)
-    }
-    text.append(characters.utf8)
+    try text.append(characters.utf8)
   }
 
   package mutating func append(comment text: XMLBorrowedUTF8) throws(ParseFault) {
     try append(NodeTree.Item.comment, parent: openItem, .none)
-    append(attribute: 0, value: text)
+    try append(attribute: 0, value: text)
   }
 
   package mutating func append(instruction target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws(ParseFault) {
     try append(NodeTree.Item.instruction, parent: openItem, .none)
-    append(attribute: 0, value: target)
-    if let data { append(attribute: 0, value: data) }
+    try append(attribute: 0, value: target)
+    if let data { try append(attribute: 0, value: data) }
   }
 
   /// Appends an element of another tree with its content. `number` returns the number of a name in this tree.
   package mutating func append(_ tree: NodeTree, _ item: Int, number: (NodeName) -> Int) throws(ParseFault) {
-    let end = tree.end(of: item)
-    let attributeRange = tree.attributes(of: item).lowerBound..<tree.attributes(of: end - 1).upperBound
-    let textRange = tree.text(of: item)
-    let (first, last) = (tree.attributes[attributeRange.lowerBound], tree.attributes[attributeRange.upperBound])
-    let valueRange = first.valueStart..<last.valueStart
-    guard items.count + (end - item) < UInt32.max - 1, attributes.count + attributeRange.count < UInt32.max else {
-      throw Self.tooLarge
-    }
-    let itemOffset = items.count - item
-    let attributeOffset = attributes.count - attributeRange.lowerBound
-    let (textOffset, valueOffset) = (text.count - textRange.lowerBound, values.count - valueRange.lowerBound)
-    func moved(_ index: UInt32, _ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: Int(index) + offset) }
     for (prefix, uri) in tree.neededDeclarations(of: item, in: tree.surroundings(of: item)) {
       append(NodeTree.Declaration(item: UInt32(truncatingIfNeeded: items.count), prefix: prefix, uri: uri))
     }
-    for index in item..<end {
+    let textRange = tree.text(of: item)
+    let (itemOffset, textOffset) = (items.count - item, text.count - textRange.lowerBound)
+    func moved(_ number: UInt32, _ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: Int(number) + offset) }
+    for index in item..<tree.end(of: item) {
       var copy = tree.items[index]
       copy.parent = index == item ? UInt32(truncatingIfNeeded: openItem) : moved(copy.parent, itemOffset)
       copy.end = moved(copy.end, itemOffset)
-      copy.attributeStart = moved(copy.attributeStart, attributeOffset)
-      copy.textStart += textOffset
+      copy.attributeStart = UInt32(truncatingIfNeeded: attributes.count)
+      copy.textStart = moved(copy.textStart, textOffset)
+      copy.textEnd = moved(copy.textEnd, textOffset)
       if copy.isElement {
         copy.name = UInt32(truncatingIfNeeded: number(tree.name(ofElement: index)))
         for var declaration in tree.declarations(of: index) {
@@ -92,40 +90,36 @@ package struct NodeTreeDraft {
           append(declaration)
         }
       }
-      items.append(copy)
+      try items.append(copy)
+      try positions.append(NodeTree.Position(tree.position(of: index)))
       for attribute in tree.attributes(of: index) {
-        var attributeCopy = tree.attributes[attribute]
-        attributeCopy.valueStart += valueOffset
-        if copy.isElement {
-          attributeCopy.name = UInt32(truncatingIfNeeded: number(tree.name(ofAttribute: attribute)))
-        }
-        attributes.append(attributeCopy)
+        let name = copy.isElement ? number(tree.name(ofAttribute: attribute)) : 0
+        let value = tree.values[tree.value(of: attribute)]
+        try append(attribute: name, value: XMLBorrowedUTF8(value.span))
       }
     }
-    text.append(contentsOf: tree.text[textRange])
-    values.append(contentsOf: tree.values[valueRange])
+    let characters = tree.text[textRange]
+    try text.append(characters.span)
   }
 
-  private static let tooLarge = ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
-
+  @inline(__always)
   private mutating func append(_ name: UInt32, parent: Int, _ position: XMLPosition) throws(ParseFault) {
-    guard items.count < UInt32.max - 1, attributes.count < UInt32.max else {
-      throw Self.tooLarge
-    }
-    items.append(
+    let textStart = UInt32(truncatingIfNeeded: text.count)
+    try items.append(
       NodeTree.Item(
         name: name, parent: UInt32(truncatingIfNeeded: parent), end: UInt32(truncatingIfNeeded: items.count + 1),
-        attributeStart: UInt32(truncatingIfNeeded: attributes.count), textStart: text.count,
-        byteOffset: position.byteOffset, line: UInt32(clamping: position.line),
-        column: UInt32(clamping: position.column)
-      ))
+        attributeStart: UInt32(truncatingIfNeeded: attributes.count), textStart: textStart, textEnd: textStart))
+    try positions.append(NodeTree.Position(position))
   }
 
   /// Ends the innermost open element. Returns true if it is the root, which completes the tree.
+  @inline(__always)
   package mutating func endElement() -> Bool {
-    items[openItem].end = UInt32(truncatingIfNeeded: items.count)
-    if openItem == 0 { return true }
-    openItem = Int(items[openItem].parent)
+    let item = openItem
+    items[item].end = UInt32(truncatingIfNeeded: items.count)
+    items[item].textEnd = UInt32(truncatingIfNeeded: text.count)
+    if item == 0 { return true }
+    openItem = Int(items[item].parent)
     return false
   }
 
@@ -133,26 +127,26 @@ package struct NodeTreeDraft {
   package mutating func take(
     names: [NodeName], outer: DeclaredPrefix? = nil, nameBytes: Int
   ) throws(ParseFault) -> NodeTree {
-    try append(NodeTree.Item.text, parent: 0, .none)
-    attributes.append(NodeTree.Attribute(name: 0, valueStart: values.count))
     openItem = 0
-    declarationBytes = 0
-    return NodeTree(
-      names: names, items: Self.take(&items), attributes: Self.take(&attributes), text: Self.take(&text),
-      values: Self.take(&values), declarations: declarations.isEmpty ? [] : Self.take(&declarations), outer: outer,
-      nameBytes: nameBytes)
+    try append(NodeTree.Item.comment, parent: 0, .none)
+    try append(attribute: 0, value: XMLBorrowedUTF8(Span()))
+    defer {
+      declarations.removeAll()
+      declarationBytes = 0
+    }
+    return NodeTree(names: names, try takeMemory(), declarations: declarations, outer: outer, nameBytes: nameBytes)
   }
 
-  private static func take<Element>(_ array: inout [Element]) -> [Element] {
-    if array.count > reusedCount {
-      let taken = array
-      array = []
-      return taken
+  private mutating func takeMemory() throws(ParseFault) -> NodeTree.Memory {
+    if blockBytes > Self.copiedBytes {
+      return NodeTree.Memory(
+        isOneBlock: false, positions: positions.take(), items: items.take(), attributes: attributes.take(),
+        text: text.take(), values: values.take())
     }
-    var copy: [Element] = []
-    copy.reserveCapacity(array.count)
-    copy.append(contentsOf: array)
-    array.removeAll(keepingCapacity: true)
-    return copy
+    guard var memory = unsafe malloc(blockBytes) else { throw .outOfMemory }
+    // In the order of their alignments.
+    return unsafe NodeTree.Memory(
+      isOneBlock: true, positions: positions.move(to: &memory), items: items.move(to: &memory),
+      attributes: attributes.move(to: &memory), text: text.move(to: &memory), values: values.move(to: &memory))
   }
 }

@@ -25,7 +25,7 @@ struct NodeVocabulary {
   /// How many bytes the current tree may take besides the names that it has added. It may be negative.
   private(set) var room = Int.max
   /// Changes when the names are forgotten. Until then, the document's names remember their numbers.
-  private var generation = 1
+  private(set) var generation = 1
 
   /// Prepares for the next tree, which may take this many bytes. Forgets the names if they are very many or very long.
   mutating func beginTree(mayTake bytes: Int) {
@@ -40,17 +40,17 @@ struct NodeVocabulary {
     generation += 1
   }
 
-  /// The number of a name, which may be the one that it had last.
+  /// The number of a name with the declarations in force, which may be the one that it had last.
   mutating func number(
-    of name: XMLName, last: NameNumber, namespace: Namespace, isUnprefixed: Bool
+    of name: XMLName, last: NameNumber, scope: Int, namespace: Namespace, isUnprefixed: Bool
   ) -> NameNumber {
     if last.generation == generation,
       namespaces[last.number] === namespace && areUnprefixed[last.number] == isUnprefixed
     {
-      return last
+      return NameNumber(generation: generation, scope: scope, number: last.number)
     }
     return NameNumber(
-      generation: generation, number: add(name, namespace: namespace, isUnprefixed: isUnprefixed))
+      generation: generation, scope: scope, number: add(name, namespace: namespace, isUnprefixed: isUnprefixed))
   }
 
   private mutating func add(_ name: XMLName, namespace: Namespace, isUnprefixed: Bool) -> Int {

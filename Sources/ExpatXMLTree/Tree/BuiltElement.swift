@@ -25,7 +25,7 @@ final class BuiltElement: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The number of elements, attributes and everything else in it, itself included.
+  /// The number of elements and attributes in it, itself included, and of bytes of text.
   let count: Int
 
   init(_ parts: Parts, count: Int) {
@@ -46,8 +46,7 @@ final class BuiltElement: Sendable {
       switch state {
       case .tree(let tree): return tree
       case .parts(let parts):
-        // It is not too large: `ExpatXMLNode` excludes that.
-        let tree = (try? BuiltTree.tree(of: parts)) ?? NodeTree()
+        let tree = BuiltTree.tree(of: parts)
         content = parts.content
         state = .tree(tree)
         return tree

@@ -1,6 +1,11 @@
 /// Makes trees of elements that were made in code.
 enum BuiltTree {
-  static func tree(of root: BuiltElement.Parts) throws -> NodeTree {
+  /// Its size was checked when the element was made.
+  static func tree(of root: BuiltElement.Parts) -> NodeTree {
+    do { return try makeTree(of: root) } catch { fatalError("There is not enough memory for the element: \(error)") }
+  }
+
+  private static func makeTree(of root: BuiltElement.Parts) throws -> NodeTree {
     var draft = NodeTreeDraft()
     var names = BuiltNames()
     // What the names of open elements declare is in force.
@@ -13,7 +18,7 @@ enum BuiltTree {
       }
       for (name, value) in element.attributes {
         let number = names.number(of: name)
-        value.withBorrowedUTF8 { draft.append(attribute: number, value: $0) }
+        try value.withBorrowedUTF8 { try draft.append(attribute: number, value: $0) }
       }
       open.append((element.name, element.content, 0))
     }

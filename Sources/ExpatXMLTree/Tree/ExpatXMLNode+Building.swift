@@ -38,6 +38,7 @@ extension ExpatXMLNode {
     _ name: BuiltName, _ attributes: XMLEventAttributes, _ content: [ContentItem]
   ) throws -> BuiltElement {
     var written = WrittenAttributes()
+    var count = 1
     var parts = BuiltElement.Parts(name: name.nodeName(ofElement: true), attributes: [], content: [])
     for attribute in attributes {
       let attributeName = try BuiltName(attributeNamed: attribute.name, of: name)
@@ -47,37 +48,35 @@ extension ExpatXMLNode {
         namespace: isInNamespace ? attributeName.namespace : nil)
       try DocumentWriter.checkCharacters(attribute.value)
       parts.attributes.append((attributeName.nodeName(ofElement: false), attribute.value))
+      count += 1 + attribute.value.utf8.count
     }
-    var count = 1 + attributes.count
     for item in content {
       guard let (part, size) = try part(item) else { continue }
       parts.content.append(part)
       count += size
     }
     guard count < UInt32.max else {
-      throw WriteFault(.invalidContent, "An element can't contain \(count) nodes.")
+      throw WriteFault(.invalidContent, "An element can't contain 4 GiB.")
     }
     return BuiltElement(parts, count: count)
   }
 
-  /// A part of an element, and the number of nodes in it. Nil for an empty text.
+  /// A part of an element, and the number of nodes and bytes in it. Nil for an empty text.
   private static func part(_ item: ContentItem) throws -> (BuiltElement.Part, count: Int)? {
     switch item {
     case .element(let node):
       if case .built(let built) = node.origin { return (.element(built), built.count) }
-      let (tree, end) = (node.tree, node.tree.end(of: node.item))
-      let attributeCount = tree.attributes(of: end - 1).upperBound - tree.attributes(of: node.item).lowerBound
-      return (.copy(tree, item: node.item), end - node.item + attributeCount)
+      return (.copy(node.tree, item: node.item), node.tree.size(of: node.item))
     case .text(let text):
       if text.utf8.isEmpty { return nil }
       try DocumentWriter.checkCharacters(text)
-      return (.text(text), 1)
+      return (.text(text), text.utf8.count)
     case .comment(let text):
       try DocumentWriter.checkComment(text)
-      return (.comment(text), 2)
+      return (.comment(text), 2 + text.utf8.count)
     case .processingInstruction(let instruction):
       try DocumentWriter.checkInstruction(instruction.target, instruction.data, allowsColon: true)
-      return (.instruction(instruction), 3)
+      return (.instruction(instruction), 3 + instruction.target.utf8.count + (instruction.data?.utf8.count ?? 0))
     }
   }
 }

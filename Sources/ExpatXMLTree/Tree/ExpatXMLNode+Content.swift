@@ -18,38 +18,69 @@ extension ExpatXMLNode {
   public struct Content: Collection, Sendable {
     /// The position of an item in the content.
     public struct Index: Comparable, Hashable, Sendable {
+      /// The number of the item, or of the one after the text.
       let item: Int
+      /// Where the text begins that is at this index, or would be.
+      let textStart: Int
+      let isText: Bool
+
+      init(item: Int, textStart: Int = 0, isText: Bool = false) {
+        self.item = item
+        self.textStart = textStart
+        self.isText = isText
+      }
 
       /// Whether one index comes before the other in the document.
-      public static func < (left: Index, right: Index) -> Bool { left.item < right.item }
+      public static func < (left: Index, right: Index) -> Bool {
+        left.item == right.item ? left.isText && !right.isText : left.item < right.item
+      }
     }
 
-    let tree: NodeTree
-    let items: Range<Int>
+    private let tree: NodeTree
+    private let element: Int
 
     init(_ tree: NodeTree, _ item: Int) {
       self.tree = tree
-      items = item + 1..<tree.end(of: item)
+      element = item
     }
 
+    private var items: Range<Int> { element + 1..<tree.end(of: element) }
+
     /// The index of the first item.
-    public var startIndex: Index { Index(item: items.lowerBound) }
+    public var startIndex: Index { index(of: items.lowerBound, after: Int(tree.items[element].textStart)) }
 
     /// The index after the last item.
-    public var endIndex: Index { Index(item: items.upperBound) }
+    public var endIndex: Index {
+      Index(item: items.upperBound, textStart: Int(tree.items[element].textEnd))
+    }
+
+    /// The index of the text before an item, or of the item if there is none.
+    private func index(of item: Int, after textStart: Int) -> Index {
+      let isText = textEnd(before: item) > textStart
+      return Index(item: item, textStart: textStart, isText: isText)
+    }
+
+    private func textEnd(before item: Int) -> Int {
+      item < items.upperBound ? Int(tree.items[item].textStart) : Int(tree.items[element].textEnd)
+    }
 
     /// The index of the next item.
     public func index(after index: Index) -> Index {
-      guard items.contains(index.item) else { fatalError("There is nothing after this index.") }
-      return Index(item: tree.end(of: index.item))
+      guard index.isText ? index.item <= items.upperBound : items.contains(index.item) else {
+        fatalError("There is nothing after this index.")
+      }
+      if index.isText { return Index(item: index.item, textStart: textEnd(before: index.item)) }
+      return self.index(of: tree.end(of: index.item), after: Int(tree.items[index.item].textEnd))
     }
 
     /// The item at an index.
     public subscript(index: Index) -> ContentItem {
       let item = index.item
-      guard items.contains(item) else { fatalError("There is nothing at this index.") }
+      guard item > element, index.isText ? item <= items.upperBound : item < items.upperBound else {
+        fatalError("There is nothing at this index.")
+      }
+      if index.isText { return .text(tree.textString(index.textStart..<textEnd(before: item))) }
       return switch tree.items[item].name {
-      case NodeTree.Item.text: .text(tree.textString(tree.text(of: item)))
       case NodeTree.Item.comment: .comment(tree.comment(item))
       case NodeTree.Item.instruction: .processingInstruction(tree.instruction(item))
       default: .element(ExpatXMLNode(tree, item))
@@ -64,31 +95,33 @@ extension ExpatXMLNode {
     /// The position of an element.
     public typealias Index = Content.Index
 
-    private let content: Content
+    private let tree: NodeTree
+    private let items: Range<Int>
 
-    init(_ content: Content) {
-      self.content = content
+    init(_ tree: NodeTree, _ items: Range<Int>) {
+      self.tree = tree
+      self.items = items
     }
 
     /// The index of the first element.
-    public var startIndex: Index { element(from: content.startIndex) }
+    public var startIndex: Index { element(from: items.lowerBound) }
 
     /// The index after the last element.
-    public var endIndex: Index { content.endIndex }
+    public var endIndex: Index { Index(item: items.upperBound) }
 
     /// The index of the next element.
-    public func index(after index: Index) -> Index { element(from: content.index(after: index)) }
+    public func index(after index: Index) -> Index { element(from: tree.end(of: index.item)) }
 
     /// The element at an index.
     public subscript(index: Index) -> ExpatXMLNode {
-      guard content.items.contains(index.item) else { fatalError("There is no element at this index.") }
-      return ExpatXMLNode(content.tree, index.item)
+      guard items.contains(index.item) else { fatalError("There is no element at this index.") }
+      return ExpatXMLNode(tree, index.item)
     }
 
-    private func element(from index: Index) -> Index {
-      var index = index
-      while index < content.endIndex, !content.tree.items[index.item].isElement { index = content.index(after: index) }
-      return index
+    private func element(from item: Int) -> Index {
+      var item = item
+      while item < items.upperBound, !tree.items[item].isElement { item = tree.end(of: item) }
+      return Index(item: item)
     }
   }
 

@@ -8,15 +8,15 @@ extension ExpatXMLNode: Hashable {
     if tree === other, left.item == right.item { return true }
     let items = left.item..<tree.end(of: left.item)
     let otherItems = right.item..<other.end(of: right.item)
+    let (textStart, otherTextStart) = (tree.items[left.item].textStart, other.items[right.item].textStart)
     // If the same bytes are divided at the same places, the texts are equal.
     guard items.count == otherItems.count, tree.text[tree.text(of: left.item)] == other.text[other.text(of: right.item)]
     else { return false }
     for (item, otherItem) in zip(items, otherItems) {
       let (a, b) = (tree.items[item], other.items[otherItem])
       guard a.isElement ? b.isElement : a.name == b.name, Int(a.end) - item == Int(b.end) - otherItem,
-        tree.text(of: item).count == other.text(of: otherItem).count
+        a.textStart - textStart == b.textStart - otherTextStart, a.textEnd - textStart == b.textEnd - otherTextStart
       else { return false }
-      if a.isText { continue }
       let (attributes, otherAttributes) = (tree.attributes(of: item), other.attributes(of: otherItem))
       guard a.isElement else {
         guard
@@ -76,7 +76,7 @@ extension ExpatXMLNode.Attribute: Hashable {
     hasher.combine(valueBytes)
   }
 
-  private var valueBytes: ArraySlice<UInt8> { tree.values[tree.value(of: index)] }
+  private var valueBytes: TapeText { tree.values[tree.value(of: index)] }
 }
 
 extension ExpatXMLNode.Attributes: Equatable {

@@ -68,7 +68,7 @@ public struct ExpatXMLNode: Sendable {
   public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
 
   /// The elements directly inside this one, in document order.
-  public var children: Children { Children(Content(tree, item)) }
+  public var children: Children { Children(tree, item + 1..<tree.end(of: item)) }
 
   /// The elements and texts directly inside this element, in document order, with comments and processing instructions if they
   /// were kept. Two texts are never adjacent.
@@ -79,11 +79,10 @@ public struct ExpatXMLNode: Sendable {
 
   /// The text directly inside this element, without the text of the elements in it.
   public var text: String {
-    let range = item + 1..<tree.end(of: item)
-    if range.allSatisfy({ !tree.items[$0].isElement }) { return innerText }
-    return content.reduce(into: "") { text, item in
-      if case .text(let string) = item { text += string }
-    }
+    if tree.end(of: item) == item + 1 { return innerText }
+    var text = ""
+    tree.forEachPart(of: item) { if case .text(let range) = $0 { text += tree.textString(range) } }
+    return text
   }
 
   /// All text inside this element, including the text of the elements in it.

@@ -2,8 +2,12 @@
 struct NodeWriter {
   private let tree: NodeTree
   private let end: Int
-  /// The next item to write, and the open elements.
+  /// Where the text after the last item ends, if the content of an element is written.
+  private let lastTextEnd: Int
+  /// The next item to write, and how much text has been written.
   private var item: Int
+  private var textPlace: Int
+  /// The innermost open element, or the one whose content is written.
   private var openItem: Int
   private var depth = 0
   /// The declarations in force around what is written. Prefixes in values may need them.
@@ -12,13 +16,17 @@ struct NodeWriter {
   private var nextDeclaration: Int
 
   /// Makes a writer of an element.
-  init(_ tree: NodeTree, _ item: Int) { self.init(tree, item..<tree.end(of: item), openItem: item) }
+  init(_ tree: NodeTree, _ item: Int) { self.init(tree, item..<tree.end(of: item), openItem: item, lastTextEnd: 0) }
 
   /// Makes a writer of an element's content.
-  init(contentOf item: Int, _ tree: NodeTree) { self.init(tree, item + 1..<tree.end(of: item), openItem: item) }
+  init(contentOf item: Int, _ tree: NodeTree) {
+    self.init(tree, item + 1..<tree.end(of: item), openItem: item, lastTextEnd: tree.text(of: item).upperBound)
+  }
 
-  private init(_ tree: NodeTree, _ items: Range<Int>, openItem: Int) {
+  private init(_ tree: NodeTree, _ items: Range<Int>, openItem: Int, lastTextEnd: Int) {
     self.tree = tree
+    self.lastTextEnd = lastTextEnd
+    textPlace = tree.text(of: openItem).lowerBound
     item = items.lowerBound
     end = items.upperBound
     self.openItem = openItem
@@ -26,11 +34,18 @@ struct NodeWriter {
     nextDeclaration = tree.declarations(of: items.lowerBound).startIndex
   }
 
-  var hasMore: Bool { item < end || depth > 0 }
+  var hasMore: Bool { item < end || depth > 0 || textPlace < lastTextEnd }
 
   /// Writes the next tag, text, comment or instruction. There must be one.
   mutating func writeNext(to document: inout DocumentWriter) throws {
-    if depth > 0, item == tree.end(of: openItem) {
+    let isAtEnd = depth > 0 ? item == tree.end(of: openItem) : item == end
+    let textEnd = Int(isAtEnd ? tree.items[openItem].textEnd : tree.items[item].textStart)
+    if textPlace < textEnd {
+      let text = tree.text[textPlace..<textEnd]
+      textPlace = textEnd
+      return try document.text(text.span)
+    }
+    if isAtEnd {
       try document.endElement()
       openItem = Int(tree.items[openItem].parent)
       depth -= 1
@@ -39,9 +54,6 @@ struct NodeWriter {
     let next = item
     item += 1
     switch tree.items[next].name {
-    case NodeTree.Item.text:
-      let text = tree.text
-      try document.text(text.span.extracting(tree.text(of: next)))
     case NodeTree.Item.comment: try document.comment(tree.comment(next))
     case NodeTree.Item.instruction:
       let instruction = tree.instruction(next)
@@ -96,12 +108,12 @@ struct NodeWriter {
 
   /// Whether the element contains text directly.
   private func isMixed(_ element: Int) -> Bool {
-    var item = element + 1
+    var (item, textStart) = (element + 1, tree.items[element].textStart)
     let end = tree.end(of: element)
-    while item < end {
-      if tree.items[item].isText { return true }
+    while item < end, tree.items[item].textStart == textStart {
+      textStart = tree.items[item].textEnd
       item = tree.end(of: item)
     }
-    return false
+    return item < end || tree.items[element].textEnd > textStart
   }
 }

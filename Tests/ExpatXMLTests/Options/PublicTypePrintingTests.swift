@@ -70,7 +70,7 @@ import Testing
       Sample("Code", XMLEditError.Code.notFound, "notFound"),
       Sample("XMLEditError", XMLEditError(code: .atRoot, message: "No."), "No."),
       Sample("XMLRewriter", XMLRewriter(), "XMLRewriter(, options: XMLOptions())"),
-      Sample("Index", tree.content.startIndex, "Index(item: 1)"),
+      Sample("Index", tree.content.startIndex, "Index(item: 1, textStart: 0, isText: true)"),
       Sample("XMLEvent", XMLEvent.characters("t"), #""t""#),
       Sample("StartElement", XMLEvent.StartElement(name: "a", attributes: ["b": "1"]), #"<a b="1">"#),
       Sample("EndElement", XMLEvent.EndElement(name: "a"), "</a>"),

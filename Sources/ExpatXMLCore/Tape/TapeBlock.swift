@@ -1,0 +1,80 @@
+internal import ExpatXMLSystem
+
+/// The growing memory of one kind of things in a tree that is being built.
+///
+/// Not an Array: a large one would be copied whenever it grows. Large blocks grow in place where the system moves pages instead of
+/// bytes. Memory that is not used yet takes no pages.
+@safe struct TapeBlock<Element: BitwiseCopyable>: ~Copyable {
+  /// Numbers in trees have 32 bits, and a few have a meaning of their own.
+  private static var most: Int { Int(UInt32.max) - 4 }
+
+  private var base: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+  private(set) var count = 0
+
+  deinit { unsafe free(base) }
+
+  var byteCount: Int { count * MemoryLayout<Element>.stride }
+
+  @inline(__always)
+  mutating func append(_ element: Element) throws(ParseFault) {
+    if count == capacity { try grow(by: 1) }
+    unsafe (base.unsafelyUnwrapped + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @inline(__always)
+  mutating func append(_ elements: Span<Element>) throws(ParseFault) {
+    let newCount = elements.count
+    if newCount > capacity &- count { try grow(by: newCount) }
+    guard newCount > 0 else { return }
+    unsafe elements.withUnsafeBufferPointer {
+      unsafe (base.unsafelyUnwrapped + count).initialize(from: $0.baseAddress.unsafelyUnwrapped, count: newCount)
+    }
+    count &+= newCount
+  }
+
+  subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count)
+      return unsafe base.unsafelyUnwrapped[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      unsafe base.unsafelyUnwrapped[index] = newValue
+    }
+  }
+
+  @inline(never)
+  private mutating func grow(by added: Int) throws(ParseFault) {
+    guard count + added <= Self.most else {
+      throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
+    }
+    let larger = max(2 * capacity, count + added, 64)
+    guard let memory = unsafe realloc(base, larger * MemoryLayout<Element>.stride) else { throw .outOfMemory }
+    unsafe base = memory.bindMemory(to: Element.self, capacity: larger)
+    capacity = larger
+  }
+
+  /// Copies what is here to memory that has room for it, and keeps the block for the next tree.
+  mutating func move(to memory: inout UnsafeMutableRawPointer) -> TapeView<Element> {
+    let copy = unsafe memory.bindMemory(to: Element.self, capacity: count)
+    if let base = unsafe base { unsafe copy.initialize(from: base, count: count) }
+    let view = unsafe TapeView(UnsafePointer(copy), count: count)
+    unsafe memory += byteCount
+    count = 0
+    return view
+  }
+
+  /// Hands over the block, without the memory that is not used.
+  mutating func take() -> TapeView<Element> {
+    if let exact = unsafe realloc(base, max(byteCount, 1)) {
+      unsafe base = exact.bindMemory(to: Element.self, capacity: count)
+    }
+    let view = unsafe TapeView(UnsafePointer(base.unsafelyUnwrapped), count: count)
+    unsafe base = nil
+    capacity = 0
+    count = 0
+    return view
+  }
+}

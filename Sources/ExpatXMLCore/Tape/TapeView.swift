@@ -1,0 +1,15 @@
+/// Memory of a tree, which outlives every view of it.
+@safe @frozen @usableFromInline package struct TapeView<Element: BitwiseCopyable>: @unchecked Sendable {
+  @usableFromInline let base: UnsafePointer<Element>
+  @usableFromInline package let count: Int
+
+  init(_ base: UnsafePointer<Element>, count: Int) {
+    unsafe self.base = unsafe base
+    self.count = count
+  }
+
+  @inlinable package subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count)
+    return unsafe base[index]
+  }
+}
