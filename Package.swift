@@ -9,7 +9,7 @@ let settings: [SwiftSetting] =
   + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// The library is optimised in debug builds too: otherwise parsing takes three to seven times as long as with FoundationXML.
-/// CONTRIBUTING.md has the reasons for and against.
+/// Sources/README.md says what that changes.
 func optimized(_ flags: [String]) -> [SwiftSetting] {
   let isOptimized = Context.environment["EXPATXML_UNOPTIMIZED"] == nil
   return isOptimized ? settings + [.unsafeFlags(["-O"] + flags, .when(configuration: .debug))] : settings

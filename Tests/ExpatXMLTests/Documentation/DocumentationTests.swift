@@ -9,7 +9,10 @@ import Testing
     modules.map { "Sources/\($0)/\($0).docc/\(name).md" }.first(where: projectFileExists) ?? name
   }
 
-  @Test(arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md"])
+  @Test(arguments: [
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md", "Benchmarks/README.md",
+    "Examples/README.md", "Scripts/README.md", "Sources/README.md", "Tests/README.md", "Tests/Expats/README.md",
+  ])
   func linkedFilesExist(path: String) throws {
     let text = try file(path)
     let sections = text.matches(of: /(?m)^#+ (.*)$/).map {
