@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: swiftSettings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
-    // and each stage of ExpatXML. Built with -enable-testing, so only `make bench-stages` builds it.
+    // and each stage of ExpatXML. Built with -enable-testing, so only `Benchmarks/run stages` builds it.
     .executableTarget(
       name: "Stages",
       dependencies: [

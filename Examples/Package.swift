@@ -77,7 +77,7 @@ let package = Package(
 
     // Draws the picture of the demo.
     .executableTarget(
-      name: "DemoPicture", dependencies: [argumentParser], path: "DemoPicture", exclude: ["demo.svg"],
+      name: "DemoPicture", dependencies: [argumentParser], path: "DemoPicture", exclude: ["demo.svg", "run"],
       swiftSettings: swiftSettings),
 
     .testTarget(

@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-// A separate package, so that users and tests of ExpatXML don't build it. `make corpus` runs it.
+// A separate package, so that users and tests of ExpatXML don't build it. `Tests/Corpus/run` runs it.
 let package = Package(
   name: "Corpus",
   platforms: [.macOS(.v15)],

@@ -3,7 +3,8 @@ import Foundation
 
 /// Draws the chart of the last run.
 struct ChartCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "chart", abstract: "Draws the results of a run as SVG.")
+  static let configuration = CommandConfiguration(
+    commandName: "chart", abstract: "Draws the results of `parsers` as SVG.")
 
   @Argument(help: "The file of results that --output has written.")
   var results: String

@@ -7,9 +7,10 @@ struct CompareCommand: ParsableCommand {
     commandName: "Compare",
     abstract: "Compares XML parsers on the same documents.",
     subcommands: [
-      RunCommand.self, ExpatCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self, MemoryCommand.self,
+      ParsersCommand.self, ExpatCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self,
+      MemoryCommand.self,
       ShapesCommand.self, SweepCommand.self, PausesCommand.self, ValuesCommand.self, SmallCommand.self,
       MeasureCommand.self, FirstElementCommand.self, DocumentCommand.self,
     ],
-    defaultSubcommand: RunCommand.self)
+    defaultSubcommand: ParsersCommand.self)
 }

@@ -4,9 +4,9 @@ import Foundation
 import Rivals
 
 /// Measures all parsers in turn, in several rounds, and prints the table.
-struct RunCommand: ParsableCommand {
+struct ParsersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Measures all parsers in turn and prints a table.")
+    commandName: "parsers", abstract: "Measures all parsers in turn and prints a table.")
 
   @Option(help: "The size of each document. (default: 20 to 58 MB)")
   var megabytes: Int?

@@ -7,7 +7,7 @@
 /// Parses a date from a text without white space around it.
 ///
 /// It does not use Foundation's parsers. A date takes 140 ns here, 670 ns with `Date.ISO8601FormatStyle`, and 23 to 30
-/// µs with `ISO8601DateFormatter` and `DateFormatter` (`make bench-stages ARGS="--filter dates.*"`).
+/// µs with `ISO8601DateFormatter` and `DateFormatter` (`Benchmarks/run stages --filter 'dates.*'`).
 /// `Date.ISO8601FormatStyle` also accepts February 30th as March 1st, and needs a time.
 struct DateText {
   private var rest: TapeText

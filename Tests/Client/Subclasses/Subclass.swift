@@ -1,5 +1,5 @@
 // A subclass of the parser that was written for XMLParser, and has members with the names of everything that XMLParser has
-// not. It builds in language modes 5 and 6 if the parser's own members take no name: `make client`.
+// not. It builds in language modes 5 and 6 if the parser's own members take no name: `Tests/Client/run`.
 import ExpatXML
 import Foundation
 

@@ -1,4 +1,4 @@
-// One use of each public declaration, as a list of members. `make client` compiles it in Swift 6 mode as a client of another
+// One use of each public declaration, as a list of members. `Tests/Client/run` compiles it in Swift 6 mode as a client of another
 // package does, and fails if a declaration has no use here: add one.
 import ExpatXML
 import ExpatXMLCoding

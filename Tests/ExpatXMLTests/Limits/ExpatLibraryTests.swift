@@ -14,7 +14,7 @@ import Testing
     #expect(ExpatLibrary.version >= ExpatLibrary.oldest)
   }
 
-  /// `make test-expats` sets the expected path.
+  /// `Tests/Expats/run` sets the expected path.
   @Test(.enabled(if: ExpatLibraryTests.expectedPath != nil)) func theLoadedOneIsTheExpectedOne() throws {
     let path = try #require(Self.expectedPath)
     let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// A real server.
-@Suite(.needsNetworking, .enabled(if: Nginx.path != nil, "nginx is not installed; `make setup-tests` does that"))
+@Suite(.needsNetworking, .enabled(if: Nginx.path != nil, "nginx is not installed"))
 struct NginxTests {
   private static let document = Array(
     "<a>\((0..<5000).map { "<b n='\($0)'>text &amp; more</b>" }.joined(separator: "\n"))</a>".utf8)

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The sanitizers with which the tests were built: `make test-sanitizers`.
+/// The sanitizers with which the tests were built: `Tests/Sanitizers/run`.
 enum Sanitizer {
   /// Whether a sanitizer changes the use of memory and time. All sanitizers shadow the memory, and Address Sanitizer
   /// keeps freed blocks.

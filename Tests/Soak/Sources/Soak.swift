@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks that take longer than a test may. `make soak` builds and runs them.
+/// Checks that take longer than a test may. `Tests/Soak/run` builds and runs them.
 @main
 enum Soak {
   private static let usage = """
