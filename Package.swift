@@ -27,7 +27,7 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
   #endif
 }
 
-let nio = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+let nio = ["NIOCore", "NIOPosix"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
 let clients: [Target.Dependency] = ["ClientOfExpatXML", "ClientOfFoundation", "DelegateEvents"]
 
 let package = Package(
@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "ClientOfFoundation", dependencies: ["DelegateEvents"], path: "Tests/ClientOfFoundation"),
     .target(name: "DelegateEvents", path: "Tests/DelegateEvents", swiftSettings: settings),
     // An HTTP server that answers by script, and data: the examples use them too.
-    .target(name: "LoopbackServer", dependencies: nio, path: "Examples/LoopbackServer", swiftSettings: settings),
+    .target(name: "LoopbackServer", path: "Examples/LoopbackServer", swiftSettings: settings),
     .target(name: "TestData", dependencies: ["CExpatXMLZlib"], path: "Examples/TestData", swiftSettings: settings),
   ]
 )

@@ -24,7 +24,6 @@ let package = Package(
     .package(name: "ExpatXML", path: ".."),
     .package(name: "Examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     // Without its traits, which replace malloc and Swift's reference counting with counting versions.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
@@ -56,8 +55,7 @@ let package = Package(
       dependencies: [
         "Documents", "Rivals", "CountingParsers", "Shapes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "LoopbackServer", package: "Examples"),
         .product(name: "XMLCoder", package: "XMLCoder"),
       ] + expatXML,
       swiftSettings: swiftSettings

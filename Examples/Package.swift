@@ -26,19 +26,17 @@ let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   products: [
-    // For the example with AsyncHTTPClient, which is a package of its own.
+    // For Benchmarks, and for the example with AsyncHTTPClient, which is a package of its own.
     .library(name: "LoopbackServer", targets: ["LoopbackServer"]),
-    // For Benchmarks.
     .library(name: "TestData", targets: ["TestData"]),
   ],
   dependencies: [
     .package(name: "ExpatXML", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
   ],
   targets: [
     example(
-      "Earthquakes", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
+      "Earthquakes", dependencies: ["ExampleSupport", "LoopbackServer"], resources: [.copy("Resources")]),
     example("TopSongs", dependencies: [tree], resources: [.copy("Resources")]),
     example("OrderImport", dependencies: ["ExampleSupport"], resources: [.copy("Resources")]),
     example("Base64Extract", dependencies: ["ExampleSupport", "LoopbackServer", "TestData", "CZlib"]),
@@ -61,16 +59,7 @@ let package = Package(
       name: "ExampleSupport", dependencies: [expatXML, argumentParser], path: "Support", swiftSettings: swiftSettings),
     .systemLibrary(name: "CZlib", path: "CZlib"),
     // The tests of the library compile it too, as a target of their own package.
-    .target(
-      name: "LoopbackServer",
-      dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      path: "LoopbackServer",
-      swiftSettings: swiftSettings
-    ),
+    .target(name: "LoopbackServer", path: "LoopbackServer", swiftSettings: swiftSettings),
 
     // Compressed and random data. The tests of the library compile it too.
     .target(name: "TestData", dependencies: ["CZlib"], path: "TestData", swiftSettings: swiftSettings),

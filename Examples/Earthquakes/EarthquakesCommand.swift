@@ -9,7 +9,7 @@ struct EarthquakesCommand: ParsableCommand {
     commandName: "Earthquakes",
     abstract: "Prints the earthquakes of an Atom feed while it arrives.",
     discussion: """
-      A URL is parsed while it is being downloaded. Without a source, the program parses a made-up feed that arrives slowly.
+      A URL is parsed while it is being downloaded. Without a source, the program downloads a made-up feed from itself, slowly.
       """)
 
   @Argument(help: "An http or https URL, or a file; both may be gzipped.")
@@ -27,16 +27,18 @@ struct EarthquakesCommand: ParsableCommand {
 
   func run() throws {
     guard let source else {
-      return try printEarthquakes(ExpatXMLParser(.chunks(SlowFeed(bytesPerSecond: rate))))
+      let server = try DemoServer(bytesPerSecond: rate)
+      defer { server.shutdown() }
+      return try printEarthquakes(of: server.url)
     }
+    try printEarthquakes(of: source)
+  }
+
+  private func printEarthquakes(of source: String) throws {
     let url = source.contains("://") ? URL(string: source) : URL(fileURLWithPath: source)
     guard let url, let xmlParser = ExpatXMLParser(contentsOf: url) else {
       throw ValidationError("“\(source)” is neither a file nor an http or https URL.")
     }
-    try printEarthquakes(xmlParser)
-  }
-
-  private func printEarthquakes(_ xmlParser: ExpatXMLParser) throws {
     var summary = EarthquakeSummary()
     var measurement = Measurement()
     let feedParser = EarthquakeFeedParser { earthquake in

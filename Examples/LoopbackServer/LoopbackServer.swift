@@ -1,6 +1,5 @@
-import NIOCore
-import NIOHTTP1
-import NIOPosix
+import Dispatch
+import Foundation
 import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 that answers from scripts, byte for byte, at any rate and with any faults.
@@ -11,36 +10,22 @@ public final class LoopbackServer: Sendable {
   /// The port that the system chose.
   public let port: Int
 
-  private let group: MultiThreadedEventLoopGroup
-  private let counters: Counters
-  private let isRunning = Mutex(true)
+  private let counters = Counters()
+  /// Has a byte once the server is to stop.
+  private let stop = Pipe()
+  /// Empty once its thread has ended.
+  private let running = DispatchGroup()
 
   /// Binds a free port and starts to listen.
   public init(handler: @escaping Handler) throws {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let counters = Counters()
-    do {
-      let channel = try ServerBootstrap(group: group)
-        .serverChannelOption(.backlog, value: 256)
-        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-        .childChannelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture {
-            counters.connections.add(1, ordering: .relaxed)
-            counters.openConnections.add(1, ordering: .relaxed)
-            channel.closeFuture.whenComplete { _ in counters.openConnections.subtract(1, ordering: .relaxed) }
-            try channel.pipeline.syncOperations.addHandlers(
-              ByteToMessageHandler(HTTPRequestDecoder()), ScriptHandler(handler: handler, counters: counters))
-          }
-        }
-        .bind(host: "127.0.0.1", port: 0).wait()
-      port = channel.localAddress?.port ?? 0
-    } catch {
-      try? group.syncShutdownGracefully()
-      throw error
+    let listener = try Socket.listening()
+    port = listener.port
+    running.enter()
+    Thread.detachNewThread { [stop, counters, running] in
+      var loop = ServerLoop(listener: listener, stop: stop, counters: counters, handler: handler)
+      loop.run()
+      running.leave()
     }
-    self.group = group
-    self.counters = counters
   }
 
   deinit { shutdown() }
@@ -59,11 +44,8 @@ public final class LoopbackServer: Sendable {
 
   /// Closes every connection and stops. Later calls do nothing.
   public func shutdown() {
-    let wasRunning = isRunning.withLock { isRunning in
-      defer { isRunning = false }
-      return isRunning
-    }
-    if wasRunning { try? group.syncShutdownGracefully() }
+    stop.fileHandleForWriting.write(Data([0]))
+    running.wait()
   }
 }
 

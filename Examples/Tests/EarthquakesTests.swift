@@ -75,12 +75,13 @@ import Testing
     #expect(count == 400)
   }
 
-  @Test func theDemoParsesTheFeedInChunks() throws {
+  @Test func theDemoDownloadsTheFeed() throws {
+    let server = try DemoServer(bytesPerSecond: 200_000)
+    defer { server.shutdown() }
     var summary = EarthquakeSummary()
     let parser = EarthquakeFeedParser { summary.add($0) }
-    let feed = try SlowFeed(bytesPerSecond: 200_000)
-    #expect(Array(feed).count > 1)
-    try parser.parse(ExpatXMLParser(.chunks(feed)))
+    let url = try #require(URL(string: server.url))
+    try parser.parse(#require(ExpatXMLParser(contentsOf: url)))
     #expect(summary.count == 400)
     #expect(summary.strongest.map(\.magnitude) == [7.1, 6.1, 5.7, 5.6, 5.6, 5.4, 5.3, 5, 5, 4.9])
   }

@@ -67,7 +67,7 @@ struct ParsersCommand: ParsableCommand {
     for file in files {
       report("First element of a download: \(file.document.rawValue)")
       let server = try DocumentServer(file.url, bytesPerSecond: bytesPerSecond)
-      defer { try? server.shutdown() }
+      defer { server.shutdown() }
       for _ in 1...min(rounds, 3) {
         for rival in Rival.readers {
           let arguments = ["first-element", "--rival", rival.rawValue, server.url.absoluteString]

@@ -45,8 +45,8 @@ struct PausesCommand: ParsableCommand {
       }
       try await measure(name, "no records") { for try await _ in XMLRecords(.url(url), named: "none") {} }
     }
-    try server.shutdown()
-    try compressedServer.shutdown()
+    server.shutdown()
+    compressedServer.shutdown()
   }
 
   @MainActor private func measure(
