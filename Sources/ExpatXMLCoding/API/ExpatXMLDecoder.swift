@@ -62,7 +62,7 @@ public struct ExpatXMLDecoder: Sendable {
   /// A login page or the description of an error is a document, too. Without this, it is decoded as a value without
   /// anything if all members of the type may be missing. As in keys, the name may have a namespace, or a prefix of
   /// ``namespacesByPrefix``, and there may be a choice of names: `rss|feed`. It is the name in the document, whatever
-  /// the ``keyDecodingStrategy``.
+  /// the ``keyDecodingStrategy``. The root around records is checked by the `rootName` of ``XMLRecords``.
   public var rootName: String? { didSet { forget() } }
 
   /// Makes a decoder with the default strategies.

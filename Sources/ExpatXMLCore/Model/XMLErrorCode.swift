@@ -9,7 +9,7 @@ public enum XMLErrorCode: Int, Sendable, CaseIterable {
   case internalError = 1
   /// Memory ran out.
   case outOfMemoryError = 2
-  /// The document could not be started.
+  /// The root of the document is not the one that its reader demands.
   case documentStartError = 3
   /// The document is empty or does not begin with markup.
   case emptyDocumentError = 4

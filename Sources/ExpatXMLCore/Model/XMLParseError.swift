@@ -42,5 +42,11 @@ package struct ParseFault: Error {
   /// The distance of the error from the start of the token, in bytes.
   var offset = 0
 
+  package init(code: XMLErrorCode, message: String, limit: XMLLimits.Name? = nil) {
+    self.code = code
+    self.message = message
+    self.limit = limit
+  }
+
   static let outOfMemory = ParseFault(code: .outOfMemoryError, message: "Out of memory.")
 }

@@ -48,7 +48,7 @@ package struct NodeAssembly: ~Copyable {
     if selector.needsAttributes, attributeNames.isEmpty {
       try elements.appendNames(of: attributes, to: &attributeNames)
     }
-    return selector.selects(element, attributes, names: attributeNames, in: elements)
+    return try selector.selects(element, attributes, names: attributeNames, in: elements)
   }
 
   /// Returns the tree if it is complete.

@@ -7,5 +7,6 @@ package protocol NodeSelector: AnyObject {
   func mayName(_ element: XMLName) -> Bool
 
   /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
-  func selects(_ element: XMLName, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack) -> Bool
+  func selects(_ element: XMLName, _ attributes: XMLAttributes, names: [XMLName], in elements: ElementStack)
+    throws(ParseFault) -> Bool
 }

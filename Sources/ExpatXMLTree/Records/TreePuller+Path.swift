@@ -1,8 +1,11 @@
 extension TreePuller {
   /// Makes a parser of the elements of a pattern. A path that no start tag decides is an error of the first request.
-  convenience init(_ source: any ByteSource, _ path: XMLPath, _ options: XMLOptions, _ run: XMLRun) {
+  convenience init(
+    _ source: any ByteSource, _ path: XMLPath, rootName: XMLPath? = nil, _ options: XMLOptions, _ run: XMLRun
+  ) {
     do {
-      self.init(source, RecordSelector(try RecordPattern(path)), options, run)
+      let selector = RecordSelector(try RecordPattern(path), root: try rootName.map(RecordPattern.init))
+      self.init(source, selector, options, run)
     } catch {
       self.init(RefusingSource(error), nil, options, run)
     }

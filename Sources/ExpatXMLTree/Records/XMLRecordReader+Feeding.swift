@@ -9,8 +9,10 @@
 /// ```
 extension XMLRecordReader {
   /// Makes a reader without a source. Pass it the document with ``feed(_:)-(RawSpan)`` and ``finish()``.
-  public convenience init(named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) {
-    self.init(TreePuller(FedSource(), path, options, run))
+  public convenience init(
+    named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+  ) {
+    self.init(TreePuller(FedSource(), path, rootName: rootName, options, run))
   }
 
   /// Passes on the next bytes of the document. They are copied, and parsed when records are requested: ``next()`` then returns

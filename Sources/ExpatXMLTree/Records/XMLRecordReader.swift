@@ -17,11 +17,12 @@ public final class XMLRecordReader {
   public var run: XMLRun { puller.run }
 
   /// Makes a reader. It reads nothing before the first record is requested. For the parameters, see
-  /// ``XMLRecords/init(_:named:options:run:)``.
+  /// ``XMLRecords/init(_:named:rootName:options:run:)``.
   public convenience init(
-    _ source: XMLSource, named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
+    _ source: XMLSource, named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(),
+    run: XMLRun = XMLRun()
   ) {
-    self.init(TreePuller(source.open { options }, path, options, run))
+    self.init(TreePuller(source.open { options }, path, rootName: rootName, options, run))
   }
 
   init(_ puller: TreePuller) { self.puller = puller }

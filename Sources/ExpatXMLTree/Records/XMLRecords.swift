@@ -18,6 +18,7 @@ public struct XMLRecords: AsyncSequence, Sendable {
 
   private let source: XMLAsyncSource
   private let path: XMLPath
+  private let rootName: XMLPath?
   private let options: XMLOptions
   private let run: XMLRun?
 
@@ -29,21 +30,27 @@ public struct XMLRecords: AsyncSequence, Sendable {
   ///     directly inside any `channel`; `/rss/channel/item` begins at the root; `node|way|relation` are elements of three
   ///     names; `/*/*` is what is directly inside the root. Conditions may be on attributes of the record. A path of which
   ///     a start tag does not tell enough, such as `item[2]`, is an ``XMLPathError`` of the first request.
+  ///   - rootName: the name that the root of the document must have: `feed`, `rss|feed`, or a name with its namespace in
+  ///     braces. Another root is an ``XMLParseError`` at its start tag, with the code ``XMLErrorCode/documentStartError``:
+  ///     without this, a page of HTML is a document without records. Default nil: any name.
   ///   - options: how the document is parsed.
   ///   - run: for other tasks: it cancels the iterations, and knows how far the newest one is. Nil gives each iteration a
   ///     run of its own: see ``AsyncIterator/run``.
   public init(
-    _ source: XMLAsyncSource, named path: XMLPath, options: XMLOptions = XMLOptions(), run: XMLRun? = nil
+    _ source: XMLAsyncSource, named path: XMLPath, rootName: XMLPath? = nil, options: XMLOptions = XMLOptions(),
+    run: XMLRun? = nil
   ) {
     self.source = source
     self.path = path
+    self.rootName = rootName
     self.options = options
     self.run = run
   }
 
   /// Makes an iterator. It reads nothing before the first record is requested.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(TreePuller(source.open { [options] in options }, path, options, run ?? XMLRun()))
+    AsyncIterator(
+      TreePuller(source.open { [options] in options }, path, rootName: rootName, options, run ?? XMLRun()))
   }
 }
 
@@ -76,8 +83,11 @@ extension XMLRecords {
 extension XMLRecords.AsyncIterator: @unchecked Sendable {}
 
 extension XMLRecords: CustomStringConvertible {
-  /// The name and the options. The document is not read.
-  public var description: String { "XMLRecords(named: \(path.text.quoted), options: \(options))" }
+  /// The names and the options. The document is not read.
+  public var description: String {
+    let root = rootName.map { ", rootName: \($0.text.quoted)" } ?? ""
+    return "XMLRecords(named: \(path.text.quoted)\(root), options: \(options))"
+  }
 }
 
 extension XMLRecords.AsyncIterator: CustomStringConvertible {

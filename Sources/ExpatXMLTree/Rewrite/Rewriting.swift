@@ -209,7 +209,7 @@ struct Rewriting {
   ) throws -> Bool {
     if needsAttributes, attributeNames.isEmpty { try elements.appendNames(of: attributes, to: &attributeNames) }
     for (index, rule) in rules.enumerated()
-    where rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
+    where try rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
       return try apply(rules[index...], element, attributes, declarationCount, token, at: location)
     }
     return false
@@ -223,7 +223,7 @@ struct Rewriting {
     var edited: EditedElement?
     var changes: [DocumentCopier.Rule.RecordChange] = []
     for rule in rules
-    where rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
+    where try rule.selector.selects(element, attributes, names: attributeNames, in: elements) {
       switch rule.change {
       case .record(let change): changes.append(change)
       case .element(let change):

@@ -42,7 +42,7 @@ public struct XMLRewriter {
   /// the others. Inside of removed elements and of records, none is called.
   ///
   /// - Parameters:
-  ///   - pattern: the elements, as in ``XMLRecords/init(_:named:options:run:)``. `*` is every element.
+  ///   - pattern: the elements, as in ``XMLRecords/init(_:named:rootName:options:run:)``. `*` is every element.
   ///   - change: changes the element. What it throws ends the rewriting.
   public mutating func onElement(_ pattern: XMLPath, _ change: @escaping (inout Element) throws -> Void) {
     rules.append((pattern, .element(change)))
@@ -55,7 +55,7 @@ public struct XMLRewriter {
   /// read. A record inside another record is part of the outer one.
   ///
   /// - Parameters:
-  ///   - pattern: the records, as in ``XMLRecords/init(_:named:options:run:)``.
+  ///   - pattern: the records, as in ``XMLRecords/init(_:named:rootName:options:run:)``.
   ///   - change: changes the record, which it can't replace by another document. What it throws ends the rewriting.
   public mutating func onRecord(_ pattern: XMLPath, _ change: @escaping (inout XMLEditableDocument) throws -> Void) {
     rules.append((pattern, .record(change)))

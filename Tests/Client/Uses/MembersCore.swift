@@ -451,8 +451,8 @@ func useXMLPathError(_ value: XMLPathError) {
 func useXMLRecordReader(_ value: XMLRecordReader) {
   _ = value.description
   _ = XMLRecordReader.finish
-  _ = XMLRecordReader.init(_:named:options:run:)
-  _ = XMLRecordReader.init(named:options:run:)
+  _ = XMLRecordReader.init(_:named:rootName:options:run:)
+  _ = XMLRecordReader.init(named:rootName:options:run:)
   _ = XMLRecordReader.next
   _ = value.run
   _ = value.unusedBytes
@@ -465,7 +465,7 @@ func useXMLRecordsAsyncIterator(_ value: XMLRecords.AsyncIterator) {
 
 func useXMLRecords(_ value: XMLRecords) {
   _ = value.description
-  _ = XMLRecords.init(_:named:options:run:)
+  _ = XMLRecords.init(_:named:rootName:options:run:)
   _ = XMLRecords.makeAsyncIterator
 }
 

@@ -174,6 +174,9 @@ import Testing
       Sample("XMLEvents", XMLEvents(.string("<a/>")), "XMLEvents(options: XMLOptions())"),
       Sample("AsyncIterator", XMLEvents(.string("<a/>")).makeAsyncIterator(), "XMLEvents.AsyncIterator"),
       Sample("XMLRecords", records, #"XMLRecords(named: "a/b", options: XMLOptions())"#),
+      Sample(
+        "XMLRecords", XMLRecords(.string("<a/>"), named: "b", rootName: "a"),
+        #"XMLRecords(named: "b", rootName: "a", options: XMLOptions())"#),
       Sample("AsyncIterator", records.makeAsyncIterator(), "XMLRecords.AsyncIterator"),
       Sample(
         "XMLDecodedRecords", records.decode(Value.self),
