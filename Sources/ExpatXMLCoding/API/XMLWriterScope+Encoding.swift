@@ -7,6 +7,8 @@ extension XMLWriter.Scope {
   /// }
   /// ```
   ///
+  /// A value that can't be written leaves nothing, so the next one can follow. The destination gets a value when it is complete.
+  ///
   /// - Parameters:
   ///   - value: the value.
   ///   - name: the name of the element; nil for ``ExpatXMLEncoder/rootName``.
@@ -17,6 +19,6 @@ extension XMLWriter.Scope {
     _ value: T, as name: String? = nil, using encoder: ExpatXMLEncoder = ExpatXMLEncoder()
   ) throws {
     let draft = try encoder.draft(of: value, as: name)
-    try DraftWriter(encoder).write(draft, to: &self)
+    try whole { try DraftWriter(encoder).write(draft, to: &$0) }
   }
 }

@@ -37,7 +37,7 @@ public struct XMLWriteError: Error, Sendable, Hashable {
     /// The end of something that is not complete: a document without an element, an element that an event has started.
     case incomplete
 
-    /// The writer has thrown an error before, so the document can't be completed.
+    /// The writer has thrown an error before, after which the document can't be completed: see `XMLWriter`.
     case failedBefore
 
     /// An event that can't be written, such as a reference to an entity whose text is not known.

@@ -80,7 +80,7 @@ enum FragmentWriter {
   private static func openTag(_ element: String, _ namespaces: WrittenNamespaces) throws -> DocumentWriter {
     var document = try start(namespaces)
     try document.willStartElement()
-    try document.startTag(element, isMixed: true, declarationCount: 0)
+    document.openTag(element, 0, isMixed: true)
     _ = document.buffer.takeAll()
     return document
   }

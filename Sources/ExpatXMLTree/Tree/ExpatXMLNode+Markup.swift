@@ -27,8 +27,14 @@ extension ExpatXMLNode {
 }
 
 extension WriterCore {
-  /// Writes everything that a writer of nodes has.
+  /// Writes everything that a writer of nodes has. After its first tag, an error is final.
   func write(_ writer: consuming NodeWriter) throws {
-    while writer.hasMore { try change { try writer.writeNext(to: &$0) } }
+    if writer.hasMore { try change { try writer.writeNext(to: &$0) } }
+    try changeForGood { document in
+      while writer.hasMore {
+        try writer.writeNext(to: &document)
+        try document.buffer.drainIfFull()
+      }
+    }
   }
 }

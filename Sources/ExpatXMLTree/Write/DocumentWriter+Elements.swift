@@ -44,21 +44,23 @@ extension DocumentWriter {
     let shape = knownNames.shape(of: name)
     let isLocal = shape.isQualifiedName && !shape.hasColon
     if isLocal, namespaces.declarations.count == start {
-      return try startTag(name, isMixed: isMixed, declarationCount: 0)
+      return openTag(name, start, isMixed: isMixed)
     }
     let qualifiedName = try isLocal ? name : elementName(name, shape, start)
-    let end = namespaces.declarations.count
-    try startTag(qualifiedName, isMixed: isMixed, declarationCount: end - start)
-    for index in start..<end {
-      let declaration = namespaces.declarations[index]
+    openTag(qualifiedName, start, isMixed: isMixed)
+    for declaration in namespaces.declarations[start...] {
       try writeDeclaration(prefix: declaration.prefix, uri: declaration.uri)
     }
   }
 
   /// Writes an attribute of the open start tag.
   mutating func attribute(_ name: String, _ value: String) throws {
+    let expandedCount = attributes.expandedCount
     try beginAttribute(name)
-    try buffer.append(value, escapedFor: .attributeValue)
+    do { try buffer.append(value, escapedFor: .attributeValue) } catch {
+      attributes.removeLast(expandedCount: expandedCount)
+      throw error
+    }
     endAttribute()
     preserveSpaceIfAsked(name, value)
   }

@@ -13,10 +13,8 @@ extension DocumentWriter {
     if isDeclarationNeeded(namespace) {
       try declareReadOnce(prefix: namespace.prefix, uri: namespace.uri, start)
     }
-    let end = namespaces.declarations.count
-    try startTag(name, isMixed: isMixed, declarationCount: end - start)
-    for index in start..<end {
-      let declaration = namespaces.declarations[index]
+    openTag(name, start, isMixed: isMixed)
+    for declaration in namespaces.declarations[start...] {
       try writeDeclaration(prefix: declaration.prefix, uri: declaration.uri)
     }
   }

@@ -1,26 +1,50 @@
 /// A document that is being written: which elements are open, and what may come next.
 ///
-/// Its methods throw `WriteFault`, and the errors of the destination. After an error it must not be used.
+/// Its methods throw `WriteFault`, after which ``restore(_:)`` undoes what they have begun, and the errors of the destination,
+/// which are final.
 struct DocumentWriter: ~Copyable {
   /// What an open element contains so far.
-  private enum Content {
+  fileprivate enum Content {
     case nothing, markup, text
   }
 
   private struct OpenElement {
     let name: String
-    var declarationCount: Int
+    /// The number of declarations around it.
+    let declarationStart: Int
     /// Those of the element around it.
     let outerContent: Content
     let isOuterIndentable: Bool
   }
 
-  private enum Phase {
+  fileprivate enum Phase {
     case start, prolog, content, epilog, end
   }
 
+  /// What may come next.
+  fileprivate struct State {
+    var phase = Phase.start
+    /// What the last open element contains, or the document while none is open.
+    var content = Content.nothing
+    /// Whether that may be indented.
+    var isIndentable: Bool
+    /// Whether the `>` of the last start tag is still missing.
+    var isTagOpen = false
+    /// Whether something precedes outside of the root element.
+    var needsLineBreak = false
+    var documentType = DocumentType.none
+  }
+
+  /// Where a call began.
+  struct Mark {
+    fileprivate let state: State
+    fileprivate let byteCount: Int
+    fileprivate let depth: Int
+    fileprivate let declarationCount: Int
+  }
+
   /// A document type declaration that is written part by part.
-  private enum DocumentType {
+  fileprivate enum DocumentType {
     case none, open, inSubset, complete
   }
 
@@ -34,17 +58,8 @@ struct DocumentWriter: ~Copyable {
   /// Why nothing more is written.
   private(set) var refusal: WriteFault?
   var buffer: MarkupBuffer
-  private var phase = Phase.start
+  private var state: State
   private var openElements: [OpenElement] = []
-  /// What the last open element contains, or the document while none is open.
-  private var content = Content.nothing
-  /// Whether that may be indented.
-  private var isIndentable: Bool
-  /// Whether the `>` of the last start tag is still missing.
-  private var isTagOpen = false
-  /// Whether something precedes outside of the root element.
-  private var needsLineBreak = false
-  private var documentType = DocumentType.none
   /// Comments and instructions after a document type, which may belong to it.
   private var heldMarkup: [UInt8] = []
 
@@ -54,7 +69,11 @@ struct DocumentWriter: ~Copyable {
   /// The namespaces of the prefixes that events have reported and not ended. Their elements may have been left out.
   var readNamespaces: [ExactString: [ExactString]] = [:]
   /// The attributes of the open start tag.
-  private var attributes = WrittenAttributes()
+  var attributes = WrittenAttributes()
+  /// The depth of their element.
+  private var attributeDepth = 0
+  /// Those of the element around it, if nothing else was written in that.
+  private var outerAttributes = WrittenAttributes()
   var knownNames = NameCache()
 
   init(
@@ -62,7 +81,7 @@ struct DocumentWriter: ~Copyable {
   ) {
     self.format = format
     self.namespaces = namespaces.map { WrittenNamespaces(inside: $0) } ?? WrittenNamespaces()
-    isIndentable = format.indentation != nil
+    state = State(isIndentable: format.indentation != nil)
     buffer = MarkupBuffer(destination)
   }
 
@@ -73,32 +92,32 @@ struct DocumentWriter: ~Copyable {
   // MARK: The document
 
   mutating func begin(isStandalone: Bool? = nil) throws {
-    guard phase == .start else { throw WriteFault(.misplaced, "A writer writes one document.") }
-    phase = .prolog
+    guard state.phase == .start else { throw WriteFault(.misplaced, "A writer writes one document.") }
+    state.phase = .prolog
     guard format.writesDeclaration else { return }
     buffer.append(#"<?xml version="1.0" encoding="UTF-8""#)
     if let isStandalone { buffer.append(isStandalone ? #" standalone="yes""# : #" standalone="no""#) }
     buffer.append("?>")
-    needsLineBreak = true
+    state.needsLineBreak = true
   }
 
   /// Begins the content of an element whose tags are not written.
   mutating func beginContent(of name: String) {
-    phase = .content
-    open(name, isIndentable: false, declarationCount: 0)
+    state.phase = .content
+    open(name, isIndentable: false, namespaces.declarations.count)
   }
 
   /// Begins unless it has begun.
-  mutating func beginIfNeeded() throws { if phase == .start { try begin() } }
+  mutating func beginIfNeeded() throws { if state.phase == .start { try begin() } }
 
   mutating func end() throws {
-    if phase == .end { return }
-    guard phase == .epilog else {
+    if state.phase == .end { return }
+    guard state.phase == .epilog else {
       let rest = openElements.last.map { "The element \($0.name) is not complete." }
       throw WriteFault(.incomplete, rest ?? "A document needs an element.")
     }
     if format.indentation != nil { buffer.append(UInt8(ascii: "\n")) }
-    phase = .end
+    state.phase = .end
   }
 
   /// Ends the document and its destination.
@@ -108,7 +127,41 @@ struct DocumentWriter: ~Copyable {
     refusal = Self.isComplete
   }
 
-  /// An error was thrown.
+  // MARK: Errors
+
+  var mark: Mark {
+    Mark(
+      state: state, byteCount: buffer.count, depth: depth, declarationCount: namespaces.declarations.count)
+  }
+
+  /// Undoes what a call has begun that is refused. The destination must have got nothing of it.
+  mutating func restore(_ mark: Mark) {
+    state = mark.state
+    _ = buffer.take(since: mark.byteCount)
+    openElements.removeLast(depth - mark.depth)
+    namespaces.removeLast(namespaces.declarations.count - mark.declarationCount)
+    if attributeDepth > depth {
+      swap(&attributes, &outerAttributes)
+      attributeDepth = depth
+    }
+  }
+
+  /// Begins changes that may be undone together. The destination gets nothing meanwhile.
+  mutating func hold() -> (Mark, WrittenAttributes) {
+    buffer.isHeld = true
+    return (mark, attributes)
+  }
+
+  mutating func release() { buffer.isHeld = false }
+
+  mutating func release(undoing hold: (mark: Mark, attributes: WrittenAttributes)) {
+    release()
+    restore(hold.mark)
+    attributes = hold.attributes
+    refusal = nil
+  }
+
+  /// Nothing more is written after an error.
   mutating func fail() {
     refusal =
       refusal ?? WriteFault(.failedBefore, "An error was thrown before, so the document can't be completed.")
@@ -119,49 +172,54 @@ struct DocumentWriter: ~Copyable {
   /// Prepares for an element inside the open one. Declarations of namespaces and the start tag follow.
   @inline(__always)
   mutating func willStartElement() throws {
-    if phase == .prolog { completeDocumentType() }
-    guard phase == .prolog || phase == .content else {
-      throw WriteFault(.misplaced, phase == .start ? "No document has begun." : "A document has one root element.")
+    if state.phase == .prolog { completeDocumentType() }
+    guard state.phase == .prolog || state.phase == .content else {
+      throw WriteFault(
+        .misplaced, state.phase == .start ? "No document has begun." : "A document has one root element.")
     }
-    try beginMarkup()
-    phase = .content
+    if state.isTagOpen { swap(&attributes, &outerAttributes) }
     attributes.removeAll()
+    attributeDepth = depth + 1
+    try beginMarkup()
+    state.phase = .content
   }
 
-  /// Writes the start of a tag. The name was checked. Its last declarations are those of this element.
+  /// Writes the start of a tag. The name was checked. `start` is the number of declarations before those of this element.
   @inline(__always)
-  mutating func startTag(_ name: String, isMixed: Bool, declarationCount: Int) throws {
+  mutating func openTag(_ name: String, _ start: Int, isMixed: Bool) {
     buffer.append(UInt8(ascii: "<"))
     buffer.append(name)
-    open(name, isIndentable: isIndentable && content != .text && !isMixed, declarationCount: declarationCount)
-    isTagOpen = true
+    open(name, isIndentable: state.isIndentable && state.content != .text && !isMixed, start)
+    state.isTagOpen = true
   }
 
-  private mutating func open(_ name: String, isIndentable: Bool, declarationCount: Int) {
+  private mutating func open(_ name: String, isIndentable: Bool, _ declarationStart: Int) {
     openElements.append(
       OpenElement(
-        name: name, declarationCount: declarationCount, outerContent: content, isOuterIndentable: self.isIndentable))
-    content = .nothing
-    self.isIndentable = isIndentable
+        name: name, declarationStart: declarationStart, outerContent: state.content,
+        isOuterIndentable: state.isIndentable))
+    state.content = .nothing
+    state.isIndentable = isIndentable
   }
 
   mutating func endElement() throws {
     guard let element = openElements.popLast() else { throw WriteFault(.misplaced, "No element is open.") }
-    if isTagOpen {
+    if state.isTagOpen {
       buffer.append("/>")
-      isTagOpen = false
+      state.isTagOpen = false
     } else {
-      if isIndentable, content == .markup { breakLine(depth: openElements.count) }
+      if state.isIndentable, state.content == .markup { breakLine(depth: openElements.count) }
       buffer.append("</")
       buffer.append(element.name)
       buffer.append(UInt8(ascii: ">"))
     }
-    content = element.outerContent
-    isIndentable = element.isOuterIndentable
-    if element.declarationCount > 0 { namespaces.removeLast(element.declarationCount) }
+    state.content = element.outerContent
+    state.isIndentable = element.isOuterIndentable
+    let declarationCount = namespaces.declarations.count - element.declarationStart
+    if declarationCount > 0 { namespaces.removeLast(declarationCount) }
     if openElements.isEmpty {
-      phase = .epilog
-      needsLineBreak = true
+      state.phase = .epilog
+      state.needsLineBreak = true
     }
   }
 
@@ -175,7 +233,6 @@ struct DocumentWriter: ~Copyable {
   /// Puts a declaration into force and writes it, after the start tag has begun.
   mutating func addDeclaration(prefix: ExactString, uri: ExactString) throws {
     declare(prefix: prefix, uri: uri)
-    openElements[openElements.count - 1].declarationCount += 1
     try writeDeclaration(prefix: prefix, uri: uri)
   }
 
@@ -190,7 +247,7 @@ struct DocumentWriter: ~Copyable {
   /// Notes an attribute whose name was checked. Its value follows.
   @inline(__always)
   mutating func beginAttribute(_ name: String, localName: ExactString? = nil, namespace: ExactString? = nil) throws {
-    guard isTagOpen else {
+    guard state.isTagOpen else {
       throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
     }
     try attributes.add(name, localName: localName, namespace: namespace)
@@ -206,7 +263,7 @@ struct DocumentWriter: ~Copyable {
     guard format.indentation != nil, name == "xml:space" || name == Self.universalSpace, value() == "preserve" else {
       return
     }
-    isIndentable = false
+    state.isIndentable = false
   }
 
   private static let universalSpace = "{\(Namespace.xml.uri)}space"
@@ -216,37 +273,37 @@ struct DocumentWriter: ~Copyable {
   /// Prepares for text, which is not empty.
   @inline(__always)
   mutating func beginText() throws {
-    guard phase == .content, !openElements.isEmpty else {
+    guard state.phase == .content, !openElements.isEmpty else {
       throw WriteFault(.misplaced, "Text must be inside the root element.")
     }
-    guard content != .markup || !isIndentable else {
+    guard state.content != .markup || !state.isIndentable else {
       throw WriteFault(
         .textAfterIndentation,
         "Text can't follow an element that was indented: the element \(openElementName ?? "") must be opened as mixed.")
     }
-    content = .text
+    state.content = .text
     closeTag()
   }
 
   /// Prepares for an element, a comment or a processing instruction.
   mutating func beginMarkup() throws {
-    switch phase {
+    switch state.phase {
     case .start: throw WriteFault(.misplaced, "No document has begun.")
     case .end: throw Self.isComplete
     case .prolog, .epilog:
-      if needsLineBreak { buffer.append(UInt8(ascii: "\n")) }
-      needsLineBreak = true
+      if state.needsLineBreak { buffer.append(UInt8(ascii: "\n")) }
+      state.needsLineBreak = true
     case .content:
       closeTag()
-      guard isIndentable, content != .text else { return }
-      content = .markup
+      guard state.isIndentable, state.content != .text else { return }
+      state.content = .markup
       breakLine(depth: openElements.count)
     }
   }
 
   private mutating func closeTag() {
-    if isTagOpen { buffer.append(UInt8(ascii: ">")) }
-    isTagOpen = false
+    if state.isTagOpen { buffer.append(UInt8(ascii: ">")) }
+    state.isTagOpen = false
   }
 
   /// Begins a line at a depth.
@@ -259,22 +316,22 @@ struct DocumentWriter: ~Copyable {
 
   /// Begins a document type declaration. Declarations may follow.
   mutating func beginDocumentType(_ start: String) throws {
-    guard phase == .prolog, documentType == .none else {
+    guard state.phase == .prolog, state.documentType == .none else {
       throw WriteFault(.misplaced, "A document type comes once, before the root element.")
     }
     try beginMarkup()
     buffer.append("<!DOCTYPE ")
     buffer.append(start)
-    documentType = .open
+    state.documentType = .open
   }
 
   /// Writes a part of the internal subset, which was checked.
   mutating func addToInternalSubset(_ declaration: String) throws {
-    guard documentType == .open || documentType == .inSubset else {
+    guard state.documentType == .open || state.documentType == .inSubset else {
       throw WriteFault(.misplaced, "A declaration must follow a document type.")
     }
-    if documentType == .open { buffer.append(" [") }
-    documentType = .inSubset
+    if state.documentType == .open { buffer.append(" [") }
+    state.documentType = .inSubset
     buffer.append(heldMarkup)
     heldMarkup = []
     buffer.append(UInt8(ascii: "\n"))
@@ -283,11 +340,10 @@ struct DocumentWriter: ~Copyable {
 
   /// Ends the document type declaration, if one is open, and writes what follows it.
   mutating func completeDocumentType() {
-    guard documentType == .open || documentType == .inSubset else { return }
-    buffer.append(documentType == .open ? ">" : "\n]>")
-    documentType = .complete
+    guard state.documentType == .open || state.documentType == .inSubset else { return }
+    buffer.append(state.documentType == .open ? ">" : "\n]>")
+    state.documentType = .complete
     buffer.append(heldMarkup)
-    heldMarkup = []
   }
 
   /// Writes a comment or a processing instruction. While a document type is open, it is kept until it is known whether
@@ -296,6 +352,6 @@ struct DocumentWriter: ~Copyable {
     let start = buffer.count
     try beginMarkup()
     try write(&buffer)
-    if documentType == .open || documentType == .inSubset { heldMarkup += buffer.take(since: start) }
+    if state.documentType == .open || state.documentType == .inSubset { heldMarkup += buffer.take(since: start) }
   }
 }

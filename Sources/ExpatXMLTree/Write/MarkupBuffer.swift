@@ -16,6 +16,8 @@ internal import CExpatXMLVectors
   private var capacity: Int
   private(set) var count = 0
   private var destination: WriteDestination?
+  /// Whether the destination gets nothing for now.
+  var isHeld = false
 
   init(_ destination: WriteDestination?) {
     self.destination = destination
@@ -85,7 +87,7 @@ internal import CExpatXMLVectors
   /// Gives the bytes to the destination, if there is one, when they make a chunk.
   @inline(__always)
   mutating func drainIfFull() throws {
-    if count >= Self.chunkSize { try drain() }
+    if count >= Self.chunkSize, !isHeld { try drain() }
   }
 
   mutating func drain() throws {
@@ -115,21 +117,27 @@ internal import CExpatXMLVectors
   /// Appends well-formed UTF-8.
   @inline(__always)
   mutating func append(_ text: Span<UInt8>, escapedFor context: Context) throws {
-    if text.count <= Self.chunkSize { try appendPart(text, context) } else { try appendParts(text, context) }
+    if text.count <= Self.chunkSize || context == .attributeValue {
+      try appendPart(text, context)
+    } else {
+      try appendParts(text)
+    }
   }
 
-  /// A long text goes to the destination in parts.
-  private mutating func appendParts(_ text: Span<UInt8>, _ context: Context) throws {
-    var start = 0
-    while text.count - start > Self.chunkSize {
-      var end = start + Self.chunkSize
-      // Not inside a character.
-      while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
-      try appendPart(text.extracting(start..<end), context)
-      try drainIfFull()
-      start = end
+  /// A long text goes to the destination in parts, after all of it was checked: nothing may be left of what is refused.
+  private mutating func appendParts(_ text: Span<UInt8>) throws {
+    let first = count
+    for isChecked in [false, true] {
+      var start = 0
+      while start < text.count {
+        var end = min(start + Self.chunkSize, text.count)
+        // Not inside a character.
+        while end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+        try appendPart(text.extracting(start..<end), .text)
+        if isChecked { try drainIfFull() } else { count = first }
+        start = end
+      }
     }
-    try appendPart(text.extracting(start...), context)
   }
 
   private mutating func appendPart(_ text: Span<UInt8>, _ context: Context) throws {

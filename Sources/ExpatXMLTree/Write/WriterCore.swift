@@ -1,4 +1,4 @@
-/// What a writer and its scopes share. An error that one call throws is final.
+/// What a writer and its scopes share. A call that is refused changes nothing.
 @safe final class WriterCore {
   /// Not a variable of the class, since Swift checks each access to one. Only one call at a time can use it: a writer can't
   /// be copied, nor used while one of its scopes is.
@@ -18,24 +18,42 @@
     unsafe document.deallocate()
   }
 
-  /// Makes one change. Its error, with the place in the document, makes all later changes fail.
+  /// Makes one change. If it is refused, it is undone, and the error has the place in the document. Any other error makes all
+  /// later changes fail.
   @inline(__always)
   func change<Result>(_ body: (inout DocumentWriter) throws -> Result) throws -> Result {
+    let mark = unsafe document.pointee.mark
     do {
       if let refusal = unsafe document.pointee.refusal { throw refusal }
       let result = try unsafe body(&document.pointee)
       try unsafe document.pointee.buffer.drainIfFull()
       return result
     } catch {
-      throw failure(error)
+      throw failure(error, undoing: mark)
     }
   }
 
+  /// Makes changes that can't be undone after the last one.
+  func changeForGood(_ body: (inout DocumentWriter) throws -> Void) throws {
+    do { try unsafe body(&document.pointee) } catch { throw failure(error, undoing: nil) }
+  }
+
   @inline(never)
-  private func failure(_ error: any Error) -> any Error {
-    fail()
-    guard let fault = error as? WriteFault else { return error }
-    return XMLWriteError(code: fault.code, message: fault.message, path: unsafe document.pointee.path)
+  private func failure(_ error: any Error, undoing mark: DocumentWriter.Mark?) -> any Error {
+    let path = unsafe document.pointee.path
+    let fault = error as? WriteFault
+    if fault != nil, let mark { unsafe document.pointee.restore(mark) } else { fail() }
+    return fault.map { XMLWriteError(code: $0.code, message: $0.message, path: path) } ?? error
+  }
+
+  /// Makes several changes, which are all undone if one of them fails. The destination gets nothing before.
+  func changeTogether(_ body: () throws -> Void) throws {
+    let hold = try change { $0.hold() }
+    do { try body() } catch {
+      unsafe document.pointee.release(undoing: hold)
+      throw error
+    }
+    try change { $0.release() }
   }
 
   /// The caller's code has thrown an error in the middle of an element.

@@ -34,10 +34,20 @@ struct WrittenAttributes {
     if count > 0, contains(name) {
       throw WriteFault(.duplicateAttribute, "The attribute \(name) occurs twice.")
     }
+    if let localName, let namespace { try add(localName, namespace) }
     if count < names.count { names[count] = name } else { names.append(name) }
     count += 1
     if count >= Self.mostSearched { addToMany(name) }
-    if let localName, let namespace { try add(localName, namespace) }
+  }
+
+  /// The number of attributes with a prefix.
+  var expandedCount: Int { expandedNames.count }
+
+  /// Removes the last attribute. So many with a prefix were there before it.
+  mutating func removeLast(expandedCount: Int) {
+    count -= 1
+    manyNames.remove(ExactString(names[count]))
+    if expandedNames.count > expandedCount { manyExpandedNames.remove(expandedNames.removeLast()) }
   }
 
   private mutating func addToMany(_ name: String) {

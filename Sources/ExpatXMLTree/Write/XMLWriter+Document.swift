@@ -5,15 +5,20 @@ extension XMLWriter {
   ///   destination.
   public mutating func write(_ document: ExpatXMLDocument) throws {
     try write(.startDocument(document.start))
-    for event in document.prolog { try write(event) }
-    try core.change { document in
-      guard document.depth == 0 else {
-        throw WriteFault(.misplaced, "The prolog of a document can't contain elements.")
+    do {
+      for event in document.prolog { try write(event) }
+      try core.change { document in
+        guard document.depth == 0 else {
+          throw WriteFault(.misplaced, "The prolog of a document can't contain elements.")
+        }
       }
+      try core.write(NodeWriter(document.root.tree, document.root.item))
+      for event in document.epilog { try write(event) }
+      try write(.endDocument)
+    } catch {
+      core.fail()
+      throw error
     }
-    try core.write(NodeWriter(document.root.tree, document.root.item))
-    for event in document.epilog { try write(event) }
-    try write(.endDocument)
   }
 }
 

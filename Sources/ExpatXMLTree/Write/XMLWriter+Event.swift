@@ -88,7 +88,6 @@ extension DocumentWriter {
       declarations.removeAll { $0.prefix == mapping.prefix }
       declarations.append(mapping)
     }
-    awaitedDeclarations = []
     let namespace = Mapping(
       shape.hasColon ? element.elementName.prefix : "",
       element.elementName.exactNamespaceURI ?? "")
@@ -104,6 +103,7 @@ extension DocumentWriter {
         try self.attribute(attribute.name, attribute.value)
       }
     }
+    awaitedDeclarations = []
   }
 
   /// Declares the prefix of an attribute again if the element that declared it was left out, and its first child has ended.

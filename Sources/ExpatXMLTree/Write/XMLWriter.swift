@@ -17,7 +17,12 @@
 ///
 /// Elements end with their closures. Everything is escaped where it must be, and checked: whatever is complete is
 /// well-formed, and is read as it was written. Names, characters and nesting that XML does not allow are errors of the type
-/// ``XMLWriteError``. After any error, also one that a closure throws, the writer refuses everything.
+/// ``XMLWriteError``.
+///
+/// A call that throws one has written nothing, so your code may catch it and write something else. After three errors the
+/// document can't be completed, and the writer refuses everything: an error that leaves the closure of an element, which is half
+/// written; an error of the destination, such as a full disk; and an error inside a tree or a document that was parsed, after its
+/// first tag.
 ///
 /// The document is in UTF-8. A destination gets it in parts of about 64 KiB, so the writer needs little memory, however
 /// long the document is. Use a writer in one task or thread at a time.

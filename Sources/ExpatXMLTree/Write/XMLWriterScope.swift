@@ -78,6 +78,11 @@ extension XMLWriter {
       try core.change { try $0.endElement() }
     }
 
+    /// Writes all of what a closure writes, or nothing if that is refused. The destination gets it at the end.
+    package mutating func whole(_ body: (inout Scope) throws -> Void) throws {
+      try core.changeTogether { try body(&self) }
+    }
+
     /// Writes one more attribute of this element, before any content.
     ///
     /// - Parameters:
@@ -134,11 +139,11 @@ extension XMLWriter {
     consuming func run(_ body: (inout Scope) throws -> Void) throws {
       do {
         try body(&self)
+        try checkEnd()
       } catch {
         core.fail()
         throw error
       }
-      try checkEnd()
     }
 
     /// As ``run(_:)``, with an asynchronous closure.
@@ -147,11 +152,11 @@ extension XMLWriter {
     ) async throws {
       do {
         try await body(&self)
+        try checkEnd()
       } catch {
         core.fail()
         throw error
       }
-      try checkEnd()
     }
 
     private func checkEnd() throws {

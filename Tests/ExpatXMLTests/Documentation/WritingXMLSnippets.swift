@@ -38,6 +38,19 @@ import Testing
         """)
   }
 
+  @Test func refusedValues() throws {
+    let values = ["one", "two\u{1}", "three"]
+    var xml = XMLWriter(format: .compact.withoutDeclaration)
+    var skipped = 0
+    try xml.document("entries") { entries in
+      for value in values {
+        do { try entries.encode(value, as: "entry") } catch is EncodingError { skipped += 1 }
+      }
+    }
+    #expect(skipped == 1)
+    #expect(try xml.finish() == Array("<entries><entry>one</entry><entry>three</entry></entries>".utf8))
+  }
+
   @Test func chunks() throws {
     var count = 0
     var xml = try XMLWriter(.chunks { chunk in count += chunk.count })

@@ -1,7 +1,7 @@
 import ExpatXML
 import Testing
 
-/// What would not be well-formed is an error, and ends the document.
+/// What would not be well-formed is an error.
 @Suite struct WriterRefusalTests {
   private struct Failure: Error {}
 
@@ -151,29 +151,6 @@ import Testing
       try xml.finish()
     }
     #expect(error?.code == .incomplete)
-  }
-
-  // MARK: After an error
-
-  @Test func everythingIsRefusedAfterAnError() throws {
-    let error = try writeError {
-      try? $0.element("1")
-      try $0.element("b")
-    }
-    #expect(error.code == .failedBefore)
-  }
-
-  @Test func everythingIsRefusedAfterAnErrorOfAClosure() throws {
-    let error = try writeError { a in
-      #expect(throws: Failure.self) { try a.element("b") { _ in throw Failure() } }
-      try a.element("c")
-    }
-    #expect(error.code == .failedBefore)
-  }
-
-  @Test func anErrorThatIsCaughtIsNotForgotten() {
-    let error = #expect(throws: XMLWriteError.self) { try written { try $0.element("a") { try? $0.text("\u{1}") } } }
-    #expect(error?.code == .failedBefore)
   }
 
   @Test func theErrorOfAClosureIsThrown() {
