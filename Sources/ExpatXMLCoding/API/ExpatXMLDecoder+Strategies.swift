@@ -14,7 +14,7 @@ extension ExpatXMLDecoder {
     /// ISO 8601 as in XML Schema and in RFC 3339: `2024-02-29T12:00:00.5+01:00`.
     ///
     /// Fractions may have any length. Fractions, seconds and the whole time may be missing. A space may stand for the
-    /// `T`. A date without a time zone is in UTC.
+    /// `T`. A date without a time zone is in UTC: for days elsewhere, there is ``day(in:)``.
     case iso8601
 
     /// RFC 822 and its successors, as in RSS and in mail: `Thu, 29 Feb 2024 12:00:00 +0100`.
@@ -24,6 +24,11 @@ extension ExpatXMLDecoder {
     /// `HKT`, `SGT`), Australia (`AEST` …) and New Zealand. Single letters mean UTC, as in RFC 5322. Ambiguous names,
     /// such as `IST`, are errors.
     case rfc822
+
+    /// A calendar day of XML Schema, `2024-02-29`: the moment at which it begins in this time zone, or in its own if it has one.
+    ///
+    /// A day with a time is an error. A document that has such dates too is decoded with `.anyOf([.day(in: zone), .iso8601])`.
+    case day(in: TimeZone)
 
     /// Seconds since the start of 1970, with or without fractions.
     case secondsSince1970

@@ -14,6 +14,7 @@ extension NodeDecoder {
     case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy))
     case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(value, key, strategy) / 1000)
     case .iso8601: return try parse(value, key, strategy.expectation) { DateText($0).iso8601 }
+    case .day(let zone): return try parse(value, key, strategy.expectation) { DateText($0).startOfDay(in: zone) }
     case .rfc822: return try parse(value, key, strategy.expectation) { DateText($0).rfc822 }
     case .convertFromString(let convert):
       return try parse(value, key, strategy.expectation) { convert(String(utf8: $0.span)) }
@@ -22,9 +23,11 @@ extension NodeDecoder {
     }
   }
 
+  fileprivate static let dayExpectation = "a day such as 2024-02-29"
+
   /// A calendar day, which is no point in time.
   func day(_ value: NodeValue, _ key: (any CodingKey)?) throws -> DateComponents {
-    try parse(value, key, "a day such as 2024-02-29") { DateText($0).day }
+    try parse(value, key, Self.dayExpectation) { DateText($0).day }
   }
 
   /// Foundation can't print a date that is no number.
@@ -50,6 +53,7 @@ extension ExpatXMLDecoder.DateDecodingStrategy {
   fileprivate var expectation: String {
     switch self {
     case .iso8601: "a date of ISO 8601, such as 2024-02-29T12:00:00Z"
+    case .day: NodeDecoder.dayExpectation
     case .rfc822: "a date of RFC 822, such as Thu, 29 Feb 2024 12:00:00 +0100"
     case .secondsSince1970: "seconds since 1970"
     case .millisecondsSince1970: "milliseconds since 1970"

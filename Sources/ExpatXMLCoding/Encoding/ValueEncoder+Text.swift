@@ -84,6 +84,11 @@ extension ValueEncoder {
         throw error("The date can't be written.", key, value: seconds)
       }
       return text
+    case .day(let zone):
+      guard let text = WrittenDate.day(of: value, in: zone) else {
+        throw error("The date can't be written.", key, value: seconds)
+      }
+      return text
     case .rfc822:
       guard let text = WrittenDate(value)?.rfc822 else {
         throw error("A date of RFC 822 has a year between 0 and 9999.", key, value: seconds)

@@ -37,6 +37,21 @@ struct DateText {
       timeZone: offset.flatMap(TimeZone.init(secondsFromGMT:)), year: day.year, month: day.month, day: day.day)
   }
 
+  /// The moment at which a day of XML Schema 2, section 3.2.9, begins in a time zone, or in its own.
+  func startOfDay(in zone: TimeZone) -> Date? {
+    var scanner = self
+    guard let day = scanner.scanDay(), let offset = scanner.scanOffset(),
+      let start = Self.date(day, TimeOfDay(), offset: offset ?? 0)
+    else { return nil }
+    if offset != nil { return start }
+    func shift(_ date: Date) -> Double { Double(zone.secondsFromGMT(for: date)) }
+    // Clocks may change at midnight, and the day then begins at one o'clock, for example. They don't change at noon. So midnight by
+    // the clocks of noon is not far from the start, and the clocks just before that decide.
+    let noon = start + 43_200
+    let midnight = start - shift(noon - shift(noon))
+    return start - shift(midnight - 1)
+  }
+
   private mutating func scanISO8601() -> Date? {
     guard let (day, time, offset) = scanDayAndTime() else { return nil }
     return Self.date(day, time, offset: offset ?? 0)
@@ -44,11 +59,23 @@ struct DateText {
 
   private typealias Day = (year: Int, month: Int, day: Int)
 
-  private mutating func scanDayAndTime() -> (Day, TimeOfDay, offset: Int?)? {
+  private mutating func scanDay() -> Day? {
     let isNegative = skip("-")
     guard let year = number(digits: 4...9), skip("-"), let month = number(digits: 2...2), skip("-"),
       let day = number(digits: 2...2)
     else { return nil }
+    return (isNegative ? -year : year, month, day)
+  }
+
+  /// The time zone at the end of the text, or none.
+  private mutating func scanOffset() -> Int?? {
+    if rest.isEmpty { return .some(nil) }
+    guard let offset = scanUTC() ?? scanNumericZone(), rest.isEmpty else { return nil }
+    return offset
+  }
+
+  private mutating func scanDayAndTime() -> (Day, TimeOfDay, offset: Int?)? {
+    guard let day = scanDay() else { return nil }
     var time = TimeOfDay()
     let hasSpace = rest.first == UInt8(ascii: " ")
     if skip("T") || skip("t") || skip(" ") {
@@ -57,12 +84,8 @@ struct DateText {
       // As Apple Health writes it: `2024-02-29 12:00:00 +0100`.
       if hasSpace { skipSpaces() }
     }
-    var offset: Int?
-    if !rest.isEmpty {
-      offset = scanUTC() ?? scanNumericZone()
-      guard offset != nil, rest.isEmpty else { return nil }
-    }
-    return ((isNegative ? -year : year, month, day), time, offset)
+    guard let offset = scanOffset() else { return nil }
+    return (day, time, offset)
   }
 
   private mutating func scanRFC822() -> Date? {

@@ -48,11 +48,19 @@ struct WrittenDate {
     return remainder < 0 ? remainder + divisor : remainder
   }
 
-  /// XML Schema 2, section 3.2.7: `2024-02-29T12:00:00.5Z`.
-  var iso8601: String {
-    let sign = year < 0 ? "-" : ""
-    return "\(sign)\(Self.digits(abs(year), 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))T\(time)\(fraction)Z"
+  /// The day of a date in a time zone. Nil where there is no `WrittenDate`.
+  static func day(of date: Date, in zone: TimeZone) -> String? {
+    guard WrittenDate(date) != nil else { return nil }
+    return WrittenDate(date + Double(zone.secondsFromGMT(for: date)))?.isoDay
   }
+
+  /// XML Schema 2, section 3.2.9: `2024-02-29`.
+  private var isoDay: String {
+    "\(year < 0 ? "-" : "")\(Self.digits(abs(year), 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+  }
+
+  /// XML Schema 2, section 3.2.7: `2024-02-29T12:00:00.5Z`.
+  var iso8601: String { "\(isoDay)T\(time)\(fraction)Z" }
 
   /// RFC 5322, section 3.3. Nil if the year does not have four digits.
   var rfc822: String? {

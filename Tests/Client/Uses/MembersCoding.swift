@@ -25,6 +25,7 @@ func useDateDecodingStrategy() {
   _ = ExpatXMLDecoder.DateDecodingStrategy.anyOf(_:)
   _ = ExpatXMLDecoder.DateDecodingStrategy.convertFromString(_:)
   _ = ExpatXMLDecoder.DateDecodingStrategy.custom(_:)
+  _ = ExpatXMLDecoder.DateDecodingStrategy.day(in:)
   _ = ExpatXMLDecoder.DateDecodingStrategy.deferredToDate
   _ = ExpatXMLDecoder.DateDecodingStrategy.iso8601
   _ = ExpatXMLDecoder.DateDecodingStrategy.millisecondsSince1970
@@ -82,6 +83,7 @@ func useExpatXMLEncoderDataEncodingStrategy() {
 func useExpatXMLEncoderDateEncodingStrategy() {
   _ = ExpatXMLEncoder.DateEncodingStrategy.convertToString(_:)
   _ = ExpatXMLEncoder.DateEncodingStrategy.custom(_:)
+  _ = ExpatXMLEncoder.DateEncodingStrategy.day(in:)
   _ = ExpatXMLEncoder.DateEncodingStrategy.deferredToDate
   _ = ExpatXMLEncoder.DateEncodingStrategy.iso8601
   _ = ExpatXMLEncoder.DateEncodingStrategy.millisecondsSince1970

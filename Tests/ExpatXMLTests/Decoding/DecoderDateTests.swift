@@ -211,6 +211,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("2024-02-29", "Europe/Berlin", "2024-02-28T23:00:00Z"), ("2024-07-01", "Europe/Berlin", "2024-06-30T22:00:00Z"),
+    ("2024-02-29", "America/New_York", "2024-02-29T05:00:00Z"), ("2024-02-29", "GMT+1400", "2024-02-28T10:00:00Z"),
+    ("2024-02-29", "GMT-1200", "2024-02-29T12:00:00Z"),
+    // The clocks change on this day, after it has begun.
+    ("2024-03-31", "Europe/Berlin", "2024-03-30T23:00:00Z"), ("2024-10-27", "Europe/Berlin", "2024-10-26T22:00:00Z"),
+    // It begins at one o'clock.
+    ("2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
+    // The hour before midnight came twice.
+    ("2018-02-18", "America/Sao_Paulo", "2018-02-18T03:00:00Z"),
+    // Midnight came twice.
+    ("2024-11-03", "America/Havana", "2024-11-03T04:00:00Z"),
+    ("1500-03-01", "GMT", "1500-03-01T00:00:00Z"), ("-0044-03-15", "GMT", "-0044-03-15T00:00:00Z"),
+    ("99999999-12-31", "GMT", "99999999-12-31T00:00:00Z"),
+  ]) func aDayBeginsInATimeZone(day: String, zone: String, moment: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    let date = try decode(Date.self, "<d>\(day)</d>") { $0.dateDecodingStrategy = .day(in: zone) }
+    #expect(try date.timeIntervalSince1970 == self.date(moment, .iso8601))
+    for moment in [date, date + 80_000] {
+      var encoder = ExpatXMLEncoder()
+      encoder.dateEncodingStrategy = .day(in: zone)
+      #expect(try encoder.encodeToString(["d": moment], as: "e").contains("<d>\(day)</d>"))
+    }
+  }
+
+  @Test func aDayMayHaveItsOwnTimeZone() throws {
+    let zone = try #require(TimeZone(identifier: "America/New_York"))
+    #expect(try date("2024-02-29+01:00", .day(in: zone)) == 1_709_161_200)
+    #expect(try date("2024-02-29Z", .day(in: zone)) == 1_709_164_800)
+  }
+
+  @Test func aDayWithATimeIsLeftToAnotherStrategy() throws {
+    let zone = try #require(TimeZone(identifier: "America/New_York"))
+    try expectNoDate(.day(in: zone), "2024-02-29T12:34:56Z", "2024-02-30", "", "29 Feb 2024")
+    let strategy = ExpatXMLDecoder.DateDecodingStrategy.anyOf([.day(in: zone), .iso8601])
+    #expect(try date("2024-02-29T12:34:56Z", strategy) == 1_709_210_096)
+    #expect(try date("2024-02-29", strategy) == 1_709_182_800)
+  }
+
   /// Other errors of a function are no reason to go on.
   @Test func aFunctionMayThrowItsOwnErrors() {
     struct Cause: Error {}

@@ -40,8 +40,10 @@ import Testing
   }
 
   @Test func datesThatCannotBeWritten() {
-    for date in [Date(timeIntervalSinceReferenceDate: .infinity), Date(timeIntervalSinceReferenceDate: 1e18)] {
+    for interval in [Double.infinity, -.infinity, .nan, 1e18] {
+      let date = Date(timeIntervalSinceReferenceDate: interval)
       #expect(throws: EncodingError.self) { try encoded(date) }
+      #expect(throws: EncodingError.self) { try encoded(date) { $0.dateEncodingStrategy = .day(in: .gmt) } }
     }
     #expect(throws: EncodingError.self) { try encoded(Date.distantPast - 1e11) { $0.dateEncodingStrategy = .rfc822 } }
   }
