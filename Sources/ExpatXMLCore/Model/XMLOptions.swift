@@ -47,6 +47,11 @@ public struct XMLOptions: Sendable, Equatable {
   /// keeps them. The tree of an `XMLEditableDocument` never has them: in its bytes they stay.
   public var keepsCommentsAndInstructions: Bool
 
+  /// Whether records know the elements around them: `ExpatXMLNode.parent` of a record is then the element around it, with its name,
+  /// attributes and position, and without content. Records of one element share it. Default false, since the start tags outside of
+  /// records must be kept for that.
+  public var keepsAncestors: Bool
+
   /// The limits of what a document may use.
   public var limits: XMLLimits
 
@@ -70,7 +75,7 @@ public struct XMLOptions: Sendable, Equatable {
     cdataDelivery: XMLCDATADelivery = .asCharacters, encoding: String? = nil, entities: XMLEntities = [:],
     skippedEntities: XMLSkippedEntityHandling = .automatic, repairs: XMLRepairs = [],
     textElements: [String] = XMLOptions.feedTextElements,
-    keepsCommentsAndInstructions: Bool = false, limits: XMLLimits = XMLLimits(),
+    keepsCommentsAndInstructions: Bool = false, keepsAncestors: Bool = false, limits: XMLLimits = XMLLimits(),
     shouldParseErrorResponses: Bool = false, tracksPositions: Bool = false, usesExpatAlone: Bool = false
   ) {
     self.namespaceConformance = namespaceConformance
@@ -82,6 +87,7 @@ public struct XMLOptions: Sendable, Equatable {
     self.repairs = repairs
     self.textElements = textElements
     self.keepsCommentsAndInstructions = keepsCommentsAndInstructions
+    self.keepsAncestors = keepsAncestors
     self.limits = limits
     self.shouldParseErrorResponses = shouldParseErrorResponses
     self.tracksPositions = tracksPositions

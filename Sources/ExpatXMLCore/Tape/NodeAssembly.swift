@@ -3,12 +3,18 @@
 package struct NodeAssembly: ~Copyable {
   package var isStrict = false
   package var limits = XMLLimits.unlimited
+  /// Whether records know the start tags around them.
+  var keepsAncestors = false
 
   /// Nil for the root of the document.
   private let selector: (any NodeSelector)?
   private let elements: ElementStack
   private var vocabulary = NodeVocabulary()
   private var draft = NodeTreeDraft()
+  /// The start tags of the open elements around trees, if they are kept.
+  private var around = NodeTreeDraft()
+  /// The same for the records inside the innermost of them.
+  private var aroundRecords: NodeTree?
   /// The innermost declaration around the root of the tree.
   private var outer: DeclaredPrefix?
   /// The names of the current start tag's attributes, if there may be declarations, or if the selector needs them.
@@ -31,14 +37,34 @@ package struct NodeAssembly: ~Copyable {
     return try unsafe name._withUnsafeGuaranteedRef { element in
       let beginsTree = draft.isEmpty
       if beginsTree {
-        if let selector, try !selects(element, attributes, selector) { return false }
-        vocabulary.beginTree(mayTake: limits.treeBytes)
+        if let selector, try !selects(element, attributes, selector) {
+          if keepsAncestors { try appendAround(element, attributes, declarationCount, at: position()) }
+          return false
+        }
+        beginTree()
         elements.setNeedsAncestors(false)
         outer = elements.namespaces.kept(without: declarationCount)
       }
       try append(element, attributes, declarationCount, at: position())
       return beginsTree
     }
+  }
+
+  private mutating func beginTree() {
+    let (names, generation) = (vocabulary.names, vocabulary.generation)
+    vocabulary.beginTree(mayTake: limits.treeBytes)
+    if vocabulary.generation != generation, !around.isEmpty {
+      around.renumber { vocabulary.keep(names[Int($0)]) }
+    }
+  }
+
+  private mutating func appendAround(
+    _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
+  ) throws {
+    swap(&draft, &around)
+    defer { swap(&draft, &around) }
+    aroundRecords = nil
+    try append(element, attributes, declarationCount, at: position)
   }
 
   private mutating func selects(
@@ -54,7 +80,13 @@ package struct NodeAssembly: ~Copyable {
   /// Returns the tree if it is complete.
   package mutating func endElement() throws -> NodeTree? {
     guard elements.end() else { return nil }
-    guard !draft.isEmpty else { return nil }
+    guard !draft.isEmpty else {
+      if !around.isEmpty {
+        around.removeInnermost()
+        aroundRecords = nil
+      }
+      return nil
+    }
     try checkSize()
     guard draft.endElement() else { return nil }
     elements.setNeedsAncestors(selector?.needsAncestors ?? false)
@@ -63,7 +95,9 @@ package struct NodeAssembly: ~Copyable {
 
   private mutating func takeTree() throws(ParseFault) -> NodeTree {
     defer { outer = nil }
-    return try draft.take(names: vocabulary.names, outer: outer, nameBytes: limits.treeBytes - vocabulary.room)
+    if aroundRecords == nil, !around.isEmpty { aroundRecords = try around.openElements(names: vocabulary.names) }
+    return try draft.take(
+      names: vocabulary.names, outer: outer, around: aroundRecords, nameBytes: limits.treeBytes - vocabulary.room)
   }
 
   /// Ends all open elements of the tree.

@@ -32,6 +32,7 @@
   /// Adopts what concerns trees. A document keeps everything.
   func adopt(_ options: XMLOptions, keepsDocument: Bool = false) {
     isStrict = options.namespaceConformance == .strict
+    assembly.keepsAncestors = options.keepsAncestors
     keepsComments = options.keepsCommentsAndInstructions || keepsDocument
     ignoresComments = !keepsComments
     ignoresProcessingInstructions = !keepsComments

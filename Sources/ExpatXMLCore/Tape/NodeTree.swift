@@ -64,17 +64,23 @@ internal import ExpatXMLSystem
   package let declarations: [Declaration]
   /// The innermost declaration around the root.
   let outer: DeclaredPrefix?
+  /// The start tags around a record, one inside the other; nil if they are not kept.
+  package let around: NodeTree?
   private let memory: Memory
   /// The memory of the names that no earlier tree of the document has.
   private let nameBytes: Int
 
-  init(names: [NodeName], _ memory: Memory, declarations: [Declaration], outer: DeclaredPrefix?, nameBytes: Int) {
+  init(
+    names: [NodeName], _ memory: Memory, declarations: [Declaration], outer: DeclaredPrefix?, around: NodeTree?,
+    nameBytes: Int
+  ) {
     self.names = names
     self.memory = memory
     items = memory.items
     attributes = memory.attributes
     self.declarations = declarations
     self.outer = outer
+    self.around = around
     self.nameBytes = nameBytes
   }
 

@@ -125,28 +125,80 @@ internal import ExpatXMLSystem
 
   /// Returns the complete tree, and begins the next one.
   package mutating func take(
-    names: [NodeName], outer: DeclaredPrefix? = nil, nameBytes: Int
+    names: [NodeName], outer: DeclaredPrefix? = nil, around: NodeTree? = nil, nameBytes: Int
   ) throws(ParseFault) -> NodeTree {
     openItem = 0
-    try append(NodeTree.Item.comment, parent: 0, .none)
-    try append(attribute: 0, value: XMLBorrowedUTF8(Span()))
-    defer {
-      declarations.removeAll()
-      declarationBytes = 0
-    }
-    return NodeTree(names: names, try takeMemory(), declarations: declarations, outer: outer, nameBytes: nameBytes)
+    try appendEnd()
+    let memory = try blockBytes > Self.copiedBytes ? takeMemory() : copyMemory()
+    defer { removeAll() }
+    return NodeTree(names: names, memory, declarations: declarations, outer: outer, around: around, nameBytes: nameBytes)
   }
 
-  private mutating func takeMemory() throws(ParseFault) -> NodeTree.Memory {
-    if blockBytes > Self.copiedBytes {
-      return NodeTree.Memory(
-        isOneBlock: false, positions: positions.take(), items: items.take(), attributes: attributes.take(),
-        text: text.take(), values: values.take())
-    }
+  private mutating func removeAll() {
+    items.removeLast(items.count)
+    positions.removeLast(positions.count)
+    attributes.removeLast(attributes.count)
+    text.removeLast(text.count)
+    values.removeLast(values.count)
+    declarations.removeAll()
+    declarationBytes = 0
+  }
+
+  /// The extra item and attribute at the end.
+  private mutating func appendEnd() throws(ParseFault) {
+    try append(NodeTree.Item.comment, parent: 0, .none)
+    try append(attribute: 0, value: XMLBorrowedUTF8(Span()))
+  }
+
+  private mutating func takeMemory() -> NodeTree.Memory {
+    NodeTree.Memory(
+      isOneBlock: false, positions: positions.take(), items: items.take(), attributes: attributes.take(),
+      text: text.take(), values: values.take())
+  }
+
+  private func copyMemory() throws(ParseFault) -> NodeTree.Memory {
     guard var memory = unsafe malloc(blockBytes) else { throw .outOfMemory }
     // In the order of their alignments.
     return unsafe NodeTree.Memory(
-      isOneBlock: true, positions: positions.move(to: &memory), items: items.move(to: &memory),
-      attributes: attributes.move(to: &memory), text: text.move(to: &memory), values: values.move(to: &memory))
+      isOneBlock: true, positions: positions.copy(to: &memory), items: items.copy(to: &memory),
+      attributes: attributes.copy(to: &memory), text: text.copy(to: &memory), values: values.copy(to: &memory))
+  }
+
+  // MARK: Start tags around records
+
+  /// A tree of the open elements alone. There must be nothing else here.
+  mutating func openElements(names: [NodeName]) throws(ParseFault) -> NodeTree {
+    for item in 0..<items.count { items[item].end = UInt32(truncatingIfNeeded: items.count) }
+    try appendEnd()
+    let memory = try copyMemory()
+    items.removeLast(1)
+    positions.removeLast(1)
+    attributes.removeLast(1)
+    return NodeTree(names: names, memory, declarations: declarations, outer: nil, around: nil, nameBytes: 0)
+  }
+
+  /// Removes the innermost open element. There must be nothing else here.
+  mutating func removeInnermost() {
+    let item = items[openItem]
+    let attributeStart = Int(item.attributeStart)
+    if attributeStart < attributes.count {
+      values.removeLast(values.count - Int(attributes[attributeStart].valueStart))
+      attributes.removeLast(attributes.count - attributeStart)
+    }
+    while let last = declarations.last, last.item == openItem {
+      declarationBytes -= last.byteCount
+      declarations.removeLast()
+    }
+    items.removeLast(1)
+    positions.removeLast(1)
+    openItem = Int(item.parent)
+  }
+
+  /// Changes the numbers of all names.
+  mutating func renumber(_ number: (UInt32) -> Int) {
+    for item in 0..<items.count { items[item].name = UInt32(truncatingIfNeeded: number(items[item].name)) }
+    for attribute in 0..<attributes.count {
+      attributes[attribute].name = UInt32(truncatingIfNeeded: number(attributes[attribute].name))
+    }
   }
 }

@@ -56,13 +56,17 @@ internal import ExpatXMLSystem
     capacity = larger
   }
 
-  /// Copies what is here to memory that has room for it, and keeps the block for the next tree.
-  mutating func move(to memory: inout UnsafeMutableRawPointer) -> TapeView<Element> {
+  mutating func removeLast(_ removed: Int) {
+    precondition(removed >= 0 && removed <= count)
+    count -= removed
+  }
+
+  /// Copies what is here to memory that has room for it.
+  func copy(to memory: inout UnsafeMutableRawPointer) -> TapeView<Element> {
     let copy = unsafe memory.bindMemory(to: Element.self, capacity: count)
     if let base = unsafe base { unsafe copy.initialize(from: base, count: count) }
     let view = unsafe TapeView(UnsafePointer(copy), count: count)
     unsafe memory += byteCount
-    count = 0
     return view
   }
 

@@ -58,9 +58,13 @@ public struct ExpatXMLNode: Sendable {
   /// was made in code.
   public var position: XMLPosition { tree.position(of: item) }
 
-  /// The element around this one; nil for the root of the tree.
+  /// The element around this one; nil for the root of the tree. For a record, the start tag around it if
+  /// ``XMLOptions/keepsAncestors`` is set: an element without content.
   public var parent: ExpatXMLNode? {
-    item == 0 ? nil : ExpatXMLNode(tree, Int(tree.items[item].parent))
+    let tree = tree
+    if item > 0 { return ExpatXMLNode(tree, Int(tree.items[item].parent)) }
+    // The last item marks the end.
+    return tree.around.map { ExpatXMLNode($0, $0.items.count - 2) }
   }
 
   /// The attributes in document order, defaults from the document type last. Namespace

@@ -81,6 +81,7 @@ func useXMLOptionsAlso(_ value: XMLOptions) throws {
   _ = value.textElements
   _ = XMLOptions.feedTextElements
   _ = value.keepsCommentsAndInstructions
+  _ = value.keepsAncestors
 }
 
 func useXMLRepairKindAlso() throws {

@@ -182,7 +182,7 @@ func useParserOptions(_ value: XMLOptions) {
   _ =
     XMLOptions.init(
       namespaceConformance:textDelivery:cdataDelivery:encoding:entities:skippedEntities:repairs:textElements:
-      keepsCommentsAndInstructions:limits:shouldParseErrorResponses:tracksPositions:usesExpatAlone:)
+      keepsCommentsAndInstructions:keepsAncestors:limits:shouldParseErrorResponses:tracksPositions:usesExpatAlone:)
   _ = value.limits
   _ = value.namespaceConformance
   _ = value.repairs

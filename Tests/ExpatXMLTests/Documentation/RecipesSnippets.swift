@@ -72,53 +72,40 @@ import Testing
     #expect(feed.entry.map(\.updated.timeIntervalSince1970) == [1_709_208_000, 1_709_251_200])
   }
 
-  struct Track: XMLStreamHandler {
-    private(set) var length = 0.0  // in metres
-    private(set) var ascent = 0.0
-    private var point: (latitude: Double, longitude: Double)?
-    private var elevation: Double?
-    private var isInPoint = false
-    private var isElevation = false
+  struct Point: Decodable {
+    var lat: Double
+    var lon: Double
+    var ele: Double?
 
-    mutating func startElement(_ name: XMLBorrowedName, attributes: XMLAttributes) {
-      if name == "trkseg" { (point, elevation) = (nil, nil) }
-      isElevation = isInPoint && name == "ele"
-      guard name == "trkpt", let lat = attributes.value(of: "lat"), let lon = attributes.value(of: "lon"),
-        let latitude = Double(lat), let longitude = Double(lon)
-      else { return }
-      if let point { length += Self.distance(point, (latitude, longitude)) }
-      point = (latitude, longitude)
-      isInPoint = true
-    }
-
-    mutating func characters(_ text: XMLBorrowedUTF8) {
-      guard isElevation, let value = Double(text) else { return }
-      ascent += max(0, value - (elevation ?? value))
-      elevation = value
-    }
-
-    mutating func endElement(_ name: XMLBorrowedName) {
-      isElevation = false
-      if name == "trkpt" { isInPoint = false }
-    }
-
-    /// On a sphere with the mean radius of the Earth.
-    private static func distance(
-      _ a: (latitude: Double, longitude: Double), _ b: (latitude: Double, longitude: Double)
-    ) -> Double {
-      let (from, to) = (a.latitude * .pi / 180, b.latitude * .pi / 180)
-      let (north, east) = (sin((to - from) / 2), sin((b.longitude - a.longitude) * .pi / 360))
+    /// In metres, on a sphere with the mean radius of the Earth.
+    func distance(to other: Point) -> Double {
+      let (from, to) = (lat * .pi / 180, other.lat * .pi / 180)
+      let (north, east) = (sin((to - from) / 2), sin((other.lon - lon) * .pi / 360))
       return 2 * 6_371_000 * asin(min(1, (north * north + cos(from) * cos(to) * east * east).squareRoot()))
     }
   }
 
+  func measure(trackAt path: String) throws -> (length: Double, ascent: Double) {
+    let points = XMLRecordReader(.file(path), named: "trkpt", options: XMLOptions(keepsAncestors: true))
+    var (length, ascent) = (0.0, 0.0)
+    var last: (point: Point, segment: XMLPosition?)?
+    while let record = try points.next() {
+      let point = try ExpatXMLDecoder().decode(Point.self, from: record)
+      let segment = record.parent?.position
+      if let last, last.segment == segment {
+        length += last.point.distance(to: point)
+        if let elevation = point.ele, let before = last.point.ele { ascent += max(0, elevation - before) }
+      }
+      last = (point, segment)
+    }
+    return (length, ascent)
+  }
+
   /// A tenth of a degree along a meridian has 11,119.5 metres.
   @Test func gpx() throws {
-    let path = try RecipeDocuments.gpx.path
-    var track = Track()
-    try XMLStreamParser(.file(path)).parse(&track)
-    #expect(abs(track.length - 3 * 11_119.493) < 0.01)
-    #expect(track.ascent == 7.5)
+    let (length, ascent) = try measure(trackAt: try RecipeDocuments.gpx.path)
+    #expect(abs(length - 3 * 11_119.493) < 0.01)
+    #expect(ascent == 7.5)
   }
 
   @Test func gpxSegmentsAsRecords() throws {
