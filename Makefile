@@ -9,7 +9,7 @@ EXAMPLES = --package-path Examples
 # does not build the library again.
 UNOPTIMIZED_EXAMPLES = $(EXAMPLES) --scratch-path Examples/.build/unoptimized
 
-# One folder for the library and the examples, so that the library and swift-nio are built once. It is not `.build`, and the plan
+# One folder for the library and the examples, so that the library is built once. It is not `.build`, and the plan
 # of a build is not reused, because SwiftPM would take one package's plan for the other's and run the wrong tests. Debug information
 # takes an eighth of the time, and `swift test` has it.
 TESTS = --scratch-path .build/tests --disable-build-manifest-caching -debug-info-format none
