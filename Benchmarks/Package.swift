@@ -38,7 +38,9 @@ let package = Package(
       name: "CSystemExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "CountingParsers", dependencies: ["CSystemExpat", "CLibXML2"]),
+    .systemLibrary(
+      name: "CPugiXML", pkgConfig: "pugixml", providers: [.apt(["libpugixml-dev"]), .brew(["pugixml"])]),
+    .target(name: "CountingParsers", dependencies: ["CSystemExpat", "CLibXML2", "CPugiXML"]),
     .target(
       name: "Rivals",
       dependencies: ["Documents", "CountingParsers"] + expatXML,

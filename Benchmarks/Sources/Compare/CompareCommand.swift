@@ -10,7 +10,7 @@ struct CompareCommand: ParsableCommand {
       ParsersCommand.self, ExpatCommand.self, CheckCommand.self, ChartCommand.self, GrowCommand.self,
       MemoryCommand.self,
       ShapesCommand.self, SweepCommand.self, PausesCommand.self, ValuesCommand.self, SmallCommand.self,
-      MeasureCommand.self, FirstElementCommand.self, DocumentCommand.self,
+      MeasureCommand.self, TreeCommand.self, FirstElementCommand.self, DocumentCommand.self,
     ],
     defaultSubcommand: ParsersCommand.self)
 }

@@ -11,7 +11,8 @@ struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",
     abstract: """
-      Measures how many events, records and values are read and written per second, also from and to JSON, and with XMLCoder.
+      Measures how many events, records and values are read and written per second, also from and to JSON, and with XMLCoder, \
+      and what trees take, also with XMLDocument and pugixml.
       """)
 
   @Option(help: "The size of the document.")
@@ -42,7 +43,7 @@ struct ValuesCommand: ParsableCommand {
 
   /// In each round everything is measured once, so that a slow minute of the machine changes ratios less.
   func run() throws {
-    var tasks = try readingTasks() + pointTasks() + orderTasks() + writingTasks()
+    var tasks = try readingTasks() + pointTasks() + mapTasks() + orderTasks() + writingTasks()
     for _ in 0..<rounds {
       for index in tasks.indices { try tasks[index].measure() }
     }
@@ -51,6 +52,7 @@ struct ValuesCommand: ParsableCommand {
       guard task.count > 0 else { throw ValidationError("Nothing was found in the document.") }
       print(task.row)
     }
+    try printTrees()
   }
 
   private func readingTasks() throws -> [TimedTask] {
