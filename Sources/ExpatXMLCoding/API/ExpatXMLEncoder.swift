@@ -25,54 +25,68 @@ public struct ExpatXMLEncoder: Sendable {
   public var format = XMLWriter.Format.compact
 
   /// How dates are encoded. Default ``DateEncodingStrategy/iso8601``, which is how XML Schema writes them.
-  public var dateEncodingStrategy = DateEncodingStrategy.iso8601
+  public var dateEncodingStrategy = DateEncodingStrategy.iso8601 { didSet { forget() } }
 
   /// How `Data` is encoded. Default ``DataEncodingStrategy/base64``.
-  public var dataEncodingStrategy = DataEncodingStrategy.base64
+  public var dataEncodingStrategy = DataEncodingStrategy.base64 { didSet { forget() } }
 
   /// How a `Bool` is encoded. Default ``BoolEncodingStrategy/words``, which is `true` and `false`.
-  public var boolEncodingStrategy = BoolEncodingStrategy.words
+  public var boolEncodingStrategy = BoolEncodingStrategy.words { didSet { forget() } }
 
   /// How infinity and NaN are encoded. Default `INF`, `-INF` and `NaN`, as in XML Schema.
   public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.convertToString(
     positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
+  { didSet { forget() } }
 
   /// How a `String` is encoded. Default ``StringEncodingStrategy/text``.
-  public var stringEncodingStrategy = StringEncodingStrategy.text
+  public var stringEncodingStrategy = StringEncodingStrategy.text { didSet { forget() } }
 
   /// How characters are encoded that XML can't contain. Default ``NonXMLCharacterEncodingStrategy/throw``.
-  public var nonXMLCharacterEncodingStrategy = NonXMLCharacterEncodingStrategy.throw
+  public var nonXMLCharacterEncodingStrategy = NonXMLCharacterEncodingStrategy.throw { didSet { forget() } }
 
   /// How keys become names. Default ``KeyEncodingStrategy/useDefaultKeys``.
-  public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys
+  public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys { didSet { forget() } }
 
   /// What is written for nil. Default ``NilEncodingStrategy/omit``.
-  public var nilEncodingStrategy = NilEncodingStrategy.omit
+  public var nilEncodingStrategy = NilEncodingStrategy.omit { didSet { forget() } }
 
   /// The namespaces of prefixes in keys. The encoded element declares them, unless they are in force. With
   /// `["": "http://www.w3.org/2005/Atom"]`, elements whose key has no prefix are in this namespace. Default none. A key can
   /// also contain its namespace, as in `{http://search.yahoo.com/mrss/}title`, which is then declared where it is used. A
   /// dictionary's key can do so only if `""` has a namespace here, and the one of the key has no prefix. Otherwise a decoder would
   /// give another key, and encoding throws an `EncodingError`.
-  public var namespacesByPrefix: [String: String] = [:]
+  public var namespacesByPrefix: [String: String] = [:] { didSet { forget() } }
 
   /// The name of the encoded element if a call gives none. Default nil: the name of the type, such as `Quake`, or `root`
   /// if that is not a name. It is written as it is, whatever the ``keyEncodingStrategy``.
-  public var rootName: String?
+  public var rootName: String? { didSet { forget() } }
 
   /// The name of the elements of an array that has no key: an encoded array, and arrays in arrays. Default `item`. For an
   /// enum with associated values, the name is that of its case.
-  public var itemName = "item"
+  public var itemName = "item" { didSet { forget() } }
 
   /// The `userInfo` of the encoders that are passed to `encode(to:)`.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forget() } }
 
   /// How deep values with keys and arrays may be nested. Each level takes stack space, and an object that contains itself never
   /// ends. Default 128 levels, as many as ``ExpatXMLDecoder`` reads.
-  public var valueDepth = 128
+  public var valueDepth = 128 { didSet { forget() } }
 
   /// Makes an encoder with the default strategies.
   public init() {}
+
+  /// What was learnt from earlier values. Nil in a session, which the cache holds.
+  private(set) var cache: SessionCache<EncodingSession>? = cacheOfDefaults
+  /// For all encoders that have no settings of their own. Many calls make one for each value.
+  private static let cacheOfDefaults = SessionCache<EncodingSession>()
+
+  var withoutCache: ExpatXMLEncoder {
+    var encoder = self
+    encoder.cache = nil
+    return encoder
+  }
+
+  private mutating func forget() { cache = SessionCache() }
 }
 
 extension ExpatXMLEncoder: CustomStringConvertible {

@@ -18,7 +18,6 @@ extension XMLWriter.Scope {
   public mutating func encode<T: Encodable>(
     _ value: T, as name: String? = nil, using encoder: ExpatXMLEncoder = ExpatXMLEncoder()
   ) throws {
-    let draft = try encoder.draft(of: value, as: name)
-    try whole { try DraftWriter(encoder).write(draft, to: &$0) }
+    try whole { try encoder.encode(value, as: name, to: &$0) }
   }
 }

@@ -4,13 +4,21 @@ struct DraftWriter {
   /// The attribute that says that there is no value.
   static let nilAttribute = "xsi:nil"
 
-  private let declarations: [(prefix: String, uri: String)]
+  private let session: EncodingSession
+  private let items: [Draft.Item]
+  private let names: [String]
+  private let bytes: [UInt8]
   private let defaultNamespace: String?
 
-  init(_ encoder: ExpatXMLEncoder) {
-    defaultNamespace = encoder.namespacesByPrefix[""]
-    declarations = encoder.namespacesByPrefix.sorted { $0.key < $1.key }.map { (prefix: $0.key, uri: $0.value) }
+  init(_ session: EncodingSession) {
+    self.session = session
+    items = session.draft.items
+    names = session.names
+    bytes = session.draft.bytes
+    defaultNamespace = session.encoder.namespacesByPrefix[""]
   }
+
+  private var draft: Draft { session.draft }
 
   /// What can't be written, and the way to it.
   private struct Failure: Error {
@@ -19,10 +27,13 @@ struct DraftWriter {
     var path: [NodeKey] = []
   }
 
-  func write(_ draft: ElementDraft, to scope: inout XMLWriter.Scope) throws {
+  func write(_ root: Int, to scope: inout XMLWriter.Scope) throws {
     do {
-      try written(draft.name) { try write(draft, declarations, to: &scope) }
-    } catch let failure as Failure {
+      if let node = draft.rootNode { return try scope.write(node) }
+      try write(root, session.declarations, to: &scope)
+    } catch let error {
+      let failure = failure(error, names[items[root].name])
+      guard let failure = failure as? Failure else { throw error }
       var description = "\(failure.error)"
       // A full stop is put between the two when they are printed.
       if description.last == "." { description.removeLast() }
@@ -33,66 +44,84 @@ struct DraftWriter {
     }
   }
 
-  /// Writes a value. Without a key, it is that of the element that is being written.
-  private func written(_ value: String, at keys: @autoclosure () -> [NodeKey] = [], _ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let error as XMLWriteError {
-      throw Failure(error: error, value: value, path: keys())
-    } catch var failure as Failure {
-      failure.path = keys() + failure.path
-      throw failure
-    }
+  /// An error with one more part of the way to its value.
+  private func failure(_ error: any Error, _ value: @autoclosure () -> String, at keys: [NodeKey] = []) -> any Error {
+    if let error = error as? XMLWriteError { return Failure(error: error, value: value(), path: keys) }
+    guard var failure = error as? Failure else { return error }
+    failure.path = keys + failure.path
+    return failure
   }
 
   /// The name of an element, and which of its name it is if there are several.
-  private static func keys(_ name: String, at index: Int, in content: [ElementDraft.Item]) -> [NodeKey] {
-    let namesakes = content.indices.filter { content[$0].name == name }
-    guard namesakes.count > 1, let place = namesakes.firstIndex(of: index) else { return [NodeKey(name)] }
-    return [NodeKey(name), NodeKey(index: place)]
+  private func keys(_ place: Int, in element: Int) -> [NodeKey] {
+    let name = items[place].name
+    let namesakes = draft.content(of: element).filter { items[$0].name == name }
+    guard namesakes.count > 1, let index = namesakes.firstIndex(of: place) else { return [NodeKey(names[name])] }
+    return [NodeKey(names[name]), NodeKey(index: index)]
   }
 
-  /// `inner` says that the element is in one that may have declared another default namespace.
+  private func text(_ place: Int) -> String { String(decoding: bytes[items[place].text], as: UTF8.self) }
+
+  /// The name to write. `inner` says that the element is in one that may have declared another default namespace.
+  private func name(_ number: Int, inner: Bool) -> String {
+    let name = names[number]
+    guard inner, let defaultNamespace, !name.contains(":"), !name.hasPrefix("{") else { return name }
+    return "{\(defaultNamespace)}\(name)"
+  }
+
   private func write(
-    _ draft: ElementDraft, _ declarations: [(prefix: String, uri: String)], inner: Bool = false,
+    _ element: Int, _ declarations: [(prefix: String, uri: String)], inner: Bool = false,
     to scope: inout XMLWriter.Scope
   ) throws {
-    if let node = draft.writtenNode { return try scope.write(node) }
-    let written = draft.written
-    let inner = inner && !written.attributes.contains { $0.name == "xmlns" }
-    func named(_ name: String, inner: Bool) -> String {
-      guard inner, let defaultNamespace, !name.contains(":"), !name.hasPrefix("{") else { return name }
-      return "{\(defaultNamespace)}\(name)"
-    }
-    let isInside = inner || draft.name.hasPrefix("{")
-    var declarations = declarations
-    var attributes = written.attributes
-    for (name, value) in written.attributes where name.utf8.starts(with: "x".utf8) {
+    if let node = draft.writtenNode(element) { return try scope.write(node) }
+    let number = items[element].name
+    let element = draft.written(element) { UnlabelledKey.matches(names[$0]) }
+    var (declarations, inner) = (declarations, inner)
+    for place in draft.attributes(of: element) {
+      let name = names[items[place].name]
       if name == Self.nilAttribute { declarations.append(Self.schemaInstance) }
-      if name == "xmlns" { declarations.append((prefix: "", uri: value)) }
-      if name.hasPrefix("xmlns:") { declarations.append((prefix: String(name.dropFirst(6)), uri: value)) }
+      if let prefix = name.declaredPrefix { declarations.append((prefix: prefix, uri: text(place))) }
+      if name == "xmlns" { inner = false }
     }
-    attributes.removeAll { $0.name == "xmlns" || $0.name.hasPrefix("xmlns:") }
-    let isMixed = written.content.contains(where: \.isText)
-    try scope.element(named(draft.name, inner: inner), declaring: declarations, isMixed: isMixed) { scope in
-      for (name, value) in attributes {
-        try self.written(value, at: [NodeKey("@\(name)")]) { try scope.attribute(name, value) }
+    let isInside = defaultNamespace != nil && (inner || names[number].hasPrefix("{"))
+    let isMixed = draft.content(of: element).contains { items[$0].isText }
+    try scope.element(name(number, inner: inner), declaring: declarations, isMixed: isMixed) { scope in
+      for place in draft.attributes(of: element) { try write(itemAt: place, of: element, to: &scope) }
+      for place in draft.content(of: element) { try write(itemAt: place, of: element, inner: isInside, to: &scope) }
+    }
+  }
+
+  private func write(
+    itemAt place: Int, of element: Int, inner: Bool = false, to scope: inout XMLWriter.Scope
+  ) throws {
+    let item = items[place]
+    do {
+      switch item.kind {
+      case .element: try write(place, [], inner: inner, to: &scope)
+      case .leaf: try scope.element(name(item.name, inner: inner), bytes.span.extracting(item.text))
+      case .attribute:
+        guard names[item.name].declaredPrefix == nil else { return }
+        try scope.attribute(names[item.name], bytes.span.extracting(item.text))
+      case .text: try scope.text(bytes.span.extracting(item.text))
+      case .cdata: try scope.cdata(text(place))
+      case .node: try scope.write(draft.nodes[item.first])
       }
-      for (index, item) in written.content.enumerated() {
-        switch item {
-        case .element(let element):
-          try self.written(element.name, at: Self.keys(element.name, at: index, in: written.content)) {
-            try write(element, [], inner: isInside, to: &scope)
-          }
-        case .leaf(let name, let text):
-          try self.written(text, at: Self.keys(name, at: index, in: written.content)) {
-            try scope.element(named(name, inner: isInside), text)
-          }
-        case .text(let text): try self.written(text) { try scope.text(text) }
-        case .cdata(let text): try self.written(text) { try scope.cdata(text) }
-        case .node(let node): try scope.write(node)
-        }
+    } catch {
+      switch item.kind {
+      case .element: throw failure(error, names[item.name], at: keys(place, in: element))
+      case .leaf: throw failure(error, text(place), at: keys(place, in: element))
+      case .attribute: throw failure(error, text(place), at: [NodeKey("@\(names[item.name])")])
+      case .text, .cdata: throw failure(error, text(place))
+      case .node: throw error
       }
     }
+  }
+}
+
+extension String {
+  /// The prefix that an attribute with this name declares. Nil for others.
+  fileprivate var declaredPrefix: String? {
+    guard utf8.first == UInt8(ascii: "x") else { return nil }
+    return self == "xmlns" ? "" : hasPrefix("xmlns:") ? String(dropFirst(6)) : nil
   }
 }

@@ -1,83 +1,43 @@
 /// The keys of a type become elements, attributes and text.
 struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let encoder: ValueEncoder
-  /// Why there can't be keys here.
-  private let fault: (any Error)?
+  private let keys: WrittenKeys
 
-  /// Makes a container. If there is a fault, it is thrown with the first value.
-  init(_ encoder: ValueEncoder, fault: (any Error)? = nil) {
+  init(_ encoder: ValueEncoder, _ keys: WrittenKeys) {
     self.encoder = encoder
-    self.fault = fault
+    self.keys = keys
   }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  private func place(_ key: any CodingKey, isNested: Bool = false) throws -> Place {
-    if let fault { throw fault }
+  private func place(_ key: some CodingKey, isNested: Bool = false) throws -> Place {
     let name = key.stringValue
-    let draft = try encoder.element(forKey: name, isNested: isNested)
-    if encoder.isNested, name != UnlabelledKey.first { draft.hasOtherValues = true }
-    if encoder.ownCase == name { return Place(draft, .inside) }
-    // The keys of a dictionary are data, as for `JSONEncoder`.
-    let isData = encoder.hasPlainKeys || isKeyOfDictionary(Key.self)
-    if isData || KeyReader.isName(name) {
-      guard encoder.options.isReadAgain(name) else {
-        throw encoder.error(
-          "The key \(name) would be read as another one: in a dictionary, a namespace needs a prefix of namespacesByPrefix.",
-          key)
-      }
-      return Place(
-        draft, .element(KeyStep(name: isData ? name : encoder.options.name(name) { encoder.codingPath })))
-    }
-    do throws(KeyFault) {
-      let alternatives = try encoder.options.alternatives(name) { encoder.codingPath }
-      let place = Place(draft, .choice(alternatives))
-      return alternatives.count == 1 ? place.end(of: alternatives[0]) : place
-    } catch {
-      switch error {
-      case .noPath(let error): throw encoder.error("The key \(error.sentence)", key)
-      case .noPlace(let reason): throw encoder.error("The key \(name) can't be written: \(reason).", key)
-      }
-    }
+    let element = try encoder.element(forKey: name, isNested: isNested)
+    if encoder.isNested, name != UnlabelledKey.first { encoder.draft[element].hasOtherValues = true }
+    if let ownCase = encoder.ownCase, ownCase == name { return Place(start: element, target: encoder.session.inside) }
+    let target = keys.target(name, in: encoder)
+    if target.kind == .fault { throw encoder.error(target.reason, key) }
+    return Place(start: element, target: target)
   }
 
   // MARK: Values
 
-  /// Writes the text of a value that is nothing but an element with the key as its name, as most values are. Returns false for
-  /// others.
-  private func put(_ text: @autoclosure () -> String, _ key: Key) throws -> Bool {
-    let name = key.stringValue
-    guard fault == nil, encoder.mayBePlain, KeyReader.isName(name), name != UnlabelledKey.first else { return false }
-    let draft = try encoder.element(forKey: name)
-    guard encoder.ownCase == nil, !draft.hasWrappers else { return false }
-    draft.append(leaf: name, text())
-    return true
-  }
-
-  mutating func encode(_ value: String, forKey key: Key) throws {
-    if try !put(value, key) { try encodeAny(value, key) }
-  }
-
-  mutating func encode(_ value: Int, forKey key: Key) throws {
-    if try !put(String(value), key) { try encodeAny(value, key) }
-  }
-
-  mutating func encode(_ value: Double, forKey key: Key) throws {
-    if try !value.isFinite || !put(value.description, key) { try encodeAny(value, key) }
-  }
+  // The values of these types are the most frequent ones. Swift can't specialise the generic method for them, because of the key.
+  mutating func encode(_ value: String, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: Int, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: Double, forKey key: Key) throws { try put(value, key) }
 
   // One generic method implements the protocol's methods for all other types.
-  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encodeAny(value, key) }
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: Int128, forKey key: Key) throws { try put(value, key) }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { try put(value, key) }
 
-  private func encodeAny<T: Encodable>(_ value: T, _ key: Key) throws {
+  @inline(__always)
+  private func put<T: Encodable>(_ value: T, _ key: Key) throws {
     let place = try place(key)
     let isList = try encoder.encode(value, at: place, key: key)
     guard encoder.isNested, !isList, key.stringValue == UnlabelledKey.first else { return }
-    switch place.draft.content.last {
-    case .element(let element) where element.name == UnlabelledKey.first: element.isPayload = true
-    case .node(let node): place.draft.hasNodeAsPayload = encoder.options.isName(place.draft.name, of: node)
-    default: break
-    }
+    encoder.draft.markPayload(of: encoder.outer(of: place), encoder.session)
   }
 
   mutating func encodeNil(forKey key: Key) throws {
@@ -86,65 +46,45 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<NestedKey> {
-    do {
-      return try nested(key, isShared: true).container(keyedBy: type)
-    } catch {
-      return KeyedEncodingContainer(KeyedEncoder<NestedKey>(encoder, fault: error))
-    }
-  }
+  ) -> KeyedEncodingContainer<NestedKey> { nested(key, isShared: true).container(keyedBy: type) }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    do {
-      return try nested(key, isShared: false).unkeyedContainer()
-    } catch {
-      return UnkeyedEncoder(encoder, fault: error)
-    }
+    nested(key).unkeyedContainer()
   }
 
-  mutating func superEncoder() -> any Encoder { superEncoder(NodeKey.super) }
+  mutating func superEncoder() -> any Encoder { nested(NodeKey.super) }
 
-  mutating func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key as any CodingKey) }
-
-  private func superEncoder(_ key: any CodingKey) -> any Encoder {
-    do {
-      return try nested(key, isShared: false)
-    } catch {
-      return FaultyEncoder(encoder, error)
-    }
-  }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
   /// An encoder for the value of a key. Containers with the keys of one key share an element, as in JSON.
-  private func nested(_ key: any CodingKey, isShared: Bool) throws -> ValueEncoder {
-    try encoder.checkDepth(key)
-    var place = try place(key, isNested: isShared)
-    if isShared, case .element(let step) = place.kind {
-      let element = place.draft.wrapper(step)
-      element.hasValue = true
-      place = Place(element, .inside)
+  private func nested(_ key: some CodingKey, isShared: Bool = false) -> ValueEncoder {
+    do {
+      try encoder.checkDepth(key)
+      var place = try place(key, isNested: isShared)
+      if isShared, place.target.kind == .element {
+        let element = encoder.draft.wrapper(place.target, in: encoder.outer(of: place))
+        encoder.draft[element].hasValue = true
+        place = Place(start: element, target: encoder.session.inside)
+      }
+      return ValueEncoder(encoder.session, place, parent: encoder, key: key, isNested: isShared)
+    } catch {
+      return ValueEncoder(encoder, fault: error)
     }
-    return ValueEncoder(encoder.options, place, parent: encoder, key: key, isNested: isShared)
   }
 
   // MARK: What may be nil
 
+  @inline(__always)
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
-    var container = self
-    if let value { try container.encode(value, forKey: key) } else { try container.encodeNil(forKey: key) }
+    if let value { try put(value, key) } else { try encoder.encodeNil(at: place(key), key: key, isItem: false) }
   }
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
-  }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
-  }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
-  }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
@@ -156,11 +96,4 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
   mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
-
-  mutating func encode(_ value: Int128, forKey key: Key) throws {
-    try encoder.encode(value, at: place(key), key: key)
-  }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws {
-    try encoder.encode(value, at: place(key), key: key)
-  }
 }

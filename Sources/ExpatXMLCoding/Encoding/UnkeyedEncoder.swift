@@ -2,22 +2,12 @@
 struct UnkeyedEncoder: UnkeyedEncodingContainer {
   private let encoder: ValueEncoder
   private let place: Place
-  /// Why there can't be an array here.
-  private let fault: (any Error)?
   private(set) var count = 0
 
   /// Makes a container whose values all go to one place.
   init(_ encoder: ValueEncoder, _ place: Place) {
     self.encoder = encoder
     self.place = place
-    fault = nil
-  }
-
-  /// A container that throws at its first value.
-  init(_ encoder: ValueEncoder, fault: any Error) {
-    self.encoder = encoder
-    place = Place(ElementDraft(""), .inside)
-    self.fault = fault
   }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -31,17 +21,16 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
   private mutating func next() -> any Encoder {
     let key = nextKey()
     do {
-      if let fault { throw fault }
       try encoder.checkDepth(key)
     } catch {
-      return FaultyEncoder(encoder, error)
+      return ValueEncoder(encoder, fault: error)
     }
-    return ValueEncoder(encoder.options, place, parent: encoder, key: key, isItem: true)
+    return ValueEncoder(encoder.session, place, parent: encoder, key: key, isItem: true)
   }
 
   private mutating func put<T: Encodable>(_ value: T) throws {
-    if let fault { throw fault }
-    try encoder.encode(value, at: place, key: nextKey(), isItem: true)
+    let key = nextKey()
+    try encoder.encode(value, at: place, key: key, isItem: true)
   }
 
   // One generic method implements the protocol's methods for all types.
@@ -50,8 +39,8 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
   mutating func encode(_ value: UInt128) throws { try put(value) }
 
   mutating func encodeNil() throws {
-    if let fault { throw fault }
-    try encoder.encodeNil(at: place, key: nextKey(), isItem: true)
+    let key = nextKey()
+    try encoder.encodeNil(at: place, key: key, isItem: true)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

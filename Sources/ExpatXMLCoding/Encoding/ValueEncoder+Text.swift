@@ -7,26 +7,26 @@
 /// Values that are texts.
 extension ValueEncoder {
   /// The text of a value that is one. Nil for other types.
-  func text<T>(of value: T, key: (any CodingKey)?) throws -> String? {
-    if T.self == String.self, let value = value as? String { return value }
-    if T.self == Int.self, let value = value as? Int { return String(value) }
-    if T.self == Double.self, let value = value as? Double { return try text(value, key) }
+  func text<T>(of value: T, key: @autoclosure () -> (any CodingKey)?) throws -> String? {
+    if T.self == String.self { return unsafe unsafeBitCast(value, to: String.self) }
+    if T.self == Int.self { return String(unsafe unsafeBitCast(value, to: Int.self)) }
+    if T.self == Double.self { return try text(unsafe unsafeBitCast(value, to: Double.self), key()) }
     if T.self == Bool.self, let value = value as? Bool { return text(value) }
-    if T.self == Date.self, let value = value as? Date { return try text(value, key) }
+    if T.self == Date.self, let value = value as? Date { return try text(value, key()) }
     if T.self == URL.self, let value = value as? URL { return value.absoluteString }
     if T.self == Data.self, let value = value as? Data { return text(value) }
-    if T.self == Decimal.self, let value = value as? Decimal { return try text(value, key) }
-    if T.self == Float.self, let value = value as? Float { return try text(value, key) }
-    if T.self == DateComponents.self, let value = value as? DateComponents { return try text(value, key) }
+    if T.self == Decimal.self, let value = value as? Decimal { return try text(value, key()) }
+    if T.self == Float.self, let value = value as? Float { return try text(value, key()) }
+    if T.self == DateComponents.self, let value = value as? DateComponents { return try text(value, key()) }
     return Self.integerText(value)
   }
 
   /// The function of a strategy that encodes the value instead of its type.
   func function<T>(for value: T) -> ((any Encoder) throws -> Void)? {
-    if T.self == Date.self, let date = value as? Date, case .custom(let encode) = options.encoder.dateEncodingStrategy {
+    if T.self == Date.self, let date = value as? Date, case .custom(let encode) = session.encoder.dateEncodingStrategy {
       return { try encode(date, $0) }
     }
-    if T.self == Data.self, let data = value as? Data, case .custom(let encode) = options.encoder.dataEncodingStrategy {
+    if T.self == Data.self, let data = value as? Data, case .custom(let encode) = session.encoder.dataEncodingStrategy {
       return { try encode(data, $0) }
     }
     return nil
@@ -48,40 +48,43 @@ extension ValueEncoder {
     return nil
   }
 
-  private func text<T: BinaryFloatingPoint & CustomStringConvertible>(_ value: T, _ key: (any CodingKey)?) throws
+  private func text<T: BinaryFloatingPoint & CustomStringConvertible>(
+    _ value: T, _ key: @autoclosure () -> (any CodingKey)?
+  )
+    throws
     -> String
   {
     if value.isFinite { return value.description }
     guard
-      case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = options.encoder
+      case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = session.encoder
         .nonConformingFloatEncodingStrategy
-    else { throw error("\(value) is not a finite number.", key, value: value) }
+    else { throw error("\(value) is not a finite number.", key(), value: value) }
     return value.isNaN ? nan : value > 0 ? positiveInfinity : negativeInfinity
   }
 
-  private func text(_ value: Decimal, _ key: (any CodingKey)?) throws -> String {
-    if value.isNaN { throw error("Not a number.", key, value: value) }
+  private func text(_ value: Decimal, _ key: @autoclosure () -> (any CodingKey)?) throws -> String {
+    if value.isNaN { throw error("Not a number.", key(), value: value) }
     return value.description
   }
 
   private func text(_ value: Bool) -> String {
-    switch options.encoder.boolEncodingStrategy {
+    switch session.encoder.boolEncodingStrategy {
     case .words: value ? "true" : "false"
     case .numbers: value ? "1" : "0"
     case .convertToString(let trueText, let falseText): value ? trueText : falseText
     }
   }
 
-  private func text(_ value: Date, _ key: (any CodingKey)?) throws -> String? {
+  private func text(_ value: Date, _ key: @autoclosure () -> (any CodingKey)?) throws -> String? {
     // For errors: Foundation can't print a date that is no number.
     let seconds = value.timeIntervalSinceReferenceDate
-    switch options.encoder.dateEncodingStrategy {
-    case .deferredToDate: return try text(value.timeIntervalSinceReferenceDate, key)
-    case .secondsSince1970: return try shortText(value.timeIntervalSince1970, key)
-    case .millisecondsSince1970: return try shortText(value.timeIntervalSince1970 * 1000, key)
+    switch session.encoder.dateEncodingStrategy {
+    case .deferredToDate: return try text(value.timeIntervalSinceReferenceDate, key())
+    case .secondsSince1970: return try shortText(value.timeIntervalSince1970, key())
+    case .millisecondsSince1970: return try shortText(value.timeIntervalSince1970 * 1000, key())
     case .iso8601:
       guard let text = WrittenDate(value)?.iso8601 else {
-        throw error("The date can't be written.", key, value: seconds)
+        throw error("The date can't be written.", key(), value: seconds)
       }
       return text
     case .day(let zone):
@@ -91,7 +94,7 @@ extension ValueEncoder {
       return text
     case .rfc822:
       guard let text = WrittenDate(value)?.rfc822 else {
-        throw error("A date of RFC 822 has a year between 0 and 9999.", key, value: seconds)
+        throw error("A date of RFC 822 has a year between 0 and 9999.", key(), value: seconds)
       }
       return text
     case .convertToString(let convert): return convert(value)
@@ -100,19 +103,19 @@ extension ValueEncoder {
   }
 
   /// A calendar day. A time of the day would be lost.
-  private func text(_ value: DateComponents, _ key: (any CodingKey)?) throws -> String {
+  private func text(_ value: DateComponents, _ key: @autoclosure () -> (any CodingKey)?) throws -> String {
     guard let text = WrittenDate.day(value) else {
-      throw error("A day has a year, a month and a day, and nothing else but a time zone.", key, value: value)
+      throw error("A day has a year, a month and a day, and nothing else but a time zone.", key(), value: value)
     }
     return text
   }
 
   /// Whole numbers are written without a fraction.
-  private func shortText(_ value: Double, _ key: (any CodingKey)?) throws -> String {
-    try Int64(exactly: value).map { String($0) } ?? text(value, key)
+  private func shortText(_ value: Double, _ key: @autoclosure () -> (any CodingKey)?) throws -> String {
+    try Int64(exactly: value).map { String($0) } ?? text(value, key())
   }
 
   private func text(_ value: Data) -> String? {
-    if case .base64 = options.encoder.dataEncodingStrategy { value.base64EncodedString() } else { nil }
+    if case .base64 = session.encoder.dataEncodingStrategy { value.base64EncodedString() } else { nil }
   }
 }

@@ -1,6 +1,6 @@
 /// The encoder that is passed to a type's `encode(to:)`.
 final class ValueEncoder: Encoder {
-  let options: EncodingOptions
+  let session: EncodingSession
   private let place: Place
   private let parent: ValueEncoder?
   /// The key of this value in its parent.
@@ -10,57 +10,65 @@ final class ValueEncoder: Encoder {
   private let payload: Mirror.Children?
   /// The key of the case that has decided.
   private(set) var ownCase: String?
-  /// Whether the keys are names, as in a dictionary, and never paths.
-  let hasPlainKeys: Bool
   /// Whether it is a value of an array. An array in an array is an element.
   private let isItem: Bool
   /// Whether its keys are in a nested container, as those of an enum's case are.
   let isNested: Bool
-  private var element: ElementDraft?
+  private var element: Int?
+  /// Why nothing can be encoded. It is thrown with the first value, since no error can be thrown where an encoder is asked for.
+  private var fault: (any Error)?
   /// Whether the type has asked for the place of its value.
   private var hasBegun = false
   /// Whether the value is an array.
   private(set) var isList = false
 
   init(
-    _ options: EncodingOptions, _ place: Place, parent: ValueEncoder? = nil, key: (any CodingKey)? = nil,
-    payload: Mirror.Children? = nil, hasPlainKeys: Bool = false, isItem: Bool = false, isNested: Bool = false
+    _ session: EncodingSession, _ place: Place, parent: ValueEncoder? = nil, key: (any CodingKey)? = nil,
+    payload: Mirror.Children? = nil, isItem: Bool = false, isNested: Bool = false
   ) {
-    self.options = options
+    self.session = session
     self.place = place
     self.parent = parent
     self.key = key
     depth = parent.map { $0.depth + 1 } ?? 0
     self.payload = payload
-    self.hasPlainKeys = hasPlainKeys
     self.isItem = isItem
     self.isNested = isNested
   }
 
-  /// Whether a key may be nothing but the name of an element: it does not decide a choice, and is not that of a case's value.
-  var mayBePlain: Bool { options.isPlain && !isNested && payload == nil && !hasPlainKeys }
+  /// Makes an encoder where nothing can be encoded.
+  convenience init(_ encoder: ValueEncoder, fault: any Error) {
+    self.init(encoder.session, encoder.place, parent: encoder)
+    self.fault = fault
+  }
+
+  var draft: Draft { session.draft }
 
   var codingPath: [any CodingKey] { sequence(first: self, next: \.parent).compactMap(\.key).reversed() }
 
-  var userInfo: [CodingUserInfoKey: Any] { options.encoder.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { session.encoder.userInfo }
 
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // The first key may decide a choice. Errors are thrown again with the keys.
     if payload == nil { _ = try? element() }
-    return KeyedEncodingContainer(KeyedEncoder<Key>(self))
+    return KeyedEncodingContainer(KeyedEncoder(self, session.keys(type, in: self)))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     hasBegun = true
     isList = true
-    do {
-      let place = isItem ? Place(try element(), .inside) : self.place
-      return UnkeyedEncoder(self, place.ofItem(named: options.encoder.itemName))
-    } catch {
-      return UnkeyedEncoder(self, fault: error)
+    var place = place
+    if isItem {
+      do {
+        place = Place(start: try element(), target: session.inside)
+      } catch {
+        fault = error
+      }
     }
+    let itemName = session.number(of: session.encoder.itemName)
+    return UnkeyedEncoder(self, Place(start: place.start, target: place.target.ofItem(named: itemName)))
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
@@ -70,43 +78,41 @@ final class ValueEncoder: Encoder {
 
   /// The element that keys are in. Its name may be the case of an enum: a nested container has the key of the case. An
   /// enum that encodes itself may use other keys, but a case without associated values tells its name nowhere else.
-  func element(forKey key: String? = nil, isNested: Bool = false) throws -> ElementDraft {
+  func element(forKey key: String? = nil, isNested: Bool = false) throws -> Int {
     if let element { return element }
+    try checkFault()
     hasBegun = true
-    let caseName = isNested ? key : payload.flatMap { $0.first?.label ?? key }
-    var name: String?
-    if case .choice = self.place.kind { name = caseName.map { options.name($0) { self.codingPath } } }
-    let place = try place(at: self.place, named: name)
-    let result: ElementDraft
-    switch place.kind {
-    case .inside, .beside, .text: result = place.draft
-    case .element(let step):
-      result = place.draft.element(step)
-      if step.name == name { ownCase = caseName }
-    case .attribute, .wordOfAttribute, .wordOfText, .choice:
-      throw error("An attribute or a word can't have keys or values inside.")
+    var caseName: String?
+    var name: Int?
+    if place.target.isChoice {
+      caseName = isNested ? key : payload.flatMap { $0.first?.label ?? key }
+      name = caseName.map { session.number(of: session.name($0, in: codingPath)) }
+    }
+    let place = try chosen(place, by: name)
+    var result = outer(of: place)
+    switch place.target.kind {
+    case .inside, .beside, .text: break
+    case .element:
+      result = draft.element(place.target, in: result)
+      if place.target.name == name { ownCase = caseName }
+    default: throw error("An attribute or a word can't have keys or values inside.")
     }
     element = result
     return result
   }
 
+  /// The element around a value. Those of a path are made only now, since there may be no value.
+  func outer(of place: Place) -> Int {
+    place.target.outer.isEmpty ? place.start : place.target.outer.reduce(place.start) { draft.wrapper($1, in: $0) }
+  }
+
   /// Decides a choice, by the name of a case or of a node if there is one.
-  func place(at place: Place, named name: String? = nil, key: (any CodingKey)? = nil) throws -> Place {
-    guard case .choice(let alternatives, _) = place.kind else { return place }
-    if let name {
-      for key in alternatives {
-        switch key.end {
-        case .element(let step) where step.name == name: return place.end(of: key)
-        case .anyElement:
-          return place.end(of: WrittenKey(wrappers: key.wrappers, end: .element(KeyStep(name: name))))
-        default: break
-        }
-      }
+  func chosen(_ place: Place, by name: Int? = nil, key: @autoclosure () -> (any CodingKey)? = nil) throws -> Place {
+    guard place.target.isChoice else { return place }
+    guard let target = place.target.chosen(by: name) else {
+      throw error("Only the cases of an enum have a name for the key *.", key())
     }
-    guard let first = alternatives.first else { return place }
-    if case .anyElement = first.end { throw error("Only the cases of an enum have a name for the key *.", key) }
-    // The values of an array have a choice inside the element itself.
-    return try self.place(at: place.end(of: first), named: name, key: key)
+    return Place(start: place.start, target: target)
   }
 
   // MARK: Values
@@ -125,26 +131,26 @@ final class ValueEncoder: Encoder {
 
   /// Encodes the value of a key. Returns whether it is an array.
   @discardableResult
-  func encode<T: Encodable>(_ value: T, at place: Place, key: (any CodingKey)?, isItem: Bool = false) throws -> Bool {
-    if let text = try text(of: value, key: key) {
-      try putText(text, at: place, key: key, isString: T.self == String.self)
+  func encode<T: Encodable>(_ value: T, at place: Place, key: @autoclosure () -> (any CodingKey)?, isItem: Bool = false)
+    throws -> Bool
+  {
+    try checkFault()
+    if let text = try text(of: value, key: key()) {
+      try putText(text, at: place, key: key(), isString: T.self == String.self)
       return false
     }
     if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
-      try put(node, at: place, key: key)
+      try put(node, at: place, key: key())
       return false
     }
     if T.self == XMLQualifiedName.self, let name = value as? XMLQualifiedName {
-      try put(name, at: place, key: key)
+      try put(name, at: place, key: key())
       return false
     }
-    try checkDepth(key)
-    let dictionary = options.isDictionary(T.self) ? value as? any EncodedDictionary : nil
-    var payload: Mirror.Children?
-    if case .choice = place.kind { payload = Self.payload(of: value) }
-    let encoder = ValueEncoder(
-      options, place, parent: self, key: key, payload: payload, hasPlainKeys: dictionary != nil, isItem: isItem)
-    if let dictionary {
+    try checkDepth(key())
+    let payload = place.target.isChoice ? Self.payload(of: value) : nil
+    let encoder = ValueEncoder(session, place, parent: self, key: key(), payload: payload, isItem: isItem)
+    if session.isDictionary(T.self), let dictionary = value as? any EncodedDictionary {
       try dictionary.encodeSorted(to: encoder)
     } else if let function = function(for: value) {
       try function(encoder)
@@ -157,47 +163,47 @@ final class ValueEncoder: Encoder {
   }
 
   /// Writes what the strategy says for nil.
-  func encodeNil(at place: Place, key: (any CodingKey)?, isItem: Bool) throws {
-    let strategy = options.encoder.nilEncodingStrategy
+  func encodeNil(at place: Place, key: @autoclosure () -> (any CodingKey)?, isItem: Bool) throws {
+    try checkFault()
+    let strategy = session.encoder.nilEncodingStrategy
     if case .omit = strategy, !isItem { return }
-    let place = try self.place(at: place, key: key)
-    let draft: ElementDraft
-    switch place.kind {
-    case .element(let step): draft = place.draft.element(step)
-    case .inside: draft = place.draft
-    case .attribute, .beside, .text, .choice: return
-    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.", key)
+    let place = try chosen(place, key: key())
+    let element: Int
+    switch place.target.kind {
+    case .element: element = draft.element(place.target, in: outer(of: place))
+    case .inside: element = place.start
+    case .wordOfAttribute, .wordOfText: throw error("Nil can't be a word.", key())
+    default: return
     }
     if case .emptyElement = strategy { return }
-    draft.setAttribute(DraftWriter.nilAttribute, "true")
+    draft.setAttribute(session.number(of: DraftWriter.nilAttribute), "true", of: element)
   }
 
-  func putText(_ text: String, at place: Place, key: (any CodingKey)?, isString: Bool = false) throws {
-    let place = try self.place(at: place, key: key)
-    let text = isString ? options.encoder.nonXMLCharacterEncodingStrategy.text(text) : text
-    switch place.kind {
-    case .element(let step):
-      if isString, isCDATA(key) {
-        place.draft.element(step).append(cdata: text)
-      } else {
-        place.draft.append(text, in: step)
-      }
-    case .attribute(let name): place.draft.setAttribute(name, text)
-    case .inside, .beside, .text:
-      if isString, isCDATA(key) { place.draft.append(cdata: text) } else { place.draft.append(text) }
-    case .wordOfAttribute(let name):
-      try checkWord(text, key)
-      place.draft.appendToAttribute(name, word: text)
+  func putText(_ text: String, at place: Place, key: @autoclosure () -> (any CodingKey)?, isString: Bool = false) throws
+  {
+    let hasStrategy = isString && !session.hasPlainStrings
+    if place.target.isPlain, !hasStrategy, draft.append(leaf: place.target.name, text, to: place.start) { return }
+    let place = try chosen(place, key: key())
+    let text = hasStrategy ? session.encoder.nonXMLCharacterEncodingStrategy.text(text) : text
+    let isCDATA = hasStrategy && isCDATA(key())
+    let outer = outer(of: place)
+    switch place.target.kind {
+    case .element: draft.append(text, isCDATA: isCDATA, to: draft.element(place.target, in: outer))
+    case .attribute: draft.setAttribute(place.target.name, text, of: outer)
+    case .inside, .beside, .text: draft.append(text, isCDATA: isCDATA, to: outer)
+    case .wordOfAttribute:
+      try checkWord(text, key())
+      draft.appendToAttribute(place.target.name, word: text, of: outer)
     case .wordOfText:
-      try checkWord(text, key)
-      place.draft.append(word: text)
-    case .choice: break
+      try checkWord(text, key())
+      draft.append(word: text, to: outer)
+    case .anyElement, .choice, .fault: break
     }
   }
 
   /// Whether the strategy says that a String is a CDATA section. The items of an array have its key.
   private func isCDATA(_ key: (any CodingKey)?) -> Bool {
-    switch options.encoder.stringEncodingStrategy {
+    switch session.encoder.stringEncodingStrategy {
     case .text: return false
     case .cdata: return true
     case .cdataForKeys(let keys):
@@ -207,12 +213,12 @@ final class ValueEncoder: Encoder {
   }
 
   /// Writes a node as it is, with its own name.
-  private func put(_ node: ExpatXMLNode, at place: Place, key: (any CodingKey)?) throws {
-    let place = try self.place(at: place, named: node.qualifiedName, key: key)
-    switch place.kind {
-    case .element: place.draft.append(node)
-    case .inside where parent?.parent == nil: place.draft.node = node
-    default: throw error("An element can't be an attribute, a text or a word.", key)
+  private func put(_ node: ExpatXMLNode, at place: Place, key: @autoclosure () -> (any CodingKey)?) throws {
+    let place = try chosen(place, by: session.number(of: node.qualifiedName), key: key())
+    switch place.target.kind {
+    case .element: draft.append(node, to: outer(of: place))
+    case .inside where parent?.parent == nil: draft.rootNode = node
+    default: throw error("An element can't be an attribute, a text or a word.", key())
     }
   }
 
@@ -230,9 +236,12 @@ final class ValueEncoder: Encoder {
 
   // MARK: Errors
 
+  @inline(__always)
+  private func checkFault() throws { if let fault { throw fault } }
+
   /// Throws if a value inside this one would be too deep.
   func checkDepth(_ key: (any CodingKey)?) throws {
-    let most = options.encoder.valueDepth
+    let most = session.encoder.valueDepth
     if depth >= most { throw error("More than \(most) values are nested inside each other.", key) }
   }
 

@@ -75,38 +75,38 @@ extension ValueEncoder {
   /// Writes a name with a prefix, which the element declares unless the encoder has one for the namespace.
   func put(_ name: XMLQualifiedName, at place: Place, key: (any CodingKey)?) throws {
     guard let uri = name.namespaceURI, !uri.isEmpty else {
-      guard options.encoder.namespacesByPrefix["", default: ""].isEmpty else {
+      guard session.encoder.namespacesByPrefix["", default: ""].isEmpty else {
         throw error("A name without a namespace would be in the default one.", key, value: name)
       }
       return try putText(name.name, at: place, key: key)
     }
-    if let prefix = options.encoder.namespacesByPrefix.filter({ $0.value == uri }).keys.min() {
+    if let prefix = session.encoder.namespacesByPrefix.filter({ $0.value == uri }).keys.min() {
       return try putText(prefix.isEmpty ? name.name : "\(prefix):\(name.name)", at: place, key: key)
     }
-    let place = try self.place(at: place, key: key)
-    let element: ElementDraft
-    switch place.kind {
-    case .element(let step): element = place.draft.element(step)
-    default: element = place.draft
+    let place = try chosen(place, key: key)
+    guard place.target.kind == .element else {
+      let prefix = prefix(of: name, uri, in: outer(of: place))
+      return try putText("\(prefix):\(name.name)", at: place, key: key)
     }
-    let prefix = element.prefix(for: uri, wanted: name.prefix, besides: options.encoder.namespacesByPrefix)
-    let text = "\(prefix):\(name.name)"
-    if case .element = place.kind { element.append(text) } else { try putText(text, at: place, key: key) }
+    let element = draft.element(place.target, in: outer(of: place))
+    draft.append("\(prefix(of: name, uri, in: element)):\(name.name)", to: element)
   }
-}
 
-extension ElementDraft {
-  /// The prefix of a namespace for values of this element, which declares it.
-  fileprivate func prefix(for uri: String, wanted: String?, besides used: [String: String]) -> String {
-    let declared = attributes.filter { $0.name.hasPrefix("xmlns:") }.map { (String($0.name.dropFirst(6)), $0.value) }
-    if let known = declared.first(where: { $0.1 == uri }) { return known.0 }
+  /// The prefix of a namespace for values of an element, which declares it.
+  private func prefix(of name: XMLQualifiedName, _ uri: String, in element: Int) -> String {
+    let declared = draft.attributes(of: element).compactMap { place in
+      let name = session.names[draft[place].name]
+      let uri = String(decoding: draft.bytes[draft[place].text], as: UTF8.self)
+      return name.hasPrefix("xmlns:") ? (prefix: String(name.dropFirst(6)), uri: uri) : nil
+    }
+    if let known = declared.first(where: { $0.uri == uri }) { return known.prefix }
     func isFree(_ prefix: String) -> Bool {
-      !prefix.isEmpty && used[prefix] == nil && prefix != "xsi" && prefix != "xml"
-        && !declared.contains { $0.0 == prefix }
+      !prefix.isEmpty && session.encoder.namespacesByPrefix[prefix] == nil && prefix != "xsi" && prefix != "xml"
+        && !declared.contains { $0.prefix == prefix }
     }
     let numbered = (1...).lazy.map { "ns\($0)" }
-    let prefix = wanted.flatMap { isFree($0) ? $0 : nil } ?? numbered.first(where: isFree) ?? "ns"
-    setAttribute("xmlns:\(prefix)", uri)
+    let prefix = name.prefix.flatMap { isFree($0) ? $0 : nil } ?? numbered.first(where: isFree) ?? "ns"
+    draft.setAttribute(session.number(of: "xmlns:\(prefix)"), uri, of: element)
     return prefix
   }
 }

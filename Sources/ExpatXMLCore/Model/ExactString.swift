@@ -32,6 +32,7 @@ extension String {
   /// Whether both have the same code points.
   package func hasSameScalars(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
+    if isSameInMemory(as: other) { return true }
     var (string, other) = (self, other)
     return string.withUTF8 { bytes in
       other.withUTF8 { otherBytes in
@@ -40,6 +41,16 @@ extension String {
         }
         // Copies of one String have the same address.
         return unsafe start == otherStart || memcmp(start, otherStart, bytes.count) == 0
+      }
+    }
+  }
+
+  /// Whether both are the same bytes in memory, as short texts and the same literals are. Equal texts may differ in memory.
+  private func isSameInMemory(as other: String) -> Bool {
+    unsafe withUnsafeBytes(of: self) { bytes in
+      unsafe withUnsafeBytes(of: other) { otherBytes in
+        guard let start = bytes.baseAddress, let otherStart = otherBytes.baseAddress else { return false }
+        return unsafe memcmp(start, otherStart, bytes.count) == 0
       }
     }
   }

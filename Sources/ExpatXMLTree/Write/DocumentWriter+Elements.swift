@@ -65,6 +65,14 @@ extension DocumentWriter {
     preserveSpaceIfAsked(name, value)
   }
 
+  /// Writes an attribute with a value that is well-formed UTF-8.
+  mutating func attribute(_ name: String, _ value: Span<UInt8>) throws {
+    try beginAttribute(name)
+    try buffer.append(value, escapedFor: .attributeValue)
+    endAttribute()
+    preserveSpaceIfAsked(name, String(utf8: value))
+  }
+
   @inline(__always)
   private mutating func beginAttribute(_ name: String) throws {
     let shape = knownNames.shape(of: name)

@@ -83,6 +83,15 @@ extension XMLWriter {
       try core.changeTogether { try body(&self) }
     }
 
+    /// Writes an element with text that is well-formed UTF-8.
+    package mutating func element(_ name: String, _ text: Span<UInt8>) throws {
+      try core.change {
+        try $0.startElement(name, declaringIfNeeded: [], isMixed: false)
+        try $0.text(text)
+        try $0.endElement()
+      }
+    }
+
     /// Writes one more attribute of this element, before any content.
     ///
     /// - Parameters:
@@ -91,10 +100,22 @@ extension XMLWriter {
     /// - Throws: ``XMLWriteError``; the errors of the destination.
     public mutating func attribute(_ name: String, _ value: String) throws {
       try core.change {
-        guard $0.depth == depth else {
-          throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
-        }
+        try checkCanWriteAttribute(name, $0)
         try $0.attribute(name, value)
+      }
+    }
+
+    /// Writes an attribute with a value that is well-formed UTF-8.
+    package mutating func attribute(_ name: String, _ value: Span<UInt8>) throws {
+      try core.change {
+        try checkCanWriteAttribute(name, $0)
+        try $0.attribute(name, value)
+      }
+    }
+
+    private func checkCanWriteAttribute(_ name: String, _ document: borrowing DocumentWriter) throws {
+      guard document.depth == depth else {
+        throw WriteFault(.misplaced, "The attribute \(name) must be written before the content of the element.")
       }
     }
 
@@ -104,6 +125,9 @@ extension XMLWriter {
     ///
     /// - Throws: ``XMLWriteError``, also for text after elements that were indented; the errors of the destination.
     public mutating func text(_ text: String) throws { try core.change { try $0.text(text) } }
+
+    /// Writes text that is well-formed UTF-8.
+    package mutating func text(_ text: Span<UInt8>) throws { try core.change { try $0.text(text) } }
 
     /// Writes a CDATA section (XML 1.0, section 2.7). Readers give the same text, which may contain `]]>`.
     ///

@@ -1,0 +1,230 @@
+/// The elements that are being encoded. Attributes may come after content, so all are written when the root is complete.
+///
+/// An item is known by its place in one array, and a name by its number, so that no references are counted.
+final class Draft {
+  /// An element, an attribute, or what is in an element.
+  struct Item {
+    enum Kind {
+      case element
+      /// An element with nothing but text, as most are.
+      case leaf
+      case attribute, text, cdata, node
+    }
+
+    let kind: Kind
+    /// Whether it is the value without a label of an enum's case. Without others, it is the case's element itself.
+    var isPayload = false
+    /// Whether the value without a label of this case is an element with the case's name.
+    var hasNodeAsPayload = false
+    /// Whether the enum's case has other values, even if nothing is written for them: the decoder would look for them in this one.
+    var hasOtherValues = false
+    /// Whether it is the element of a value, and not only around others.
+    var hasValue = false
+    /// Whether keys share elements in this one, so that the next value may belong into one of these.
+    fileprivate(set) var hasWrappers = false
+    let name: Int
+    /// The content of an element, the bytes of a text, or a node by its number.
+    fileprivate(set) var first = -1
+    fileprivate(set) var last = -1
+    fileprivate var firstAttribute = -1
+    fileprivate var lastAttribute = -1
+    /// The place of the item that follows. Negative at the end.
+    fileprivate var next = -1
+
+    /// The bytes of a text.
+    var text: Range<Int> { first..<last }
+    var isText: Bool { kind == .text || kind == .cdata }
+    var isElement: Bool { kind == .element || kind == .leaf }
+  }
+
+  /// The places of an item and those that follow.
+  struct Places: Sequence, IteratorProtocol {
+    fileprivate let items: [Item]
+    fileprivate var place: Int
+
+    mutating func next() -> Int? {
+      guard place >= 0 else { return nil }
+      defer { place = items[place].next }
+      return place
+    }
+  }
+
+  private struct Wrapper: Hashable {
+    let element: Int
+    let id: Int
+  }
+
+  // Swift need not check accesses to these: none begins during another one.
+  @safe @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+  @safe @exclusivity(unchecked) private(set) var items: [Item] = []
+  private(set) var nodes: [ExpatXMLNode] = []
+  /// The element that is the whole value.
+  var rootNode: ExpatXMLNode?
+  /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
+  private var wrappers: [Wrapper: Int] = [:]
+
+  /// Forgets everything, and most of the memory of a large value.
+  func removeAll() {
+    items.removeAll(keepingCapacity: items.count < 1024)
+    bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
+    (nodes, rootNode, wrappers) = ([], nil, [:])
+  }
+
+  subscript(place: Int) -> Item {
+    get { items[place] }
+    _modify { yield &items[place] }
+  }
+
+  func attributes(of element: Int) -> Places { Places(items: items, place: items[element].firstAttribute) }
+
+  func content(of element: Int) -> Places { Places(items: items, place: items[element].first) }
+
+  // MARK: Elements
+
+  func root(_ name: Int) -> Int {
+    items.append(Item(kind: .element, name: name))
+    return items.count - 1
+  }
+
+  @discardableResult
+  private func append(_ item: Item, to element: Int) -> Int {
+    let last = items[element].last
+    if last < 0 { items[element].first = items.count } else { items[last].next = items.count }
+    items[element].last = items.count
+    items.append(item)
+    return items.count - 1
+  }
+
+  private func append(_ target: Target, to element: Int) -> Int {
+    let place = append(Item(kind: .element, name: target.name), to: element)
+    for (name, value) in target.attributes { setAttribute(name, value, of: place) }
+    return place
+  }
+
+  /// The element that all keys share that have it in their path.
+  func wrapper(_ target: Target, in element: Int) -> Int {
+    if let place = sharedElement(target, in: element) { return place }
+    let place = append(target, to: element)
+    wrappers[Wrapper(element: element, id: target.id)] = place
+    items[element].hasWrappers = true
+    return place
+  }
+
+  /// A new element for a value. If keys share such an element, the first value goes there: `link` with `link/@href`.
+  func element(_ target: Target, in element: Int) -> Int {
+    if let place = sharedElement(target, in: element), !items[place].hasValue {
+      items[place].hasValue = true
+      return place
+    }
+    return append(target, to: element)
+  }
+
+  private func sharedElement(_ target: Target, in element: Int) -> Int? {
+    items[element].hasWrappers ? wrappers[Wrapper(element: element, id: target.id)] : nil
+  }
+
+  // MARK: Content
+
+  func append(_ node: ExpatXMLNode, to element: Int) {
+    append(Item(kind: .node, name: -1, first: nodes.count), to: element)
+    nodes.append(node)
+  }
+
+  private func add(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  private func item(_ kind: Item.Kind, name: Int = -1, _ text: String) -> Item {
+    let start = bytes.count
+    add(text)
+    return Item(kind: kind, name: name, first: start, last: bytes.count)
+  }
+
+  func append(_ text: String, isCDATA: Bool = false, to element: Int) {
+    if !text.isEmpty { append(item(isCDATA ? .cdata : .text, text), to: element) }
+  }
+
+  /// Appends an element with nothing but text. Returns false if keys share elements, one of which may be for this text.
+  func append(leaf name: Int, _ text: String, to element: Int) -> Bool {
+    if items[element].hasWrappers { return false }
+    append(item(.leaf, name: name, text), to: element)
+    return true
+  }
+
+  /// Appends a word to the text.
+  func append(word: String, to element: Int) {
+    let last = items[element].last
+    guard last >= 0, items[last].kind == .text else { return append(word, to: element) }
+    add(word, toTextOf: last)
+  }
+
+  /// Appends a word to a text, which must be at the end of the bytes.
+  private func add(_ word: String, toTextOf place: Int) {
+    if items[place].last < bytes.count {
+      let start = bytes.count
+      bytes += bytes[items[place].text]
+      items[place].first = start
+    }
+    bytes.append(UInt8(ascii: " "))
+    add(word)
+    items[place].last = bytes.count
+  }
+
+  // MARK: Attributes
+
+  func setAttribute(_ name: Int, _ value: String, of element: Int) {
+    let last = items[element].lastAttribute
+    if last < 0 { items[element].firstAttribute = items.count } else { items[last].next = items.count }
+    items[element].lastAttribute = items.count
+    items.append(item(.attribute, name: name, value))
+  }
+
+  /// Appends a word to an attribute.
+  func appendToAttribute(_ name: Int, word: String, of element: Int) {
+    var place = items[element].firstAttribute
+    while place >= 0, items[place].name != name { place = items[place].next }
+    if place < 0 { setAttribute(name, word, of: element) } else { add(word, toTextOf: place) }
+  }
+
+  // MARK: Nodes and enums
+
+  /// Whether an element has no attributes and content of its own if a node is its value.
+  func hasOneValue(_ element: Int) -> Bool {
+    rootNode == nil || items[element].firstAttribute < 0 && items[element].first < 0
+  }
+
+  /// Notes that the last item of a case's element is its value without a label.
+  func markPayload(of element: Int, _ session: EncodingSession) {
+    let last = items[element].last
+    guard last >= 0 else { return }
+    if items[last].kind == .node {
+      let node = nodes[items[last].first]
+      items[element].hasNodeAsPayload = session.isName(session.names[items[element].name], of: node)
+    } else if items[last].kind == .element, items[last].name == EncodingSession.unlabelled {
+      items[last].isPayload = true
+    }
+  }
+
+  /// The element that is written instead of this one.
+  func writtenNode(_ element: Int) -> ExpatXMLNode? {
+    guard items[element].hasNodeAsPayload, let only = onlyItem(element), items[only].kind == .node else { return nil }
+    return nodes[items[only].first]
+  }
+
+  /// What the element consists of, if that may be the value without a label of a case.
+  private func onlyItem(_ element: Int) -> Int? {
+    let item = items[element]
+    let isOne = item.first >= 0 && item.first == item.last
+    return isOne && item.firstAttribute < 0 && !item.hasOtherValues ? item.first : nil
+  }
+
+  /// The element whose attributes and content are written.
+  func written(_ element: Int, isUnlabelled: (Int) -> Bool) -> Int {
+    guard let only = onlyItem(element), items[only].isPayload else { return element }
+    let payload = written(only, isUnlabelled: isUnlabelled)
+    // The decoder would take elements with these names for other values of the case.
+    return content(of: payload).contains { items[$0].isElement && isUnlabelled(items[$0].name) }
+      ? element : payload
+  }
+}

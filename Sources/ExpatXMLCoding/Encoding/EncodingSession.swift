@@ -1,0 +1,127 @@
+/// What is known while values are encoded: the encoder's settings, and where the keys of each type go. It is kept for the next
+/// value.
+final class EncodingSession: CodingSession {
+  /// More bytes than the names and keys of a format have.
+  private static let mostBytes = 512 << 10
+  /// The number of the name of the only value of a case.
+  static let unlabelled = 0
+
+  /// Without its cache, which may hold this session.
+  let encoder: ExpatXMLEncoder
+  /// Whether Strings become texts as they are.
+  let hasPlainStrings: Bool
+  let draft = Draft()
+  let inside = Target(.inside)
+  /// The namespaces that the root declares.
+  let declarations: [(prefix: String, uri: String)]
+  /// Names of elements and attributes, each once.
+  @safe @exclusivity(unchecked) private(set) var names = [UnlabelledKey.first]
+  private var numbers = [ExactString(UnlabelledKey.first): unlabelled]
+  private var nameBytes = 0
+  private var rootNames: [ObjectIdentifier: Int] = [:]
+  private var keys: [ObjectIdentifier: WrittenKeys] = [:]
+  private var dictionaries: [ObjectIdentifier: Bool] = [:]
+
+  init(_ encoder: ExpatXMLEncoder) {
+    self.encoder = encoder
+    if case .text = encoder.stringEncodingStrategy, case .throw = encoder.nonXMLCharacterEncodingStrategy {
+      hasPlainStrings = true
+    } else {
+      hasPlainStrings = false
+    }
+    declarations = encoder.namespacesByPrefix.sorted { $0.key < $1.key }.map { (prefix: $0.key, uri: $0.value) }
+  }
+
+  /// Forgets the value, and what could take much memory.
+  func end() {
+    draft.removeAll()
+    guard nameBytes > Self.mostBytes else { return }
+    (names, numbers) = ([UnlabelledKey.first], [ExactString(UnlabelledKey.first): Self.unlabelled])
+    (nameBytes, keys, rootNames) = (0, [:], [:])
+  }
+
+  // MARK: Names
+
+  /// The number of a name.
+  func number(of name: String) -> Int {
+    if let number = numbers[ExactString(name)] { return number }
+    nameBytes += name.utf8.count + MemoryLayout<String>.size
+    names.append(name)
+    numbers[ExactString(name)] = names.count - 1
+    return names.count - 1
+  }
+
+  /// The name of a type, if it can be that of an element.
+  func rootName(_ type: any Any.Type) -> Int {
+    if let known = rootNames[ObjectIdentifier(type)] { return known }
+    let name = "\(type)"
+    let number = number(of: name.isXMLName && !name.utf8.contains(UInt8(ascii: ":")) ? name : "root")
+    rootNames[ObjectIdentifier(type)] = number
+    return number
+  }
+
+  /// The name for a key. The path is the one to the element around it.
+  func name(_ key: String, in path: @autoclosure () -> [any CodingKey]) -> String {
+    if case .useDefaultKeys = encoder.keyEncodingStrategy { return key }
+    return key.convertingLocalName { name in
+      switch encoder.keyEncodingStrategy {
+      case .useDefaultKeys: name
+      case .convertToSnakeCase: Self.words(name, separator: "_")
+      case .convertToKebabCase: Self.words(name, separator: "-")
+      case .convertToCapitalized: name.prefix(1).uppercased() + name.dropFirst()
+      case .custom(let convert): convert(path() + [NodeKey(name)]).stringValue
+      }
+    }
+  }
+
+  /// `myURLPath` has the words `my`, `url` and `path`.
+  private static func words(_ key: String, separator: Character) -> String {
+    let characters = Array(key)
+    var result = ""
+    for (index, character) in characters.enumerated() {
+      guard character.isUppercase else {
+        result.append(character)
+        continue
+      }
+      let follows = index > 0 && characters[index - 1] != separator
+      let isWordStart =
+        follows
+        && (!characters[index - 1].isUppercase || index + 1 < characters.count && characters[index + 1].isLowercase)
+      if isWordStart { result.append(separator) }
+      result += character.lowercased()
+    }
+    return result
+  }
+
+  /// Whether the decoder takes a node for an element with this name.
+  func isName(_ name: String, of node: ExpatXMLNode) -> Bool {
+    let universal = UniversalName(name)
+    let parts = universal.name.split(separator: ":", maxSplits: 1)
+    let prefix = parts.count == 2 ? String(parts[0]) : ""
+    guard let namespace = universal.namespace ?? encoder.namespacesByPrefix[prefix] else {
+      return node.qualifiedName.utf8.elementsEqual(name.utf8)
+    }
+    return parts.last.map { node.name.utf8.elementsEqual($0.utf8) } ?? false
+      && (node.namespaceURI ?? "").utf8.elementsEqual(namespace.utf8)
+  }
+
+  // MARK: Types
+
+  /// Where the keys of a type go. A custom strategy may depend on the path to the element.
+  func keys<Key: CodingKey>(_ type: Key.Type, in element: ValueEncoder) -> WrittenKeys {
+    if let keys = keys[ObjectIdentifier(type)] { return keys }
+    let isData = type == NodeKey.self || isKeyOfDictionary(type)
+    let keys = WrittenKeys(isData: isData)
+    if case .custom = encoder.keyEncodingStrategy, !isData { return keys }
+    self.keys[ObjectIdentifier(type)] = keys
+    return keys
+  }
+
+  /// Whether the keys of a type are names, in no order. To find out takes long.
+  func isDictionary(_ type: any Any.Type) -> Bool {
+    if let known = dictionaries[ObjectIdentifier(type)] { return known }
+    let isDictionary = type is any EncodedDictionary.Type
+    dictionaries[ObjectIdentifier(type)] = isDictionary
+    return isDictionary
+  }
+}

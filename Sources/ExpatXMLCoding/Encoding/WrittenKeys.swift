@@ -1,0 +1,61 @@
+/// Where the keys of one type go. It is worked out once, and kept while the encoder's settings stay the same.
+final class WrittenKeys {
+  /// More keys than an enum has cases.
+  private static let mostKept = 4096
+  private static let few = 16
+
+  /// Whether keys are names that are data, as those of a dictionary. `JSONEncoder` does not convert them either.
+  private let isData: Bool
+  // Swift need not check accesses to these: none begins during another one.
+  @safe @exclusivity(unchecked) private var keys: [String] = []
+  @safe @exclusivity(unchecked) private var targets: [Target] = []
+  private var placesByKey: [ExactString: Int] = [:]
+  /// The place after the key that was found last. Most types write their keys in the same order each time.
+  @safe @exclusivity(unchecked) private var next = 0
+
+  init(isData: Bool) { self.isData = isData }
+
+  func target(_ key: String, in encoder: ValueEncoder) -> Target {
+    let isNext = next < keys.count && keys[next].hasSameScalars(as: key)
+    let place =
+      isNext
+      ? next : keys.count > Self.few ? placesByKey[ExactString(key)] : keys.firstIndex { $0.hasSameScalars(as: key) }
+    if let place {
+      next = place + 1
+      return targets[place]
+    }
+    let target = newTarget(key, in: encoder)
+    guard keys.count < Self.mostKept else { return target }
+    placesByKey[ExactString(key)] = keys.count
+    keys.append(key)
+    targets.append(target)
+    next = keys.count
+    return target
+  }
+
+  private func newTarget(_ key: String, in encoder: ValueEncoder) -> Target {
+    let session = encoder.session
+    func number(_ name: String) -> Int { session.number(of: session.name(name, in: encoder.codingPath)) }
+    if isData {
+      if isReadAgain(key, session.encoder) { return Target(.element, session.number(of: key)) }
+      return Target(
+        .fault,
+        reason:
+          "The key \(key) would be read as another one: in a dictionary, a namespace needs a prefix of namespacesByPrefix."
+      )
+    }
+    if key.isEmpty { return Target(.text) }
+    // A name without a namespace or a prefix, as most keys are.
+    if key.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80 }) {
+      return Target(.element, number(key))
+    }
+    return PathTargets(session, number: number).target(key)
+  }
+
+  /// Whether a decoder with the same settings gives a dictionary this key again. A namespace in braces is in such a key only where
+  /// elements without a prefix have a namespace, and this one has no prefix.
+  private func isReadAgain(_ key: String, _ encoder: ExpatXMLEncoder) -> Bool {
+    guard let namespace = UniversalName(key).namespace else { return true }
+    return encoder.namespacesByPrefix[""] != nil && !encoder.namespacesByPrefix.values.contains(namespace)
+  }
+}
