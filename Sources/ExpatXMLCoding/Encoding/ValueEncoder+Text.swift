@@ -89,7 +89,7 @@ extension ValueEncoder {
       return text
     case .day(let zone):
       guard let text = WrittenDate.day(of: value, in: zone) else {
-        throw error("The date can't be written.", key, value: seconds)
+        throw error("The date can't be written.", key(), value: seconds)
       }
       return text
     case .rfc822:

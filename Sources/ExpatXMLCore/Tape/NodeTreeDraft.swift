@@ -131,7 +131,8 @@ internal import ExpatXMLSystem
     try appendEnd()
     let memory = try blockBytes > Self.copiedBytes ? takeMemory() : copyMemory()
     defer { removeAll() }
-    return NodeTree(names: names, memory, declarations: declarations, outer: outer, around: around, nameBytes: nameBytes)
+    return NodeTree(
+      names: names, memory, declarations: declarations, outer: outer, around: around, nameBytes: nameBytes)
   }
 
   private mutating func removeAll() {

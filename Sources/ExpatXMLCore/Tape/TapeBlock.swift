@@ -75,7 +75,7 @@ internal import ExpatXMLSystem
     if let exact = unsafe realloc(base, max(byteCount, 1)) {
       unsafe base = exact.bindMemory(to: Element.self, capacity: count)
     }
-    let view = unsafe TapeView(UnsafePointer(base.unsafelyUnwrapped), count: count)
+    let view = unsafe TapeView(UnsafePointer(base!), count: count)
     unsafe base = nil
     capacity = 0
     count = 0

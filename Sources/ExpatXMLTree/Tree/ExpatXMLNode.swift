@@ -58,8 +58,8 @@ public struct ExpatXMLNode: Sendable {
   /// was made in code.
   public var position: XMLPosition { tree.position(of: item) }
 
-  /// The element around this one; nil for the root of the tree. For a record, the start tag around it if
-  /// ``XMLOptions/keepsAncestors`` is set: an element without content.
+  /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, a record has the start tags
+  /// around it: elements with nothing inside but each other.
   public var parent: ExpatXMLNode? {
     let tree = tree
     if item > 0 { return ExpatXMLNode(tree, Int(tree.items[item].parent)) }

@@ -3,11 +3,6 @@
 /// Its methods throw `WriteFault`, after which ``restore(_:)`` undoes what they have begun, and the errors of the destination,
 /// which are final.
 struct DocumentWriter: ~Copyable {
-  /// What an open element contains so far.
-  fileprivate enum Content {
-    case nothing, markup, text
-  }
-
   private struct OpenElement {
     let name: String
     /// The number of declarations around it.
@@ -15,37 +10,6 @@ struct DocumentWriter: ~Copyable {
     /// Those of the element around it.
     let outerContent: Content
     let isOuterIndentable: Bool
-  }
-
-  fileprivate enum Phase {
-    case start, prolog, content, epilog, end
-  }
-
-  /// What may come next.
-  fileprivate struct State {
-    var phase = Phase.start
-    /// What the last open element contains, or the document while none is open.
-    var content = Content.nothing
-    /// Whether that may be indented.
-    var isIndentable: Bool
-    /// Whether the `>` of the last start tag is still missing.
-    var isTagOpen = false
-    /// Whether something precedes outside of the root element.
-    var needsLineBreak = false
-    var documentType = DocumentType.none
-  }
-
-  /// Where a call began.
-  struct Mark {
-    fileprivate let state: State
-    fileprivate let byteCount: Int
-    fileprivate let depth: Int
-    fileprivate let declarationCount: Int
-  }
-
-  /// A document type declaration that is written part by part.
-  fileprivate enum DocumentType {
-    case none, open, inSubset, complete
   }
 
   /// How many levels indentation grows. Without an end, a document would be as long as its depth times the number of its

@@ -1,0 +1,37 @@
+extension DocumentWriter {
+  /// What an open element contains so far.
+  enum Content {
+    case nothing, markup, text
+  }
+
+  enum Phase {
+    case start, prolog, content, epilog, end
+  }
+
+  /// What may come next.
+  struct State {
+    var phase = Phase.start
+    /// What the last open element contains, or the document while none is open.
+    var content = Content.nothing
+    /// Whether that may be indented.
+    var isIndentable: Bool
+    /// Whether the `>` of the last start tag is still missing.
+    var isTagOpen = false
+    /// Whether something precedes outside of the root element.
+    var needsLineBreak = false
+    var documentType = DocumentType.none
+  }
+
+  /// Where a call began.
+  struct Mark {
+    let state: State
+    let byteCount: Int
+    let depth: Int
+    let declarationCount: Int
+  }
+
+  /// A document type declaration that is written part by part.
+  enum DocumentType {
+    case none, open, inSubset, complete
+  }
+}
