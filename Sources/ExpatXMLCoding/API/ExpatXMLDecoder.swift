@@ -78,18 +78,14 @@ public struct ExpatXMLDecoder: Sendable {
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; any error of the
   ///   type's own `init(from:)`.
   public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLNode) throws -> T {
-    try (cache ?? SessionCache()).withSession(
-      where: { $0.knows(node.tree) }, else: DecodingSession(withoutCache)
-    ) { session in
+    try (cache ?? SessionCache()).withSession(of: self, for: node.tree) { session in
       try session.checkName(ofRoot: node)
       return try NodeDecoder(session, node, type).decode()
     }
   }
 
   /// What was learnt from earlier values. Nil in a session, which the cache holds.
-  private var cache: SessionCache<DecodingSession>? = cacheOfDefaults
-  /// For all decoders that have no settings of their own. Many calls make one for each value.
-  private static let cacheOfDefaults = SessionCache<DecodingSession>()
+  private var cache: SessionCache? = SessionCache.ofDefaults
 
   var withoutCache: ExpatXMLDecoder {
     var decoder = self

@@ -76,9 +76,7 @@ public struct ExpatXMLEncoder: Sendable {
   public init() {}
 
   /// What was learnt from earlier values. Nil in a session, which the cache holds.
-  private(set) var cache: SessionCache<EncodingSession>? = cacheOfDefaults
-  /// For all encoders that have no settings of their own. Many calls make one for each value.
-  private static let cacheOfDefaults = SessionCache<EncodingSession>()
+  private(set) var cache: EncodingCache? = EncodingCache.ofDefaults
 
   var withoutCache: ExpatXMLEncoder {
     var encoder = self
@@ -86,7 +84,7 @@ public struct ExpatXMLEncoder: Sendable {
     return encoder
   }
 
-  private mutating func forget() { cache = SessionCache() }
+  private mutating func forget() { cache = EncodingCache() }
 }
 
 extension ExpatXMLEncoder: CustomStringConvertible {

@@ -1,6 +1,6 @@
 /// What is known while values are decoded: the decoder's settings, the names of the document, and what the keys of each type
 /// mean. It is kept for the next value.
-final class DecodingSession: CodingSession {
+final class DecodingSession {
   /// More bytes than the names of a format have. Longer names are not kept.
   private static let mostBytes = 512 << 10
   private static let longestKept = 1024

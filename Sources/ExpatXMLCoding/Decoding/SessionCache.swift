@@ -1,35 +1,31 @@
 internal import Synchronization
 
-/// What a coder knows and keeps for its next call.
-protocol CodingSession: AnyObject {
-  /// Drops what could take much memory.
-  func end()
-}
+/// Keeps the sessions of a decoder's last calls for the next ones. Copies of a decoder share it.
+final class SessionCache: Sendable {
+  /// For all decoders that have no settings of their own. Many calls make one for each value.
+  static let ofDefaults = SessionCache()
 
-/// Keeps the sessions of a coder's last calls for the next ones. Copies of a coder share it.
-final class SessionCache<Session: CodingSession>: Sendable {
   /// More than one if there were calls on several threads at a time.
-  private static var most: Int { 8 }
+  private static let most = 8
 
   /// Each is used by one call at a time.
   private struct Idle: @unchecked Sendable {
-    var sessions: [Session] = []
+    var sessions: [DecodingSession] = []
   }
 
   private let idle = Mutex(Idle())
 
-  /// Calls a function with a session: one that fits, if there is one.
+  /// Calls a function with a session for a tree: one that knows the names of its document, if there is one.
   func withSession<Result>(
-    where fits: (Session) -> Bool = { _ in true }, else new: @autoclosure () -> Session,
-    _ body: (Session) throws -> Result
+    of decoder: ExpatXMLDecoder, for tree: NodeTree, _ body: (DecodingSession) throws -> Result
   ) rethrows -> Result {
     var taken = idle.withLock { idle in
-      let index = idle.sessions.lastIndex(where: fits) ?? idle.sessions.indices.last
+      let index = idle.sessions.lastIndex { $0.knows(tree) } ?? idle.sessions.indices.last
       return Idle(sessions: index.map { [idle.sessions.remove(at: $0)] } ?? [])
     }
-    var session = taken.sessions.popLast() ?? new()
+    var session = taken.sessions.popLast() ?? DecodingSession(decoder.withoutCache)
     defer {
-      // A type may have kept its coder, and use it on another thread.
+      // A type may have kept its decoder, and use it on another thread.
       if isKnownUniquelyReferenced(&session) {
         session.end()
         taken.sessions.append(session)

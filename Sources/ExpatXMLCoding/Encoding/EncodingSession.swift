@@ -1,6 +1,6 @@
 /// What is known while values are encoded: the encoder's settings, and where the keys of each type go. It is kept for the next
 /// value.
-final class EncodingSession: CodingSession {
+final class EncodingSession {
   /// More bytes than the names and keys of a format have.
   private static let mostBytes = 512 << 10
   /// The number of the name of the only value of a case.
