@@ -84,6 +84,12 @@ internal import ExpatXMLSystem
     self.nameBytes = nameBytes
   }
 
+  /// Makes an empty tree.
+  package convenience init() {
+    var draft = NodeTreeDraft()
+    self.init(names: [], draft.takeMemory(), declarations: [], outer: nil, around: nil, nameBytes: 0)
+  }
+
   deinit {
     unsafe free(UnsafeMutablePointer(mutating: memory.positions.base))
     if memory.isOneBlock { return }
@@ -129,8 +135,8 @@ internal import ExpatXMLSystem
   package func valueString(_ range: Range<Int>) -> String { string(memory.values, range) }
 
   private func string(_ bytes: TapeView<UInt8>, _ range: Range<Int>) -> String {
-    precondition(range.upperBound <= bytes.count)
-    return unsafe String(utf8: UnsafeBufferPointer(start: bytes.base + range.lowerBound, count: range.count))
+    let span = unsafe Span(_unsafeStart: bytes.base, count: bytes.count)
+    return String(utf8: span.extracting(range))
   }
 
   /// The number of items and attributes of an element with its content, and of bytes of text.

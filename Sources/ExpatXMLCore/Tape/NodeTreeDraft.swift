@@ -151,7 +151,7 @@ internal import ExpatXMLSystem
     try append(attribute: 0, value: XMLBorrowedUTF8(Span()))
   }
 
-  private mutating func takeMemory() -> NodeTree.Memory {
+  mutating func takeMemory() -> NodeTree.Memory {
     NodeTree.Memory(
       isOneBlock: false, positions: positions.take(), items: items.take(), attributes: attributes.take(),
       text: text.take(), values: values.take())

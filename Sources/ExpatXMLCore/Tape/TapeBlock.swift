@@ -35,14 +35,14 @@ internal import ExpatXMLSystem
   }
 
   subscript(index: Int) -> Element {
-    get {
-      precondition(index >= 0 && index < count)
-      return unsafe base.unsafelyUnwrapped[index]
-    }
-    set {
-      precondition(index >= 0 && index < count)
-      unsafe base.unsafelyUnwrapped[index] = newValue
-    }
+    get { unsafe UnsafePointer(base.unsafelyUnwrapped)[checked(index)] }
+    set { unsafe base.unsafelyUnwrapped[checked(index)] = newValue }
+  }
+
+  /// An index that a range has checked.
+  @inline(__always)
+  private func checked(_ index: Int) -> Int {
+    (0..<count)[index]
   }
 
   @inline(never)
@@ -57,8 +57,7 @@ internal import ExpatXMLSystem
   }
 
   mutating func removeLast(_ removed: Int) {
-    precondition(removed >= 0 && removed <= count)
-    count -= removed
+    count = max(0, count - removed)
   }
 
   /// Copies what is here to memory that has room for it.
@@ -75,7 +74,7 @@ internal import ExpatXMLSystem
     if let exact = unsafe realloc(base, max(byteCount, 1)) {
       unsafe base = exact.bindMemory(to: Element.self, capacity: count)
     }
-    let view = unsafe TapeView(UnsafePointer(base!), count: count)
+    let view = unsafe TapeView(UnsafePointer(base ?? .fromC(capacity: 1)), count: count)
     unsafe base = nil
     capacity = 0
     count = 0

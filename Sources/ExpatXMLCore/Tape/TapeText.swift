@@ -25,12 +25,12 @@ internal import ExpatXMLSystem
   }
 
   @inlinable package subscript(index: Int) -> UInt8 {
-    precondition(index >= startIndex && index < endIndex)
-    return unsafe base[index]
+    span[index - startIndex]
   }
 
   @inlinable package subscript(range: Range<Int>) -> TapeText {
-    precondition(range.lowerBound >= startIndex && range.upperBound <= endIndex)
+    // A span checks the range.
+    _ = span.extracting(range.lowerBound - startIndex..<range.upperBound - startIndex)
     return unsafe TapeText(owner: owner, base, range)
   }
 

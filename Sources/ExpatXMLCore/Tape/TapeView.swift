@@ -9,7 +9,8 @@
   }
 
   @inlinable package subscript(index: Int) -> Element {
-    precondition(index >= 0 && index < count)
-    return unsafe base[index]
+    // A span checks the index.
+    let span = unsafe Span(_unsafeStart: base, count: count)
+    return span[index]
   }
 }

@@ -46,7 +46,8 @@ final class BuiltElement: Sendable {
       switch state {
       case .tree(let tree): return tree
       case .parts(let parts):
-        let tree = BuiltTree.tree(of: parts)
+        // It is not too large: `ExpatXMLNode` excludes that.
+        let tree = (try? BuiltTree.tree(of: parts)) ?? NodeTree()
         content = parts.content
         state = .tree(tree)
         return tree

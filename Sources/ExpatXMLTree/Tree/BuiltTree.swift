@@ -1,11 +1,6 @@
 /// Makes trees of elements that were made in code.
 enum BuiltTree {
-  /// Its size was checked when the element was made.
-  static func tree(of root: BuiltElement.Parts) -> NodeTree {
-    do { return try makeTree(of: root) } catch { fatalError("There is not enough memory for the element: \(error)") }
-  }
-
-  private static func makeTree(of root: BuiltElement.Parts) throws -> NodeTree {
+  static func tree(of root: BuiltElement.Parts) throws -> NodeTree {
     var draft = NodeTreeDraft()
     var names = BuiltNames()
     // What the names of open elements declare is in force.
