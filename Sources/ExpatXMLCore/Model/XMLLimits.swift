@@ -59,8 +59,8 @@ public struct XMLLimits: Sendable, Equatable {
   /// times its length, which covers its share of Expat's memory. Where the system can't grow a block of memory in place, a tree
   /// that grows takes up to twice as much.
   ///
-  /// Default 4 GiB. A tree takes about as much memory as its document, and up to 10 bytes for each byte of very short elements. It
-  /// can't have more than 4 GiB of text, of values, or of elements.
+  /// Default 4 GiB, since a tree takes a little more memory than its document, and up to 10 bytes for each byte of very short
+  /// elements. It can't have more than 4 GiB of text or of values.
   public var treeBytes = Int(clamping: Int64(4) << 30)
 
   /// How many bytes of memory the events or records of one reference to an entity may take, which wait until they are requested:

@@ -6,7 +6,7 @@ internal import ExpatXMLSystem
 /// bytes. Memory that is not used yet takes no pages.
 @safe struct TapeBlock<Element: BitwiseCopyable>: ~Copyable {
   /// Numbers in trees have 32 bits, and a few have a meaning of their own.
-  private static var most: Int { Int(UInt32.max) - 4 }
+  private static var most: Int { Int(clamping: UInt32.max - 4) }
 
   private var base: UnsafeMutablePointer<Element>?
   private var capacity = 0
