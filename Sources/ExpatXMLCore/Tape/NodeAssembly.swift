@@ -135,14 +135,15 @@ package struct NodeAssembly: ~Copyable {
   private mutating func append(
     _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
   ) throws {
-    let scope = elements.namespaces.generation
+    // The table lives as long as the elements. So no references are counted.
+    let (names, scope) = unsafe (Unmanaged.passUnretained(elements.names), elements.namespaces.generation)
     if !element.elementNumber.isValid(vocabulary.generation, scope) { number(element: element) }
     try draft.startElement(name: element.elementNumber.number, at: position)
     if declarationCount > 0 {
       for (prefix, uri) in elements.namespaces.newest(declarationCount) { draft.append(declaring: prefix, uri: uri) }
     }
     for index in 0..<attributes.count {
-      let name = try unsafe elements.names.name(attributes.qualifiedName(at: index))
+      let name = try unsafe names._withUnsafeGuaranteedRef { try unsafe $0.name(attributes.qualifiedName(at: index)) }
       try unsafe name._withUnsafeGuaranteedRef { name in
         if name.declaredPrefix != nil { return }
         if !name.attributeNumber.isValid(vocabulary.generation, scope) { number(attribute: name) }
