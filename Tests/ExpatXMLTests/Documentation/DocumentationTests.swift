@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md", "Benchmarks/README.md",
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", ".github/RELEASING.md", "SECURITY.md", "Benchmarks/README.md",
     "Examples/README.md", "Scripts/README.md", "Sources/README.md", "Tests/README.md", "Tests/Expats/README.md",
   ])
   func linkedFilesExist(path: String) throws {
