@@ -5,7 +5,7 @@ import Foundation
 /// A thousand dates in the formats of documents, and the ways of reading them.
 struct DateTexts {
   private let texts: [String]
-  private let bytes: [TapeText]
+  private let dateTexts: [DateText]
   private let components: [DateComponents]
   private let calendar: Calendar
 
@@ -19,11 +19,11 @@ struct DateTexts {
         second: index * 7 % 60)
     }
     texts = components.compactMap { calendar.date(from: $0)?.formatted(.iso8601) }
-    bytes = texts.map(TapeText.init)
+    dateTexts = texts.map { DateText($0) }
   }
 
   /// Reads the dates with the library's own parser.
-  func readByDateText() -> [Date] { bytes.compactMap { DateText($0).iso8601 } }
+  func readByDateText() -> [Date] { dateTexts.compactMap(\.iso8601) }
 
   func readByFormatStyle() -> [Date] {
     let style = Date.ISO8601FormatStyle()

@@ -16,6 +16,8 @@ struct DateText {
     rest = text
   }
 
+  init(_ text: String) { rest = TapeText(text) }
+
   /// A date of XML Schema 2, sections 3.2.7 and 3.2.9, or RFC 3339.
   var iso8601: Date? {
     var scanner = self

@@ -105,7 +105,7 @@ struct WrittenDate {
     let sign = year < 0 ? "-" : ""
     let text = "\(sign)\(digits(Int64(abs(year)), 4))-\(digits(Int64(month), 2))-\(digits(Int64(day), 2))"
     // What the decoder refuses is not written.
-    guard let start = DateText(TapeText(text)).iso8601 else { return nil }
+    guard let start = DateText(text).iso8601 else { return nil }
     return components.timeZone.map { zone in
       let zone = zone.secondsFromGMT(for: start) / 60
       let minutes = abs(zone)
