@@ -51,7 +51,9 @@ struct DateText {
     // the clocks of noon is not far from the start, and the clocks just before that decide.
     let noon = start + 43_200
     let midnight = start - shift(noon - shift(noon))
-    return start - shift(midnight - 1)
+    let first = start - shift(midnight - 1)
+    // Unless the zone has skipped the day before: then they are a day behind.
+    return first + shift(first) < start + 86_400 ? first : midnight
   }
 
   private mutating func scanISO8601() -> Date? {

@@ -48,7 +48,7 @@ public struct XMLOptions: Sendable, Equatable {
   public var keepsCommentsAndInstructions: Bool
 
   /// Whether records know the elements around them: `ExpatXMLNode.parent` of a record is then the element around it, with its name,
-  /// attributes, position and parent, and without the rest of its content. Records of one element share it. Default false, since the start tags outside of
+  /// attributes, position and parent, and without content. Records of one element share it. Paths don't lead to it. Default false, since the start tags outside of
   /// records must be kept for that.
   public var keepsAncestors: Bool
 

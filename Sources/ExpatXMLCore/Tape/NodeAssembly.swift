@@ -11,10 +11,11 @@ package struct NodeAssembly: ~Copyable {
   private let elements: ElementStack
   private var vocabulary = NodeVocabulary()
   private var draft = NodeTreeDraft()
-  /// The start tags of the open elements around trees, if they are kept.
-  private var around = NodeTreeDraft()
-  /// The same for the records inside the innermost of them.
-  private var aroundRecords: NodeTree?
+  /// The start tags of the open elements around records, if they are kept: a tree for each. `bytes` is the memory of it and of those
+  /// around it.
+  private var ancestors: [(tree: NodeTree, bytes: Int)] = []
+  /// How many of them were counted with a record.
+  private var countedAncestors = 0
   /// The innermost declaration around the root of the tree.
   private var outer: DeclaredPrefix?
   /// The names of the current start tag's attributes, if there may be declarations, or if the selector needs them.
@@ -38,33 +39,33 @@ package struct NodeAssembly: ~Copyable {
       let beginsTree = draft.isEmpty
       if beginsTree {
         if let selector, try !selects(element, attributes, selector) {
-          if keepsAncestors { try appendAround(element, attributes, declarationCount, at: position()) }
+          if keepsAncestors { try appendAncestor(element, attributes, declarationCount, at: position()) }
           return false
         }
-        beginTree()
+        beginTree(declarationCount)
         elements.setNeedsAncestors(false)
-        outer = elements.namespaces.kept(without: declarationCount)
       }
       try append(element, attributes, declarationCount, at: position())
       return beginsTree
     }
   }
 
-  private mutating func beginTree() {
-    let (names, generation) = (vocabulary.names, vocabulary.generation)
+  private mutating func beginTree(_ declarationCount: Int) {
     vocabulary.beginTree(mayTake: limits.treeBytes)
-    if vocabulary.generation != generation, !around.isEmpty {
-      around.renumber { vocabulary.keep(names[Int($0)]) }
-    }
+    outer = elements.namespaces.kept(without: declarationCount)
   }
 
-  private mutating func appendAround(
+  /// Makes a tree of a start tag outside of records.
+  private mutating func appendAncestor(
     _ element: XMLName, _ attributes: XMLAttributes, _ declarationCount: Int, at position: XMLPosition
   ) throws {
-    swap(&draft, &around)
-    defer { swap(&draft, &around) }
-    aroundRecords = nil
+    beginTree(declarationCount)
     try append(element, attributes, declarationCount, at: position)
+    _ = draft.endElement()
+    let tree = try takeTree(beside: 0)
+    let bytes = (ancestors.last?.bytes ?? 0) + tree.byteCount
+    guard bytes <= limits.treeBytes else { throw limits.fault(.treeBytes) }
+    ancestors.append((tree, bytes))
   }
 
   private mutating func selects(
@@ -81,30 +82,35 @@ package struct NodeAssembly: ~Copyable {
   package mutating func endElement() throws -> NodeTree? {
     guard elements.end() else { return nil }
     guard !draft.isEmpty else {
-      if !around.isEmpty {
-        around.removeInnermost()
-        aroundRecords = nil
-      }
+      if keepsAncestors { removeAncestor() }
       return nil
     }
     try checkSize()
     guard draft.endElement() else { return nil }
     elements.setNeedsAncestors(selector?.needsAncestors ?? false)
-    return try takeTree()
+    let counted = countedAncestors > 0 ? ancestors[countedAncestors - 1].bytes : 0
+    countedAncestors = ancestors.count
+    return try takeTree(beside: (ancestors.last?.bytes ?? 0) - counted)
   }
 
-  private mutating func takeTree() throws(ParseFault) -> NodeTree {
+  private mutating func removeAncestor() {
+    _ = ancestors.popLast()
+    countedAncestors = min(countedAncestors, ancestors.count)
+  }
+
+  /// `bytes` is the memory of the start tags around a record that no earlier record has.
+  private mutating func takeTree(beside bytes: Int) throws(ParseFault) -> NodeTree {
     defer { outer = nil }
-    if aroundRecords == nil, !around.isEmpty { aroundRecords = try around.openElements(names: vocabulary.names) }
     return try draft.take(
-      names: vocabulary.names, outer: outer, around: aroundRecords, nameBytes: limits.treeBytes - vocabulary.room)
+      names: vocabulary.names, outer: outer, around: ancestors.last?.tree,
+      sharedBytes: limits.treeBytes - vocabulary.room + bytes)
   }
 
   /// Ends all open elements of the tree.
   mutating func takeUnfinishedTree() -> NodeTree? {
     guard !draft.isEmpty else { return nil }
     while !draft.endElement() {}
-    return try? takeTree()
+    return try? takeTree(beside: 0)
   }
 
   package mutating func characters(_ text: XMLBorrowedUTF8) throws {

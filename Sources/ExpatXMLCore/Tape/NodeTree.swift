@@ -45,7 +45,7 @@ internal import ExpatXMLSystem
     }
   }
 
-  /// The memory of a tree. Small trees have one block, at `items`.
+  /// The memory of a tree. That of a small one is one block, which begins with the positions.
   struct Memory {
     var isOneBlock: Bool
     var positions: TapeView<Position>
@@ -64,46 +64,65 @@ internal import ExpatXMLSystem
   package let declarations: [Declaration]
   /// The innermost declaration around the root.
   let outer: DeclaredPrefix?
-  /// The start tags around a record, one inside the other; nil if they are not kept.
-  package let around: NodeTree?
-  private let memory: Memory
-  /// The memory of the names that no earlier tree of the document has.
-  private let nameBytes: Int
+  /// The start tag around a record, in a tree of its own, or that around such a one; nil if they are not kept. Only `deinit` changes
+  /// it.
+  package private(set) var around: NodeTree?
+  private let positions: TapeView<Position>
+  private let textBytes: TapeView<UInt8>
+  private let valueBytes: TapeView<UInt8>
+  private let isOneBlock: Bool
+  /// The memory of the names, and of the start tags around a record, that no earlier tree of the document has.
+  private let sharedBytes: Int
 
   init(
     names: [NodeName], _ memory: Memory, declarations: [Declaration], outer: DeclaredPrefix?, around: NodeTree?,
-    nameBytes: Int
+    sharedBytes: Int
   ) {
     self.names = names
-    self.memory = memory
     items = memory.items
     attributes = memory.attributes
+    positions = memory.positions
+    textBytes = memory.text
+    valueBytes = memory.values
+    isOneBlock = memory.isOneBlock
     self.declarations = declarations
     self.outer = outer
     self.around = around
-    self.nameBytes = nameBytes
+    self.sharedBytes = sharedBytes
   }
 
   /// Makes an empty tree.
   package convenience init() {
     var draft = NodeTreeDraft()
-    self.init(names: [], draft.takeMemory(), declarations: [], outer: nil, around: nil, nameBytes: 0)
+    self.init(names: [], draft.takeMemory(), declarations: [], outer: nil, around: nil, sharedBytes: 0)
   }
 
   deinit {
-    unsafe free(UnsafeMutablePointer(mutating: memory.positions.base))
-    if memory.isOneBlock { return }
-    unsafe free(UnsafeMutablePointer(mutating: memory.items.base))
-    unsafe free(UnsafeMutablePointer(mutating: memory.attributes.base))
-    unsafe free(UnsafeMutablePointer(mutating: memory.text.base))
-    unsafe free(UnsafeMutablePointer(mutating: memory.values.base))
+    if around != nil { releaseAround() }
+    unsafe free(UnsafeMutablePointer(mutating: positions.base))
+    if isOneBlock { return }
+    unsafe free(UnsafeMutablePointer(mutating: items.base))
+    unsafe free(UnsafeMutablePointer(mutating: attributes.base))
+    unsafe free(UnsafeMutablePointer(mutating: textBytes.base))
+    unsafe free(UnsafeMutablePointer(mutating: valueBytes.base))
+  }
+
+  /// Releases those that nobody else keeps without recursion: there may be as many as elements are nested.
+  private func releaseAround() {
+    var last = around
+    around = nil
+    while isKnownUniquelyReferenced(&last) {
+      let rest = last?.around
+      last?.around = nil
+      last = rest
+    }
   }
 
   /// The memory that the tree takes in bytes.
   var byteCount: Int {
     items.count * (MemoryLayout<Item>.stride + MemoryLayout<Position>.stride)
-      + attributes.count * MemoryLayout<Attribute>.stride + memory.text.count + memory.values.count
-      + declarations.reduce(0) { $0 + $1.byteCount } + nameBytes
+      + attributes.count * MemoryLayout<Attribute>.stride + textBytes.count + valueBytes.count
+      + declarations.reduce(0) { $0 + $1.byteCount } + sharedBytes
   }
 
   @inlinable package func name(ofElement item: Int) -> NodeName { names[Int(items[item].name)] }
@@ -125,14 +144,14 @@ internal import ExpatXMLSystem
   @inlinable package func text(of item: Int) -> Range<Int> { Int(items[item].textStart)..<Int(items[item].textEnd) }
 
   /// All character data in document order. The text of any element is a contiguous part of it.
-  package var text: TapeText { TapeText(memory.text, of: self) }
+  package var text: TapeText { TapeText(textBytes, of: self) }
 
   /// The values of all attributes.
-  package var values: TapeText { TapeText(memory.values, of: self) }
+  package var values: TapeText { TapeText(valueBytes, of: self) }
 
-  package func textString(_ range: Range<Int>) -> String { string(memory.text, range) }
+  package func textString(_ range: Range<Int>) -> String { string(textBytes, range) }
 
-  package func valueString(_ range: Range<Int>) -> String { string(memory.values, range) }
+  package func valueString(_ range: Range<Int>) -> String { string(valueBytes, range) }
 
   private func string(_ bytes: TapeView<UInt8>, _ range: Range<Int>) -> String {
     let span = unsafe Span(_unsafeStart: bytes.base, count: bytes.count)
@@ -155,7 +174,7 @@ internal import ExpatXMLSystem
   }
 
   package func position(of item: Int) -> XMLPosition {
-    let position = memory.positions[item]
+    let position = positions[item]
     return XMLPosition(line: Int(position.line), column: Int(position.column), byteOffset: position.byteOffset)
   }
 

@@ -28,9 +28,8 @@ internal import ExpatXMLSystem
 
   @inline(__always)
   package mutating func startElement(name: Int, at position: XMLPosition) throws(ParseFault) {
-    let parent = openItem
-    openItem = items.count
-    try append(UInt32(truncatingIfNeeded: name), parent: parent, position)
+    try append(UInt32(truncatingIfNeeded: name), parent: openItem, position)
+    openItem = items.count - 1
   }
 
   /// Appends a declaration in the start tag of the innermost open element.
@@ -105,11 +104,11 @@ internal import ExpatXMLSystem
   @inline(__always)
   private mutating func append(_ name: UInt32, parent: Int, _ position: XMLPosition) throws(ParseFault) {
     let textStart = UInt32(truncatingIfNeeded: text.count)
+    try positions.append(NodeTree.Position(position))
     try items.append(
       NodeTree.Item(
         name: name, parent: UInt32(truncatingIfNeeded: parent), end: UInt32(truncatingIfNeeded: items.count + 1),
         attributeStart: UInt32(truncatingIfNeeded: attributes.count), textStart: textStart, textEnd: textStart))
-    try positions.append(NodeTree.Position(position))
   }
 
   /// Ends the innermost open element. Returns true if it is the root, which completes the tree.
@@ -125,22 +124,23 @@ internal import ExpatXMLSystem
 
   /// Returns the complete tree, and begins the next one.
   package mutating func take(
-    names: [NodeName], outer: DeclaredPrefix? = nil, around: NodeTree? = nil, nameBytes: Int
+    names: [NodeName], outer: DeclaredPrefix? = nil, around: NodeTree? = nil, sharedBytes: Int
   ) throws(ParseFault) -> NodeTree {
     openItem = 0
     try appendEnd()
     let memory = try blockBytes > Self.copiedBytes ? takeMemory() : copyMemory()
     defer { removeAll() }
     return NodeTree(
-      names: names, memory, declarations: declarations, outer: outer, around: around, nameBytes: nameBytes)
+      names: names, memory, declarations: declarations, outer: outer, around: around,
+      sharedBytes: sharedBytes)
   }
 
   private mutating func removeAll() {
-    items.removeLast(items.count)
-    positions.removeLast(positions.count)
-    attributes.removeLast(attributes.count)
-    text.removeLast(text.count)
-    values.removeLast(values.count)
+    items.removeAll()
+    positions.removeAll()
+    attributes.removeAll()
+    text.removeAll()
+    values.removeAll()
     declarations.removeAll()
     declarationBytes = 0
   }
@@ -163,43 +163,5 @@ internal import ExpatXMLSystem
     return unsafe NodeTree.Memory(
       isOneBlock: true, positions: positions.copy(to: &memory), items: items.copy(to: &memory),
       attributes: attributes.copy(to: &memory), text: text.copy(to: &memory), values: values.copy(to: &memory))
-  }
-
-  // MARK: Start tags around records
-
-  /// A tree of the open elements alone. There must be nothing else here.
-  mutating func openElements(names: [NodeName]) throws(ParseFault) -> NodeTree {
-    for item in 0..<items.count { items[item].end = UInt32(truncatingIfNeeded: items.count) }
-    try appendEnd()
-    let memory = try copyMemory()
-    items.removeLast(1)
-    positions.removeLast(1)
-    attributes.removeLast(1)
-    return NodeTree(names: names, memory, declarations: declarations, outer: nil, around: nil, nameBytes: 0)
-  }
-
-  /// Removes the innermost open element. There must be nothing else here.
-  mutating func removeInnermost() {
-    let item = items[openItem]
-    let attributeStart = Int(item.attributeStart)
-    if attributeStart < attributes.count {
-      values.removeLast(values.count - Int(attributes[attributeStart].valueStart))
-      attributes.removeLast(attributes.count - attributeStart)
-    }
-    while let last = declarations.last, last.item == openItem {
-      declarationBytes -= last.byteCount
-      declarations.removeLast()
-    }
-    items.removeLast(1)
-    positions.removeLast(1)
-    openItem = Int(item.parent)
-  }
-
-  /// Changes the numbers of all names.
-  mutating func renumber(_ number: (UInt32) -> Int) {
-    for item in 0..<items.count { items[item].name = UInt32(truncatingIfNeeded: number(items[item].name)) }
-    for attribute in 0..<attributes.count {
-      attributes[attribute].name = UInt32(truncatingIfNeeded: number(attributes[attribute].name))
-    }
   }
 }

@@ -40,14 +40,6 @@ struct NodeVocabulary {
     generation += 1
   }
 
-  /// Adds a name of before the names were forgotten.
-  mutating func keep(_ name: NodeName) -> Int {
-    names.append(name)
-    namespaces.append(.absent)
-    areUnprefixed.append(false)
-    return names.count - 1
-  }
-
   /// The number of a name with the declarations in force, which may be the one that it had last.
   mutating func number(
     of name: XMLName, last: NameNumber, scope: Int, namespace: Namespace, isUnprefixed: Bool

@@ -50,15 +50,13 @@ internal import ExpatXMLSystem
     guard count + added <= Self.most else {
       throw ParseFault(code: .outOfMemoryError, message: "The tree is too large.")
     }
-    let larger = max(2 * capacity, count + added, 64)
+    let larger = min(max(2 * capacity, count + added, 64), Self.most)
     guard let memory = unsafe realloc(base, larger * MemoryLayout<Element>.stride) else { throw .outOfMemory }
     unsafe base = memory.bindMemory(to: Element.self, capacity: larger)
     capacity = larger
   }
 
-  mutating func removeLast(_ removed: Int) {
-    count = max(0, count - removed)
-  }
+  mutating func removeAll() { count = 0 }
 
   /// Copies what is here to memory that has room for it.
   func copy(to memory: inout UnsafeMutableRawPointer) -> TapeView<Element> {

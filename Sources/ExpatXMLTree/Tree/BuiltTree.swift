@@ -46,7 +46,7 @@ enum BuiltTree {
         _ = draft.endElement()
       }
     }
-    return try draft.take(names: names.names, nameBytes: 0)
+    return try draft.take(names: names.names, sharedBytes: 0)
   }
 }
 

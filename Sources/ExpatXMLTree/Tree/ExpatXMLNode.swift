@@ -58,13 +58,12 @@ public struct ExpatXMLNode: Sendable {
   /// was made in code.
   public var position: XMLPosition { tree.position(of: item) }
 
-  /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, a record has the start tags
-  /// around it: elements with nothing inside but each other.
+  /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, that of a record is the start
+  /// tag around it: an element without content.
   public var parent: ExpatXMLNode? {
     let tree = tree
     if item > 0 { return ExpatXMLNode(tree, Int(tree.items[item].parent)) }
-    // The last item marks the end.
-    return tree.around.map { ExpatXMLNode($0, $0.items.count - 2) }
+    return tree.around.map { ExpatXMLNode($0, 0) }
   }
 
   /// The attributes in document order, defaults from the document type last. Namespace

@@ -221,6 +221,8 @@ import Testing
     ("2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
     // The hour before midnight came twice.
     ("2018-02-18", "America/Sao_Paulo", "2018-02-18T03:00:00Z"),
+    // The day before did not exist.
+    ("2011-12-31", "Pacific/Apia", "2011-12-30T10:00:00Z"), ("1993-08-22", "Pacific/Kwajalein", "1993-08-21T12:00:00Z"),
     // Midnight came twice.
     ("2024-11-03", "America/Havana", "2024-11-03T04:00:00Z"),
     ("1500-03-01", "GMT", "1500-03-01T00:00:00Z"), ("-0044-03-15", "GMT", "-0044-03-15T00:00:00Z"),

@@ -9,7 +9,7 @@
   @Suite(.disabled(if: Sanitizer.isActive, "A sanitizer takes memory of its own."))
   struct NameMemoryTests {
     enum Way: String, CaseIterable, Codable, Sendable {
-      case delegate, handler, events, records, tree
+      case delegate, handler, events, records, ancestors, tree
 
       /// Returns the limit that the document exceeds.
       func parse(_ source: any ByteSource, _ limits: XMLLimits) -> XMLLimits.Name? {
@@ -33,6 +33,10 @@
           case .records:
             let reader = XMLRecordReader(XMLSource { _ in source }, named: "a", options: options)
             while try reader.next() != nil {}
+          case .ancestors:
+            options.keepsAncestors = true
+            let reader = XMLRecordReader(XMLSource { _ in source }, named: "none", options: options)
+            while try reader.next() != nil {}
           case .tree: _ = try ExpatXMLNode(XMLSource { _ in source }, options: options)
           }
           return nil
@@ -54,7 +58,7 @@
         return Resources.peakBytes - before
       }
 
-      static let streaming: [Way] = [.delegate, .handler, .events]
+      static let streaming: [Way] = [.delegate, .handler, .events, .ancestors]
     }
 
     /// A document without end may bring new names for ever. Nobody keeps them.

@@ -38,17 +38,70 @@ import Testing
     #expect(segments == ["2:21", "2:21", "2:68", "3:50"])
   }
 
-  @Test func elementsAroundARecordHaveNothingElseInside() throws {
+  @Test func anElementAroundARecordHasNoContent() throws {
     let segment = try #require(try records(track, named: "trkpt").last?.parent)
     #expect(segment.content.isEmpty)
     #expect(try segment.xml() == #"<trkseg n="4"/>"#)
-    #expect(try segment.parent?.xml() == #"<trk name="second &amp; last"><trkseg n="4"/></trk>"#)
+    #expect(try segment.parent?.xml() == #"<trk name="second &amp; last"/>"#)
   }
 
   @Test func theyAreHeldOnce() throws {
     let points = try records(track, named: "trkpt")
     #expect(points[0].tree.around === points[1].tree.around)
     #expect(points[0].tree.around !== points[2].tree.around)
+    #expect(points[0].parent?.parent?.tree === points[2].parent?.parent?.tree)
+  }
+
+  /// Each is counted once, with the first record inside it.
+  @Test func theyCountForTheRecordsThatWait() throws {
+    func error(limit: Int) -> XMLParseError? {
+      let value = String(repeating: "v", count: 100)
+      let document = "<!DOCTYPE a [<!ENTITY e \"<b x='\(value)'><r/><r/></b>\">]><a>&e;</a>"
+      var options = XMLOptions(keepsAncestors: true)
+      options.limits.islandBytes = limit
+      let reader = XMLRecordReader(.bytes(Array(document.utf8)), named: "r", options: options)
+      do {
+        while try reader.next() != nil {}
+        return nil
+      } catch { return error as? XMLParseError }
+    }
+    #expect(error(limit: 10_000) == nil)
+    #expect(error(limit: 1000)?.limit == .islandBytes)
+  }
+
+  /// Names between two records belong to neither.
+  @Test func namesBetweenRecords() throws {
+    let between = (0..<1000).map { "<n\($0)/>" }.joined()
+    var options = XMLOptions(keepsAncestors: true)
+    options.limits.treeBytes = 8 << 10
+    let reader = XMLRecordReader(.bytes(Array("<a><r/>\(between)<r/></a>".utf8)), named: "r", options: options)
+    #expect(try reader.next() != nil)
+    #expect(try reader.next() != nil)
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func startTagsAroundRecordsAreLimited() throws {
+    var options = XMLOptions(keepsAncestors: true)
+    options.limits.treeBytes = 8 << 10
+    let value = String(repeating: "v", count: 1000)
+    let document = String(repeating: "<a b='\(value)'>", count: 10) + "<r/>"
+    let reader = XMLRecordReader(.bytes(Array(document.utf8)), named: "r", options: options)
+    let error = #expect(throws: XMLParseError.self) { try reader.next() }
+    #expect(error?.limit == .treeBytes)
+  }
+
+  /// Releasing them one inside the other would overflow the stack.
+  @Test func aHundredThousandElementsAroundARecord() throws {
+    let depth = 100_000
+    let open = String(repeating: "<a>", count: depth)
+    let close = String(repeating: "</a>", count: depth)
+    var options = XMLOptions(keepsAncestors: true)
+    options.limits.elementDepth = .max
+    let reader = XMLRecordReader(.bytes(Array((open + "<r/>" + close).utf8)), named: "r", options: options)
+    var record = try reader.next()
+    var count = 0
+    while let parent = record?.parent { (record, count) = (parent, count + 1) }
+    #expect(count == depth)
   }
 
   @Test func withoutTheOptionThereIsNothing() throws {
