@@ -11,7 +11,7 @@ UNOPTIMIZED_EXAMPLES = $(EXAMPLES) --scratch-path Examples/.build/unoptimized
 
 # One folder for the library and the examples, so that the library is built once. It is not `.build`, and the plan
 # of a build is not reused, because SwiftPM would take one package's plan for the other's and run the wrong tests. Debug information
-# takes an eighth of the time, and `swift test` has it.
+# takes an eighth of the time, and `swift test` has it. The library comes last, since `Tests/Expats/run` goes on with its build.
 TESTS = --scratch-path .build/tests --disable-build-manifest-caching -debug-info-format none
 
 SOURCES = $(shell find . -name .build -prune -o -name '*.swift' -print)
@@ -35,8 +35,8 @@ example: setup ## Run an example (NAME=TopSongs, ARGS=URL or file)
 	swift run $(EXAMPLES) $(NAME) $(ARGS)
 
 test: setup ## Run the tests of the library and of the examples
-	swift test $(TESTS)
 	swift test $(EXAMPLES) $(TESTS)
+	swift test $(TESTS)
 
 docs: setup ## Build the documentation into .build/docs; a warning is an error
 	Scripts/docs
