@@ -57,7 +57,14 @@ struct RecordComparison {
     self.options = options
   }
 
-  private static func line(_ node: ExpatXMLNode) -> String { "\(node.position) \(node)" }
+  /// A record, and the start tags around it.
+  private static func line(_ node: ExpatXMLNode) -> String {
+    let ancestors = Swift.sequence(first: node, next: \.parent).dropFirst().map { element in
+      let attributes = element.attributes.map { "\($0.qualifiedName)=\($0.value)" }
+      return "\(element.position) \(element.qualifiedName) of \(element.namespaceURI ?? "") \(attributes)"
+    }
+    return "\(node.position) \(node) in \(ancestors)"
+  }
 
   // MARK: What is expected
 

@@ -19,6 +19,7 @@ struct RecordTrial: CustomStringConvertible {
     options.skippedEntities = choose(2) == 0 ? .error : .skip
     options.keepsCommentsAndInstructions = choose(2) == 1
     options.tracksPositions = choose(2) == 1
+    options.keepsAncestors = true
     if choose(4) == 3 { options.namespaceConformance = .strict }
     if choose(8) == 7 { options.limits.elementDepth = 1 + choose(8) }
     if choose(8) == 7 { options.limits.repairs = choose(8) }
