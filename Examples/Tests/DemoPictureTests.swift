@@ -13,9 +13,9 @@ import Testing
     var rows: [String]
 
     init(_ svg: some Collection<UInt8>) throws {
-      let node = try ExpatXMLNode(.data(Data(svg)))
+      let node = try ExpatXMLElement(.data(Data(svg)))
       style = try #require(node["style"]).text
-      rows = node.descendants.filter { $0.name == "tspan" }.map(\.text)
+      rows = node.elements(matching: ".//*").filter { $0.name == "tspan" }.map(\.text)
     }
   }
 

@@ -93,6 +93,6 @@ import Testing
   }
 
   @Test func missingPartsOfARecordAreEmpty() throws {
-    #expect(try Song(ExpatXMLNode(.data(Data("<entry/>".utf8)))) == Song())
+    #expect(try Song(ExpatXMLElement(.data(Data("<entry/>".utf8)))) == Song())
   }
 }

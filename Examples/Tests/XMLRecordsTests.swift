@@ -123,7 +123,7 @@ import Testing
     let output = try export("<d xmlns:p='u' xmlns:q='v'><page \(attributes)/></d>", .xml, select: select)
     #expect(output.contains("\n\(record)\n"), "\(output)")
     #expect(throws: Never.self) {
-      try ExpatXMLNode(.string(output), options: XMLOptions(namespaceConformance: .strict))
+      try ExpatXMLElement(.string(output), options: XMLOptions(namespaceConformance: .strict))
     }
   }
 

@@ -12,7 +12,7 @@ extension Song {
   }
 
   /// Reads the song from an entry.
-  init(_ entry: ExpatXMLNode) {
+  init(_ entry: ExpatXMLElement) {
     title = entry["im:name"]?.text ?? ""
     artist = entry["im:artist"]?.text ?? ""
     category = entry["category"]?.attribute("term") ?? ""

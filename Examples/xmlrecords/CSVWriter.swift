@@ -11,7 +11,7 @@ struct CSVWriter: RecordWriter {
   var header: String { row(selections.map(\.text)) }
   var footer: String { "" }
 
-  func text(of record: ExpatXMLNode) -> String {
+  func text(of record: ExpatXMLElement) -> String {
     row(selections.map { $0.texts(in: record).joined(separator: separator) })
   }
 

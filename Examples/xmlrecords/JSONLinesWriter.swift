@@ -12,7 +12,7 @@ struct JSONLinesWriter: RecordWriter {
   var header: String { "" }
   var footer: String { "" }
 
-  func text(of record: ExpatXMLNode) -> String {
+  func text(of record: ExpatXMLElement) -> String {
     guard let selections else { return "\(Self.value(of: record))\n" }
     let members = selections.map { selection in
       "\(Self.literal(selection.text)):\(Self.value(of: selection.texts(in: record)))"
@@ -28,13 +28,13 @@ struct JSONLinesWriter: RecordWriter {
     }
   }
 
-  private static func value(of node: ExpatXMLNode) -> String {
+  private static func value(of node: ExpatXMLElement) -> String {
     let text = node.text
-    guard !node.attributes.isEmpty || !node.children.isEmpty else { return literal(text) }
+    guard !node.attributes.isEmpty || !node.elements.isEmpty else { return literal(text) }
     var members = node.attributes.map { "\(literal("@\($0.qualifiedName)")):\(literal($0.value))" }
     var names: [String] = []
     var values: [String: [String]] = [:]
-    for child in node.children {
+    for child in node.elements {
       let name = child.qualifiedName
       if values[name] == nil { names.append(name) }
       values[name, default: []].append(value(of: child))

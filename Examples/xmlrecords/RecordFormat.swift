@@ -24,5 +24,5 @@ protocol RecordWriter {
   /// The text after all records.
   var footer: String { get }
   /// The text of a record, with its line end.
-  func text(of record: ExpatXMLNode) -> String
+  func text(of record: ExpatXMLElement) -> String
 }

@@ -31,13 +31,13 @@ struct Selection {
   private var attributeName: Substring? { text.first == "@" ? text.dropFirst() : nil }
 
   /// The texts at the end of the path. For an element, all text in it. For the record itself, the text directly in it.
-  func texts(in record: ExpatXMLNode) -> [String] { record.texts(path) }
+  func texts(in record: ExpatXMLElement) -> [String] { record.texts(path) }
 
   /// The elements at the end of the path, without its attribute, in document order.
-  func nodes(in record: ExpatXMLNode) -> [ExpatXMLNode] { record.nodes(elements) }
+  func nodes(in record: ExpatXMLElement) -> [ExpatXMLElement] { record.elements(matching: elements) }
 
   /// The attribute of the record that the path leads to.
-  func attribute(of record: ExpatXMLNode) -> ExpatXMLNode.Attribute? {
+  func attribute(of record: ExpatXMLElement) -> ExpatXMLElement.Attribute? {
     guard let attributeName else { return nil }
     var name = attributeName
     var namespace: String?

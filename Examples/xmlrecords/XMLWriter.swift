@@ -12,13 +12,13 @@ struct XMLWriter: RecordWriter {
   var header: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<records>\n" }
   var footer: String { "</records>\n" }
 
-  func text(of record: ExpatXMLNode) -> String {
+  func text(of record: ExpatXMLElement) -> String {
     guard let selections else { return "\(record)\n" }
     var content = ""
     for selection in selections {
       if !selection.isOfRecord {
         // The element is written with its attributes.
-        content += selection.nodes(in: record).map(\.description).joined()
+        content += selection.elements(matching: in: record).map(\.description).joined()
       } else if selection.text.first != "@" {
         content += Self.escaped(record.text)
       }
@@ -27,8 +27,8 @@ struct XMLWriter: RecordWriter {
     return content.isEmpty ? "<\(tag)/>\n" : "<\(tag)>\(content)</\(record.name)>\n"
   }
 
-  private func attributes(_ selections: [Selection], of record: ExpatXMLNode) -> String {
-    var selected: [ExpatXMLNode.Attribute] = []
+  private func attributes(_ selections: [Selection], of record: ExpatXMLElement) -> String {
+    var selected: [ExpatXMLElement.Attribute] = []
     for selection in selections {
       guard let attribute = selection.attribute(of: record),
         !selected.contains(where: { $0.qualifiedName == attribute.qualifiedName })

@@ -85,17 +85,17 @@ import Testing
   }
 
   @Test func theTaskOfATree() async {
-    let task = Task { _ = try await ExpatXMLNode(.chunks(Endless())) }
+    let task = Task { _ = try await ExpatXMLElement(.chunks(Endless())) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 64 << 10]) func aTreeOfChunks(size: Int) async throws {
     let chunks = chunks(Self.document, of: size)
-    let tree = try await ExpatXMLNode(.bytes(Self.document))
-    #expect(try await ExpatXMLNode(.chunks(chunks)) == tree)
-    #expect(try await ExpatXMLNode(.chunks(Arriving(chunks))) == tree)
+    let tree = try await ExpatXMLElement(.bytes(Self.document))
+    #expect(try await ExpatXMLElement(.chunks(chunks)) == tree)
+    #expect(try await ExpatXMLElement(.chunks(Arriving(chunks))) == tree)
     let source = XMLSource.chunks(chunks)
-    #expect(try { try ExpatXMLNode(source) }() == tree)
+    #expect(try { try ExpatXMLElement(source) }() == tree)
   }
 }

@@ -18,16 +18,16 @@ import Testing
   ]
 
   @Test func compressedDocumentsAreInflated() throws {
-    #expect(try ExpatXMLNode(.bytes(Self.gzipped)).text == "é")
+    #expect(try ExpatXMLElement(.bytes(Self.gzipped)).text == "é")
   }
 
   @Test func otherEncodingsAreConverted() throws {
     let document = #"<?xml version="1.0" encoding="EUC-JP"?><a>"#.utf8 + [0xC6, 0xFC, 0xCB, 0xDC] + "</a>".utf8
-    #expect(try ExpatXMLNode(.bytes(document)).text == "日本")
+    #expect(try ExpatXMLElement(.bytes(document)).text == "日本")
   }
 
   @Test func truncatedCompressedDataIsAnError() {
-    let error = #expect(throws: XMLCompressionError.self) { try ExpatXMLNode(.bytes(Self.gzipped.dropLast(4))) }
+    let error = #expect(throws: XMLCompressionError.self) { try ExpatXMLElement(.bytes(Self.gzipped.dropLast(4))) }
     #expect(error?.reason == .truncated)
     #expect(error?.description == "The compressed data is truncated after \(Self.gzipped.count - 4) bytes.")
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(error?.path == path)
     #expect(error?.description == "The file \(path) can't be read: there is no such file.")
     #expect(throws: XMLFileError.self) { try XMLEventReader(.file(path)).next() }
-    #expect(throws: XMLFileError.self) { try ExpatXMLNode(.file(path)) }
+    #expect(throws: XMLFileError.self) { try ExpatXMLElement(.file(path)) }
   }
 
   /// In C, a path ends at a NUL, so it would name another file.
@@ -57,7 +57,7 @@ import Testing
     let path = #filePath + "\0.xml"
     var recorder = Recorder()
     let reads: [() throws -> Any?] = [
-      { try XMLStreamParser(.file(path)).parse(&recorder) }, { try ExpatXMLNode(.file(path)) },
+      { try XMLStreamParser(.file(path)).parse(&recorder) }, { try ExpatXMLElement(.file(path)) },
       { try XMLEventReader(.file(path)).next() }, { try XMLRecordReader(.file(path), named: "a").next() },
     ]
     for read in reads { #expect(throws: XMLFileError(code: ENOENT, path: path)) { try read() } }
@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test func aFolderIsAnError() {
-    #expect(throws: XMLFileError.self) { try ExpatXMLNode(.file("/tmp")) }
+    #expect(throws: XMLFileError.self) { try ExpatXMLElement(.file("/tmp")) }
   }
 
   @Test func limitsAreKept() {
     var options = XMLOptions()
     options.limits.elementDepth = 2
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(.bytes("<a><b><c/></b></a>".utf8), options: options)
+      try ExpatXMLElement(.bytes("<a><b><c/></b></a>".utf8), options: options)
     }
     #expect(error?.limit == .elementDepth)
   }

@@ -53,7 +53,7 @@ import Testing
   @Test func aSpanIsParsedTwice() throws {
     try XMLSource.withSpan(of: Self.bytes.span) { source in
       for _ in 1...2 {
-        let tree = try ExpatXMLNode(source)
+        let tree = try ExpatXMLElement(source)
         #expect(tree.description == Self.tree)
       }
     }
@@ -158,20 +158,20 @@ import Testing
   private static let tree = document.dropFirst(#"<?xml version="1.0"?>"#.count)
 
   @Test func aTreeFromAnArray() throws {
-    #expect(try ExpatXMLNode(.bytes(Self.bytes)).description == Self.tree)
+    #expect(try ExpatXMLElement(.bytes(Self.bytes)).description == Self.tree)
   }
 
   @Test func aTreeFromAString() throws {
-    #expect(try ExpatXMLNode(.string(Self.document)).description == Self.tree)
+    #expect(try ExpatXMLElement(.string(Self.document)).description == Self.tree)
   }
 
   @Test func aTreeFromASpan() throws {
-    let tree = try XMLSource.withSpan(of: Self.bytes.span) { try ExpatXMLNode($0) }
+    let tree = try XMLSource.withSpan(of: Self.bytes.span) { try ExpatXMLElement($0) }
     #expect(tree.description == Self.tree)
   }
 
   @Test func aTreeFromAFile() async throws {
-    let tree = try await withFile(Self.bytes) { try ExpatXMLNode(.file($0)) }
+    let tree = try await withFile(Self.bytes) { try ExpatXMLElement(.file($0)) }
     #expect(tree.description == Self.tree)
   }
 }

@@ -33,8 +33,8 @@ import Testing
     #expect(try await withFile(Array(document.utf8)) { try titles(inFile: $0) } == ["A", "B"])
   }
 
-  func feed(inFile path: String) async throws -> ExpatXMLNode {
-    try await ExpatXMLNode(.file(path))
+  func feed(inFile path: String) async throws -> ExpatXMLElement {
+    try await ExpatXMLElement(.file(path))
   }
 
   @Test func aTaskThatIsCancelled() async throws {

@@ -60,7 +60,7 @@ struct SmallCommand: ParsableCommand {
         try check(parser.parse() ? counter.count : 0)
       }
     ),
-    ("ExpatXMLNode", { try check(ExpatXMLNode(.data($0)).name.isEmpty ? 0 : 1) }),
+    ("ExpatXMLElement", { try check(ExpatXMLElement(.data($0)).name.isEmpty ? 0 : 1) }),
     (
       "XMLEventReader",
       {

@@ -15,7 +15,7 @@ struct TreeCommand: ParsableCommand {
     commandName: "tree", abstract: "Measures one tree of a document in this process and prints JSON.")
 
   enum Library: String, CaseIterable, ExpressibleByArgument {
-    case expatXMLNode = "ExpatXMLNode"
+    case expatXMLNode = "ExpatXMLElement"
     case xmlDocument = "XMLDocument"
     case pugixml
   }
@@ -46,7 +46,7 @@ struct TreeCommand: ParsableCommand {
   private func cost(of data: Data) throws -> Cost {
     switch library {
     case .expatXMLNode:
-      try cost({ try ExpatXMLNode(.data(data)) }, childCount: { $0.children.count })
+      try cost({ try ExpatXMLElement(.data(data)) }, childCount: { $0.elements.count })
     case .xmlDocument:
       try cost(
         { try XMLDocument(data: data, options: .nodePreserveWhitespace) },

@@ -45,7 +45,7 @@ extension ValuesCommand {
     let values = try decoder.decode(Points.self, from: elements)
     let json = try JSONEncoder().encode(values)
     func there<T: Decodable>(_ name: String, _ type: T.Type, in data: Data) throws -> TimedTask {
-      let node = try ExpatXMLNode(.data(data))
+      let node = try ExpatXMLElement(.data(data))
       return TimedTask(name) {
         _ = try decoder.decode(type, from: node)
         return count

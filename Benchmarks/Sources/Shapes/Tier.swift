@@ -64,7 +64,7 @@ package enum Tier: String, CaseIterable, Sendable {
     case .records:
       let reader = XMLRecordReader(.data(document), named: "a", options: options)
       while (try? reader.next()) != nil {}
-    case .tree: _ = try? ExpatXMLNode(.data(document), options: XMLOptions(limits: limits))
+    case .tree: _ = try? ExpatXMLElement(.data(document), options: XMLOptions(limits: limits))
     case .rewriting:
       rewrite(document, limits: limits) { $0.onElement("//*") { try $0.setAttribute("changed", "yes") } }
     case .recordRewriting:
@@ -74,7 +74,7 @@ package enum Tier: String, CaseIterable, Sendable {
       _ = try? editable?.rename("//*", to: "renamed")
       _ = editable?.bytes
     case .strict:
-      _ = try? ExpatXMLNode(
+      _ = try? ExpatXMLElement(
         .data(document),
         options: XMLOptions(namespaceConformance: .strict, limits: limits))
     }

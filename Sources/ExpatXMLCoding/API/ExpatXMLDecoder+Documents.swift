@@ -15,11 +15,11 @@ extension ExpatXMLDecoder {
   ///   - run: for other tasks and threads: see ``XMLRun``.
   /// - Returns: the value.
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; what
-  ///   ``ExpatXMLNode/init(_:options:run:)-(XMLSource,_,_)`` throws; any error of the type's own `init(from:)`.
+  ///   ``ExpatXMLElement/init(_:options:run:)-(XMLSource,_,_)`` throws; any error of the type's own `init(from:)`.
   public func decode<T: Decodable>(
     _ type: T.Type, from source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) throws -> T {
-    try decode(type, from: ExpatXMLNode(source, options: options, run: run))
+    try decode(type, from: ExpatXMLElement(source, options: options, run: run))
   }
 
   /// Decodes a value from the root element of a document, while the caller's actor is free. While the source is silent, no thread
@@ -29,7 +29,7 @@ extension ExpatXMLDecoder {
   @concurrent public func decode<T: Decodable & Sendable & SendableMetatype>(
     _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws -> T {
-    try decode(type, from: await ExpatXMLNode(source, options: options, run: run))
+    try decode(type, from: await ExpatXMLElement(source, options: options, run: run))
   }
 
   /// Decodes a value that can't leave the caller's actor: an object, or a type that belongs to the actor.
@@ -41,12 +41,12 @@ extension ExpatXMLDecoder {
   nonisolated(nonsending) public func decode<T: Decodable>(
     _ type: T.Type, from source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws -> T {
-    try decode(type, from: await ExpatXMLNode(source, options: options, run: run))
+    try decode(type, from: await ExpatXMLElement(source, options: options, run: run))
   }
 
   /// Decodes a value from the root element of a document in memory, with options.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data, options: XMLOptions) throws -> T {
-    try XMLSource.withSpan(of: data.span) { try decode(type, from: ExpatXMLNode($0, options: options)) }
+    try XMLSource.withSpan(of: data.span) { try decode(type, from: ExpatXMLElement($0, options: options)) }
   }
 
   /// Decodes a value from the root element of a document in memory.

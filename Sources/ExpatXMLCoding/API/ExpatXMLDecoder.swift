@@ -77,7 +77,7 @@ public struct ExpatXMLDecoder: Sendable {
   /// - Returns: the value.
   /// - Throws: `DecodingError`, with the coding path and a ``Swift/DecodingError/sourcePosition``; any error of the
   ///   type's own `init(from:)`.
-  public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLNode) throws -> T {
+  public func decode<T: Decodable>(_ type: T.Type, from node: ExpatXMLElement) throws -> T {
     try (cache ?? SessionCache()).withSession(of: self, for: node.tree) { session in
       try session.checkName(ofRoot: node)
       return try NodeDecoder(session, node, type).decode()

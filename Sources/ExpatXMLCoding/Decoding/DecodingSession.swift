@@ -127,7 +127,7 @@ final class DecodingSession {
   // MARK: The root
 
   /// Throws an error if the decoded element has another name than it must.
-  func checkName(ofRoot node: ExpatXMLNode) throws {
+  func checkName(ofRoot node: ExpatXMLElement) throws {
     guard let expected = decoder.rootName else { return }
     // A namespace may contain the separator.
     var isInBraces = false

@@ -22,7 +22,7 @@ final class KeyNames {
   var conversion: ((ExactString) -> ExactString)? { convert == nil ? nil : key }
 
   /// The ends of a key that is a path, in document order.
-  func ends(of path: ValuePath, from node: ExpatXMLNode) -> [ValuePath.End] {
+  func ends(of path: ValuePath, from node: ExpatXMLElement) -> [ValuePath.End] {
     path.ends(from: node, convert: conversion)
   }
 

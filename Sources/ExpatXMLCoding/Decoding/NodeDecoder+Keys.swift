@@ -62,13 +62,13 @@ extension NodeDecoder {
 
   /// Whether the case has another associated value without a label, so that the element itself is none.
   private func hasUnlabelled(_ item: Int) -> Bool {
-    ExpatXMLNode(tree, item).children.contains { UnlabelledKey.matches($0.name) }
+    ExpatXMLElement(tree, item).elements.contains { UnlabelledKey.matches($0.name) }
   }
 
   private func value(_ path: ValuePath, _ names: KeyNames, in item: Int) -> NodeValue {
     var items: [Int] = []
     var texts: [NodeValue] = []
-    for end in names.ends(of: path, from: ExpatXMLNode(tree, item)) {
+    for end in names.ends(of: path, from: ExpatXMLElement(tree, item)) {
       switch end {
       case .element(let node): items.append(node.item)
       case .attribute(let attribute, let node, let isMeant):

@@ -113,7 +113,7 @@ extension NodeDecoder {
   ) -> DecodingError {
     let path = codingPath + (key.map { [$0] } ?? [])
     guard let key = path.last else { return corrupted(value, nil, "There is nothing.") }
-    let node = ExpatXMLNode(tree, value.item)
+    let node = ExpatXMLElement(tree, value.item)
     let name = session.name(key.stringValue)
     let message =
       if cause == .notThere {

@@ -29,7 +29,7 @@ final class NodeDecoder: Decoder {
   @safe @exclusivity(unchecked) var hasAskedForOwnName = false
 
   /// Makes the decoder of an element.
-  init(_ session: DecodingSession, _ node: ExpatXMLNode, _ type: any Any.Type) {
+  init(_ session: DecodingSession, _ node: ExpatXMLElement, _ type: any Any.Type) {
     self.session = session
     tree = node.tree
     value = .element(node.item)
@@ -228,7 +228,7 @@ final class NodeDecoder: Decoder {
     if type == URL.self { return try url(value, key) }
     if type == Data.self { return try data(value, key) }
     if type == Decimal.self { return try decimal(value, key) }
-    if type == ExpatXMLNode.self { return try node(value, key) }
+    if type == ExpatXMLElement.self { return try node(value, key) }
     return try rareScalar(type, value, key)
   }
 
@@ -281,13 +281,13 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLNode {
+  private func node(_ value: NodeValue, _ key: (any CodingKey)?) throws -> ExpatXMLElement {
     if value.isMissing { throw missing(value, key) }
     guard let item = value.element else {
       if value.isGuess { throw notThere(value, key) }
-      throw mismatch(ExpatXMLNode.self, value, key, "This is not an element.")
+      throw mismatch(ExpatXMLElement.self, value, key, "This is not an element.")
     }
-    return ExpatXMLNode(tree, item)
+    return ExpatXMLElement(tree, item)
   }
 }
 
@@ -324,7 +324,7 @@ extension DecodingError {
   /// What the synthesised code of an enum with associated values says when it finds none or several of its cases. The compiler
   /// determines it, so it is asked.
   private static let messageWithoutCase: String? = {
-    guard let node = try? ExpatXMLNode("none") else { return nil }
+    guard let node = try? ExpatXMLElement("none") else { return nil }
     let decoder = NodeDecoder(DecodingSession(ExpatXMLDecoder()), node, TwoCases.self)
     do {
       _ = try TwoCases(from: decoder)

@@ -57,9 +57,9 @@ final class Draft {
   // Swift need not check accesses to these: none begins during another one.
   @safe @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   @safe @exclusivity(unchecked) private(set) var items: [Item] = []
-  private(set) var nodes: [ExpatXMLNode] = []
+  private(set) var nodes: [ExpatXMLElement] = []
   /// The element that is the whole value.
-  var rootNode: ExpatXMLNode?
+  var rootNode: ExpatXMLElement?
   /// Elements that several keys share: `link` of `link/@href` and `link/@rel`.
   private var wrappers: [Wrapper: Int] = [:]
 
@@ -125,7 +125,7 @@ final class Draft {
 
   // MARK: Content
 
-  func append(_ node: ExpatXMLNode, to element: Int) {
+  func append(_ node: ExpatXMLElement, to element: Int) {
     append(Item(kind: .node, name: -1, first: nodes.count), to: element)
     nodes.append(node)
   }
@@ -207,7 +207,7 @@ final class Draft {
   }
 
   /// The element that is written instead of this one.
-  func writtenNode(_ element: Int) -> ExpatXMLNode? {
+  func writtenNode(_ element: Int) -> ExpatXMLElement? {
     guard items[element].hasNodeAsPayload, let only = onlyItem(element), items[only].kind == .node else { return nil }
     return nodes[items[only].first]
   }

@@ -94,7 +94,7 @@ final class EncodingSession {
   }
 
   /// Whether the decoder takes a node for an element with this name.
-  func isName(_ name: String, of node: ExpatXMLNode) -> Bool {
+  func isName(_ name: String, of node: ExpatXMLElement) -> Bool {
     let universal = UniversalName(name)
     let parts = universal.name.split(separator: ":", maxSplits: 1)
     let prefix = parts.count == 2 ? String(parts[0]) : ""

@@ -139,7 +139,7 @@ final class ValueEncoder: Encoder {
       try putText(text, at: place, key: key(), isString: T.self == String.self)
       return false
     }
-    if T.self == ExpatXMLNode.self, let node = value as? ExpatXMLNode {
+    if T.self == ExpatXMLElement.self, let node = value as? ExpatXMLElement {
       try put(node, at: place, key: key())
       return false
     }
@@ -213,7 +213,7 @@ final class ValueEncoder: Encoder {
   }
 
   /// Writes a node as it is, with its own name.
-  private func put(_ node: ExpatXMLNode, at place: Place, key: @autoclosure () -> (any CodingKey)?) throws {
+  private func put(_ node: ExpatXMLElement, at place: Place, key: @autoclosure () -> (any CodingKey)?) throws {
     let place = try chosen(place, by: session.number(of: node.qualifiedName), key: key())
     switch place.target.kind {
     case .element: draft.append(node, to: outer(of: place))

@@ -5,7 +5,7 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
 
   package let results: XMLDecodedResults<Value>
   /// Called with the records that can't be decoded, which are then skipped. Nil if their errors are thrown.
-  let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
+  let skip: (@Sendable (any Error, ExpatXMLElement) throws -> Void)?
 
   /// Makes an iterator. It reads nothing before the first value is requested.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -16,12 +16,12 @@ public struct XMLDecodedRecords<Value: Decodable>: AsyncSequence, Sendable {
   /// gone.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var results: XMLDecodedResults<Value>.AsyncIterator
-    private let skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
+    private let skip: (@Sendable (any Error, ExpatXMLElement) throws -> Void)?
     /// Whether an error was thrown.
     private var isOver = false
 
     init(
-      results: XMLDecodedResults<Value>.AsyncIterator, skip: (@Sendable (any Error, ExpatXMLNode) throws -> Void)?
+      results: XMLDecodedResults<Value>.AsyncIterator, skip: (@Sendable (any Error, ExpatXMLElement) throws -> Void)?
     ) {
       self.results = results
       self.skip = skip

@@ -40,7 +40,7 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
 
     mutating func nextRecord(
       isolation actor: isolated (any Actor)?
-    ) async throws -> (record: ExpatXMLNode, result: Result<Value, any Error>)? {
+    ) async throws -> (record: ExpatXMLElement, result: Result<Value, any Error>)? {
       guard let record = try await records.next(isolation: actor) else { return nil }
       return (record, decoder.result(Value.self, from: record))
     }
@@ -51,7 +51,7 @@ public struct XMLDecodedResults<Value: Decodable>: AsyncSequence, Sendable {
 extension XMLDecodedResults.AsyncIterator: @unchecked Sendable {}
 
 extension ExpatXMLDecoder {
-  func result<Value: Decodable>(_ type: Value.Type, from record: ExpatXMLNode) -> Result<Value, any Error> {
+  func result<Value: Decodable>(_ type: Value.Type, from record: ExpatXMLElement) -> Result<Value, any Error> {
     Result { try decode(type, from: record) }
   }
 }

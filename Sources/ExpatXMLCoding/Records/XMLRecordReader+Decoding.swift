@@ -25,7 +25,7 @@ extension XMLRecordReader {
   /// - Throws: what ``next()`` and `skip` throw.
   public func next<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
-    skipping skip: (any Error, ExpatXMLNode) throws -> Void
+    skipping skip: (any Error, ExpatXMLElement) throws -> Void
   ) throws -> Value? {
     while let record = try next() {
       switch decoder.result(type, from: record) {

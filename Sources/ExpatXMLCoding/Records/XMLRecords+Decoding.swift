@@ -22,7 +22,7 @@ extension XMLRecords {
   /// - Returns: the values.
   public func decode<Value: Decodable>(
     _ type: Value.Type, using decoder: ExpatXMLDecoder = ExpatXMLDecoder(),
-    skipping skip: @escaping @Sendable (any Error, ExpatXMLNode) throws -> Void
+    skipping skip: @escaping @Sendable (any Error, ExpatXMLElement) throws -> Void
   ) -> XMLDecodedRecords<Value> {
     XMLDecodedRecords(results: decodeResults(type, using: decoder), skip: skip)
   }

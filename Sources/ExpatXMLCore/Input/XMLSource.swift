@@ -2,7 +2,7 @@
 /// `XMLRecordReader`, trees, values and `ExpatXMLParser`. Tasks use ``XMLAsyncSource``.
 ///
 /// ```swift
-/// let feed = try ExpatXMLNode(.file("feed.xml.gz"))
+/// let feed = try ExpatXMLElement(.file("feed.xml.gz"))
 /// ```
 ///
 /// Making one reads nothing and opens nothing. Documents may be compressed by gzip or zlib, and have any encoding. ExpatXML adds
@@ -42,7 +42,7 @@ public struct XMLSource {
   /// Calls a function with a document in memory that is not copied: in an array, a `Data`, or a part of either.
   ///
   /// ```swift
-  /// let order = try XMLSource.withSpan(of: bytes.span) { try ExpatXMLNode($0) }
+  /// let order = try XMLSource.withSpan(of: bytes.span) { try ExpatXMLElement($0) }
   /// ```
   ///
   /// - Parameters:

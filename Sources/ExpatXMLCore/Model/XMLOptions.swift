@@ -47,7 +47,7 @@ public struct XMLOptions: Sendable, Equatable {
   /// keeps them. The tree of an `XMLEditableDocument` never has them: in its bytes they stay.
   public var keepsCommentsAndInstructions: Bool
 
-  /// Whether records know the elements around them: `ExpatXMLNode.parent` of a record is then the element around it, with its name,
+  /// Whether records know the elements around them: `ExpatXMLElement.parent` of a record is then the element around it, with its name,
   /// attributes, position and parent, and without content. Records of one element share it. Paths don't lead to it. Default false, since the start tags outside of
   /// records must be kept for that.
   public var keepsAncestors: Bool

@@ -1,4 +1,4 @@
-/// Why something was not written, and where in the document; or why an `ExpatXMLNode` can't be made.
+/// Why something was not written, and where in the document; or why an `ExpatXMLElement` can't be made.
 ///
 /// It is thrown before anything that is not well-formed reaches the destination. What was written before may be there.
 public struct XMLWriteError: Error, Sendable, Hashable {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// ```swift
 /// let run = XMLRun()
 /// let feed = try await withTaskCancellationHandler {
-///   try ExpatXMLNode(.file("feed.xml"), run: run)
+///   try ExpatXMLElement(.file("feed.xml"), run: run)
 /// } onCancel: {
 ///   run.cancel()
 /// }

@@ -30,7 +30,7 @@ public final class XMLRecordReader {
   /// The next record; nil at the end and after an error. If the reader is fed, nil also if no other record is complete.
   ///
   /// - Throws: what ``XMLEvents`` throws, once, after the records before the fault.
-  public func next() throws -> ExpatXMLNode? { try puller.next().map(ExpatXMLNode.init(root:)) }
+  public func next() throws -> ExpatXMLElement? { try puller.next().map(ExpatXMLElement.init(root:)) }
 }
 
 @available(*, unavailable)

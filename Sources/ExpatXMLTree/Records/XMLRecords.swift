@@ -14,7 +14,7 @@
 /// without concurrency.
 public struct XMLRecords: AsyncSequence, Sendable {
   /// A record.
-  public typealias Element = ExpatXMLNode
+  public typealias Element = ExpatXMLElement
 
   private let source: XMLAsyncSource
   private let path: XMLPath
@@ -64,13 +64,13 @@ extension XMLRecords {
     init(_ puller: TreePuller) { self.puller = puller }
 
     /// The next record; nil at the end and after an error. Runs on the caller's actor.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLNode? {
-      if let record = puller.popReady() { return ExpatXMLNode(root: record) }
-      return try await puller.next(isolation: actor).map(ExpatXMLNode.init(root:))
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ExpatXMLElement? {
+      if let record = puller.popReady() { return ExpatXMLElement(root: record) }
+      return try await puller.next(isolation: actor).map(ExpatXMLElement.init(root:))
     }
 
     /// The next record; nil at the end and after an error. Runs on the caller's actor.
-    nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLNode? {
+    nonisolated(nonsending) public mutating func next() async throws -> ExpatXMLElement? {
       try await next(isolation: #isolation)
     }
 

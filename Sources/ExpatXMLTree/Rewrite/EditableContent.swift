@@ -3,7 +3,7 @@ final class EditableContent: Sendable {
   let bytes: [UInt8]
   /// The offset of the first byte.
   let start: Int
-  let root: ExpatXMLNode
+  let root: ExpatXMLElement
   let map: SourceMap
   /// Whether it is a record inside of an element, whose root can be removed.
   let isRecord: Bool
@@ -11,7 +11,7 @@ final class EditableContent: Sendable {
   let rootIndentation: [UInt8]
 
   init(
-    _ bytes: [UInt8], start: Int, _ root: ExpatXMLNode, _ map: SourceMap, isRecord: Bool, rootIndentation: [UInt8] = []
+    _ bytes: [UInt8], start: Int, _ root: ExpatXMLElement, _ map: SourceMap, isRecord: Bool, rootIndentation: [UInt8] = []
   ) {
     self.bytes = bytes
     self.start = start
@@ -21,7 +21,7 @@ final class EditableContent: Sendable {
     self.rootIndentation = rootIndentation
   }
 
-  func place(of node: ExpatXMLNode) throws -> SourceMap.Element {
+  func place(of node: ExpatXMLElement) throws -> SourceMap.Element {
     guard let place = map.element(at: node.position.byteOffset) else {
       throw XMLEditError(
         code: .inEntity, message: "The element \(node.qualifiedName) comes out of an entity.", position: node.position)

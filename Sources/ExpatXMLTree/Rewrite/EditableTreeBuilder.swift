@@ -46,7 +46,7 @@ final class EditableTreeBuilder {
   /// Returns the tree when it is complete.
   func endElement(
     _ token: SourceToken, lastMarkupEnd: Int
-  ) throws -> (tree: ExpatXMLNode, map: SourceMap)? {
+  ) throws -> (tree: ExpatXMLElement, map: SourceMap)? {
     let tree = try assembly.endElement()
     if entityDepth > 0 {
       entityDepth -= 1
@@ -54,6 +54,6 @@ final class EditableTreeBuilder {
       map.endElement(token.range, lastMarkupEnd: lastMarkupEnd)
     }
     try checkSize(upTo: token.range.upperBound)
-    return tree.map { (ExpatXMLNode(root: $0), map) }
+    return tree.map { (ExpatXMLElement(root: $0), map) }
   }
 }

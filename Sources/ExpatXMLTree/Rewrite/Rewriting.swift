@@ -258,7 +258,7 @@ struct Rewriting {
   // MARK: Trees
 
   /// The tree of the document or of a record is complete.
-  private mutating func endTree(_ tree: ExpatXMLNode, _ map: SourceMap) throws {
+  private mutating func endTree(_ tree: ExpatXMLElement, _ map: SourceMap) throws {
     guard !recordChanges.isEmpty else {
       content = EditableContent([], start: 0, tree, map, isRecord: false)
       return
@@ -277,7 +277,7 @@ struct Rewriting {
     splicer.apply(record, depth: depth)
   }
 
-  private func content(of record: ExpatXMLNode, _ map: SourceMap) -> EditableContent {
+  private func content(of record: ExpatXMLElement, _ map: SourceMap) -> EditableContent {
     // It may come out of an entity.
     guard let place = map.elements.first else { return EditableContent([], start: 0, record, map, isRecord: depth > 1) }
     let start = place.range.lowerBound

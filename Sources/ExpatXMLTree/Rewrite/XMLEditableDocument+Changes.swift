@@ -6,7 +6,7 @@ extension XMLEditableDocument {
   }
 
   /// Changes nothing but that element. Returns whether there is anything.
-  private mutating func make(_ change: Change, _ node: ExpatXMLNode, _ end: PathRoute.End) throws -> Bool {
+  private mutating func make(_ change: Change, _ node: ExpatXMLElement, _ end: PathRoute.End) throws -> Bool {
     switch (change, end) {
     case (.text(let text), .element), (.text(let text), .text): try setText(text, of: node)
     case (.text(let text), .attribute(let test)): try setAttribute(test, text, of: node)
@@ -53,14 +53,14 @@ extension XMLEditableDocument {
     starts.removeAll { edited[$0] == nil }
   }
 
-  private mutating func setText(_ text: String, of node: ExpatXMLNode) throws {
+  private mutating func setText(_ text: String, of node: ExpatXMLElement) throws {
     var (element, _) = try element(of: node)
-    guard node.children.isEmpty else { throw element.hasElements() }
-    try element.setText(node.innerText.hasSameScalars(as: text) ? nil : text)
+    guard node.elements.isEmpty else { throw element.hasElements() }
+    try element.setText(node.text.hasSameScalars(as: text) ? nil : text)
     keep(element)
   }
 
-  private mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLNode) throws {
+  private mutating func setAttribute(_ test: NameTest, _ value: String, of node: ExpatXMLElement) throws {
     var (element, place) = try element(of: node)
     let isSame = node.attributes.value(of: test)?.hasSameScalars(as: value) == true
     try element.setAttribute(
@@ -69,7 +69,7 @@ extension XMLEditableDocument {
     keep(element)
   }
 
-  private mutating func removeAttribute(_ test: NameTest, of node: ExpatXMLNode) throws {
+  private mutating func removeAttribute(_ test: NameTest, of node: ExpatXMLElement) throws {
     var (element, place) = try element(of: node)
     let isInTag = try element.removeAttribute(test, namespaces.inForce(at: place, isOutside: false, in: content.map))
     guard isInTag else {
@@ -79,14 +79,14 @@ extension XMLEditableDocument {
     keep(element)
   }
 
-  private mutating func removeElement(_ node: ExpatXMLNode, keepingWhiteSpace: Bool) throws {
+  private mutating func removeElement(_ node: ExpatXMLElement, keepingWhiteSpace: Bool) throws {
     var (element, _) = try element(of: node)
     try element.remove(keepingWhiteSpace: keepingWhiteSpace)
     keep(element)
   }
 
   private mutating func insert(
-    _ insertion: XMLInsertionPlace, _ node: ExpatXMLNode, _ body: (inout XMLWriter.Scope) throws -> Void
+    _ insertion: XMLInsertionPlace, _ node: ExpatXMLElement, _ body: (inout XMLWriter.Scope) throws -> Void
   ) throws {
     var (element, place) = try element(of: node)
     if insertion == .atEnd, element.atEnd.isEmpty, let indentation = content.indentation(inside: node) {
@@ -98,7 +98,7 @@ extension XMLEditableDocument {
     keep(element)
   }
 
-  private mutating func rename(_ node: ExpatXMLNode, to name: String) throws {
+  private mutating func rename(_ node: ExpatXMLElement, to name: String) throws {
     var (element, place) = try element(of: node)
     try element.rename(to: name, namespaces.inForce(at: place, isOutside: false, in: content.map))
     keep(element)
@@ -106,7 +106,7 @@ extension XMLEditableDocument {
 
   /// Begins with changes of the root element.
   mutating func adopt(_ element: EditedElement) throws {
-    if element.text != nil, !root.children.isEmpty { throw element.hasElements() }
+    if element.text != nil, !root.elements.isEmpty { throw element.hasElements() }
     var element = element
     if let indentation = content.indentation(inside: root) { element.indentationInside = indentation }
     edited[element.range.lowerBound] = element
@@ -114,7 +114,7 @@ extension XMLEditableDocument {
   }
 
   /// An element as it has been changed so far, and its place.
-  private func element(of node: ExpatXMLNode) throws -> (EditedElement, SourceMap.Element) {
+  private func element(of node: ExpatXMLElement) throws -> (EditedElement, SourceMap.Element) {
     let place = try content.place(of: node)
     let element =
       edited[place.startTag.lowerBound]
@@ -130,7 +130,7 @@ extension XMLEditableDocument {
   }
 
   @inline(never)
-  private mutating func note(_ changed: Changed, from first: ExpatXMLNode?) throws {
+  private mutating func note(_ changed: Changed, from first: ExpatXMLElement?) throws {
     let count = starts.count
     // An element may be at several ends, one after another.
     for (start, before) in changed where before == nil && edited[start] != nil && starts.last != start {
@@ -141,7 +141,7 @@ extension XMLEditableDocument {
   }
 
   /// Nothing is changed in a removed element, but it may contain another one. Goes over everything once, since either may be many.
-  private func checkOverlaps(of changed: Changed, from first: ExpatXMLNode) throws {
+  private func checkOverlaps(of changed: Changed, from first: ExpatXMLElement) throws {
     var start = first.position.byteOffset
     var outer = first.parent
     while let element = outer {
@@ -177,14 +177,10 @@ extension XMLEditableDocument {
   private func firstStart(after offset: Int) -> Int { starts.indices.partitionPoint { starts[$0] <= offset } }
 }
 
-extension ExpatXMLNode {
-  fileprivate var lastChild: ExpatXMLNode? { children.reduce(nil) { $1 } }
-}
-
 extension EditableContent {
   /// That of the last element in another one.
-  func indentation(inside node: ExpatXMLNode) -> [UInt8]? {
-    node.lastChild.flatMap { map.element(at: $0.position.byteOffset) }.map(indentation(of:))
+  func indentation(inside node: ExpatXMLElement) -> [UInt8]? {
+    node.elements.last.flatMap { map.element(at: $0.position.byteOffset) }.map(indentation(of:))
   }
 
   func indentation(of place: SourceMap.Element) -> [UInt8] {

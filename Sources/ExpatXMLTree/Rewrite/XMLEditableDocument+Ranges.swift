@@ -48,7 +48,7 @@ extension XMLEditableDocument {
     return ranges.map { $0.lowerBound - content.start..<$0.upperBound - content.start }
   }
 
-  private func range(of part: Part, _ node: ExpatXMLNode) throws -> Range<Int>? {
+  private func range(of part: Part, _ node: ExpatXMLElement) throws -> Range<Int>? {
     let place = try content.place(of: node)
     switch part {
     case .whole: return place.range
@@ -60,7 +60,7 @@ extension XMLEditableDocument {
     }
   }
 
-  private func range(of part: Part, _ test: NameTest, _ node: ExpatXMLNode) throws -> Range<Int>? {
+  private func range(of part: Part, _ test: NameTest, _ node: ExpatXMLElement) throws -> Range<Int>? {
     guard let attribute = node.attributes.first(where: { test.matches($0.tree.name(ofAttribute: $0.index)) }) else {
       return nil
     }
@@ -86,7 +86,7 @@ extension XMLEditableDocument {
 
 extension EditableContent {
   /// The texts directly inside an element.
-  fileprivate func texts(of node: ExpatXMLNode) throws -> [Range<Int>] {
+  fileprivate func texts(of node: ExpatXMLElement) throws -> [Range<Int>] {
     let place = try self.place(of: node)
     var texts: [Range<Int>] = []
     var start = place.content.lowerBound
@@ -100,7 +100,7 @@ extension EditableContent {
       }
       if !text.isEmpty { texts.append(text) }
     }
-    for child in node.children {
+    for child in node.elements {
       guard let childPlace = map.element(at: child.position.byteOffset) else { continue }
       addText(upTo: childPlace.range.lowerBound)
       start = childPlace.range.upperBound

@@ -11,7 +11,7 @@
 /// Paths are looked up in the document as it was read, from its root element: see ``root``. What changes is checked and
 /// escaped, so the result is well-formed. The document must be in UTF-8, and may be compressed; the result is not.
 ///
-/// An ``XMLRewriter`` passes each record as such a document. ``ExpatXMLNode`` is a tree that can't be changed.
+/// An ``XMLRewriter`` passes each record as such a document. ``ExpatXMLElement`` is a tree that can't be changed.
 public struct XMLEditableDocument: Sendable {
   let content: EditableContent
   /// The changed elements by the offsets of their start tags.
@@ -45,7 +45,7 @@ public struct XMLEditableDocument: Sendable {
   }
 
   /// The root element as it was read, without the changes.
-  public var root: ExpatXMLNode { content.root }
+  public var root: ExpatXMLElement { content.root }
 
   /// Whether anything was changed.
   public var isChanged: Bool { edited.values.contains { $0.isChanged } }

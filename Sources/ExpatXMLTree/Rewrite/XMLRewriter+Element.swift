@@ -57,7 +57,7 @@ extension XMLRewriter {
         values.map { XMLEventAttributes.Element(name: $0.name.qualifiedName.string, value: $0.value) })
     }
 
-    /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLNode/attribute(_:namespace:)``.
+    /// The value of an attribute; nil if there is none. Names are as in ``ExpatXMLElement/attribute(_:namespace:)``.
     public func attribute(_ name: String) -> String? { value(of: NameTest(lookedUp: name)) }
 
     /// The position of the start tag.
@@ -74,7 +74,7 @@ extension XMLRewriter {
     /// nothing.
     ///
     /// - Parameters:
-    ///   - name: the name, as in ``ExpatXMLNode/attribute(_:namespace:)``. To add an attribute `p:id`, the prefix must be
+    ///   - name: the name, as in ``ExpatXMLElement/attribute(_:namespace:)``. To add an attribute `p:id`, the prefix must be
     ///     declared; `{urn:orders}id` gets a declaration if it needs one. If the element has the attribute with another
     ///     prefix of the same namespace, that one is set.
     ///   - value: the value, which is escaped.

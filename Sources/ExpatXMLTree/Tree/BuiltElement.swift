@@ -46,7 +46,7 @@ final class BuiltElement: Sendable {
       switch state {
       case .tree(let tree): return tree
       case .parts(let parts):
-        // It is not too large: `ExpatXMLNode` excludes that.
+        // It is not too large: `ExpatXMLElement` excludes that.
         let tree = (try? BuiltTree.tree(of: parts)) ?? NodeTree()
         content = parts.content
         state = .tree(tree)

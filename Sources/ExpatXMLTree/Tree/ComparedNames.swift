@@ -3,13 +3,13 @@ struct ComparedNames {
   /// Converts a name of the document. Nil if it is compared as it is.
   var convert: ((ExactString) -> ExactString)?
 
-  func match(_ test: NameTest, _ node: ExpatXMLNode) -> Bool { match(test, node.tree.name(ofElement: node.item)) }
+  func match(_ test: NameTest, _ node: ExpatXMLElement) -> Bool { match(test, node.tree.name(ofElement: node.item)) }
 
   /// The first attribute with the name.
-  func attribute(_ test: NameTest, of node: ExpatXMLNode) -> ExpatXMLNode.Attribute? {
+  func attribute(_ test: NameTest, of node: ExpatXMLElement) -> ExpatXMLElement.Attribute? {
     let tree = node.tree
     return tree.attributes(of: node.item).first { match(test, tree.name(ofAttribute: $0)) }
-      .map { ExpatXMLNode.Attribute(tree: tree, index: $0) }
+      .map { ExpatXMLElement.Attribute(tree: tree, index: $0) }
   }
 
   private func match(_ test: NameTest, _ name: NodeName) -> Bool { test.matches(name, convert: convert) }

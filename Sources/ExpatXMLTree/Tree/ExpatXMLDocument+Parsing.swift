@@ -5,7 +5,7 @@ extension ExpatXMLDocument {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - run: for other tasks and threads, and for what was read before an error: see ``XMLRun``.
-  /// - Throws: what ``ExpatXMLNode`` throws.
+  /// - Throws: what ``ExpatXMLElement`` throws.
   public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
     let parser = TreeParser(source.open { options }, options, run, keepsDocument: true)
     self.init(try parser.parse(), parser.surroundings)
@@ -18,7 +18,7 @@ extension ExpatXMLDocument {
   ///   - source: what to parse.
   ///   - options: how it is parsed.
   ///   - run: for other tasks, and for what was read before an error: see ``XMLRun``.
-  /// - Throws: what ``ExpatXMLNode`` throws.
+  /// - Throws: what ``ExpatXMLElement`` throws.
   nonisolated(nonsending) public init(
     _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws {
@@ -28,7 +28,7 @@ extension ExpatXMLDocument {
 
   private init(_ root: NodeTree, _ surroundings: DocumentSurroundings) {
     self.init(
-      root: ExpatXMLNode(root: root), start: surroundings.start, prolog: surroundings.prolog,
+      root: ExpatXMLElement(root: root), start: surroundings.start, prolog: surroundings.prolog,
       epilog: surroundings.epilog)
   }
 }

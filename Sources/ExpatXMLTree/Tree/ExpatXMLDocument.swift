@@ -16,7 +16,7 @@ public struct ExpatXMLDocument: Sendable, Hashable {
   public var prolog: [XMLEvent]
 
   /// The root element.
-  public var root: ExpatXMLNode
+  public var root: ExpatXMLElement
 
   /// The comments and processing instructions after the root element.
   public var epilog: [XMLEvent]
@@ -29,7 +29,7 @@ public struct ExpatXMLDocument: Sendable, Hashable {
   ///   - prolog: the document type and its declarations, comments and processing instructions before the root element.
   ///   - epilog: comments and processing instructions after the root element.
   public init(
-    root: ExpatXMLNode, start: XMLEvent.StartDocument = .init(), prolog: [XMLEvent] = [], epilog: [XMLEvent] = []
+    root: ExpatXMLElement, start: XMLEvent.StartDocument = .init(), prolog: [XMLEvent] = [], epilog: [XMLEvent] = []
   ) {
     self.start = start
     self.prolog = prolog

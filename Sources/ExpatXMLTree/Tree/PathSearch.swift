@@ -2,7 +2,7 @@
 struct PathSearch {
   // It calls no closures: a copy of everything here would be compiled for each.
 
-  typealias Found = (node: ExpatXMLNode, end: PathRoute.End)
+  typealias Found = (node: ExpatXMLElement, end: PathRoute.End)
 
   /// What is searched for.
   enum Wanted {
@@ -13,7 +13,7 @@ struct PathSearch {
     case text
   }
 
-  private let node: ExpatXMLNode
+  private let node: ExpatXMLElement
   /// How names in the document are compared.
   private let names: ComparedNames
   private let wanted: Wanted
@@ -21,14 +21,14 @@ struct PathSearch {
 
   /// The ends that are wanted, in document order, each once.
   static func ends(
-    of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames = ComparedNames(), wanted: Wanted = .all
+    of routes: [PathRoute], from node: ExpatXMLElement, _ names: ComparedNames = ComparedNames(), wanted: Wanted = .all
   ) -> [Found] {
     var search = PathSearch(node: node, names: names, wanted: wanted)
     search.follow(routes)
     return search.found
   }
 
-  private init(node: ExpatXMLNode, names: ComparedNames, wanted: Wanted) {
+  private init(node: ExpatXMLElement, names: ComparedNames, wanted: Wanted) {
     self.node = node
     self.names = names
     self.wanted = wanted
@@ -50,12 +50,12 @@ struct PathSearch {
       if index > 0, places[index - 1].item != place.item { ends = [] }
       let end = routes[place.route].end
       guard ends.insert(end).inserted else { continue }
-      guard append(ExpatXMLNode(node.tree, place.item), end) else { return }
+      guard append(ExpatXMLElement(node.tree, place.item), end) else { return }
     }
   }
 
   /// Notes an end if it is wanted. Returns whether more are.
-  private mutating func append(_ node: ExpatXMLNode, _ end: PathRoute.End) -> Bool {
+  private mutating func append(_ node: ExpatXMLElement, _ end: PathRoute.End) -> Bool {
     switch (wanted, end) {
     case (.element, .attribute), (.element, .text): return true
     case (.text, .attribute(let name)) where names.attribute(name, of: node) == nil: return true
@@ -67,7 +67,7 @@ struct PathSearch {
 
   /// Follows steps to elements directly inside. Returns whether more ends are wanted.
   private mutating func visit(
-    _ parent: ExpatXMLNode?, _ steps: ArraySlice<PathStep>, _ end: PathRoute.End
+    _ parent: ExpatXMLElement?, _ steps: ArraySlice<PathStep>, _ end: PathRoute.End
   ) -> Bool {
     guard let step = steps.first else { return parent.map { append($0, end) } ?? true }
     let rest = steps.dropFirst()
@@ -81,7 +81,7 @@ struct PathSearch {
     var child = parent.item + 1
     let last = tree.end(of: parent.item)
     while child < last {
-      let element = ExpatXMLNode(tree, child)
+      let element = ExpatXMLElement(tree, child)
       if tree.items[child].isElement, step.name.map({ names.match($0, element) }) ?? true {
         if step.conditions.allSatisfy({ $0.isMet(by: element, names) }), !visit(element, rest, end) { return false }
       }
@@ -105,7 +105,7 @@ struct PathSearch {
       case .descendant: parents = Self.selvesAndDescendants(of: items, in: tree)
       }
       items = parents.flatMap { parent in
-        step.elements(in: parent < 0 ? nil : ExpatXMLNode(tree, parent), of: tree, names).map(\.item)
+        step.elements(in: parent < 0 ? nil : ExpatXMLElement(tree, parent), of: tree, names).map(\.item)
       }
       items.sort()
     }
@@ -142,8 +142,8 @@ extension PathStep {
   }
 
   /// The elements directly inside another one that the step leads to. Nil is the document around the root.
-  fileprivate func elements(in parent: ExpatXMLNode?, of tree: NodeTree, _ names: ComparedNames) -> [ExpatXMLNode] {
-    var elements = parent.map { Array($0.children) } ?? [ExpatXMLNode(root: tree)]
+  fileprivate func elements(in parent: ExpatXMLElement?, of tree: NodeTree, _ names: ComparedNames) -> [ExpatXMLElement] {
+    var elements = parent.map { $0.elements } ?? [ExpatXMLElement(root: tree)]
     if let name { elements.removeAll { !names.match(name, $0) } }
     for condition in conditions { elements = condition.filter(elements, names) }
     return elements
@@ -152,7 +152,7 @@ extension PathStep {
 
 extension PathStep.Condition {
   /// The elements of one parent that meet the condition.
-  fileprivate func filter(_ elements: [ExpatXMLNode], _ names: ComparedNames) -> [ExpatXMLNode] {
+  fileprivate func filter(_ elements: [ExpatXMLElement], _ names: ComparedNames) -> [ExpatXMLElement] {
     switch self {
     case .position(let number): elements.indices.contains(number - 1) ? [elements[number - 1]] : []
     case .last: elements.last.map { [$0] } ?? []
@@ -160,7 +160,7 @@ extension PathStep.Condition {
     }
   }
 
-  fileprivate func isMet(by element: ExpatXMLNode, _ names: ComparedNames) -> Bool {
+  fileprivate func isMet(by element: ExpatXMLElement, _ names: ComparedNames) -> Bool {
     switch self {
     case .attribute(let name, let value):
       guard let actual = names.attribute(name, of: element) else { return false }
@@ -168,11 +168,11 @@ extension PathStep.Condition {
       let range = actual.tree.value(of: actual.index)
       return range.count == value.string.utf8.count && value == ExactString(actual.value)
     case .element(let name, let value):
-      for child in element.children where names.match(name, child) {
+      for child in element.elements where names.match(name, child) {
         guard let value else { return true }
         // The elements around a long text may be many.
         let length = child.tree.text(of: child.item).count
-        if length == value.string.utf8.count, value == ExactString(child.innerText) { return true }
+        if length == value.string.utf8.count, value == ExactString(child.text) { return true }
       }
       return false
     default: return true

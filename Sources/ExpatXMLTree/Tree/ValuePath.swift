@@ -3,10 +3,10 @@
 package struct ValuePath: Sendable {
   /// What is at an end.
   package enum End {
-    case element(ExpatXMLNode)
+    case element(ExpatXMLElement)
     /// It is meant if the path says that it leads to attributes.
-    case attribute(ExpatXMLNode.Attribute, of: ExpatXMLNode, isMeant: Bool)
-    case text(of: ExpatXMLNode)
+    case attribute(ExpatXMLElement.Attribute, of: ExpatXMLElement, isMeant: Bool)
+    case text(of: ExpatXMLElement)
 
     fileprivate var isElement: Bool { if case .element = self { true } else { false } }
   }
@@ -41,7 +41,7 @@ package struct ValuePath: Sendable {
 
   /// The ends in document order: only elements, or only attributes and texts. Names of the document are converted before they are
   /// compared, if there is a function for that.
-  package func ends(from node: ExpatXMLNode, convert: ((ExactString) -> ExactString)?) -> [End] {
+  package func ends(from node: ExpatXMLElement, convert: ((ExactString) -> ExactString)?) -> [End] {
     let names = ComparedNames(convert: convert)
     let ends = Self.ends(of: routes, from: node, names)
     let elements = ends.filter(\.isElement)
@@ -50,7 +50,7 @@ package struct ValuePath: Sendable {
   }
 
   private static func ends(
-    of routes: [PathRoute], from node: ExpatXMLNode, _ names: ComparedNames, areMeant: Bool = true
+    of routes: [PathRoute], from node: ExpatXMLElement, _ names: ComparedNames, areMeant: Bool = true
   ) -> [End] {
     PathSearch.ends(of: routes, from: node, names).compactMap { node, end in
       switch end {

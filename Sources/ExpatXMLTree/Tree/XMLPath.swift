@@ -1,7 +1,7 @@
 /// A path to elements, attributes or texts: the part of XPath 1.0 that people use, the same everywhere in this library.
 ///
 /// ```swift
-/// let titles = feed.nodes("channel/item/title | entry/title")
+/// let titles = feed.elements(matching: "channel/item/title | entry/title")
 /// let page = entry.text("link[@rel='alternate']/@href")
 /// ```
 ///

@@ -5,7 +5,7 @@ extension XMLRun {
   /// ```swift
   /// let run = XMLRun()
   /// do {
-  ///   feed = try ExpatXMLNode(.file("feed.xml"), run: run)
+  ///   feed = try ExpatXMLElement(.file("feed.xml"), run: run)
   /// } catch {
   ///   feed = run.unfinishedTree
   /// }
@@ -13,5 +13,5 @@ extension XMLRun {
   ///
   /// It is there whatever the error was: a fault of the document, a connection that broke, a limit, or a cancelled parse. A decoder
   /// reads values from it by `decode(_:from:)`.
-  public var unfinishedTree: ExpatXMLNode? { unfinishedNodeTree.map { ExpatXMLNode(root: $0) } }
+  public var unfinishedTree: ExpatXMLElement? { unfinishedNodeTree.map { ExpatXMLElement(root: $0) } }
 }

@@ -4,7 +4,7 @@ extension XMLWriter.Scope {
   /// need. Elements that contain text are not indented.
   ///
   /// - Throws: ``XMLWriteError`` if an element is not allowed here; the errors of the destination.
-  public mutating func write(_ node: ExpatXMLNode) throws {
+  public mutating func write(_ node: ExpatXMLElement) throws {
     try core.write(NodeWriter(node.tree, node.item))
   }
 }

@@ -53,8 +53,8 @@ func errorOfDownload() throws -> String? {
 let names = [nameOfCore, nameOfDelegateEvents, nameOfLoopbackServer, nameOfModel, nameOfNetworking]
 let document = Array("<names>\(names.map { "<name>\($0)</name>" }.joined())</names>".utf8)
 
-let tree = try ExpatXMLNode(.data(compressed(document)))
-guard tree.nodes("name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
+let tree = try ExpatXMLElement(.data(compressed(document)))
+guard tree.elements(matching: "name").map(\.text) == names else { throw Failure(message: "ExpatXML found \(tree)") }
 guard try countByExpat(document) == names.count + 1 else { throw Failure(message: "Expat found another number") }
 
 // Scripts are written like this. At the top level Swift prefers functions that block: a source must be one for tasks alone.
@@ -64,7 +64,7 @@ struct Names: Decodable {
 let url = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID()).xml")
 try Data(document).write(to: url)
 defer { try? FileManager.default.removeItem(at: url) }
-var found = [try await ExpatXMLNode(.url(url)).nodes("name").map(\.text)]
+var found = [try await ExpatXMLElement(.url(url)).elements(matching: "name").map(\.text)]
 if let value = try? await ExpatXMLDecoder().decode(Names.self, from: .url(url)) { found.append(value.name) }
 do {
   for _ in 1...2 { found.append(try await ExpatXMLDecoder().decode(Names.self, from: .url(url)).name) }
@@ -72,11 +72,11 @@ do {
   for try await record in XMLRecords(.url(url), named: "name") { texts.append(record.text) }
   found.append(texts)
 }
-found.append(try blocking(url).nodes("name").map(\.text))
+found.append(try blocking(url).elements(matching: "name").map(\.text))
 guard found == Array(repeating: names, count: 6) else { throw Failure(message: "ExpatXML found \(found)") }
 
 /// In a function that is not asynchronous, a thread may wait.
-func blocking(_ url: URL) throws -> ExpatXMLNode { try ExpatXMLNode(.contents(of: url)) }
+func blocking(_ url: URL) throws -> ExpatXMLElement { try ExpatXMLElement(.contents(of: url)) }
 
 guard let error = try errorOfDownload(), error.contains("trait Networking") else {
   throw Failure(message: "An http URL is no error that names the trait")

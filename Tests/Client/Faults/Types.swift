@@ -5,8 +5,8 @@ import Foundation
 
 // Enums may grow.
 
-func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: XMLCDATADelivery) {
-  switch item {  // error: 'ExpatXMLNode.ContentItem' may have additional unknown values
+func switches(_ event: XMLEvent, _ item: ExpatXMLElement.Node, _ delivery: XMLCDATADelivery) {
+  switch item {  // error: 'ExpatXMLElement.Node' may have additional unknown values
   case .element, .text, .comment, .processingInstruction: break
   }
   switch delivery {  // error: 'XMLCDATADelivery' may have additional unknown values
@@ -19,7 +19,7 @@ func switches(_ event: XMLEvent, _ item: ExpatXMLNode.ContentItem, _ delivery: X
 func blocks(_ url: URL) async throws {
   // error: 'contents' is unavailable from asynchronous contexts
   _ = XMLRecordReader(.contents(of: url), named: "a")
-  _ = try ExpatXMLNode(.url(url))  // error: expression is 'async' but is not marked with 'await'
+  _ = try ExpatXMLElement(.url(url))  // error: expression is 'async' but is not marked with 'await'
 }
 
 // A download for tasks is nothing that blocks.

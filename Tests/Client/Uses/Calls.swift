@@ -19,22 +19,19 @@ func useSources(_ sequence: AsyncStream<[UInt8]>, _ span: Span<UInt8>) {
 
 // MARK: Trees and values
 
-func useTrees(_ source: XMLSource, _ node: ExpatXMLNode) throws {
-  _ = try ExpatXMLNode(source)
+func useTrees(_ source: XMLSource, _ node: ExpatXMLElement) throws {
+  _ = try ExpatXMLElement(source)
   _ = node["a/b"]
   _ = node.attributes[0]
   _ = node.attributes["id"]
-  _ = node.children[node.children.startIndex]
-  _ = node.content[node.content.startIndex]
-  _ = node.descendants[node.descendants.startIndex]
   var text = ""
   node.write(to: &text)
   _ = node.namespace(forPrefix: "p")
 }
 
-func useTrees(_ source: XMLAsyncSource) async throws -> ExpatXMLNode { try await ExpatXMLNode(source) }
+func useTrees(_ source: XMLAsyncSource) async throws -> ExpatXMLElement { try await ExpatXMLElement(source) }
 
-func useDecoder(_ decoder: ExpatXMLDecoder, _ source: XMLSource, _ node: ExpatXMLNode) throws {
+func useDecoder(_ decoder: ExpatXMLDecoder, _ source: XMLSource, _ node: ExpatXMLElement) throws {
   _ = try decoder.decode(Item.self, from: Data())
   _ = try decoder.decode(Item.self, from: Data(), options: XMLOptions())
   _ = try decoder.decode(Item.self, from: source)

@@ -149,15 +149,15 @@ func useXMLInsertionPlaceAlso() throws {
   _ = XMLInsertionPlace.atEnd
 }
 
-func useExpatXMLNodeAlso(_ value: ExpatXMLNode) throws {
-  _ = ExpatXMLNode.init(_:namespaceURI:attributes:content:)
+func useExpatXMLElementAlso(_ value: ExpatXMLElement) throws {
+  _ = ExpatXMLElement.init(_:namespaceURI:attributes:content:)
   _ = try value.xml()
   _ = try value.innerXML
 }
 
-func useExpatXMLNodeContentItemAlso(_ value: ExpatXMLNode.ContentItem, _ hasher: inout Hasher) throws {
-  _ = ExpatXMLNode.ContentItem.comment(_:)
-  _ = ExpatXMLNode.ContentItem.processingInstruction(_:)
+func useExpatXMLElementNodeAlso(_ value: ExpatXMLElement.Node, _ hasher: inout Hasher) throws {
+  _ = ExpatXMLElement.Node.comment(_:)
+  _ = ExpatXMLElement.Node.processingInstruction(_:)
   _ = value == value
   value.hash(into: &hasher)
 }

@@ -141,8 +141,8 @@ func useExpatXMLEncoder(_ value: ExpatXMLEncoder) {
 }
 
 func useCodableNode() {
-  _ = ExpatXMLNode.encode(to:)
-  _ = ExpatXMLNode.init(from:)
+  _ = ExpatXMLElement.encode(to:)
+  _ = ExpatXMLElement.init(from:)
 }
 
 func useXMLQualifiedName(_ value: XMLQualifiedName) {

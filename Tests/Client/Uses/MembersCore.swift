@@ -36,31 +36,31 @@ func useExpatLibrary() {
   _ = ExpatLibrary.version
 }
 
-func useExpatXMLNode(_ value: ExpatXMLNode, _ hasher: inout Hasher) {
+func useExpatXMLElement(_ value: ExpatXMLElement, _ hasher: inout Hasher) {
   _ = value == value
-  _ = ExpatXMLNode.attribute(_:namespace:)
+  _ = ExpatXMLElement.attribute(_:namespace:)
   _ = value.attributes
-  _ = value.children
-  _ = value.content
-  _ = value.descendants
+  _ = value.elements
+  _ = value.nodes
+  _ = value.elements(matching: ".//*")
   _ = value.customMirror
   _ = value.description
-  _ = ExpatXMLNode.first(_:)
+  _ = value.directText
   value.hash(into: &hasher)
-  _ = value.innerText
+  _ = value.text
   _ = value.name
   _ = value.namespaceURI
-  _ = ExpatXMLNode.nodes(_:)
+  _ = ExpatXMLElement.elements(matching: _:)
   _ = value.parent
   _ = value.position
   _ = value.prefix
   _ = value.qualifiedName
   _ = value.text
-  _ = ExpatXMLNode.text(_:)
-  _ = ExpatXMLNode.texts(_:)
+  _ = ExpatXMLElement.text(_:)
+  _ = ExpatXMLElement.texts(_:)
 }
 
-func useExpatXMLNodeAttribute(_ value: ExpatXMLNode.Attribute, _ hasher: inout Hasher) {
+func useExpatXMLElementAttribute(_ value: ExpatXMLElement.Attribute, _ hasher: inout Hasher) {
   _ = value == value
   _ = value.customMirror
   _ = value.description
@@ -72,7 +72,7 @@ func useExpatXMLNodeAttribute(_ value: ExpatXMLNode.Attribute, _ hasher: inout H
   _ = value.value
 }
 
-func useExpatXMLNodeAttributes(_ value: ExpatXMLNode.Attributes) {
+func useExpatXMLElementAttributes(_ value: ExpatXMLElement.Attributes) {
   _ = value == value
   _ = value.customMirror
   _ = value.description
@@ -80,38 +80,10 @@ func useExpatXMLNodeAttributes(_ value: ExpatXMLNode.Attributes) {
   _ = value.startIndex
 }
 
-func useExpatXMLNodeChildren(_ value: ExpatXMLNode.Children) {
-  _ = value.customMirror
+func useExpatXMLElementNode(_ value: ExpatXMLElement.Node) {
   _ = value.description
-  _ = value.endIndex
-  _ = ExpatXMLNode.Children.index(after:)
-  _ = value.startIndex
-}
-
-func useExpatXMLNodeContentIndex(_ value: ExpatXMLNode.Content.Index) {
-  _ = value < value
-}
-
-func useExpatXMLNodeContent(_ value: ExpatXMLNode.Content) {
-  _ = value.customMirror
-  _ = value.description
-  _ = value.endIndex
-  _ = ExpatXMLNode.Content.index(after:)
-  _ = value.startIndex
-}
-
-func useExpatXMLNodeContentItem(_ value: ExpatXMLNode.ContentItem) {
-  _ = value.description
-  _ = ExpatXMLNode.ContentItem.element(_:)
-  _ = ExpatXMLNode.ContentItem.text(_:)
-}
-
-func useExpatXMLNodeDescendants(_ value: ExpatXMLNode.Descendants) {
-  _ = value.customMirror
-  _ = value.description
-  _ = value.endIndex
-  _ = ExpatXMLNode.Descendants.index(after:)
-  _ = value.startIndex
+  _ = ExpatXMLElement.Node.element(_:)
+  _ = ExpatXMLElement.Node.text(_:)
 }
 
 func useFileError(_ value: XMLFileError) {

@@ -26,7 +26,7 @@ func useAsynchronousWriters() async throws {
   try await writer.document("a") { _ in await Task.yield() }
 }
 
-func useScope(_ scope: inout XMLWriter.Scope, _ node: ExpatXMLNode) throws {
+func useScope(_ scope: inout XMLWriter.Scope, _ node: ExpatXMLElement) throws {
   try scope.attribute("a", "b")
   try scope.cdata("text")
   try scope.comment("text")

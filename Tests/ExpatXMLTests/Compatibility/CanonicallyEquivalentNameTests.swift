@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func eventsAndTreesHaveBoth() throws {
-    let node = try ExpatXMLNode(.string(Self.document))
+    let node = try ExpatXMLElement(.string(Self.document))
     #expect(node.attributes.map(\.value) == ["1", "2"])
     let reader = XMLEventReader(.string(Self.document))
     var values: [String] = []

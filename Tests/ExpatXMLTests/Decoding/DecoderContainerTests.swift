@@ -106,9 +106,9 @@ import Testing
   @Test func elementsAsNodes() throws {
     struct Entry: Decodable {
       var title: String
-      var content: ExpatXMLNode
-      var others: [ExpatXMLNode]
-      var missing: ExpatXMLNode?
+      var content: ExpatXMLElement
+      var others: [ExpatXMLElement]
+      var missing: ExpatXMLElement?
     }
     let entry = try decode(
       Entry.self, "<e><title>t</title><content>1<b>2</b>3</content><others a='1'/><others/></e>")
@@ -117,7 +117,7 @@ import Testing
     #expect(entry.others.map { $0.attribute("a") } == ["1", nil])
     #expect(entry.missing == nil)
     #expect(try fault(Entry.self, "<e content='x'><title/></e>").kind == "keyNotFound content")
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ExpatXMLNode.self, from: Data("{}".utf8)) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ExpatXMLElement.self, from: Data("{}".utf8)) }
   }
 
   @Test func namespaces() throws {

@@ -88,14 +88,14 @@ import Testing
     #expect(try decode(Maybe<Style>.self, "<r v='fill:red'/>").v == nil)
     #expect(try decode(Maybe<[String: String]>.self, "<r v='fill:red'/>").v == nil)
     #expect(try decode(Maybe<Shape>.self, "<r v='dot'/>").v == nil)
-    #expect(try decode(Maybe<ExpatXMLNode>.self, "<r v='x'/>").v == nil)
+    #expect(try decode(Maybe<ExpatXMLElement>.self, "<r v='x'/>").v == nil)
     #expect(try decode(Place<Style?, NameKey>.self, "<r v='x'/>").value == nil)
   }
 
   @Test func aListOfSuchTypesIsEmpty() throws {
     #expect(try decode(Place<[Style], NameKey>.self, "<r v='a b'/>").value == [])
     #expect(try decode(Place<[Shape], NameKey>.self, "<r v='dot'/>").value == [])
-    #expect(try decode(Place<[ExpatXMLNode], NameKey>.self, "<r v='x'/>").value.isEmpty)
+    #expect(try decode(Place<[ExpatXMLElement], NameKey>.self, "<r v='x'/>").value.isEmpty)
     #expect(try decode(Maybe<[Style]>.self, "<r v='a b'/>").v == nil)
     #expect(try fault(Place<[Style], NameKey>.self, "<r v='a b'/>") { $0.requiresLists = true }.kind == "keyNotFound v")
   }

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func nodesAreThoseOfTheKey() throws {
-    struct Nodes: Decodable { var nodes: [ExpatXMLNode] }
+    struct Nodes: Decodable { var nodes: [ExpatXMLElement] }
     #expect(try decode(Nodes.self, "<r><nodes><a>1</a></nodes></r>").nodes.map(\.name) == ["nodes"])
   }
 
@@ -240,7 +240,7 @@ import Testing
       var text: String?
       var number: Int?
       var flag: Empty?
-      var node: ExpatXMLNode?
+      var node: ExpatXMLElement?
       var list: [String]?
     }
     let empty = try decode(Settings.self, "<s><text/><number/><flag/><node/><list/></s>")

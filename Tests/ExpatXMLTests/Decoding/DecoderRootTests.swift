@@ -66,6 +66,6 @@ import Testing
     decoder.rootName = "entry"
     let reader = XMLRecordReader(.string("<feed><entry/><entry/></feed>"), named: "entry")
     #expect(try reader.next(Feed.self, using: decoder) != nil)
-    #expect(throws: DecodingError.self) { try decoder.decode(Feed.self, from: ExpatXMLNode(.string("<feed/>"))) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Feed.self, from: ExpatXMLElement(.string("<feed/>"))) }
   }
 }

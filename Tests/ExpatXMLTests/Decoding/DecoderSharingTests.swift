@@ -38,7 +38,7 @@ import Testing
 
   @Test func elementsOfTwoTreesInTurn() throws {
     let decoder = ExpatXMLDecoder()
-    let nodes = try Self.documents.map { try ExpatXMLNode(.string($0.text)) }
+    let nodes = try Self.documents.map { try ExpatXMLElement(.string($0.text)) }
     for _ in 0..<3 {
       for (node, document) in zip(nodes, Self.documents) {
         #expect(try decoder.decode(Item.self, from: node) == document.item)
@@ -49,7 +49,7 @@ import Testing
   @Test func elementsMadeInCode() throws {
     let decoder = ExpatXMLDecoder()
     for name in ["name", "other", "name"] {
-      let node = try ExpatXMLNode("r", content: [.element(ExpatXMLNode(name, content: [.text("x")]))])
+      let node = try ExpatXMLElement("r", content: [.element(ExpatXMLElement(name, content: [.text("x")]))])
       let item = try decoder.decode(Item.self, from: node)
       #expect(item == (name == "name" ? Item(name: "x") : Item(other: "x")))
     }

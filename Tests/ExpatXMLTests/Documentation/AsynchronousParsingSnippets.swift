@@ -136,8 +136,8 @@ func showProgress(of url: URL, in total: Progress) async throws {
       """
     let data = Data(document.utf8)
     #expect(try await links(in: data, to: "urn:l") == ["1", "4", "5"])
-    let tree = try await ExpatXMLNode(.data(data))
-    #expect(tree.children.compactMap { $0.attribute("href", namespace: "urn:l") } == ["1", "4", "5"])
+    let tree = try await ExpatXMLElement(.data(data))
+    #expect(tree.elements.compactMap { $0.attribute("href", namespace: "urn:l") } == ["1", "4", "5"])
   }
 
   private struct Entry: Decodable { var title: Int }

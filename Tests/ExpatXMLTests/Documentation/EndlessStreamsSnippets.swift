@@ -7,9 +7,9 @@ import Testing
 struct StanzaStream {
   private var reader = StanzaStream.makeReader()
 
-  mutating func stanzas(in bytes: [UInt8]) throws -> [ExpatXMLNode] {
+  mutating func stanzas(in bytes: [UInt8]) throws -> [ExpatXMLElement] {
     reader.feed(bytes)
-    var stanzas: [ExpatXMLNode] = []
+    var stanzas: [ExpatXMLElement] = []
     while let stanza = try reader.next() {
       stanzas.append(stanza)
       if stanza.name == "success" { restart() }
@@ -41,7 +41,7 @@ struct StanzaStream {
 
   @Test func aLoop() async throws {
     var names: [String] = []
-    func answer(_ stanza: ExpatXMLNode) { names.append(stanza.name) }
+    func answer(_ stanza: ExpatXMLElement) { names.append(stanza.name) }
     let inbound = AsyncStream<[UInt8]> { continuation in
       for chunk in Self.chunks(of: Self.stream + "</stream>", size: 5) { continuation.yield(chunk) }
       continuation.finish()
@@ -54,7 +54,7 @@ struct StanzaStream {
 
   @Test(arguments: [1, 7, 100]) func feeding(size: Int) throws {
     var names: [String] = []
-    func answer(_ stanza: ExpatXMLNode) { names.append(stanza.name) }
+    func answer(_ stanza: ExpatXMLElement) { names.append(stanza.name) }
     let chunks = Self.chunks(of: Self.stream, size: size)
     let stanzas = XMLRecordReader(named: "/*/*")
     for chunk in chunks {

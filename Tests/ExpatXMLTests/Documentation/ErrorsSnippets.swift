@@ -8,7 +8,7 @@ import Testing
     var lines: [String] = []
     func print(_ line: String) { lines.append(line) }
     do {
-      let feed = try ExpatXMLNode(.data(data))
+      let feed = try ExpatXMLElement(.data(data))
       print(feed.name)
     } catch let error as XMLParseError {
       print("\(error.position.line):\(error.position.column): \(error.message)")

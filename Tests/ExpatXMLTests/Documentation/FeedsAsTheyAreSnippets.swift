@@ -20,9 +20,9 @@ import Testing
     }
     #expect(titles == ["Tom & Jerry"])
     options.repairs = [.ampersands, .htmlEntities, .replacedBytes]
-    #expect(try await ExpatXMLNode(.data(feed), options: options)["item"]?["title"]?.text == "Tom & Jerry")
+    #expect(try await ExpatXMLElement(.data(feed), options: options)["item"]?["title"]?.text == "Tom & Jerry")
     options.repairs = .all
-    let guessed = try await ExpatXMLNode(.string("<rss><item><title>Tom & <b>Jerry</title></br>"), options: options)
+    let guessed = try await ExpatXMLElement(.string("<rss><item><title>Tom & <b>Jerry</title></br>"), options: options)
     #expect(guessed["item"]?["title"]?.text == "Tom & <b>Jerry")
   }
 
@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func aFeedThatIsCutOff() {
-    var root: ExpatXMLNode?
+    var root: ExpatXMLElement?
     let truncated = feed.dropLast(10)
     let run = XMLRun()
     do {
-      root = try ExpatXMLNode(.data(truncated), run: run)
+      root = try ExpatXMLElement(.data(truncated), run: run)
     } catch {
       root = run.unfinishedTree
     }
@@ -72,7 +72,7 @@ import Testing
 
   @Test func repairsOfATree() throws {
     let run = XMLRun()
-    let root = try ExpatXMLNode(.data(feed), options: XMLOptions(repairs: .feeds), run: run)
+    let root = try ExpatXMLElement(.data(feed), options: XMLOptions(repairs: .feeds), run: run)
     let faults = run.madeRepairs.map(\.kind)
     #expect(root["item"]?["title"]?.text == "Tom & Jerry")
     #expect(faults == [.ampersand])

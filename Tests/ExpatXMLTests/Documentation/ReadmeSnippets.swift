@@ -72,9 +72,9 @@ final class Titles: ExpatXMLParserDelegate {
   private let data = Data("<feed><entry><title>T</title><updated>1970-01-01</updated></entry></feed>".utf8)
 
   @Test func treesAndValues() throws {
-    let feed = try ExpatXMLNode(.data(data))
+    let feed = try ExpatXMLElement(.data(data))
     let first = feed["entry/title"]?.text
-    let entries = try feed.nodes("entry").map { try ExpatXMLDecoder().decode(Entry.self, from: $0) }
+    let entries = try feed.elements(matching: "entry").map { try ExpatXMLDecoder().decode(Entry.self, from: $0) }
     #expect(first == "T")
     #expect(entries.map(\.updated.timeIntervalSince1970) == [0])
   }

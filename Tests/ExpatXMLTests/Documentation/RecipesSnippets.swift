@@ -161,15 +161,15 @@ import Testing
     var reason: String
   }
 
-  func answer(to request: URLRequest) async throws -> ExpatXMLNode? {
+  func answer(to request: URLRequest) async throws -> ExpatXMLElement? {
     let soap = ["s": "http://schemas.xmlsoap.org/soap/envelope/"]
     let options = XMLOptions(shouldParseErrorResponses: true)
-    let envelope = try await ExpatXMLNode(.request(request), options: options)
-    let body = try envelope.first(XMLPath("s:Body", namespaces: soap))
-    if let fault = try body?.first(XMLPath("s:Fault", namespaces: soap)) {
+    let envelope = try await ExpatXMLElement(.request(request), options: options)
+    let body = try envelope[XMLPath("s:Body", namespaces: soap)]
+    if let fault = try body?[XMLPath("s:Fault", namespaces: soap)] {
       throw SOAPFault(code: fault["faultcode"]?.text ?? "", reason: fault["faultstring"]?.text ?? "")
     }
-    return body?.children.first
+    return body?.elements.first
   }
 
   @Test(.needsNetworking) func soap() async throws {
@@ -177,7 +177,7 @@ import Testing
     let fault = try TestServer.shared.publish { _ in .body(RecipeDocuments.soapFault.bytes, status: 500) }
     let response = try await answer(to: URLRequest(url: price))
     #expect(response?.name == "GetPriceResponse")
-    #expect(response?.first("{*}Price")?.text == "1.90")
+    #expect(response?["{*}Price"]?.text == "1.90")
     let error = await #expect(throws: SOAPFault.self) { try await answer(to: URLRequest(url: fault)) }
     #expect(error?.code == "soap:Client")
     #expect(error?.reason == "No such item")
@@ -266,16 +266,16 @@ import Testing
     case array([Value])
     case dictionary([String: Value])
 
-    init?(_ node: ExpatXMLNode) {
+    init?(_ node: ExpatXMLElement) {
       switch node.name {
       case "string": self = .string(node.text)
       case "integer": self = .integer(Int(node.text) ?? 0)
       case "true", "false": self = .bool(node.name == "true")
-      case "array": self = .array(node.children.compactMap { Value($0) })
+      case "array": self = .array(node.elements.compactMap { Value($0) })
       case "dict":
         var values: [String: Value] = [:]
         var key = ""
-        for child in node.children {
+        for child in node.elements {
           if child.name == "key" { key = child.text } else { values[key] = Value(child) }
         }
         self = .dictionary(values)
@@ -345,8 +345,8 @@ import Testing
 
   @Test func propertyLists() throws {
     let path = try RecipeDocuments.plist.path
-    let plist = try ExpatXMLNode(.file(path), options: XMLOptions(limits: .untrusted))
-    let value = plist.children.first.flatMap { Value($0) }
+    let plist = try ExpatXMLElement(.file(path), options: XMLOptions(limits: .untrusted))
+    let value = plist.elements.first.flatMap { Value($0) }
     #expect(
       value
         == .dictionary([

@@ -10,7 +10,7 @@ import Testing
     let url = try TestServer.shared.publish(Array(text.utf8))
     let options = XMLOptions(entities: .html, limits: .untrusted)
 
-    let feed = try await ExpatXMLNode(.string(text), options: options)
+    let feed = try await ExpatXMLElement(.string(text), options: options)
     let events = XMLEvents(.url(url), options: options)
 
     let parser = ExpatXMLParser(.string(text), options: options)
@@ -25,7 +25,7 @@ import Testing
   @Test func aRunIsPassed() throws {
     let path = try TemporaryFile(Array("<feed/>".utf8)).path
     let run = XMLRun()
-    let feed = try ExpatXMLNode(.file(path), run: run)
+    let feed = try ExpatXMLElement(.file(path), run: run)
     print(run.completedBytes, run.madeRepairs)
     #expect(feed.name == "feed")
     #expect(run.completedBytes == 7)
@@ -52,7 +52,7 @@ import Testing
     var printed = ""
     func print(_ text: String) { printed += text }
     do {
-      _ = try ExpatXMLNode(.data(data))
+      _ = try ExpatXMLElement(.data(data))
     } catch let error as XMLParseError where error.code == .emptyDocumentError {
       print(error.message)  // The document is compressed by bzip2. Decompress it first: …
     }
@@ -61,14 +61,14 @@ import Testing
 
   @Test func anEncoding() throws {
     let data = Data(Array("<p>".utf8) + [0xE9] + Array("</p>".utf8))
-    let page = try ExpatXMLNode(.data(data), options: XMLOptions(encoding: "windows-1252"))
+    let page = try ExpatXMLElement(.data(data), options: XMLOptions(encoding: "windows-1252"))
     #expect(page.text == "é")
   }
 
   @Test func entities() throws {
     let html = XMLOptions(entities: .html)  // &nbsp;, &eacute; and the other 250 of HTML
     let own = XMLOptions(entities: XMLEntities.html.merging(["company": "Smith & Sons"]))
-    #expect(try ExpatXMLNode(.string("<p>caf&eacute;</p>"), options: html).text == "café")
-    #expect(try ExpatXMLNode(.string("<p>&company;&nbsp;</p>"), options: own).text == "Smith & Sons\u{A0}")
+    #expect(try ExpatXMLElement(.string("<p>caf&eacute;</p>"), options: html).text == "café")
+    #expect(try ExpatXMLElement(.string("<p>&company;&nbsp;</p>"), options: own).text == "Smith & Sons\u{A0}")
   }
 }

@@ -126,7 +126,7 @@ import Testing
     var printed = ""
     func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") }
     let run = XMLRun()
-    let fault = try await ExpatXMLNode(.url(url), options: XMLOptions(shouldParseErrorResponses: true), run: run)
+    let fault = try await ExpatXMLElement(.url(url), options: XMLOptions(shouldParseErrorResponses: true), run: run)
     print(run.response?.statusCode ?? 0, fault["code"]?.text ?? "")
     #expect(printed == "500 7")
   }
@@ -175,7 +175,7 @@ import Testing
     let session = URLSession(configuration: .ephemeral)
     let request = URLRequest(url: url)
     let (data, _) = try await session.data(for: request)
-    let feed = try await ExpatXMLNode(.data(data))
+    let feed = try await ExpatXMLElement(.data(data))
     #expect(feed.text == "b")
   }
 

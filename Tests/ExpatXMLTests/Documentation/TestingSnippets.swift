@@ -37,9 +37,9 @@ func titles(in source: XMLAsyncSource) async throws -> [String] {
   }
 
   @Test func treesAndValues() throws {
-    let order = try ExpatXMLNode(.string("<order id='1'><item>pen</item></order>"))
+    let order = try ExpatXMLElement(.string("<order id='1'><item>pen</item></order>"))
     #expect(try ExpatXMLDecoder().decode(Order.self, from: order) == Order(id: 1, item: ["pen"]))
-    #expect(try ExpatXMLNode(.string("<order id='1'><item>pen</item ></order>")) == order)
+    #expect(try ExpatXMLElement(.string("<order id='1'><item>pen</item ></order>")) == order)
   }
 
   @Test func downloads() async throws {
@@ -52,7 +52,7 @@ func titles(in source: XMLAsyncSource) async throws -> [String] {
   }
 
   @Test func brokenDocuments() {
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string("<feed>\n<entry>")) }
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string("<feed>\n<entry>")) }
     #expect(error?.position.line == 2)
   }
 }

@@ -16,19 +16,19 @@ import Testing
     func print(_ title: String, _ author: String, _ link: String, _ line: Int) {
       lines.append([title, author, link, "\(line)"])
     }
-    let feed = try ExpatXMLNode(.data(data))
+    let feed = try ExpatXMLElement(.data(data))
 
-    for entry in feed.nodes("entry") {
+    for entry in feed.elements(matching: "entry") {
       let title = entry["title"]?.text ?? ""
       let author = entry["author/name"]?.text ?? "nobody"
-      let link = entry.nodes("link").first { $0.attribute("rel") == "alternate" }?.attribute("href")
+      let link = entry.elements(matching: "link").first { $0.attribute("rel") == "alternate" }?.attribute("href")
       print(title, author, link ?? "", entry.position.line)
     }
     #expect(lines == [["T", "N", "a", "1"]])
   }
 
-  func markdown(_ node: ExpatXMLNode) -> String {
-    node.content.map { item in
+  func markdown(_ node: ExpatXMLElement) -> String {
+    node.nodes.map { item in
       switch item {
       case .element(let child) where child.name == "em": "*\(markdown(child))*"
       case .element(let child): markdown(child)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func mixedContent() throws {
-    let node = try ExpatXMLNode(.data(Data("<p>one <em>two</em> <b>three</b></p>".utf8)))
+    let node = try ExpatXMLElement(.data(Data("<p>one <em>two</em> <b>three</b></p>".utf8)))
     #expect(markdown(node) == "one *two* three")
   }
 
@@ -54,11 +54,11 @@ import Testing
       """
       <item xmlns:media="http://search.yahoo.com/mrss/"><media:title>M</media:title><title>T</title></item>
       """.utf8)
-    let feed = try ExpatXMLNode(.data(data))
-    let titles = feed.nodes("title")  // no media:title among them
-    let media = feed.nodes("{http://search.yahoo.com/mrss/}title")
-    let same = feed.nodes(try XMLPath("m:title", namespaces: ["m": "http://search.yahoo.com/mrss/"]))
-    let any = feed.nodes("{*}title")
+    let feed = try ExpatXMLElement(.data(data))
+    let titles = feed.elements(matching: "title")  // no media:title among them
+    let media = feed.elements(matching: "{http://search.yahoo.com/mrss/}title")
+    let same = feed.elements(matching: try XMLPath("m:title", namespaces: ["m": "http://search.yahoo.com/mrss/"]))
+    let any = feed.elements(matching: "{*}title")
     #expect(titles.map(\.text) == ["T"])
     #expect(media.map(\.text) == ["M"])
     #expect(same == media)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func decoding() throws {
-    let node = try ExpatXMLNode(
+    let node = try ExpatXMLElement(
       .data(
         Data(
           """
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func errors() throws {
-    let node = try ExpatXMLNode(.data(Data("\n<quake/>".utf8)))
+    let node = try ExpatXMLElement(.data(Data("\n<quake/>".utf8)))
     var lines: [Int] = []
     func print(_ line: Int, _ error: DecodingError) { lines.append(line) }
 

@@ -107,7 +107,7 @@ import Testing
       }
     }
     try await response.write(xml.finish())
-    #expect(try await ExpatXMLNode(.bytes(response.bytes)).children.count == 10_000)
+    #expect(try await ExpatXMLElement(.bytes(response.bytes)).elements.count == 10_000)
   }
 
   @Test func mixedContent() throws {
@@ -164,20 +164,20 @@ import Testing
 
   private let dc = "http://purl.org/dc/elements/1.1/"
 
-  func item(_ post: Post) throws -> ExpatXMLNode {
-    try ExpatXMLNode(
+  func item(_ post: Post) throws -> ExpatXMLElement {
+    try ExpatXMLElement(
       "item", attributes: ["id": post.id],
       content: [
-        .element(ExpatXMLNode("title", content: [.text(post.title)])),
-        .element(ExpatXMLNode("dc:creator", namespaceURI: dc, content: [.text(post.author)])),
+        .element(ExpatXMLElement("title", content: [.text(post.title)])),
+        .element(ExpatXMLElement("dc:creator", namespaceURI: dc, content: [.text(post.author)])),
       ])
   }
 
   @Test func elementsAsValues() throws {
     let posts = [Post()]
-    let items = try posts.map { ExpatXMLNode.ContentItem.element(try item($0)) }
-    let channel = try ExpatXMLNode("channel", content: items)
-    let rss = try ExpatXMLNode("rss", attributes: ["version": "2.0"], content: [.element(channel)])
+    let items = try posts.map { ExpatXMLElement.Node.element(try item($0)) }
+    let channel = try ExpatXMLElement("channel", content: items)
+    let rss = try ExpatXMLElement("rss", attributes: ["version": "2.0"], content: [.element(channel)])
     let text = try rss.xml(.indented)
     let article = try file("Sources/ExpatXMLTree/ExpatXMLTree.docc/WritingXML.md")
     #expect(article.contains("```xml\n\(text)```"))

@@ -108,9 +108,9 @@ import Testing
   @Test func nodesAreInTheElementsOfTheirPath() throws {
     struct Shapes: Encodable {
       enum CodingKeys: String, CodingKey { case shapes = "shapes/(circle|rect)", others = "a/x|b/y", last = "z/*" }
-      var shapes: [ExpatXMLNode]
-      var others: [ExpatXMLNode]
-      var last: ExpatXMLNode
+      var shapes: [ExpatXMLElement]
+      var others: [ExpatXMLElement]
+      var last: ExpatXMLElement
     }
     let shapes = Shapes(
       shapes: [try node("<rect/>"), try node("<circle/>")], others: [try node("<y/>"), try node("<q/>")],
@@ -122,10 +122,10 @@ import Testing
   @Test func aNodeIsNoTextOfAChoice() throws {
     struct Value: Encodable {
       enum CodingKeys: String, CodingKey { case n = "@n|#text" }
-      var n: [ExpatXMLNode]
+      var n: [ExpatXMLElement]
     }
     #expect(throws: EncodingError.self) { try encoded(Value(n: [try node("<n/>")])) }
   }
 
-  private func node(_ document: String) throws -> ExpatXMLNode { try ExpatXMLNode(.string(document)) }
+  private func node(_ document: String) throws -> ExpatXMLElement { try ExpatXMLElement(.string(document)) }
 }

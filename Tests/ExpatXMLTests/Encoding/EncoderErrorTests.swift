@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func nodesAreElements() throws {
-    let node = try ExpatXMLNode(.string("<a/>"))
+    let node = try ExpatXMLElement(.string("<a/>"))
     #expect(try context(Keyed(key: "@a", value: node)).debugDescription.hasPrefix("An element can't be an attribute"))
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
   }
@@ -170,7 +170,7 @@ import Testing
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if isFirst { try container.encode(7, forKey: Key(key)) }
-        try ExpatXMLNode(.string("<a/>")).encode(to: encoder)
+        try ExpatXMLElement(.string("<a/>")).encode(to: encoder)
         if !isFirst { try container.encode(7, forKey: Key(key)) }
       }
     }
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func theKeyIsTheLastOfTheCodingPath() throws {
-    let node = try ExpatXMLNode(.string("<a/>"))
+    let node = try ExpatXMLElement(.string("<a/>"))
     func path<T: Encodable>(_ value: T) throws -> [String] { try context(value).codingPath.map(\.stringValue) }
     #expect(try path(["outer": Keyed(key: "*", value: 1)]) == ["outer", "*"])
     #expect(try path(["outer": Keyed(key: "@a", value: node)]) == ["outer", "@a"])

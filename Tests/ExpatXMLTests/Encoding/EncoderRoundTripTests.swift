@@ -94,13 +94,13 @@ import Testing
 
   @Test func aNodeWithTheNameOfItsCaseIsTheElementOfTheCase() throws {
     enum Block: Codable, Equatable {
-      case html(ExpatXMLNode)
-      case page(ExpatXMLNode, id: Int?)
+      case html(ExpatXMLElement)
+      case page(ExpatXMLElement, id: Int?)
     }
-    let html = try ExpatXMLNode(.string("<html x='1'><p>a</p><p>b</p></html>"))
+    let html = try ExpatXMLElement(.string("<html x='1'><p>a</p><p>b</p></html>"))
     #expect(try encoded([Block.html(html)]) == #"<v><html x="1"><p>a</p><p>b</p></html></v>"#)
     #expect(try copy([Block.html(html)]) == [.html(html)])
-    let page = try ExpatXMLNode(.string("<page><id>7</id></page>"))
+    let page = try ExpatXMLElement(.string("<page><id>7</id></page>"))
     #expect(try encoded([Block.page(page, id: nil)]) == "<v><page><page><id>7</id></page></page></v>")
   }
 
@@ -110,7 +110,7 @@ import Testing
       case body = "m:body"
       case head = "{urn:h}head"
     }
-    case html(ExpatXMLNode), body(ExpatXMLNode), head(ExpatXMLNode)
+    case html(ExpatXMLElement), body(ExpatXMLElement), head(ExpatXMLElement)
   }
 
   @Test(arguments: [
@@ -118,7 +118,7 @@ import Testing
     "<head xmlns='urn:h'>a</head>",
   ])
   func theNameOfANodeHasANamespace(document: String) throws {
-    let node = try ExpatXMLNode(.string(document))
+    let node = try ExpatXMLElement(.string(document))
     let value: [Mapped] =
       switch node.name {
       case "html": [.html(node)]
@@ -135,7 +135,7 @@ import Testing
   /// It would not be the case's element.
   @Test(arguments: ["<html><p/></html>", "<html xmlns='urn:x'/>"])
   func aNodeOfAnotherNamespaceIsInTheElementOfItsCase(document: String) throws {
-    let value = [Mapped.html(try ExpatXMLNode(.string(document)))]
+    let value = [Mapped.html(try ExpatXMLElement(.string(document)))]
     let text = try encoded(value) { $0.namespacesByPrefix = ["": "urn:a"] }
     #expect(text.hasPrefix(#"<v xmlns="urn:a"><html><html xmlns=""#))
   }
@@ -143,12 +143,12 @@ import Testing
   /// Another key may lead into the element of the case.
   @Test func aNodeBesideOthersIsInTheElementOfItsCase() throws {
     struct Value: Encodable {
-      enum Block: Encodable { case html(ExpatXMLNode) }
+      enum Block: Encodable { case html(ExpatXMLElement) }
       enum CodingKeys: String, CodingKey { case block = ".", note = "html/note" }
       var block: Block
       var note = "n"
     }
-    let html = try ExpatXMLNode(.string("<html>x</html>"))
+    let html = try ExpatXMLElement(.string("<html>x</html>"))
     #expect(try encoded(Value(block: .html(html))) == "<v><html><html>x</html><note>n</note></html></v>")
   }
 

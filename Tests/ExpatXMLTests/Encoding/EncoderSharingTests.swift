@@ -88,9 +88,9 @@ import Testing
     let encoder = ExpatXMLEncoder()
     let values = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("k\($0)", $0) })
     for _ in 0..<2 {
-      let root = try ExpatXMLNode(.string(text(values, encoder)))
-      #expect(root.children.allSatisfy { $0.name == "k\($0.innerText)" })
-      #expect(root.children.count == values.count)
+      let root = try ExpatXMLElement(.string(text(values, encoder)))
+      #expect(root.elements.allSatisfy { $0.name == "k\($0.text)" })
+      #expect(root.elements.count == values.count)
     }
     #expect(try text(Item(itemName: "x"), encoder) == "<r><itemName>x</itemName></r>")
   }

@@ -142,7 +142,7 @@ import Testing
 
   /// Nodes have names of their own.
   @Test func nodesOfADictionaryAreSortedByTheirKeys() throws {
-    let nodes = try (0..<20).map { ("k\($0)", try ExpatXMLNode(.string("<n i='\($0)'/>"))) }
+    let nodes = try (0..<20).map { ("k\($0)", try ExpatXMLElement(.string("<n i='\($0)'/>"))) }
     let elements = nodes.sorted { $0.0 < $1.0 }.map { #"<n i="\#($0.0.dropFirst())"/>"# }
     #expect(try encode(Dictionary(uniqueKeysWithValues: nodes)) == "<v>\(elements.joined())</v>")
   }
@@ -328,7 +328,7 @@ import Testing
   }
 
   @Test func nodesAreWrittenAsTheyAre() throws {
-    let node = try ExpatXMLNode(.string("<p>a<b>c</b></p>"))
+    let node = try ExpatXMLElement(.string("<p>a<b>c</b></p>"))
     #expect(try encode(["p": node]) == "<v><p>a<b>c</b></p></v>")
     #expect(try encode(node) == "<p>a<b>c</b></p>")
   }

@@ -157,7 +157,7 @@ import Testing
     for range in ranges {
       text.append(contentsOf: range.lazy.filter { $0 < 0x11000 || $0 % 61 == 0 }.compactMap(Unicode.Scalar.init))
     }
-    let node = try ExpatXMLNode(.data(Data(try bytes("<a>\(String(text))</a>", in: encoding))))
+    let node = try ExpatXMLElement(.data(Data(try bytes("<a>\(String(text))</a>", in: encoding))))
     #expect(node.text.unicodeScalars.elementsEqual(text))
   }
 

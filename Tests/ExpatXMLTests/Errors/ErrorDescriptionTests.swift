@@ -34,7 +34,7 @@ import Testing
     let error = #expect(throws: XMLParseError.self) { try XMLStreamParser(.data(document)).parse(&handler) }
     // Only the handler knows which elements are open.
     #expect(error?.localizedDescription == "Mismatched end tag </a>. Line 2, column 6.")
-    try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLNode(.data(document)) })
+    try expectMismatch(#expect(throws: (any Error).self) { try ExpatXMLElement(.data(document)) })
     try expectMismatch(
       #expect(throws: (any Error).self) { try ExpatXMLDecoder().decode(String.self, from: document) })
     let events = XMLEventReader(.data(document))
@@ -112,11 +112,11 @@ import Testing
   private static func errors() -> [any Error] {
     var errors: [any Error] = []
     func keep(_ body: () throws -> Void) { do { try body() } catch { errors.append(error) } }
-    keep { _ = try ExpatXMLNode(.string("<a></b>")) }
-    keep { _ = try ExpatXMLNode(.file("/nowhere.xml")) }
-    keep { _ = try ExpatXMLNode(.bytes([0x1F, 0x8B, 8])) }
+    keep { _ = try ExpatXMLElement(.string("<a></b>")) }
+    keep { _ = try ExpatXMLElement(.file("/nowhere.xml")) }
+    keep { _ = try ExpatXMLElement(.bytes([0x1F, 0x8B, 8])) }
     errors.append(XMLHTTPStatusError(XMLHTTPResponse(statusCode: 404, url: URL(string: "http://127.0.0.1/feed.xml"))))
-    keep { _ = try ExpatXMLNode("a", attributes: ["1": ""]) }
+    keep { _ = try ExpatXMLElement("a", attributes: ["1": ""]) }
     keep {
       var document = try XMLEditableDocument(.string("<a/>"))
       try document.set("x", at: "b[@id='1']")

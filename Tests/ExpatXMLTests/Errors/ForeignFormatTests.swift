@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func everyEntryPointSaysIt() throws {
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(Data("BZh9".utf8))) }
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(Data("BZh9".utf8))) }
     #expect(error?.code == .emptyDocumentError)
     #expect(error?.message.contains("bzip2") == true)
   }

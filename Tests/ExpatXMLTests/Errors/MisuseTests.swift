@@ -5,21 +5,16 @@ import Testing
 /// What ends the program prints a sentence that says why, in an optimised build too.
 @Suite struct MisuseTests {
   enum Misuse: String, CaseIterable, Codable {
-    case pathLiteral, attributeOfAStartTag, attributeOfAnEvent, attributeOfAnElement, content, pastContent, child
-    case descendant
-
+    case pathLiteral, attributeOfAStartTag, attributeOfAnEvent, attributeOfAnElement
     var sentence: String {
       switch self {
       case .pathLiteral: "\"item[\" is not a path: expected a name at character 6."
       case .attributeOfAStartTag, .attributeOfAnEvent, .attributeOfAnElement: "There is no attribute at this index."
-      case .content: "There is nothing at this index."
-      case .pastContent: "There is nothing after this index."
-      case .child, .descendant: "There is no element at this index."
       }
     }
 
     func commit() throws {
-      let element = try ExpatXMLNode(.string("<a b='1'><c/></a>"))
+      let element = try ExpatXMLElement(.string("<a b='1'><c/></a>"))
       switch self {
       case .pathLiteral: _ = XMLPath("item[")
       case .attributeOfAStartTag:
@@ -27,10 +22,6 @@ import Testing
         try XMLStreamParser(.string("<a b='1'/>")).parse(&handler)
       case .attributeOfAnEvent: _ = (["b": "1"] as XMLEventAttributes)[1]
       case .attributeOfAnElement: _ = element.attributes[1]
-      case .content: _ = element.content[element.content.endIndex]
-      case .pastContent: _ = element.content.index(element.content.startIndex, offsetBy: 9)
-      case .child: _ = element.children[element.children.endIndex]
-      case .descendant: _ = element.descendants[element.descendants.endIndex]
       }
     }
   }

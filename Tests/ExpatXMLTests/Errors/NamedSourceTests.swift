@@ -19,9 +19,9 @@ import Testing
     let file = try TemporaryFile(Array(Self.compressed.dropLast(4)))
     let count = Self.compressed.count - 4
     let description = "The compressed data of \(file.path) is truncated after \(count) bytes."
-    let bySystem = try compressedDataError { _ = try ExpatXMLNode(.file(file.path)) }
+    let bySystem = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
     #expect(bySystem.description == description)
-    let byFoundation = try compressedDataError { _ = try ExpatXMLNode(.file(file.path)) }
+    let byFoundation = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
     #expect(byFoundation.localizedDescription == description)
     let parser = ExpatXMLParser(.file(file.path))
     #expect(!parser.parse())
@@ -32,13 +32,13 @@ import Testing
     var bytes = Self.compressed
     for index in 20..<bytes.count { bytes[index] = 0xFF }
     let file = try TemporaryFile(bytes)
-    let error = try compressedDataError { _ = try ExpatXMLNode(.file(file.path)) }
+    let error = try compressedDataError { _ = try ExpatXMLElement(.file(file.path)) }
     #expect(error.reason == .corrupt)
     #expect(error.source == file.path)
   }
 
   @Test func bytesInMemoryHaveNoName() throws {
-    let error = try compressedDataError { _ = try ExpatXMLNode(.data(Data(Self.compressed.dropLast(4)))) }
+    let error = try compressedDataError { _ = try ExpatXMLElement(.data(Data(Self.compressed.dropLast(4)))) }
     #expect(error.source == nil)
     #expect(error.description.hasPrefix("The compressed data is truncated after "))
   }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func aStream() throws {
     let stream = try #require(InputStream(fileAtPath: "/nowhere/to/be.found"))
-    let error = try #require(#expect(throws: (any Error).self) { try ExpatXMLNode(.stream(stream)) })
+    let error = try #require(#expect(throws: (any Error).self) { try ExpatXMLElement(.stream(stream)) })
     #expect(error.localizedDescription == "The InputStream can't be read: there is no such file.")
     #expect((error as NSError).domain == NSPOSIXErrorDomain)
     #expect((error as NSError).code == Int(ENOENT))

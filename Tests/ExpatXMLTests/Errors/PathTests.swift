@@ -22,7 +22,7 @@ import Testing
     let reads: [() throws -> Any?] = [
       { try XMLStreamParser(.file(path)).parse(&handler) },
       { try XMLStreamParser(.contents(of: url)).parse(&handler) },
-      { try ExpatXMLNode(.file(path)) }, { try ExpatXMLNode(.contents(of: url)) },
+      { try ExpatXMLElement(.file(path)) }, { try ExpatXMLElement(.contents(of: url)) },
       { try ExpatXMLDecoder().decode([String].self, from: .file(path)) },
       { try ExpatXMLDecoder().decode([String].self, from: .contents(of: url)) },
       { try XMLEventReader(.file(path)).next() }, { try XMLEventReader(.contents(of: url)).next() },
@@ -43,7 +43,7 @@ import Testing
   /// The name of an encoding becomes a C string too, so it could be the name of another encoding.
   @Test func noEncodingIsAnother() {
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(.data(Data("<a/>".utf8)), options: XMLOptions(encoding: "ISO-8859-1\0.x"))
+      try ExpatXMLElement(.data(Data("<a/>".utf8)), options: XMLOptions(encoding: "ISO-8859-1\0.x"))
     }
     #expect(error?.code == .encodingNotSupportedError)
   }

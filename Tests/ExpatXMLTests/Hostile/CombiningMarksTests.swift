@@ -63,8 +63,8 @@ import Testing
     let (events, again) = (Self.events(of: data, options), Self.events(of: data, options))
     #expect(events == again)
     #expect(Set(events) == Set(again))
-    let node = try? ExpatXMLNode(.data(data), options: XMLOptions(limits: .unlimited))
-    let other = try? ExpatXMLNode(.data(data), options: XMLOptions(limits: .unlimited))
+    let node = try? ExpatXMLElement(.data(data), options: XMLOptions(limits: .unlimited))
+    let other = try? ExpatXMLElement(.data(data), options: XMLOptions(limits: .unlimited))
     #expect(node == other)
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(parse(document, .strict)?.message == message)
     for conformance in [XMLNamespaceConformance.tolerant, .strict] {
       let error = #expect(throws: XMLParseError.self) {
-        try ExpatXMLNode(
+        try ExpatXMLElement(
           .data(Data(document.utf8)),
           options: XMLOptions(
             namespaceConformance: conformance, limits: .unlimited))
@@ -111,7 +111,7 @@ import Testing
     let message = "A namespace has more than 128 combining marks in a row."
     for processing in [false, true] { #expect(parse(document, processing: processing)?.message == message) }
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(
+      try ExpatXMLElement(
         .data(Data(document.utf8)), options: XMLOptions(limits: .unlimited))
     }
     #expect(error?.message == message)
@@ -120,7 +120,7 @@ import Testing
   @Test func soManyAreAllowed() throws {
     let name = "a" + String(repeating: "\u{301}", count: 128)
     let long = String(repeating: name, count: 10)
-    #expect(try ExpatXMLNode(.data(Data("<\(name)><\(long)/></\(name)>".utf8))).children.first?.name.utf8.count == 2570)
+    #expect(try ExpatXMLElement(.data(Data("<\(name)><\(long)/></\(name)>".utf8))).elements.first?.name.utf8.count == 2570)
   }
 
   /// Describing a faulty token takes no longer either.

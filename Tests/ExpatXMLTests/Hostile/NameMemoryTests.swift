@@ -37,7 +37,7 @@
             options.keepsAncestors = true
             let reader = XMLRecordReader(XMLSource { _ in source }, named: "none", options: options)
             while try reader.next() != nil {}
-          case .tree: _ = try ExpatXMLNode(XMLSource { _ in source }, options: options)
+          case .tree: _ = try ExpatXMLElement(XMLSource { _ in source }, options: options)
           }
           return nil
         } catch {

@@ -164,9 +164,9 @@ import Testing
     let run = XMLRun()
     run.cancel()
     #expect(throws: CancellationError.self) { try blockingTree(run) }
-    await #expect(throws: CancellationError.self) { try await ExpatXMLNode(.string("<a/>"), run: run) }
+    await #expect(throws: CancellationError.self) { try await ExpatXMLElement(.string("<a/>"), run: run) }
     #expect(run.isCancelled)
   }
 
-  private func blockingTree(_ run: XMLRun) throws -> ExpatXMLNode { try ExpatXMLNode(.string("<a/>"), run: run) }
+  private func blockingTree(_ run: XMLRun) throws -> ExpatXMLElement { try ExpatXMLElement(.string("<a/>"), run: run) }
 }

@@ -289,7 +289,7 @@ import Testing
           rewriter.onRecord("c") { _ in }
           return [
             record(ExpatXMLParser(source)) { $0.options = options }.lines.joined(separator: "\n"),
-            "\(Result { try ExpatXMLNode(source, options: options).innerText })",
+            "\(Result { try ExpatXMLElement(source, options: options).text })",
             "\(Result { while try records.next() != nil {} })", "\(Result { try rewriter.rewrite(source) })",
           ]
         }

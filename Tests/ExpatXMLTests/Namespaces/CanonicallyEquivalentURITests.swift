@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func areDifferentInTrees() throws {
-    let root = try ExpatXMLNode(.data(document))
-    #expect(root.children.map { Array(($0.namespaceURI ?? "").utf8) } == expected)
+    let root = try ExpatXMLElement(.data(document))
+    #expect(root.elements.map { Array(($0.namespaceURI ?? "").utf8) } == expected)
   }
 }

@@ -11,21 +11,21 @@ import Testing
     <v xmlns:xs="urn:xs" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:int">1</v>
     """
 
-  private func written(_ node: ExpatXMLNode) throws -> String { try node.xml() }
+  private func written(_ node: ExpatXMLElement) throws -> String { try node.xml() }
 
   @Test func aWholeDocumentKeepsAll() throws {
     var writer = XMLWriter(format: .compact.withoutDeclaration)
     try writer.write(ExpatXMLDocument(.string(Self.document)))
     #expect(String(decoding: try writer.finish(), as: UTF8.self) == Self.document)
-    #expect(try ExpatXMLNode(.string(Self.document)).xml() == Self.document)
-    #expect("\(try ExpatXMLNode(.string(Self.document)))" == Self.document)
+    #expect(try ExpatXMLElement(.string(Self.document)).xml() == Self.document)
+    #expect("\(try ExpatXMLElement(.string(Self.document)))" == Self.document)
   }
 
   @Test func anElementHasThoseThatItsValuesNeed() throws {
-    let root = try ExpatXMLNode(.string(Self.document))
+    let root = try ExpatXMLElement(.string(Self.document))
     #expect(try root["v"]?.xml() == Self.value)
     #expect(try root.innerXML == Self.value)
-    #expect(try ExpatXMLNode("r", content: [.element(#require(root["v"]))]).xml() == "<r>\(Self.value)</r>")
+    #expect(try ExpatXMLElement("r", content: [.element(#require(root["v"]))]).xml() == "<r>\(Self.value)</r>")
   }
 
   @Test func aRecordHasThose() throws {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func anElementInAValueHasThose() throws {
-    struct Value: Codable { var v: ExpatXMLNode }
+    struct Value: Codable { var v: ExpatXMLElement }
     let value = try decode(Value.self, Self.document)
     var encoder = ExpatXMLEncoder()
     encoder.format = .compact.withoutDeclaration
@@ -47,9 +47,9 @@ import Testing
     let document = """
       <n:A xmlns:n="urn:foo"><n:B xmlns:n="urn:bar"><m:C xmlns:n="urn:foo" xmlns:m="urn:bar" t="n:T"/></n:B></n:A>
       """
-    let root = try ExpatXMLNode(.string(document))
+    let root = try ExpatXMLElement(.string(document))
     #expect(try root.xml() == document)
-    let inner = try #require(root.first("*/*"))
+    let inner = try #require(root["*/*"])
     #expect(inner.namespace(forPrefix: "n") == "urn:foo")
     #expect(inner.parent?.namespace(forPrefix: "n") == "urn:bar")
     #expect(try inner.xml() == #"<m:C xmlns:n="urn:foo" xmlns:m="urn:bar" t="n:T"/>"#)
@@ -61,7 +61,7 @@ import Testing
     ("<a x='pp:x'/>", #"<a x="pp:x"/>"#), ("<a><b c='{p:x}'/></a>", #"<a xmlns:p="urn:p"><b c="{p:x}"/></a>"#),
   ])
   func prefixesAreNamesBeforeAColonOrWordsOfAttributes(element: String, written: String) throws {
-    let root = try ExpatXMLNode(.string("<r xmlns:p='urn:p'>\(element)</r>"))
+    let root = try ExpatXMLElement(.string("<r xmlns:p='urn:p'>\(element)</r>"))
     #expect(try root["a"]?.xml() == written)
   }
 
@@ -69,46 +69,46 @@ import Testing
     #"<e name="a" type="tns:T"/>"#, #"<e a="x" b="tns"/>"#, "<e><n>id</n><t>tns:x</t></e>", #"<e a="b">tns:x</e>"#,
   ])
   func eachValueIsLookedAtByItself(element: String) throws {
-    let root = try ExpatXMLNode(.string("<r xmlns:tns='urn:t'>\(element)</r>"))
+    let root = try ExpatXMLElement(.string("<r xmlns:tns='urn:t'>\(element)</r>"))
     #expect(try root["e"]?.xml() == element.replacing("<e", with: #"<e xmlns:tns="urn:t""#, maxReplacements: 1))
   }
 
   @Test func aPrefixThatTheElementDeclaresItselfIsNotDeclaredTwice() throws {
-    let root = try ExpatXMLNode(.string("<entry xmlns='urn:a'><div xmlns='urn:x'>Hello</div></entry>"))
-    let div = try #require(root.children.first)
+    let root = try ExpatXMLElement(.string("<entry xmlns='urn:a'><div xmlns='urn:x'>Hello</div></entry>"))
+    let div = try #require(root.elements.first)
     #expect(try div.xml() == #"<div xmlns="urn:x">Hello</div>"#)
-    let copy = try ExpatXMLNode("n", content: [.element(div)])
+    let copy = try ExpatXMLElement("n", content: [.element(div)])
     #expect(try copy.xml() == #"<n><div xmlns="urn:x">Hello</div></n>"#)
     #expect("\(copy)" == #"<n><div xmlns="urn:x">Hello</div></n>"#)
   }
 
   @Test func elementsMadeInCodeKnowTheirPrefixes() throws {
-    let node = try ExpatXMLNode(
+    let node = try ExpatXMLElement(
       "p:a", namespaceURI: "urn:p",
       content: [
-        .element(ExpatXMLNode("b")), .element(ExpatXMLNode("p:c", namespaceURI: "urn:p", content: [.text("p:x")])),
+        .element(ExpatXMLElement("b")), .element(ExpatXMLElement("p:c", namespaceURI: "urn:p", content: [.text("p:x")])),
       ])
     #expect(node.namespace(forPrefix: "p") == "urn:p")
-    #expect(node.first("p:c")?.namespace(forPrefix: "p") == "urn:p")
+    #expect(node["p:c"]?.namespace(forPrefix: "p") == "urn:p")
     #expect(try node.xml() == #"<p:a xmlns:p="urn:p"><b/><p:c>p:x</p:c></p:a>"#)
     #expect(try decode(XMLQualifiedName.self, "<v xmlns:p='urn:p'>p:x</v>").namespaceURI == "urn:p")
   }
 
   /// Names without a prefix in values have it, as in `type="Circle"`.
   @Test func theDefaultNamespaceIsNeeded() throws {
-    let root = try ExpatXMLNode(.string("<x:r xmlns:x='urn:x' xmlns='urn:d'><x:e type='T'/></x:r>"))
-    #expect(try root.first("x:e")?.xml() == #"<x:e xmlns:x="urn:x" xmlns="urn:d" type="T"/>"#)
+    let root = try ExpatXMLElement(.string("<x:r xmlns:x='urn:x' xmlns='urn:d'><x:e type='T'/></x:r>"))
+    #expect(try root["x:e"]?.xml() == #"<x:e xmlns:x="urn:x" xmlns="urn:d" type="T"/>"#)
     #expect(root.namespace(forPrefix: "") == "urn:d")
   }
 
   @Test(arguments: ["<x:e/>", "<x:e id='7'/>", "<x:e>Two words</x:e>"])
   func theDefaultNamespaceIsNotNeededWithoutANameInAValue(element: String) throws {
-    let root = try ExpatXMLNode(.string("<x:r xmlns:x='urn:x' xmlns='urn:d'>\(element)</x:r>"))
-    #expect(try root.first("x:e")?.xml().contains("urn:d") == false)
+    let root = try ExpatXMLElement(.string("<x:r xmlns:x='urn:x' xmlns='urn:d'>\(element)</x:r>"))
+    #expect(try root["x:e"]?.xml().contains("urn:d") == false)
   }
 
   @Test func whatIsInForceIsNotDeclaredAgain() throws {
-    let node = try #require(try ExpatXMLNode(.string(Self.document))["v"])
+    let node = try #require(try ExpatXMLElement(.string(Self.document))["v"])
     var writer = XMLWriter(format: .compact.withoutDeclaration)
     try writer.document("r", namespaces: ["xs": "urn:xs"]) { scope in try scope.write(node) }
     #expect(
@@ -118,10 +118,10 @@ import Testing
   }
 
   @Test(arguments: ["xml", "none", ""]) func prefixesWithoutADeclaration(prefix: String) throws {
-    let root = try ExpatXMLNode(.string("<r xmlns:p='urn:p'><a xmlns='urn:d'><b xmlns=''/></a></r>"))
+    let root = try ExpatXMLElement(.string("<r xmlns:p='urn:p'><a xmlns='urn:d'><b xmlns=''/></a></r>"))
     let expected = prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
     #expect(root.namespace(forPrefix: prefix) == expected)
-    #expect(root.first("*/*")?.namespace(forPrefix: prefix) == expected)
+    #expect(root["*/*"]?.namespace(forPrefix: prefix) == expected)
   }
 
   /// Each is in force around those in it. They are released without recursion.

@@ -38,7 +38,7 @@ import Testing
 
   private func errorOfTree(_ document: String, _ conformance: XMLNamespaceConformance) -> XMLErrorCode? {
     do {
-      _ = try ExpatXMLNode(.data(Data(document.utf8)), options: XMLOptions(namespaceConformance: conformance))
+      _ = try ExpatXMLElement(.data(Data(document.utf8)), options: XMLOptions(namespaceConformance: conformance))
       return nil
     } catch {
       return (error as? XMLParseError)?.code

@@ -22,6 +22,6 @@ import Testing
   @Test func aTree() {
     var options = XMLOptions()
     options.namespaceConformance = .strict
-    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(document), options: options) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(document), options: options) }
   }
 }

@@ -50,10 +50,10 @@ import Testing
         var handler = SilentHandler()
         try XMLStreamParser(.contents(of: url)).parse(&handler)
       },
-      await blockingStatusError { _ = try ExpatXMLNode(.contents(of: url)) },
+      await blockingStatusError { _ = try ExpatXMLElement(.contents(of: url)) },
       await blockingStatusError { _ = try XMLEventReader(.contents(of: url)).next() },
       await blockingStatusError { _ = try XMLRecordReader(.contents(of: url), named: "code").next() },
-      await statusError { _ = try await ExpatXMLNode(.url(url)) },
+      await statusError { _ = try await ExpatXMLElement(.url(url)) },
       await statusError { for try await _ in XMLRecords(.url(url), named: "code") {} },
     ]
     for error in errors { #expect(error.body == Data(Self.fault.utf8)) }

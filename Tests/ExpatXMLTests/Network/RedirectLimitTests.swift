@@ -70,7 +70,7 @@ import Testing
       var handler = SilentHandler()
       try XMLStreamParser(.contents(of: url), options: options).parse(&handler)
     }
-    await noteBlocking { _ = try ExpatXMLNode(.contents(of: url), options: options) }
+    await noteBlocking { _ = try ExpatXMLElement(.contents(of: url), options: options) }
     await noteBlocking { _ = try ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options) }
     await noteBlocking { _ = try XMLEventReader(.contents(of: url), options: options).next() }
     await noteBlocking { _ = try XMLRecordReader(.contents(of: url), named: "a", options: options).next() }

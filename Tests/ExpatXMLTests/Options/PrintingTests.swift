@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func partsOfTrees() throws {
-    let root = try ExpatXMLNode(.string("<r b='1' a='\"2\"'>text<x/><y>z</y></r>"))
+    let root = try ExpatXMLElement(.string("<r b='1' a='\"2\"'>text<x/><y>z</y></r>"))
     #expect("\(root.attributes)" == #"b="1" a="\"2\"""#)
     #expect("\(root.attributes[0])" == #"b="1""#)
-    #expect("\(root.children)" == "[<x/>, <y>z</y>]")
-    #expect("\(root.content)" == #"["text", <x/>, <y>z</y>]"#)
-    #expect("\(root.descendants)" == "[<x/>, <y>z</y>]")
+    #expect("\(root.elements)" == "[<x/>, <y>z</y>]")
+    #expect("\(root.nodes)" == #"["text", <x/>, <y>z</y>]"#)
+    #expect("\(root.elements(matching: ".//*"))" == "[<x/>, <y>z</y>]")
   }
 
   @Test func attributesOfEventsKeepTheirOrder() throws {

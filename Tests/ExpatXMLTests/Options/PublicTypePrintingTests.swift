@@ -6,9 +6,9 @@ import Testing
 @Suite struct PublicTypePrintingTests {
   private struct Value: Decodable {}
 
-  private static let tree = (try? ExpatXMLNode(.string("<a b='1'>t<c/></a>"))) ?? failure
+  private static let tree = (try? ExpatXMLElement(.string("<a b='1'>t<c/></a>"))) ?? failure
 
-  private static var failure: ExpatXMLNode { preconditionFailure("The document is parsed.") }
+  private static var failure: ExpatXMLElement { preconditionFailure("The document is parsed.") }
 
   private static let position = XMLPosition(line: 2, column: 3, byteOffset: 9)
 
@@ -57,10 +57,9 @@ import Testing
   /// At least one value of each type.
   private static func samples() -> [Sample] {
     [
-      Sample("ExpatXMLNode", tree, #"<a b="1">t<c/></a>"#), Sample("Attribute", tree.attributes[0], #"b="1""#),
-      Sample("Attributes", tree.attributes, #"b="1""#), Sample("Children", tree.children, "[<c/>]"),
-      Sample("Descendants", tree.descendants, "[<c/>]"), Sample("Content", tree.content, #"["t", <c/>]"#),
-      Sample("ContentItem", ExpatXMLNode.ContentItem.text("t"), #""t""#),
+      Sample("ExpatXMLElement", tree, #"<a b="1">t<c/></a>"#), Sample("Attribute", tree.attributes[0], #"b="1""#),
+      Sample("Attributes", tree.attributes, #"b="1""#),
+      Sample("Node", ExpatXMLElement.Node.text("t"), #""t""#),
       Sample(
         "ExpatXMLDocument", ExpatXMLDocument(root: tree),
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"1\">t<c/></a>"),
@@ -70,7 +69,7 @@ import Testing
       Sample("Code", XMLEditError.Code.notFound, "notFound"),
       Sample("XMLEditError", XMLEditError(code: .atRoot, message: "No."), "No."),
       Sample("XMLRewriter", XMLRewriter(), "XMLRewriter(, options: XMLOptions())"),
-      Sample("Index", tree.content.startIndex, "Index(item: 1, textStart: 0, isText: true)"),
+      Sample("Index", tree.nodes.startIndex, "Index(item: 1, textStart: 0, isText: true)"),
       Sample("XMLEvent", XMLEvent.characters("t"), #""t""#),
       Sample("StartElement", XMLEvent.StartElement(name: "a", attributes: ["b": "1"]), #"<a b="1">"#),
       Sample("EndElement", XMLEvent.EndElement(name: "a"), "</a>"),
@@ -230,7 +229,7 @@ import Testing
   @Test func dumpsOfElements() {
     let element = Self.tree
     let values: [Any] = [
-      element, element.attributes, element.attributes[0], element.content, element.children, element.descendants,
+      element, element.attributes, element.attributes[0], 
     ]
     for value in values {
       var dumped = ""

@@ -20,15 +20,15 @@ import Testing
     let fileURL = URL(fileURLWithPath: file.path)
     let url = try TestServer.shared.publish(bytes)
     let decoder = ExpatXMLDecoder()
-    #expect(try await ExpatXMLNode(.data(Data(bytes)))["b"]?.text == "1")
-    #expect(try await blocking { try ExpatXMLNode(.contents(of: url)) }["b"]?.text == "1")
+    #expect(try await ExpatXMLElement(.data(Data(bytes)))["b"]?.text == "1")
+    #expect(try await blocking { try ExpatXMLElement(.contents(of: url)) }["b"]?.text == "1")
     try await blocking {
       let sources: [XMLSource] = [
         .data(Data(bytes)), .bytes(bytes), .string(Self.document), .file(file.path), .chunks([bytes]),
         .contents(of: fileURL), .contents(of: url), .contents(of: URLRequest(url: url)),
       ]
       for source in sources {
-        #expect(try ExpatXMLNode(source)["b"]?.text == "1")
+        #expect(try ExpatXMLElement(source)["b"]?.text == "1")
         #expect(try decoder.decode(Value.self, from: source).b == 1)
         #expect(try XMLRecordReader(source, named: "b").next()?.text == "1")
         #expect(try XMLEventReader(source).next() == .startDocument(.init()))
@@ -42,7 +42,7 @@ import Testing
       .request(URLRequest(url: url)), .chunks([bytes]),
     ]
     for source in sources {
-      #expect(try await ExpatXMLNode(source)["b"]?.text == "1")
+      #expect(try await ExpatXMLElement(source)["b"]?.text == "1")
       #expect(try await decoder.decode(Value.self, from: source).b == 1)
       for try await record in XMLRecords(source, named: "b") { #expect(record.text == "1") }
       for try await event in XMLEvents(source) { if case .characters(let text) = event { #expect(text == "1") } }
@@ -52,8 +52,8 @@ import Testing
   /// A parser keeps what it was made with; the source may be parsed again.
   @Test func aStreamIsASourceOnce() throws {
     let source = XMLSource.stream(InputStream(data: Data(Self.document.utf8)))
-    #expect(try ExpatXMLNode(source)["b"]?.text == "1")
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(source) }
+    #expect(try ExpatXMLElement(source)["b"]?.text == "1")
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLElement(source) }
     #expect(error?.message == "A stream can be read only once.")
   }
 
@@ -86,7 +86,7 @@ import Testing
       #expect(error?.code == .unsupportedURL, sourceLocation: sourceLocation)
     }
     expectUnsupported { try XMLStreamParser(.contents(of: url)).parse(&handler) }
-    expectUnsupported { _ = try ExpatXMLNode(.contents(of: url)) }
+    expectUnsupported { _ = try ExpatXMLElement(.contents(of: url)) }
     expectUnsupported { _ = try ExpatXMLDecoder().decode(Value.self, from: .contents(of: url)) }
     expectUnsupported { _ = try XMLEventReader(.contents(of: url)).next() }
     expectUnsupported { _ = try XMLRecordReader(.contents(of: url), named: "b").next() }
@@ -136,7 +136,7 @@ import Testing
       let parser = ExpatXMLParser(request: request)
       #expect(!parser.parse())
       #expect((parser.parserError as? URLError)?.code == .unsupportedURL)
-      let tree = #expect(throws: URLError.self) { try ExpatXMLNode(.contents(of: request)) }
+      let tree = #expect(throws: URLError.self) { try ExpatXMLElement(.contents(of: request)) }
       #expect(tree?.code == .unsupportedURL)
       let reader = #expect(throws: URLError.self) { try XMLEventReader(.contents(of: request)).next() }
       #expect(reader?.code == .unsupportedURL)

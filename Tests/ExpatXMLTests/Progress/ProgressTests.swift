@@ -100,7 +100,7 @@ import Testing
       var handler = SilentHandler()
       #expect(try line({ handled.run.progress }) { try handled.parse(&handler) } == finished)
       let tree = XMLRun()
-      #expect(try line({ tree.progress }) { _ = try ExpatXMLNode(.chunks([document]), run: tree) } == finished)
+      #expect(try line({ tree.progress }) { _ = try ExpatXMLElement(.chunks([document]), run: tree) } == finished)
       let events = XMLEventReader(.chunks([document]))
       #expect(try line({ events.run.progress }) { while try events.next() != nil {} } == finished)
       let records = XMLRecordReader(.chunks([document]), named: "b")

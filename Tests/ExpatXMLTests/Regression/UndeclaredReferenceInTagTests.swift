@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func isAnErrorToATree() throws {
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(Data("<a><b c='1&x;2'/></a>".utf8))) }
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(Data("<a><b c='1&x;2'/></a>".utf8))) }
     #expect(error?.code == .undeclaredEntityError)
   }
 }

@@ -37,7 +37,7 @@ import Testing
   func anErrorIsAtItsPlace(_ feed: FeedCorpus.Feed) throws {
     guard let offset = feed.errorOffset else { return }
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(.data(Data(feed.document)), options: XMLOptions(repairs: feed.repairs))
+      try ExpatXMLElement(.data(Data(feed.document)), options: XMLOptions(repairs: feed.repairs))
     }
     #expect(error?.position.byteOffset == offset)
   }

@@ -36,10 +36,10 @@ import Testing
 
   @Test func trees() throws {
     let run = XMLRun()
-    let root = try ExpatXMLNode(.string(document), options: options, run: run)
-    #expect(root.nodes("i").map(\.text) == ["a & b", "\u{A0}"])
+    let root = try ExpatXMLElement(.string(document), options: options, run: run)
+    #expect(root.elements(matching: "i").map(\.text) == ["a & b", "\u{A0}"])
     #expect(run.madeRepairs.map(\.kind) == kinds)
-    #expect(try ExpatXMLNode(.string(document), options: options)["i"]?.text == "a & b")
+    #expect(try ExpatXMLElement(.string(document), options: options)["i"]?.text == "a & b")
   }
 
   @Test func values() throws {

@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func nodesHaveTheirPositions() throws {
-    let root = try ExpatXMLNode(.string("<a>&&\n&<b x='&'/><c/></a>"), options: XMLOptions(repairs: .feeds))
+    let root = try ExpatXMLElement(.string("<a>&&\n&<b x='&'/><c/></a>"), options: XMLOptions(repairs: .feeds))
     #expect(root["c"]?.position == XMLPosition(line: 2, column: 12, byteOffset: 17))
   }
 }

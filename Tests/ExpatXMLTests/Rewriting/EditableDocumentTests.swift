@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func aNodeIsInserted() throws {
-    let node = try ExpatXMLNode(.string("<p:n xmlns:p='u' x='&amp;'><m/></p:n>"))
+    let node = try ExpatXMLElement(.string("<p:n xmlns:p='u' x='&amp;'><m/></p:n>"))
     #expect(
       try edit("<r/>") { try $0.insert(.atEnd, ".") { try $0.write(node) } }
         == #"<r><p:n xmlns:p="u" x="&amp;"><m/></p:n></r>"#)

@@ -51,7 +51,7 @@ import Testing
         let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: size))
         let rewritten = String(decoding: try rewriter(change).rewrite(source), as: UTF8.self)
         #expect(isSame(rewritten, change), "seed \(seed), \(change): \(rewritten) from \(generated.document)")
-        _ = try ExpatXMLNode(.string(rewritten))
+        _ = try ExpatXMLElement(.string(rewritten))
       }
     }
   }
@@ -87,7 +87,7 @@ import Testing
       let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: Int(seed % 9) + 1))
       let rewritten = String(decoding: try rewriter.rewrite(source), as: UTF8.self)
       #expect(rewritten == document.description, "seed \(seed): \(generated.document)")
-      _ = try ExpatXMLNode(.string(rewritten))
+      _ = try ExpatXMLElement(.string(rewritten))
     }
   }
 }

@@ -41,7 +41,7 @@ func rewrite(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation, _ addRules: (inout XMLRewriter) -> Void
 ) throws -> String {
   let bytes = try rewrite(Array(document.utf8), sourceLocation: sourceLocation, addRules)
-  _ = try ExpatXMLNode(.bytes(bytes))
+  _ = try ExpatXMLElement(.bytes(bytes))
   return String(decoding: bytes, as: UTF8.self)
 }
 
@@ -49,7 +49,7 @@ func rewrite(
 func edit(_ document: String, _ change: (inout XMLEditableDocument) throws -> Void) throws -> String {
   var editable = try XMLEditableDocument(.string(document))
   try change(&editable)
-  _ = try ExpatXMLNode(.bytes(editable.bytes))
+  _ = try ExpatXMLElement(.bytes(editable.bytes))
   return String(decoding: editable.bytes, as: UTF8.self)
 }
 

@@ -82,7 +82,7 @@ import Testing
 
   /// The tree is requested with a single call.
   @MainActor @Test func othersOnTheMainActorCancelATree() async throws {
-    let task = Task { _ = try await ExpatXMLNode(.chunks(Chunks())) }
+    let task = Task { _ = try await ExpatXMLElement(.chunks(Chunks())) }
     Task { task.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

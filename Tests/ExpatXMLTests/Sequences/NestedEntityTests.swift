@@ -22,7 +22,7 @@ import Testing
       let document = NestedEntityDocument(seed: seed).text
       let bytes = Array(document.utf8)
       let expected = events(document)
-      let records = try ExpatXMLNode(.data(Data(bytes))).nodes(".//rec")
+      let records = try ExpatXMLElement(.data(Data(bytes))).elements(matching: ".//rec")
       let chunkSize = random.element(of: [1, 2, 7, 50, 1 << 16])
       let capacity = capacity(&random)
       let outcome = pull(ChunkSource(bytes, size: chunkSize), capacity: capacity)
@@ -32,8 +32,8 @@ import Testing
         "seed \(seed), \(capacity), chunks of \(chunkSize): \(difference.map { "\($0.0), not \($0.1)" } ?? "")")
       let puller = TreePuller(
         ChunkSource(bytes, size: chunkSize), XMLPath("rec"), XMLOptions(), XMLRun())
-      var pulled: [ExpatXMLNode] = []
-      while let record = try puller.next() { pulled.append(ExpatXMLNode(root: record)) }
+      var pulled: [ExpatXMLElement] = []
+      while let record = try puller.next() { pulled.append(ExpatXMLElement(root: record)) }
       #expect(
         pulled.count == records.count && pulled == records, "seed \(seed), records in chunks of \(chunkSize)")
     }
@@ -47,8 +47,8 @@ import Testing
       let document = Data("<!DOCTYPE r [\(entities)]><r>\(content)</r>".utf8)
       let puller = TreePuller(
         DataSource(document), XMLPath("rec"), XMLOptions(), XMLRun())
-      var records: [ExpatXMLNode] = []
-      while let record = try puller.next() { records.append(ExpatXMLNode(root: record)) }
+      var records: [ExpatXMLElement] = []
+      while let record = try puller.next() { records.append(ExpatXMLElement(root: record)) }
       #expect(records.count == count)
       #expect(records.last?.text == "last")
     }

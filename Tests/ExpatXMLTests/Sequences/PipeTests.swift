@@ -84,7 +84,7 @@ import Testing
       guard unsafe socketpair(AF_UNIX, streamSocket, 0, &ends) == 0, dup2(ends[0], 0) == 0,
         unsafe write(ends[1], document, document.count) == document.count, close(ends[1]) == 0
       else { exit(2) }
-      exit((try? ExpatXMLNode(.file("/dev/stdin")))?.innerText == "text" ? 0 : 1)
+      exit((try? ExpatXMLElement(.file("/dev/stdin")))?.text == "text" ? 0 : 1)
     }
   }
 

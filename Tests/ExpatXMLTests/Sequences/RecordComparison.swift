@@ -29,7 +29,7 @@ struct RecordComparison {
     let line: String
 
     init(from decoder: any Decoder) throws {
-      line = RecordComparison.line(try decoder.singleValueContainer().decode(ExpatXMLNode.self))
+      line = RecordComparison.line(try decoder.singleValueContainer().decode(ExpatXMLElement.self))
     }
   }
 
@@ -58,7 +58,7 @@ struct RecordComparison {
   }
 
   /// A record, and the start tags around it.
-  private static func line(_ node: ExpatXMLNode) -> String {
+  private static func line(_ node: ExpatXMLElement) -> String {
     let ancestors = Swift.sequence(first: node, next: \.parent).dropFirst().map { element in
       let attributes = element.attributes.map { "\($0.qualifiedName)=\($0.value)" }
       return "\(element.position) \(element.qualifiedName) of \(element.namespaceURI ?? "") \(attributes)"
@@ -76,7 +76,7 @@ struct RecordComparison {
       var lines: [String] = []
       defer { records = lines }
       let builder = NodeBuilder(RecordSelector(try RecordPattern(Self.name))) { tree, _ in
-        lines.append(Self.line(ExpatXMLNode(root: tree)))
+        lines.append(Self.line(ExpatXMLElement(root: tree)))
         return nil
       }
       builder.adopt(options)
@@ -86,11 +86,11 @@ struct RecordComparison {
 
   /// The records in the tree; none if the document ends in an error.
   private func tree(_ source: XMLSource) -> Reading {
-    func collect(_ node: ExpatXMLNode, _ records: inout [String]) {
+    func collect(_ node: ExpatXMLElement, _ records: inout [String]) {
       if node.qualifiedName == "item" { return records.append(Self.line(node)) }
-      for child in node.children { collect(child, &records) }
+      for child in node.elements { collect(child, &records) }
     }
-    return Reading { collect(try ExpatXMLNode(source, options: options), &$0) }
+    return Reading { collect(try ExpatXMLElement(source, options: options), &$0) }
   }
 
   // MARK: Ways of reading

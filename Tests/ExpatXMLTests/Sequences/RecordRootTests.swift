@@ -49,7 +49,7 @@ import Testing
 
   @Test func theRootMayBeTheRecord() throws {
     let reader = XMLRecordReader(.string("<entry><entry/></entry>"), named: "entry", rootName: "entry")
-    #expect(try reader.next()?.children.count == 1)
+    #expect(try reader.next()?.elements.count == 1)
     #expect(try reader.next() == nil)
   }
 

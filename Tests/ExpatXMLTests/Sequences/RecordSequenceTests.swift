@@ -18,8 +18,8 @@ import Testing
     <entry id="2"><title>T<b>w</b>o</title><entry id="inner"/></entry><other/><entry id="3"><title/></entry></feed>
     """
 
-  private func summary(_ entry: ExpatXMLNode) -> String {
-    "\(entry.attribute("id") ?? "") \(entry["title"]?.innerText ?? "") \(entry.children.count)"
+  private func summary(_ entry: ExpatXMLElement) -> String {
+    "\(entry.attribute("id") ?? "") \(entry["title"]?.text ?? "") \(entry.elements.count)"
   }
 
   private static let summaries = ["1 One 1", "2 Two 2", "3  1"]
@@ -85,7 +85,7 @@ import Testing
     let puller = TreePuller(DataSource(document), XMLPath("entry"), XMLOptions(), XMLRun())
     var count = 0
     while let entry = try puller.next() {
-      #expect(ExpatXMLNode(root: entry).text == "text")
+      #expect(ExpatXMLElement(root: entry).text == "text")
       #expect(puller.queuedCount == 0)
       count += 1
     }

@@ -185,14 +185,14 @@ private func readWhole(
 
   var tree = Reading()
   let treeRun = XMLRun()
-  attempt("tree", &tree) { $0 = Reading(try ExpatXMLNode(source.blocking, options: options, run: treeRun)) }
+  attempt("tree", &tree) { $0 = Reading(try ExpatXMLElement(source.blocking, options: options, run: treeRun)) }
   tree.repairs = treeRun.madeRepairs.map(\.kind)
   readings.whole["tree"] = tree
 
   var value = Reading()
   let decoder = ExpatXMLDecoder()
   attempt("decoder", &value) {
-    $0 = Reading(try decoder.decode(ExpatXMLNode.self, from: source.blocking, options: options))
+    $0 = Reading(try decoder.decode(ExpatXMLElement.self, from: source.blocking, options: options))
   }
   value.repairs = tree.repairs
   readings.whole["decoder"] = value
@@ -245,8 +245,8 @@ extension DocumentSource {
 }
 
 extension Reading {
-  fileprivate init(_ node: ExpatXMLNode) {
-    self.init(text: node.innerText, attributes: node.attributes.map(\.value))
+  fileprivate init(_ node: ExpatXMLElement) {
+    self.init(text: node.text, attributes: node.attributes.map(\.value))
   }
 
   fileprivate mutating func note(_ event: XMLEvent) {

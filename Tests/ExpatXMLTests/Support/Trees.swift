@@ -6,9 +6,9 @@ import Testing
 @testable import ExpatXMLTree
 
 extension NodeBuilder {
-  convenience init(_ selector: (any NodeSelector)?, deliver: @escaping (ExpatXMLNode) throws -> Void) {
+  convenience init(_ selector: (any NodeSelector)?, deliver: @escaping (ExpatXMLElement) throws -> Void) {
     self.init(selector) { tree, _ in
-      try deliver(ExpatXMLNode(root: tree))
+      try deliver(ExpatXMLElement(root: tree))
       return nil
     }
   }
@@ -19,10 +19,10 @@ extension NodeBuilder {
 func trees(
   _ selector: (any NodeSelector)?, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
-) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
+) -> (nodes: [ExpatXMLElement], error: (any Error)?) {
   let bytes = Array(document.utf8)
-  func outcome(_ size: Int) -> (nodes: [ExpatXMLNode], error: (any Error)?) {
-    var nodes: [ExpatXMLNode] = []
+  func outcome(_ size: Int) -> (nodes: [ExpatXMLElement], error: (any Error)?) {
+    var nodes: [ExpatXMLElement] = []
     let builder = NodeBuilder(selector) { nodes.append($0) }
     configure(builder)
     do {
@@ -50,7 +50,7 @@ func trees(
 func records(
   _ name: String, of document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
-) throws -> [ExpatXMLNode] {
+) throws -> [ExpatXMLElement] {
   let (nodes, error) = trees(
     try RecordSelector(RecordPattern(XMLPath(name))), of: document, sourceLocation: sourceLocation, configure)
   if let error { throw error }
@@ -61,7 +61,7 @@ func records(
 func tree(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ configure: (NodeBuilder) -> Void = { _ in }
-) throws -> ExpatXMLNode {
+) throws -> ExpatXMLElement {
   let (nodes, error) = trees(nil, of: document, sourceLocation: sourceLocation, configure)
   if let error { throw error }
   #expect(nodes.count == 1, sourceLocation: sourceLocation)

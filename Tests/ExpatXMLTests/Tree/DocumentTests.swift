@@ -31,7 +31,7 @@ import Testing
         .declaration(.attribute(.init(name: "b", elementName: "a", type: "CDATA", default: .required))),
         .processingInstruction(.init(target: "p", data: "q")),
       ])
-    #expect(Array(document.root.content) == [.comment("3"), .text("d"), .processingInstruction(.init(target: "r"))])
+    #expect(Array(document.root.nodes) == [.comment("3"), .text("d"), .processingInstruction(.init(target: "r"))])
     #expect(document.epilog == [.comment("4"), .processingInstruction(.init(target: "s"))])
     #expect(try document.xml() == Self.text)
     #expect(document.description == Self.text)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func documentsAreMade() throws {
-    let root = try ExpatXMLNode("html", content: [.text("1")])
+    let root = try ExpatXMLElement("html", content: [.text("1")])
     let document = ExpatXMLDocument(root: root, prolog: [.documentType(.init(name: "html"))], epilog: [.comment("2")])
     #expect(
       try document.xml() == """
@@ -62,9 +62,9 @@ import Testing
   }
 
   @Test func partsAreCompared() throws {
-    let root = try ExpatXMLNode("a")
+    let root = try ExpatXMLElement("a")
     let documents = [
-      ExpatXMLDocument(root: root), ExpatXMLDocument(root: try ExpatXMLNode("b")),
+      ExpatXMLDocument(root: root), ExpatXMLDocument(root: try ExpatXMLElement("b")),
       ExpatXMLDocument(root: root, start: .init(isStandalone: true)),
       ExpatXMLDocument(root: root, prolog: [.comment("1")]), ExpatXMLDocument(root: root, epilog: [.comment("1")]),
     ]
@@ -77,7 +77,7 @@ import Testing
       [.characters("1")], [.comment("--")], [.documentType(.init(name: "a")), .documentType(.init(name: "a"))],
     ] as [[XMLEvent]])
   func whatMayNotBeAroundTheRoot(events: [XMLEvent]) throws {
-    let root = try ExpatXMLNode("a")
+    let root = try ExpatXMLElement("a")
     #expect(throws: XMLWriteError.self) { try ExpatXMLDocument(root: root, prolog: events).xml() }
     #expect(throws: XMLWriteError.self) { try ExpatXMLDocument(root: root, epilog: events).xml() }
   }

@@ -19,14 +19,14 @@ import Testing
         var limits = XMLLimits()
         limits.elementDepth = .max
         guard
-          let node = try? ExpatXMLNode(
+          let node = try? ExpatXMLElement(
             .data(Data(document.utf8)), options: XMLOptions(limits: limits)),
-          let other = try? ExpatXMLNode(.data(Data(document.utf8)), options: XMLOptions(limits: limits))
+          let other = try? ExpatXMLElement(.data(Data(document.utf8)), options: XMLOptions(limits: limits))
         else { return false }
-        let innermost = node.descendants.reduce(node) { $1 }
+        let innermost = node.elements(matching: ".//*").reduce(node) { $1 }
         return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"
-          && node.innerText == "x" && node.text.isEmpty && node.nodes(".//a").count == depth - 1
-          && node.first("b") == nil && node.description == document
+          && node.text == "x" && node.text.isEmpty && node.elements(matching: ".//a").count == depth - 1
+          && node["b"] == nil && node.description == document
           && (try? ExpatXMLDecoder().decode(String.self, from: node)) == "x"
       }
       exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
@@ -39,14 +39,14 @@ import Testing
     let document =
       (0..<depth).map { "<p\($0):a xmlns:p\($0)=\"u\($0)\">" }.joined()
       + (0..<depth).reversed().map { "</p\($0):a>" }.joined()
-    let node = try ExpatXMLNode(.data(Data(document.utf8)))
-    #expect(node.descendants.reduce(node) { $1 }.namespaceURI == "u\(depth - 1)")
+    let node = try ExpatXMLElement(.data(Data(document.utf8)))
+    #expect(node.elements(matching: ".//*").reduce(node) { $1 }.namespaceURI == "u\(depth - 1)")
     #expect(node.description == document.replacing("\"></p\(depth - 1):a>", with: "\"/>"))
   }
 
   @Test func manyAttributesInAnyOrder() throws {
-    func node(_ order: some Sequence<Int>) throws -> ExpatXMLNode {
-      try ExpatXMLNode(.data(Data("<a\(order.map { " a\($0)='\($0)'" }.joined())/>".utf8)))
+    func node(_ order: some Sequence<Int>) throws -> ExpatXMLElement {
+      try ExpatXMLElement(.data(Data("<a\(order.map { " a\($0)='\($0)'" }.joined())/>".utf8)))
     }
     #expect(try node(0..<10_000) == node((0..<10_000).reversed()))
     #expect(try node(0..<10_000) != node(1..<10_001))
@@ -75,7 +75,7 @@ import Testing
         var length = 0
         let builder = NodeBuilder(RecordSelector(try RecordPattern("entry"))) {
           count += 1
-          length += $0.innerText.utf8.count
+          length += $0.text.utf8.count
           if count == 100 { try Resources.resetPeak() }
         }
         let before = Resources.residentBytes

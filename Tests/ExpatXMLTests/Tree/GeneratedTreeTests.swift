@@ -41,11 +41,11 @@ import Testing
 
     func parser(_ parser: ExpatXMLParser, foundCharacters string: String) { text += string }
 
-    func append(_ node: ExpatXMLNode) {
+    func append(_ node: ExpatXMLElement) {
       start(
         node.name, node.namespaceURI,
         Dictionary(node.attributes.map { ($0.qualifiedName, $0.value) }) { _, last in last })
-      for item in node.content {
+      for item in node.nodes {
         switch item {
         case .element(let node): append(node)
         case .text(let text): lines.append("text \(text.debugDescription)")
@@ -68,7 +68,7 @@ import Testing
       parser.shouldProcessNamespaces = true
       #expect(parser.parse())
       let actual = Lines()
-      actual.append(try ExpatXMLNode(.data(document.data), options: options))
+      actual.append(try ExpatXMLElement(.data(document.data), options: options))
       #expect(actual.lines == expected.lines, "seed \(seed)")
     }
   }
@@ -76,9 +76,9 @@ import Testing
   @Test func printedTreesAreTheSameTrees() throws {
     for seed in Self.seeds {
       let data = DocumentGenerator.document(seed: seed).data
-      let node = try ExpatXMLNode(.data(data), options: options)
-      for node in [node] + node.children.prefix(3) {
-        let again = try ExpatXMLNode(.data(Data(node.description.utf8)), options: options)
+      let node = try ExpatXMLElement(.data(data), options: options)
+      for node in [node] + node.elements.prefix(3) {
+        let again = try ExpatXMLElement(.data(Data(node.description.utf8)), options: options)
         #expect(again == node, "seed \(seed): \(node)")
         #expect(again.hashValue == node.hashValue)
       }

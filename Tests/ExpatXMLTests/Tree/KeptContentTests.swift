@@ -8,28 +8,28 @@ import Testing
 @Suite struct KeptContentTests {
   private static let options = XMLOptions(keepsCommentsAndInstructions: true)
 
-  private func keptTree(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ExpatXMLNode {
+  private func keptTree(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ExpatXMLElement {
     try tree(document, sourceLocation: sourceLocation) { $0.adopt(Self.options) }
   }
 
   @Test func theyAreLeftOutByDefault() throws {
-    #expect(try Array(tree("<a>1<!--c-->2<?p q?>3</a>").content) == [.text("123")])
+    #expect(try Array(tree("<a>1<!--c-->2<?p q?>3</a>").nodes) == [.text("123")])
   }
 
   @Test func theyAreInTheContent() throws {
     let node = try keptTree("<a>1<!--c-->2<![CDATA[3]]>&#52;<?p q?><?r?><b><!----></b>5</a>")
     #expect(
-      Array(node.content.prefix(5)) == [
+      Array(node.nodes.prefix(5)) == [
         .text("1"), .comment("c"), .text("234"), .processingInstruction(.init(target: "p", data: "q")),
         .processingInstruction(.init(target: "r")),
       ])
-    #expect(node.content.count == 7)
-    #expect(node.children.map(\.name) == ["b"])
-    #expect(node["b"].map { Array($0.content) } == [.comment("")])
+    #expect(node.nodes.count == 7)
+    #expect(node.elements.map(\.name) == ["b"])
+    #expect(node["b"].map { Array($0.nodes) } == [.comment("")])
     #expect(node.text == "12345")
-    #expect(node.innerText == "12345")
-    #expect(node.descendants.count == 1)
-    #expect(Array(node.nodes("*")).count == 1)
+    #expect(node.text == "12345")
+    #expect(node.elements(matching: ".//*").count == 1)
+    #expect(Array(node.elements(matching: "*")).count == 1)
   }
 
   @Test func theyAreWritten() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(node.description == document)
     #expect(try node.xml() == document)
     #expect(try written { try $0.write(node) } == document)
-    #expect(node.content.description == #"[<!-- c -->, "1<", <?p q?>, <b/>, <?r?>]"#)
+    #expect(node.nodes.description == #"[<!-- c -->, "1<", <?p q?>, <b/>, <?r?>]"#)
   }
 
   @Test func theyAreIndented() throws {
@@ -59,14 +59,14 @@ import Testing
 
   @Test func recordsHaveThem() throws {
     let reader = XMLRecordReader(.string("<a><!--1--><b>2<!--3--></b><?p?></a>"), named: "b", options: Self.options)
-    #expect(try reader.next().map { Array($0.content) } == [.text("2"), .comment("3")])
+    #expect(try reader.next().map { Array($0.nodes) } == [.text("2"), .comment("3")])
     #expect(try reader.next() == nil)
   }
 
   @Test func valuesDoNot() throws {
     struct Value: Codable, Equatable { var b: [Int] }
     let document = "<a><!--1--><b>2<!--3-->4</b><?p?><b>5</b></a>"
-    let value = try ExpatXMLDecoder().decode(Value.self, from: ExpatXMLNode(.string(document), options: Self.options))
+    let value = try ExpatXMLDecoder().decode(Value.self, from: ExpatXMLElement(.string(document), options: Self.options))
     #expect(value == Value(b: [24, 5]))
   }
 
@@ -74,15 +74,15 @@ import Testing
     var options = Self.options
     options.limits.treeBytes = 100_000
     let document = "<a>\(String(repeating: "<!--1--><?p q?>", count: 10_000))</a>"
-    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(document), options: options) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string(document), options: options) }
     options.keepsCommentsAndInstructions = false
-    #expect(throws: Never.self) { try ExpatXMLNode(.string(document), options: options) }
+    #expect(throws: Never.self) { try ExpatXMLElement(.string(document), options: options) }
   }
 
   /// Expat makes line feeds of carriage returns that an entity brings in. So what was parsed can be written.
   @Test func carriageReturnsInEntities() throws {
     let document = "<!DOCTYPE a [<!ENTITY e '<!--&#13;--><?p q&#13;?>'>]><a>&e;</a>"
-    let node = try ExpatXMLNode(.string(document), options: Self.options)
+    let node = try ExpatXMLElement(.string(document), options: Self.options)
     #expect(try node.xml() == "<a><!--\n--><?p q\n?></a>")
   }
 }

@@ -10,8 +10,8 @@ import Testing
   private static let xlink = "http://www.w3.org/1999/xlink"
 
   @Test func theyHaveWhatTheyWereMadeOf() throws {
-    let title = try ExpatXMLNode("media:title", namespaceURI: Self.media, content: [.text("A & B")])
-    let node = try ExpatXMLNode(
+    let title = try ExpatXMLElement("media:title", namespaceURI: Self.media, content: [.text("A & B")])
+    let node = try ExpatXMLElement(
       "entry", namespaceURI: "urn:a", attributes: ["id": "1", "xml:lang": "en", "{\(Self.xlink)}href": "<"],
       content: [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
     #expect(node.name == "entry")
@@ -24,9 +24,9 @@ import Testing
     #expect(node["media:title"]?.qualifiedName == "media:title")
     #expect(node["title"] == nil)
     #expect(node.text("{http://search.yahoo.com/mrss/}title") == "A & B")
-    #expect(node.innerText == "1A & B")
+    #expect(node.text == "1A & B")
     #expect(
-      Array(node.content) == [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
+      Array(node.nodes) == [.text("1"), .element(title), .comment("c"), .processingInstruction(.init(target: "p"))])
     #expect(node.position == .none)
     #expect(
       node.description == """
@@ -36,18 +36,18 @@ import Testing
   }
 
   @Test func theyEqualParsedOnes() throws {
-    let built = try ExpatXMLNode(
+    let built = try ExpatXMLElement(
       "a", namespaceURI: "urn:a", attributes: ["b": "1", "{urn:c}d": "2"],
-      content: [.text(""), .text("3"), .text("4"), .element(ExpatXMLNode("{}e")), .text("5")])
+      content: [.text(""), .text("3"), .text("4"), .element(ExpatXMLElement("{}e")), .text("5")])
     let parsed = try tree(#"<q:a xmlns:q="urn:a" xmlns:c="urn:c" c:d="2" b="1">34<e/>5</q:a>"#)
     #expect(built == parsed)
     #expect(built.hashValue == parsed.hashValue)
     #expect(try tree(built.xml()) == built)
-    #expect(try ExpatXMLNode("a") != parsed)
+    #expect(try ExpatXMLElement("a") != parsed)
   }
 
   @Test func prefixesInForceAreUsed() throws {
-    let node = try ExpatXMLNode("use", namespaceURI: "urn:svg", attributes: ["{\(Self.xlink)}href": "#a"])
+    let node = try ExpatXMLElement("use", namespaceURI: "urn:svg", attributes: ["{\(Self.xlink)}href": "#a"])
     let document = try written {
       try $0.element("svg", namespaces: ["": "urn:svg", "xlink": Self.xlink]) { try $0.write(node) }
     }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func attributesMayHaveThePrefixOfTheirElement() throws {
-    let node = try ExpatXMLNode("p:a", namespaceURI: "urn:a", attributes: ["p:b": "1", "b": "2"])
+    let node = try ExpatXMLElement("p:a", namespaceURI: "urn:a", attributes: ["p:b": "1", "b": "2"])
     #expect(node.attribute("b", namespace: "urn:a") == "1")
     #expect(node.description == #"<p:a xmlns:p="urn:a" p:b="1" b="2"/>"#)
   }
@@ -63,8 +63,8 @@ import Testing
   @Test func theirPartsMayBeParsed() throws {
     let feed = try tree(#"<feed xmlns="urn:a" xmlns:p="urn:p"><entry p:x="1">2<b/></entry><entry/></feed>"#)
     let entry = try #require(feed["entry"])
-    let node = try ExpatXMLNode("list", content: [.element(entry), .text("3"), .element(entry)])
-    #expect(node.nodes("entry") == [entry, entry])
+    let node = try ExpatXMLElement("list", content: [.element(entry), .text("3"), .element(entry)])
+    #expect(node.elements(matching: "entry") == [entry, entry])
     #expect(
       node.description == """
         <list><entry xmlns="urn:a" xmlns:p="urn:p" p:x="1">2<b/></entry>3\
@@ -82,46 +82,46 @@ import Testing
       var id: Int
       var b: [String]
     }
-    let parts = try ["1", "2"].map { ExpatXMLNode.ContentItem.element(try ExpatXMLNode("b", content: [.text($0)])) }
-    let node = try ExpatXMLNode("a", attributes: ["id": "7"], content: parts)
+    let parts = try ["1", "2"].map { ExpatXMLElement.Node.element(try ExpatXMLElement("b", content: [.text($0)])) }
+    let node = try ExpatXMLElement("a", attributes: ["id": "7"], content: parts)
     #expect(try ExpatXMLDecoder().decode(Value.self, from: node) == Value(id: 7, b: ["1", "2"]))
   }
 
   // MARK: Depth and size
 
   @Test func aMillionDeep() throws {
-    var node = try ExpatXMLNode("a", content: [.text("1")])
-    for _ in 0..<1_000_000 { node = try ExpatXMLNode("a", content: [.element(node)]) }
-    #expect(node.descendants.count == 1_000_000)
-    #expect(node.innerText == "1")
-    let inner = try #require(node.children.first)
-    #expect(try ExpatXMLNode("a", content: [.element(inner)]) == node)
+    var node = try ExpatXMLElement("a", content: [.text("1")])
+    for _ in 0..<1_000_000 { node = try ExpatXMLElement("a", content: [.element(node)]) }
+    #expect(node.elements(matching: ".//*").count == 1_000_000)
+    #expect(node.text == "1")
+    let inner = try #require(node.elements.first)
+    #expect(try ExpatXMLElement("a", content: [.element(inner)]) == node)
     #expect(try node.xml().utf8.count == 7_000_008)
   }
 
   /// What is never looked at has no tree, and is released in the same way.
   @Test func aMillionDeepAndUnused() throws {
-    var node = try ExpatXMLNode("a")
-    for _ in 0..<1_000_000 { node = try ExpatXMLNode("a", content: [.element(node)]) }
+    var node = try ExpatXMLElement("a")
+    for _ in 0..<1_000_000 { node = try ExpatXMLElement("a", content: [.element(node)]) }
     let count = if case .built(let element) = node.origin { element.count } else { 0 }
     #expect(count == 1_000_001)
   }
 
   @Test func partsThatWereLookedAtAreUsed() throws {
-    var node = try ExpatXMLNode("a")
+    var node = try ExpatXMLElement("a")
     for number in 0..<50 {
-      node = try ExpatXMLNode("a", attributes: ["n": "\(number)"], content: [.element(node), .text("\(number)")])
-      #expect(node.descendants.count == number + 1)
+      node = try ExpatXMLElement("a", attributes: ["n": "\(number)"], content: [.element(node), .text("\(number)")])
+      #expect(node.elements(matching: ".//*").count == number + 1)
       #expect(node.attribute("n") == "\(number)")
     }
     #expect(try tree(node.xml()) == node)
   }
 
   @Test func severalTasksMayLookAtOnce() async throws {
-    let parts = try (0..<1000).map { ExpatXMLNode.ContentItem.element(try ExpatXMLNode("b\($0)")) }
-    let node = try ExpatXMLNode("a", content: parts)
+    let parts = try (0..<1000).map { ExpatXMLElement.Node.element(try ExpatXMLElement("b\($0)")) }
+    let node = try ExpatXMLElement("a", content: parts)
     await withTaskGroup { group in
-      for _ in 0..<8 { group.addTask { node.children.count + node.descendants.count } }
+      for _ in 0..<8 { group.addTask { node.elements.count + node.elements(matching: ".//*").count } }
       for await count in group { #expect(count == 2000) }
     }
   }
@@ -130,10 +130,10 @@ import Testing
 
   private func code(
     _ name: String, _ uri: String? = nil, _ attributes: XMLEventAttributes = [:],
-    _ content: [ExpatXMLNode.ContentItem] = [], sourceLocation: SourceLocation = #_sourceLocation
+    _ content: [ExpatXMLElement.Node] = [], sourceLocation: SourceLocation = #_sourceLocation
   ) -> XMLWriteError.Code? {
     #expect(throws: XMLWriteError.self, sourceLocation: sourceLocation) {
-      try ExpatXMLNode(name, namespaceURI: uri, attributes: attributes, content: content)
+      try ExpatXMLElement(name, namespaceURI: uri, attributes: attributes, content: content)
     }?.code
   }
 
@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: ["\u{0}", "\u{1F}", "\u{FFFE}", "1\u{FFFF}"]) func charactersAreChecked(text: String) {
     #expect(code("a", nil, ["b": text]) == .invalidCharacter)
     for item in [.text(text), .comment(text), .processingInstruction(.init(target: "p", data: text))]
-      as [ExpatXMLNode.ContentItem]
+      as [ExpatXMLElement.Node]
     {
       #expect(code("a", nil, [:], [item]) == .invalidCharacter)
     }
@@ -174,26 +174,26 @@ import Testing
     for item in [
       .comment("--"), .comment("-"), .comment("\r"), .processingInstruction(.init(target: "p", data: "?>")),
       .processingInstruction(.init(target: "p", data: " q")),
-    ] as [ExpatXMLNode.ContentItem] {
+    ] as [ExpatXMLElement.Node] {
       #expect(code("a", nil, [:], [item]) == .invalidContent)
     }
     #expect(code("a", nil, [:], [.processingInstruction(.init(target: "xml"))]) == .invalidName)
   }
 
   @Test func errorsTellTheElement() throws {
-    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLNode("a", attributes: ["1": ""]) }
+    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLElement("a", attributes: ["1": ""]) }
     #expect(error?.description == #""1" is not a qualified name. In a."#)
   }
 
   @Test func aDocumentIsNoName() {
-    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLNode("<a>hi</a>") }
-    #expect(error?.description == "A name can't contain <. To parse a document, write ExpatXMLNode(.string(…)).")
+    let error = #expect(throws: XMLWriteError.self) { try ExpatXMLElement("<a>hi</a>") }
+    #expect(error?.description == "A name can't contain <. To parse a document, write ExpatXMLElement(.string(…)).")
   }
 
   @Test func charactersOfNamespacesAreChecked() {
-    let makes: [() throws -> ExpatXMLNode] = [
-      { try ExpatXMLNode("a", namespaceURI: "\u{1}") }, { try ExpatXMLNode("{\u{1}}a") },
-      { try ExpatXMLNode("a", attributes: ["{u\u{FFFE}}b": "1"]) },
+    let makes: [() throws -> ExpatXMLElement] = [
+      { try ExpatXMLElement("a", namespaceURI: "\u{1}") }, { try ExpatXMLElement("{\u{1}}a") },
+      { try ExpatXMLElement("a", attributes: ["{u\u{FFFE}}b": "1"]) },
     ]
     for make in makes {
       let error = #expect(throws: XMLWriteError.self) { try make() }

@@ -6,7 +6,7 @@ import Testing
 
 /// Elements are equal if their names, attributes and contents are equal.
 @Suite struct NodeEqualityTests {
-  private func nodes(_ documents: [String]) throws -> [ExpatXMLNode] {
+  private func nodes(_ documents: [String]) throws -> [ExpatXMLElement] {
     try documents.map { try tree($0) }
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// Elements and their content as XML.
 @Suite struct NodeMarkupTests {
   private func inner(_ document: String, _ options: XMLOptions = XMLOptions()) throws -> String {
-    try ExpatXMLNode(.string(document), options: options).innerXML
+    try ExpatXMLElement(.string(document), options: options).innerXML
   }
 
   @Test func contentIsMarkup() throws {
@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func partsOfTreesHaveMarkup() throws {
-    let node = try ExpatXMLNode(.string("<a><b>1<c>2<d/></c>3</b>4</a>"))
+    let node = try ExpatXMLElement(.string("<a><b>1<c>2<d/></c>3</b>4</a>"))
     #expect(try node["b"]?.innerXML == "1<c>2<d/></c>3")
     #expect(try node["b/c"]?.innerXML == "2<d/>")
     #expect(try node["b/c"]?.xml() == "<c>2<d/></c>")
   }
 
   @Test func elementsAreDocuments() throws {
-    let node = try ExpatXMLNode("a", content: [.element(ExpatXMLNode("b"))])
+    let node = try ExpatXMLElement("a", content: [.element(ExpatXMLElement("b"))])
     #expect(try node.xml() == "<a><b/></a>")
     #expect(
       try node.xml(.indented) == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>\n")
@@ -37,7 +37,7 @@ import Testing
   /// Two attributes have one name where faults against namespaces are tolerated.
   @Test func whatCannotBeWrittenIsAnError() throws {
     let document = #"<a><b xmlns:p="u" xmlns:q="u" p:c="1" q:c="2"/></a>"#
-    let node = try ExpatXMLNode(.string(document))
+    let node = try ExpatXMLElement(.string(document))
     let errors = [
       #expect(throws: XMLWriteError.self) { try node.xml() }, #expect(throws: XMLWriteError.self) { try node.innerXML },
     ]
@@ -61,7 +61,7 @@ import Testing
       let document = try """
       <a b=\(quote)\(XMLWriter.escapedAttributeValue(text))\(quote)>\(XMLWriter.escapedText(text))</a>
       """
-      let node = try ExpatXMLNode(.string(document))
+      let node = try ExpatXMLElement(.string(document))
       #expect(node.attribute("b") == text)
       #expect(node.text == text)
     }

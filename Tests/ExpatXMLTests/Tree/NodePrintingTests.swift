@@ -58,7 +58,7 @@ import Testing
     }
     let document = "<a>\(String(repeating: "<b>é</b>", count: 10_000))</a>"
     var chunks = Chunks()
-    let node = try ExpatXMLNode(.data(Data(document.utf8)))
+    let node = try ExpatXMLElement(.data(Data(document.utf8)))
     node.write(to: &chunks)
     #expect(chunks.chunks.joined() == document)
     #expect(chunks.chunks.count > 1)

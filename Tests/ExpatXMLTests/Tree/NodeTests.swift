@@ -8,8 +8,8 @@ import Testing
 
 /// The properties of nodes.
 @Suite struct NodeTests {
-  private func contents(_ node: ExpatXMLNode) -> [String] {
-    node.content.map {
+  private func contents(_ node: ExpatXMLElement) -> [String] {
+    node.nodes.map {
       switch $0 {
       case .element(let node): "<\(node.name)>"
       case .text(let text): text
@@ -21,23 +21,23 @@ import Testing
   @Test func contentIsInDocumentOrder() throws {
     let node = try tree("<p>one <b>two</b> three<i/><u>4<u>5</u></u></p>")
     #expect(contents(node) == ["one ", "<b>", " three", "<i>", "<u>"])
-    #expect(node.children.map(\.name) == ["b", "i", "u"])
-    #expect(node.children.count == 3)
-    #expect(node.content.count == 5)
-    #expect(node.descendants.map(\.name) == ["b", "i", "u", "u"])
-    #expect(node.text == "one  three")
-    #expect(node.innerText == "one two three45")
+    #expect(node.elements.map(\.name) == ["b", "i", "u"])
+    #expect(node.elements.count == 3)
+    #expect(node.nodes.count == 5)
+    #expect(node.elements(matching: ".//*").map(\.name) == ["b", "i", "u", "u"])
+    #expect(node.directText == "one  three")
+    #expect(node.text == "one two three45")
   }
 
   @Test func anEmptyElementHasNothing() throws {
     for document in ["<a/>", "<a></a>", "<a><!--c--><?p?></a>"] {
       let node = try tree(document)
-      #expect(node.content.isEmpty)
-      #expect(node.children.isEmpty)
-      #expect(node.descendants.isEmpty)
+      #expect(node.nodes.isEmpty)
+      #expect(node.elements.isEmpty)
+      #expect(node.elements(matching: ".//*").isEmpty)
       #expect(node.attributes.isEmpty)
+      #expect(node.directText.isEmpty)
       #expect(node.text.isEmpty)
-      #expect(node.innerText.isEmpty)
       #expect(node.parent == nil)
     }
   }
@@ -46,7 +46,7 @@ import Testing
     let node = try tree(
       "<!DOCTYPE a [<!ENTITY e 'E&#38;amp;<b>x</b>'>]><a>1<!--c-->2<?p?>&lt;<![CDATA[<3>]]>\r\n4&e;5</a>")
     #expect(contents(node) == ["12<<3>\n4E&", "<b>", "5"])
-    #expect(node.innerText == "12<<3>\n4E&x5")
+    #expect(node.text == "12<<3>\n4E&x5")
   }
 
   @Test func attributesAreInDocumentOrderAndThoseOfTheDocumentTypeLast() throws {
@@ -84,7 +84,7 @@ import Testing
     #expect(root.attributes.map(\.name) == ["x", "x"])
     #expect(root.attributes.map(\.namespaceURI) == [nil, "u"])
     #expect(root.attributes.map(\.prefix) == [nil, "p"])
-    let children = Array(root.children)
+    let children = Array(root.elements)
     #expect(children.map(\.name) == ["b", "b", "b"])
     #expect(children.map(\.qualifiedName) == ["p:b", "b", "q:b"])
     #expect(children.map(\.prefix) == ["p", nil, "q"])
@@ -95,7 +95,7 @@ import Testing
     let root = try tree("<a xmlns='1'><b xmlns='2'><c/></b><c/><p:d xmlns:p='3'/><p:d xmlns:p='4'/></a>")
     #expect(root["b/c"]?.namespaceURI == "2")
     #expect(root["c"]?.namespaceURI == "1")
-    #expect(root.nodes("p:d").map(\.namespaceURI) == ["3", "4"])
+    #expect(root.elements(matching: "p:d").map(\.namespaceURI) == ["3", "4"])
   }
 
   @Test func faultsAgainstNamespacesAreErrorsIfAskedFor() throws {
@@ -114,19 +114,19 @@ import Testing
     let bytes = gzip(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8))
     let file = try TemporaryFile(bytes)
     let url = try TestServer.shared.publish(bytes)
-    #expect(try ExpatXMLNode(.data(Data(bytes))).innerText == "é")
-    #expect(try ExpatXMLNode(.contents(of: URL(fileURLWithPath: file.path))).innerText == "é")
-    #expect(try ExpatXMLNode(.contents(of: url)).innerText == "é")
+    #expect(try ExpatXMLElement(.data(Data(bytes))).text == "é")
+    #expect(try ExpatXMLElement(.contents(of: URL(fileURLWithPath: file.path))).text == "é")
+    #expect(try ExpatXMLElement(.contents(of: url)).text == "é")
   }
 
   @Test func faultsAreThrown() throws {
-    let error = #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(Data("<a>\n<b></a>".utf8))) }
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(Data("<a>\n<b></a>".utf8))) }
     #expect(error?.code == .tagNameMismatchError)
     #expect(error?.message == "Mismatched end tag: expected </b>, found </a>.")
     #expect(error?.position.line == 2)
-    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.data(Data())) }
-    #expect(throws: XMLFileError.self) { try ExpatXMLNode(.contents(of: URL(fileURLWithPath: "/no/such/file"))) }
-    #expect(throws: URLError.self) { try ExpatXMLNode(.contents(of: try #require(URL(string: "ftp://127.0.0.1/")))) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.data(Data())) }
+    #expect(throws: XMLFileError.self) { try ExpatXMLElement(.contents(of: URL(fileURLWithPath: "/no/such/file"))) }
+    #expect(throws: URLError.self) { try ExpatXMLElement(.contents(of: try #require(URL(string: "ftp://127.0.0.1/")))) }
   }
 
   @Test func limitsAndOptionsCount() throws {
@@ -134,12 +134,12 @@ import Testing
     limits.elementDepth = 1
     let document = Data("<a xmlns='u'><b/></a>".utf8)
     let error = #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(.data(document), options: XMLOptions(limits: limits))
+      try ExpatXMLElement(.data(document), options: XMLOptions(limits: limits))
     }
     #expect(error?.limit == .elementDepth)
-    #expect(try ExpatXMLNode(.data(document)).namespaceURI == "u")
+    #expect(try ExpatXMLElement(.data(document)).namespaceURI == "u")
     #expect(throws: XMLParseError.self) {
-      try ExpatXMLNode(.data(Data("<p:a/>".utf8)), options: XMLOptions(namespaceConformance: .strict))
+      try ExpatXMLElement(.data(Data("<p:a/>".utf8)), options: XMLOptions(namespaceConformance: .strict))
     }
   }
 }

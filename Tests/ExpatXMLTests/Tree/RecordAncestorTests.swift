@@ -5,10 +5,10 @@ import Testing
 @Suite struct RecordAncestorTests {
   private func records(
     _ document: String, named path: XMLPath, keepsAncestors: Bool = true
-  ) throws -> [ExpatXMLNode] {
+  ) throws -> [ExpatXMLElement] {
     let reader = XMLRecordReader(
       .bytes(Array(document.utf8)), named: path, options: XMLOptions(keepsAncestors: keepsAncestors))
-    var records: [ExpatXMLNode] = []
+    var records: [ExpatXMLElement] = []
     while let record = try reader.next() { records.append(record) }
     return records
   }
@@ -40,7 +40,7 @@ import Testing
 
   @Test func anElementAroundARecordHasNoContent() throws {
     let segment = try #require(try records(track, named: "trkpt").last?.parent)
-    #expect(segment.content.isEmpty)
+    #expect(segment.nodes.isEmpty)
     #expect(try segment.xml() == #"<trkseg n="4"/>"#)
     #expect(try segment.parent?.xml() == #"<trk name="second &amp; last"/>"#)
   }
@@ -111,7 +111,7 @@ import Testing
   @Test func theRootIsInNothing() throws {
     let root = try #require(try records(track, named: "gpx").first)
     #expect(root.parent == nil)
-    #expect(root.children.first?.parent == root)
+    #expect(root.elements.first?.parent == root)
   }
 
   @Test func namespacesOfTheElementsAround() throws {
@@ -131,7 +131,7 @@ import Testing
     let records = try records("<top k='v'>\(many)</top>", named: "e")
     #expect(records.count == 2000)
     for (number, record) in records.enumerated() {
-      #expect(record.children.first?.name == "x\(number)")
+      #expect(record.elements.first?.name == "x\(number)")
       #expect(record.parent?.attribute("a\(number)") == "\(number)")
       #expect(record.parent?.parent?.attribute("k") == "v")
     }

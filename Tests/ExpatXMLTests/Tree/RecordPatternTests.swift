@@ -20,7 +20,7 @@ import Testing
       }
     }
     for name in open.reversed() { document += "</\(name)>" }
-    let root = try ExpatXMLNode(.string(document))
+    let root = try ExpatXMLElement(.string(document))
     for _ in 0..<40 {
       let steps = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         ["a", "b", "c", "*", "{u}a", "{v}*", "{}b", "p:a"].randomElement(using: &random) ?? "a"
@@ -31,7 +31,7 @@ import Testing
         var rewriter = XMLRewriter()
         rewriter.onElement(try XMLPath(pattern)) { found.append($0.position.byteOffset) }
         _ = try rewriter.rewrite(.string(document))
-        #expect(found == root.nodes(try XMLPath(path)).map(\.position.byteOffset).sorted(), "\(pattern) in \(document)")
+        #expect(found == root.elements(matching: try XMLPath(path)).map(\.position.byteOffset).sorted(), "\(pattern) in \(document)")
         let reader = XMLRecordReader(.string(document), named: try XMLPath(pattern))
         var records: [Int] = []
         while let record = try reader.next() { records.append(record.position.byteOffset) }
@@ -41,9 +41,9 @@ import Testing
   }
 
   /// The places that are not inside of each other.
-  private func outermost(of places: Set<Int>, in node: ExpatXMLNode) -> [Int] {
+  private func outermost(of places: Set<Int>, in node: ExpatXMLElement) -> [Int] {
     let place = node.position.byteOffset
-    return places.contains(place) ? [place] : node.children.flatMap { outermost(of: places, in: $0) }
+    return places.contains(place) ? [place] : node.elements.flatMap { outermost(of: places, in: $0) }
   }
 
   /// Not every choice of ancestors is tried.

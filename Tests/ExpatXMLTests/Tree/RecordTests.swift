@@ -10,19 +10,19 @@ import Testing
   @Test func eachElementOfTheNameIsATreeOfItsOwn() throws {
     let nodes = try records("e", of: "<f>0<e n='1'>a<x>b</x></e>1<g><e n='2'/>2</g><e n='3'>\n</e></f>")
     #expect(nodes.map { $0.attribute("n") } == ["1", "2", "3"])
-    #expect(nodes.map(\.innerText) == ["ab", "", "\n"])
+    #expect(nodes.map(\.text) == ["ab", "", "\n"])
     #expect(nodes.allSatisfy { $0.parent == nil })
     #expect(nodes.map(\.position.column) == [5, 31, 46])
   }
 
   @Test func anElementInsideOneOfItsNameBelongsToIt() throws {
     let nodes = try records("e", of: "<f><e>1<e>2</e><g><e/></g></e><e>3</e></f>")
-    #expect(nodes.map(\.innerText) == ["12", "3"])
-    #expect(nodes[0].nodes(".//e").count == 2)
+    #expect(nodes.map(\.text) == ["12", "3"])
+    #expect(nodes[0].elements(matching: ".//e").count == 2)
   }
 
   @Test func theRootMayBeTheRecord() throws {
-    #expect(try records("f", of: "<f><e/></f>").map(\.children.count) == [1])
+    #expect(try records("f", of: "<f><e/></f>").map(\.elements.count) == [1])
     #expect(try records("x", of: "<f><e/></f>").isEmpty)
   }
 
@@ -72,7 +72,7 @@ import Testing
     let unprefixed = try records("e", of: document)
     #expect(unprefixed.map(\.namespaceURI) == ["d"])
     #expect(nodes[1].attribute("x", namespace: "u") == "1")
-    #expect(nodes[3].first("{w}y")?.namespaceURI == "w")
+    #expect(nodes[3]["{w}y"]?.namespaceURI == "w")
     let (selected, _) = trees(RecordSelector(try RecordPattern("{v}e")), of: document)
     #expect(selected.map(\.qualifiedName) == ["p:e"])
     let (qualified, _) = trees(RecordSelector(try RecordPattern("p:e")), of: document)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func recordsAtTheEndOfAPath() throws {
     let document = "<r><c><i>1</i><x><i>2</i></x></c><i>3</i><c><c><i>4</i></c></c></r>"
-    func texts(_ path: String) throws -> [String] { try records(path, of: document).map(\.innerText) }
+    func texts(_ path: String) throws -> [String] { try records(path, of: document).map(\.text) }
     #expect(try texts("c/i") == ["1", "4"])
     #expect(try texts("r/c/i") == ["1"])
     #expect(try texts("/r/c/i") == ["1"])
@@ -106,7 +106,7 @@ import Testing
   /// Names are made once for all records, until there are too many of them.
   @Test func recordsWithEverNewNames() throws {
     let document = "<f>" + (0..<2000).map { "<e a\($0)='\($0)'><b\($0)>\($0)</b\($0)></e>" }.joined() + "</f>"
-    var nodes: [ExpatXMLNode] = []
+    var nodes: [ExpatXMLElement] = []
     let builder = NodeBuilder(RecordSelector(try RecordPattern("e"))) { nodes.append($0) }
     try XMLStreamParser(.data(Data(document.utf8))).parse(builder)
     #expect(nodes.count == 2000)
@@ -121,13 +121,13 @@ import Testing
   @Test func largeAndSmallRecordsInTurn() throws {
     let large = "<e>" + String(repeating: "<x y='z'>text</x>", count: 5000) + "</e>"
     let document = "<f><e>1</e>\(large)<e>2</e>\(large)<e>3</e></f>"
-    var nodes: [ExpatXMLNode] = []
+    var nodes: [ExpatXMLElement] = []
     try XMLStreamParser(.data(Data(document.utf8))).parse(
       NodeBuilder(RecordSelector(try RecordPattern("e"))) { nodes.append($0) })
-    #expect(nodes.map(\.children.count) == [0, 5000, 0, 5000, 0])
+    #expect(nodes.map(\.elements.count) == [0, 5000, 0, 5000, 0])
     #expect(nodes[1] == nodes[3])
     #expect(nodes[0].text + nodes[2].text + nodes[4].text == "123")
-    #expect(nodes[3].children.allSatisfy { $0.text == "text" && $0.attribute("y") == "z" })
+    #expect(nodes[3].elements.allSatisfy { $0.text == "text" && $0.attribute("y") == "z" })
   }
 
   /// The limit applies to each record.
@@ -165,7 +165,7 @@ import Testing
     #expect(throws: XMLParseError.self) {
       var limits = XMLLimits()
       limits.treeBytes = 100
-      _ = try ExpatXMLNode(.data(Data("<a><b/><b/><b/></a>".utf8)), options: XMLOptions(limits: limits))
+      _ = try ExpatXMLElement(.data(Data("<a><b/><b/><b/></a>".utf8)), options: XMLOptions(limits: limits))
     }
   }
 }

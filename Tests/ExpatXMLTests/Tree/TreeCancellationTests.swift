@@ -30,7 +30,7 @@ import Testing
     let box = Box()
     let run = XMLRun()
     box.cancel = means == "progress" ? { run.progress.cancel() } : { run.cancel() }
-    #expect(throws: CancellationError.self) { try ExpatXMLNode(.chunks(chunks { box.cancel() }), run: run) }
+    #expect(throws: CancellationError.self) { try ExpatXMLElement(.chunks(chunks { box.cancel() }), run: run) }
     #expect(run.isCancelled)
   }
 
@@ -46,12 +46,12 @@ import Testing
   @Test func aParseThatIsCancelledBeforeItBegins() {
     let run = XMLRun()
     run.cancel()
-    #expect(throws: CancellationError.self) { try ExpatXMLNode(.string("<a/>"), run: run) }
+    #expect(throws: CancellationError.self) { try ExpatXMLElement(.string("<a/>"), run: run) }
   }
 
   @Test func cancellingAfterTheEndHasNoEffect() throws {
     let run = XMLRun()
-    let tree = try ExpatXMLNode(.string("<a/>"), run: run)
+    let tree = try ExpatXMLElement(.string("<a/>"), run: run)
     run.cancel()
     #expect(tree.name == "a")
   }
@@ -67,7 +67,7 @@ import Testing
       if decodes {
         _ = try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks))
       } else {
-        _ = try await ExpatXMLNode(.chunks(chunks))
+        _ = try await ExpatXMLElement(.chunks(chunks))
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -84,7 +84,7 @@ import Testing
         _ = soon { run.completedBytes > 0 }
         run.cancel()
       }
-      do { _ = try ExpatXMLNode(.contents(of: url), run: run) } catch { return error is CancellationError }
+      do { _ = try ExpatXMLElement(.contents(of: url), run: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -96,7 +96,7 @@ import Testing
     let results = await onThreads(1) { _ -> Bool in
       let run = XMLRun()
       Thread.detachNewThread { run.cancel() }
-      do { _ = try ExpatXMLNode(.file(path), run: run) } catch { return error is CancellationError }
+      do { _ = try ExpatXMLElement(.file(path), run: run) } catch { return error is CancellationError }
       return false
     }
     #expect(results == [true])
@@ -109,7 +109,7 @@ import Testing
     let options = XMLOptions(shouldParseErrorResponses: true)
     let results = await onThreads(1) { _ -> [String?] in
       let (treeRun, valueRun) = (XMLRun(), XMLRun())
-      let tree = try? ExpatXMLNode(.contents(of: url), options: options, run: treeRun)
+      let tree = try? ExpatXMLElement(.contents(of: url), options: options, run: treeRun)
       let value = try? ExpatXMLDecoder().decode(Value.self, from: .contents(of: url), options: options, run: valueRun)
       return [
         tree?["b"]?.text, treeRun.response?.header("Retry-After"), value?.b.first,
@@ -136,8 +136,8 @@ import Testing
         Array(document[$0..<min($0 + size, document.count)])
       }
       let decoder = ExpatXMLDecoder()
-      #expect(try await ExpatXMLNode(.chunks(chunks))["b"]?.text == "é")
-      #expect(try await ExpatXMLNode(.chunks(ChunkSequence(chunks)))["b"]?.text == "é")
+      #expect(try await ExpatXMLElement(.chunks(chunks))["b"]?.text == "é")
+      #expect(try await ExpatXMLElement(.chunks(ChunkSequence(chunks)))["b"]?.text == "é")
       #expect(try await decoder.decode(Value.self, from: .chunks(chunks)).b == ["é"])
       #expect(try await decoder.decode(Value.self, from: .chunks(ChunkSequence(chunks))).b == ["é"])
     }
@@ -145,16 +145,16 @@ import Testing
 
   @Test func theFaultOfAChunkIsThrown() async {
     let chunks = ChunkSequence([Array("<a>".utf8)], fault: CocoaError(.fileReadUnknown))
-    await #expect(throws: CocoaError.self) { try await ExpatXMLNode(.chunks(chunks)) }
+    await #expect(throws: CocoaError.self) { try await ExpatXMLElement(.chunks(chunks)) }
     await #expect(throws: CocoaError.self) { try await ExpatXMLDecoder().decode(Value.self, from: .chunks(chunks)) }
   }
 
   @Test func contentAfterTheRootElementIsAnError() async {
     let chunks = ChunkSequence([Array("<a/>".utf8), Array("<b/>".utf8)])
-    let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLNode(.chunks(chunks)) }
+    let error = await #expect(throws: XMLParseError.self) { try await ExpatXMLElement(.chunks(chunks)) }
     #expect(error?.code == .prematureDocumentEndError || error?.code == .extraContentError)
     let empty = await #expect(throws: XMLParseError.self) {
-      try await ExpatXMLNode(.chunks(ChunkSequence([[UInt8]]())))
+      try await ExpatXMLElement(.chunks(ChunkSequence([[UInt8]]())))
     }
     #expect(empty?.code == .emptyDocumentError)
   }

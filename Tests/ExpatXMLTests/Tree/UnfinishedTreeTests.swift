@@ -9,9 +9,9 @@ import Testing
 
   @Test func aTreeThatFailedHasWhatCame() throws {
     let run = XMLRun()
-    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(feed), run: run) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string(feed), run: run) }
     let tree = try #require(run.unfinishedTree)
-    #expect(tree["channel"]?.nodes("item").map(\.innerText) == ["One", "Tw"])
+    #expect(tree["channel"]?.elements(matching: "item").map(\.text) == ["One", "Tw"])
   }
 
   @Test func aValueIsReadFromIt() throws {
@@ -30,15 +30,15 @@ import Testing
   @Test func itIsThereWithoutBlocking() async throws {
     let run = XMLRun()
     await #expect(throws: XMLParseError.self) {
-      try await ExpatXMLNode(XMLAsyncSource.string(feed), run: run)
+      try await ExpatXMLElement(XMLAsyncSource.string(feed), run: run)
     }
-    #expect(run.unfinishedTree?["channel"]?.nodes("item").count == 2)
+    #expect(run.unfinishedTree?["channel"]?.elements(matching: "item").count == 2)
   }
 
   @Test func aDocumentThatFailedLeavesItToo() async throws {
     let run = XMLRun()
     #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string(feed), run: run) }
-    #expect(run.unfinishedTree?["channel"]?.nodes("item").map(\.innerText) == ["One", "Tw"])
+    #expect(run.unfinishedTree?["channel"]?.elements(matching: "item").map(\.text) == ["One", "Tw"])
     let other = XMLRun()
     await #expect(throws: XMLParseError.self) { try await ExpatXMLDocument(XMLAsyncSource.string(feed), run: other) }
     #expect(other.unfinishedTree == run.unfinishedTree)
@@ -47,23 +47,23 @@ import Testing
   @Test func anErrorOfTheSourceLeavesItToo() throws {
     let gzipped = gzip(Array((feed + String(repeating: "o", count: 100)).utf8))
     let run = XMLRun()
-    #expect(throws: XMLCompressionError.self) { try ExpatXMLNode(.data(Data(gzipped.dropLast(12))), run: run) }
-    #expect(run.unfinishedTree?["channel"]?.nodes("item").first?.innerText == "One")
+    #expect(throws: XMLCompressionError.self) { try ExpatXMLElement(.data(Data(gzipped.dropLast(12))), run: run) }
+    #expect(run.unfinishedTree?["channel"]?.elements(matching: "item").first?.text == "One")
   }
 
   @Test func aFaultAfterTheRootLeavesAllOfIt() throws {
     for document in ["<r><a/></r><b/>", "<r><a/></r>x"] {
       let run = XMLRun()
-      #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string(document), run: run) }
-      #expect(run.unfinishedTree?.nodes("a").count == 1)
+      #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string(document), run: run) }
+      #expect(run.unfinishedTree?.elements(matching: "a").count == 1)
     }
   }
 
   @Test func thereIsNoneWithoutARootOrAnError() throws {
     let run = XMLRun()
-    #expect(throws: XMLParseError.self) { try ExpatXMLNode(.string("<!-- x -->"), run: run) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLElement(.string("<!-- x -->"), run: run) }
     #expect(run.unfinishedTree == nil)
-    #expect(try ExpatXMLNode(.string("<r/>"), run: run).name == "r")
+    #expect(try ExpatXMLElement(.string("<r/>"), run: run).name == "r")
     #expect(run.unfinishedTree == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     <r x='0'>1<a id='1'><b>2</b><c k='v'><b>3</b></c></a>4<a id='2'><b>5</b><b k='v'>6<d/></b></a><e><a id='3'/></e></r>
     """
 
-  private func root() throws -> ExpatXMLNode { try ExpatXMLNode(.string(Self.document)) }
+  private func root() throws -> ExpatXMLElement { try ExpatXMLElement(.string(Self.document)) }
 
   /// Elements are shown by the first number in or before them, attributes and texts as they are.
   static let paths: [(String, [String])] = [
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func elementsOfAPathThatLeadsToAttributes() throws {
-    #expect(try root().nodes("a/@id").isEmpty)
+    #expect(try root().elements(matching: "a/@id").isEmpty)
     #expect(try root()["a/@id"] == nil)
     #expect(!XMLPath("a/@id").leadsToElements)
   }
@@ -48,7 +48,7 @@ import Testing
   @Test func absolutePathsBeginAtTheRootOfTheTree() throws {
     let inner = try #require(try root()["a/c"])
     #expect(inner["/r/e"]?.name == "e")
-    #expect(inner.nodes("//a").count == 3)
+    #expect(inner.elements(matching: "//a").count == 3)
   }
 
   // MARK: Namespaces
@@ -64,12 +64,12 @@ import Testing
     ("m:t/@k", ["b"]), ("m:t/@m:k", ["a"]), ("m:t/@{u}k", ["a"]), ("m:t/@{*}k", ["a"]),
   ])
   func names(path: String, texts: [String]) throws {
-    let (root, path) = (try ExpatXMLNode(.string(Self.vocabularies)), try XMLPath(path))
+    let (root, path) = (try ExpatXMLElement(.string(Self.vocabularies)), try XMLPath(path))
     #expect(root.texts(path) == texts)
   }
 
   @Test func prefixesOfThePathAreNotThoseOfTheDocument() throws {
-    let root = try ExpatXMLNode(.string(Self.vocabularies))
+    let root = try ExpatXMLElement(.string(Self.vocabularies))
     let namespaces = ["y": "u", "": "d", "m": "d"]
     func texts(_ path: String) throws -> [String] { root.texts(try XMLPath(path, namespaces: namespaces)) }
     #expect(try texts("y:t") == ["2"])
@@ -134,18 +134,18 @@ import Testing
   @Test func aTextInManyElementsIsCompared() throws {
     let (depth, text) = (5_000, String(repeating: "x", count: 1 << 20))
     let document = String(repeating: "<b>", count: depth) + text + String(repeating: "</b>", count: depth)
-    let root = try ExpatXMLNode(.string("<a><b>1</b><c><b>x</b></c>\(document)</a>"))
-    #expect(root.nodes("//*[b='x']").map(\.name) == ["c"])
-    #expect(root.nodes("//*[b='1']").map(\.name) == ["a"])
+    let root = try ExpatXMLElement(.string("<a><b>1</b><c><b>x</b></c>\(document)</a>"))
+    #expect(root.elements(matching: "//*[b='x']").map(\.name) == ["c"])
+    #expect(root.elements(matching: "//*[b='1']").map(\.name) == ["a"])
   }
 
   /// Each step takes linear time.
   @Test func deepTreesAreSearched() throws {
     let depth = 20_000
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
-    let root = try ExpatXMLNode(.string(document), options: XMLOptions(limits: .unlimited))
-    #expect(root.nodes("//a//a//a").count == depth - 2)
-    #expect(root.nodes(".//a/../..").count == depth - 2)
+    let root = try ExpatXMLElement(.string(document), options: XMLOptions(limits: .unlimited))
+    #expect(root.elements(matching: "//a//a//a").count == depth - 2)
+    #expect(root.elements(matching: ".//a/../..").count == depth - 2)
   }
 }
 
@@ -170,14 +170,14 @@ import Testing
     for size in [1, 2, 3, 7, bytes.count] {
       let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
       var found: [String] = []
-      for try await record in XMLRecords(.chunks(chunks), named: try XMLPath(path)) { found.append(record.innerText) }
+      for try await record in XMLRecords(.chunks(chunks), named: try XMLPath(path)) { found.append(record.text) }
       #expect(found == texts, "in chunks of \(size)")
     }
   }
 
   @Test func namespacesOfThePath() throws {
     let reader = XMLRecordReader(.string(Self.document), named: try XMLPath("z:m", namespaces: ["z": "u"]))
-    #expect(try reader.next()?.innerText == "56")
+    #expect(try reader.next()?.text == "56")
     #expect(try reader.next() == nil)
   }
 

@@ -51,7 +51,7 @@ struct GeneratedNodes {
   }
 
   /// An element with everything in it. What is refused is left out.
-  mutating func element(depth: Int = 0) -> ExpatXMLNode? {
+  mutating func element(depth: Int = 0) -> ExpatXMLElement? {
     let (name, uri) = name()
     var attributes: [XMLEventAttributes.Element] = []
     while !chance(2) {
@@ -60,17 +60,17 @@ struct GeneratedNodes {
       guard isUsable && !attributes.contains(where: { $0.name == attribute }) || isDangerous() else { continue }
       attributes.append(.init(name: attribute, value: string()))
     }
-    var content: [ExpatXMLNode.ContentItem] = []
+    var content: [ExpatXMLElement.Node] = []
     while depth < 6, !chance(4) { if let item = item(depth: depth) { content.append(item) } }
     do {
-      return try ExpatXMLNode(name, namespaceURI: uri, attributes: XMLEventAttributes(attributes), content: content)
+      return try ExpatXMLElement(name, namespaceURI: uri, attributes: XMLEventAttributes(attributes), content: content)
     } catch {
       refusedCount += 1
       return nil
     }
   }
 
-  private mutating func item(depth: Int) -> ExpatXMLNode.ContentItem? {
+  private mutating func item(depth: Int) -> ExpatXMLElement.Node? {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return .text(string())
     case 1: return .comment(isDangerous() ? string() : pick(["", "text", " & < > "]))
@@ -80,7 +80,7 @@ struct GeneratedNodes {
     default:
       let element = element(depth: depth + 1)
       // Some have a tree before they are put into another element.
-      if chance(3) { _ = element?.innerText }
+      if chance(3) { _ = element?.text }
       return element.map { .element($0) }
     }
   }

@@ -98,10 +98,10 @@ import Testing
       madeCount += 1
       refusedCount += nodes.refusedCount
       let text = try node.xml()
-      #expect(try ExpatXMLNode(.string(text), options: options) == node, "seed \(seed), one of \(dangers): \(text)")
+      #expect(try ExpatXMLElement(.string(text), options: options) == node, "seed \(seed), one of \(dangers): \(text)")
       // Nothing is indented where text is.
-      let indented = try ExpatXMLNode(.string(node.xml(.indented)), options: options)
-      #expect(indented.innerText.filter { !$0.isWhitespace } == node.innerText.filter { !$0.isWhitespace })
+      let indented = try ExpatXMLElement(.string(node.xml(.indented)), options: options)
+      #expect(indented.text.filter { !$0.isWhitespace } == node.text.filter { !$0.isWhitespace })
     }
     #expect(madeCount > 0)
     if dangers > 0 { #expect(refusedCount > 0) }
@@ -113,11 +113,11 @@ import Testing
     var (madeCount, refusedCount) = (0, 0)
     for seed in 0..<Self.count {
       let bytes = Array(DocumentGenerator.document(seed: seed).data)
-      guard let node = try? ExpatXMLNode(.bytes(bytes), options: options) else { continue }
+      guard let node = try? ExpatXMLElement(.bytes(bytes), options: options) else { continue }
       do {
         let copy = try copy(of: node)
         #expect(copy == node, "seed \(seed)")
-        #expect(try ExpatXMLNode(.string(copy.xml()), options: options) == node, "seed \(seed)")
+        #expect(try ExpatXMLElement(.string(copy.xml()), options: options) == node, "seed \(seed)")
         madeCount += 1
       } catch let error as XMLWriteError {
         // Names that are not qualified names, and namespaces that are not URI references.
@@ -129,15 +129,15 @@ import Testing
     #expect(madeCount > refusedCount)
   }
 
-  private func copy(of node: ExpatXMLNode) throws -> ExpatXMLNode {
+  private func copy(of node: ExpatXMLElement) throws -> ExpatXMLElement {
     func universal(_ name: String, _ namespace: String?) -> String { namespace.map { "{\($0)}\(name)" } ?? name }
     let attributes = node.attributes.map {
       XMLEventAttributes.Element(name: universal($0.name, $0.namespaceURI), value: $0.value)
     }
-    let content = try node.content.map { item in
-      if case .element(let element) = item { ExpatXMLNode.ContentItem.element(try copy(of: element)) } else { item }
+    let content = try node.nodes.map { item in
+      if case .element(let element) = item { ExpatXMLElement.Node.element(try copy(of: element)) } else { item }
     }
-    return try ExpatXMLNode(
+    return try ExpatXMLElement(
       universal(node.name, node.namespaceURI), attributes: XMLEventAttributes(attributes), content: content)
   }
 

@@ -32,9 +32,9 @@ import Testing
       case .element: _ = try written { try $0.element("p:a", namespaces: ["p": uri]) { _ in } }
       case .universalElement: _ = try written { try $0.element("{\(uri)}a") }
       case .universalAttribute: _ = try written { try $0.element("a", ["{\(uri)}b": "1"]) }
-      case .node: _ = try ExpatXMLNode("a", namespaceURI: uri)
-      case .universalNode: _ = try ExpatXMLNode("{\(uri)}a")
-      case .nodeAttribute: _ = try ExpatXMLNode("a", attributes: ["{\(uri)}b": "1"])
+      case .node: _ = try ExpatXMLElement("a", namespaceURI: uri)
+      case .universalNode: _ = try ExpatXMLElement("{\(uri)}a")
+      case .nodeAttribute: _ = try ExpatXMLElement("a", attributes: ["{\(uri)}b": "1"])
       case .key: _ = try ExpatXMLEncoder().encode(Keyed(key: "{\(uri)}a"), as: "v")
       case .attributeKey: _ = try ExpatXMLEncoder().encode(Keyed(key: "@{\(uri)}a"), as: "v")
       case .prefix:
@@ -97,26 +97,26 @@ import Testing
   }
 
   @Test func elementsAreWritten() throws {
-    let node = try ExpatXMLNode(.string(Self.read))
-    #expect(try ExpatXMLNode(.string(node.xml())) == node)
-    let child = try #require(node.nodes("*").first)
-    #expect(try ExpatXMLNode(.string(child.xml())) == child)
-    let around = try ExpatXMLNode("c", content: [.element(child)])
-    #expect(try ExpatXMLNode(.string(around.xml())) == around)
+    let node = try ExpatXMLElement(.string(Self.read))
+    #expect(try ExpatXMLElement(.string(node.xml())) == node)
+    let child = try #require(node.elements(matching: "*").first)
+    #expect(try ExpatXMLElement(.string(child.xml())) == child)
+    let around = try ExpatXMLElement("c", content: [.element(child)])
+    #expect(try ExpatXMLElement(.string(around.xml())) == around)
     #expect(try ExpatXMLEncoder().encodeToString(["b": child]).contains(#"p:y="2""#))
   }
 
   @Test func namesAreEscaped() throws {
     let document = #"<a xmlns="&quot;&lt;&amp;"/>"#
-    #expect(try ExpatXMLNode(.string(document)).xml() == document)
+    #expect(try ExpatXMLElement(.string(document)).xml() == document)
   }
 
   @Test func documentsAndRecordsAreWritten() throws {
     let document = try ExpatXMLDocument(.string(Self.read))
-    #expect(try ExpatXMLNode(.string(document.xml())) == document.root)
+    #expect(try ExpatXMLElement(.string(document.xml())) == document.root)
     let records = XMLRecordReader(.string(Self.read), named: "*/*")
     let record = try #require(try records.next())
-    #expect(try ExpatXMLNode(.string(record.xml())) == record)
+    #expect(try ExpatXMLElement(.string(record.xml())) == record)
   }
 
   @Test func documentsAreEdited() throws {

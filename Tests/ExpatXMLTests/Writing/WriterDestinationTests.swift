@@ -68,7 +68,7 @@ import Testing
     try xml.finish()
     #expect(chunks.count > 10)
     #expect((chunks.map(\.count).max() ?? 0) < 1 << 19)
-    #expect(try ExpatXMLNode(.bytes(chunks.joined())).text == text)
+    #expect(try ExpatXMLElement(.bytes(chunks.joined())).text == text)
   }
 
   @Test func anErrorOfTheDestinationEndsTheDocument() throws {

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func nodesWithTextAreNotIndented() throws {
-    let node = try ExpatXMLNode(.string("<a><b><c/><d>1</d></b><p><b><c/></b>text</p></a>"))
+    let node = try ExpatXMLElement(.string("<a><b><c/><d>1</d></b><p><b><c/></b>text</p></a>"))
     let document = try written(.indented) { try $0.write(node) }
     #expect(document == "<a>\n  <b>\n    <c/>\n    <d>1</d>\n  </b>\n  <p><b><c/></b>text</p>\n</a>\n")
   }
@@ -97,7 +97,7 @@ import Testing
           for _ in 0..<count { try scope.element("b") }
         }
         return try written(.indented) { try element(&$0, depth) }
-      case .node: return try ExpatXMLNode(.string(document)).xml(.indented.withoutDeclaration)
+      case .node: return try ExpatXMLElement(.string(document)).xml(.indented.withoutDeclaration)
       case .filter:
         var xml = XMLWriter(format: .indented.withoutDeclaration)
         let reader = XMLEventReader(.string(document))

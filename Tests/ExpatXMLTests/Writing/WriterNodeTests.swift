@@ -3,8 +3,8 @@ import Testing
 
 /// Nodes of documents that were read.
 @Suite struct WriterNodeTests {
-  private func node(_ document: String) throws -> ExpatXMLNode {
-    try ExpatXMLNode(.string(document))
+  private func node(_ document: String) throws -> ExpatXMLElement {
+    try ExpatXMLElement(.string(document))
   }
 
   @Test func nodesAreWrittenWithTheirContent() throws {

@@ -20,7 +20,7 @@ import Testing
     { try $0.element("b", namespaces: ["p": "urn:u", "q": " "], "") },
     { try $0.text("text\u{1}") }, { try $0.cdata("text\u{1}") }, { try $0.comment("--") },
     { try $0.processingInstruction("xml") }, { try $0.documentType("a", internalSubset: "]>") },
-    { try $0.write(.endElement(.init(name: "b"))) }, { try $0.write(ExpatXMLNode(.string(Self.unwritable))) },
+    { try $0.write(.endElement(.init(name: "b"))) }, { try $0.write(ExpatXMLElement(.string(Self.unwritable))) },
     { try $0.encode(["b": ["text", "text\u{1}"]], as: "c") },
   ]
 
@@ -132,6 +132,6 @@ import Testing
   }
 
   @Test func anErrorInsideATreeIsFinal() throws {
-    try expectEnd { try $0.write(ExpatXMLNode(.string("<b>\(Self.unwritable)</b>"))) }
+    try expectEnd { try $0.write(ExpatXMLElement(.string("<b>\(Self.unwritable)</b>"))) }
   }
 }

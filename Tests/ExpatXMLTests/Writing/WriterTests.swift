@@ -71,7 +71,7 @@ import Testing
   ])
   func whatWouldEndACDATASectionIsDivided(text: String, expected: String) throws {
     #expect(try writtenContent { try $0.cdata(text) } == expected)
-    let node = try ExpatXMLNode(.string("<a>\(expected)</a>"))
+    let node = try ExpatXMLElement(.string("<a>\(expected)</a>"))
     #expect(node.text == text)
   }
 

@@ -21,14 +21,14 @@ func fuzz(_ input: FuzzInput) {
   let chunks = trees(nil, settings, sizes: sizes)
   demand(roots == chunks.nodes && fault == chunks.fault, "\(roots) \(fault), in chunks \(chunks)")
   guard let root = roots.first else { return }
-  let positions = root.descendants.map(\.position)
-  demand(positions == (chunks.nodes.first?.descendants.map(\.position) ?? []), "\(positions)")
+  let positions = root.elements(matching: ".//*").map(\.position)
+  demand(positions == (chunks.nodes.first?.elements(matching: ".//*").map(\.position) ?? []), "\(positions)")
 
-  let again = try? ExpatXMLNode(.data(Data(root.description.utf8)), options: XMLOptions(limits: .unlimited))
+  let again = try? ExpatXMLElement(.data(Data(root.description.utf8)), options: XMLOptions(limits: .unlimited))
   demand(again == root, "\(root) is printed as \(again?.description ?? "nothing")")
   demand(again?.hashValue == root.hashValue, "\(root) has another hash value when it was printed")
 
-  for node in root.descendants.prefix(3) {
+  for node in root.elements(matching: ".//*").prefix(3) {
     let name = "{\(node.namespaceURI ?? "")}\(node.name)"
     // In a path, these namespaces have another meaning.
     if node.namespaceURI == "*" || node.namespaceURI?.contains("}") == true { continue }
@@ -45,10 +45,10 @@ private func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
 
 private func trees(
   _ selector: (any NodeSelector)?, _ settings: ParserSettings, sizes: [Int]
-) -> (nodes: [ExpatXMLNode], fault: String) {
-  var nodes: [ExpatXMLNode] = []
+) -> (nodes: [ExpatXMLElement], fault: String) {
+  var nodes: [ExpatXMLElement] = []
   let builder = NodeBuilder(selector) { tree, _ in
-    nodes.append(ExpatXMLNode(root: tree))
+    nodes.append(ExpatXMLElement(root: tree))
     return nil
   }
   let options = XMLOptions(namespaceConformance: settings.namespaceConformance, limits: settings.limits)
@@ -64,11 +64,11 @@ private func trees(
 }
 
 /// The elements with the name of a node that are in no other one.
-private func outermost(_ node: ExpatXMLNode, in root: ExpatXMLNode) -> [ExpatXMLNode] {
-  var nodes: [ExpatXMLNode] = []
+private func outermost(_ node: ExpatXMLElement, in root: ExpatXMLElement) -> [ExpatXMLElement] {
+  var nodes: [ExpatXMLElement] = []
   var item = 0
   while item < root.tree.end(of: 0) {
-    let other = ExpatXMLNode(root.tree, item)
+    let other = ExpatXMLElement(root.tree, item)
     if root.tree.items[item].isElement, other.name == node.name, other.namespaceURI == node.namespaceURI {
       nodes.append(other)
       item = root.tree.end(of: item)
@@ -79,7 +79,7 @@ private func outermost(_ node: ExpatXMLNode, in root: ExpatXMLNode) -> [ExpatXML
   return nodes
 }
 
-private func decode(_ root: ExpatXMLNode) {
+private func decode(_ root: ExpatXMLElement) {
   struct Element: Decodable {
     enum CodingKeys: String, CodingKey { case a, b, text = "#text" }
     var a: [Element]
@@ -87,7 +87,7 @@ private func decode(_ root: ExpatXMLNode) {
     var text: [Int]
   }
   var decoder = ExpatXMLDecoder()
-  for node in [root] + root.descendants.prefix(100) {
+  for node in [root] + root.elements(matching: ".//*").prefix(100) {
     _ = try? decoder.decode([String: [String]].self, from: node)
     _ = try? decoder.decode(Element.self, from: node)
     _ = try? decoder.decode(Double.self, from: node)

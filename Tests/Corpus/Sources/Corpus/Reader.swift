@@ -12,7 +12,7 @@ enum Reader: String, CaseIterable {
   case borrowed = "XMLStreamParser"
   case events = "XMLEventReader"
   case records = "XMLRecordReader"
-  case tree = "ExpatXMLNode"
+  case tree = "ExpatXMLElement"
   case written = "events, written and read"
   case encoded = "a tree, encoded and decoded"
 
@@ -30,11 +30,11 @@ enum Reader: String, CaseIterable {
       case .borrowed: return try BorrowedHandler.read(path)
       case .events: return try Self.events(.file(path))
       case .records: return try Self.records(path)
-      case .tree: return Self.digest(of: try ExpatXMLNode(.file(path), options: Self.options)).result
+      case .tree: return Self.digest(of: try ExpatXMLElement(.file(path), options: Self.options)).result
       case .written: return ExpatAlone.read(try Self.written(path))
       case .encoded:
-        let bytes = try ExpatXMLEncoder().encode(ExpatXMLNode(.file(path), options: Self.options))
-        return Self.digest(of: try ExpatXMLDecoder().decode(ExpatXMLNode.self, from: bytes)).result
+        let bytes = try ExpatXMLEncoder().encode(ExpatXMLElement(.file(path), options: Self.options))
+        return Self.digest(of: try ExpatXMLDecoder().decode(ExpatXMLElement.self, from: bytes)).result
       }
     } catch {
       return .error("\(error)")
@@ -78,18 +78,18 @@ enum Reader: String, CaseIterable {
   }
 
   /// Goes through a tree without recursion, since it may be of any depth.
-  private static func digest(of root: ExpatXMLNode) -> Digest {
+  private static func digest(of root: ExpatXMLElement) -> Digest {
     var digest = Digest()
-    func start(_ node: ExpatXMLNode) {
+    func start(_ node: ExpatXMLElement) {
       digest.start(node.qualifiedName, node.attributes.map { ($0.qualifiedName, $0.value) })
     }
     start(root)
-    var open = [(name: root.qualifiedName, rest: Array(root.content)[...])]
+    var open = [(name: root.qualifiedName, rest: root.nodes[...])]
     while let last = open.indices.last {
       switch open[last].rest.popFirst() {
       case .element(let child):
         start(child)
-        open.append((child.qualifiedName, Array(child.content)[...]))
+        open.append((child.qualifiedName, child.nodes[...]))
       case .text(let text): digest.text(text)
       default: digest.end(open.removeLast().name)
       }

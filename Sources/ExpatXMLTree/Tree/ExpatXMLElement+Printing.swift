@@ -1,4 +1,4 @@
-extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
+extension ExpatXMLElement: CustomStringConvertible, TextOutputStreamable {
   /// The element as XML, from its start tag to its end tag.
   ///
   /// If it is parsed again, it is equal to this node, unless ``xml(_:)`` refuses an attribute, which is left out here. Characters
@@ -24,17 +24,17 @@ extension ExpatXMLNode: CustomStringConvertible, TextOutputStreamable {
   }
 }
 
-extension ExpatXMLNode.Attribute: CustomStringConvertible {
+extension ExpatXMLElement.Attribute: CustomStringConvertible {
   /// The attribute as in the document, `id="1"`, but without references.
   public var description: String { "\(qualifiedName)=\(value.debugDescription)" }
 }
 
-extension ExpatXMLNode.Attributes: CustomStringConvertible {
+extension ExpatXMLElement.Attributes: CustomStringConvertible {
   /// The attributes as in the document, `id="1" href="b"`, but without references.
   public var description: String { map(\.description).joined(separator: " ") }
 }
 
-extension ExpatXMLNode.ContentItem: CustomStringConvertible {
+extension ExpatXMLElement.Node: CustomStringConvertible {
   /// An element, a comment or an instruction as XML; a text in quotation marks.
   public var description: String {
     switch self {
@@ -46,49 +46,19 @@ extension ExpatXMLNode.ContentItem: CustomStringConvertible {
   }
 }
 
-extension ExpatXMLNode.Content: CustomStringConvertible {
-  /// The elements as XML and the texts in quotation marks, in brackets.
-  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
-}
-
-extension ExpatXMLNode.Children: CustomStringConvertible {
-  /// The elements as XML, in brackets.
-  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
-}
-
-extension ExpatXMLNode.Descendants: CustomStringConvertible {
-  /// The elements as XML, in brackets. Each includes everything inside it.
-  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
-}
-
 // `dump` and debuggers show the descriptions, and not how a tree is stored.
 
-extension ExpatXMLNode: CustomReflectable {
+extension ExpatXMLElement: CustomReflectable {
   /// Nothing beside the description.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension ExpatXMLNode.Attribute: CustomReflectable {
+extension ExpatXMLElement.Attribute: CustomReflectable {
   /// Nothing beside the description.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension ExpatXMLNode.Attributes: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLNode.Content: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLNode.Children: CustomReflectable {
-  /// Nothing beside the description.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension ExpatXMLNode.Descendants: CustomReflectable {
+extension ExpatXMLElement.Attributes: CustomReflectable {
   /// Nothing beside the description.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,9 +1,9 @@
 /// Nodes are equal if their names, attributes and contents are equal, comments and processing instructions included if they
 /// were kept. Prefixes, the order of attributes, positions and surrounding elements are ignored. Names and texts are compared
 /// code point by code point.
-extension ExpatXMLNode: Hashable {
+extension ExpatXMLElement: Hashable {
   /// Whether two elements are equal.
-  public static func == (left: ExpatXMLNode, right: ExpatXMLNode) -> Bool {
+  public static func == (left: ExpatXMLElement, right: ExpatXMLElement) -> Bool {
     let (tree, other) = (left.tree, right.tree)
     if tree === other, left.item == right.item { return true }
     let items = left.item..<tree.end(of: left.item)
@@ -42,7 +42,7 @@ extension ExpatXMLNode: Hashable {
   }
 }
 
-extension ExpatXMLNode.ContentItem: Hashable {
+extension ExpatXMLElement.Node: Hashable {
   /// Whether both are of the same kind and equal, texts code point by code point.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
@@ -63,9 +63,9 @@ extension ExpatXMLNode.ContentItem: Hashable {
   }
 }
 
-extension ExpatXMLNode.Attribute: Hashable {
+extension ExpatXMLElement.Attribute: Hashable {
   /// Whether names and values are equal. Prefixes are ignored.
-  public static func == (left: ExpatXMLNode.Attribute, right: ExpatXMLNode.Attribute) -> Bool {
+  public static func == (left: ExpatXMLElement.Attribute, right: ExpatXMLElement.Attribute) -> Bool {
     left.tree.name(ofAttribute: left.index).isEqual(to: right.tree.name(ofAttribute: right.index))
       && left.valueBytes == right.valueBytes
   }
@@ -79,9 +79,9 @@ extension ExpatXMLNode.Attribute: Hashable {
   private var valueBytes: TapeText { tree.values[tree.value(of: index)] }
 }
 
-extension ExpatXMLNode.Attributes: Equatable {
+extension ExpatXMLElement.Attributes: Equatable {
   /// Whether both have equal attributes, in any order.
-  public static func == (left: ExpatXMLNode.Attributes, right: ExpatXMLNode.Attributes) -> Bool {
+  public static func == (left: ExpatXMLElement.Attributes, right: ExpatXMLElement.Attributes) -> Bool {
     guard left.count == right.count else { return false }
     if zip(left, right).allSatisfy({ $0 == $1 }) { return true }
     // If faults against namespaces are tolerated, two attributes of one element may have the same expanded name.

@@ -1,10 +1,10 @@
 /// Elements that are made in code.
-extension ExpatXMLNode {
+extension ExpatXMLElement {
   /// Makes an element.
   ///
   /// ```swift
-  /// let title = try ExpatXMLNode("title", content: [.text("News & more")])
-  /// let entry = try ExpatXMLNode("entry", attributes: ["id": "1"], content: [.element(title)])
+  /// let title = try ExpatXMLElement("title", content: [.text("News & more")])
+  /// let entry = try ExpatXMLElement("entry", attributes: ["id": "1"], content: [.element(title)])
   /// ```
   ///
   /// It is equal to an element that is parsed and has the same name, attributes and content. Texts that follow one another
@@ -21,7 +21,7 @@ extension ExpatXMLNode {
   /// - Throws: ``XMLWriteError`` for what no document can contain: names that are none, characters, two attributes of one
   ///   name, `--` in a comment.
   public init(
-    _ name: String, namespaceURI: String? = nil, attributes: XMLEventAttributes = [:], content: [ContentItem] = []
+    _ name: String, namespaceURI: String? = nil, attributes: XMLEventAttributes = [:], content: [Node] = []
   ) throws(XMLWriteError) {
     var path: [String] = []
     do {
@@ -35,7 +35,7 @@ extension ExpatXMLNode {
   }
 
   private static func element(
-    _ name: BuiltName, _ attributes: XMLEventAttributes, _ content: [ContentItem]
+    _ name: BuiltName, _ attributes: XMLEventAttributes, _ content: [Node]
   ) throws -> BuiltElement {
     var written = WrittenAttributes()
     var count = 1
@@ -62,7 +62,7 @@ extension ExpatXMLNode {
   }
 
   /// A part of an element, and the number of nodes and bytes in it. Nil for an empty text.
-  private static func part(_ item: ContentItem) throws -> (BuiltElement.Part, count: Int)? {
+  private static func part(_ item: Node) throws -> (BuiltElement.Part, count: Int)? {
     switch item {
     case .element(let node):
       if case .built(let built) = node.origin { return (.element(built), built.count) }

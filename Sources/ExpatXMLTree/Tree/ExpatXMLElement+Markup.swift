@@ -1,5 +1,5 @@
 /// Elements as documents, and as parts of documents.
-extension ExpatXMLNode {
+extension ExpatXMLElement {
   /// The element as XML, from its start tag to its end tag. The namespaces that its names and values need are declared.
   ///
   /// - Parameter format: how it is laid out. The default has no XML declaration.

@@ -1,16 +1,12 @@
-extension ExpatXMLNode {
+extension ExpatXMLElement {
   /// The first element at the end of a path, in document order; nil if there is none. `feed["entry/title"]` is the first title
   /// directly inside an entry directly inside the feed.
-  public subscript(path: XMLPath) -> ExpatXMLNode? { first(path) }
-
-  /// The first element at the end of a path, in document order; nil if there is none, or if the path leads to attributes or
-  /// texts.
-  public func first(_ path: XMLPath) -> ExpatXMLNode? {
+  public subscript(path: XMLPath) -> ExpatXMLElement? {
     PathSearch.ends(of: path.routes, from: self, wanted: .element).first?.node
   }
 
-  /// The elements at the end of a path, in document order, each once.
-  public func nodes(_ path: XMLPath) -> [ExpatXMLNode] {
+  /// The elements at the end of a path, in document order, each once. `elements(matching: ".//*")` are all in this one.
+  public func elements(matching path: XMLPath) -> [ExpatXMLElement] {
     PathSearch.ends(of: path.routes, from: self).filter { $0.end == .element }.map(\.node)
   }
 
@@ -27,9 +23,9 @@ extension ExpatXMLNode {
 
   private func text(at end: PathRoute.End) -> String? {
     switch end {
-    case .element: innerText
+    case .element: text
     case .attribute(let name): attributes.value(of: name)
-    case .text: text
+    case .text: directText
     }
   }
 }

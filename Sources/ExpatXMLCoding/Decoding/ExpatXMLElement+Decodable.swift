@@ -1,5 +1,5 @@
 /// An element can be decoded as a node, for content that is not known in advance and for mixed content.
-extension ExpatXMLNode: Decodable {
+extension ExpatXMLElement: Decodable {
   /// Takes the element from an ``ExpatXMLDecoder``. Throws an error for other decoders.
   public init(from decoder: any Decoder) throws { self = try NodeDecoder.value(of: decoder) }
 }

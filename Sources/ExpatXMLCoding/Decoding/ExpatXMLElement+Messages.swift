@@ -1,5 +1,5 @@
 /// Names for error messages.
-extension ExpatXMLNode {
+extension ExpatXMLElement {
   /// The name in the document and, if it was processed, the namespace.
   var nameInMessages: String { tree.name(ofElement: item).elementInMessages }
 }
@@ -19,15 +19,15 @@ extension NodeName {
 extension KeyNames {
   /// What a key may have been meant for that nothing has: the same name in another namespace, in capitals or without, or in
   /// another element close by.
-  func nearMiss(of key: String, in node: ExpatXMLNode) -> String? {
+  func nearMiss(of key: String, in node: ExpatXMLElement) -> String? {
     let wanted = UniversalName(key.utf8.first == UInt8(ascii: "@") ? String(key.dropFirst()) : key).name.localName
     func isNamesake(_ name: NodeName) -> Bool { self.key(ExactString(name.name.string.localName)).string == wanted }
     func isAlmost(_ name: NodeName) -> Bool {
       self.key(ExactString(name.name.string.localName)).string.lowercased() == wanted.lowercased()
     }
     // Errors may be many, and elements too.
-    func elements(in node: ExpatXMLNode) -> [NodeName] {
-      node.children.prefix(Self.mostSearched).map { $0.tree.name(ofElement: $0.item) }
+    func elements(in node: ExpatXMLElement) -> [NodeName] {
+      node.elements.prefix(Self.mostSearched).map { $0.tree.name(ofElement: $0.item) }
     }
     let children = elements(in: node)
     let attributes = node.tree.attributes(of: node.item).prefix(Self.mostSearched).map(node.tree.name(ofAttribute:))
@@ -36,7 +36,7 @@ extension KeyNames {
       if let attribute = attributes.first(where: isNear) { return "there is \(attribute.attributeInMessages)" }
     }
     if isNamesake(node.tree.name(ofElement: node.item)) { return "it is the name of the element itself" }
-    for near in [node.parent].compactMap({ $0 }) + node.children.prefix(Self.fewSearched) {
+    for near in [node.parent].compactMap({ $0 }) + node.elements.prefix(Self.fewSearched) {
       if let element = elements(in: near).first(where: isNamesake) {
         return "there is \(element.elementInMessages) in <\(near.qualifiedName)>"
       }

@@ -5,7 +5,7 @@
 ///
 /// It is parsed, or made in code: ``init(_:namespaceURI:attributes:content:)``. Comments and processing instructions are left
 /// out unless ``XMLOptions/keepsCommentsAndInstructions`` is set. CDATA sections are text, and entities are expanded.
-public struct ExpatXMLNode: Sendable {
+public struct ExpatXMLElement: Sendable {
   /// Its tree, which is made when it is first needed if the element was made in code.
   enum Origin: Sendable {
     case tree(NodeTree)
@@ -60,34 +60,25 @@ public struct ExpatXMLNode: Sendable {
 
   /// The element around this one; nil for the root of the tree. If ``XMLOptions/keepsAncestors`` is set, that of a record is the start
   /// tag around it: an element without content.
-  public var parent: ExpatXMLNode? {
+  public var parent: ExpatXMLElement? {
     let tree = tree
-    if item > 0 { return ExpatXMLNode(tree, Int(tree.items[item].parent)) }
-    return tree.around.map { ExpatXMLNode($0, 0) }
+    if item > 0 { return ExpatXMLElement(tree, Int(tree.items[item].parent)) }
+    return tree.around.map { ExpatXMLElement($0, 0) }
   }
 
   /// The attributes in document order, defaults from the document type last. Namespace
   /// declarations are not among them.
   public var attributes: Attributes { Attributes(tree, tree.attributes(of: item)) }
 
-  /// The elements directly inside this one, in document order.
-  public var children: Children { Children(tree, item + 1..<tree.end(of: item)) }
+  /// All text inside this element, including that of the elements in it, as `string()` has it in XPath, `textContent` in a DOM,
+  /// and a decoded String.
+  public var text: String { tree.textString(tree.text(of: item)) }
 
-  /// The elements and texts directly inside this element, in document order, with comments and processing instructions if they
-  /// were kept. Two texts are never adjacent.
-  public var content: Content { Content(tree, item) }
-
-  /// All elements inside this one, at any depth, in document order.
-  public var descendants: Descendants { Descendants(tree, item + 1..<tree.end(of: item)) }
-
-  /// The text directly inside this element, without the text of the elements in it.
-  public var text: String {
-    if tree.end(of: item) == item + 1 { return innerText }
+  /// The text directly inside this element, without that of the elements in it.
+  public var directText: String {
+    if tree.end(of: item) == item + 1 { return text }
     var text = ""
     tree.forEachPart(of: item) { if case .text(let range) = $0 { text += tree.textString(range) } }
     return text
   }
-
-  /// All text inside this element, including the text of the elements in it.
-  public var innerText: String { tree.textString(tree.text(of: item)) }
 }

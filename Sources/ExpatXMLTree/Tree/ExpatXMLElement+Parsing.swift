@@ -1,5 +1,5 @@
 /// Parsing a whole document as a tree.
-extension ExpatXMLNode {
+extension ExpatXMLElement {
   /// The root element of a document. Namespaces are processed.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-extension ExpatXMLNode {
+extension ExpatXMLElement {
   /// An attribute of an element.
   public struct Attribute: Sendable {
     package let tree: NodeTree
@@ -50,7 +50,7 @@ extension ExpatXMLNode {
     }
 
     /// The value of the first attribute with this name; nil if there is none. See
-    /// ``ExpatXMLNode/attribute(_:namespace:)``.
+    /// ``ExpatXMLElement/attribute(_:namespace:)``.
     public subscript(name: String) -> String? { value(of: NameTest(lookedUp: name)) }
 
     func value(of test: NameTest) -> String? { index(of: test).map { tree.valueString(tree.value(of: $0)) } }
