@@ -65,7 +65,7 @@ struct XMLEditCommand: ParsableCommand {
   private var settings: [Setting] { source == nil && set.isEmpty && remove.isEmpty ? DemoPicture.settings : set }
 
   private func edit(_ source: XMLSource, to path: String?) throws {
-    var document = try XMLEditableDocument(source)
+    var document = try ExpatXMLDocument(source)
     for setting in settings { try document.set(setting.text, at: XMLPath(setting.path)) }
     for path in remove { try document.remove(XMLPath(path)) }
     if let path { return try document.write(to: .file(path)) }

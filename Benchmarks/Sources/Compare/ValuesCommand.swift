@@ -153,7 +153,7 @@ struct ValuesCommand: ParsableCommand {
       },
       rule("nothing"), rule("entry/nothing"),
       TimedTask("bytes, changed in memory") {
-        var document = try XMLEditableDocument(.bytes(bytes))
+        var document = try ExpatXMLDocument(.bytes(bytes))
         try document.set("Changed", at: "title")
         return document.bytes.count
       },

@@ -70,7 +70,7 @@ package enum Tier: String, CaseIterable, Sendable {
     case .recordRewriting:
       rewrite(document, limits: limits) { $0.onRecord("/*/*") { _ = try $0.rename("/*", to: "renamed") } }
     case .editing:
-      var editable = try? XMLEditableDocument(.data(document), options: XMLOptions(limits: limits))
+      var editable = try? ExpatXMLDocument(.data(document), options: XMLOptions(limits: limits))
       _ = try? editable?.rename("//*", to: "renamed")
       _ = editable?.bytes
     case .strict:

@@ -78,7 +78,7 @@ extension NodeTree {
     case .ends(let items, _): text[text(of: items[0])]
     case .attribute(let attribute, _, _): values[self.value(of: attribute)]
     case .text(let item):
-      if hasElements(item) { TapeText(ExpatXMLElement(self, item).text) } else { text[text(of: item)] }
+      if hasElements(item) { TapeText(ExpatXMLElement(self, item).directText) } else { text[text(of: item)] }
     case .texts(let texts): bytes(of: texts[0])
     case .word(let bytes, _, _): bytes
     case .missing: values[0..<0]

@@ -251,10 +251,19 @@ final class DocumentDecoder {
         code: .encodingNotSupportedError, message: "\(fault) Only the bytes of a document in UTF-8 can be changed.",
         position: .start)
     }
-    if let name = encoding.converter { throw error("The document is in \(name).") }
-    // Of a String, or of bytes whose encoding the caller has given.
-    if let declared { throw error("The document declares \(declared).") }
-    tape.append(mark: Array(head.prefix(encoding.markLength)))
+    let mark = Array(head.prefix(encoding.markLength))
+    if !tape.isUTF8 {
+      if let name = encoding.converter ?? declared {
+        tape.note(DocumentTape.Encoding(name: name, mark: mark, isOnlyDeclared: encoding.converter == nil))
+      }
+      if encoding.converter != nil { return }
+    } else if let name = encoding.converter {
+      throw error("The document is in \(name).")
+    } else if let declared {
+      // Of a String, or of bytes whose encoding the caller has given.
+      throw error("The document declares \(declared).")
+    }
+    tape.append(mark: mark)
   }
 
   /// The number of bytes to drop before a document whose encoding uses single bytes; nil if that takes more bytes.

@@ -2,18 +2,32 @@
 ///
 /// Offsets are those of positions. A byte order mark comes before offset 0.
 package final class DocumentTape {
+  /// What the document was in before.
+  package struct Encoding: Sendable {
+    /// As the converter knows it.
+    package let name: String
+    /// The byte order mark.
+    package let mark: [UInt8]
+    /// Whether the document says so, but is in UTF-8: a String, or bytes whose encoding the caller has given.
+    package let isOnlyDeclared: Bool
+  }
+
   private var memory: [UInt8] = []
   /// How many bytes of the memory are not kept any more.
   private var dropped = 0
   private var firstOffset = 0
   private var lastSettled = 0
 
-  package init() {}
+  /// Whether the document must be in UTF-8.
+  let isUTF8: Bool
+  private var knownEncoding: Encoding?
 
-  package init(_ bytes: [UInt8], start: Int) {
-    memory = bytes
-    firstOffset = start
-  }
+  package init(isUTF8: Bool = true) { self.isUTF8 = isUTF8 }
+
+  /// Nil for UTF-8.
+  package var encoding: Encoding? { knownEncoding }
+
+  func note(_ encoding: Encoding) { knownEncoding = encoding }
 
   // Another module gets no stored variable, since Swift would check each access at run time.
 
@@ -60,6 +74,12 @@ package final class DocumentTape {
   package func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     let (memory, shift) = (memory, dropped - start)
     return body(memory.span.extracting(range.lowerBound + shift..<range.upperBound + shift))
+  }
+
+  /// All bytes, which are not kept any more.
+  func takeBytes() -> [UInt8] {
+    defer { memory = [] }
+    return memory
   }
 
   package func bytes(_ range: Range<Int>) -> [UInt8] {

@@ -23,7 +23,7 @@ public import ExpatXMLSystem
   static var scannedName: Int { -2 }
 
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>) {
+  package init(_ bytes: Span<UInt8>) {
     let (start, count) = unsafe bytes.withUnsafeBufferPointer { ($0.baseAddress, $0.count) }
     unsafe self.start = start ?? UnsafePointer(Self.nothing)
     knownCount = count

@@ -17,8 +17,14 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// A text is to be set where there are elements beside it.
     case hasElements
 
-    /// The change contradicts an earlier one: the element is removed, or something in it is changed.
-    case overlap
+    /// The element was removed before.
+    case removed
+
+    /// The element was not found in this document.
+    case otherDocument
+
+    /// An element can't be moved into itself.
+    case intoItself
 
     /// The change would leave no root element, or add something beside it.
     case atRoot
@@ -29,8 +35,14 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// The new name is in a namespace that is not declared at the element.
     case undeclaredNamespace
 
-    /// ``XMLOptions/repairs`` asks for repairs, which would change other places.
+    /// The document was repaired, or is to be repaired while it is rewritten. Repairs change other places.
     case repairs
+
+    /// The document is in an encoding that can't be written.
+    case encoding
+
+    /// The document has 4 GiB or more.
+    case tooLarge
   }
 
   /// The kind of error.

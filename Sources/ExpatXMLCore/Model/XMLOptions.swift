@@ -44,7 +44,7 @@ public struct XMLOptions: Sendable, Equatable {
   ]
 
   /// Whether trees and records keep comments and processing instructions. Default false. An `ExpatXMLDocument` always
-  /// keeps them. The tree of an `XMLEditableDocument` never has them: in its bytes they stay.
+  /// keeps them. The tree of an `ExpatXMLDocument` never has them: in its bytes they stay.
   public var keepsCommentsAndInstructions: Bool
 
   /// Whether records know the elements around them: `ExpatXMLElement.parent` of a record is then the element around it, with its name,

@@ -29,6 +29,12 @@ package final class TreeParser {
   /// What is around the root, if it is kept.
   package var surroundings: DocumentSurroundings { builder.surroundings ?? DocumentSurroundings() }
 
+  /// The bytes of the document in UTF-8, the offset of the first one, and the encoding that they were in; nil for UTF-8.
+  package func takeBytes() -> (bytes: [UInt8], start: Int, encoding: DocumentTape.Encoding?) {
+    guard let tape = builder.tape else { return ([], 0, nil) }
+    return (tape.takeBytes(), tape.start, tape.encoding)
+  }
+
   private func leavingTree(_ error: any Error) -> any Error {
     puller.run.unfinishedNodeTree = builder.unfinishedTree() ?? root.popFirst()
     return error

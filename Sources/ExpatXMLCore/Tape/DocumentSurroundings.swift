@@ -11,6 +11,8 @@ package struct DocumentSurroundings {
   var limits = XMLLimits.unlimited
   private var byteCount = 0
 
+  package init() {}
+
   mutating func append(_ event: XMLEvent, bytes: Int) throws(ParseFault) {
     byteCount += bytes + Self.costOfEvent
     guard byteCount <= limits.treeBytes else { throw limits.fault(.treeBytes) }

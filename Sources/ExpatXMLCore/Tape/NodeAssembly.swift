@@ -117,16 +117,21 @@ package struct NodeAssembly: ~Copyable {
     if !draft.isEmpty { try draft.append(text) }
   }
 
+  /// The memory of the tree that is being built.
+  var byteCount: Int { draft.byteCount + max(0, limits.treeBytes - vocabulary.room) }
+
   /// Whether no tree is being built.
   var isOutside: Bool { draft.isEmpty }
 
-  mutating func comment(_ text: XMLBorrowedUTF8) throws {
-    try draft.append(comment: text)
+  mutating func comment(_ text: XMLBorrowedUTF8, at position: XMLPosition) throws {
+    try draft.append(comment: text, at: position)
     try checkSize()
   }
 
-  mutating func processingInstruction(_ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?) throws {
-    try draft.append(instruction: target, data: data)
+  mutating func processingInstruction(
+    _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at position: XMLPosition
+  ) throws {
+    try draft.append(instruction: target, data: data, at: position)
     try checkSize()
   }
 

@@ -36,7 +36,9 @@
     keepsComments = options.keepsCommentsAndInstructions || keepsDocument
     ignoresComments = !keepsComments
     ignoresProcessingInstructions = !keepsComments
-    if keepsDocument { surroundings = DocumentSurroundings() }
+    guard keepsDocument else { return }
+    surroundings = DocumentSurroundings()
+    tape = DocumentTape(isUTF8: false)
   }
 
   override var reportsSkippedEntities: Bool { false }
@@ -51,10 +53,12 @@
       surroundings?.start = start
       surroundings?.limits = limits
     case .comment(let text) where keepsComments:
-      guard assembly.isOutside else { return try assembly.comment(text) }
+      guard assembly.isOutside else { return try assembly.comment(text, at: location.tokenStart) }
       try surroundings?.append(.comment(text.string), bytes: text.count)
     case .processingInstruction(let target, let data) where keepsComments:
-      guard assembly.isOutside else { return try assembly.processingInstruction(target, data) }
+      guard assembly.isOutside else {
+        return try assembly.processingInstruction(target, data, at: location.tokenStart)
+      }
       try surroundings?.append(
         .processingInstruction(.init(target: target.string, data: data?.string)),
         bytes: target.count + (data?.count ?? 0))
@@ -64,6 +68,12 @@
       try surroundings?.append(.declaration(declaration), bytes: declaration.byteCount)
     default: break
     }
+  }
+
+  /// A document's bytes count too.
+  override func didDrainChunk() throws {
+    guard let tape, tape.count + assembly.byteCount > limits.treeBytes else { return }
+    throw limits.fault(.treeBytes)
   }
 
   override var handlers: ElementHandlers {

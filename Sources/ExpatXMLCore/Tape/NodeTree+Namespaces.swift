@@ -47,7 +47,7 @@ extension NodeTree {
 
     package var isEmpty: Bool { namespaces.isEmpty }
 
-    fileprivate mutating func add(_ prefix: ExactString, _ uri: ExactString) {
+    package mutating func add(_ prefix: ExactString, _ uri: ExactString) {
       guard namespaces[prefix] == nil else { return }
       namespaces[prefix] = uri
       longestPrefix = max(longestPrefix, prefix.string.utf8.count)
@@ -109,7 +109,7 @@ extension NodeTree {
 
 extension UInt8 {
   /// Whether it may be a part of a name without a colon.
-  fileprivate var isNameByte: Bool {
+  package var isNameByte: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")
   }

@@ -63,10 +63,12 @@ internal import ExpatXMLSystem
   /// The namespaces that elements declare, in document order.
   package let declarations: [Declaration]
   /// The innermost declaration around the root.
-  let outer: DeclaredPrefix?
+  package let outer: DeclaredPrefix?
   /// The start tag around a record, in a tree of its own, or that around such a one; nil if they are not kept. Only `deinit` changes
   /// it.
   package private(set) var around: NodeTree?
+  /// Which nodes of a document its items are. Set once, before others have the tree.
+  package var origin: (any AnyObject & Sendable)?
   private let positions: TapeView<Position>
   private let textBytes: TapeView<UInt8>
   private let valueBytes: TapeView<UInt8>

@@ -56,13 +56,15 @@ internal import ExpatXMLSystem
     try text.append(characters.utf8)
   }
 
-  package mutating func append(comment text: XMLBorrowedUTF8) throws(ParseFault) {
-    try append(NodeTree.Item.comment, parent: openItem, .none)
+  package mutating func append(comment text: XMLBorrowedUTF8, at position: XMLPosition = .none) throws(ParseFault) {
+    try append(NodeTree.Item.comment, parent: openItem, position)
     try append(attribute: 0, value: text)
   }
 
-  package mutating func append(instruction target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?) throws(ParseFault) {
-    try append(NodeTree.Item.instruction, parent: openItem, .none)
+  package mutating func append(
+    instruction target: XMLBorrowedUTF8, data: XMLBorrowedUTF8?, at position: XMLPosition = .none
+  ) throws(ParseFault) {
+    try append(NodeTree.Item.instruction, parent: openItem, position)
     try append(attribute: 0, value: target)
     if let data { try append(attribute: 0, value: data) }
   }

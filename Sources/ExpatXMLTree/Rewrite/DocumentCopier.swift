@@ -2,7 +2,7 @@
 @safe final class DocumentCopier: DocumentFollower {
   /// What happens to the elements of a pattern.
   struct Rule {
-    typealias RecordChange = (inout XMLEditableDocument) throws -> Void
+    typealias RecordChange = (inout ExpatXMLDocument) throws -> Void
 
     enum Change {
       case element((inout XMLRewriter.Element) throws -> Void)
@@ -13,14 +13,6 @@
     let change: Change
   }
 
-  /// What is done with the bytes.
-  enum Mode {
-    /// They are copied, with the changes that these rules make.
-    case rewriting([Rule], write: (inout Splicer) throws -> Void)
-    /// All of them are kept.
-    case reading
-  }
-
   /// Everything that changes is in this one variable. Swift need not check accesses to it: none begins during another one, since
   /// the closures of rules can't reach this object.
   @safe @exclusivity(unchecked) private var rewriting: Rewriting
@@ -28,9 +20,10 @@
   private let followsMarkup: Bool
   private var wantsText = false
 
-  init(_ mode: Mode) {
-    rewriting = Rewriting(mode, DocumentTape())
-    followsMarkup = rewriting.followsMarkup
+  /// Copies the bytes, with the changes that rules make.
+  init(_ rules: [Rule], write: @escaping (inout Splicer) throws -> Void) {
+    rewriting = Rewriting(rules, write, DocumentTape())
+    followsMarkup = !rules.isEmpty
   }
 
   func parse(_ source: XMLSource, _ options: XMLOptions, _ run: XMLRun) throws {
@@ -40,9 +33,6 @@
     }
     try FollowerSink(self, rewriting.splicer.tape, wantsMarkup: followsMarkup).parse(source, options, run)
   }
-
-  /// The document that was read, and all its bytes.
-  func document() -> EditableContent? { rewriting.document() }
 
   // MARK: Events
 

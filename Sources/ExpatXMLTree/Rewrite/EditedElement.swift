@@ -33,6 +33,7 @@ struct EditedElement: Sendable {
   private(set) var keepsWhiteSpace = false
   /// What replaces the text, with references.
   private(set) var text: [UInt8]?
+  private(set) var newText: String?
   private(set) var newName: [UInt8]?
   private(set) var before: [[UInt8]] = []
   private(set) var atStart: [[UInt8]] = []
@@ -42,6 +43,8 @@ struct EditedElement: Sendable {
   private var changes: [Int: AttributeChange] = [:]
   private var added: [AddedAttribute] = []
   private var addedDeclarations: [Mapping] = []
+  /// The values that attributes and added declarations get, by their names in the tag.
+  private(set) var values: [ExactString: String] = [:]
 
   init(
     _ tag: StartTag, _ range: Range<Int>, at position: XMLPosition, indentation: [UInt8], isRoot: Bool
@@ -68,25 +71,19 @@ struct EditedElement: Sendable {
 
   // MARK: Changes
 
-  private func willChange() throws {
-    if isRemoved { throw error(.overlap, "The element \(name) is removed.") }
-  }
-
   mutating func remove(keepingWhiteSpace: Bool) throws {
     if isRoot { throw error(.atRoot, "The root element \(name) can't be removed.") }
-    if changesTag || changesContent { throw error(.overlap, "The element \(name) was changed before.") }
     isRemoved = true
     keepsWhiteSpace = keepingWhiteSpace
   }
 
   /// Nil leaves the text as it is.
   mutating func setText(_ text: String?) throws {
-    try willChange()
     self.text = try text.map { try FragmentWriter.text($0, of: name) }
+    newText = text
   }
 
   mutating func rename(to name: String, _ namespaces: WrittenNamespaces) throws {
-    try willChange()
     guard let newName = try FragmentWriter.qualifiedName(name, of: self.name, namespaces) else {
       throw error(.undeclaredNamespace, "The namespace of the new name \(name) is not declared.")
     }
@@ -100,7 +97,7 @@ struct EditedElement: Sendable {
     switch place {
     case .before, .after:
       if isRoot { throw error(.atRoot, "Nothing can be inserted beside the root element \(name).") }
-    case .atStart, .atEnd: try willChange()
+    case .atStart, .atEnd: break
     }
     let content = try FragmentWriter.content(of: name, namespaces, body)
     guard !content.isEmpty else { return }
@@ -118,7 +115,6 @@ struct EditedElement: Sendable {
   mutating func setAttribute(
     _ test: NameTest, _ value: String?, among names: [NodeName], _ namespaces: WrittenNamespaces
   ) throws {
-    try willChange()
     if let index = index(of: test, namespaces) {
       try change(index, to: value)
     } else if let value {
@@ -134,11 +130,11 @@ struct EditedElement: Sendable {
   private mutating func change(_ index: Int, to value: String?) throws {
     let quote = tag.bytes[tag.attributes[index].value.lowerBound - 1]
     changes[index] = try value.map { .value(try FragmentWriter.value($0, quote: quote, of: name)) }
+    values[ExactString(tag.text(tag.attributes[index].name))] = value
   }
 
   /// Returns false if it is not in the tag.
   mutating func removeAttribute(_ test: NameTest, _ namespaces: WrittenNamespaces) throws -> Bool {
-    try willChange()
     guard let index = index(of: test, namespaces) else { return removeAdded(test, namespaces) }
     changes[index] = .removal
     return true
@@ -174,7 +170,10 @@ struct EditedElement: Sendable {
       attribute = try FragmentWriter.attribute(name, value, of: self.name, withAdded(namespaces))
     }
     added.removeAll { $0.localName == localName && $0.namespace == uri }
-    added.append(AddedAttribute(localName: localName, namespace: uri, bytes: attribute.bytes))
+    let new = AddedAttribute(localName: localName, namespace: uri, bytes: attribute.bytes)
+    added.append(new)
+    values[new.qualifiedName] = value
+    for (prefix, uri) in addedDeclarations { values[ExactString("xmlns:\(prefix)")] = uri.string }
   }
 
   private func withAdded(_ namespaces: WrittenNamespaces) -> WrittenNamespaces {
@@ -221,9 +220,14 @@ struct EditedElement: Sendable {
 
   // MARK: Bytes
 
-  /// The start tag as changed.
-  var changedTag: [UInt8] {
-    guard changesTag || fillsEmptyTag else { return tag.bytes }
+  /// The start tag as changed. That of an empty element that is empty no longer is open.
+  var changedTag: [UInt8] { changedTag(isFilled: fillsEmptyTag) }
+
+  /// The start tag as changed, whatever is inserted into the element.
+  var changedStartTag: [UInt8] { changedTag(isFilled: false) }
+
+  private func changedTag(isFilled: Bool) -> [UInt8] {
+    guard changesTag || isFilled else { return tag.bytes }
     var bytes: [UInt8] = [UInt8(ascii: "<")]
     bytes += newName ?? Array(tag.bytes[tag.name])
     var place = tag.name.upperBound
@@ -241,7 +245,7 @@ struct EditedElement: Sendable {
     for mapping in addedDeclarations { bytes += (try? FragmentWriter.declaration(mapping)) ?? [] }
     for attribute in added { bytes += attribute.bytes }
     // `<a />` becomes `<a>`.
-    bytes += fillsEmptyTag ? [UInt8(ascii: ">")] : Array(tag.bytes[place...])
+    bytes += isFilled ? [UInt8(ascii: ">")] : Array(tag.bytes[place...])
     return bytes
   }
 

@@ -1,8 +1,7 @@
-/// The place in a document that is being copied or read, and what changes there.
+/// The place in a document that is being copied, and what changes there.
 struct Rewriting {
   let rules: [DocumentCopier.Rule]
-  /// Nil if all bytes are kept.
-  private let write: ((inout Splicer) throws -> Void)?
+  private let write: (inout Splicer) throws -> Void
   let elements = ElementStack()
   var splicer: Splicer
   var limits = XMLLimits.unlimited
@@ -13,28 +12,22 @@ struct Rewriting {
   private var isCopying: Bool
   /// The names of the current start tag's attributes.
   private(set) var attributeNames: [XMLName] = []
-  /// The tree of the document or the record, while it is being read.
-  private var builder: EditableTreeBuilder?
+  /// The tree of the record, while it is being read.
+  private var builder: RecordBuilder?
   /// What changes the record, and how its start tag has changed already.
   private var recordChanges: [DocumentCopier.Rule.RecordChange] = []
   private var editedRecord: EditedElement?
   private let namespaces: RewrittenNamespaces
-  /// The document, when it was read.
-  private var content: EditableContent?
 
-  init(_ mode: DocumentCopier.Mode, _ tape: DocumentTape) {
-    switch mode {
-    case .rewriting(let rules, let write): (self.rules, self.write) = (rules, write)
-    case .reading: (rules, write) = ([], nil)
-    }
+  init(_ rules: [DocumentCopier.Rule], _ write: @escaping (inout Splicer) throws -> Void, _ tape: DocumentTape) {
+    self.rules = rules
+    self.write = write
     splicer = Splicer(tape)
     namespaces = RewrittenNamespaces(elements.namespaces)
     elements.setNeedsAncestors(rules.contains { $0.selector.needsAncestors })
     needsAttributes = rules.contains { $0.selector.needsAttributes }
-    isCopying = write != nil
+    isCopying = true
   }
-
-  var followsMarkup: Bool { write == nil || !rules.isEmpty }
 
   var isInTree: Bool { builder != nil }
 
@@ -46,32 +39,17 @@ struct Rewriting {
   mutating func settle() throws {
     let end = splicer.tape.settledEnd
     if let builder { return try builder.checkSize(upTo: end) }
-    if write == nil { return try checkSurroundings(upTo: end) }
-    if followsMarkup { splicer.settle(upTo: end) } else { splicer.copy(upTo: end) }
+    if !rules.isEmpty { splicer.settle(upTo: end) } else { splicer.copy(upTo: end) }
     try drainIfFull()
   }
 
-  /// What is around the root element of a document that is read is held too.
-  private func checkSurroundings(upTo end: Int) throws(ParseFault) {
-    if end - splicer.tape.start > limits.treeBytes { throw limits.fault(.treeBytes) }
-  }
-
   mutating func endDocument() throws {
-    guard let write else { return }
     splicer.copy(upTo: splicer.tape.end)
     try write(&splicer)
   }
 
   private mutating func drainIfFull() throws {
-    if splicer.output.count >= MarkupBuffer.chunkSize { try write?(&splicer) }
-  }
-
-  func document() -> EditableContent? {
-    let tape = splicer.tape
-    return content.map { content in
-      EditableContent(
-        tape.bytes(tape.start..<tape.end), start: tape.start, content.root, content.map, isRecord: false)
-    }
+    if splicer.output.count >= MarkupBuffer.chunkSize { try write(&splicer) }
   }
 
   // MARK: Events
@@ -115,10 +93,6 @@ struct Rewriting {
     if let element = splicer.replacesText(atDepth: depth - 1) {
       throw element.hasElements()
     }
-    if write == nil, builder == nil {
-      builder = EditableTreeBuilder(
-        in: elements.namespaces, WrittenNamespaces(), start: splicer.tape.start, isStrict: isStrict, limits: limits)
-    }
     guard builder == nil else { return try buildElement(name, attributes, location.token, at: location) }
     let (element, declarationCount) = try unsafe elements.start(
       name, attributes, isStrict: isStrict, attributeNames: &attributeNames)
@@ -128,8 +102,7 @@ struct Rewriting {
   private mutating func buildElement(
     _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, _ token: SourceToken, at location: EventLocation
   ) throws {
-    let indentation = splicer.indentation(before: token, depth: depth)
-    try builder?.startElement(name, attributes, token, indentation: indentation.count) { location.tokenStart }
+    try builder?.startElement(name, attributes) { location.tokenStart }
     splicer.markup(token.range)
   }
 
@@ -150,11 +123,9 @@ struct Rewriting {
     }
     if let builder {
       let token = location.token
-      let complete = try builder.endElement(token, lastMarkupEnd: splicer.markupEnd)
-      guard let complete else { return splicer.markup(token.range) }
+      guard let tree = try builder.endElement(upTo: token.range.upperBound) else { return splicer.markup(token.range) }
       self.builder = nil
-      try endTree(complete.tree, complete.map)
-      if write == nil { return }
+      try endRecord(tree, builder, end: token)
     }
     if splicer.isRemoving, !splicer.isOpen(atDepth: depth) { return }
     _ = elements.end()
@@ -163,7 +134,7 @@ struct Rewriting {
   }
 
   private mutating func noteWhetherCopying() {
-    isCopying = write != nil && builder == nil && !splicer.hasOpenElements
+    isCopying = builder == nil && !splicer.hasOpenElements
   }
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
@@ -242,9 +213,10 @@ struct Rewriting {
     }
     recordChanges = changes
     editedRecord = edited?.isChanged == true ? edited : nil
-    builder = EditableTreeBuilder(
-      in: elements.namespaces, namespaces.inForce(without: declarationCount), start: token.range.lowerBound,
-      isStrict: isStrict, limits: limits)
+    let indentation = splicer.indentation(before: token, depth: depth).count
+    builder = RecordBuilder(
+      in: elements.namespaces, namespaces.inForce(without: declarationCount),
+      start: token.isInEntity ? nil : token.range.lowerBound - indentation, isStrict: isStrict, limits: limits)
     return true
   }
 
@@ -255,34 +227,76 @@ struct Rewriting {
       indentation: splicer.indentation(before: token, depth: depth), isRoot: depth == 1)
   }
 
-  // MARK: Trees
+  // MARK: Records
 
-  /// The tree of the document or of a record is complete.
-  private mutating func endTree(_ tree: ExpatXMLElement, _ map: SourceMap) throws {
-    guard !recordChanges.isEmpty else {
-      content = EditableContent([], start: 0, tree, map, isRecord: false)
-      return
-    }
+  /// The tree of a record is complete.
+  private mutating func endRecord(_ tree: NodeTree, _ builder: RecordBuilder, end: SourceToken) throws {
     let (changes, edited) = (recordChanges, editedRecord)
     (recordChanges, editedRecord) = ([], nil)
-    var record = XMLEditableDocument(content(of: tree, map))
-    if let edited { try record.adopt(edited) }
-    let content = record.content
+    let range = (builder.start ?? end.range.lowerBound)..<end.range.upperBound
+    let read = ReadDocument(
+      builder.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, isRecord: depth > 1,
+      around: builder.namespaces, refusal: builder.start == nil ? builder.isInEntity(tree) : nil)
+    var record = ExpatXMLDocument(read)
+    if let edited { try record.change { try $0.adopt(edited) } }
     do { for change in changes { try change(&record) } } catch { throw HandlerFault(error) }
-    guard record.content === content else {
+    guard record.readContent === read else {
       throw HandlerFault(
-        XMLEditError(code: .notFound, message: "The record was replaced by another one.", position: tree.position))
+        XMLEditError(code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0)))
     }
-    // What remains of it is copied as anything else.
-    splicer.apply(record, depth: depth)
+    if record.isChanged { splicer.replace(range, by: record.bytes) }
+  }
+}
+
+/// Builds the tree of a record.
+final class RecordBuilder {
+  // Not Sendable: it belongs to the thread that rewrites.
+
+  private let elements: ElementStack
+  private var assembly: NodeAssembly
+  private let limits: XMLLimits
+  /// The offset from which on the bytes of the document are held: that of the indentation. Nil if the record comes out of an entity.
+  let start: Int?
+  /// The namespaces in force around it.
+  let namespaces: WrittenNamespaces
+
+  init(
+    in scope: NamespaceScope, _ namespaces: WrittenNamespaces, start: Int?, isStrict: Bool, limits: XMLLimits
+  ) {
+    elements = ElementStack(scope)
+    assembly = NodeAssembly(nil, elements)
+    assembly.isStrict = isStrict
+    assembly.limits = limits
+    self.limits = limits
+    self.start = start
+    self.namespaces = namespaces
   }
 
-  private func content(of record: ExpatXMLElement, _ map: SourceMap) -> EditableContent {
-    // It may come out of an entity.
-    guard let place = map.elements.first else { return EditableContent([], start: 0, record, map, isRecord: depth > 1) }
-    let start = place.range.lowerBound
-    return EditableContent(
-      splicer.tape.bytes(place.range), start: start, record, map, isRecord: depth > 1,
-      rootIndentation: splicer.tape.bytes(start - place.indentation..<start))
+  var innermostName: String? { elements.innermostName }
+
+  func startElement(
+    _ name: XMLBorrowedUTF8, _ attributes: XMLAttributes, position: () -> XMLPosition
+  ) throws {
+    _ = try assembly.startElement(name, attributes, position: position)
+  }
+
+  /// Compares the bytes that are held with the limit.
+  func checkSize(upTo end: Int) throws(ParseFault) {
+    if end - (start ?? end) > limits.treeBytes { throw limits.fault(.treeBytes) }
+  }
+
+  func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
+
+  /// Returns the tree when it is complete.
+  func endElement(upTo end: Int) throws -> NodeTree? {
+    let tree = try assembly.endElement()
+    try checkSize(upTo: end)
+    return tree
+  }
+
+  func isInEntity(_ tree: NodeTree) -> XMLEditError {
+    let name = tree.name(ofElement: 0).qualifiedName
+    return XMLEditError(
+      code: .inEntity, message: "The element \(name) comes out of an entity.", position: tree.position(of: 0))
   }
 }

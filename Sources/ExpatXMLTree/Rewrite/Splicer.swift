@@ -11,10 +11,7 @@ struct Splicer {
 
   let tape: DocumentTape
   /// What was copied and inserted.
-  private(set) var output: [UInt8] = []
-  /// How many brackets the output ends with, 2 at most.
-  private var brackets = 0
-  private var endsInCarriageReturn = false
+  private var joined = JoinedBytes()
   /// Whether something was removed or inserted before what comes next in the document.
   private var isJoint = false
   /// The end of the last tag, comment or processing instruction.
@@ -48,48 +45,24 @@ struct Splicer {
 
   /// Copies what comes before an offset.
   mutating func copy(upTo offset: Int) {
-    if isJoint { copyJoint(upTo: offset) }
     let start = tape.start
     guard offset > start else { return }
-    tape.withBytes(start..<offset) { bytes in
-      output.append(bytes)
-      countBrackets(bytes.count)
-    }
+    tape.withBytes(start..<offset) { joined.append($0, isJoint: isJoint) }
+    isJoint = false
     tape.drop(before: offset)
   }
 
-  /// Copies the first bytes after a change. With what comes before it, they must not become `]]>`, which XML does not allow in
-  /// character data (XML 1.0, section 2.4), or one line end.
-  private mutating func copyJoint(upTo offset: Int) {
-    while isJoint, tape.start < offset {
-      let start = tape.start
-      let byte = tape.withBytes(start..<start + 1) { $0[0] }
-      isJoint = byte == UInt8(ascii: "]")
-      let isLineEnd = endsInCarriageReturn && byte == UInt8(ascii: "\n")
-      guard isJoint || isLineEnd || byte == UInt8(ascii: ">") && brackets == 2 else { return }
-      output += isJoint ? [byte] : isLineEnd ? Self.lineFeed : Array("&gt;".utf8)
-      countBrackets(1)
-      tape.drop(before: start + 1)
-    }
-  }
-
-  private static let lineFeed = Array("&#10;".utf8)
-
   private mutating func insert(_ bytes: [UInt8]) {
-    if endsInCarriageReturn, bytes.first == UInt8(ascii: "\n") {
-      output += Self.lineFeed + bytes.dropFirst()
-    } else {
-      output += bytes
-    }
-    countBrackets(bytes.count)
+    joined.append(bytes.span, isJoint: true)
     isJoint = true
   }
 
-  /// The output has become longer by so many bytes.
-  private mutating func countBrackets(_ count: Int) {
-    let new = output.suffix(min(count, 2)).reversed().prefix { $0 == UInt8(ascii: "]") }.count
-    brackets = new == count ? min(2, brackets + new) : new
-    if count > 0 { endsInCarriageReturn = output.last == UInt8(ascii: "\r") }
+  /// Replaces bytes of which none was copied.
+  mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) {
+    copy(upTo: range.lowerBound)
+    insert(bytes)
+    skip(to: range.upperBound)
+    markupEnd = range.upperBound
   }
 
   private mutating func skip(to offset: Int) {
@@ -104,11 +77,9 @@ struct Splicer {
     copy(upTo: offset - markupEnd > Self.longestIndentation ? offset : min(markupEnd, offset))
   }
 
-  mutating func takeOutput() -> [UInt8] {
-    let taken = output
-    output = []
-    return taken
-  }
+  var output: [UInt8] { joined.bytes }
+
+  mutating func takeOutput() -> [UInt8] { joined.takeBytes() }
 
   /// Gives the output to a destination, if there is any.
   mutating func drain(to destination: WriteDestination) throws {
@@ -121,7 +92,7 @@ struct Splicer {
     }
   }
 
-  mutating func clearOutput() { output.removeAll(keepingCapacity: true) }
+  mutating func clearOutput() { joined.clear() }
 
   // MARK: Markup
 

@@ -35,5 +35,7 @@ struct StartTag: Sendable {
   /// Whether it is an empty-element tag.
   var isEmptyElement: Bool { bytes.count > 1 && bytes[bytes.count - 2] == UInt8(ascii: "/") }
 
+  var nameBytes: [UInt8] { Array(bytes[name]) }
+
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 }

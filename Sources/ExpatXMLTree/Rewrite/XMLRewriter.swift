@@ -57,7 +57,7 @@ public struct XMLRewriter {
   /// - Parameters:
   ///   - pattern: the records, as in ``XMLRecords/init(_:named:rootName:options:run:)``.
   ///   - change: changes the record, which it can't replace by another document. What it throws ends the rewriting.
-  public mutating func onRecord(_ pattern: XMLPath, _ change: @escaping (inout XMLEditableDocument) throws -> Void) {
+  public mutating func onRecord(_ pattern: XMLPath, _ change: @escaping (inout ExpatXMLDocument) throws -> Void) {
     rules.append((pattern, .record(change)))
   }
 
@@ -92,7 +92,7 @@ public struct XMLRewriter {
     let rules = try rules.map { path, change in
       DocumentCopier.Rule(selector: RecordSelector(try RecordPattern(path)), change: change)
     }
-    try DocumentCopier(.rewriting(rules, write: write)).parse(source, options, run)
+    try DocumentCopier(rules, write: write).parse(source, options, run)
   }
 }
 

@@ -3,12 +3,12 @@ extension ExpatXMLDocument {
   ///
   /// - Parameters:
   ///   - source: what to parse.
-  ///   - options: how it is parsed.
+  ///   - options: how it is parsed. ``XMLLimits/treeBytes`` limits the tree, and the bytes of the document.
   ///   - run: for other tasks and threads, and for what was read before an error: see ``XMLRun``.
   /// - Throws: what ``ExpatXMLElement`` throws.
   public init(_ source: XMLSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()) throws {
     let parser = TreeParser(source.open { options }, options, run, keepsDocument: true)
-    self.init(try parser.parse(), parser.surroundings)
+    self.init(Self.read(try parser.parse(), parser, run))
   }
 
   /// Parses a document. Runs on the caller's actor, and lets other tasks run there in between. While the source is silent, no
@@ -23,12 +23,31 @@ extension ExpatXMLDocument {
     _ source: XMLAsyncSource, options: XMLOptions = XMLOptions(), run: XMLRun = XMLRun()
   ) async throws {
     let parser = TreeParser(source.open { options }, options, run, keepsDocument: true)
-    self.init(try await parser.parse(isolation: #isolation), parser.surroundings)
+    self.init(Self.read(try await parser.parse(isolation: #isolation), parser, run))
   }
 
-  private init(_ root: NodeTree, _ surroundings: DocumentSurroundings) {
-    self.init(
-      root: ExpatXMLElement(root: root), start: surroundings.start, prolog: surroundings.prolog,
-      epilog: surroundings.epilog)
+  private static func read(_ root: NodeTree, _ parser: TreeParser, _ run: XMLRun) -> ReadDocument {
+    let (bytes, start, encoding) = parser.takeBytes()
+    var refusal: XMLEditError?
+    if !run.madeRepairs.isEmpty {
+      refusal = XMLEditError(
+        code: .repairs, message: "The document was repaired, so its bytes are not those that were parsed.")
+    }
+    var written: WrittenEncoding?
+    if let encoding {
+      if !encoding.isOnlyDeclared { written = WrittenEncoding(encoding.name, mark: encoding.mark) }
+      if written == nil, refusal == nil {
+        let fault = encoding.isOnlyDeclared ? "declares \(encoding.name), but was read as UTF-8" : "is in \(encoding.name)"
+        refusal = XMLEditError(code: .encoding, message: "The document \(fault), so it can't be changed.")
+      }
+    }
+    return ReadDocument(bytes, start: start, root, parser.surroundings, encoding: written, refusal: refusal)
+  }
+
+  /// Reads a document that was made in code.
+  static func read(_ bytes: [UInt8]) throws -> ReadDocument {
+    let options = XMLOptions(limits: .unlimited)
+    let parser = TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun(), keepsDocument: true)
+    return read(try parser.parse(), parser, XMLRun())
   }
 }

@@ -1,25 +1,36 @@
-/// A document with everything that its events report: the root element, and what is around it.
+/// A document: it is read, looked up, changed and written, and what is not changed keeps its bytes: quotes, the order of
+/// attributes, white space, comments, references, CDATA sections, the document type, a byte order mark.
 ///
 /// ```swift
-/// var document = try ExpatXMLDocument(.file("page.xhtml"))
-/// document.prolog.append(.comment("Checked."))
-/// try document.xml().write(to: url, atomically: true, encoding: .utf8)
+/// var pom = try ExpatXMLDocument(.file("pom.xml"))
+/// try pom.set("2.1", at: "version")
+/// for dependency in pom.root.elements(matching: "dependencies/dependency") where dependency["scope"]?.text == "test" {
+///   try pom.remove(dependency)
+/// }
+/// try pom.insert(.atEnd, "dependencies") { dependencies in
+///   try dependencies.element("dependency") { try $0.element("artifactId", "expat") }
+/// }
+/// try pom.write(to: .file("pom.xml"))
 /// ```
 ///
-/// Comments and processing instructions are kept. CDATA sections are text, entities are expanded.
-public struct ExpatXMLDocument: Sendable, Hashable {
-  /// What the XML declaration says. The encoding is that of the document that was parsed.
-  public var start: XMLEvent.StartDocument
+/// What is inserted is laid out like what is there, checked and escaped, so the result is well-formed. Elements are values that
+/// never change: ``root`` and what is found in it show the document as it was when they were asked for. Each of them can be
+/// changed, whatever was changed meanwhile.
+///
+/// A document takes the memory of its tree and of its bytes; an ``ExpatXMLElement`` alone takes that of the tree.
+public struct ExpatXMLDocument: Sendable {
+  private enum Content: Sendable {
+    case read(ReadDocument)
+    /// It was made in code, and has no bytes yet.
+    case made(ExpatXMLElement, start: XMLEvent.StartDocument, prolog: [XMLEvent], epilog: [XMLEvent])
+  }
 
-  /// What comes before the root element, in document order: the document type and its declarations, comments and
-  /// processing instructions.
-  public var prolog: [XMLEvent]
+  private var content: Content
+  /// The nodes, once something was changed.
+  private(set) var linked: LinkedDocument?
+  private var changedTree = ChangedTree()
 
-  /// The root element.
-  public var root: ExpatXMLElement
-
-  /// The comments and processing instructions after the root element.
-  public var epilog: [XMLEvent]
+  init(_ read: ReadDocument) { content = .read(read) }
 
   /// Makes a document.
   ///
@@ -31,15 +42,117 @@ public struct ExpatXMLDocument: Sendable, Hashable {
   public init(
     root: ExpatXMLElement, start: XMLEvent.StartDocument = .init(), prolog: [XMLEvent] = [], epilog: [XMLEvent] = []
   ) {
-    self.start = start
-    self.prolog = prolog
-    self.root = root
-    self.epilog = epilog
+    content = .made(root, start: start, prolog: prolog, epilog: epilog)
+  }
+
+  /// What the XML declaration says. The encoding is that of the document that was parsed.
+  public var start: XMLEvent.StartDocument {
+    switch content {
+    case .read(let read): read.surroundings.start
+    case .made(_, let start, _, _): start
+    }
+  }
+
+  /// What comes before the root element, in document order: the document type and its declarations, comments and
+  /// processing instructions.
+  public var prolog: [XMLEvent] {
+    switch content {
+    case .read(let read): read.surroundings.prolog + (linked?.events(beforeRoot: true) ?? [])
+    case .made(_, _, let prolog, _): prolog
+    }
+  }
+
+  /// The root element, with all changes so far. After a change, asking for it takes time that grows with the document; paths and
+  /// elements that were found before don't need it.
+  public var root: ExpatXMLElement {
+    switch content {
+    case .read(let read):
+      guard let linked else { return ExpatXMLElement(root: read.tree) }
+      // Only a record may have lost its root, and a tree has at most the size of the one that was read and what was inserted.
+      let tree = try? changedTree.get { try linked.tree(of: linked.root >= 0 ? linked.root : linked.readRoot) }
+      return ExpatXMLElement(root: tree ?? read.tree)
+    case .made(let root, _, _, _): return root
+    }
+  }
+
+  /// The comments and processing instructions after the root element.
+  public var epilog: [XMLEvent] {
+    switch content {
+    case .read(let read): (linked?.events(beforeRoot: false) ?? []) + read.surroundings.epilog
+    case .made(_, _, _, let epilog): epilog
+    }
   }
 
   /// The document type; nil for none.
   public var documentType: XMLEvent.DocumentType? {
     for event in prolog { if case .documentType(let type) = event { return type } }
     return nil
+  }
+
+  // MARK: Changes
+
+  /// Whether anything was changed.
+  public var isChanged: Bool { linked?.isChanged ?? false }
+
+  /// The nodes, to be changed.
+  mutating func change<Result>(_ body: (inout LinkedDocument) throws -> Result) throws -> Result {
+    if linked == nil {
+      if case .made = content { content = .read(try Self.read(Array(xml().utf8))) }
+      if case .read(let read) = content { linked = try read.linked() }
+    }
+    guard var nodes = linked else { throw XMLEditError(code: .notFound, message: "There is no document.") }
+    // The nodes have one owner meanwhile, so that they are changed in place.
+    linked = nil
+    defer { linked = nodes }
+    let result = try body(&nodes)
+    changedTree = ChangedTree()
+    return result
+  }
+
+  /// The nodes of elements that a path leads to.
+  var readContent: ReadDocument? { if case .read(let read) = content { read } else { nil } }
+
+  // MARK: Bytes
+
+  /// The bytes of the document with its changes, in the encoding that it was in.
+  public var bytes: [UInt8] {
+    guard case .read(let read) = content else { return Array(description.utf8) }
+    let bytes = linked?.changedBytes ?? read.bytes
+    return read.encoding?.encode(bytes) ?? bytes
+  }
+
+  /// Writes the document with its changes. A file is replaced as a whole, so it may be the one that was read. A function gets it in
+  /// one chunk.
+  ///
+  /// - Throws: ``XMLFileError``; the errors of the destination. An old file is as before then.
+  public func write(to destination: XMLDestination) throws {
+    let destination = try WriteDestination(destination)
+    switch destination {
+    case .file(let file, _): try unsafe file.write(bytes.span.bytes)
+    case .chunks(let receive): try receive(bytes)
+    }
+    try destination.finish()
+  }
+}
+
+extension ExpatXMLDocument: Hashable {
+  /// Whether both have equal roots, and equal events around them.
+  public static func == (left: ExpatXMLDocument, right: ExpatXMLDocument) -> Bool {
+    left.start == right.start && left.prolog == right.prolog && left.root == right.root && left.epilog == right.epilog
+  }
+
+  /// Hashes the root.
+  public func hash(into hasher: inout Hasher) { hasher.combine(root) }
+}
+
+extension ExpatXMLDocument: CustomStringConvertible {
+  /// The document with its changes; one that was made in code as ``xml(_:)`` writes it, or its root element if it can't be written.
+  public var description: String {
+    switch content {
+    case .read(let read):
+      let bytes = linked?.changedBytes ?? read.bytes
+      return String(utf8: bytes.span)
+    case .made(let root, _, _, _): return (try? xml()) ?? root.description
+    }
   }
 }

@@ -69,6 +69,9 @@ struct WrittenNamespaces: Sendable {
     return prefix.isEmpty ? "" : prefix == "xml" ? Namespace.xml.uri : nil
   }
 
+  /// All prefixes that are in force.
+  var prefixes: Set<ExactString> { Set(declarations.map(\.prefix)).union(outer?.namespaces.prefixes ?? []) }
+
   /// A prefix of a namespace, the one declared last.
   func prefix(ofURI uri: ExactString, isAttribute: Bool) -> ExactString? {
     uri == Namespace.xml.uri ? "xml" : prefix(ofURI: uri) { !isAttribute || !$0.isEmpty }

@@ -35,8 +35,3 @@ extension ExpatXMLDocument {
     return String(utf8: bytes.span)
   }
 }
-
-extension ExpatXMLDocument: CustomStringConvertible {
-  /// The document as XML; if it can't be written, its root element.
-  public var description: String { (try? xml()) ?? root.description }
-}

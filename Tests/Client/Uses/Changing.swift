@@ -118,7 +118,7 @@ func useXMLEditErrorCodeAlso() throws {
   _ = XMLEditError.Code.inEntity
   _ = XMLEditError.Code.defaultAttribute
   _ = XMLEditError.Code.hasElements
-  _ = XMLEditError.Code.overlap
+  _ = XMLEditError.Code.removed
   _ = XMLEditError.Code.atRoot
   _ = XMLEditError.Code.unknownName
   _ = XMLEditError.Code.undeclaredNamespace
@@ -133,13 +133,13 @@ func useXMLEditErrorAlso(_ value: XMLEditError) throws {
   _ = value.description
 }
 
-func useXMLEditableDocumentPartAlso(_ value: XMLEditableDocument.Part) throws {
-  _ = XMLEditableDocument.Part.whole
-  _ = XMLEditableDocument.Part.startTag
-  _ = XMLEditableDocument.Part.endTag
-  _ = XMLEditableDocument.Part.content
-  _ = XMLEditableDocument.Part.name
-  _ = XMLEditableDocument.Part.value
+func useExpatXMLDocumentPartAlso(_ value: ExpatXMLDocument.Part) throws {
+  _ = ExpatXMLDocument.Part.whole
+  _ = ExpatXMLDocument.Part.startTag
+  _ = ExpatXMLDocument.Part.endTag
+  _ = ExpatXMLDocument.Part.content
+  _ = ExpatXMLDocument.Part.name
+  _ = ExpatXMLDocument.Part.value
 }
 
 func useXMLInsertionPlaceAlso() throws {
@@ -171,7 +171,7 @@ func useChangedDocuments(_ run: XMLRun, _ stream: OutputStream) throws {
   let parsed = try ExpatXMLDocument(.string("<a/>"))
   var writer = XMLWriter()
   try writer.write(parsed)
-  var document = try XMLEditableDocument(.string("<a/>"))
+  var document = try ExpatXMLDocument(.string("<a/>"))
   _ = (document.originalBytes, document.root, document.isChanged, document.bytes, document.description)
   _ = try document.ranges(at: "a")
   try document.set("text", at: "a")

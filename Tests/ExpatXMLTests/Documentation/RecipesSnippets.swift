@@ -371,7 +371,7 @@ import Testing
 
   @Test func changedPicture() throws {
     let path = try RecipeDocuments.svg.path
-    var picture = try XMLEditableDocument(.file(path))
+    var picture = try ExpatXMLDocument(.file(path))
     try picture.set("#336699", at: "//path[@fill]/@fill")
     try picture.set("Harbour", at: "title")
     try picture.write(to: .file(path))

@@ -63,7 +63,7 @@ import Testing
 
   @Test func changes() throws {
     let path = try TemporaryFile(Array("<svg>\n  <title>a</title><metadata/>\n  <rect fill='red'/>\n</svg>".utf8)).path
-    var picture = try XMLEditableDocument(.file(path))
+    var picture = try ExpatXMLDocument(.file(path))
     try picture.set("#336699", at: "//rect[@fill]/@fill")
     try picture.set("Harbour & sea", at: "title")
     try picture.remove("metadata")
@@ -187,7 +187,7 @@ import Testing
     let (source, path) = (try TemporaryFile(Array("<!DOCTYPE a><a><!--b--></a>".utf8)).path, try TemporaryFile([]).path)
     var xml = try XMLWriter(.file(path))
     var document = try ExpatXMLDocument(.file(source))
-    document.prolog.append(.comment("Checked."))
+    try document.insert(.before, ".") { try $0.comment("Checked.") }
     try xml.write(document)
     try xml.finish()
     #expect(try text(path).hasSuffix("\n<!DOCTYPE a>\n<!--Checked.-->\n<a><!--b--></a>"))

@@ -22,7 +22,7 @@ import Testing
     return rewriter
   }
 
-  private func edit(_ document: inout XMLEditableDocument, _ change: GeneratedEdits.Change) throws {
+  private func edit(_ document: inout ExpatXMLDocument, _ change: GeneratedEdits.Change) throws {
     let path = "//e[@id='\(change.number)']"
     switch change.kind {
     case .attribute(let name, let value): try document.set(value, at: XMLPath("\(path)/@\(name)"))
@@ -33,10 +33,10 @@ import Testing
     }
   }
 
-  /// An insertion after an element that is first on its line gets a line.
+  /// What is inserted may get a line.
   private func isSame(_ text: String, _ change: GeneratedEdits.Change) -> Bool {
-    guard case .insertion(.after) = change.kind else { return text.utf8.elementsEqual(change.expected.utf8) }
-    return text.replacing("\n  <n>", with: "<n>").utf8.elementsEqual(change.expected.utf8)
+    guard case .insertion = change.kind else { return text.utf8.elementsEqual(change.expected.utf8) }
+    return text.replacing(/\n */, with: "").utf8.elementsEqual(change.expected.replacing(/\n */, with: "").utf8)
   }
 
   @Test func aChangeChangesNothingElse() throws {
@@ -44,7 +44,7 @@ import Testing
       var generated = GeneratedEdits(seed: seed)
       for _ in 0..<4 {
         let change = generated.change()
-        var document = try XMLEditableDocument(.string(generated.document))
+        var document = try ExpatXMLDocument(.string(generated.document))
         try edit(&document, change)
         #expect(isSame(document.description, change), "seed \(seed), \(change): \(document) from \(generated.document)")
         let size = Int(seed % 7) + 1
@@ -59,7 +59,7 @@ import Testing
   @Test func changesOfManyElementsAreTheSameInBothWays() throws {
     for seed in 0..<Self.count {
       let generated = GeneratedEdits(seed: seed)
-      var (document, rewriter) = (try XMLEditableDocument(.string(generated.document)), XMLRewriter())
+      var (document, rewriter) = (try ExpatXMLDocument(.string(generated.document)), XMLRewriter())
       for element in generated.elements.dropFirst() {
         let path = try XMLPath("//e[@id='\(element.number)']")
         let action = (element.number + Int(seed)) % 5
@@ -80,13 +80,16 @@ import Testing
           case 3: try document.insert(.atEnd, path) { try $0.element("n") }
           default: try document.rename(path, to: "f")
           }
-        } catch let error as XMLEditError where error.code == .overlap {
+        } catch let error as XMLEditError where error.code == .notFound {
           // It is in an element that is removed.
         }
       }
       let source = XMLSource.chunks(Array(generated.document.utf8).chunks(of: Int(seed % 9) + 1))
       let rewritten = String(decoding: try rewriter.rewrite(source), as: UTF8.self)
-      #expect(rewritten == document.description, "seed \(seed): \(generated.document)")
+      // Of an element in a stream it is not known whether text follows it, so lines are not always made alike.
+      #expect(
+        rewritten.replacing(/\n */, with: "") == document.description.replacing(/\n */, with: ""),
+        "seed \(seed): \(generated.document)")
       _ = try ExpatXMLElement(.string(rewritten))
     }
   }

@@ -98,7 +98,7 @@ import Testing
 
   /// The places in another document are no places in this one.
   @Test func aRecordCannotBeReplacedByAnotherDocument() throws {
-    var other = try XMLEditableDocument(.string("<a>\(String(repeating: " ", count: 1_000))<b x='1'/></a>"))
+    var other = try ExpatXMLDocument(.string("<a>\(String(repeating: " ", count: 1_000))<b x='1'/></a>"))
     try other.set("2", at: "b/@x")
     let replacement = other
     let error = #expect(throws: XMLEditError.self) {
@@ -135,7 +135,7 @@ import Testing
     var options = XMLOptions()
     options.limits.treeBytes = 4 << 20
     let document = "<r>" + String(repeating: "<a xmlns='u'/>", count: 50_000) + "</r>"
-    #expect(throws: XMLParseError.self) { try XMLEditableDocument(.string(document), options: options) }
+    #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string(document), options: options) }
   }
 
   /// An undeclared prefix, or one that is declared to have no namespace, is not in force.
@@ -185,21 +185,20 @@ import Testing
       try document.remove("//a/b")
       try document.remove("//a")
       try document.set("x", at: "b")
-      for path in ["//a/@x", "//b/@x"] as [XMLPath] {
-        #expect(throws: XMLEditError.self) { try document.set("x", at: path) }
-      }
+      #expect(throws: XMLEditError.self) { try document.set("x", at: "//a/@x") }
+      #expect(try document.set("x", at: "//b/@x") == 1)
     }
-    #expect(edited == "<r><b>x</b></r>")
+    #expect(edited == "<r><b x=\"x\">x</b></r>")
   }
 
   @Test func aChangeThatFailedLeavesNothing() throws {
     let edited = try edit("<r><a><b/></a><c/><b/></r>") { document in
-      try document.remove("a")
-      #expect(throws: XMLEditError.self) { try document.set("x", at: "//b") }
+      #expect(throws: XMLEditError.self) { try document.set("x", at: "b | c | a") }
+      #expect(throws: XMLEditError.self) { try document.remove("b | c | .") }
       try document.set("y", at: "b")
       try document.set("z", at: "c")
     }
-    #expect(edited == "<r><c>z</c><b>y</b></r>")
+    #expect(edited == "<r><a><b/></a><c>z</c><b>y</b></r>")
   }
 
   @Test func anElementAtSeveralEndsIsChangedOnce() throws {
@@ -220,7 +219,7 @@ import Testing
     let (one, other) = (String(repeating: "x", count: 10_000), String(repeating: "y", count: 10_000))
     let type = "<!DOCTYPE r [<!ATTLIST a xmlns:p CDATA '\(one)'><!ATTLIST b xmlns:p CDATA '\(other)'>]>"
     let document = "\(type)<r>\(String(repeating: "<a/><b/>", count: 500))</r>"
-    let error = #expect(throws: XMLParseError.self) { try XMLEditableDocument(.string(document), options: options) }
+    let error = #expect(throws: XMLParseError.self) { try ExpatXMLDocument(.string(document), options: options) }
     #expect(error?.limit == .treeBytes)
   }
 }

@@ -46,8 +46,8 @@ func rewrite(
 }
 
 /// Changes one document in memory. What comes out is parsed again.
-func edit(_ document: String, _ change: (inout XMLEditableDocument) throws -> Void) throws -> String {
-  var editable = try XMLEditableDocument(.string(document))
+func edit(_ document: String, _ change: (inout ExpatXMLDocument) throws -> Void) throws -> String {
+  var editable = try ExpatXMLDocument(.string(document))
   try change(&editable)
   _ = try ExpatXMLElement(.bytes(editable.bytes))
   return String(decoding: editable.bytes, as: UTF8.self)
@@ -56,9 +56,9 @@ func edit(_ document: String, _ change: (inout XMLEditableDocument) throws -> Vo
 /// The code of the error that a change throws. The document is as before then.
 func editError(
   _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
-  _ change: (inout XMLEditableDocument) throws -> Void
+  _ change: (inout ExpatXMLDocument) throws -> Void
 ) throws -> XMLEditError.Code? {
-  var editable = try XMLEditableDocument(.string(document))
+  var editable = try ExpatXMLDocument(.string(document))
   do {
     try change(&editable)
     return nil

@@ -34,7 +34,7 @@ import Testing
     rewriter.onElement("b") { try $0.insert(.after) { try $0.element("p:n") } }
     let rewritten = try rewriter.rewrite(.string(document))
     #expect(rewritten.elementsEqual(document.replacing("<b/>", with: "<b/><p:n/>").utf8))
-    var edited = try XMLEditableDocument(.string(document), options: .init(limits: .unlimited))
+    var edited = try ExpatXMLDocument(.string(document), options: .init(limits: .unlimited))
     try edited.insert(.after, "//b") { try $0.element("p:n") }
     #expect(edited.bytes == rewritten)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct SourceRangeTests {
   private func parts(
-    _ document: String, _ part: XMLEditableDocument.Part, _ path: XMLPath
+    _ document: String, _ part: ExpatXMLDocument.Part, _ path: XMLPath
   ) throws -> [String] {
-    let editable = try XMLEditableDocument(.string(document))
+    let editable = try ExpatXMLDocument(.string(document))
     return try editable.ranges(of: part, at: path).map { String(decoding: editable.originalBytes[$0], as: UTF8.self) }
   }
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func whatIsNotInTheDocumentHasNoRange() throws {
-    let document = try XMLEditableDocument(
+    let document = try ExpatXMLDocument(
       .string("<!DOCTYPE r [<!ENTITY e '<a/>t'><!ATTLIST r x CDATA '1'>]><r>&e;</r>"))
     #expect(throws: XMLEditError.self) { try document.ranges(at: "a") }
     #expect(throws: XMLEditError.self) { try document.ranges(at: "@x") }

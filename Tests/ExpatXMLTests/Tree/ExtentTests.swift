@@ -25,7 +25,7 @@ import Testing
         else { return false }
         let innermost = node.elements(matching: ".//*").reduce(node) { $1 }
         return node == other && Set([node, other]).count == 1 && node != innermost && innermost.text == "x"
-          && node.text == "x" && node.text.isEmpty && node.elements(matching: ".//a").count == depth - 1
+          && node.text == "x" && node.directText.isEmpty && node.elements(matching: ".//a").count == depth - 1
           && node["b"] == nil && node.description == document
           && (try? ExpatXMLDecoder().decode(String.self, from: node)) == "x"
       }

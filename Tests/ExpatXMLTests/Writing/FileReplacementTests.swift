@@ -23,7 +23,7 @@ import Testing
         encoder.itemName = "b"
         try encoder.encode([String](repeating: "text", count: count), as: "a", to: .file(path))
       case .rewriter: try XMLRewriter().rewrite(.string(Self.expected(count)), to: .file(path))
-      case .document: try XMLEditableDocument(.string(Self.expected(count))).write(to: .file(path))
+      case .document: try ExpatXMLDocument(.string(Self.expected(count))).write(to: .file(path))
       }
     }
 

@@ -1,0 +1,357 @@
+/// What becomes of an element, an attribute or a text.
+enum EditChange {
+  typealias Content = (inout XMLWriter.Scope) throws -> Void
+
+  case text(String)
+  case attribute(NameTest, String)
+  case noAttribute(NameTest)
+  case name(String)
+  case removal(keepingWhiteSpace: Bool)
+  case insertion(XMLInsertionPlace, Content)
+  case content((inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void)
+}
+
+extension LinkedDocument {
+  /// A change that can't fail any more.
+  private enum Prepared {
+    case nothing
+    /// It is as it should be.
+    case same
+    case text(bytes: [UInt8], String)
+    case tag
+    case removal(keepingWhiteSpace: Bool)
+    case insertion(XMLInsertionPlace, EditPiece, contentStart: Int)
+    case content(EditPiece?, contentStart: Int)
+  }
+
+  /// Makes one change of several nodes, all or nothing. Returns of how many.
+  mutating func make(_ changes: [(node: Int32, change: EditChange)]) throws -> Int {
+    var prepared: [Prepared] = []
+    for (node, change) in changes { prepared.append(try prepare(change, node)) }
+    var count = 0
+    for (index, (node, change)) in changes.enumerated() {
+      // An element in one that is removed is gone already.
+      guard contains(node) else {
+        count += 1
+        continue
+      }
+      if case .nothing = prepared[index] { continue }
+      count += 1
+      try make(prepared[index], change, node)
+    }
+    return count
+  }
+
+  private mutating func prepare(_ change: EditChange, _ node: Int32) throws -> Prepared {
+    try checkHasBytes(node)
+    let name = name(node).qualifiedName.string
+    switch change {
+    case .text(let text):
+      if hasElements(node) {
+        throw error(.hasElements, "The text of \(name) can't be replaced: there are elements in it.", node)
+      }
+      let bytes = try FragmentWriter.text(text, of: name)
+      return self.text(in: node).hasSameScalars(as: text) ? .same : .text(bytes: layout.withLineEnds(bytes), text)
+    case .attribute(let test, let value):
+      let (tree, item) = tag(node)
+      let old = tree.attributes(of: item).first { test.matches(tree.name(ofAttribute: $0)) }
+      if let old, tree.valueString(tree.value(of: old)).hasSameScalars(as: value) { return .same }
+      _ = try changedTag(node) { try $0.setAttribute(test, value, among: $1, $2) }
+      return .tag
+    case .noAttribute(let test):
+      let (tree, item) = tag(node)
+      guard tree.attributes(of: item).contains(where: { test.matches(tree.name(ofAttribute: $0)) }) else {
+        return .nothing
+      }
+      let refusal = error(
+        .defaultAttribute, "An attribute of \(name) is a default of the document type, so it can't be removed.", node)
+      _ = try changedTag(node) { edited, _, namespaces in
+        guard try edited.removeAttribute(test, namespaces) else { throw refusal }
+      }
+      return .tag
+    case .name(let name):
+      _ = try changedTag(node) { try $0.rename(to: name, $2) }
+      return .tag
+    case .removal(let keepingWhiteSpace):
+      if self[node].parent == 0, !isRecord {
+        throw error(.atRoot, "The root element \(name) can't be removed.", node)
+      }
+      return .removal(keepingWhiteSpace: keepingWhiteSpace)
+    case .insertion(let place, let content):
+      let container = place == .before || place == .after ? self[node].parent : node
+      guard let (piece, start) = try fragment(of: container, beside: node, content) else { return .same }
+      if container == 0, !isRecord { try checkOutside(piece, node) }
+      return .insertion(place, piece, contentStart: start)
+    case .content(let content):
+      let old = ExpatXMLElement(root: try tree(of: node))
+      let made = try fragment(of: node, beside: node) { try content(&$0, old) }
+      return .content(made?.piece, contentStart: made?.start ?? 0)
+    }
+  }
+
+  private mutating func make(_ prepared: Prepared, _ change: EditChange, _ node: Int32) throws {
+    switch prepared {
+    case .nothing, .same: break
+    case .text(let bytes, let text): setText(bytes, text, of: node)
+    case .tag:
+      // Anew, since the tag may have been changed by the same call.
+      switch change {
+      case .attribute(let test, let value):
+        self.change(node, to: try changedTag(node) { try $0.setAttribute(test, value, among: $1, $2) })
+      case .noAttribute(let test):
+        self.change(node, to: try changedTag(node) { _ = try $0.removeAttribute(test, $2) })
+      case .name(let name): self.change(node, to: try changedTag(node) { try $0.rename(to: name, $2) })
+      default: break
+      }
+    case .removal(let keepingWhiteSpace): remove(node, keepingWhiteSpace: keepingWhiteSpace)
+    case .insertion(let place, let piece, let start): self.place(content(of: piece, from: start), place, node)
+    case .content(let piece, let start):
+      for child in children(of: node) { unlink(child) }
+      layout.indentations[node] = nil
+      isChanged = true
+      if let piece { for child in content(of: piece, from: start) { link(child, under: node, before: -1) } }
+    }
+  }
+
+  /// In text and in attributes' values, a character that the document's encoding has not becomes a reference. Elsewhere there are
+  /// none.
+  private func checkEncoding(of content: [UInt8], in node: Int32) throws {
+    guard let encoding, content.contains(where: { $0 >= 0x80 }) else { return }
+    var place = 0
+    var quote: UInt8 = 0
+    while place < content.count {
+      var end = place + 1
+      if content[place] == UInt8(ascii: "<") {
+        end = ContentScanner.tokenEnd(in: content.span, from: place) ?? content.count
+        let isTag = content[place + 1] != UInt8(ascii: "!") && content[place + 1] != UInt8(ascii: "?")
+        var markup = content[place..<end]
+        if isTag {
+          markup.removeAll { byte in
+            let isQuote = quote == 0 && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"))
+            if isQuote || byte == quote { quote = isQuote ? byte : 0 }
+            return quote != 0
+          }
+        }
+        if let scalar = String(decoding: markup, as: UTF8.self).unicodeScalars.first(where: { !encoding.canWrite($0) }) {
+          throw error(
+            .encoding, "The encoding of the document has no character \(String(scalar).quoted), which can be no reference here.",
+            node)
+        }
+      }
+      place = end
+    }
+  }
+
+  func checkHasBytes(_ node: Int32) throws {
+    guard self[node].isInEntity else { return }
+    throw error(.inEntity, "The element \(name(node).qualifiedName) comes out of an entity.", node)
+  }
+
+  func error(_ code: XMLEditError.Code, _ message: String, _ node: Int32) -> XMLEditError {
+    XMLEditError(code: code, message: message, position: position(node))
+  }
+
+  // MARK: Texts
+
+  /// Replaces the text directly in an element. Comments and instructions stay, but not those out of entities.
+  private mutating func setText(_ bytes: [UInt8], _ text: String, of node: Int32) {
+    let texts = children(of: node).filter { !isMarkup($0) || self[$0].isInEntity }
+    isChanged = true
+    var place: Int32 = -1
+    if let first = texts.first { place = self[first].next }
+    for text in texts {
+      if text == place { place = self[text].next }
+      unlink(text)
+    }
+    layout.indentations[node] = nil
+    if bytes.isEmpty { return }
+    let piece = addText(bytes, text)
+    linkText(piece, under: node, before: place)
+  }
+
+  // MARK: Tags
+
+  /// A start tag after a change.
+  private mutating func changedTag(
+    _ node: Int32, _ change: (inout EditedElement, [NodeName], WrittenNamespaces) throws -> Void
+  ) throws -> ChangedTag {
+    let (tree, item) = tag(node)
+    let old = startTag(node)
+    let namespaces = namespaces.inForce(in: node, of: self)
+    var edited = EditedElement(old, 0..<0, at: position(node) ?? .none, indentation: [], isRoot: false)
+    try change(&edited, tree.attributes(of: item).map(tree.name(ofAttribute:)), namespaces)
+    try checkEncoding(of: edited.changedTag, in: node)
+    return try ChangedTag(StartTag(edited.changedTag), instead: old, tree, item, namespaces, edited.values)
+  }
+
+  /// Unlinks an element with its line.
+  mutating func remove(_ node: Int32, keepingWhiteSpace: Bool) {
+    let parent = self[node].parent
+    if !keepingWhiteSpace, !preservesSpace(parent) { takeLine(of: node) }
+    unlink(node)
+    layout.indentations[parent] = nil
+    isChanged = true
+  }
+
+  // MARK: Records
+
+  /// Begins with changes of the root.
+  mutating func adopt(_ edited: EditedElement) throws {
+    let node = root
+    if let text = edited.text {
+      if hasElements(node) { throw edited.hasElements() }
+      setText(text, edited.newText ?? "", of: node)
+    }
+    let around = namespaces.inForce(in: 0, of: self)
+    let (tree, item) = tag(node)
+    let tag = StartTag(edited.changedStartTag)
+    if tag.bytes != bytes(node)[...].map({ $0 }) {
+      let inside = namespaces.inForce(in: node, of: self)
+      change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values))
+    }
+    for (place, contents) in [
+      (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd), (.after, edited.after),
+    ] {
+      let namespaces = place == .before || place == .after ? around : namespaces.inForce(in: node, of: self)
+      for content in contents {
+        let (piece, start) = try piece(of: content, in: namespaces)
+        self.place(self.content(of: piece, from: start), place, node)
+      }
+    }
+  }
+
+  // MARK: Content
+
+  /// What a closure writes, as a piece, and where its content begins; nil if it writes nothing.
+  private mutating func fragment(
+    of container: Int32, beside node: Int32, _ body: EditChange.Content
+  ) throws -> (piece: EditPiece, start: Int)? {
+    let namespaces = namespaces.inForce(in: container, of: self)
+    let name = container == 0 ? name(node).qualifiedName.string : name(container).qualifiedName.string
+    let content = try FragmentWriter.content(of: name, namespaces, body)
+    try checkEncoding(of: content, in: node)
+    return content.isEmpty ? nil : try piece(of: layout.withLineEnds(content), in: namespaces)
+  }
+
+  /// Parses content.
+  private func piece(
+    of content: [UInt8], in namespaces: WrittenNamespaces
+  ) throws -> (piece: EditPiece, start: Int) {
+    // Only an element has declarations, so the content gets one around it.
+    var bytes = Array("<content".utf8)
+    for prefix in content.namePrefixes {
+      guard let uri = namespaces.uri(ofPrefix: prefix), !uri.isEmpty, prefix != "xml" else { continue }
+      bytes += try FragmentWriter.declaration((prefix, uri))
+    }
+    bytes.append(UInt8(ascii: ">"))
+    let start = bytes.count
+    bytes += content
+    bytes += "</content>".utf8
+    var options = XMLOptions(limits: .unlimited)
+    options.keepsCommentsAndInstructions = true
+    let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun()).parse()
+    return (EditPiece(bytes, start: 0, tree), start)
+  }
+
+  /// Links the content of a piece, and takes it out of its element.
+  private mutating func content(of piece: EditPiece, from start: Int) -> [Int32] {
+    let tree = piece.tree
+    let number = add(piece)
+    nodes.append(EditNode(.document, number))
+    let holder = Int32(nodes.count - 1)
+    link(
+      number, start..<piece.bytes.count - "</content>".utf8.count, items: 1..<tree.end(of: 0), text: tree.text(of: 0),
+      under: holder)
+    let content = children(of: holder)
+    for node in content { unlink(node) }
+    return content
+  }
+
+  /// Beside the root there are only comments and instructions.
+  private func checkOutside(_ piece: EditPiece, _ node: Int32) throws {
+    let tree = piece.tree
+    if (1..<tree.end(of: 0)).contains(where: { tree.items[$0].isElement }) || !tree.text(of: 0).isEmpty {
+      throw error(
+        .atRoot, "Only comments and instructions can be inserted beside the root element \(name(node).qualifiedName).",
+        node)
+    }
+  }
+}
+
+extension LinkedDocument.ChangedTag {
+  /// Attributes that stand in the old tag keep their values, and defaults stay. `values` are those that were set.
+  init(
+    _ tag: StartTag, instead old: StartTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
+    _ values: [ExactString: String]
+  ) throws {
+    var inner = WrittenNamespaces(inside: namespaces)
+    let known = Set(old.attributes.map { old.text($0.name) })
+    var declared: [(ExactString, ExactString)] = tree.declarations(of: item).map { ($0.prefix, $0.uri) }
+    for attribute in tag.attributes where !known.contains(tag.text(attribute.name)) {
+      guard let prefix = tag.text(attribute.name).declaredPrefix else { continue }
+      let uri = values[ExactString("xmlns:\(prefix)")].map { ExactString($0) } ?? ""
+      declared.append((prefix, uri))
+    }
+    for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
+    func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
+      let (prefix, localName) = qualifiedName.nameShape.hasColon ? qualifiedName.splitAtColon : ("", ExactString(qualifiedName))
+      let uri = prefix.isEmpty && !isElement ? "" : inner.uri(ofPrefix: prefix) ?? ""
+      return NodeName(
+        localName, prefix: prefix.isEmpty ? nil : prefix, namespace: uri.isEmpty ? nil : uri,
+        isUnprefixed: prefix.isEmpty || isElement && inner.uri(ofPrefix: "") == uri)
+    }
+    var draft = NodeTreeDraft()
+    var names: [NodeName] = []
+    let elementName = tag.text(tag.name)
+    let oldName = tree.name(ofElement: item)
+    names.append(elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
+    try draft.startElement(name: 0, at: .none)
+    for (prefix, uri) in declared { draft.append(declaring: prefix, uri: uri) }
+    var rest = Array(tree.attributes(of: item))
+    func oldAttribute(_ qualifiedName: ExactString) -> Int? {
+      rest.firstIndex { tree.name(ofAttribute: $0).qualifiedName == qualifiedName }.map { rest.remove(at: $0) }
+    }
+    func append(_ name: NodeName, _ value: XMLBorrowedUTF8, _ draft: inout NodeTreeDraft) throws {
+      try draft.append(attribute: names.count, value: value)
+      names.append(name)
+    }
+    for attribute in tag.attributes where tag.text(attribute.name).declaredPrefix == nil {
+      let qualifiedName = ExactString(tag.text(attribute.name))
+      let old = oldAttribute(qualifiedName)
+      let nodeName = old.map { tree.name(ofAttribute: $0) } ?? name(qualifiedName.string, isElement: false)
+      if let value = values[qualifiedName] {
+        try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
+      } else if let old {
+        try append(nodeName, XMLBorrowedUTF8(tree.values[tree.value(of: old)].span), &draft)
+      }
+    }
+    // Of what is left, only defaults are not in the old tag.
+    for standard in rest where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
+      let value = tree.values[tree.value(of: standard)]
+      try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
+    }
+    _ = draft.endElement()
+    bytes = tag.bytes
+    self.tree = try draft.take(names: names, sharedBytes: 0)
+  }
+}
+
+extension [UInt8] {
+  /// What stands before a colon, as a prefix does, and the empty prefix.
+  fileprivate var namePrefixes: Set<ExactString> {
+    var prefixes: Set<ExactString> = [""]
+    for colon in indices where self[colon] == UInt8(ascii: ":") {
+      let start = self[..<colon].lastIndex { !$0.isNameByte }.map { $0 + 1 } ?? 0
+      if start < colon { prefixes.insert(ExactString(String(utf8: span.extracting(start..<colon)))) }
+    }
+    return prefixes
+  }
+}
+
+extension String {
+  /// The prefix that an attribute of this name declares; nil if it is no declaration.
+  fileprivate var declaredPrefix: ExactString? {
+    if self == "xmlns" { return "" }
+    return hasPrefix("xmlns:") ? ExactString(String(dropFirst("xmlns:".count))) : nil
+  }
+}

@@ -1,0 +1,325 @@
+/// A document that is changed: its tags, texts, comments and instructions as linked nodes. What is not changed keeps its bytes.
+struct LinkedDocument: Sendable {
+  /// A start tag with other bytes than those that were read.
+  struct ChangedTag: Sendable {
+    let bytes: [UInt8]
+    /// A tree of this tag alone.
+    let tree: NodeTree
+  }
+
+  var nodes: [EditNode] = [EditNode(.document, 0)]
+  private(set) var pieces: [EditPiece]
+  private var numbers: [ObjectIdentifier: Int]
+  private(set) var changedTags: [Int32: ChangedTag] = [:]
+  /// The namespaces in force where something is written.
+  var namespaces: EditNamespaces
+  var layout: EditLayout
+  /// Whether it is a record inside of an element, whose root can be removed.
+  let isRecord: Bool
+  /// The encoding that it is written in; nil for UTF-8.
+  let encoding: WrittenEncoding?
+  var isChanged = false
+
+  /// Links the nodes of a document. `around` are the namespaces in force around a record.
+  init(_ base: EditPiece, isRecord: Bool, around: WrittenNamespaces, _ encoding: WrittenEncoding?) {
+    self.encoding = encoding
+    pieces = [base]
+    numbers = [ObjectIdentifier(base.identity): 0]
+    self.isRecord = isRecord
+    namespaces = EditNamespaces(around)
+    layout = EditLayout(of: base.bytes)
+    let tree = base.tree
+    let start = tree.position(of: 0).byteOffset - base.start
+    append(EditNode(.text, 0, 0..<start), under: 0)
+    let end = link(
+      0, start..<base.bytes.count, items: 0..<tree.end(of: 0), text: tree.text(of: 0), under: 0, isOneElement: true)
+    append(EditNode(.text, 0, end..<base.bytes.count), under: 0)
+  }
+
+  // MARK: Nodes
+
+  subscript(node: Int32) -> EditNode { nodes[Int(node)] }
+
+  /// The root element; -1 if a record's was removed.
+  var root: Int32 { self[readRoot].parent == 0 ? readRoot : -1 }
+
+  @discardableResult
+  mutating func append(_ node: EditNode, under parent: Int32) -> Int32 {
+    let number = Int32(truncatingIfNeeded: nodes.count)
+    nodes.append(node)
+    if node.item >= 0 { pieces[Int(node.piece)].nodes[Int(node.item)] = number }
+    link(number, under: parent, before: -1)
+    return number
+  }
+
+  /// Links a node that is in no other. Before -1 is at the end.
+  mutating func link(_ node: Int32, under parent: Int32, before next: Int32) {
+    let previous = next >= 0 ? self[next].previous : self[parent].last
+    nodes[Int(node)].parent = parent
+    nodes[Int(node)].previous = previous
+    nodes[Int(node)].next = next
+    if previous >= 0 { nodes[Int(previous)].next = node } else { nodes[Int(parent)].first = node }
+    if next >= 0 { nodes[Int(next)].previous = node } else { nodes[Int(parent)].last = node }
+  }
+
+  mutating func unlink(_ node: Int32) {
+    let (parent, previous, next) = (self[node].parent, self[node].previous, self[node].next)
+    if previous >= 0 { nodes[Int(previous)].next = next } else { nodes[Int(parent)].first = next }
+    if next >= 0 { nodes[Int(next)].previous = previous } else { nodes[Int(parent)].last = previous }
+    nodes[Int(node)].parent = -1
+  }
+
+  mutating func add(_ piece: EditPiece) -> Int {
+    numbers[ObjectIdentifier(piece.identity)] = pieces.count
+    pieces.append(piece)
+    return pieces.count - 1
+  }
+
+  /// The node of an element that was found in this document, in any of its states; nil if it is of another document.
+  func node(of element: ExpatXMLElement) -> Int32? {
+    guard let places = element.tree.origin as? EditPlaces else { return nil }
+    let (piece, item) = places.place(of: element.item)
+    guard let number = numbers[ObjectIdentifier(piece)], pieces[number].nodes.indices.contains(item) else { return nil }
+    return pieces[number].nodes[item]
+  }
+
+  /// The root as it was read.
+  var readRoot: Int32 { pieces[0].nodes[0] }
+
+  /// Whether a node is still a part of the document.
+  func contains(_ node: Int32) -> Bool {
+    var outer = node
+    while outer > 0 { outer = self[outer].parent }
+    return outer == 0
+  }
+
+  func isInside(_ node: Int32, _ other: Int32) -> Bool {
+    var outer = node
+    while outer >= 0, outer != other { outer = self[outer].parent }
+    return outer == other
+  }
+
+  func children(of parent: Int32) -> [Int32] {
+    var children: [Int32] = []
+    var child = self[parent].first
+    while child >= 0 {
+      children.append(child)
+      child = self[child].next
+    }
+    return children
+  }
+
+  /// Goes through a node and everything in it, in document order.
+  func walk(
+    _ top: Int32, enter: (Int32) throws -> Void, leave: (Int32) throws -> Void
+  ) rethrows {
+    var node = top
+    while true {
+      try enter(node)
+      if self[node].first >= 0 {
+        node = self[node].first
+        continue
+      }
+      try leave(node)
+      while node != top, self[node].next < 0 {
+        node = self[node].parent
+        try leave(node)
+      }
+      if node == top { return }
+      node = self[node].next
+    }
+  }
+
+  // MARK: What nodes are
+
+  /// The tree and the item that say which name, attributes and declarations an element has.
+  func tag(_ node: Int32) -> (tree: NodeTree, item: Int) {
+    if let changed = changedTags[node] { return (changed.tree, 0) }
+    return (pieces[Int(self[node].piece)].tree, Int(self[node].item))
+  }
+
+  func name(_ node: Int32) -> NodeName {
+    let (tree, item) = tag(node)
+    return tree.name(ofElement: item)
+  }
+
+  func position(_ node: Int32) -> XMLPosition? {
+    let node = self[node]
+    return node.piece == 0 && node.item >= 0 ? pieces[0].tree.position(of: Int(node.item)) : nil
+  }
+
+  func characters(_ node: Int32) -> TapeText {
+    pieces[Int(self[node].piece)].tree.text[self[node].ending.widened]
+  }
+
+  /// The bytes of a node that is no element, or of a start tag.
+  func bytes(_ node: Int32) -> ArraySlice<UInt8> {
+    if let changed = changedTags[node] { return changed.bytes[...] }
+    return pieces[Int(self[node].piece)].bytes[self[node].bytes.widened]
+  }
+
+  func startTag(_ node: Int32) -> StartTag { StartTag(Array(bytes(node))) }
+
+  mutating func change(_ node: Int32, to tag: ChangedTag) {
+    let (piece, item) = (pieces[Int(self[node].piece)], Int(self[node].item))
+    let (old, new) = (ExpatXMLElement(piece.tree, item), ExpatXMLElement(tag.tree, 0))
+    // A tag that says what was read again has the bytes that were read.
+    let isAsRead =
+      old.qualifiedName.hasSameScalars(as: new.qualifiedName) && old.namespaceURI == new.namespaceURI
+      && old.attributes == new.attributes
+      && piece.tree.declarations(of: item).count == tag.tree.declarations(of: 0).count
+    changedTags[node] = isAsRead ? nil : tag
+    isChanged = true
+    namespaces.forget()
+  }
+
+  /// All text in an element.
+  func text(in node: Int32) -> String {
+    var text = ""
+    walk(node, enter: { if self[$0].kind == .text { text += String(utf8: characters($0).span) } }, leave: { _ in })
+    return text
+  }
+
+  func hasElements(_ node: Int32) -> Bool {
+    var child = self[node].first
+    while child >= 0, self[child].kind != .element { child = self[child].next }
+    return child >= 0
+  }
+
+  // MARK: Bytes
+
+  /// The bytes of the document with its changes.
+  var changedBytes: [UInt8] {
+    var output = JoinedBytes()
+    // Bytes that follow one another are copied together.
+    var (piece, run) = (Int32(0), UInt32(0)..<UInt32(0))
+    func flush() {
+      let bytes = pieces[Int(piece)].bytes
+      if !run.isEmpty { output.append(bytes.span.extracting(run.widened), isJoint: true) }
+      run = 0..<0
+    }
+    func copy(_ bytes: Range<UInt32>, of other: Int32) {
+      if bytes.isEmpty { return }
+      if other == piece, bytes.lowerBound == run.upperBound, !run.isEmpty {
+        run = run.lowerBound..<bytes.upperBound
+      } else {
+        flush()
+        (piece, run) = (other, bytes)
+      }
+    }
+    func insert(_ bytes: [UInt8]) {
+      flush()
+      output.append(bytes.span, isJoint: true)
+    }
+    func leave(_ node: Int32) {
+      guard self[node].kind == .element, !self[node].isInEntity else { return }
+      let name = changedTags[node].map { StartTag($0.bytes).nameBytes }
+      if self[node].ending.isEmpty {
+        if isFilled(node) { insert(Array("</".utf8) + (name ?? startTag(node).nameBytes) + [UInt8(ascii: ">")]) }
+      } else if let name {
+        let end = pieces[Int(self[node].piece)].bytes[self[node].ending.widened]
+        insert(Array("</".utf8) + name + end.dropFirst(2).drop { !$0.isXMLSpace && $0 != UInt8(ascii: ">") })
+      } else {
+        copy(self[node].ending, of: self[node].piece)
+      }
+    }
+    func enter(_ node: Int32) {
+      if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
+        // `<a />` becomes `<a>`.
+        let tag = startTag(node)
+        insert(Array(tag.bytes[..<(tag.attributes.last?.range.upperBound ?? tag.name.upperBound)]) + [UInt8(ascii: ">")])
+      } else if let changed = changedTags[node] {
+        insert(changed.bytes)
+      } else if !self[node].isInEntity {
+        copy(self[node].bytes, of: self[node].piece)
+      }
+    }
+    walk(0, enter: enter, leave: leave)
+    flush()
+    return output.bytes
+  }
+
+  /// Whether an element has content with bytes.
+  private func isFilled(_ node: Int32) -> Bool {
+    var child = self[node].first
+    while child >= 0, self[child].isInEntity || self[child].kind == .text && self[child].bytes.isEmpty {
+      child = self[child].next
+    }
+    return child >= 0
+  }
+
+  // MARK: The tree
+
+  /// The tree of an element as it is now. Positions are those in the document that was read.
+  func tree(of root: Int32) throws -> NodeTree {
+    var draft = NodeTreeDraft()
+    var names = BuiltNames()
+    var items: [(piece: Int32, item: Int32)] = []
+    func enter(_ node: Int32, _ draft: inout NodeTreeDraft) throws {
+      let linked = self[node]
+      switch linked.kind {
+      case .document: break
+      case .text: try draft.append(XMLBorrowedUTF8(characters(node).span))
+      case .comment:
+        items.append((linked.piece, linked.item))
+        try comment(node).withBorrowedUTF8 { try draft.append(comment: $0) }
+      case .instruction:
+        items.append((linked.piece, linked.item))
+        let instruction = instruction(node)
+        try instruction.target.withBorrowedUTF8 { target in
+          guard let data = instruction.data else { return try draft.append(instruction: target, data: nil) }
+          try data.withBorrowedUTF8 { try draft.append(instruction: target, data: $0) }
+        }
+      case .element:
+        items.append((linked.piece, linked.item))
+        let (tree, item) = tag(node)
+        try draft.startElement(name: names.number(of: tree.name(ofElement: item)), at: position(node) ?? .none)
+        for declaration in tree.declarations(of: item) {
+          draft.append(declaring: declaration.prefix, uri: declaration.uri)
+        }
+        for attribute in tree.attributes(of: item) {
+          try draft.append(
+            attribute: names.number(of: tree.name(ofAttribute: attribute)),
+            value: XMLBorrowedUTF8(tree.values[tree.value(of: attribute)].span))
+        }
+      }
+    }
+    try walk(
+      root, enter: { try enter($0, &draft) },
+      leave: { if self[$0].kind == .element { _ = draft.endElement() } })
+    let tree = try draft.take(
+      names: names.names, outer: pieces[0].tree.outer, around: pieces[0].tree.around, sharedBytes: 0)
+    tree.origin = EditPlaces(pieces.map(\.identity), items)
+    return tree
+  }
+
+  /// The text of a comment.
+  func comment(_ node: Int32) -> String {
+    if self[node].isInEntity { return pieces[Int(self[node].piece)].tree.comment(Int(self[node].item)) }
+    return String(utf8: bytes(node).dropFirst(4).dropLast(3).withLineFeeds.span)
+  }
+
+  func instruction(_ node: Int32) -> XMLEvent.ProcessingInstruction {
+    if self[node].isInEntity { return pieces[Int(self[node].piece)].tree.instruction(Int(self[node].item)) }
+    let bytes = bytes(node).dropFirst(2).dropLast(2).withLineFeeds
+    let end = bytes.firstIndex { $0.isXMLSpace } ?? bytes.endIndex
+    let data = Array(bytes[end...].drop { $0.isXMLSpace })
+    return XMLEvent.ProcessingInstruction(
+      target: String(utf8: bytes.span.extracting(..<end)), data: data.isEmpty ? nil : String(utf8: data.span))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// With each line end as XML reads it (XML 1.0, section 2.11).
+  fileprivate var withLineFeeds: [UInt8] {
+    var bytes: [UInt8] = []
+    for index in indices {
+      if self[index] != UInt8(ascii: "\r") {
+        bytes.append(self[index])
+      } else if index + 1 == endIndex || self[index + 1] != UInt8(ascii: "\n") {
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    }
+    return bytes
+  }
+}

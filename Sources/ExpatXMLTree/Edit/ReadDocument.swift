@@ -1,0 +1,57 @@
+internal import Synchronization
+
+/// A document or a record as it was read.
+final class ReadDocument: Sendable {
+  /// In UTF-8.
+  let bytes: [UInt8]
+  /// The offset of the first byte.
+  let start: Int
+  let tree: NodeTree
+  let surroundings: DocumentSurroundings
+  /// Whether it is a record inside of an element, whose root can be removed.
+  let isRecord: Bool
+  /// The namespaces in force around it.
+  let around: WrittenNamespaces
+  /// How its bytes are written.
+  let encoding: WrittenEncoding?
+  /// Why it can't be changed.
+  let refusal: XMLEditError?
+  private let identity = EditPiece.Identity()
+
+  init(
+    _ bytes: [UInt8], start: Int, _ tree: NodeTree, _ surroundings: DocumentSurroundings = DocumentSurroundings(),
+    isRecord: Bool = false, around: WrittenNamespaces = WrittenNamespaces(), encoding: WrittenEncoding? = nil,
+    refusal: XMLEditError? = nil
+  ) {
+    self.bytes = bytes
+    self.start = start
+    self.tree = tree
+    self.surroundings = surroundings
+    self.isRecord = isRecord
+    self.around = around
+    self.encoding = encoding
+    self.refusal = refusal
+    tree.origin = EditPlaces(identity)
+  }
+
+  /// Its nodes, to be changed.
+  func linked() throws -> LinkedDocument {
+    if let refusal { throw refusal }
+    guard bytes.count < Int(UInt32.max) else {
+      throw XMLEditError(code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")
+    }
+    return LinkedDocument(EditPiece(bytes, start: start, tree, identity), isRecord: isRecord, around: around, encoding)
+  }
+}
+
+/// The tree of a document after changes, once it was asked for.
+final class ChangedTree: Sendable {
+  private let tree = Mutex<NodeTree?>(nil)
+
+  func get(_ make: () throws -> NodeTree) rethrows -> NodeTree {
+    if let known = tree.withLock({ $0 }) { return known }
+    let made = try make()
+    tree.withLock { $0 = $0 ?? made }
+    return made
+  }
+}

@@ -1,0 +1,198 @@
+/// Changes of what is at the end of a path, or of elements that were found. A path is looked up in the document with all changes so
+/// far. An element may have been found in any state of this document; after it was removed, only removing it again is no error.
+/// An error leaves the document as it was.
+extension ExpatXMLDocument {
+  // MARK: Texts and attributes
+
+  /// Sets the texts or attributes at the end of a path, each of them.
+  ///
+  /// A path to elements, or with `#text`, sets the text directly inside. There must be no elements in them, but comments and
+  /// processing instructions stay. A path to an attribute, such as `rect/@fill`, sets its value, or adds it to each
+  /// element before it. What has this text already stays as it is.
+  ///
+  /// - Parameters:
+  ///   - text: the text, which is escaped.
+  ///   - path: where. Looked up from ``root``.
+  /// - Returns: the number of texts or attributes.
+  /// - Throws: ``XMLEditError``, ``XMLWriteError`` for characters and names that XML does not allow.
+  @discardableResult
+  public mutating func set(_ text: String, at path: XMLPath) throws -> Int {
+    try change(path) { end in
+      if case .attribute(let test) = end { .attribute(test, text) } else { .text(text) }
+    }
+  }
+
+  /// Sets the text of an element: see ``set(_:at:)``.
+  public mutating func set(_ text: String, in element: ExpatXMLElement) throws { try change(element, .text(text)) }
+
+  /// Sets an attribute of an element, or adds it as the last one.
+  ///
+  /// - Parameters:
+  ///   - value: the value, which is escaped.
+  ///   - name: the name, as in ``ExpatXMLElement/attribute(_:namespace:)``. To add an attribute `p:id`, the prefix must be
+  ///     declared; `{urn:orders}id` gets a declaration if it needs one.
+  ///   - element: the element.
+  /// - Throws: ``XMLEditError``, ``XMLWriteError``.
+  public mutating func set(_ value: String, attribute name: String, of element: ExpatXMLElement) throws {
+    try change(element, .attribute(NameTest(lookedUp: name), value))
+  }
+
+  /// Replaces everything inside the elements at the end of a path by what a closure writes: CDATA sections, text with markup in
+  /// it. It gets the element as it is, and is called once for each.
+  ///
+  /// - Returns: the number of elements.
+  /// - Throws: ``XMLEditError``, ``XMLWriteError``, what the closure throws.
+  @discardableResult
+  public mutating func set(
+    at path: XMLPath, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
+  ) throws -> Int {
+    try withoutActuallyEscaping(content) { content in
+      try change(path) { end in if case .element = end { .content(content) } else { nil } }
+    }
+  }
+
+  /// Replaces everything inside an element: see ``set(at:_:)``.
+  public mutating func set(
+    in element: ExpatXMLElement, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(content) { try change(element, .content($0)) }
+  }
+
+  // MARK: Removing, renaming
+
+  /// Removes what is at the end of a path: elements with everything in them, attributes, or the text directly inside
+  /// elements.
+  ///
+  /// - Parameters:
+  ///   - path: what. Looked up from ``root``.
+  ///   - keepingWhiteSpace: whether the line end and the blanks stay that precede an element which is alone on its line.
+  ///     Default false.
+  /// - Returns: the number of elements, attributes or texts.
+  /// - Throws: ``XMLEditError``.
+  @discardableResult
+  public mutating func remove(_ path: XMLPath, keepingWhiteSpace: Bool = false) throws -> Int {
+    try change(path) { end in
+      switch end {
+      case .element: .removal(keepingWhiteSpace: keepingWhiteSpace)
+      case .attribute(let test): .noAttribute(test)
+      case .text: .text("")
+      }
+    }
+  }
+
+  /// Removes an element with everything in it: see ``remove(_:keepingWhiteSpace:)-(XMLPath,_)``.
+  public mutating func remove(_ element: ExpatXMLElement, keepingWhiteSpace: Bool = false) throws {
+    try change(element, .removal(keepingWhiteSpace: keepingWhiteSpace))
+  }
+
+  /// Removes an attribute of an element, if it has it.
+  ///
+  /// - Throws: ``XMLEditError``, also for an attribute that is a default of the document type.
+  public mutating func remove(attribute name: String, of element: ExpatXMLElement) throws {
+    try change(element, .noAttribute(NameTest(lookedUp: name)))
+  }
+
+  /// Renames elements.
+  ///
+  /// - Parameters:
+  ///   - path: the elements. Looked up from ``root``.
+  ///   - name: the new name, as for ``XMLWriter/Scope``. Its namespace must be declared at the element.
+  /// - Returns: the number of elements.
+  /// - Throws: ``XMLEditError``, ``XMLWriteError``.
+  @discardableResult
+  public mutating func rename(_ path: XMLPath, to name: String) throws -> Int {
+    try change(path) { end in if case .element = end { .name(name) } else { nil } }
+  }
+
+  /// Renames an element: see ``rename(_:to:)-(XMLPath,_)``.
+  public mutating func rename(_ element: ExpatXMLElement, to name: String) throws { try change(element, .name(name)) }
+
+  // MARK: Inserting, moving
+
+  /// Inserts content at each element at the end of a path. Several insertions at one place keep the order of the calls.
+  ///
+  /// Where elements stand on lines of their own, what is inserted does too, with the indentation, the step and the line ends of
+  /// the document. Beside the root element there can be comments and processing instructions only.
+  ///
+  /// - Parameters:
+  ///   - place: where, seen from the element.
+  ///   - path: the elements. Looked up from ``root``.
+  ///   - content: writes the content, once for each element. Namespaces are declared as needed.
+  /// - Returns: the number of elements.
+  /// - Throws: ``XMLEditError``, ``XMLWriteError``, what the closure throws.
+  @discardableResult
+  public mutating func insert(
+    _ place: XMLInsertionPlace, _ path: XMLPath, _ content: (inout XMLWriter.Scope) throws -> Void
+  ) throws -> Int {
+    try withoutActuallyEscaping(content) { content in
+      try change(path) { end in if case .element = end { .insertion(place, content) } else { nil } }
+    }
+  }
+
+  /// Inserts content at an element: see ``insert(_:_:_:)-(_,XMLPath,_)``.
+  public mutating func insert(
+    _ place: XMLInsertionPlace, _ element: ExpatXMLElement, _ content: (inout XMLWriter.Scope) throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(content) { try change(element, .insertion(place, $0)) }
+  }
+
+  /// Moves an element, with its bytes: comments, CDATA sections, quotes and references stay. Prefixes that its names or values use
+  /// are declared where they would mean something else, and its lines are indented as their new surroundings.
+  ///
+  /// - Parameters:
+  ///   - element: what is moved.
+  ///   - place: where, seen from `other`.
+  ///   - other: an element of the same document that is not inside of the moved one.
+  /// - Throws: ``XMLEditError``.
+  public mutating func move(
+    _ element: ExpatXMLElement, _ place: XMLInsertionPlace, _ other: ExpatXMLElement
+  ) throws {
+    try change { document in
+      let (node, target) = (try document.presentNode(of: element), try document.presentNode(of: other))
+      try document.move(node, place, target)
+    }
+  }
+
+  // MARK: Changing
+
+  private mutating func change(_ element: ExpatXMLElement, _ change: EditChange) throws {
+    try self.change { document in
+      if case .removal = change, let node = document.node(of: element), !document.contains(node) { return }
+      _ = try document.make([(document.presentNode(of: element), change)])
+    }
+  }
+
+  /// Changes each end of a path. Returns how many there are.
+  private mutating func change(_ path: XMLPath, _ change: (PathRoute.End) -> EditChange?) throws -> Int {
+    let root = linked == nil ? nil : root
+    let count = try self.change { document in
+      let start = root ?? ExpatXMLElement(root: document.pieces[0].tree)
+      var changes: [(node: Int32, change: EditChange)] = []
+      for (element, end) in PathSearch.ends(of: path.routes, from: start) {
+        guard let change = change(end) else { continue }
+        changes.append((try document.presentNode(of: element), change))
+      }
+      return try document.make(changes)
+    }
+    guard count > 0 else {
+      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.quoted).")
+    }
+    return count
+  }
+}
+
+extension LinkedDocument {
+  /// The node of an element that was found, and is still there.
+  fileprivate func presentNode(of element: ExpatXMLElement) throws -> Int32 {
+    guard let node = node(of: element), node >= 0 else {
+      throw XMLEditError(
+        code: .otherDocument, message: "The element \(element.qualifiedName) was not found in this document.",
+        position: element.position)
+    }
+    guard contains(node) else {
+      throw XMLEditError(
+        code: .removed, message: "The element \(element.qualifiedName) was removed.", position: element.position)
+    }
+    return node
+  }
+}

@@ -1,0 +1,151 @@
+import ExpatXMLCore
+import Testing
+
+/// Elements that were found are changed, whatever was changed meanwhile.
+@Suite struct FoundElementTests {
+  private func edited(_ document: String, _ change: (inout ExpatXMLDocument) throws -> Void) throws -> String {
+    try edit(document, change)
+  }
+
+  @Test func eachElementIsChanged() throws {
+    let edited = try edited("<r><u id='1'>a</u><u id='2'>b</u></r>") { document in
+      for unit in document.root.elements {
+        try document.set(unit.text + unit.text, in: unit)
+        try document.set("x\(unit.attribute("id") ?? "")", attribute: "id", of: unit)
+        try document.rename(unit, to: "v")
+        try document.insert(.before, unit) { try $0.element("w") }
+      }
+    }
+    #expect(edited == "<r><w/><v id='x1'>aa</v><w/><v id='x2'>bb</v></r>")
+  }
+
+  @Test func elementsOfEachStateAreChanged() throws {
+    var document = try ExpatXMLDocument(.string("<r><a>1</a></r>"))
+    let old = try #require(document.root["a"])
+    try document.insert(.after, old) { try $0.element("b", "2") }
+    let inserted = try #require(document.root["b"])
+    try document.insert(.atStart, ".") { try $0.element("c") }
+    try document.set("3", in: inserted)
+    try document.set("4", in: old)
+    #expect(document.description == "<r><c/><a>4</a><b>3</b></r>")
+    #expect(old.text == "1" && inserted.text == "2")
+  }
+
+  @Test func attributesAreRemoved() throws {
+    let edited = try edited("<r a='1' b='2'/>") { try $0.remove(attribute: "a", of: $0.root) }
+    #expect(edited == "<r b='2'/>")
+  }
+
+  @Test func aRemovedElementIsRemovedOnce() throws {
+    var document = try ExpatXMLDocument(.string("<r><a><b/></a></r>"))
+    let (a, b) = (try #require(document.root["a"]), try #require(document.root["a/b"]))
+    try document.remove(a)
+    try document.remove(a)
+    try document.remove(b)
+    let error = #expect(throws: XMLEditError.self) { try document.set("x", in: b) }
+    #expect(error?.code == .removed && document.description == "<r></r>")
+  }
+
+  @Test func anElementOfAnotherDocumentIsAnError() throws {
+    var document = try ExpatXMLDocument(.string("<r><a/></r>"))
+    for other in [try ExpatXMLDocument(.string("<r><a/></r>")).root, try ExpatXMLElement(.string("<r/>"))] {
+      let error = #expect(throws: XMLEditError.self) { try document.set("x", in: other) }
+      #expect(error?.code == .otherDocument)
+    }
+  }
+
+  /// What was inserted into one copy is not in the other one.
+  @Test func copiesAreValues() throws {
+    var document = try ExpatXMLDocument(.string("<r><a/></r>"))
+    try document.set("1", attribute: "x", of: document.root)
+    var copy = document
+    try document.insert(.atEnd, ".") { try $0.element("b") }
+    try copy.insert(.atEnd, ".") { try $0.element("c") }
+    let inserted = try #require(document.root["b"])
+    let error = #expect(throws: XMLEditError.self) { try copy.set("x", in: inserted) }
+    #expect(error?.code == .otherDocument)
+    #expect(document.description == #"<r x="1"><a/><b/></r>"# && copy.description == #"<r x="1"><a/><c/></r>"#)
+  }
+
+  @Test func pathsSeeWhatIsThere() throws {
+    let edited = try edited("<r><a/></r>") { document in
+      try document.insert(.atEnd, ".") { try $0.element("dep") { try $0.element("v", "1") } }
+      try document.set("2", at: "dep/v")
+      try document.set("y", at: "dep/@x")
+      try document.rename("dep[@x='y']", to: "done")
+      try document.insert(.after, "done/v") { try $0.element("w") }
+    }
+    #expect(edited == #"<r><a/><done x="y"><v>2</v><w/></done></r>"#)
+  }
+
+  // MARK: Content
+
+  @Test func contentIsReplaced() throws {
+    let edited = try edited("<r><a>1<b/>2<!--c--></a><c/></r>") { document in
+      try document.set(at: "a") { content, old in
+        try content.cdata(old.text)
+        try content.element("i", "x")
+      }
+      try document.set(in: #require(document.root["c"])) { content, _ in try content.text("t") }
+    }
+    #expect(edited == "<r><a><![CDATA[12]]><i>x</i></a><c>t</c></r>")
+  }
+
+  @Test func theTreeAfterChangesIsThatOfTheBytes() throws {
+    var document = try ExpatXMLDocument(
+      .string("<!DOCTYPE r [<!ENTITY e 'x<e>y</e>z'><!ATTLIST a d CDATA '1'>]><r>&e;<a b='2'>&lt;</a>&e;<!--c--></r>"))
+    let before = document.root
+    try document.set("3", at: "a/@b")
+    try document.set("4", at: "a/@c")
+    #expect(document.root["a"]?.attributes.map(\.description) == [#"b="3""#, #"c="4""#, #"d="1""#])
+    #expect(try document.root == ExpatXMLDocument(.bytes(document.bytes)).root)
+    #expect(document.root.text == before.text)
+  }
+
+  // MARK: Moving
+
+  @Test func anElementIsMovedWithItsBytes() throws {
+    let document = "<r>\n  <a/>\n  <b x='1'  y=\"2\"><!-- keep --><![CDATA[t<]]>&#228;<c></c></b>\n</r>"
+    let edited = try edited(document) { document in
+      try document.move(#require(document.root["b"]), .before, #require(document.root["a"]))
+    }
+    #expect(edited == "<r>\n  <b x='1'  y=\"2\"><!-- keep --><![CDATA[t<]]>&#228;<c></c></b>\n  <a/>\n</r>")
+  }
+
+  @Test func linesAreIndentedAsTheirNewSurroundings() throws {
+    let document = "<r>\n  <a>\n    <b>\n      <c/>\n      <d>x\n      y</d>\n    </b>\n  </a>\n  <e/>\n</r>"
+    let edited = try edited(document) { document in
+      try document.move(#require(document.root["a/b"]), .after, #require(document.root["a"]))
+    }
+    #expect(edited == "<r>\n  <a>\n  </a>\n  <b>\n    <c/>\n    <d>x\n      y</d>\n  </b>\n  <e/>\n</r>")
+  }
+
+  @Test func prefixesAreDeclaredWhereTheyAreNeeded() throws {
+    let document =
+      "<r xmlns='d'><a xmlns:p='u' xmlns:q='v' xmlns:s='w'><b p:x='1' type='q:T'><c/></b></a><e xmlns='f' xmlns:p='z'/></r>"
+    let edited = try edited(document) { document in
+      try document.move(#require(document.root["a/b"]), .atEnd, #require(document.root["{*}e"]))
+    }
+    #expect(
+      edited
+        == #"<r xmlns='d'><a xmlns:p='u' xmlns:q='v' xmlns:s='w'></a><e xmlns='f' xmlns:p='z'>"#
+        + #"<b xmlns="d" xmlns:p="u" xmlns:q="v" p:x='1' type='q:T'><c/></b></e></r>"#)
+  }
+
+  @Test func anElementIsNotMovedIntoItself() throws {
+    var document = try ExpatXMLDocument(.string("<r><a><b/></a></r>"))
+    let (a, b) = (try #require(document.root["a"]), try #require(document.root["a/b"]))
+    let error = #expect(throws: XMLEditError.self) { try document.move(a, .after, b) }
+    #expect(error?.code == .intoItself)
+    #expect(throws: XMLEditError.self) { try document.move(document.root, .after, b) }
+    #expect(document.description == "<r><a><b/></a></r>")
+  }
+
+  // MARK: Made in code
+
+  @Test func aDocumentMadeInCodeIsChanged() throws {
+    var document = ExpatXMLDocument(root: try ExpatXMLElement("a", content: [.text("x")]), epilog: [.comment("c")])
+    try document.set("y", at: ".")
+    #expect(document.description == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>y</a>\n<!--c-->")
+  }
+}

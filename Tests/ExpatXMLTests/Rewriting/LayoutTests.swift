@@ -1,0 +1,138 @@
+import ExpatXMLCore
+import Testing
+
+/// What is inserted looks like what is there, and what is removed leaves no empty line.
+@Suite struct LayoutTests {
+  typealias Change = @Sendable (inout ExpatXMLDocument) throws -> Void
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let document: String
+    let change: Change
+    let expected: String
+
+    init(_ document: String, _ expected: String, _ change: @escaping Change) {
+      self.document = document
+      self.expected = expected
+      self.change = change
+    }
+
+    var testDescription: String { document.debugDescription }
+  }
+
+  private static func insert(_ place: XMLInsertionPlace, _ path: XMLPath) -> Change {
+    { document in _ = try document.insert(place, path) { try $0.element("n") } }
+  }
+
+  private static let rows = [
+    // An element with elements in it stands on several lines.
+    Row(
+      "<p>\n    <deps>\n        <dep>\n            <g>a</g>\n        </dep>\n    </deps>\n</p>",
+      """
+      <p>
+          <deps>
+              <dep>
+                  <g>a</g>
+              </dep>
+              <dep>
+                  <g>x</g>
+                  <v>1</v>
+              </dep>
+          </deps>
+      </p>
+      """
+    ) {
+      try $0.insert(.after, "deps/dep[last()]") { deps in
+        try deps.element("dep") { dep in
+          try dep.element("g", "x")
+          try dep.element("v", "1")
+        }
+      }
+    },
+    // The container has no element yet.
+    Row("<p>\n  <deps>\n  </deps>\n</p>", "<p>\n  <deps>\n    <n/>\n  </deps>\n</p>", insert(.atEnd, "deps")),
+    Row("<p>\n  <deps>\n  </deps>\n</p>", "<p>\n  <deps>\n    <n/>\n  </deps>\n</p>", insert(.atStart, "deps")),
+    Row("<p>\n  <deps/>\n</p>", "<p>\n  <deps>\n    <n/>\n  </deps>\n</p>", insert(.atEnd, "deps")),
+    Row("<p>\n  <deps></deps>\n</p>", "<p>\n  <deps>\n    <n/>\n  </deps>\n</p>", insert(.atEnd, "deps")),
+    Row("<p>\n\t<deps />\n</p>", "<p>\n\t<deps>\n\t\t<n/>\n\t</deps>\n</p>", insert(.atStart, "deps")),
+    // Comments have lines too.
+    Row(
+      "<p>\n  <deps>\n    <!-- c -->\n  </deps>\n</p>", "<p>\n  <deps>\n    <!-- c -->\n    <n/>\n  </deps>\n</p>",
+      insert(.atEnd, "deps")),
+    Row(
+      "<p>\n  <deps>\n    <!-- c -->\n    <a/>\n  </deps>\n</p>",
+      "<p>\n  <deps>\n    <n/>\n    <!-- c -->\n    <a/>\n  </deps>\n</p>", insert(.atStart, "deps")),
+    // Two elements of one call, and of two.
+    Row("<p>\n  <a>1</a>\n</p>", "<p>\n  <a>1</a>\n  <b/>\n  <c/>\n</p>") {
+      try $0.insert(.after, "a") { content in
+        try content.element("b")
+        try content.element("c")
+      }
+    },
+    Row("<p>\n  <a/>\n</p>", "<p>\n  <b/>\n  <c/>\n  <a/>\n  <d/>\n  <e/>\n</p>") { document in
+      for name in ["b", "c"] { try document.insert(.before, "a") { try $0.element(name) } }
+      for name in ["d", "e"] { try document.insert(.after, "a") { try $0.element(name) } }
+    },
+    Row("<p>\n  <a/>\n</p>", "<p>\n  <b/>\n  <c/>\n  <a/>\n</p>") { document in
+      for name in ["b", "c"] { try document.insert(.atStart, ".") { try $0.element(name) } }
+    },
+    // The indentation of what is inserted is replaced.
+    Row("<p>\n  <a/>\n</p>", "<p>\n  <a/>\n  <n>\n    <m>t</m>\n  </n>\n</p>") { document in
+      let element = try ExpatXMLElement(.string("<n>\n\t\t<m>t</m>\n</n>"))
+      try document.insert(.atEnd, ".") { try $0.write(element) }
+    },
+    // A comment on the same line belongs to the element.
+    Row(
+      "<deps>\n  <a/> <!-- about a -->\n</deps>", "<deps>\n  <a/> <!-- about a -->\n  <n/>\n</deps>",
+      insert(.after, "a")),
+    Row("<deps>\n  <a/> <!-- about a -->\n</deps>", "<deps>\n   <!-- about a -->\n</deps>") { try $0.remove("a") },
+    // Nothing has a line of its own.
+    Row("<p><a/><b/></p>", "<p><a/><n/><b/></p>", insert(.after, "a")),
+    Row("<p>\n  <a/><b/>\n</p>", "<p>\n  <a/><n/><b/>\n</p>", insert(.after, "a")),
+    Row("<p>\n  <a/><b/>\n</p>", "<p>\n  <a/><n/><b/>\n</p>", insert(.before, "b")),
+    Row("<p>text\n  <a/>\n</p>", "<p>text\n  <a/><n/>\n</p>", insert(.after, "a")),
+    Row(
+      "<p xml:space='preserve'>\n  <a/>\n</p>", "<p xml:space='preserve'>\n  <a/><n/>\n</p>", insert(.after, "a")),
+    // What has text stays on its line.
+    Row("<p>\n  <a/>\n</p>", "<p>\n  <a/>\n  <n>t<b/></n>\n</p>") {
+      try $0.insert(.after, "a") { content in
+        try content.element("n") { n in
+          try n.text("t")
+          try n.element("b")
+        }
+      }
+    },
+    // Beside the root.
+    Row("<?xml version='1.0'?>\n<a/>\n", "<?xml version='1.0'?>\n<!-- c -->\n<a/>\n") {
+      try $0.insert(.before, ".") { try $0.comment(" c ") }
+    },
+    Row("<a/>", "<a/><?p q?>") { try $0.insert(.after, ".") { try $0.processingInstruction("p", "q") } },
+    // Removing.
+    Row("<p>\n  <a/>\n  <b/>\n</p>", "<p>\n  <b/>\n</p>") { try $0.remove("a") },
+  ]
+
+  @Test(arguments: rows) func linesAreKept(row: Row) throws {
+    #expect(try edit(row.document, row.change) == row.expected)
+  }
+
+  @Test(arguments: rows) func lineEndsAreThoseOfTheDocument(row: Row) throws {
+    guard row.document.contains("\n") else { return }
+    let document = row.document.replacing("\n", with: "\r\n")
+    #expect(try edit(document, row.change) == row.expected.replacing("\n", with: "\r\n"))
+  }
+
+  @Test func lineFeedsOfTextsAreLineEndsOfTheDocument() throws {
+    let edited = try edit("<p>\r\n  <v>1</v>\r\n</p>") { document in
+      try document.set("a\nb", at: "v")
+      try document.insert(.after, "v") { try $0.comment(" x\n y ") }
+    }
+    #expect(edited == "<p>\r\n  <v>a\r\nb</v>\r\n  <!-- x\r\n y -->\r\n</p>")
+    #expect(try ExpatXMLElement(.string(edited))["v"]?.text == "a\nb")
+  }
+
+  @Test func theTextsOfNewLinesAreInTheTree() throws {
+    var document = try ExpatXMLDocument(.string("<p>\r\n  <a/>\r\n</p>"))
+    try document.insert(.after, "a") { try $0.element("n") { try $0.element("m") } }
+    #expect(try document.root == ExpatXMLElement(.bytes(document.bytes)))
+    #expect(document.root.text == "\n  \n  \n    \n  \n")
+  }
+}
