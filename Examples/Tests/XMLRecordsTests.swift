@@ -17,7 +17,7 @@ import Testing
     prefixes: [String: String] = [:], limit: Int? = nil
   ) throws -> String {
     let selections = try select.map { try Selection.list($0, prefixes) }
-    let path = try XMLPath(element, namespaces: prefixes)
+    let path = try XMLPath(parsing: element, namespaces: prefixes)
     let reader = XMLRecordReader(.data(Data(document.utf8)), named: path, options: RecordExport.options)
     var output = ""
     try RecordExport(writer: format.writer(selections), limit: limit).run(reader) { output += $0 }

@@ -66,8 +66,8 @@ struct XMLEditCommand: ParsableCommand {
 
   private func edit(_ source: XMLSource, to path: String?) throws {
     var document = try ExpatXMLDocument(source)
-    for setting in settings { try document.set(setting.text, at: XMLPath(setting.path)) }
-    for path in remove { try document.remove(XMLPath(path)) }
+    for setting in settings { try document.set(setting.text, at: XMLTextPath(parsing: setting.path)) }
+    for path in remove { try document.remove(XMLTextPath(parsing: path)) }
     if let path { return try document.write(to: .file(path)) }
     try FileHandle.standardOutput.write(contentsOf: Data(document.bytes))
   }
@@ -76,7 +76,7 @@ struct XMLEditCommand: ParsableCommand {
     var rewriter = XMLRewriter()
     for setting in settings {
       let (element, attribute) = setting.target
-      rewriter.onElement(try XMLPath(element)) { element in
+      rewriter.onElement(try XMLPath(parsing: element)) { element in
         if let attribute {
           try element.setAttribute(attribute, setting.text)
         } else {
@@ -84,7 +84,7 @@ struct XMLEditCommand: ParsableCommand {
         }
       }
     }
-    for path in remove { rewriter.onElement(try XMLPath(path)) { try $0.remove() } }
+    for path in remove { rewriter.onElement(try XMLPath(parsing: path)) { try $0.remove() } }
     if let path { return try rewriter.rewrite(source, to: .file(path)) }
     try rewriter.rewrite(source, to: .fileDescriptor(STDOUT_FILENO))
   }

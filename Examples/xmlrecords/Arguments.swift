@@ -15,7 +15,7 @@ struct NamespacePrefix: ExpressibleByArgument, Equatable {
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty, !parts[0].contains(where: { "/|[*".contains($0) }),
-      (try? XMLPath("{u}\(parts[0])")) != nil
+      (try? XMLPath(parsing: "{u}\(parts[0])")) != nil
     else { return nil }
     (prefix, namespace) = (parts[0], parts[1])
   }

@@ -6,15 +6,17 @@ import ExpatXMLTree
 struct Selection {
   /// The path as typed. It is the heading of the column.
   let text: String
-  private let path: XMLPath
+  private let path: XMLTextPath
   private let elements: XMLPath
   private let prefixes: [String: String]
 
   init(_ text: String, _ prefixes: [String: String] = [:]) throws(XMLPathError) {
     self.text = text
     self.prefixes = prefixes
-    path = try XMLPath(text == "." ? "#text" : text, namespaces: prefixes)
-    elements = path.leadsToElements ? path : try XMLPath(Self.elements(of: text), namespaces: prefixes)
+    path = try XMLTextPath(parsing: text == "." ? "#text" : text, namespaces: prefixes)
+    elements =
+      try (try? XMLPath(parsing: text, namespaces: prefixes))
+      ?? XMLPath(parsing: Self.elements(of: text), namespaces: prefixes)
   }
 
   /// Paths separated by commas.

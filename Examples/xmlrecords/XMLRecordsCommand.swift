@@ -123,7 +123,9 @@ struct XMLRecordsCommand: ParsableCommand {
     Dictionary(namespace.map { ($0.prefix, $0.namespace) }) { _, last in last }
   }
 
-  private func recordPath() throws(XMLPathError) -> XMLPath { try XMLPath(element ?? "page", namespaces: prefixes) }
+  private func recordPath() throws(XMLPathError) -> XMLPath {
+    try XMLPath(parsing: element ?? "page", namespaces: prefixes)
+  }
 
   private func selections() throws(XMLPathError) -> [Selection]? {
     if select.isEmpty { return demo ? try Selection.list("id,title") : nil }

@@ -14,7 +14,7 @@ struct PathTargets {
 
   func target(_ key: String) -> Target {
     do {
-      let targets = try XMLPath(key).routes.map(target)
+      let targets = try ParsedPath(key).routes.map(target)
       return targets.count == 1 ? targets[0] : Target(.choice, alternatives: targets)
     } catch let error as Fault {
       return Target(.fault, reason: "The key \(key) can't be written: \(error.reason).")
@@ -42,7 +42,7 @@ struct PathTargets {
   private func element(_ step: PathStep, in outer: [Target] = []) throws -> Target {
     switch step.axis {
     case .child: break
-    case .descendant: throw Fault(reason: "an element at any depth has no definite place")
+    case .descendant, .selfOrDescendant: throw Fault(reason: "an element at any depth has no definite place")
     case .parent: throw Fault(reason: "the element around is complete only later")
     }
     let name = try written(step.name)

@@ -12,6 +12,9 @@ public struct XMLPathError: Error, Sendable, Hashable {
   /// Whether it is a path, but not one that chooses elements at their start tags.
   package var isPath = false
 
+  /// What to write instead, as a sentence.
+  package var advice: String?
+
   /// Makes an error.
   public init(path: String, character: Int, reason: String) {
     self.path = path
@@ -30,8 +33,10 @@ extension XMLPathError: CustomStringConvertible {
 
   /// The first line of the description.
   package var sentence: String {
-    isPath
+    let what =
+      isPath
       ? "\(path.quoted) can't choose elements while they are read: \(reason)."
       : "\(path.quoted) is not a path: \(reason) at character \(character)."
+    return advice.map { "\(what) \($0)" } ?? what
   }
 }

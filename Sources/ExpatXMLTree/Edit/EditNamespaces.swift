@@ -11,24 +11,16 @@ struct EditNamespaces: Sendable {
     written = WrittenNamespaces(inside: around)
   }
 
-  /// Those in an element.
-  mutating func inForce(in node: Int32, of document: LinkedDocument) -> WrittenNamespaces {
-    var owners: [Int32] = []
-    var outer = node
-    while outer > 0 {
-      let (tree, item) = document.tag(outer)
-      if !tree.declarations(of: item).isEmpty { owners.append(outer) }
-      outer = document[outer].parent
-    }
-    owners.reverse()
-    let kept = zip(owners, entered).prefix { $0 == $1.node }.count
+  /// Those that elements declare, from the outside inwards.
+  mutating func inForce(
+    _ owners: [(node: Int32, declarations: ArraySlice<NodeTree.Declaration>)]
+  ) -> WrittenNamespaces {
+    let kept = zip(owners, entered).prefix { $0.node == $1.node }.count
     for owner in entered[kept...].reversed() { written.removeLast(owner.count) }
     entered.removeLast(entered.count - kept)
-    for owner in owners[kept...] {
-      let (tree, item) = document.tag(owner)
-      let declarations = tree.declarations(of: item)
+    for (node, declarations) in owners[kept...] {
       for declaration in declarations { written.declare(prefix: declaration.prefix, uri: declaration.uri) }
-      entered.append((owner, declarations.count))
+      entered.append((node, declarations.count))
     }
     return written
   }

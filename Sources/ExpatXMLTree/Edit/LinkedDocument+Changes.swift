@@ -177,7 +177,7 @@ extension LinkedDocument {
   ) throws -> ChangedTag {
     let (tree, item) = tag(node)
     let old = startTag(node)
-    let namespaces = namespaces.inForce(in: node, of: self)
+    let namespaces = namespacesInForce(in: node)
     var edited = EditedElement(old, 0..<0, at: position(node) ?? .none, indentation: [], isRoot: false)
     try change(&edited, tree.attributes(of: item).map(tree.name(ofAttribute:)), namespaces)
     try checkEncoding(of: edited.changedTag, in: node)
@@ -202,17 +202,17 @@ extension LinkedDocument {
       if hasElements(node) { throw edited.hasElements() }
       setText(text, edited.newText ?? "", of: node)
     }
-    let around = namespaces.inForce(in: 0, of: self)
+    let around = namespacesInForce(in: 0)
     let (tree, item) = tag(node)
     let tag = StartTag(edited.changedStartTag)
     if tag.bytes != bytes(node)[...].map({ $0 }) {
-      let inside = namespaces.inForce(in: node, of: self)
+      let inside = namespacesInForce(in: node)
       change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values))
     }
     for (place, contents) in [
       (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd), (.after, edited.after),
     ] {
-      let namespaces = place == .before || place == .after ? around : namespaces.inForce(in: node, of: self)
+      let namespaces = place == .before || place == .after ? around : namespacesInForce(in: node)
       for content in contents {
         let (piece, start) = try piece(of: content, in: namespaces)
         self.place(self.content(of: piece, from: start), place, node)
@@ -226,7 +226,7 @@ extension LinkedDocument {
   private mutating func fragment(
     of container: Int32, beside node: Int32, _ body: EditChange.Content
   ) throws -> (piece: EditPiece, start: Int)? {
-    let namespaces = namespaces.inForce(in: container, of: self)
+    let namespaces = namespacesInForce(in: container)
     let name = container == 0 ? name(node).qualifiedName.string : name(container).qualifiedName.string
     let content = try FragmentWriter.content(of: name, namespaces, body)
     try checkEncoding(of: content, in: node)

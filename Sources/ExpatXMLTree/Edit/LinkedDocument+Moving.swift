@@ -22,8 +22,8 @@ extension LinkedDocument {
   /// The start tag of an element with the declarations that it needs in another one; nil if it needs none.
   private mutating func tag(_ node: Int32, declaredIn container: Int32) throws -> ChangedTag? {
     let moved = try tree(of: node)
-    let there = namespaces.inForce(in: container, of: self)
-    let here = namespaces.inForce(in: self[node].parent, of: self)
+    let there = namespacesInForce(in: container)
+    let here = namespacesInForce(in: self[node].parent)
     let own = Set(moved.declarations(of: 0).map(\.prefix))
     var needed: [ExactString: ExactString] = [:]
     func need(_ prefix: ExactString) {

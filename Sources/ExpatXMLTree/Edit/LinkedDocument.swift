@@ -14,6 +14,7 @@ struct LinkedDocument: Sendable {
   /// The namespaces in force where something is written.
   var namespaces: EditNamespaces
   var layout: EditLayout
+  var index = EditIndex()
   /// Whether it is a record inside of an element, whose root can be removed.
   let isRecord: Bool
   /// The encoding that it is written in; nil for UTF-8.
@@ -47,7 +48,10 @@ struct LinkedDocument: Sendable {
   mutating func append(_ node: EditNode, under parent: Int32) -> Int32 {
     let number = Int32(truncatingIfNeeded: nodes.count)
     nodes.append(node)
-    if node.item >= 0 { pieces[Int(node.piece)].nodes[Int(node.item)] = number }
+    if node.item >= 0 {
+      pieces[Int(node.piece)].nodes[Int(node.item)] = number
+      if node.kind == .element, node.piece > 0 { index.add(number, pieces[Int(node.piece)].tree, Int(node.item)) }
+    }
     link(number, under: parent, before: -1)
     return number
   }
@@ -138,6 +142,20 @@ struct LinkedDocument: Sendable {
     return (pieces[Int(self[node].piece)].tree, Int(self[node].item))
   }
 
+  /// The namespaces in force in an element.
+  mutating func namespacesInForce(in node: Int32) -> WrittenNamespaces {
+    var owners: [(node: Int32, declarations: ArraySlice<NodeTree.Declaration>)] = []
+    var outer = node
+    while outer > 0 {
+      let (tree, item) = tag(outer)
+      let declarations = tree.declarations(of: item)
+      if !declarations.isEmpty { owners.append((outer, declarations)) }
+      outer = self[outer].parent
+    }
+    owners.reverse()
+    return namespaces.inForce(owners)
+  }
+
   func name(_ node: Int32) -> NodeName {
     let (tree, item) = tag(node)
     return tree.name(ofElement: item)
@@ -169,6 +187,7 @@ struct LinkedDocument: Sendable {
       && old.attributes == new.attributes
       && piece.tree.declarations(of: item).count == tag.tree.declarations(of: 0).count
     changedTags[node] = isAsRead ? nil : tag
+    index.add(node, tag.tree, 0)
     isChanged = true
     namespaces.forget()
   }

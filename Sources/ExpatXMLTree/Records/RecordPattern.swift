@@ -8,14 +8,14 @@ struct RecordPattern: Sendable {
 
   /// - Throws: ``XMLPathError`` if the path asks for what a start tag does not tell.
   init(_ path: XMLPath) throws(XMLPathError) {
-    for route in path.routes {
+    for route in path.parsed.routes {
       func error(_ reason: String, _ step: PathStep? = nil) -> XMLPathError {
         let character = step?.character ?? path.text.unicodeScalars.count
         var error = XMLPathError(path: path.text, character: character, reason: reason)
         error.isPath = true
         return error
       }
-      guard route.end == .element, let last = route.steps.last else { throw error("it does not end in an element") }
+      guard let last = route.steps.last else { throw error("it does not end in an element") }
       for (index, step) in route.steps.enumerated() {
         if step.axis == .parent { throw error("it leads back by ..", step) }
         let isLast = index == route.steps.count - 1
@@ -28,8 +28,8 @@ struct RecordPattern: Sendable {
       }
     }
     self.path = path
-    needsAncestors = path.routes.contains { $0.isAbsolute || $0.steps.count > 1 }
-    needsAttributes = path.routes.contains { $0.steps.last?.conditions.isEmpty == false }
+    needsAncestors = path.parsed.routes.contains { $0.isAbsolute || $0.steps.count > 1 }
+    needsAttributes = path.parsed.routes.contains { $0.steps.last?.conditions.isEmpty == false }
   }
 }
 

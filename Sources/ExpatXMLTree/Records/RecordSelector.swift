@@ -17,7 +17,7 @@ final class RecordSelector: NodeSelector {
 
   /// Whether elements of this name may be selected, whatever their namespace, or are to be checked.
   func mayName(_ element: XMLName) -> Bool {
-    root != nil || pattern.path.routes.contains { $0.steps.last?.name?.mayMatch(element) ?? true }
+    root != nil || pattern.path.parsed.routes.contains { $0.steps.last?.name?.mayMatch(element) ?? true }
   }
 
   /// Whether a tree is built from an element that has just started. The names of the attributes are given if they are needed.
@@ -42,7 +42,7 @@ final class RecordSelector: NodeSelector {
     _ pattern: RecordPattern, _ element: XMLName, _ attributes: XMLAttributes, names: [XMLName],
     in elements: ElementStack
   ) -> Bool {
-    for route in pattern.path.routes {
+    for route in pattern.path.parsed.routes {
       guard let step = route.steps.last, matches(step.name, element, in: elements) else { continue }
       if pattern.needsAncestors, !route.ends(inside: elements.ancestors) { continue }
       var isMet = true

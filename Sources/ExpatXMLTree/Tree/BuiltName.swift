@@ -10,7 +10,8 @@ struct BuiltName {
     let shape = qualifiedName.nameShape
     guard shape.isQualifiedName else {
       if qualifiedName.utf8.contains(UInt8(ascii: "<")) {
-        throw WriteFault(.invalidName, "A name can't contain <. To parse a document, write ExpatXMLElement(.string(…)).")
+        throw WriteFault(
+          .invalidName, "A name can't contain <. To parse a document, write ExpatXMLElement(.string(…)).")
       }
       throw WriteFault(.invalidName, "\(qualifiedName.quoted) is not a qualified name.")
     }

@@ -3,8 +3,6 @@ struct ComparedNames {
   /// Converts a name of the document. Nil if it is compared as it is.
   var convert: ((ExactString) -> ExactString)?
 
-  func match(_ test: NameTest, _ node: ExpatXMLElement) -> Bool { match(test, node.tree.name(ofElement: node.item)) }
-
   /// The first attribute with the name.
   func attribute(_ test: NameTest, of node: ExpatXMLElement) -> ExpatXMLElement.Attribute? {
     let tree = node.tree
@@ -12,5 +10,5 @@ struct ComparedNames {
       .map { ExpatXMLElement.Attribute(tree: tree, index: $0) }
   }
 
-  private func match(_ test: NameTest, _ name: NodeName) -> Bool { test.matches(name, convert: convert) }
+  func match(_ test: NameTest, _ name: NodeName) -> Bool { test.matches(name, convert: convert) }
 }

@@ -16,8 +16,8 @@ extension ExpatXMLDocument {
   /// - Returns: the number of texts or attributes.
   /// - Throws: ``XMLEditError``, ``XMLWriteError`` for characters and names that XML does not allow.
   @discardableResult
-  public mutating func set(_ text: String, at path: XMLPath) throws -> Int {
-    try change(path) { end in
+  public mutating func set(_ text: String, at path: XMLTextPath) throws -> Int {
+    try change(path.parsed) { end in
       if case .attribute(let test) = end { .attribute(test, text) } else { .text(text) }
     }
   }
@@ -47,7 +47,7 @@ extension ExpatXMLDocument {
     at path: XMLPath, _ content: (inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(content) { content in
-      try change(path) { end in if case .element = end { .content(content) } else { nil } }
+      try change(path.parsed) { end in if case .element = end { .content(content) } else { nil } }
     }
   }
 
@@ -70,8 +70,8 @@ extension ExpatXMLDocument {
   /// - Returns: the number of elements, attributes or texts.
   /// - Throws: ``XMLEditError``.
   @discardableResult
-  public mutating func remove(_ path: XMLPath, keepingWhiteSpace: Bool = false) throws -> Int {
-    try change(path) { end in
+  public mutating func remove(_ path: XMLTextPath, keepingWhiteSpace: Bool = false) throws -> Int {
+    try change(path.parsed) { end in
       switch end {
       case .element: .removal(keepingWhiteSpace: keepingWhiteSpace)
       case .attribute(let test): .noAttribute(test)
@@ -80,7 +80,7 @@ extension ExpatXMLDocument {
     }
   }
 
-  /// Removes an element with everything in it: see ``remove(_:keepingWhiteSpace:)-(XMLPath,_)``.
+  /// Removes an element with everything in it: see ``remove(_:keepingWhiteSpace:)-(XMLTextPath,_)``.
   public mutating func remove(_ element: ExpatXMLElement, keepingWhiteSpace: Bool = false) throws {
     try change(element, .removal(keepingWhiteSpace: keepingWhiteSpace))
   }
@@ -101,7 +101,7 @@ extension ExpatXMLDocument {
   /// - Throws: ``XMLEditError``, ``XMLWriteError``.
   @discardableResult
   public mutating func rename(_ path: XMLPath, to name: String) throws -> Int {
-    try change(path) { end in if case .element = end { .name(name) } else { nil } }
+    try change(path.parsed) { end in if case .element = end { .name(name) } else { nil } }
   }
 
   /// Renames an element: see ``rename(_:to:)-(XMLPath,_)``.
@@ -125,7 +125,7 @@ extension ExpatXMLDocument {
     _ place: XMLInsertionPlace, _ path: XMLPath, _ content: (inout XMLWriter.Scope) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(content) { content in
-      try change(path) { end in if case .element = end { .insertion(place, content) } else { nil } }
+      try change(path.parsed) { end in if case .element = end { .insertion(place, content) } else { nil } }
     }
   }
 
@@ -163,25 +163,30 @@ extension ExpatXMLDocument {
   }
 
   /// Changes each end of a path. Returns how many there are.
-  private mutating func change(_ path: XMLPath, _ change: (PathRoute.End) -> EditChange?) throws -> Int {
-    let root = linked == nil ? nil : root
+  private mutating func change(_ path: ParsedPath, _ change: (PathRoute.End) -> EditChange?) throws -> Int {
     let count = try self.change { document in
-      let start = root ?? ExpatXMLElement(root: document.pieces[0].tree)
       var changes: [(node: Int32, change: EditChange)] = []
-      for (element, end) in PathSearch.ends(of: path.routes, from: start) {
+      for (element, end) in document.ends(of: path.routes) {
         guard let change = change(end) else { continue }
-        changes.append((try document.presentNode(of: element), change))
+        changes.append((Int32(element), change))
       }
       return try document.make(changes)
     }
     guard count > 0 else {
-      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.quoted).")
+      throw XMLEditError(code: .notFound, message: "There is nothing at \(path.text.string.quoted).")
     }
     return count
   }
 }
 
 extension LinkedDocument {
+  /// What is at the ends of a path, in the document as it is now.
+  fileprivate mutating func ends(of routes: [PathRoute]) -> [PathSearch<LinkedDocument>.Found] {
+    if root < 0 { return [] }
+    index.note(routes, in: self)
+    return PathSearch.ends(of: routes, from: Int(root), in: self, ComparedNames(), .all)
+  }
+
   /// The node of an element that was found, and is still there.
   fileprivate func presentNode(of element: ExpatXMLElement) throws -> Int32 {
     guard let node = node(of: element), node >= 0 else {

@@ -37,11 +37,11 @@ extension ExpatXMLDocument {
   ///   the document.
   /// - Throws: ``XMLEditError`` for elements that come out of an entity, and for attributes that are defaults of the document
   ///   type.
-  public func ranges(of part: Part = .whole, at path: XMLPath) throws -> [Range<Int>] {
+  public func ranges(of part: Part = .whole, at path: XMLTextPath) throws -> [Range<Int>] {
     guard let read = readContent else { return [] }
     let document = try read.linked()
     var ranges: [Range<Int>] = []
-    for (element, end) in PathSearch.ends(of: path.routes, from: ExpatXMLElement(root: read.tree)) {
+    for (element, end) in PathSearch.ends(of: path.parsed.routes, from: ExpatXMLElement(root: read.tree)) {
       guard let node = document.node(of: element) else { continue }
       try document.checkHasBytes(node)
       switch end {

@@ -1,27 +1,36 @@
 /// Reads paths. See ``XMLPath`` for the language.
 struct PathParser {
-  private let text: String
+  private let path: PathText
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  private var openParentheses = 0
+  private var valueIndex = 0
+  private var depth = 0
+  private var stepsInConditions = 0
+  private var isInCondition = false
   private let namespaces: [String: String]
+  private let onlyElements: Bool
 
   /// More routes than anybody writes. Parentheses multiply them.
   private static let mostRoutes = 64
   private static let mostSteps = 1000
   private static let mostParentheses = 32
 
-  static func routes(of text: String, _ namespaces: [String: String]) throws(XMLPathError) -> [PathRoute] {
-    var parser = PathParser(text, namespaces)
+  static func routes(
+    of path: PathText, _ namespaces: [String: String], onlyElements: Bool
+  ) throws(XMLPathError) -> [PathRoute] {
+    var parser = PathParser(path, namespaces, onlyElements)
     let routes = try parser.union()
-    if parser.index < parser.scalars.count { throw parser.error("expected /, |, a condition or the end") }
+    if parser.index < parser.scalars.count || parser.boundValue != nil {
+      throw parser.error("expected /, |, a condition or the end")
+    }
     return routes
   }
 
-  private init(_ text: String, _ namespaces: [String: String]) {
-    self.text = text
-    scalars = Array(text.unicodeScalars)
+  private init(_ path: PathText, _ namespaces: [String: String], _ onlyElements: Bool) {
+    self.path = path
+    scalars = Array(path.text.unicodeScalars)
     self.namespaces = namespaces
+    self.onlyElements = onlyElements
   }
 
   /// `a | b`
@@ -46,14 +55,9 @@ struct PathParser {
     }
     while true {
       if take("(") {
-        openParentheses += 1
-        if openParentheses > Self.mostParentheses {
-          throw error("expected at most \(Self.mostParentheses) parentheses inside of each other")
-        }
         let start = self
-        routes = try start.append(union(), to: routes, axis)
+        routes = try start.append(inner(), to: routes, axis)
         guard take(")") else { throw error("expected )") }
-        openParentheses -= 1
         if next == "[" { throw error("expected no condition after )") }
       } else {
         let (step, end) = try step(axis)
@@ -70,6 +74,16 @@ struct PathParser {
     }
   }
 
+  /// What stands in parentheses or brackets.
+  private mutating func inner() throws(XMLPathError) -> [PathRoute] {
+    if depth == Self.mostParentheses {
+      throw error("expected at most \(Self.mostParentheses) parentheses and brackets inside of each other")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try union()
+  }
+
   /// Continues each route with each of the others.
   private func append(
     _ others: [PathRoute], to routes: [PathRoute], _ axis: PathStep.Axis
@@ -80,8 +94,13 @@ struct PathParser {
         if other.isAbsolute { throw error("expected a relative path in the parentheses") }
         var steps = other.steps
         if axis == .descendant {
-          guard steps.first?.axis == .child else { throw error("expected a name after //") }
-          steps[0].axis = .descendant
+          if steps.first?.axis == .child {
+            steps[0].axis = .descendant
+          } else if steps.isEmpty, other.end != .element {
+            steps = [PathStep(axis: .selfOrDescendant)]
+          } else {
+            throw error("expected a name after //")
+          }
         }
         all.append(PathRoute(isAbsolute: route.isAbsolute, steps: route.steps + steps, end: other.end))
         if all[all.count - 1].steps.count > Self.mostSteps { throw error("expected at most \(Self.mostSteps) steps") }
@@ -98,10 +117,12 @@ struct PathParser {
   /// Nil for `.`, and for what is only an end.
   private mutating func step(_ axis: PathStep.Axis) throws(XMLPathError) -> (PathStep?, PathRoute.End) {
     let (isChild, start) = (axis == .child, index + 1)
-    if isChild, take("@") { return (nil, .attribute(try name(ofAttribute: true))) }
-    if isChild, take("#") {
-      for character in "text".unicodeScalars { guard take(character) else { throw error("expected #text") } }
-      return (nil, .text)
+    if next == "@" || next == "#" {
+      if onlyElements, !isInCondition { throw error("expected an element") }
+      let step = isChild ? nil : PathStep(axis: .selfOrDescendant, character: start)
+      if take("@") { return (step, .attribute(try name(ofAttribute: true))) }
+      for character in "#text".unicodeScalars { guard take(character) else { throw error("expected #text") } }
+      return (step, .text)
     }
     if isChild, next == "." {
       _ = take(".")
@@ -119,6 +140,10 @@ struct PathParser {
 
   private mutating func condition() throws(XMLPathError) -> PathStep.Condition {
     let start = index
+    if let number = boundValue?.number {
+      skipBoundValue()
+      return .position(max(0, number))
+    }
     let digits = takeAll { ("0"..."9").contains($0) }
     if !digits.isEmpty {
       guard let number = Int(digits), number > 0 else {
@@ -131,18 +156,40 @@ struct PathParser {
       index += 6
       return .last
     }
-    let isAttribute = take("@")
-    let name = try name(ofAttribute: isAttribute)
+    let wasInCondition = isInCondition
+    isInCondition = true
+    let routes = try inner()
+    isInCondition = wasInCondition
+    stepsInConditions += routes.reduce(0) { $0 + $1.steps.count }
+    if stepsInConditions > Self.mostSteps { throw error("expected at most \(Self.mostSteps) steps in conditions") }
+    // What is further in or around would be searched again from each element that the condition is about.
+    guard routes.allSatisfy({ $0.staysInOrder && !$0.isAbsolute }) else {
+      index = start
+      throw error("expected a path to what is inside, without // and ..")
+    }
     skipBlanks()
     let value = take("=") ? ExactString(try literal()) : nil
-    return isAttribute ? .attribute(name, equals: value) : .element(name, equals: value)
+    if value == nil, routes.contains(where: { $0.end == .text }) { throw error("expected = after #text") }
+    if routes.count == 1, routes[0].steps.isEmpty, case .attribute(let name) = routes[0].end {
+      return .attribute(name, equals: value)
+    }
+    return .path(routes, equals: value)
   }
 
+  /// A value in quotes. Values that are bound stand for themselves, in quotes or without.
   private mutating func literal() throws(XMLPathError) -> String {
     skipBlanks()
+    if let bound = boundValue {
+      skipBoundValue()
+      return bound.text
+    }
     guard let quote = next, quote == "'" || quote == "\"" else { throw error("expected a value in quotes") }
     index += 1
-    let value = takeAll { $0 != quote }
+    var value = takeAll { $0 != quote }
+    while let bound = boundValue {
+      skipBoundValue()
+      value += bound.text + takeAll { $0 != quote }
+    }
     guard take(quote) else { throw error("expected \(quote)") }
     return value
   }
@@ -175,7 +222,8 @@ struct PathParser {
 
   // MARK: Characters
 
-  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  /// Nil at the end, and where a bound value stands, so that nothing in it is taken for a part of the path.
+  private var next: Unicode.Scalar? { index < scalars.count && boundValue == nil ? scalars[index] : nil }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == character else { return false }
@@ -194,7 +242,38 @@ struct PathParser {
 
   private mutating func skipBlanks() { _ = takeAll { $0 == " " } }
 
+  /// The bound value that stands here.
+  private var boundValue: PathText.Value? {
+    guard valueIndex < path.values.count, path.values[valueIndex].offset == index else { return nil }
+    return path.values[valueIndex]
+  }
+
+  private mutating func skipBoundValue() {
+    index += path.values[valueIndex].length
+    valueIndex += 1
+  }
+
   private func error(_ reason: String) -> XMLPathError {
-    XMLPathError(path: text, character: index + 1, reason: reason)
+    var error = XMLPathError(path: path.text, character: index + 1, reason: reason)
+    error.advice = boundValue == nil ? advice : "A value may stand in quotes, after =, or as a position in brackets."
+    return error
+  }
+
+  /// What to write instead of what is known from XPath.
+  private var advice: String? {
+    let start = scalars[..<index].lastIndex { !$0.continuesXMLName }.map { $0 + 1 } ?? 0
+    let end = scalars[index...].firstIndex { !$0.continuesXMLName } ?? scalars.count
+    let word = String(String.UnicodeScalarView(scalars[start..<end]))
+    return switch (word, end < scalars.count ? scalars[end] : nil) {
+    case ("", "@"), ("", "#"): "A path to attributes or texts is an XMLTextPath."
+    case ("text", "("): "The text of an element is #text."
+    case ("position", "("): "The second is [2]."
+    case ("local-name", "("): "A name in any namespace is {*}name."
+    case (_, "("): "There is no function but last(): filter in Swift what was found."
+    case ("and", _): "Both conditions are [a][b]."
+    case ("or", _): "Conditions have no or: filter in Swift what was found."
+    case (_, "!"), (_, "<"), (_, ">"): "Values are only compared by =: filter in Swift what was found."
+    default: word.contains("::") ? "There are no axes but //, . and ..: filter in Swift what was found." : nil
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// One of the alternatives of a path.
-package struct PathRoute: Sendable {
+package struct PathRoute: Sendable, Hashable {
   /// What is at the end.
   package enum End: Sendable, Hashable {
     case element
@@ -14,22 +14,25 @@ package struct PathRoute: Sendable {
 }
 
 /// From an element to others.
-package struct PathStep: Sendable {
-  package enum Axis: Sendable, Equatable {
+package struct PathStep: Sendable, Hashable {
+  package enum Axis: Sendable, Hashable {
     /// Elements directly inside.
     case child
     /// Elements directly inside the element, or inside any element in it.
     case descendant
+    /// The element and every element in it.
+    case selfOrDescendant
     /// The element around it.
     case parent
   }
 
-  package enum Condition: Sendable {
+  package enum Condition: Sendable, Hashable {
     /// A place in the parent, counted from 1 among the elements that meet the conditions before.
     case position(Int)
     case last
     case attribute(NameTest, equals: ExactString?)
-    case element(NameTest, equals: ExactString?)
+    /// Whether something is at the end of one of the routes, which lead inside, or has this text.
+    case path([PathRoute], equals: ExactString?)
   }
 
   package var axis = Axis.child

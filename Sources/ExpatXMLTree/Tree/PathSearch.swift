@@ -1,127 +1,186 @@
 /// Finds the ends of a path in a tree. The end of an attribute or a text is the element that it belongs to.
-struct PathSearch {
+struct PathSearch<Tree: PathTree> {
   // It calls no closures: a copy of everything here would be compiled for each.
 
-  typealias Found = (node: ExpatXMLElement, end: PathRoute.End)
+  typealias Found = (element: Int, end: PathRoute.End)
 
-  /// What is searched for.
-  enum Wanted {
-    case all
-    /// The first element.
-    case element
-    /// The first end that has a text: anything but an attribute that is not there.
-    case text
-  }
-
-  private let node: ExpatXMLElement
+  private let tree: Tree
+  private let start: Int
   /// How names in the document are compared.
   private let names: ComparedNames
-  private let wanted: Wanted
+  private let wanted: WantedEnds
   private var found: [Found] = []
 
   /// The ends that are wanted, in document order, each once.
   static func ends(
-    of routes: [PathRoute], from node: ExpatXMLElement, _ names: ComparedNames = ComparedNames(), wanted: Wanted = .all
+    of routes: [PathRoute], from start: Int, in tree: Tree, _ names: ComparedNames, _ wanted: WantedEnds
   ) -> [Found] {
-    var search = PathSearch(node: node, names: names, wanted: wanted)
+    var search = PathSearch(tree, start, names, wanted)
     search.follow(routes)
     return search.found
   }
 
-  private init(node: ExpatXMLElement, names: ComparedNames, wanted: Wanted) {
-    self.node = node
+  private init(_ tree: Tree, _ start: Int, _ names: ComparedNames, _ wanted: WantedEnds) {
+    self.tree = tree
+    self.start = start
     self.names = names
     self.wanted = wanted
   }
 
   private mutating func follow(_ routes: [PathRoute]) {
-    if routes.count == 1, routes[0].staysInOrder {
+    if routes.count == 1 {
       let route = routes[0]
-      _ = visit(route.isAbsolute ? nil : node, route.steps[...], route.end)
+      if route.staysInOrder {
+        _ = visit(route.isAbsolute ? -1 : start, route.steps[...], route.end)
+        return
+      }
+      for element in elements(along: route) { guard append(element, route.end) else { return } }
       return
     }
-    var places: [(item: Int, route: Int)] = []
+    var routesTo: [Int: [Int]] = [:]
     for (number, route) in routes.enumerated() {
-      places += items(along: route).map { ($0, number) }
+      for element in elements(along: route) { routesTo[element, default: []].append(number) }
     }
-    places.sort { ($0.item, $0.route) < ($1.item, $1.route) }
-    var ends: Set<PathRoute.End> = []
-    for (index, place) in places.enumerated() {
-      if index > 0, places[index - 1].item != place.item { ends = [] }
-      let end = routes[place.route].end
-      guard ends.insert(end).inserted else { continue }
-      guard append(ExpatXMLElement(node.tree, place.item), end) else { return }
+    for element in tree.inDocumentOrder(Array(routesTo.keys)) {
+      var ends: Set<PathRoute.End> = []
+      for number in routesTo[element] ?? [] where ends.insert(routes[number].end).inserted {
+        guard append(element, routes[number].end) else { return }
+      }
     }
   }
 
   /// Notes an end if it is wanted. Returns whether more are.
-  private mutating func append(_ node: ExpatXMLElement, _ end: PathRoute.End) -> Bool {
+  private mutating func append(_ element: Int, _ end: PathRoute.End) -> Bool {
     switch (wanted, end) {
-    case (.element, .attribute), (.element, .text): return true
-    case (.text, .attribute(let name)) where names.attribute(name, of: node) == nil: return true
-    default: found.append((node, end))
+    case (.first, .attribute(let name)) where attribute(name, of: element) == nil: return true
+    case (.equal(let text), _) where !has(text, element, end): return true
+    default: found.append((element, end))
     }
     if case .all = wanted { return true }
     return false
   }
 
+  private func has(_ text: ExactString, _ element: Int, _ end: PathRoute.End) -> Bool {
+    switch end {
+    case .element: tree.has(text, in: element)
+    case .attribute(let name): attribute(name, of: element).map { text == ExactString($0.value) } ?? false
+    case .text: tree.hasDirectly(text, in: element)
+    }
+  }
+
+  private func attribute(_ name: NameTest, of element: Int) -> ExpatXMLElement.Attribute? {
+    let (tree, item) = tree.tag(ofElement: element)
+    return names.attribute(name, of: ExpatXMLElement(tree, item))
+  }
+
   /// Follows steps to elements directly inside. Returns whether more ends are wanted.
-  private mutating func visit(
-    _ parent: ExpatXMLElement?, _ steps: ArraySlice<PathStep>, _ end: PathRoute.End
-  ) -> Bool {
-    guard let step = steps.first else { return parent.map { append($0, end) } ?? true }
+  private mutating func visit(_ parent: Int, _ steps: ArraySlice<PathStep>, _ end: PathRoute.End) -> Bool {
+    guard let step = steps.first else { return parent < 0 ? true : append(parent, end) }
     let rest = steps.dropFirst()
-    guard let parent, !step.hasPosition else {
-      for element in step.elements(in: parent, of: node.tree, names) {
+    guard parent >= 0, !step.hasPosition else {
+      for element in elements(of: step, in: parent) { guard visit(element, rest, end) else { return false } }
+      return true
+    }
+    if let candidates = tree.candidates(for: step) {
+      for element in candidates where tree.parentElement(of: element) == parent && isMet(step, by: element) {
         guard visit(element, rest, end) else { return false }
       }
       return true
     }
-    let tree = node.tree
-    var child = parent.item + 1
-    let last = tree.end(of: parent.item)
-    while child < last {
-      let element = ExpatXMLElement(tree, child)
-      if tree.items[child].isElement, step.name.map({ names.match($0, element) }) ?? true {
-        if step.conditions.allSatisfy({ $0.isMet(by: element, names) }), !visit(element, rest, end) { return false }
-      }
-      child = tree.end(of: child)
+    var child = tree.firstElement(in: parent)
+    while child >= 0 {
+      if isMet(step, by: child), !visit(child, rest, end) { return false }
+      child = tree.nextElement(after: child, in: parent)
     }
     return true
   }
 
-  /// The elements at the end of any route, each once. Takes linear time for each step.
-  private func items(along route: PathRoute) -> [Int] {
-    let tree = node.tree
-    // The document around the root has the number -1.
-    var items = [route.isAbsolute ? -1 : node.item]
+  /// The elements at the end of a route, each once, in document order. Takes linear time for each step.
+  private func elements(along route: PathRoute) -> [Int] {
+    var elements = [route.isAbsolute ? -1 : start]
     for step in route.steps {
-      let parents: [Int]
       switch step.axis {
       case .parent:
-        items = Array(Set(items.filter { $0 > 0 }.map { Int(tree.items[$0].parent) })).sorted()
-        continue
-      case .child: parents = items
-      case .descendant: parents = Self.selvesAndDescendants(of: items, in: tree)
+        let parents = Set(elements.filter { $0 >= 0 }.map { tree.parentElement(of: $0) }.filter { $0 >= 0 })
+        elements = tree.inDocumentOrder(Array(parents))
+      case .selfOrDescendant: elements = tree.selvesAndDescendants(of: elements)
+      case .child: elements = tree.inDocumentOrder(elements.flatMap { self.elements(of: step, in: $0) })
+      case .descendant:
+        if !step.hasPosition, let candidates = tree.candidates(for: step) {
+          elements = candidates.filter { candidate in
+            isMet(step, by: candidate)
+              && elements.contains { $0 < 0 || $0 != candidate && tree.isInside(candidate, $0) }
+          }
+        } else {
+          elements = tree.inDocumentOrder(
+            tree.selvesAndDescendants(of: elements).flatMap { self.elements(of: step, in: $0) })
+        }
       }
-      items = parents.flatMap { parent in
-        step.elements(in: parent < 0 ? nil : ExpatXMLElement(tree, parent), of: tree, names).map(\.item)
-      }
-      items.sort()
     }
-    return items.filter { $0 >= 0 }
+    return elements.filter { $0 >= 0 }
   }
 
-  /// Items in document order, with all elements in them, each once.
-  private static func selvesAndDescendants(of items: [Int], in tree: NodeTree) -> [Int] {
-    var all: [Int] = []
-    var end = Int.min
-    for item in items where item >= end {
-      if item < 0 { all.append(item) }
-      end = item < 0 ? tree.end(of: 0) : tree.end(of: item)
-      all += (max(item, 0)..<end).filter { tree.items[$0].isElement }
+  /// The elements directly inside another one that a step leads to.
+  private func elements(of step: PathStep, in parent: Int) -> [Int] {
+    var elements: [Int] = []
+    var child = parent < 0 ? tree.rootElement : tree.firstElement(in: parent)
+    while child >= 0 {
+      if isNamed(step, child) { elements.append(child) }
+      child = parent < 0 ? -1 : tree.nextElement(after: child, in: parent)
     }
-    return all
+    for condition in step.conditions {
+      switch condition {
+      case .position(let number): elements = elements.indices.contains(number - 1) ? [elements[number - 1]] : []
+      case .last: elements = elements.last.map { [$0] } ?? []
+      case .attribute, .path: elements.removeAll { !isMet(condition, by: $0) }
+      }
+    }
+    return elements
+  }
+
+  private func isNamed(_ step: PathStep, _ element: Int) -> Bool {
+    guard let name = step.name else { return true }
+    let (tree, item) = tree.tag(ofElement: element)
+    return names.match(name, tree.name(ofElement: item))
+  }
+
+  /// Whether an element meets a step without positions.
+  private func isMet(_ step: PathStep, by element: Int) -> Bool {
+    isNamed(step, element) && step.conditions.allSatisfy { isMet($0, by: element) }
+  }
+
+  private func isMet(_ condition: PathStep.Condition, by element: Int) -> Bool {
+    switch condition {
+    case .attribute(let name, let value):
+      guard let actual = attribute(name, of: element) else { return false }
+      guard let value else { return true }
+      let range = actual.tree.value(of: actual.index)
+      return range.count == value.string.utf8.count && value == ExactString(actual.value)
+    case .path(let routes, let value):
+      let wanted = value.map { WantedEnds.equal(to: $0) } ?? .first
+      return !Self.ends(of: routes, from: element, in: tree, names, wanted).isEmpty
+    case .position, .last: return true
+    }
+  }
+}
+
+/// What is searched for.
+enum WantedEnds {
+  case all
+  /// The first that is there: anything but an attribute that is missing.
+  case first
+  /// The first that has this text.
+  case equal(to: ExactString)
+}
+
+extension PathSearch<NodeTree> {
+  /// The ends that are wanted, in document order, each once.
+  static func ends(
+    of routes: [PathRoute], from element: ExpatXMLElement, _ names: ComparedNames = ComparedNames(),
+    wanted: WantedEnds = .all
+  ) -> [(node: ExpatXMLElement, end: PathRoute.End)] {
+    let tree = element.tree
+    return ends(of: routes, from: element.item, in: tree, names, wanted).map { (ExpatXMLElement(tree, $0.element), $0.end) }
   }
 }
 
@@ -136,46 +195,8 @@ extension PathStep {
     conditions.contains {
       switch $0 {
       case .position, .last: true
-      case .attribute, .element: false
+      case .attribute, .path: false
       }
-    }
-  }
-
-  /// The elements directly inside another one that the step leads to. Nil is the document around the root.
-  fileprivate func elements(in parent: ExpatXMLElement?, of tree: NodeTree, _ names: ComparedNames) -> [ExpatXMLElement] {
-    var elements = parent.map { $0.elements } ?? [ExpatXMLElement(root: tree)]
-    if let name { elements.removeAll { !names.match(name, $0) } }
-    for condition in conditions { elements = condition.filter(elements, names) }
-    return elements
-  }
-}
-
-extension PathStep.Condition {
-  /// The elements of one parent that meet the condition.
-  fileprivate func filter(_ elements: [ExpatXMLElement], _ names: ComparedNames) -> [ExpatXMLElement] {
-    switch self {
-    case .position(let number): elements.indices.contains(number - 1) ? [elements[number - 1]] : []
-    case .last: elements.last.map { [$0] } ?? []
-    case .attribute, .element: elements.filter { isMet(by: $0, names) }
-    }
-  }
-
-  fileprivate func isMet(by element: ExpatXMLElement, _ names: ComparedNames) -> Bool {
-    switch self {
-    case .attribute(let name, let value):
-      guard let actual = names.attribute(name, of: element) else { return false }
-      guard let value else { return true }
-      let range = actual.tree.value(of: actual.index)
-      return range.count == value.string.utf8.count && value == ExactString(actual.value)
-    case .element(let name, let value):
-      for child in element.elements where names.match(name, child) {
-        guard let value else { return true }
-        // The elements around a long text may be many.
-        let length = child.tree.text(of: child.item).count
-        if length == value.string.utf8.count, value == ExactString(child.text) { return true }
-      }
-      return false
-    default: return true
     }
   }
 }

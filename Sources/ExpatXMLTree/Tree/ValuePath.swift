@@ -27,11 +27,11 @@ package struct ValuePath: Sendable {
   /// Reads a path. The namespace of the prefix `""` is that of the names of elements without a prefix. Throws for a text that is
   /// no path.
   package init(_ text: String, namespaces: [String: String]) throws(XMLPathError) {
-    routes = try XMLPath(text, namespaces: namespaces).routes
+    routes = try ParsedPath(text, namespaces).routes
     isChoice = routes.count > 1 || routes.contains { $0.end == .element && $0.steps.last?.name == nil }
     var namespacesOfAttributes = namespaces
     namespacesOfAttributes[""] = nil
-    let names = try XMLPath(text, namespaces: namespacesOfAttributes).routes.map { $0.steps.last?.name }
+    let names = try ParsedPath(text, namespacesOfAttributes).routes.map { $0.steps.last?.name }
     routesToAttributes = zip(routes, names).compactMap { route, name in
       guard route.end == .element, let last = route.steps.last, last.axis == .child, last.conditions.isEmpty, let name
       else { return nil }

@@ -1,8 +1,8 @@
-/// A path to elements, attributes or texts: the part of XPath 1.0 that people use, the same everywhere in this library.
+/// A path to elements: the part of XPath 1.0 that people use, the same everywhere in this library.
 ///
 /// ```swift
 /// let titles = feed.elements(matching: "channel/item/title | entry/title")
-/// let page = entry.text("link[@rel='alternate']/@href")
+/// let entry = feed["entry[@id=\(id)]"]
 /// ```
 ///
 /// | path | finds |
@@ -19,53 +19,94 @@
 /// | `item[2]`, `item[last()]` | the second, the last `item` in each parent |
 /// | `item[@id]`, `item[@id='7']` | with that attribute, with that value |
 /// | `item[title]`, `item[title='A']` | with such an element directly inside, with one that has this text |
-/// | `link/@href` | an attribute. Without a prefix, it is in no namespace. Of several, as with `@{*}href`, the first one |
-/// | `summary/#text` | the text directly inside, without the text of the elements in it |
-/// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either. What comes out is in document order: each element and each text once, attributes of one element in the order of the path |
+/// | `item[a/b]`, `item[a/@b='A']`, `item[.='A']` | the same further inside, of an attribute there, of the element itself |
+/// | `rss/channel/item \| feed/entry`, `(rss\|feed)/title` | either. What comes out is in document order, each element once |
 ///
 /// A name without a prefix is the only difference from XPath, where it never means a default namespace. Names are compared code
 /// point by code point.
 ///
-/// A literal that is not a path ends the program, with a message that says at which character. Make a path out of any other
-/// String by ``init(_:namespaces:)``, which throws an ``XMLPathError``.
-public struct XMLPath: Sendable, ExpressibleByStringLiteral {
-  /// The path as it was written.
-  public let text: String
-  package let routes: [PathRoute]
-  private let namespaces: [String: String]
+/// A value that is interpolated into a literal is data, and never read as a part of the path: see ``StringInterpolation``. A literal
+/// that is not a path ends the program, with a message that says at which character. Make a path out of any other String by
+/// ``init(parsing:namespaces:)``, which throws an ``XMLPathError``.
+///
+/// This type leads to elements: a path that ends in `@href` or `#text` is an ``XMLTextPath``.
+public struct XMLPath: Sendable, Hashable, ExpressibleByStringInterpolation {
+  package let parsed: ParsedPath
 
-  /// Makes a path.
+  /// Reads a path.
   ///
   /// - Parameters:
   ///   - text: the path.
   ///   - namespaces: the namespaces of prefixes in the path. `""` is the namespace of element names without a prefix.
-  /// - Throws: ``XMLPathError`` if the text is not a path.
-  public init(_ text: String, namespaces: [String: String] = [:]) throws(XMLPathError) {
-    self.text = text
-    self.namespaces = namespaces
-    routes = try PathParser.routes(of: text, namespaces)
+  /// - Throws: ``XMLPathError`` if the text is not a path, or does not lead to elements.
+  public init(parsing text: String, namespaces: [String: String] = [:]) throws(XMLPathError) {
+    parsed = try ParsedPath(PathText(text: text), namespaces, onlyElements: true)
   }
 
   /// Makes a path of a literal. It must be a path.
-  public init(stringLiteral text: String) {
-    do { try self.init(text) } catch { fatalError("\(error)") }
+  public init(stringLiteral text: String) { parsed = ParsedPath(literal: PathText(text: text), onlyElements: true) }
+
+  /// Makes a path of a literal with values in it. It must be a path, whatever the values are.
+  public init(stringInterpolation path: StringInterpolation) {
+    parsed = ParsedPath(literal: path.text, onlyElements: true)
   }
 
-  /// Whether it leads to elements. Otherwise it leads to attributes or texts.
-  public var leadsToElements: Bool { routes.allSatisfy { $0.end == .element } }
+  /// The path as it was written. Values are in quotes.
+  public var text: String { parsed.text.string }
 }
 
-extension XMLPath: Hashable {
-  /// Whether two paths have the same text and the same namespaces.
-  public static func == (left: XMLPath, right: XMLPath) -> Bool {
-    ExactString(left.text) == ExactString(right.text) && left.namespaces == right.namespaces
+extension ParsedPath {
+  /// What is no path ends the program.
+  init(literal path: PathText, onlyElements: Bool = false) {
+    do { try self.init(path, [:], onlyElements: onlyElements) } catch { fatalError("\(error)") }
   }
-
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ExactString(text)) }
 }
 
 extension XMLPath: CustomStringConvertible {
-  /// The path as it was written.
+  /// The path as it was written. Values are in quotes.
   public var description: String { text }
+}
+
+extension XMLPath {
+  /// A path literal with values in it.
+  ///
+  /// ```swift
+  /// feed["entry[@id=\(id)]/link[\(number)]"]
+  /// ```
+  ///
+  /// A value may stand after `=`, in quotes as in `[@id='\(id)']`, or as a position in brackets. It is compared as it is: quotes and
+  /// brackets in it have no meaning. No element has a position below 1. At any other place, a value makes the literal no path.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    var text = PathText(text: "")
+    private var quote: Unicode.Scalar?
+
+    /// Begins with nothing.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds a part of the path.
+    public mutating func appendLiteral(_ literal: String) {
+      text.text += literal
+      for scalar in literal.unicodeScalars where scalar == "'" || scalar == "\"" {
+        if quote == nil { quote = scalar } else if quote == scalar { quote = nil }
+      }
+    }
+
+    /// Adds a value.
+    public mutating func appendInterpolation(_ value: some StringProtocol) {
+      let value = String(value)
+      let quote = quote != nil ? "" : value.utf8.contains(UInt8(ascii: "'")) ? "\"" : "'"
+      text.append(value, shown: quote + value + quote)
+    }
+
+    /// Adds a number, or a position.
+    public mutating func appendInterpolation(_ number: some BinaryInteger) {
+      let value = String(number)
+      text.append(value, number: Int(clamping: number), shown: value)
+    }
+  }
+}
+
+extension XMLPath.StringInterpolation: CustomStringConvertible {
+  /// The path so far. Values are in quotes.
+  public var description: String { text.text }
 }

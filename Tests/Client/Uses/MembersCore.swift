@@ -50,14 +50,14 @@ func useExpatXMLElement(_ value: ExpatXMLElement, _ hasher: inout Hasher) {
   _ = value.text
   _ = value.name
   _ = value.namespaceURI
-  _ = ExpatXMLElement.elements(matching: _:)
+  _ = ExpatXMLElement.elements(matching:) as (ExpatXMLElement) -> (XMLPath) -> [ExpatXMLElement]
   _ = value.parent
   _ = value.position
   _ = value.prefix
   _ = value.qualifiedName
   _ = value.text
-  _ = ExpatXMLElement.text(_:)
-  _ = ExpatXMLElement.texts(_:)
+  _ = ExpatXMLElement.text(_:) as (ExpatXMLElement) -> (XMLTextPath) -> String?
+  _ = ExpatXMLElement.texts(_:) as (ExpatXMLElement) -> (XMLTextPath) -> [String]
 }
 
 func useExpatXMLElementAttribute(_ value: ExpatXMLElement.Attribute, _ hasher: inout Hasher) {
@@ -406,10 +406,30 @@ func useXMLPath(_ value: XMLPath, _ hasher: inout Hasher) {
   _ = value == value
   _ = value.description
   value.hash(into: &hasher)
-  _ = XMLPath.init(_:namespaces:)
+  _ = XMLPath.init(parsing:namespaces:)
   _ = XMLPath.init(stringLiteral:)
-  _ = value.leadsToElements
+  _ = XMLPath.init(stringInterpolation:)
   _ = value.text
+}
+
+func useXMLPathInterpolation(_ value: inout XMLPath.StringInterpolation) {
+  _ = XMLPath.StringInterpolation.init(literalCapacity:interpolationCount:)
+  value.appendLiteral("a")
+  value.appendInterpolation("b")
+  value.appendInterpolation(1)
+  _ = value.description
+}
+
+func useXMLTextPath(_ value: XMLTextPath, _ path: XMLPath, _ hasher: inout Hasher) {
+  _ = value == value
+  _ = value.description
+  value.hash(into: &hasher)
+  _ = XMLTextPath(path)
+  _ = XMLTextPath.init(parsing:namespaces:)
+  _ = XMLTextPath.init(stringLiteral:)
+  _ = XMLTextPath.init(stringInterpolation:)
+  _ = value.text
+  let _: XMLTextPath.StringInterpolation.Type = XMLPath.StringInterpolation.self
 }
 
 func useXMLPathError(_ value: XMLPathError) {

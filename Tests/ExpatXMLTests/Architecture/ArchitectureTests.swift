@@ -95,7 +95,8 @@ import Testing
     // An exclamation mark after an operand that is not followed by an equals sign.
     let unwrapping = /[\w)\]}?]!(?!=)/
     let collections: Set = [
-      "XMLAttributes.swift", "XMLEventAttributes.swift", "ExpatXMLElement+Attributes.swift", "ExpatXMLElement+Content.swift",
+      "XMLAttributes.swift", "XMLEventAttributes.swift", "ExpatXMLElement+Attributes.swift",
+      "ExpatXMLElement+Content.swift",
       "XMLPath.swift",
     ]
     let literal = /#?"(?:[^"\\\n]|\\.)*"#?/

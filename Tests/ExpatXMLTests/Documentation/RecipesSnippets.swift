@@ -165,8 +165,8 @@ import Testing
     let soap = ["s": "http://schemas.xmlsoap.org/soap/envelope/"]
     let options = XMLOptions(shouldParseErrorResponses: true)
     let envelope = try await ExpatXMLElement(.request(request), options: options)
-    let body = try envelope[XMLPath("s:Body", namespaces: soap)]
-    if let fault = try body?[XMLPath("s:Fault", namespaces: soap)] {
+    let body = try envelope[XMLPath(parsing: "s:Body", namespaces: soap)]
+    if let fault = try body?[XMLPath(parsing: "s:Fault", namespaces: soap)] {
       throw SOAPFault(code: fault["faultcode"]?.text ?? "", reason: fault["faultstring"]?.text ?? "")
     }
     return body?.elements.first

@@ -57,12 +57,22 @@ import Testing
     let feed = try ExpatXMLElement(.data(data))
     let titles = feed.elements(matching: "title")  // no media:title among them
     let media = feed.elements(matching: "{http://search.yahoo.com/mrss/}title")
-    let same = feed.elements(matching: try XMLPath("m:title", namespaces: ["m": "http://search.yahoo.com/mrss/"]))
+    let same = feed.elements(
+      matching: try XMLPath(parsing: "m:title", namespaces: ["m": "http://search.yahoo.com/mrss/"]))
     let any = feed.elements(matching: "{*}title")
     #expect(titles.map(\.text) == ["T"])
     #expect(media.map(\.text) == ["M"])
     #expect(same == media)
     #expect(any.map(\.text) == ["M", "T"])
+  }
+
+  func link(of id: String, number: Int, in feed: ExpatXMLElement) -> String? {
+    feed.text("entry[id=\(id)]/link[\(number)]/@href")
+  }
+
+  @Test func valuesInPaths() throws {
+    let feed = try ExpatXMLElement(.string("<feed><entry><id>it's</id><link href='a'/><link href='b'/></entry></feed>"))
+    #expect(link(of: "it's", number: 2, in: feed) == "b")
   }
 
   struct Quake: Decodable {

@@ -121,7 +121,7 @@ import Testing
       var document = try ExpatXMLDocument(.string("<a/>"))
       try document.set("x", at: "b[@id='1']")
     }
-    keep { _ = try XMLPath("a[", namespaces: [:]) }
+    keep { _ = try XMLPath(parsing: "a[", namespaces: [:]) }
     keep {
       do { _ = try decode(Int.self, "<a>x</a>") } catch { throw (error as? DecodingError)?.xmlValueError ?? error }
     }

@@ -120,7 +120,8 @@ import Testing
   @Test func soManyAreAllowed() throws {
     let name = "a" + String(repeating: "\u{301}", count: 128)
     let long = String(repeating: name, count: 10)
-    #expect(try ExpatXMLElement(.data(Data("<\(name)><\(long)/></\(name)>".utf8))).elements.first?.name.utf8.count == 2570)
+    #expect(
+      try ExpatXMLElement(.data(Data("<\(name)><\(long)/></\(name)>".utf8))).elements.first?.name.utf8.count == 2570)
   }
 
   /// Describing a faulty token takes no longer either.

@@ -86,7 +86,8 @@ import Testing
     let node = try ExpatXMLElement(
       "p:a", namespaceURI: "urn:p",
       content: [
-        .element(ExpatXMLElement("b")), .element(ExpatXMLElement("p:c", namespaceURI: "urn:p", content: [.text("p:x")])),
+        .element(ExpatXMLElement("b")),
+        .element(ExpatXMLElement("p:c", namespaceURI: "urn:p", content: [.text("p:x")])),
       ])
     #expect(node.namespace(forPrefix: "p") == "urn:p")
     #expect(node["p:c"]?.namespace(forPrefix: "p") == "urn:p")

@@ -156,6 +156,8 @@ import Testing
       Sample("XMLRecordReader", XMLRecordReader(.string("<a/>"), named: "a"), "XMLRecordReader"),
       Sample("XMLRun", XMLRun(), "XMLRun(0 bytes)"),
       Sample("XMLPath", XMLPath("a/b"), "a/b"),
+      Sample("XMLTextPath", XMLTextPath("a/@b"), "a/@b"),
+      Sample("StringInterpolation", XMLPath.StringInterpolation(literalCapacity: 0, interpolationCount: 0), ""),
       Sample(
         "XMLPathError", XMLPathError(path: "a[", character: 3, reason: "expected a name"),
         "\"a[\" is not a path: expected a name at character 3.\na[\n  ^"),
@@ -228,7 +230,7 @@ import Testing
   @Test func dumpsOfElements() {
     let element = Self.tree
     let values: [Any] = [
-      element, element.attributes, element.attributes[0], 
+      element, element.attributes, element.attributes[0],
     ]
     for value in values {
       var dumped = ""

@@ -144,7 +144,8 @@ import Testing
   @Test func elementsEndInEveryTier() async throws {
     let options = XMLOptions(repairs: [.feeds, .missingEndTags])
     let document = "<r><i>1</i><i><n>2</n><n>3</n"
-    #expect(try await ExpatXMLElement(.string(document), options: options).elements(matching: "i").map(\.text) == ["1", "23"])
+    #expect(
+      try await ExpatXMLElement(.string(document), options: options).elements(matching: "i").map(\.text) == ["1", "23"])
     struct R: Decodable, Equatable { var i: [String] }
     #expect(
       try await ExpatXMLDecoder().decode(R.self, from: .string("<r><i>1</i><i>2</i><i>"), options: options)

@@ -202,7 +202,6 @@ import Testing
   @Test func nothingIsFound() throws {
     #expect(try editError("<a/>") { try $0.set("x", at: "b/@x") } == .notFound)
     #expect(try editError("<a/>") { try $0.remove("@x") } == .notFound)
-    #expect(try editError("<a/>") { try $0.insert(.before, "@x") { _ in } } == .notFound)
   }
 
   @Test func theRootStays() throws {

@@ -10,7 +10,7 @@ import Testing
 
   private func rewriter(_ change: GeneratedEdits.Change) throws -> XMLRewriter {
     var rewriter = XMLRewriter()
-    rewriter.onElement(try XMLPath("e[@id='\(change.number)']")) { element in
+    rewriter.onElement("e[@id=\(change.number)]") { element in
       switch change.kind {
       case .attribute(let name, let value): try element.setAttribute(name, value)
       case .addition(let name): try element.setAttribute(name, "n")
@@ -25,11 +25,11 @@ import Testing
   private func edit(_ document: inout ExpatXMLDocument, _ change: GeneratedEdits.Change) throws {
     let path = "//e[@id='\(change.number)']"
     switch change.kind {
-    case .attribute(let name, let value): try document.set(value, at: XMLPath("\(path)/@\(name)"))
-    case .addition(let name): try document.set("n", at: XMLPath("\(path)/@\(name)"))
-    case .text(let text): try document.set(text, at: XMLPath(path))
-    case .removal: try document.remove(XMLPath(path), keepingWhiteSpace: true)
-    case .insertion(let place): try document.insert(place, XMLPath(path)) { try $0.element("n", "<") }
+    case .attribute(let name, let value): try document.set(value, at: XMLTextPath(parsing: "\(path)/@\(name)"))
+    case .addition(let name): try document.set("n", at: XMLTextPath(parsing: "\(path)/@\(name)"))
+    case .text(let text): try document.set(text, at: XMLTextPath(parsing: path))
+    case .removal: try document.remove(XMLTextPath(parsing: path), keepingWhiteSpace: true)
+    case .insertion(let place): try document.insert(place, XMLPath(parsing: path)) { try $0.element("n", "<") }
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
       let generated = GeneratedEdits(seed: seed)
       var (document, rewriter) = (try ExpatXMLDocument(.string(generated.document)), XMLRewriter())
       for element in generated.elements.dropFirst() {
-        let path = try XMLPath("//e[@id='\(element.number)']")
+        let path = try XMLPath(parsing: "//e[@id='\(element.number)']")
         let action = (element.number + Int(seed)) % 5
         rewriter.onElement(path) { element in
           switch action {
@@ -74,8 +74,8 @@ import Testing
         }
         do {
           switch action {
-          case 0: try document.remove(path)
-          case 1: try document.set("1", at: XMLPath("//e[@id='\(element.number)']/@a"))
+          case 0: try document.remove(XMLTextPath(path))
+          case 1: try document.set("1", at: "//e[@id=\(element.number)]/@a")
           case 2: try document.insert(.before, path) { try $0.comment("c") }
           case 3: try document.insert(.atEnd, path) { try $0.element("n") }
           default: try document.rename(path, to: "f")

@@ -218,7 +218,7 @@ import Testing
     var texts: [String] = []
     #expect(try rewrite(document) { $0.onRecord("a") { texts.append($0.root.text) } } == document)
     #expect(texts.prefix(2) == ["1", "2"])
-    for change in ["b", ".", "@x"] as [XMLPath] {
+    for change in ["b", ".", "@x"] as [XMLTextPath] {
       let error = #expect(throws: XMLEditError.self) {
         try rewrite(Array(document.utf8)) { $0.onRecord("a") { try $0.set("", at: change) } }
       }

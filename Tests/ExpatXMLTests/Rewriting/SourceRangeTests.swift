@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SourceRangeTests {
   private func parts(
-    _ document: String, _ part: ExpatXMLDocument.Part, _ path: XMLPath
+    _ document: String, _ part: ExpatXMLDocument.Part, _ path: XMLTextPath
   ) throws -> [String] {
     let editable = try ExpatXMLDocument(.string(document))
     return try editable.ranges(of: part, at: path).map { String(decoding: editable.originalBytes[$0], as: UTF8.self) }

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: ["feed", "rss|feed", "{urn:a}feed", "{*}feed", "/feed", "feed[@version]"])
   func anExpectedRootHasItsRecords(name: String) throws {
     let document = "<feed xmlns='urn:a' version='1'><feed/><entry/><html><entry/></html></feed>"
-    let reader = XMLRecordReader(.string(document), named: "entry", rootName: try XMLPath(name))
+    let reader = XMLRecordReader(.string(document), named: "entry", rootName: try XMLPath(parsing: name))
     #expect(try reader.next() != nil)
     #expect(try reader.next() != nil)
     #expect(try reader.next() == nil)
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: ["x:feed", "{urn:a}feed", "feed[@version='2']", "a/feed"])
   func nothingButANameThatFitsIsEnough(name: String) throws {
     let reader = XMLRecordReader(
-      .string("<p:feed xmlns:p='urn:p' version='1'/>"), named: "entry", rootName: try XMLPath(name))
+      .string("<p:feed xmlns:p='urn:p' version='1'/>"), named: "entry", rootName: try XMLPath(parsing: name))
     let error = try #require(throws: XMLParseError.self) { try reader.next() }
     #expect(error.message == "Expected the root element \(name), not <p:feed>, in namespace urn:p.")
   }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aPathThatIsNoPatternIsAnError() throws {
-    let reader = XMLRecordReader(.string("<feed/>"), named: "entry", rootName: "feed/@id")
+    let reader = XMLRecordReader(.string("<feed/>"), named: "entry", rootName: "feed[2]")
     #expect(throws: XMLPathError.self) { try reader.next() }
   }
 }

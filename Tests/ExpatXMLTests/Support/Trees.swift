@@ -52,7 +52,7 @@ func records(
   _ configure: (NodeBuilder) -> Void = { _ in }
 ) throws -> [ExpatXMLElement] {
   let (nodes, error) = trees(
-    try RecordSelector(RecordPattern(XMLPath(name))), of: document, sourceLocation: sourceLocation, configure)
+    try RecordSelector(RecordPattern(XMLPath(parsing: name))), of: document, sourceLocation: sourceLocation, configure)
   if let error { throw error }
   return nodes
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct KeptContentTests {
   private static let options = XMLOptions(keepsCommentsAndInstructions: true)
 
-  private func keptTree(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ExpatXMLElement {
+  private func keptTree(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ExpatXMLElement
+  {
     try tree(document, sourceLocation: sourceLocation) { $0.adopt(Self.options) }
   }
 
@@ -66,7 +67,8 @@ import Testing
   @Test func valuesDoNot() throws {
     struct Value: Codable, Equatable { var b: [Int] }
     let document = "<a><!--1--><b>2<!--3-->4</b><?p?><b>5</b></a>"
-    let value = try ExpatXMLDecoder().decode(Value.self, from: ExpatXMLElement(.string(document), options: Self.options))
+    let value = try ExpatXMLDecoder().decode(
+      Value.self, from: ExpatXMLElement(.string(document), options: Self.options))
     #expect(value == Value(b: [24, 5]))
   }
 

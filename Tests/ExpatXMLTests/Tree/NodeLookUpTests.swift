@@ -94,7 +94,7 @@ import Testing
   @Test func namesAreComparedByCodePoints() throws {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")
     let root = try tree("<a \(composed)='1'><\(decomposed)/></a>")
-    let paths = (try XMLPath(decomposed), try XMLPath(composed))
+    let paths = (try XMLPath(parsing: decomposed), try XMLPath(parsing: composed))
     #expect(root[paths.0] != nil)
     #expect(root[paths.1] == nil)
     #expect(root.attribute(composed) == "1")

@@ -112,7 +112,7 @@ import Testing
     #expect(nodes.count == 2000)
     for (index, node) in nodes.enumerated() {
       #expect(node.attribute("a\(index)") == "\(index)")
-      let path = try XMLPath("b\(index)")
+      let path = try XMLPath(parsing: "b\(index)")
       #expect(node[path]?.text == "\(index)")
     }
     #expect((nodes.map(\.tree.names.count).max() ?? 0) < 1000)

@@ -1,5 +1,8 @@
-import ExpatXML
 import Testing
+
+@testable import ExpatXML
+@testable import ExpatXMLCore
+@testable import ExpatXMLTree
 
 /// The path language, in trees. The results of the table are those of XPath 1.0, as lxml gives them.
 @Suite struct TreePathTests {
@@ -26,10 +29,18 @@ import Testing
     ("a|a", ["23", "56"]), ("a/b | a/c/@k", ["2", "v", "5", "6"]), ("@x", ["0"]), ("a/b/@k", ["v"]), ("a/x", []),
     ("/a", []),
     (".//*[@k='v']", ["3", "6"]), ("a/*/@k", ["v", "v"]), ("//a[1]/@id", ["1", "3"]), ("//c//b", ["3"]),
+    ("//@id", ["1", "2", "3"]), ("//@x", ["0"]), ("a//@k", ["v", "v"]), ("a/b//@k", ["v"]),
+    ("a//(c/b|@k)", ["v", "3", "v"]),
+    ("//b/#text", ["2", "3", "5", "6"]), ("a[1]//#text", ["", "2", "", "3"]),
+    ("//b[.='3']", ["3"]), ("a[.='56']/@id", ["2"]), ("a/b[.=\"6\"]/@k", ["v"]), ("a[#text='']/@id", ["1", "2"]),
+    ("a[c/b]/@id", ["1"]), ("a[c/b='3']/@id", ["1"]), ("a[c/b='2']", []), ("a[c/@k]/@id", ["1"]),
+    ("a[b/@k='v']/@id", ["2"]),
+    ("a[b/#text='6']/@id", ["2"]), ("a[c|b[2]]/@id", ["1", "2"]), ("a[b[@k]='6']/@id", ["2"]), ("a[b[2]/d]/@id", ["2"]),
+    ("*[a/@id = '3']", [""]), ("a[*='23']", []), ("a[*/b]/@id", ["1"]), ("a[.]/@id", ["1", "2"]),
   ]
 
   @Test(arguments: paths) func elementsAttributesAndTexts(path: String, texts: [String]) throws {
-    let (root, path) = (try root(), try XMLPath(path))
+    let (root, path) = (try root(), try XMLTextPath(parsing: path))
     #expect(root.texts(path) == texts)
     #expect(root.text(path) == texts.first)
   }
@@ -39,10 +50,91 @@ import Testing
     #expect(try root().texts("a/b/#text") == ["2", "5", "6"])
   }
 
-  @Test func elementsOfAPathThatLeadsToAttributes() throws {
-    #expect(try root().elements(matching: "a/@id").isEmpty)
-    #expect(try root()["a/@id"] == nil)
-    #expect(!XMLPath("a/@id").leadsToElements)
+  @Test(arguments: [("a/@id", 3), ("#text", 1), ("a|b/@c", 5), ("//@id", 3), ("(a|@b)", 4)])
+  func aPathToAttributesOrTextsIsNoPathToElements(path: String, character: Int) throws {
+    let error = #expect(throws: XMLPathError.self) { try XMLPath(parsing: path) }
+    #expect(error?.character == character)
+    #expect(error?.reason == "expected an element")
+    #expect(throws: XMLPathError.self) { try root().elements(matching: path) }
+  }
+
+  @Test func aPathToElementsIsAPathToTexts() throws {
+    #expect(try root().texts(XMLTextPath(XMLPath("a/b"))) == ["2", "5", "6"])
+  }
+
+  @Test func aPathThatIsNoLiteralIsParsed() throws {
+    let root = try root()
+    let (path, attribute) = ("a/b[2]", "a/@id")
+    #expect(try root[path]?.text == "6")
+    #expect(try root[path.dropLast(3)]?.text == "2")
+    #expect(try root.elements(matching: "a/" + "b").count == 3)
+    #expect(try root.text(attribute) == "1")
+    #expect(try root.texts(attribute) == ["1", "2"])
+    #expect(throws: XMLPathError.self) { try root[path + "["] }
+    #expect(throws: XMLPathError.self) { try root.text(attribute + "/b") }
+  }
+
+  // MARK: Values
+
+  private static let quoted = """
+    <r><u id="a'] | u[@id='b">1</u><u id='b'>2</u><u id="'&quot;" n='7'>3</u><u id=''>4</u></r>
+    """
+
+  @Test(arguments: [
+    ("a'] | u[@id='b", ["1"]), ("b", ["2"]), ("'\"", ["3"]), ("", ["4"]), ("'] | .", []), ("b\u{301}", []),
+  ])
+  func aValueIsData(value: String, texts: [String]) throws {
+    let root = try ExpatXMLElement(.string(Self.quoted))
+    #expect(root.texts("u[@id=\(value)]") == texts)
+    #expect(root.texts("u[ @id = '\(value)' ]") == texts)
+    #expect(root.texts("u[@id=\"\(value.prefix(1))\(value.dropFirst())\"]") == texts)
+    #expect(root.elements(matching: "u[@id=\(value)]/../u[@id='\(value)']").map(\.text) == texts)
+  }
+
+  @Test func aValueMayBeAPartOfAText() throws {
+    let (first, last) = ("'] |", "[@id='b")
+    let root = try ExpatXMLElement(.string(Self.quoted))
+    #expect(root.text("u[@id='a\(first) u\(last)']") == "1")
+  }
+
+  @Test(arguments: [(1, "1"), (4, "4"), (5, nil), (0, nil), (-1, nil), (Int.min, nil), (Int.max, nil)])
+  func aNumberIsAPosition(number: Int, text: String?) throws {
+    #expect(try ExpatXMLElement(.string(Self.quoted))["u[\(number)]"]?.text == text)
+  }
+
+  @Test func aNumberMayBeAValue() throws {
+    let root = try ExpatXMLElement(.string(Self.quoted))
+    #expect(root.text("u[@n=\(UInt8(7))]") == "3")
+    #expect(root.text("u[.='\(2)']/@id") == "b")
+  }
+
+  @Test(arguments: [("b", "a[@id='b']"), ("'", "a[@id=\"'\"]")]) func aValueIsShownInQuotes(value: String, text: String)
+  {
+    #expect(XMLPath("a[@id=\(value)]").description == text)
+    #expect(XMLTextPath("a[@id='b\(value)']").description == "a[@id='b\(value)']")
+    #expect(XMLPath("a[\(2)]").text == "a[2]")
+  }
+
+  @Test func pathsWithOtherValuesAreNotEqual() {
+    let value = "b'] | a[@id='c"
+    #expect(XMLPath("a[@id='\(value)']") != "a[@id='b'] | a[@id='c']")
+    #expect(XMLPath("a[@id=\("b")]") == "a[@id='b']")
+  }
+
+  /// The texts of literals, which would end the program.
+  static let misplaced: [XMLPath.StringInterpolation] = ["", "a/", "a", "{", "a[@", "a[@id='b'", "{'}a"].flatMap {
+    start in
+    [String?.none, "a"].map { value in
+      var path = XMLPath.StringInterpolation(literalCapacity: 0, interpolationCount: 1)
+      path.appendLiteral(start)
+      if let value { path.appendInterpolation(value) } else { path.appendInterpolation(1) }
+      return path
+    }
+  }
+
+  @Test(arguments: misplaced) func aValueAtAnyOtherPlaceMakesItNoPath(path: XMLPath.StringInterpolation) {
+    let error = #expect(throws: XMLPathError.self) { try ParsedPath(path.text, [:]) }
+    #expect(error?.advice == "A value may stand in quotes, after =, or as a position in brackets.", "\(path)")
   }
 
   @Test func absolutePathsBeginAtTheRootOfTheTree() throws {
@@ -64,14 +156,14 @@ import Testing
     ("m:t/@k", ["b"]), ("m:t/@m:k", ["a"]), ("m:t/@{u}k", ["a"]), ("m:t/@{*}k", ["a"]),
   ])
   func names(path: String, texts: [String]) throws {
-    let (root, path) = (try ExpatXMLElement(.string(Self.vocabularies)), try XMLPath(path))
+    let (root, path) = (try ExpatXMLElement(.string(Self.vocabularies)), try XMLTextPath(parsing: path))
     #expect(root.texts(path) == texts)
   }
 
   @Test func prefixesOfThePathAreNotThoseOfTheDocument() throws {
     let root = try ExpatXMLElement(.string(Self.vocabularies))
     let namespaces = ["y": "u", "": "d", "m": "d"]
-    func texts(_ path: String) throws -> [String] { root.texts(try XMLPath(path, namespaces: namespaces)) }
+    func texts(_ path: String) throws -> [String] { root.texts(try XMLTextPath(parsing: path, namespaces: namespaces)) }
     #expect(try texts("y:t") == ["2"])
     #expect(try texts("t") == ["1", "3"])
     #expect(try texts("m:*") == ["1", "3"])
@@ -85,23 +177,42 @@ import Testing
     ("", 1), ("a/", 3), ("/", 2), ("a//", 4), ("a b", 3), ("1", 1), ("a[", 3), ("a[0]", 3), ("a[1", 4), ("a[@]", 4),
     ("a[@k=v]", 6), ("a[@k='v]", 9), ("a[last]x", 8), ("a/@k/b", 5), ("a/#txt", 5), ("(a", 3), ("(a)[1]", 4), ("a|", 3),
     ("{u", 3), ("{u}", 1), ("{u}p:a", 4), ("a:", 1), ("@", 2), ("a$b", 2), ("a[text()]", 7), ("a/(/b)", 4),
-    ("..[1]", 3), ("a::b", 1),
+    ("..[1]", 3), ("a::b", 1), ("a//.", 4), ("a[/b]", 3), ("a[b//c]", 3), ("a[../b]", 3), ("a[#text]", 8),
+    ("a[b=c]", 5),
   ])
   func anErrorNamesItsCharacter(text: String, character: Int) {
-    let error = #expect(throws: XMLPathError.self) { try XMLPath(text) }
+    let error = #expect(throws: XMLPathError.self) { try XMLTextPath(parsing: text) }
     #expect(error?.character == character, "\(String(describing: error))")
     #expect(error?.path == text)
   }
 
   @Test func anErrorShowsThePathAsItWasWritten() {
     let text = "a[@id='it's \"x\"']"
-    let error = #expect(throws: XMLPathError.self) { try XMLPath(text) }
+    let error = #expect(throws: XMLPathError.self) { try XMLPath(parsing: text) }
     let expected = """
       "a[@id='it's "x"']" is not a path: expected ] at character 11.
       a[@id='it's "x"']
                 ^
       """
     #expect(error?.description == expected)
+  }
+
+  @Test(arguments: [
+    ("a/text()", "The text of an element is #text."), ("a[text()='b']", "The text of an element is #text."),
+    ("a[position()=2]", "The second is [2]."), ("*[local-name()='a']", "A name in any namespace is {*}name."),
+    ("a[contains(., 'b')]", "There is no function but last(): filter in Swift what was found."),
+    ("count(a)", "There is no function but last(): filter in Swift what was found."),
+    ("a[@b='1' and @c]", "Both conditions are [a][b]."),
+    ("a[@b or @c]", "Conditions have no or: filter in Swift what was found."),
+    ("a[@b!='1']", "Values are only compared by =: filter in Swift what was found."),
+    ("a[b < 1]", "Values are only compared by =: filter in Swift what was found."),
+    ("a/following-sibling::b", "There are no axes but //, . and ..: filter in Swift what was found."),
+    ("a/ancestor::*", "There are no axes but //, . and ..: filter in Swift what was found."),
+    ("a/@b", "A path to attributes or texts is an XMLTextPath."),
+  ])
+  func anErrorSaysWhatToWriteInstead(path: String, advice: String) throws {
+    let error = try #require(throws: XMLPathError.self) { try XMLPath(parsing: path) }
+    #expect(error.description.split(separator: "\n").first?.hasSuffix(". \(advice)") == true, "\(error)")
   }
 
   @Test(arguments: [
@@ -114,10 +225,10 @@ import Testing
 
   @Test(arguments: [
     ("a[2]", 1, notKnown), ("b/a[c='1']", 3, notKnown), ("b[@c]/a", 1, notKnown),
-    ("a/@b", 4, "it does not end in an element"), ("a/../b", 3, "it leads back by .."),
+    (".", 1, "it does not end in an element"), ("a/../b", 3, "it leads back by .."),
   ])
   func aPathThatIsNoPatternIsStillAPath(path: String, character: Int, reason: String) throws {
-    let path = try XMLPath(path, namespaces: [:])
+    let path = try XMLPath(parsing: path, namespaces: [:])
     let error = #expect(throws: XMLPathError.self) { try XMLRecordReader(.string("<a/>"), named: path).next() }
     let sentence = "\"\(path)\" can't choose elements while they are read: \(reason)."
     #expect(error?.description.hasPrefix("\(sentence)\n\(path)\n") == true)
@@ -126,8 +237,11 @@ import Testing
 
   @Test func alternativesAreLimited() {
     let many = Array(repeating: "(a|b)", count: 7).joined(separator: "/")
-    #expect(throws: XMLPathError.self) { try XMLPath(many) }
-    #expect(throws: XMLPathError.self) { try XMLPath(String(repeating: "a/", count: 1001) + "a") }
+    #expect(throws: XMLPathError.self) { try XMLPath(parsing: many) }
+    #expect(throws: XMLPathError.self) { try XMLPath(parsing: String(repeating: "a/", count: 1001) + "a") }
+    #expect(throws: XMLPathError.self) { try XMLPath(parsing: String(repeating: "a[", count: 200_000)) }
+    let long = "[" + String(repeating: "a/", count: 500) + "a]"
+    #expect(throws: XMLPathError.self) { try XMLPath(parsing: "a" + long + long) }
   }
 
   /// It is compared with texts of the same length.
@@ -170,23 +284,25 @@ import Testing
     for size in [1, 2, 3, 7, bytes.count] {
       let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
       var found: [String] = []
-      for try await record in XMLRecords(.chunks(chunks), named: try XMLPath(path)) { found.append(record.text) }
+      for try await record in XMLRecords(.chunks(chunks), named: try XMLPath(parsing: path)) {
+        found.append(record.text)
+      }
       #expect(found == texts, "in chunks of \(size)")
     }
   }
 
   @Test func namespacesOfThePath() throws {
-    let reader = XMLRecordReader(.string(Self.document), named: try XMLPath("z:m", namespaces: ["z": "u"]))
+    let reader = XMLRecordReader(.string(Self.document), named: try XMLPath(parsing: "z:m", namespaces: ["z": "u"]))
     #expect(try reader.next()?.text == "56")
     #expect(try reader.next() == nil)
   }
 
   /// A start tag does not tell these.
   @Test(arguments: [
-    ("m[2]", 1), ("m[last()]", 1), ("m[x]", 1), ("x[@k]/m", 1), ("x/..", 3), (".", 1), ("a/@k", 4), ("a/#text", 7),
+    ("m[2]", 1), ("m[last()]", 1), ("m[x]", 1), ("x[@k]/m", 1), ("x/..", 3), (".", 1), ("m[.='1']", 1), ("m[x/@k]", 1),
   ])
   func patternsThatAreErrors(path: String, character: Int) async throws {
-    let path = try XMLPath(path)
+    let path = try XMLPath(parsing: path)
     let error = await #expect(throws: XMLPathError.self) {
       for try await _ in XMLRecords(.string("<a/>"), named: path) {}
     }

@@ -32,7 +32,7 @@ func fuzz(_ input: FuzzInput) {
     let name = "{\(node.namespaceURI ?? "")}\(node.name)"
     // In a path, these namespaces have another meaning.
     if node.namespaceURI == "*" || node.namespaceURI?.contains("}") == true { continue }
-    guard let pattern = try? RecordPattern(XMLPath(name)) else { continue }
+    guard let pattern = try? RecordPattern(XMLPath(parsing: name)) else { continue }
     let records = trees(RecordSelector(pattern), settings, sizes: sizes).nodes
     demand(records == outermost(node, in: root), "\(name) in \(root): \(records)")
   }

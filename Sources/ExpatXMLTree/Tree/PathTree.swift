@@ -1,0 +1,69 @@
+/// A tree in which paths are followed. Elements are numbers, and -1 is none: the document around the root, or the end of a list.
+protocol PathTree {
+  var rootElement: Int { get }
+  func firstElement(in element: Int) -> Int
+  func nextElement(after element: Int, in parent: Int) -> Int
+  /// The element around another one; -1 for the root.
+  func parentElement(of element: Int) -> Int
+  /// The tree and the item that have the name and the attributes of an element.
+  func tag(ofElement element: Int) -> (tree: NodeTree, item: Int)
+  func has(_ text: ExactString, in element: Int) -> Bool
+  func hasDirectly(_ text: ExactString, in element: Int) -> Bool
+  /// Elements with all that are in them, in document order, each once. The elements are in document order.
+  func selvesAndDescendants(of elements: [Int]) -> [Int]
+  func inDocumentOrder(_ elements: [Int]) -> [Int]
+  /// The only elements that may meet a step, if they are known.
+  func candidates(for step: PathStep) -> [Int]?
+  func isInside(_ element: Int, _ other: Int) -> Bool
+}
+
+extension NodeTree: PathTree {
+  var rootElement: Int { 0 }
+
+  func firstElement(in element: Int) -> Int { self.element(from: element + 1, upTo: end(of: element)) }
+
+  func nextElement(after element: Int, in parent: Int) -> Int {
+    self.element(from: end(of: element), upTo: end(of: parent))
+  }
+
+  private func element(from start: Int, upTo end: Int) -> Int {
+    var item = start
+    while item < end {
+      if items[item].isElement { return item }
+      item = self.end(of: item)
+    }
+    return -1
+  }
+
+  func parentElement(of element: Int) -> Int { element > 0 ? Int(items[element].parent) : -1 }
+
+  func tag(ofElement element: Int) -> (tree: NodeTree, item: Int) { (self, element) }
+
+  // The elements around a long text may be many, so lengths are compared first.
+
+  func has(_ text: ExactString, in element: Int) -> Bool {
+    let range = self.text(of: element)
+    return range.count == text.string.utf8.count && text == ExactString(textString(range))
+  }
+
+  func hasDirectly(_ text: ExactString, in element: Int) -> Bool {
+    text == ExactString(ExpatXMLElement(self, element).directText)
+  }
+
+  func selvesAndDescendants(of elements: [Int]) -> [Int] {
+    var all: [Int] = []
+    var end = Int.min
+    for item in elements where item >= end {
+      if item < 0 { all.append(item) }
+      end = self.end(of: max(item, 0))
+      all += (max(item, 0)..<end).filter { items[$0].isElement }
+    }
+    return all
+  }
+
+  func inDocumentOrder(_ elements: [Int]) -> [Int] { elements.sorted() }
+
+  func candidates(for step: PathStep) -> [Int]? { nil }
+
+  func isInside(_ element: Int, _ other: Int) -> Bool { (other..<end(of: other)).contains(element) }
+}
