@@ -78,9 +78,9 @@ struct XMLEditCommand: ParsableCommand {
       let (element, attribute) = setting.target
       rewriter.onElement(try XMLPath(parsing: element)) { element in
         if let attribute {
-          try element.setAttribute(attribute, setting.text)
+          try element.set(setting.text, attribute: attribute)
         } else {
-          try element.setText(setting.text)
+          try element.set(setting.text)
         }
       }
     }

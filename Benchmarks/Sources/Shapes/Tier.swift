@@ -66,7 +66,7 @@ package enum Tier: String, CaseIterable, Sendable {
       while (try? reader.next()) != nil {}
     case .tree: _ = try? ExpatXMLElement(.data(document), options: XMLOptions(limits: limits))
     case .rewriting:
-      rewrite(document, limits: limits) { $0.onElement("//*") { try $0.setAttribute("changed", "yes") } }
+      rewrite(document, limits: limits) { $0.onElement("//*") { try $0.set("yes", attribute: "changed") } }
     case .recordRewriting:
       rewrite(document, limits: limits) { $0.onRecord("/*/*") { _ = try $0.rename("/*", to: "renamed") } }
     case .editing:

@@ -74,12 +74,12 @@ extension XMLRewriter {
     /// nothing.
     ///
     /// - Parameters:
+    ///   - value: the value, which is escaped.
     ///   - name: the name, as in ``ExpatXMLElement/attribute(_:namespace:)``. To add an attribute `p:id`, the prefix must be
     ///     declared; `{urn:orders}id` gets a declaration if it needs one. If the element has the attribute with another
     ///     prefix of the same namespace, that one is set.
-    ///   - value: the value, which is escaped.
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
-    public mutating func setAttribute(_ name: String, _ value: String) throws {
+    public mutating func set(_ value: String, attribute name: String) throws {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       let isSame = self.value(of: test)?.hasSameScalars(as: value) == true
@@ -91,7 +91,7 @@ extension XMLRewriter {
     /// - Returns: whether there was one.
     /// - Throws: ``XMLEditError``, also for an attribute that is a default of the document type.
     @discardableResult
-    public mutating func removeAttribute(_ name: String) throws -> Bool {
+    public mutating func remove(attribute name: String) throws -> Bool {
       try checkPlace()
       let test = NameTest(lookedUp: name)
       if try edited.removeAttribute(test, namespaces.inForce()) { return true }
@@ -106,7 +106,7 @@ extension XMLRewriter {
     /// instructions stay. If an element comes in it, that is an ``XMLEditError`` which ends the rewriting.
     ///
     /// - Throws: ``XMLEditError``; ``XMLWriteError``.
-    public mutating func setText(_ text: String) throws {
+    public mutating func set(_ text: String) throws {
       try checkPlace()
       try edited.setText(text)
     }

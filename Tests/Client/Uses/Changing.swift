@@ -123,6 +123,22 @@ func useXMLEditErrorCodeAlso() throws {
   _ = XMLEditError.Code.unknownName
   _ = XMLEditError.Code.undeclaredNamespace
   _ = XMLEditError.Code.repairs
+  _ = XMLEditError.Code.otherDocument
+  _ = XMLEditError.Code.intoItself
+  _ = XMLEditError.Code.encoding
+  _ = XMLEditError.Code.tooLarge
+}
+
+func useChangesOfElements(_ document: inout ExpatXMLDocument, _ element: ExpatXMLElement, _ other: ExpatXMLElement) throws {
+  try document.set("t", in: element)
+  try document.set("t", attribute: "a", of: element)
+  try document.set(in: element) { content, old in try content.cdata(old.text) }
+  try document.set(at: "a") { content, old in try content.cdata(old.text) }
+  try document.remove(element)
+  try document.remove(attribute: "a", of: element)
+  try document.rename(element, to: "b")
+  try document.insert(.after, element) { try $0.element("c") }
+  try document.move(element, .before, other)
 }
 
 func useXMLEditErrorAlso(_ value: XMLEditError) throws {
@@ -184,9 +200,9 @@ func useChangedDocuments(_ run: XMLRun, _ stream: OutputStream) throws {
   rewriter.onElement("a") { element in
     _ = (element.name, element.namespaceURI, element.qualifiedName, element.attributes)
     _ = (element.attribute("b"), element.position, element.startTagRange)
-    try element.setAttribute("b", "1")
-    _ = try element.removeAttribute("b")
-    try element.setText("text")
+    try element.set("1", attribute: "b")
+    _ = try element.remove(attribute: "b")
+    try element.set("text")
     try element.rename(to: "b")
     try element.remove()
     try element.insert(.after) { try $0.text("text") }

@@ -12,9 +12,9 @@ import Testing
     var rewriter = XMLRewriter()
     rewriter.onElement("e[@id=\(change.number)]") { element in
       switch change.kind {
-      case .attribute(let name, let value): try element.setAttribute(name, value)
-      case .addition(let name): try element.setAttribute(name, "n")
-      case .text(let text): try element.setText(text)
+      case .attribute(let name, let value): try element.set(value, attribute: name)
+      case .addition(let name): try element.set("n", attribute: name)
+      case .text(let text): try element.set(text)
       case .removal: try element.remove(keepingWhiteSpace: true)
       case .insertion(let place): try element.insert(place) { try $0.element("n", "<") }
       }
@@ -66,7 +66,7 @@ import Testing
         rewriter.onElement(path) { element in
           switch action {
           case 0: try element.remove()
-          case 1: try element.setAttribute("a", "1")
+          case 1: try element.set("1", attribute: "a")
           case 2: try element.insert(.before) { try $0.comment("c") }
           case 3: try element.insert(.atEnd) { try $0.element("n") }
           default: try element.rename(to: "f")

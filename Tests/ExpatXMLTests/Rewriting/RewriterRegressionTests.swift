@@ -51,7 +51,7 @@ import Testing
   /// Two attributes of a tag must not have the same local name and namespace (Namespaces in XML 1.0, section 6.3).
   @Test func anAttributeIsFoundByItsNamespace() throws {
     let document = "<a xmlns:p='u' xmlns:q='u' q:id='1'/>", expected = "<a xmlns:p='u' xmlns:q='u' q:id='2'/>"
-    #expect(try rewrite(document) { $0.onElement("a") { try $0.setAttribute("p:id", "2") } } == expected)
+    #expect(try rewrite(document) { $0.onElement("a") { try $0.set("2", attribute: "p:id") } } == expected)
     #expect(try edit(document) { try $0.set("2", at: "@p:id") } == expected)
   }
 
@@ -60,8 +60,8 @@ import Testing
   func anAttributeThatWasAddedCanBeRemoved(document: String) throws {
     let rewritten = try rewrite(document) { rewriter in
       rewriter.onElement("a") { element in
-        try element.setAttribute("p:x", "1")
-        #expect(try element.removeAttribute("p:x"))
+        try element.set("1", attribute: "p:x")
+        #expect(try element.remove(attribute: "p:x"))
       }
     }
     #expect(rewritten == document)
@@ -82,7 +82,7 @@ import Testing
     let start = "<!DOCTYPE a [<!ATTLIST a q:x CDATA '1'>]><a xmlns:q='u' xmlns:p='u'"
     #expect(try edit("\(start)/>") { try $0.set("2", at: XMLTextPath(parsing: "@\(name)")) } == "\(start) q:x=\"2\"/>")
     let rewritten = try rewrite("\(start)/>") { rewriter in
-      rewriter.onElement("a") { try $0.setAttribute(name, "2") }
+      rewriter.onElement("a") { try $0.set("2", attribute: name) }
     }
     #expect(rewritten == "\(start) q:x=\"2\"/>")
   }
@@ -148,7 +148,7 @@ import Testing
   func aNewPrefixIsNotInTheTag(document: String, expected: String) throws {
     #expect(try edit(document) { try $0.set("1", at: "@{urn:x}id") } == expected)
     let rewritten = try rewrite(document) { rewriter in
-      rewriter.onElement("*") { try $0.setAttribute("{urn:x}id", "1") }
+      rewriter.onElement("*") { try $0.set("1", attribute: "{urn:x}id") }
     }
     #expect(rewritten == expected)
   }
@@ -157,7 +157,7 @@ import Testing
     #expect(try edit("<a :id='0'/>") { try $0.set("1", at: "@id") } == "<a :id='0' id=\"1\"/>")
     let rewritten = try rewrite("<a :id='0'/>") { rewriter in
       rewriter.onElement("a") { element in
-        let isRemoved = try element.removeAttribute("id")
+        let isRemoved = try element.remove(attribute: "id")
         #expect(!isRemoved)
       }
     }

@@ -14,8 +14,8 @@ import Testing
   @Test func attributesAreChanged() throws {
     let rewritten = try rewrite("<r><a x='1' y='2'/><b/></r>") { rewriter in
       rewriter.onElement("a|b") { element in
-        try element.setAttribute("x", "\(element.attribute("x") ?? "none")'")
-        try element.removeAttribute("y")
+        try element.set("\(element.attribute("x") ?? "none")'", attribute: "x")
+        try element.remove(attribute: "y")
       }
     }
     #expect(rewritten == #"<r><a x='1&apos;'/><b x="none'"/></r>"#)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func textsAreReplaced() throws {
     let rewritten = try rewrite("<r><a>1<!--c-->2</a><a/><a><![CDATA[<]]></a><a><?p?></a><b>3</b></r>") { rewriter in
-      rewriter.onElement("a") { try $0.setText("<") }
+      rewriter.onElement("a") { try $0.set("<") }
     }
     #expect(rewritten == "<r><a>&lt;<!--c--></a><a>&lt;</a><a>&lt;</a><a><?p?>&lt;</a><b>3</b></r>")
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func aTextBesideElementsIsAnError() throws {
     for document in ["<r><a>1<b/></a></r>", "<!DOCTYPE r [<!ENTITY e '<b/>'>]><r><a>&e;</a></r>"] {
       let error = #expect(throws: XMLEditError.self) {
-        try rewrite(Array(document.utf8)) { $0.onElement("a") { try $0.setText("") } }
+        try rewrite(Array(document.utf8)) { $0.onElement("a") { try $0.set("") } }
       }
       #expect(error?.code == .hasElements)
     }
@@ -67,8 +67,8 @@ import Testing
   @Test func namespacesAreDeclaredAsNeeded() throws {
     let rewritten = try rewrite("<r xmlns:p='u'><a xmlns:q='v'/></r>") { rewriter in
       rewriter.onElement("a") { element in
-        try element.setAttribute("{u}x", "1")
-        try element.setAttribute("{w}x", "2")
+        try element.set("1", attribute: "{u}x")
+        try element.set("2", attribute: "{w}x")
         try element.insert(.after) { try $0.element("{v}n") }
         try element.insert(.atStart) { try $0.element("{v}n") }
       }
@@ -84,8 +84,8 @@ import Testing
 
   @Test func rulesAreAppliedInTheirOrder() throws {
     let rewritten = try rewrite("<r><a/></r>") { rewriter in
-      rewriter.onElement("*") { try $0.setAttribute("x", $0.qualifiedName) }
-      rewriter.onElement("a") { try $0.setAttribute("x", "2") }
+      rewriter.onElement("*") { try $0.set($0.qualifiedName, attribute: "x") }
+      rewriter.onElement("a") { try $0.set("2", attribute: "x") }
     }
     #expect(rewritten == #"<r x="r"><a x="2"/></r>"#)
   }
@@ -138,7 +138,7 @@ import Testing
           #expect(record.root.attribute("a") == "3")
           try record.set("2", at: "n")
         }
-        rewriter.onElement("i") { try $0.setAttribute("a", "3") }
+        rewriter.onElement("i") { try $0.set("3", attribute: "a") }
         rewriter.onRecord("i") { try $0.set("4", at: "@b") }
       }
       #expect(rewritten == #"<r><i a='3' b="4"><n>2</n></i></r>"#)
@@ -191,7 +191,7 @@ import Testing
   @Test func theTextOfARecordMayHaveBeenReplaced() throws {
     func replaced(_ document: String) throws -> [UInt8] {
       try rewrite(Array(document.utf8)) { rewriter in
-        rewriter.onElement("i") { try $0.setText("2") }
+        rewriter.onElement("i") { try $0.set("2") }
         rewriter.onRecord("i") { try $0.insert(.after, ".") { try $0.element("n") } }
       }
     }

@@ -14,9 +14,9 @@ import Testing
     let inside = String(repeating: "<b p7:k='1'/>", count: count)
     var rewriter = XMLRewriter()
     rewriter.onElement("b") { element in
-      try element.setAttribute("p7:k", "2")
-      try element.setAttribute("{urn:11}k", "3")
-      try element.setAttribute("{urn:new}k", "4")
+      try element.set("2", attribute: "p7:k")
+      try element.set("3", attribute: "{urn:11}k")
+      try element.set("4", attribute: "{urn:new}k")
     }
     rewriter.onRecord("b") { record in
       try record.insert(.atEnd, ".") { try $0.element("{urn:13}n") }

@@ -1,0 +1,95 @@
+import ExpatXMLCore
+import Foundation
+import TestData
+import Testing
+
+/// After each of many random changes, the tree is that of the bytes.
+@Suite struct GeneratedDocumentChangesTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["EXPATXML_REWRITING_COUNT"].flatMap { UInt64($0) } ?? 300
+
+  private static let start =
+    "<!DOCTYPE r [<!ENTITY e 'x<z k=\"1\">y</z><!--c-->'><!ATTLIST a d CDATA '1' q:d CDATA '2'>]>\n"
+
+  private struct Generator {
+    var random: SplitMix64
+    var number = 0
+
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+    mutating func one<Choice>(of choices: [Choice]) -> Choice { choices[below(choices.count)] }
+
+    mutating func element(depth: Int) -> String {
+      number += 1
+      let name = one(of: ["a", "b", "p:c", "d"])
+      let attributes = one(of: ["", " k='\(number)'", " xmlns='u\(below(2))'", " xmlns:q='v' q:k='\"'", " t='q:T'"])
+      if below(4) == 0 { return "<\(name)\(attributes)\(one(of: ["", " "]))/>" }
+      var content = ""
+      for _ in 0..<below(5) {
+        content += one(of: ["", "\n" + String(repeating: " ", count: 2 * depth), "\r\n  "])
+        content += depth < 4 && below(2) == 0
+          ? element(depth: depth + 1) : one(of: ["t", "&#65;", "&e;", "<![CDATA[<]]]]>", "<!--c-->", "<?p q?>", "]]", ""])
+      }
+      return "<\(name)\(attributes)>\(content)</\(name)\(one(of: ["", " "]))>"
+    }
+  }
+
+  private func change(_ document: inout ExpatXMLDocument, _ elements: [ExpatXMLElement], _ generator: inout Generator) throws {
+    let (element, other) = (generator.one(of: elements), generator.one(of: elements))
+    let place = generator.one(of: [XMLInsertionPlace.before, .after, .atStart, .atEnd])
+    switch generator.below(9) {
+    case 0: try document.set("n\n\"<]]>", in: element)
+    case 1: try document.set("'\"", attribute: generator.one(of: ["k", "n", "{v}k", "d", "{w}k"]), of: element)
+    case 2: try document.remove(attribute: "k", of: element)
+    case 3: try document.rename(element, to: generator.one(of: ["a", "p:n", "{w}n"]))
+    case 4: try document.remove(element)
+    case 5, 6: try document.move(element, place, other)
+    case 7: try document.set(in: element) { try $0.text($1.text + ">") }
+    default:
+      try document.insert(place, element) { content in
+        try content.comment("i")
+        try content.element("{w}i", ["k": "1"]) { try $0.element("q", "]]>") }
+      }
+    }
+  }
+
+  @Test func theTreeIsThatOfTheBytes() throws {
+    for seed in 0..<Self.count {
+      var generator = Generator(random: SplitMix64(seed: seed))
+      let text = Self.start + "<r xmlns:p='u' xmlns:q='w'>" + generator.element(depth: 1) + generator.element(depth: 1) + "</r>\n"
+      var document = try ExpatXMLDocument(.string(text))
+      // Elements of all states.
+      var elements = [document.root] + document.root.elements(matching: ".//*")
+      for number in 0..<12 {
+        let before = document
+        do {
+          try change(&document, elements, &generator)
+        } catch is XMLEditError {
+          #expect(document.bytes == before.bytes && document.root == before.root, "seed \(seed), change \(number): \(text)")
+          continue
+        }
+        let again = try ExpatXMLDocument(.bytes(document.bytes))
+        #expect(again.root == document.root, "seed \(seed), change \(number): \(before) became \(document)")
+        elements += document.root.elements(matching: ".//*").prefix(20)
+      }
+    }
+  }
+
+  /// What is taken out again leaves nothing.
+  @Test func whatWasMovedAwayAndBackIsWhereItWas() throws {
+    for seed in 0..<Self.count {
+      var generator = Generator(random: SplitMix64(seed: seed))
+      let text = Self.start + "<r xmlns:p='u' xmlns:q='w'>\n  " + generator.element(depth: 1) + "\n</r>\n"
+      var document = try ExpatXMLDocument(.string(text))
+      let element = try #require(document.root.elements.first)
+      try document.insert(.after, element) { try $0.element("n") { try $0.element("m") } }
+      try document.remove("n")
+      #expect(document.description.utf8.elementsEqual(text.utf8), "seed \(seed)")
+      for name in element.attributes.map(\.name) where name == "k" {
+        try document.set("other", attribute: name, of: element)
+        try document.set(element.attribute(name) ?? "", attribute: name, of: element)
+      }
+      #expect(document.description.utf8.elementsEqual(text.utf8), "seed \(seed)")
+    }
+  }
+}
