@@ -18,7 +18,7 @@ struct XMLWriter: RecordWriter {
     for selection in selections {
       if !selection.isOfRecord {
         // The element is written with its attributes.
-        content += selection.elements(matching: in: record).map(\.description).joined()
+        content += selection.nodes(in: record).map(\.description).joined()
       } else if selection.text.first != "@" {
         content += Self.escaped(record.text)
       }
