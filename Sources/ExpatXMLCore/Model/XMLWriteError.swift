@@ -31,9 +31,6 @@ public struct XMLWriteError: Error, Sendable, Hashable {
     /// type after the root element, an attribute after content.
     case misplaced
 
-    /// Text after markup that was already indented. Open the element as mixed.
-    case textAfterIndentation
-
     /// The end of something that is not complete: a document without an element, an element that an event has started.
     case incomplete
 

@@ -43,6 +43,8 @@ struct NodeWriter {
     if textPlace < textEnd {
       let text = tree.text[textPlace..<textEnd]
       textPlace = textEnd
+      // An element in which there is other text is not indented.
+      if depth > 0, document.changesLayoutHere { return }
       return try document.text(text.span)
     }
     if isAtEnd {
@@ -67,7 +69,7 @@ struct NodeWriter {
 
   private mutating func writeStartTag(of item: Int, to document: inout DocumentWriter) throws {
     let name = tree.name(ofElement: item)
-    let isMixed = document.format.indentation != nil && isMixed(item)
+    let isMixed = document.format.changesLayout && isMixed(item)
     let declarations = declarations(for: item, mapping(name))
     if declarations.isEmpty {
       try document.startReadElement(name.qualifiedName.string, namespace: mapping(name), isMixed: isMixed)
@@ -106,14 +108,23 @@ struct NodeWriter {
 
   private func mapping(_ name: NodeName) -> DocumentWriter.Mapping { (name.prefix ?? "", name.namespace ?? "") }
 
-  /// Whether the element contains text directly.
+  /// Whether the element contains text directly that is no layout.
   private func isMixed(_ element: Int) -> Bool {
-    var (item, textStart) = (element + 1, tree.items[element].textStart)
+    var (item, textStart) = (element + 1, Int(tree.items[element].textStart))
     let end = tree.end(of: element)
-    while item < end, tree.items[item].textStart == textStart {
-      textStart = tree.items[item].textEnd
+    if item == end { return Int(tree.items[element].textEnd) > textStart }
+    while item < end {
+      if !isLayout(textStart..<Int(tree.items[item].textStart)) { return true }
+      textStart = Int(tree.items[item].textEnd)
       item = tree.end(of: item)
     }
-    return item < end || tree.items[element].textEnd > textStart
+    return !isLayout(textStart..<Int(tree.items[element].textEnd))
+  }
+
+  private func isLayout(_ range: Range<Int>) -> Bool {
+    let text = tree.text[range]
+    let bytes = text.span
+    for index in bytes.indices where !bytes[index].isLayout { return false }
+    return true
   }
 }

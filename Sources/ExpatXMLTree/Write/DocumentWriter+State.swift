@@ -17,6 +17,8 @@ extension DocumentWriter {
     var isIndentable: Bool
     /// Whether the `>` of the last start tag is still missing.
     var isTagOpen = false
+    /// How much white space is held back.
+    var heldSpaceCount = 0
     /// Whether something precedes outside of the root element.
     var needsLineBreak = false
     var documentType = DocumentType.none

@@ -26,6 +26,9 @@ struct DocumentWriter: ~Copyable {
   private var openElements: [OpenElement] = []
   /// Comments and instructions after a document type, which may belong to it.
   private var heldMarkup: [UInt8] = []
+  /// White space that was read in an element that is indented. It is layout if markup follows, and text if text does. The state has its
+  /// length.
+  private var heldSpace: [UInt8] = []
 
   private(set) var namespaces: WrittenNamespaces
   /// Declarations for the next element, which events report before it.
@@ -45,7 +48,7 @@ struct DocumentWriter: ~Copyable {
   ) {
     self.format = format
     self.namespaces = namespaces.map { WrittenNamespaces(inside: $0) } ?? WrittenNamespaces()
-    state = State(isIndentable: format.indentation != nil)
+    state = State(isIndentable: format.changesLayout)
     buffer = MarkupBuffer(destination)
   }
 
@@ -167,7 +170,9 @@ struct DocumentWriter: ~Copyable {
   }
 
   mutating func endElement() throws {
+    if state.heldSpaceCount > 0, state.content == .nothing { try beginText() }
     guard let element = openElements.popLast() else { throw WriteFault(.misplaced, "No element is open.") }
+    state.heldSpaceCount = 0
     if state.isTagOpen {
       buffer.append("/>")
       state.isTagOpen = false
@@ -224,7 +229,7 @@ struct DocumentWriter: ~Copyable {
 
   /// After `xml:space="preserve"`, nothing in the element is indented.
   mutating func preserveSpaceIfAsked(_ name: String, _ value: @autoclosure () -> String) {
-    guard format.indentation != nil, name == "xml:space" || name == Self.universalSpace, value() == "preserve" else {
+    guard format.changesLayout, name == "xml:space" || name == Self.universalSpace, value() == "preserve" else {
       return
     }
     state.isIndentable = false
@@ -240,14 +245,28 @@ struct DocumentWriter: ~Copyable {
     guard state.phase == .content, !openElements.isEmpty else {
       throw WriteFault(.misplaced, "Text must be inside the root element.")
     }
-    guard state.content != .markup || !state.isIndentable else {
-      throw WriteFault(
-        .textAfterIndentation,
-        "Text can't follow an element that was indented: the element \(openElementName ?? "") must be opened as mixed.")
-    }
+    // What was indented before is complete. What follows is beside text.
+    if state.content == .markup { state.isIndentable = false }
     state.content = .text
     closeTag()
+    if state.heldSpaceCount > 0 {
+      buffer.append(heldSpace)
+      state.heldSpaceCount = 0
+    }
   }
+
+  /// Writes text that was read. White space waits until it is known whether it is layout, which is made anew.
+  mutating func readText(_ text: String) throws {
+    guard state.isIndentable, state.content != .text, state.phase == .content, !openElements.isEmpty,
+      text.utf8.allSatisfy(\.isLayout)
+    else { return try self.text(text) }
+    if state.heldSpaceCount == 0 { heldSpace.removeAll(keepingCapacity: true) }
+    heldSpace += text.utf8
+    state.heldSpaceCount = heldSpace.count
+  }
+
+  /// Whether white space in the open element is layout.
+  var changesLayoutHere: Bool { state.isIndentable }
 
   /// Prepares for an element, a comment or a processing instruction.
   mutating func beginMarkup() throws {
@@ -258,6 +277,7 @@ struct DocumentWriter: ~Copyable {
       if state.needsLineBreak { buffer.append(UInt8(ascii: "\n")) }
       state.needsLineBreak = true
     case .content:
+      state.heldSpaceCount = 0
       closeTag()
       guard state.isIndentable, state.content != .text else { return }
       state.content = .markup
@@ -272,8 +292,9 @@ struct DocumentWriter: ~Copyable {
 
   /// Begins a line at a depth.
   private mutating func breakLine(depth: Int) {
+    guard let indentation = format.indentation else { return }
     buffer.append(UInt8(ascii: "\n"))
-    for _ in 0..<min(depth, Self.indentedLevels) { buffer.append(format.indentation ?? "") }
+    for _ in 0..<min(depth, Self.indentedLevels) { buffer.append(indentation) }
   }
 
   // MARK: The document type
@@ -318,4 +339,9 @@ struct DocumentWriter: ~Copyable {
     try write(&buffer)
     if state.documentType == .open || state.documentType == .inSubset { heldMarkup += buffer.take(since: start) }
   }
+}
+
+extension UInt8 {
+  /// Whether it may be a part of a layout. A carriage return in a text was a reference.
+  var isLayout: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\t") }
 }

@@ -25,7 +25,7 @@ extension XMLWriter {
 extension ExpatXMLDocument {
   /// The document as XML.
   ///
-  /// - Parameter format: how it is laid out. Indentation is added to what is there, and text is never touched.
+  /// - Parameter format: how it is laid out. Of its texts, only white space between elements is changed.
   /// - Returns: the text of the document.
   /// - Throws: ``XMLWriteError`` if the document can't be written.
   public func xml(_ format: XMLWriter.Format = .compact) throws -> String {

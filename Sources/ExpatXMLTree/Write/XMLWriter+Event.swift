@@ -14,6 +14,9 @@ extension XMLWriter {
   /// needless declaration of the prefix `xml`. Declarations of the external subset and of parameter entities are written
   /// where they were reported, default values in the tags.
   ///
+  /// An indented format lays the document out anew: white space that was between its elements is left out. Where text
+  /// follows an element, its parent is indented no further.
+  ///
   /// Elements declare their namespaces where needed. The prefixes of attributes must be declared by the events before: see
   /// ``XMLEvent/startMappingPrefix(_:)``. Names that are not qualified names, such as `:a`, are written as they are.
   ///
@@ -54,7 +57,7 @@ extension DocumentWriter {
     switch event {
     case .startElement(let element): try start(element)
     case .endElement(let element): try end(element)
-    case .characters(let text): try self.text(text)
+    case .characters(let text): try readText(text)
     case .cdata(let text): try cdata(text)
     case .comment(let text): try comment(text)
     case .processingInstruction(let instruction):

@@ -3,18 +3,30 @@ extension XMLWriter {
   public struct Format: Sendable, Hashable {
     /// What one level of indentation is; nil if nothing is indented.
     let indentation: String?
+    private var isMinified = false
 
     /// Whether the document begins with an XML declaration (XML 1.0, production 23). Default true.
     public var writesDeclaration = true
 
     private init(indentation: String?) { self.indentation = indentation }
 
-    /// Nothing is added between tags.
+    /// Whether white space between elements that were read is left out.
+    var changesLayout: Bool { indentation != nil || isMinified }
+
+    /// Nothing is added between tags. What was read stays as it is.
     public static let compact = Format(indentation: nil)
+
+    /// As ``compact``, without the white space between elements that were read: see ``indented``.
+    public static let minified = {
+      var format = compact
+      format.isMinified = true
+      return format
+    }()
 
     /// Each element, comment and processing instruction is on a line of its own, two spaces further in than the element
     /// around it, up to 32 levels. Elements that contain text are left as they are, with everything in them; so are elements with
-    /// `xml:space="preserve"`.
+    /// `xml:space="preserve"`. What was read is indented anew: in an element with other elements, comments or instructions in it, and
+    /// no text but white space, that white space is left out.
     public static let indented = Format(indentation: "  ")
 
     /// As ``indented``, with this number of spaces.
@@ -39,7 +51,7 @@ extension XMLWriter.Format: CustomStringConvertible {
   public var description: String {
     let layout =
       switch indentation {
-      case nil: ".compact"
+      case nil: isMinified ? ".minified" : ".compact"
       case "  ": ".indented"
       case "\t": ".indentedByTabs"
       case let spaces?: ".indented(spaces: \(spaces.utf8.count))"

@@ -56,7 +56,8 @@ extension XMLWriter {
     ///   - attributes: its attributes, in this order. Those that are nil are left out. `xmlns` and `xmlns:p` declare
     ///     namespaces.
     ///   - namespaces: the namespaces that it declares, by prefix; `""` for the default one.
-    ///   - isMixed: whether text may follow elements in it. It is then not indented, nor is anything in it.
+    ///   - isMixed: whether text follows elements in it. It is then not indented, nor is anything in it. Otherwise it is indented up
+    ///     to the first text.
     ///   - body: writes the content.
     /// - Throws: ``XMLWriteError``; the errors of the destination and of the closure.
     public mutating func element(

@@ -549,7 +549,6 @@ func useXMLWriteErrorCode() {
   _ = XMLWriteError.Code.invalidName
   _ = XMLWriteError.Code.invalidNamespace
   _ = XMLWriteError.Code.misplaced
-  _ = XMLWriteError.Code.textAfterIndentation
   _ = XMLWriteError.Code.undeclaredPrefix
   _ = XMLWriteError.Code.unwritableEvent
 }
@@ -568,6 +567,7 @@ func useXMLWriterFormat(_ value: XMLWriter.Format) {
   _ = XMLWriter.Format.indented
   _ = XMLWriter.Format.indented(spaces:)
   _ = XMLWriter.Format.indentedByTabs
+  _ = XMLWriter.Format.minified
   _ = value.withoutDeclaration
   _ = value.writesDeclaration
 }

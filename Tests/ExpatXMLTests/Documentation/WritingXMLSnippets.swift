@@ -140,6 +140,12 @@ import Testing
     #expect(document == "<body>\n  <p><b>Bold</b> and plain.</p>\n</body>\n")
   }
 
+  @Test func layoutIsMadeAnew() throws {
+    let data = Data("<a><b/>\n</a>".utf8)
+    let pretty = try ExpatXMLDocument(.data(data)).xml(.indented)
+    #expect(pretty == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>\n")
+  }
+
   @Test func filters() throws {
     let source = try TemporaryFile(Array("<a>b<!--c--><![CDATA[<]]></a>".utf8)).path
     let path = try TemporaryFile([]).path

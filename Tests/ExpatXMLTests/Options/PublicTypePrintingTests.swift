@@ -151,6 +151,7 @@ import Testing
       Sample("Code", XMLWriteError.Code.invalidName, "invalidName"),
       Sample(
         "Format", XMLWriter.Format.indented(spaces: 4).withoutDeclaration, ".indented(spaces: 4).withoutDeclaration"),
+      Sample("Format", XMLWriter.Format.minified, ".minified"),
       Sample("XMLStreamParser", XMLStreamParser(.string("<a/>")), "ExpatXMLCore.XMLStreamParser"),
       Sample("XMLEventReader", XMLEventReader(.string("<a/>")), "XMLEventReader"),
       Sample("XMLRecordReader", XMLRecordReader(.string("<a/>"), named: "a"), "XMLRecordReader"),

@@ -123,13 +123,40 @@ import Testing
     #expect(try copy("<!DOCTYPE a [<!--1-->]><a/>") == "<!DOCTYPE a>\n<!--1-->\n<a/>")
   }
 
-  @Test func whatIsReadAsIndentedStaysSo() throws {
-    let document = "<a>\n    <b/>\n</a>"
-    #expect(try write(events(document, XMLOptions()), .indented.withoutDeclaration) == document + "\n")
+  /// What follows an element that was indented is not known before.
+  @Test func textStopsTheIndentationOfItsElement() throws {
+    let events = try events("<a><p><b>x</b> y<i/></p><p>\n <b/>y<i><u/></i> </p><b> <c/></b></a>", XMLOptions())
+    #expect(
+      try write(events, .indented.withoutDeclaration) == """
+        <a>
+          <p>
+            <b>x</b> y<i/></p>
+          <p>
+            <b/>y<i><u/></i> </p>
+          <b>
+            <c/>
+          </b>
+        </a>
+
+        """)
   }
 
-  @Test func eventsWithoutTextAreIndented() throws {
-    #expect(try write(events("<a><b/></a>", XMLOptions()), .indented.withoutDeclaration) == "<a>\n  <b/>\n</a>\n")
+  @Test func whiteSpaceInPartsIsHeldBackUntilItIsText() throws {
+    let parts: [XMLEvent] = [.characters(" \n"), .characters("\t"), .characters("x"), .characters(" ")]
+    let events = try events("<a></a>", XMLOptions())
+    let document = try write(Array(events.prefix(2)) + parts + events.suffix(2), .indented.withoutDeclaration)
+    #expect(document == "<a> \n\tx </a>\n")
+  }
+
+  @Test func whiteSpaceIsStillHeldBackAfterARefusal() throws {
+    var xml = XMLWriter(format: .indented.withoutDeclaration)
+    try xml.document("a") { a in
+      try a.write(.characters(" "))
+      #expect(throws: XMLWriteError.self) { try a.write(.comment("--")) }
+      #expect(throws: XMLWriteError.self) { try a.text("\u{1}") }
+      try a.text("x")
+    }
+    #expect(String(decoding: try xml.finish(), as: UTF8.self) == "<a> x</a>\n")
   }
 
   @Test func scopesTakeEvents() throws {

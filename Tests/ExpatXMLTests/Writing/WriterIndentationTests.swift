@@ -54,15 +54,83 @@ import Testing
     #expect(document == "<a>\n  <p><b><c/></b>text</p>\n</a>\n")
   }
 
-  @Test func textAfterIndentationIsAnError() throws {
-    for text in [{ try $0.text(" ") }, { try $0.cdata("") }] as [(inout XMLWriter.Scope) throws -> Void] {
-      let error = try writeError(.indented) {
-        try $0.element("b")
-        try text(&$0)
+  @Test func textAfterIndentationStopsIt() throws {
+    let document = try written(.indented) {
+      try $0.element("a") { a in
+        try a.element("p") {
+          try $0.element("b") { try $0.element("c") }
+          try $0.text(" ")
+          try $0.element("i") { try $0.element("u") }
+        }
+        try a.element("p") {
+          try $0.comment("b")
+          try $0.cdata("")
+        }
       }
-      #expect(error.code == .textAfterIndentation)
+    }
+    #expect(
+      document == """
+        <a>
+          <p>
+            <b>
+              <c/>
+            </b> <i><u/></i></p>
+          <p>
+            <!--b--><![CDATA[]]></p>
+        </a>
+
+        """)
+  }
+
+  // MARK: Layout that was read
+
+  /// What a document becomes that was indented in any way, or in none.
+  static let layouts: [(String, indented: String, minified: String)] = [
+    ("<a><b/>\n</a>", "<a>\n  <b/>\n</a>\n", "<a><b/></a>"),
+    ("<a>\n\t<b>\n <c/> <c/></b></a>", "<a>\n  <b>\n    <c/>\n    <c/>\n  </b>\n</a>\n", "<a><b><c/><c/></b></a>"),
+    ("<a> <!--b--> <?c?> </a>", "<a>\n  <!--b-->\n  <?c?>\n</a>\n", "<a><!--b--><?c?></a>"),
+    ("<a> </a>", "<a> </a>\n", "<a> </a>"), ("<a> <b> </b> </a>", "<a>\n  <b> </b>\n</a>\n", "<a><b> </b></a>"),
+    ("<a>x <b> <c/> </b> </a>", "<a>x <b> <c/> </b> </a>\n", "<a>x <b> <c/> </b> </a>"),
+    (
+      "<a>\n <b xml:space=\"preserve\"> <c/> </b> </a>", "<a>\n  <b xml:space=\"preserve\"> <c/> </b>\n</a>\n",
+      "<a><b xml:space=\"preserve\"> <c/> </b></a>"
+    ),
+    // A carriage return is a reference, since nobody indents so.
+    ("<a>&#13;<b/></a>", "<a>&#13;<b/></a>\n", "<a>&#13;<b/></a>"),
+    ("<a>\r\n<b/></a>", "<a>\n  <b/>\n</a>\n", "<a><b/></a>"),
+  ]
+
+  @Test(arguments: layouts) func aTreeIsLaidOutAnew(document: String, indented: String, minified: String) throws {
+    let root = try ExpatXMLElement(.string(document), options: XMLOptions(keepsCommentsAndInstructions: true))
+    #expect(try root.xml(.indented.withoutDeclaration) == indented)
+    #expect(try root.xml(.minified.withoutDeclaration) == minified)
+    #expect(
+      try root.xml(.indented.withoutDeclaration)
+        == ExpatXMLElement(.string(indented), options: XMLOptions(keepsCommentsAndInstructions: true)).xml(
+          .indented.withoutDeclaration))
+  }
+
+  @Test(arguments: layouts) func eventsAreLaidOutAnew(document: String, indented: String, minified: String) throws {
+    for (format, expected) in [(XMLWriter.Format.indented, indented), (.minified, minified)] {
+      var xml = XMLWriter(format: format.withoutDeclaration)
+      let reader = XMLEventReader(.string(document))
+      while let event = try reader.next() { try xml.write(event) }
+      #expect(String(decoding: try xml.finish(), as: UTF8.self) == expected)
     }
   }
+
+  @Test func aDocumentIsLaidOutAnew() throws {
+    let document = try ExpatXMLDocument(.string("<!--1--><a>\n    <b/> <!--2--></a><!--3-->"))
+    #expect(try document.xml(.indented.withoutDeclaration) == "<!--1-->\n<a>\n  <b/>\n  <!--2-->\n</a>\n<!--3-->\n")
+  }
+
+  /// It knows all of an element before it writes its start tag.
+  @Test func aTreeIsNotIndentedBeforeText() throws {
+    let root = try ExpatXMLElement(.string("<a>\n <p>\n <b/> y</p></a>"))
+    #expect(try root.xml(.indented.withoutDeclaration) == "<a>\n  <p>\n <b/> y</p>\n</a>\n")
+  }
+
+  // MARK: What is kept
 
   @Test func spaceThatIsPreservedIsNotIndented() throws {
     let document = try written(.indented) {
