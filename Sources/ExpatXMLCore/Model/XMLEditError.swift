@@ -35,6 +35,9 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// The new name is in a namespace that is not declared at the element.
     case undeclaredNamespace
 
+    /// Markup to be inserted is not well-formed, or uses a prefix that is not declared.
+    case markup
+
     /// The document was repaired, or is to be repaired while it is rewritten. Repairs change other places.
     case repairs
 

@@ -8,6 +8,7 @@ enum EditChange {
   case name(String)
   case removal(keepingWhiteSpace: Bool)
   case insertion(XMLInsertionPlace, Content)
+  case markup(XMLInsertionPlace, String)
   case content((inout XMLWriter.Scope, _ old: ExpatXMLElement) throws -> Void)
 }
 
@@ -82,6 +83,17 @@ extension LinkedDocument {
       guard let (piece, start) = try fragment(of: container, beside: node, content) else { return .same }
       if container == 0, !isRecord { try checkOutside(piece, node) }
       return .insertion(place, piece, contentStart: start)
+    case .markup(let place, let markup):
+      let container = place == .before || place == .after ? self[node].parent : node
+      let content = layout.withLineEnds(Array(markup.utf8))
+      try checkEncoding(of: content, in: node)
+      do {
+        let (piece, start) = try piece(of: content, in: namespacesInForce(in: container))
+        if container == 0, !isRecord { try checkOutside(piece, node) }
+        return .insertion(place, piece, contentStart: start)
+      } catch let fault as XMLParseError {
+        throw error(.markup, "What is to be inserted is not well-formed: \(fault.message)", node)
+      }
     case .content(let content):
       let old = ExpatXMLElement(root: try tree(of: node))
       let made = try fragment(of: node, beside: node) { try content(&$0, old) }
@@ -247,7 +259,7 @@ extension LinkedDocument {
     let start = bytes.count
     bytes += content
     bytes += "</content>".utf8
-    var options = XMLOptions(limits: .unlimited)
+    var options = XMLOptions(limits: .unlimited, namespaceConformance: .strict)
     options.keepsCommentsAndInstructions = true
     let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun()).parse()
     return (EditPiece(bytes, start: 0, tree), start)

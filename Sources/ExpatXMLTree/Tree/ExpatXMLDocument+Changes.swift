@@ -136,6 +136,21 @@ extension ExpatXMLDocument {
     try withoutActuallyEscaping(content) { try change(element, .insertion(place, $0)) }
   }
 
+  /// Inserts markup that stands as it is: elements, text, comments, CDATA sections. It is checked, and may use the prefixes that are
+  /// declared there. Of entities, only those of XML are known.
+  ///
+  /// - Returns: the number of elements at the end of the path.
+  /// - Throws: ``XMLEditError``.
+  @discardableResult
+  public mutating func insert(_ place: XMLInsertionPlace, _ path: XMLPath, markup: String) throws -> Int {
+    try change(path.parsed) { end in if case .element = end { .markup(place, markup) } else { nil } }
+  }
+
+  /// Inserts markup at an element: see ``insert(_:_:markup:)-(_,XMLPath,_)``.
+  public mutating func insert(_ place: XMLInsertionPlace, _ element: ExpatXMLElement, markup: String) throws {
+    try change(element, .markup(place, markup))
+  }
+
   /// Moves an element, with its bytes: comments, CDATA sections, quotes and references stay. Prefixes that its names or values use
   /// are declared where they would mean something else, and its lines are indented as their new surroundings.
   ///

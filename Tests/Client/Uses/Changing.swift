@@ -126,6 +126,7 @@ func useXMLEditErrorCodeAlso() throws {
   _ = XMLEditError.Code.otherDocument
   _ = XMLEditError.Code.intoItself
   _ = XMLEditError.Code.encoding
+  _ = XMLEditError.Code.markup
   _ = XMLEditError.Code.tooLarge
 }
 
@@ -139,6 +140,8 @@ func useChangesOfElements(_ document: inout ExpatXMLDocument, _ element: ExpatXM
   try document.rename(element, to: "b")
   try document.insert(.after, element) { try $0.element("c") }
   try document.move(element, .before, other)
+  try document.insert(.after, element, markup: "<c/>")
+  try document.insert(.after, "b", markup: "<c/>")
 }
 
 func useXMLEditErrorAlso(_ value: XMLEditError) throws {

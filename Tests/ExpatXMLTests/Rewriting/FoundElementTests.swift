@@ -102,6 +102,19 @@ import Testing
     #expect(document.root.text == before.text)
   }
 
+  @Test func markupIsInsertedAsItIs() throws {
+    let edited = try edited("<r xmlns:p='u'>\n  <a/>\n</r>") { document in
+      try document.insert(.after, "a", markup: "<p:b  k = 'v'><![CDATA[x]]>&#65;</p:b>")
+      try document.insert(.before, #require(document.root["a"]), markup: "<!--c-->")
+    }
+    #expect(edited == "<r xmlns:p='u'>\n  <!--c-->\n  <a/>\n  <p:b  k = 'v'><![CDATA[x]]>&#65;</p:b>\n</r>")
+  }
+
+  @Test(arguments: ["<b>", "</content><content>", "</content>", "&e;", "<p:b/>", "<b></c>", "<?xml version='1.0'?>", "\u{1}"])
+  func markupIsChecked(markup: String) throws {
+    #expect(try editError("<r><a/></r>") { try $0.insert(.atEnd, "a", markup: markup) } == .markup)
+  }
+
   // MARK: Moving
 
   @Test func anElementIsMovedWithItsBytes() throws {

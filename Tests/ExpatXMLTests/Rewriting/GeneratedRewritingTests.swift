@@ -33,10 +33,14 @@ import Testing
     }
   }
 
-  /// What is inserted may get a line.
+  /// What is inserted may get a line. Then it comes behind a comment that stands on the line before.
   private func isSame(_ text: String, _ change: GeneratedEdits.Change) -> Bool {
     guard case .insertion = change.kind else { return text.utf8.elementsEqual(change.expected.utf8) }
-    return text.replacing(/\n */, with: "").utf8.elementsEqual(change.expected.replacing(/\n */, with: "").utf8)
+    let new = "<n>&lt;</n>"
+    return ["", "<!-- <e> -->", "<!---->"].contains { comment in
+      let expected = change.expected.replacing(new + comment, with: comment + new)
+      return text.replacing(/\n */, with: "").utf8.elementsEqual(expected.replacing(/\n */, with: "").utf8)
+    }
   }
 
   @Test func aChangeChangesNothingElse() throws {
