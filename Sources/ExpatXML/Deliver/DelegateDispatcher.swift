@@ -174,6 +174,7 @@ internal import Foundation
     case .startDocument: withBaseDelegate { $0.parserDidStartDocument($1) }
     case .endDocument: withBaseDelegate { $0.parserDidEndDocument($1) }
     case .documentType(let type): documentIdentifiers = (type.publicID, type.systemID)
+    case .endDocumentType: break
     case .declaration(let declaration): deliver(declaration)
     case .startMapping(let prefix, let uri): withDelegate { $0.parser($1, didStartMappingPrefix: prefix, toURI: uri) }
     case .endMapping(let prefix): withDelegate { $0.parser($1, didEndMappingPrefix: prefix) }

@@ -20,14 +20,23 @@ extension EventReceiver {
   func handle(_ event: DocumentEvent) {
     switch event {
     case .documentType(let type):
+      endsInMarkup = false
       receive {
         tokenizer.entities.hasExternalSubset = type.systemID != nil
         try send(event)
       }
-    case .declaration(let declaration): handle(declaration)
+    case .endDocumentType:
+      if endsInMarkup == true { receive { try deliver(event) } }
+      endsInMarkup = nil
+    case .declaration(let declaration):
+      endsInMarkup = endsInMarkup.map { _ in false }
+      handle(declaration)
     case .processingInstruction(let target, let data):
+      endsInMarkup = endsInMarkup.map { _ in true }
       receive { try deliver(.processingInstruction(target: target, data: hasData(data, after: target) ? data : nil)) }
-    default: receive { try deliver(event) }
+    default:
+      if case .comment = event { endsInMarkup = endsInMarkup.map { _ in true } }
+      receive { try deliver(event) }
     }
   }
 

@@ -66,6 +66,8 @@ internal import CExpatXMLVectors
   var takenRun = TakenRun.none
   /// The last position inside a text that was computed.
   var lastTextPosition: XMLPosition?
+  /// Whether comments or instructions are the last in the document type; nil outside of one.
+  var endsInMarkup: Bool?
 
   /// How many elements are open.
   var depth = 0

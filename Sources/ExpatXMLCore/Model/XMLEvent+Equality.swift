@@ -23,6 +23,7 @@ extension XMLEvent: Hashable {
     switch self {
     case .startDocument(let start): Content(kind: "startDocument", start.texts)
     case .documentType(let type): Content(kind: "documentType", type.texts)
+    case .endDocumentType: Content(kind: "endDocumentType", [])
     case .startMappingPrefix(let mapping): Content(kind: "startMappingPrefix", mapping.texts)
     case .characters(let text): Content(kind: "characters", [text])
     case .cdata(let text): Content(kind: "cdata", [text])

@@ -6,6 +6,7 @@ extension XMLEvent: CustomStringConvertible {
     case .startDocument(let start): start.description
     case .documentType(let type): type.description
     case .declaration(let declaration): declaration.description
+    case .endDocumentType: "end of document type"
     case .startMappingPrefix(let mapping): "start of \(mapping)"
     case .startElement(let element): element.description
     case .characters(let text): text.debugDescription

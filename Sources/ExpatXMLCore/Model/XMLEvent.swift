@@ -1,5 +1,5 @@
 /// An event of ``XMLEvents`` and ``XMLEventReader``. The kinds of events and their order are those of
-/// `ExpatXMLParserDelegate`. Later releases may have more kinds: a `switch` needs an `@unknown default`.
+/// `ExpatXMLParserDelegate`, and ``endDocumentType``. Later releases may have more kinds: a `switch` needs an `@unknown default`.
 @nonexhaustive
 public enum XMLEvent: Sendable {
   /// The document starts, after the XML declaration if there is one. Always the first event.
@@ -10,6 +10,10 @@ public enum XMLEvent: Sendable {
 
   /// A declaration of the document type.
   indirect case declaration(Declaration)
+
+  /// A document type declaration ends. Reported only if comments or processing instructions are the last in it, since they may stand
+  /// after it too.
+  case endDocumentType
 
   /// The next element declares a namespace.
   indirect case startMappingPrefix(NamespaceMapping)

@@ -133,6 +133,7 @@
       if isStarted { append(.documentType(type), at: location) } else { documentType = .documentType(type) }
     case .declaration(let declaration):
       append(.declaration(declaration), bytes: declaration.byteCount, at: location)
+    case .endDocumentType: append(.endDocumentType, at: location)
     case .startMapping(let prefix, let uri):
       append(.startMappingPrefix(.init(prefix: prefix, uri: uri)), at: location)
     case .endMapping(let prefix): append(.endMappingPrefix(prefix), at: location)

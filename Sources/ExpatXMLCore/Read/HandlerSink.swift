@@ -41,7 +41,8 @@
         try unsafe handler.pointee.processingInstruction(target: target, data: data)
       case .skippedEntity(let name): try unsafe handler.pointee.skippedEntity(name)
       case .repair(let repair): try unsafe handler.pointee.didRepair(repair)
-      case .startDocument, .endDocument, .documentType, .declaration, .startMapping, .endMapping: break
+      case .startDocument, .endDocument, .documentType, .endDocumentType, .declaration, .startMapping, .endMapping:
+        break
       }
     } catch {
       throw HandlerFault(error)

@@ -64,6 +64,7 @@
         bytes: target.count + (data?.count ?? 0))
     case .documentType(let type):
       try surroundings?.append(.documentType(type), bytes: type.texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+    case .endDocumentType where keepsComments: try surroundings?.append(.endDocumentType, bytes: 0)
     case .declaration(let declaration):
       try surroundings?.append(.declaration(declaration), bytes: declaration.byteCount)
     default: break

@@ -6,6 +6,8 @@ package enum DocumentEvent: ~Escapable {
   /// A document type declaration. It may come before `startDocument`.
   case documentType(XMLEvent.DocumentType)
   case declaration(XMLEvent.Declaration)
+  /// The end of the document type declaration.
+  case endDocumentType
   case startMapping(prefix: String, uri: String)
   case endMapping(prefix: String)
   /// A CDATA section if `cdataDelivery` asks for it, or a part of one if text is streamed.

@@ -8,7 +8,11 @@ extension ExpatTokenizer {
         name: name, publicID: string(publicID), systemID: systemIdentifier(systemID))
       unsafe recover(context) { $0.receive(.documentType(type)) }
     }
-    unsafe XML_SetEndDoctypeDeclHandler(parser) { context in unsafe recover(context) { $0.tokenizer.endDocumentType() }
+    unsafe XML_SetEndDoctypeDeclHandler(parser) { context in
+      unsafe recover(context) {
+        $0.receive(.endDocumentType)
+        $0.tokenizer.endDocumentType()
+      }
     }
     unsafe XML_SetNotationDeclHandler(parser) { context, name, _, systemID, publicID in
       guard let name = unsafe string(name) else { return }

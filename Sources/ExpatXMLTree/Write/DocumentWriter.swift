@@ -315,12 +315,23 @@ struct DocumentWriter: ~Copyable {
     guard state.documentType == .open || state.documentType == .inSubset else {
       throw WriteFault(.misplaced, "A declaration must follow a document type.")
     }
+    appendHeldMarkupToInternalSubset()
+    buffer.append(UInt8(ascii: "\n"))
+    buffer.append(declaration)
+  }
+
+  private mutating func appendHeldMarkupToInternalSubset() {
     if state.documentType == .open { buffer.append(" [") }
     state.documentType = .inSubset
     buffer.append(heldMarkup)
     heldMarkup = []
-    buffer.append(UInt8(ascii: "\n"))
-    buffer.append(declaration)
+  }
+
+  /// Ends a document type declaration to which the comments and instructions before belong. It may have been left out.
+  mutating func endDocumentType() {
+    guard state.documentType == .open || state.documentType == .inSubset else { return }
+    appendHeldMarkupToInternalSubset()
+    completeDocumentType()
   }
 
   /// Ends the document type declaration, if one is open, and writes what follows it.

@@ -312,6 +312,7 @@ func useXMLEvent(_ value: XMLEvent, _ hasher: inout Hasher) {
   _ = XMLEvent.cdata(_:)
   _ = XMLEvent.characters(_:)
   _ = XMLEvent.comment(_:)
+  _ = XMLEvent.endDocumentType
   _ = XMLEvent.declaration(_:)
   _ = value.description
   _ = XMLEvent.documentType(_:)

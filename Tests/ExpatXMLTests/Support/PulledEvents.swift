@@ -11,7 +11,7 @@ extension XMLEvent {
     switch self {
     case .startDocument: .startDocument
     case .endDocument: .endDocument
-    case .documentType, .skippedEntity: nil
+    case .documentType, .endDocumentType, .skippedEntity: nil
     case .declaration(let declaration): declaration.delegateEvent
     case .startMappingPrefix(let mapping): .startMapping(prefix: mapping.prefix, uri: mapping.uri)
     case .endMappingPrefix(let prefix): .endMapping(prefix: prefix)
