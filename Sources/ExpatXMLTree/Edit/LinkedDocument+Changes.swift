@@ -193,7 +193,7 @@ extension LinkedDocument {
     var edited = EditedElement(old, 0..<0, at: position(node) ?? .none, indentation: [], isRoot: false)
     try change(&edited, tree.attributes(of: item).map(tree.name(ofAttribute:)), namespaces)
     try checkEncoding(of: edited.changedTag, in: node)
-    return try ChangedTag(StartTag(edited.changedTag), instead: old, tree, item, namespaces, edited.values)
+    return try ChangedTag(StartTag(edited.changedTag), instead: old, tree, item, namespaces, edited.values, defaults)
   }
 
   /// Unlinks an element with its line.
@@ -219,7 +219,7 @@ extension LinkedDocument {
     let tag = StartTag(edited.changedStartTag)
     if tag.bytes != bytes(node)[...].map({ $0 }) {
       let inside = namespacesInForce(in: node)
-      change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values))
+      change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values, defaults))
     }
     for (place, contents) in [
       (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd), (.after, edited.after),
@@ -250,7 +250,8 @@ extension LinkedDocument {
     of content: [UInt8], in namespaces: WrittenNamespaces
   ) throws -> (piece: EditPiece, start: Int) {
     // Only an element has declarations, so the content gets one around it.
-    var bytes = Array("<content".utf8)
+    var bytes = try defaults?.documentType() ?? []
+    bytes += "<content".utf8
     for prefix in content.namePrefixes {
       guard let uri = namespaces.uri(ofPrefix: prefix), !uri.isEmpty, prefix != "xml" else { continue }
       bytes += try FragmentWriter.declaration((prefix, uri))
@@ -259,7 +260,7 @@ extension LinkedDocument {
     let start = bytes.count
     bytes += content
     bytes += "</content>".utf8
-    var options = XMLOptions(limits: .unlimited, namespaceConformance: .strict)
+    var options = XMLOptions(namespaceConformance: .strict, limits: .unlimited)
     options.keepsCommentsAndInstructions = true
     let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun()).parse()
     return (EditPiece(bytes, start: 0, tree), start)
@@ -294,15 +295,15 @@ extension LinkedDocument.ChangedTag {
   /// Attributes that stand in the old tag keep their values, and defaults stay. `values` are those that were set.
   init(
     _ tag: StartTag, instead old: StartTag, _ tree: NodeTree, _ item: Int, _ namespaces: WrittenNamespaces,
-    _ values: [ExactString: String]
+    _ values: [ExactString: String], _ defaults: EditDefaults?
   ) throws {
     var inner = WrittenNamespaces(inside: namespaces)
     let known = Set(old.attributes.map { old.text($0.name) })
     var declared: [(ExactString, ExactString)] = tree.declarations(of: item).map { ($0.prefix, $0.uri) }
     for attribute in tag.attributes where !known.contains(tag.text(attribute.name)) {
-      guard let prefix = tag.text(attribute.name).declaredPrefix else { continue }
-      let uri = values[ExactString("xmlns:\(prefix)")].map { ExactString($0) } ?? ""
-      declared.append((prefix, uri))
+      let name = tag.text(attribute.name)
+      guard let prefix = name.declaredPrefix else { continue }
+      declared.append((prefix, values[ExactString(name)].map { ExactString($0) } ?? ""))
     }
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
     func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
@@ -337,10 +338,19 @@ extension LinkedDocument.ChangedTag {
         try append(nodeName, XMLBorrowedUTF8(tree.values[tree.value(of: old)].span), &draft)
       }
     }
-    // Of what is left, only defaults are not in the old tag.
-    for standard in rest where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
-      let value = tree.values[tree.value(of: standard)]
-      try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
+    if let defaults {
+      let stated = Set(tag.attributes.map { tag.text($0.name) })
+      for (qualifiedName, value) in defaults.of(ExactString(elementName))
+      where !stated.contains(qualifiedName.string) && qualifiedName.string.declaredPrefix == nil {
+        let nodeName = name(qualifiedName.string, isElement: false)
+        try value.withBorrowedUTF8 { try append(nodeName, $0, &draft) }
+      }
+    } else {
+      // Of what is left, only defaults are not in the old tag.
+      for standard in rest where !known.contains(tree.name(ofAttribute: standard).qualifiedName.string) {
+        let value = tree.values[tree.value(of: standard)]
+        try append(tree.name(ofAttribute: standard), XMLBorrowedUTF8(value.span), &draft)
+      }
     }
     _ = draft.endElement()
     bytes = tag.bytes

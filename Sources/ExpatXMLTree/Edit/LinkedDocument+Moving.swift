@@ -54,7 +54,7 @@ extension LinkedDocument {
     }
     bytes += old.bytes[old.name.upperBound...]
     let (tree, item) = tag(node)
-    return try ChangedTag(StartTag(bytes), instead: old, tree, item, there, values)
+    return try ChangedTag(StartTag(bytes), instead: old, tree, item, there, values, defaults)
   }
 
   /// Moves the lines inside an element, but not those of text.

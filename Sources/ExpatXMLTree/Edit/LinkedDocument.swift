@@ -19,11 +19,16 @@ struct LinkedDocument: Sendable {
   let isRecord: Bool
   /// The encoding that it is written in; nil for UTF-8.
   let encoding: WrittenEncoding?
+  /// Nil if the document type is not known.
+  let defaults: EditDefaults?
   var isChanged = false
 
   /// Links the nodes of a document. `around` are the namespaces in force around a record.
-  init(_ base: EditPiece, isRecord: Bool, around: WrittenNamespaces, _ encoding: WrittenEncoding?) {
+  init(
+    _ base: EditPiece, isRecord: Bool, around: WrittenNamespaces, _ encoding: WrittenEncoding?, _ defaults: EditDefaults?
+  ) {
     self.encoding = encoding
+    self.defaults = defaults
     pieces = [base]
     numbers = [ObjectIdentifier(base.identity): 0]
     self.isRecord = isRecord

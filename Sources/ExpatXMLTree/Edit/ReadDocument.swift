@@ -7,7 +7,8 @@ final class ReadDocument: Sendable {
   /// The offset of the first byte.
   let start: Int
   let tree: NodeTree
-  let surroundings: DocumentSurroundings
+  /// Nil for a record.
+  let surroundings: DocumentSurroundings?
   /// Whether it is a record inside of an element, whose root can be removed.
   let isRecord: Bool
   /// The namespaces in force around it.
@@ -19,7 +20,7 @@ final class ReadDocument: Sendable {
   private let identity = EditPiece.Identity()
 
   init(
-    _ bytes: [UInt8], start: Int, _ tree: NodeTree, _ surroundings: DocumentSurroundings = DocumentSurroundings(),
+    _ bytes: [UInt8], start: Int, _ tree: NodeTree, _ surroundings: DocumentSurroundings?,
     isRecord: Bool = false, around: WrittenNamespaces = WrittenNamespaces(), encoding: WrittenEncoding? = nil,
     refusal: XMLEditError? = nil
   ) {
@@ -37,11 +38,14 @@ final class ReadDocument: Sendable {
   /// Its nodes, to be changed.
   func linked() throws -> LinkedDocument {
     if let refusal { throw refusal }
-    guard bytes.count < Int(UInt32.max) else {
+    guard bytes.count < UInt32.max else {
       throw XMLEditError(code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")
     }
-    return LinkedDocument(EditPiece(bytes, start: start, tree, identity), isRecord: isRecord, around: around, encoding)
+    return LinkedDocument(EditPiece(bytes, start: start, tree, identity), isRecord: isRecord, around: around, encoding, defaults)
   }
+
+  /// Nil for a record, whose document type is not known.
+  private var defaults: EditDefaults? { surroundings.map { EditDefaults($0.prolog) } }
 }
 
 /// The tree of a document after changes, once it was asked for.

@@ -235,7 +235,7 @@ struct Rewriting {
     (recordChanges, editedRecord) = ([], nil)
     let range = (builder.start ?? end.range.lowerBound)..<end.range.upperBound
     let read = ReadDocument(
-      builder.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, isRecord: depth > 1,
+      builder.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, isRecord: depth > 1,
       around: builder.namespaces, refusal: builder.start == nil ? builder.isInEntity(tree) : nil)
     var record = ExpatXMLDocument(read)
     if let edited { try record.change { try $0.adopt(edited) } }

@@ -48,7 +48,7 @@ public struct ExpatXMLDocument: Sendable {
   /// What the XML declaration says. The encoding is that of the document that was parsed.
   public var start: XMLEvent.StartDocument {
     switch content {
-    case .read(let read): read.surroundings.start
+    case .read(let read): read.surroundings?.start ?? .init()
     case .made(_, let start, _, _): start
     }
   }
@@ -57,7 +57,7 @@ public struct ExpatXMLDocument: Sendable {
   /// processing instructions.
   public var prolog: [XMLEvent] {
     switch content {
-    case .read(let read): read.surroundings.prolog + (linked?.events(beforeRoot: true) ?? [])
+    case .read(let read): (read.surroundings?.prolog ?? []) + (linked?.events(beforeRoot: true) ?? [])
     case .made(_, _, let prolog, _): prolog
     }
   }
@@ -78,7 +78,7 @@ public struct ExpatXMLDocument: Sendable {
   /// The comments and processing instructions after the root element.
   public var epilog: [XMLEvent] {
     switch content {
-    case .read(let read): (linked?.events(beforeRoot: false) ?? []) + read.surroundings.epilog
+    case .read(let read): (linked?.events(beforeRoot: false) ?? []) + (read.surroundings?.epilog ?? [])
     case .made(_, _, _, let epilog): epilog
     }
   }

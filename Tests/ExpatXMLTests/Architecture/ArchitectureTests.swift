@@ -96,7 +96,6 @@ import Testing
     let unwrapping = /[\w)\]}?]!(?!=)/
     let collections: Set = [
       "XMLAttributes.swift", "XMLEventAttributes.swift", "ExpatXMLElement+Attributes.swift",
-      "ExpatXMLElement+Content.swift",
       "XMLPath.swift",
     ]
     let literal = /#?"(?:[^"\\\n]|\\.)*"#?/
