@@ -322,7 +322,11 @@ final class DocumentDecoder {
       // If the compressed stream is cut off or corrupt, the document does not end here.
       let isWhole = isFinal && isEnd && fault == nil && isComplete
       let (before, outputBefore) = (inflated.count, output.byteCount)
-      inflated.drain { transcoder.transcode($0, into: &output, isEnd: isEnd, isWhole: isWhole) }
+      inflated.drain { bytes in
+        let count = transcoder.transcode(bytes, into: &output, isEnd: isEnd, isWhole: isWhole)
+        tape?.append(converted: bytes.extracting(first: count))
+        return count
+      }
       guard filled == 0, inflated.count == before, output.byteCount == outputBefore else { continue }
       if let fault { throw fault }
       return

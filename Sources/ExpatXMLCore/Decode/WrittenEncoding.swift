@@ -49,7 +49,7 @@ package struct WrittenEncoding: Sendable {
     } && table.count > 96 ? table : nil
   }
 
-  /// The characters of a text that it can't write.
+  /// Whether the encoding has a character.
   package func canWrite(_ scalar: Unicode.Scalar) -> Bool {
     switch kind {
     case .bytes(let table): table[scalar.value] != nil
@@ -69,7 +69,9 @@ package struct WrittenEncoding: Sendable {
         let units = count == 4 ? [scalar.value] : String(scalar).utf16.map { UInt32($0) }
         for unit in units {
           let shifts = (0..<count).map { 8 * $0 }
-          for shift in isBigEndian ? shifts.reversed() : shifts { encoded.append(UInt8(truncatingIfNeeded: unit >> shift)) }
+          for shift in isBigEndian ? shifts.reversed() : shifts {
+            encoded.append(UInt8(truncatingIfNeeded: unit >> shift))
+          }
         }
       }
     }

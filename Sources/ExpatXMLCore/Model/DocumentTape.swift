@@ -21,6 +21,8 @@ package final class DocumentTape {
   /// Whether the document must be in UTF-8.
   let isUTF8: Bool
   private var knownEncoding: Encoding?
+  /// The bytes as they came, if they were converted, without the byte order mark.
+  private var converted: [UInt8] = []
 
   package init(isUTF8: Bool = true) { self.isUTF8 = isUTF8 }
 
@@ -28,6 +30,17 @@ package final class DocumentTape {
   package var encoding: Encoding? { knownEncoding }
 
   func note(_ encoding: Encoding) { knownEncoding = encoding }
+
+  func append(converted bytes: RawSpan) {
+    if !isUTF8 { unsafe bytes.withUnsafeBytes { unsafe converted.append(contentsOf: $0) } }
+  }
+
+  /// The bytes before they were converted; nil if they were not.
+  func takeConverted() -> [UInt8]? {
+    guard let knownEncoding, !knownEncoding.isOnlyDeclared else { return nil }
+    defer { converted = [] }
+    return knownEncoding.mark + converted
+  }
 
   // Another module gets no stored variable, since Swift would check each access at run time.
 

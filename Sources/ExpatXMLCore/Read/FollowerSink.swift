@@ -6,8 +6,8 @@ package protocol DocumentFollower: AnyObject {
   /// The functions that receive tags and text.
   func handlers(for sink: FollowerSink) -> ElementHandlers
   func startDocument(_ limits: XMLLimits, isStrict: Bool)
-  /// A comment or a processing instruction.
-  func markup(_ token: SourceToken)
+  func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws
+  func processingInstruction(_ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at location: EventLocation) throws
   func endDocument() throws
   /// Called after everything that has arrived was delivered.
   func didDrainChunk() throws
@@ -33,8 +33,8 @@ package protocol DocumentFollower: AnyObject {
     try XMLStreamParser(source, options: options, run: run).parse(self)
   }
 
-  /// Sets whether text is passed on from here.
-  package func setWantsText(_ wantsText: Bool) { textDelivery = wantsText ? .coalesced : .discard }
+  /// Sets whether text is passed on from here. Comments come between the texts that they divide.
+  package func setWantsText(_ wantsText: Bool) { textDelivery = wantsText ? .runs : .discard }
 
   override var openElementName: String? { follower.openElementName }
 
@@ -43,7 +43,9 @@ package protocol DocumentFollower: AnyObject {
   override func event(_ event: DocumentEvent, at location: EventLocation) throws {
     switch event {
     case .startDocument: follower.startDocument(limits, isStrict: isStrict)
-    case .comment, .processingInstruction: follower.markup(location.token)
+    case .comment(let text): try follower.comment(text, at: location)
+    case .processingInstruction(let target, let data):
+      try follower.processingInstruction(target, data, at: location)
     case .endDocument: try follower.endDocument()
     default: break
     }

@@ -29,10 +29,11 @@ package final class TreeParser {
   /// What is around the root, if it is kept.
   package var surroundings: DocumentSurroundings { builder.surroundings ?? DocumentSurroundings() }
 
-  /// The bytes of the document in UTF-8, the offset of the first one, and the encoding that they were in; nil for UTF-8.
-  package func takeBytes() -> (bytes: [UInt8], start: Int, encoding: DocumentTape.Encoding?) {
-    guard let tape = builder.tape else { return ([], 0, nil) }
-    return (tape.takeBytes(), tape.start, tape.encoding)
+  /// The bytes of the document in UTF-8, the offset of the first one, the encoding that they were in if that was another one, and the
+  /// bytes in it.
+  package func takeBytes() -> (bytes: [UInt8], start: Int, encoding: DocumentTape.Encoding?, converted: [UInt8]?) {
+    guard let tape = builder.tape else { return ([], 0, nil, nil) }
+    return (tape.takeBytes(), tape.start, tape.encoding, tape.takeConverted())
   }
 
   private func leavingTree(_ error: any Error) -> any Error {

@@ -123,12 +123,12 @@ package struct NodeAssembly: ~Copyable {
   /// Whether no tree is being built.
   var isOutside: Bool { draft.isEmpty }
 
-  mutating func comment(_ text: XMLBorrowedUTF8, at position: XMLPosition) throws {
+  package mutating func comment(_ text: XMLBorrowedUTF8, at position: XMLPosition) throws {
     try draft.append(comment: text, at: position)
     try checkSize()
   }
 
-  mutating func processingInstruction(
+  package mutating func processingInstruction(
     _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at position: XMLPosition
   ) throws {
     try draft.append(instruction: target, data: data, at: position)

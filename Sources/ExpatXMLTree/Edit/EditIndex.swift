@@ -32,7 +32,8 @@ struct EditIndex: Sendable {
 
   private mutating func add(_ node: Int32, _ name: NameTest, _ tree: NodeTree, _ item: Int) {
     for attribute in tree.attributes(of: item) where name.matches(tree.name(ofAttribute: attribute)) {
-      elements[name]?[ExactString(tree.valueString(tree.value(of: attribute))), default: []].append(node)
+      let value = ExactString(tree.valueString(tree.value(of: attribute)))
+      if elements[name]?[value]?.last != node { elements[name]?[value, default: []].append(node) }
     }
   }
 }
@@ -92,9 +93,8 @@ extension LinkedDocument: PathTree {
     guard case .attribute(let name, let value?)? = step.conditions.first,
       let nodes = index.elements(name, value)
     else { return nil }
-    // One that got the same value twice is there twice, and one that was removed is in no other.
-    let present = Set(nodes).filter { contains($0) }
-    return inDocumentOrder(present.map { Int($0) })
+    // One that got the same value twice may be there twice, and one that was removed is in no other.
+    return Set(nodes).filter { contains($0) }.map { Int($0) }
   }
 
   func isInside(_ element: Int, _ other: Int) -> Bool { isInside(Int32(element), Int32(other)) }

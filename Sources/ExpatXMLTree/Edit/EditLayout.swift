@@ -10,8 +10,9 @@ struct EditLayout: Sendable {
   var indentations: [Int32: [UInt8]?] = [:]
   /// The pieces of white space that was inserted.
   var spaces: [[UInt8]: Int] = [:]
-  /// What was inserted last after an element, or at its start: the next insertion comes behind it.
-  var lastInserted: [Place: Int32] = [:]
+  /// What was inserted after an element, or at its start: the next insertion comes behind it.
+  private var inserted: [Place: [Int32]] = [:]
+  private var moved: Set<Int32> = []
 
   struct Place: Hashable, Sendable {
     let place: XMLInsertionPlace
@@ -28,7 +29,28 @@ struct EditLayout: Sendable {
   /// Content with the line ends of the document. It is read back as the same text (XML 1.0, section 2.11).
   func withLineEnds(_ bytes: [UInt8]) -> [UInt8] {
     guard lineEnd.count > 1, bytes.contains(UInt8(ascii: "\n")) else { return bytes }
-    return bytes.flatMap { $0 == UInt8(ascii: "\n") ? lineEnd : [$0] }
+    var changed: [UInt8] = []
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n"), changed.last != UInt8(ascii: "\r") { changed.append(UInt8(ascii: "\r")) }
+      changed.append(byte)
+    }
+    return changed
+  }
+
+  mutating func noteInserted(_ node: Int32, _ place: Place) { inserted[place, default: []].append(node) }
+
+  mutating func noteMoved(_ node: Int32) {
+    moved.insert(node)
+    for place in [XMLInsertionPlace.after, .atStart] { inserted[Place(place: place, node: node)] = nil }
+  }
+
+  /// What was inserted last at a place, and is still there.
+  mutating func lastInserted(_ place: Place, under parent: Int32, in nodes: [EditNode]) -> Int32? {
+    while let last = inserted[place]?.last {
+      if nodes[Int(last)].parent == parent, !moved.contains(last) { return last }
+      inserted[place]?.removeLast()
+    }
+    return nil
   }
 }
 
@@ -51,7 +73,7 @@ extension LinkedDocument {
       }
       outer = self[outer].parent
     }
-    return false
+    return preservesSpaceAround
   }
 
   /// The blanks before a node that is first on its line.
@@ -134,9 +156,7 @@ extension LinkedDocument {
 
   /// Links a line end and an indentation.
   private mutating func breakLine(_ indentation: [UInt8], under parent: Int32, before next: Int32) {
-    let bytes = layout.lineEnd + indentation
-    let piece = layout.spaces[bytes] ?? addText(bytes, "\n" + String(decoding: indentation, as: UTF8.self))
-    layout.spaces[bytes] = piece
+    let piece = whiteSpace(layout.lineEnd + indentation)
     linkText(piece, under: parent, before: next)
   }
 
@@ -148,7 +168,7 @@ extension LinkedDocument {
     let isBeside = place == .before || place == .after
     let container = isBeside ? self[target].parent : target
     let key = EditLayout.Place(place: place, node: target)
-    let behind = layout.lastInserted[key].flatMap { self[$0].parent == container ? $0 : nil }
+    let behind = layout.lastInserted(key, under: container, in: nodes)
     let isMixed = content.contains { !isMarkup($0) && !isWhiteSpace($0) }
     guard !isMixed, let indentation = indentation(in: container) else {
       let next =
@@ -159,8 +179,8 @@ extension LinkedDocument {
         case .atEnd: Int32(-1)
         }
       for node in content { link(node, under: container, before: next) }
-      if place != .before, let last = content.last { layout.lastInserted[key] = last }
-      layout.indentations[container] = nil
+      if place != .before, let last = content.last { layout.noteInserted(last, key) }
+      if isMixed { layout.indentations[container] = .some(nil) }
       return
     }
     let new = content.filter(isMarkup)
@@ -176,7 +196,7 @@ extension LinkedDocument {
       let anchor = behind ?? commentBeside(target) ?? target
       let hasLine = self.indentation(before: target) != nil && endsLine(anchor)
       placeLines(new, under: container, before: self[anchor].next, indentation: hasLine ? indentation : nil)
-      layout.lastInserted[key] = last
+      layout.noteInserted(last, key)
     case .atStart, .atEnd:
       let isFirst = lastMarkup(in: container) == nil
       let next: Int32
@@ -188,7 +208,7 @@ extension LinkedDocument {
       }
       let hasLine = next < 0 || !isMarkup(next)
       placeLines(new, under: container, before: next, indentation: hasLine ? indentation : nil)
-      if place == .atStart { layout.lastInserted[key] = last }
+      if place == .atStart { layout.noteInserted(last, key) }
       if isFirst { endOnOwnLine(container) }
     }
     if !isLaidOut { for node in new { layOut(node, indentation) } }
@@ -238,7 +258,9 @@ extension LinkedDocument {
   /// Removes the line end and the blanks before a node that is alone on its line.
   mutating func takeLine(of node: Int32) {
     let previous = self[node].previous
-    guard previous >= 0, isWhiteSpace(previous), let blanks = indentation(before: node), commentBeside(node) == nil else {
+    guard previous >= 0, endsLine(node), isWhiteSpace(previous), let blanks = indentation(before: node),
+      commentBeside(node) == nil
+    else {
       return
     }
     let bytes = bytes(previous)
@@ -261,6 +283,14 @@ extension LinkedDocument {
   }
 
   // MARK: Texts
+
+  /// A piece of white space. There is one for all places.
+  mutating func whiteSpace(_ bytes: [UInt8]) -> Int {
+    let characters = bytes.withLineFeeds
+    let piece = layout.spaces[bytes] ?? addText(bytes, String(utf8: characters.span))
+    layout.spaces[bytes] = piece
+    return piece
+  }
 
   /// Makes a piece of a text. The characters are what its bytes mean.
   mutating func addText(_ bytes: [UInt8], _ characters: String) -> Int {

@@ -25,7 +25,7 @@ struct EditNamespaces: Sendable {
     return written
   }
 
-  /// Begins anew, since elements were moved or their declarations have changed.
+  /// Begins anew, since the declarations of an element have changed.
   mutating func forget() {
     written = WrittenNamespaces(inside: around)
     entered = []

@@ -52,6 +52,7 @@ extension LinkedDocument {
         throw error(.hasElements, "The text of \(name) can't be replaced: there are elements in it.", node)
       }
       let bytes = try FragmentWriter.text(text, of: name)
+      guard bytes.count < UInt32.max / 2 else { throw error(.tooLarge, "A text of 2 GiB can't be set.", node) }
       return self.text(in: node).hasSameScalars(as: text) ? .same : .text(bytes: layout.withLineEnds(bytes), text)
     case .attribute(let test, let value):
       let (tree, item) = tag(node)
@@ -86,9 +87,10 @@ extension LinkedDocument {
     case .markup(let place, let markup):
       let container = place == .before || place == .after ? self[node].parent : node
       let content = layout.withLineEnds(Array(markup.utf8))
-      try checkEncoding(of: content, in: node)
+      let namespaces = namespacesInForce(in: container)
       do {
-        let (piece, start) = try piece(of: content, in: namespacesInForce(in: container))
+        let (piece, start) = try piece(of: content, in: namespaces, conformance: .strict)
+        try checkEncoding(of: content, in: node)
         if container == 0, !isRecord { try checkOutside(piece, node) }
         return .insertion(place, piece, contentStart: start)
       } catch let fault as XMLParseError {
@@ -144,9 +146,11 @@ extension LinkedDocument {
             return quote != 0
           }
         }
-        if let scalar = String(decoding: markup, as: UTF8.self).unicodeScalars.first(where: { !encoding.canWrite($0) }) {
+        if let scalar = String(decoding: markup, as: UTF8.self).unicodeScalars.first(where: { !encoding.canWrite($0) })
+        {
           throw error(
-            .encoding, "The encoding of the document has no character \(String(scalar).quoted), which can be no reference here.",
+            .encoding,
+            "The encoding of the document has no character \(String(scalar).quoted), which can be no reference here.",
             node)
         }
       }
@@ -201,7 +205,8 @@ extension LinkedDocument {
     let parent = self[node].parent
     if !keepingWhiteSpace, !preservesSpace(parent) { takeLine(of: node) }
     unlink(node)
-    layout.indentations[parent] = nil
+    // What is left stands as before, unless nothing is left.
+    if !children(of: parent, contain: isMarkup) { layout.indentations[parent] = nil }
     isChanged = true
   }
 
@@ -217,16 +222,17 @@ extension LinkedDocument {
     let around = namespacesInForce(in: 0)
     let (tree, item) = tag(node)
     let tag = StartTag(edited.changedStartTag)
-    if tag.bytes != bytes(node)[...].map({ $0 }) {
+    if tag.bytes != Array(bytes(node)) {
       let inside = namespacesInForce(in: node)
       change(node, to: try ChangedTag(tag, instead: startTag(node), tree, item, inside, edited.values, defaults))
     }
     for (place, contents) in [
-      (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd), (.after, edited.after),
+      (XMLInsertionPlace.before, edited.before), (.atStart, edited.atStart), (.atEnd, edited.atEnd),
+      (.after, edited.after),
     ] {
       let namespaces = place == .before || place == .after ? around : namespacesInForce(in: node)
       for content in contents {
-        let (piece, start) = try piece(of: content, in: namespaces)
+        let (piece, start) = try piece(of: layout.withLineEnds(content), in: namespaces)
         self.place(self.content(of: piece, from: start), place, node)
       }
     }
@@ -247,12 +253,13 @@ extension LinkedDocument {
 
   /// Parses content.
   private func piece(
-    of content: [UInt8], in namespaces: WrittenNamespaces
+    of content: [UInt8], in namespaces: WrittenNamespaces,
+    conformance: XMLNamespaceConformance = .tolerant
   ) throws -> (piece: EditPiece, start: Int) {
     // Only an element has declarations, so the content gets one around it.
     var bytes = try defaults?.documentType() ?? []
     bytes += "<content".utf8
-    for prefix in content.namePrefixes {
+    for prefix in content.namePrefixes.union(defaults?.prefixes ?? []) {
       guard let uri = namespaces.uri(ofPrefix: prefix), !uri.isEmpty, prefix != "xml" else { continue }
       bytes += try FragmentWriter.declaration((prefix, uri))
     }
@@ -260,7 +267,7 @@ extension LinkedDocument {
     let start = bytes.count
     bytes += content
     bytes += "</content>".utf8
-    var options = XMLOptions(namespaceConformance: .strict, limits: .unlimited)
+    var options = XMLOptions(namespaceConformance: conformance, limits: .unlimited)
     options.keepsCommentsAndInstructions = true
     let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun()).parse()
     return (EditPiece(bytes, start: 0, tree), start)
@@ -307,7 +314,8 @@ extension LinkedDocument.ChangedTag {
     }
     for (prefix, uri) in declared { inner.declare(prefix: prefix, uri: uri) }
     func name(_ qualifiedName: String, isElement: Bool) -> NodeName {
-      let (prefix, localName) = qualifiedName.nameShape.hasColon ? qualifiedName.splitAtColon : ("", ExactString(qualifiedName))
+      let (prefix, localName) =
+        qualifiedName.nameShape.hasColon ? qualifiedName.splitAtColon : ("", ExactString(qualifiedName))
       let uri = prefix.isEmpty && !isElement ? "" : inner.uri(ofPrefix: prefix) ?? ""
       return NodeName(
         localName, prefix: prefix.isEmpty ? nil : prefix, namespace: uri.isEmpty ? nil : uri,
@@ -317,7 +325,8 @@ extension LinkedDocument.ChangedTag {
     var names: [NodeName] = []
     let elementName = tag.text(tag.name)
     let oldName = tree.name(ofElement: item)
-    names.append(elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
+    names.append(
+      elementName.hasSameScalars(as: oldName.qualifiedName.string) ? oldName : name(elementName, isElement: true))
     try draft.startElement(name: 0, at: .none)
     for (prefix, uri) in declared { draft.append(declaring: prefix, uri: uri) }
     var rest = Array(tree.attributes(of: item))

@@ -12,8 +12,8 @@ extension LinkedDocument {
     let oldIndentation = indentation(before: node).map { Array($0) }
     remove(node, keepingWhiteSpace: false)
     self.place([node], place, target, isLaidOut: true)
+    layout.noteMoved(node)
     if let tag { change(node, to: tag) }
-    namespaces.forget()
     if let oldIndentation, let new = indentation(before: node).map({ Array($0) }), new != oldIndentation {
       shift(node, from: oldIndentation, to: new)
     }
@@ -79,8 +79,7 @@ extension LinkedDocument {
       }
       let (parent, next) = (self[text].parent, self[text].next)
       unlink(text)
-      let characters = String(decoding: shifted, as: UTF8.self).replacing("\r\n", with: "\n")
-      let piece = addText(shifted, characters)
+      let piece = whiteSpace(shifted)
       linkText(piece, under: parent, before: next)
     }
   }

@@ -41,13 +41,9 @@ extension LinkedDocument {
           reader.textPlace = Int(tree.items[last.item].textEnd)
           reader.open = open.last?.node ?? top
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
-          var item = -1
-          if reader.item < items.upperBound, !tree.items[reader.item].isElement, offset(of: reader.item) == place {
-            item = reader.item
-            reader.item += 1
-          }
           let kind = bytes[place + 1] == UInt8(ascii: "!") ? EditNode.Kind.comment : .instruction
-          append(EditNode(kind, piece, item: item, place..<end), under: reader.open)
+          append(EditNode(kind, piece, item: reader.item, place..<end), under: reader.open)
+          reader.item += 1
         default:
           let item = reader.item
           let node = append(EditNode(.element, piece, item: item, place..<end), under: reader.open)
@@ -98,7 +94,8 @@ extension LinkedDocument {
     defer { reader.textPlace = textEnd }
     if bytes.isEmpty, reader.textPlace >= textEnd { return }
     append(
-      EditNode(.text, reader.piece, bytes, ending: reader.textPlace..<max(reader.textPlace, textEnd)), under: reader.open)
+      EditNode(.text, reader.piece, bytes, ending: reader.textPlace..<max(reader.textPlace, textEnd)),
+      under: reader.open)
   }
 
   /// Links an item that comes out of an entity, with everything in it.

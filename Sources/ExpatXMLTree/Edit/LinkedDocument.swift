@@ -21,12 +21,18 @@ struct LinkedDocument: Sendable {
   let encoding: WrittenEncoding?
   /// Nil if the document type is not known.
   let defaults: EditDefaults?
+  /// Whether white space around a record is text.
+  let preservesSpaceAround: Bool
+  /// The root that was made in code, if the document was. Its items are those that were read.
+  var madeRoot: ExpatXMLElement?
   var isChanged = false
 
   /// Links the nodes of a document. `around` are the namespaces in force around a record.
   init(
-    _ base: EditPiece, isRecord: Bool, around: WrittenNamespaces, _ encoding: WrittenEncoding?, _ defaults: EditDefaults?
+    _ base: EditPiece, isRecord: Bool, around: WrittenNamespaces, preservesSpace: Bool,
+    _ encoding: WrittenEncoding?, _ defaults: EditDefaults?
   ) {
+    preservesSpaceAround = preservesSpace
     self.encoding = encoding
     self.defaults = defaults
     pieces = [base]
@@ -86,7 +92,12 @@ struct LinkedDocument: Sendable {
 
   /// The node of an element that was found in this document, in any of its states; nil if it is of another document.
   func node(of element: ExpatXMLElement) -> Int32? {
-    guard let places = element.tree.origin as? EditPlaces else { return nil }
+    let tree = element.tree
+    if let madeRoot, tree === madeRoot.tree {
+      let item = element.item - madeRoot.item
+      return pieces[0].nodes.indices.contains(item) ? pieces[0].nodes[item] : nil
+    }
+    guard let places = tree.origin as? EditPlaces else { return nil }
     let (piece, item) = places.place(of: element.item)
     guard let number = numbers[ObjectIdentifier(piece)], pieces[number].nodes.indices.contains(item) else { return nil }
     return pieces[number].nodes[item]
@@ -106,6 +117,12 @@ struct LinkedDocument: Sendable {
     var outer = node
     while outer >= 0, outer != other { outer = self[outer].parent }
     return outer == other
+  }
+
+  func children(of parent: Int32, contain isWanted: (Int32) -> Bool) -> Bool {
+    var child = self[parent].first
+    while child >= 0, !isWanted(child) { child = self[child].next }
+    return child >= 0
   }
 
   func children(of parent: Int32) -> [Int32] {
@@ -177,13 +194,15 @@ struct LinkedDocument: Sendable {
 
   /// The bytes of a node that is no element, or of a start tag.
   func bytes(_ node: Int32) -> ArraySlice<UInt8> {
-    if let changed = changedTags[node] { return changed.bytes[...] }
+    if self[node].kind == .element, let changed = changedTags[node] { return changed.bytes[...] }
     return pieces[Int(self[node].piece)].bytes[self[node].bytes.widened]
   }
 
   func startTag(_ node: Int32) -> StartTag { StartTag(Array(bytes(node))) }
 
   mutating func change(_ node: Int32, to tag: ChangedTag) {
+    let (present, presentItem) = self.tag(node)
+    let declarationCount = present.declarations(of: presentItem).count
     let (piece, item) = (pieces[Int(self[node].piece)], Int(self[node].item))
     let (old, new) = (ExpatXMLElement(piece.tree, item), ExpatXMLElement(tag.tree, 0))
     // A tag that says what was read again has the bytes that were read.
@@ -194,7 +213,7 @@ struct LinkedDocument: Sendable {
     changedTags[node] = isAsRead ? nil : tag
     index.add(node, tag.tree, 0)
     isChanged = true
-    namespaces.forget()
+    if declarationCount + tag.tree.declarations(of: 0).count > 0 { namespaces.forget() }
   }
 
   /// All text in an element.
@@ -204,11 +223,7 @@ struct LinkedDocument: Sendable {
     return text
   }
 
-  func hasElements(_ node: Int32) -> Bool {
-    var child = self[node].first
-    while child >= 0, self[child].kind != .element { child = self[child].next }
-    return child >= 0
-  }
+  func hasElements(_ node: Int32) -> Bool { children(of: node) { self[$0].kind == .element } }
 
   // MARK: Bytes
 
@@ -251,7 +266,8 @@ struct LinkedDocument: Sendable {
       if self[node].kind == .element, self[node].ending.isEmpty, isFilled(node) {
         // `<a />` becomes `<a>`.
         let tag = startTag(node)
-        insert(Array(tag.bytes[..<(tag.attributes.last?.range.upperBound ?? tag.name.upperBound)]) + [UInt8(ascii: ">")])
+        insert(
+          Array(tag.bytes[..<(tag.attributes.last?.range.upperBound ?? tag.name.upperBound)]) + [UInt8(ascii: ">")])
       } else if let changed = changedTags[node] {
         insert(changed.bytes)
       } else if !self[node].isInEntity {
@@ -279,23 +295,33 @@ struct LinkedDocument: Sendable {
     var draft = NodeTreeDraft()
     var names = BuiltNames()
     var items: [(piece: Int32, item: Int32)] = []
+    // Of the pieces, only those that occur.
+    var identities: [EditPiece.Identity] = []
+    var numbers: [Int32: Int32] = [:]
+    func note(_ node: EditNode) {
+      if numbers[node.piece] == nil {
+        numbers[node.piece] = Int32(truncatingIfNeeded: identities.count)
+        identities.append(pieces[Int(node.piece)].identity)
+      }
+      items.append((numbers[node.piece] ?? 0, node.item))
+    }
     func enter(_ node: Int32, _ draft: inout NodeTreeDraft) throws {
       let linked = self[node]
       switch linked.kind {
       case .document: break
       case .text: try draft.append(XMLBorrowedUTF8(characters(node).span))
       case .comment:
-        items.append((linked.piece, linked.item))
+        note(linked)
         try comment(node).withBorrowedUTF8 { try draft.append(comment: $0) }
       case .instruction:
-        items.append((linked.piece, linked.item))
+        note(linked)
         let instruction = instruction(node)
         try instruction.target.withBorrowedUTF8 { target in
           guard let data = instruction.data else { return try draft.append(instruction: target, data: nil) }
           try data.withBorrowedUTF8 { try draft.append(instruction: target, data: $0) }
         }
       case .element:
-        items.append((linked.piece, linked.item))
+        note(linked)
         let (tree, item) = tag(node)
         try draft.startElement(name: names.number(of: tree.name(ofElement: item)), at: position(node) ?? .none)
         for declaration in tree.declarations(of: item) {
@@ -313,34 +339,25 @@ struct LinkedDocument: Sendable {
       leave: { if self[$0].kind == .element { _ = draft.endElement() } })
     let tree = try draft.take(
       names: names.names, outer: pieces[0].tree.outer, around: pieces[0].tree.around, sharedBytes: 0)
-    tree.origin = EditPlaces(pieces.map(\.identity), items)
+    tree.origin = EditPlaces(identities, items)
     return tree
   }
 
-  /// The text of a comment.
-  func comment(_ node: Int32) -> String {
-    if self[node].isInEntity { return pieces[Int(self[node].piece)].tree.comment(Int(self[node].item)) }
-    return String(utf8: bytes(node).dropFirst(4).dropLast(3).withLineFeeds.span)
-  }
+  func comment(_ node: Int32) -> String { pieces[Int(self[node].piece)].tree.comment(Int(self[node].item)) }
 
   func instruction(_ node: Int32) -> XMLEvent.ProcessingInstruction {
-    if self[node].isInEntity { return pieces[Int(self[node].piece)].tree.instruction(Int(self[node].item)) }
-    let bytes = bytes(node).dropFirst(2).dropLast(2).withLineFeeds
-    let end = bytes.firstIndex { $0.isXMLSpace } ?? bytes.endIndex
-    let data = Array(bytes[end...].drop { $0.isXMLSpace })
-    return XMLEvent.ProcessingInstruction(
-      target: String(utf8: bytes.span.extracting(..<end)), data: data.isEmpty ? nil : String(utf8: data.span))
+    pieces[Int(self[node].piece)].tree.instruction(Int(self[node].item))
   }
 }
 
-extension ArraySlice<UInt8> {
+extension [UInt8] {
   /// With each line end as XML reads it (XML 1.0, section 2.11).
-  fileprivate var withLineFeeds: [UInt8] {
+  var withLineFeeds: [UInt8] {
     var bytes: [UInt8] = []
     for index in indices {
       if self[index] != UInt8(ascii: "\r") {
         bytes.append(self[index])
-      } else if index + 1 == endIndex || self[index + 1] != UInt8(ascii: "\n") {
+      } else if index + 1 == count || self[index + 1] != UInt8(ascii: "\n") {
         bytes.append(UInt8(ascii: "\n"))
       }
     }

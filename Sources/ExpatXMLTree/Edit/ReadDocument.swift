@@ -17,12 +17,16 @@ final class ReadDocument: Sendable {
   let encoding: WrittenEncoding?
   /// Why it can't be changed.
   let refusal: XMLEditError?
+  /// The bytes as they came, if they were not in UTF-8.
+  let original: [UInt8]?
+  /// Whether white space around a record is text.
+  private let preservesSpace: Bool
   private let identity = EditPiece.Identity()
 
   init(
     _ bytes: [UInt8], start: Int, _ tree: NodeTree, _ surroundings: DocumentSurroundings?,
-    isRecord: Bool = false, around: WrittenNamespaces = WrittenNamespaces(), encoding: WrittenEncoding? = nil,
-    refusal: XMLEditError? = nil
+    isRecord: Bool = false, around: WrittenNamespaces = WrittenNamespaces(), preservesSpace: Bool = false,
+    encoding: WrittenEncoding? = nil, original: [UInt8]? = nil, refusal: XMLEditError? = nil
   ) {
     self.bytes = bytes
     self.start = start
@@ -30,22 +34,34 @@ final class ReadDocument: Sendable {
     self.surroundings = surroundings
     self.isRecord = isRecord
     self.around = around
+    self.preservesSpace = preservesSpace
     self.encoding = encoding
+    self.original = original
     self.refusal = refusal
     tree.origin = EditPlaces(identity)
   }
 
-  /// Its nodes, to be changed.
-  func linked() throws -> LinkedDocument {
-    if let refusal { throw refusal }
+  /// Its nodes.
+  func nodes() throws -> LinkedDocument {
     guard bytes.count < UInt32.max else {
-      throw XMLEditError(code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")
+      throw XMLEditError(
+        code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")
     }
-    return LinkedDocument(EditPiece(bytes, start: start, tree, identity), isRecord: isRecord, around: around, encoding, defaults)
+    return LinkedDocument(
+      EditPiece(bytes, start: start, tree, identity), isRecord: isRecord, around: around,
+      preservesSpace: preservesSpace, encoding, surroundings.map { EditDefaults($0.prolog) })
   }
 
-  /// Nil for a record, whose document type is not known.
-  private var defaults: EditDefaults? { surroundings.map { EditDefaults($0.prolog) } }
+  /// Its nodes, to be changed.
+  func nodesToChange() throws -> LinkedDocument {
+    if let refusal { throw refusal }
+    // Some encodings have two ways to write a character.
+    if let encoding, let original, encoding.encode(bytes) != original {
+      throw XMLEditError(
+        code: .encoding, message: "The document can't be changed: in its encoding, its text would have other bytes.")
+    }
+    return try nodes()
+  }
 }
 
 /// The tree of a document after changes, once it was asked for.

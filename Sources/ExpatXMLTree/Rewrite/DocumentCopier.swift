@@ -43,7 +43,15 @@
     rewriting.isStrict = isStrict
   }
 
-  func markup(_ token: SourceToken) { rewriting.noteMarkup(token) }
+  func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws {
+    try rewriting.comment(text, at: location)
+  }
+
+  func processingInstruction(
+    _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at location: EventLocation
+  ) throws {
+    try rewriting.processingInstruction(target, data, at: location)
+  }
 
   func endDocument() throws { try rewriting.endDocument() }
 

@@ -139,8 +139,19 @@ struct Rewriting {
 
   mutating func characters(_ text: XMLBorrowedUTF8) throws { try builder?.characters(text) }
 
-  /// A comment or a processing instruction.
-  mutating func noteMarkup(_ token: SourceToken) {
+  mutating func comment(_ text: XMLBorrowedUTF8, at location: EventLocation) throws {
+    try builder?.comment(text, at: location.tokenStart)
+    noteMarkup(location.token)
+  }
+
+  mutating func processingInstruction(
+    _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at location: EventLocation
+  ) throws {
+    try builder?.processingInstruction(target, data, at: location.tokenStart)
+    noteMarkup(location.token)
+  }
+
+  private mutating func noteMarkup(_ token: SourceToken) {
     // In a text that is replaced, a reference is a part of the text.
     if splicer.isRemoving || token.isInEntity && splicer.replacesText(atDepth: depth) != nil { return }
     splicer.markup(token.range)
@@ -236,13 +247,15 @@ struct Rewriting {
     let range = (builder.start ?? end.range.lowerBound)..<end.range.upperBound
     let read = ReadDocument(
       builder.start == nil ? [] : splicer.tape.bytes(range), start: range.lowerBound, tree, nil, isRecord: depth > 1,
-      around: builder.namespaces, refusal: builder.start == nil ? builder.isInEntity(tree) : nil)
+      around: builder.namespaces, preservesSpace: splicer.preservesSpace(atDepth: depth),
+      refusal: builder.start == nil ? builder.isInEntity(tree) : nil)
     var record = ExpatXMLDocument(read)
     if let edited { try record.change { try $0.adopt(edited) } }
     do { for change in changes { try change(&record) } } catch { throw HandlerFault(error) }
     guard record.readContent === read else {
       throw HandlerFault(
-        XMLEditError(code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0)))
+        XMLEditError(
+          code: .otherDocument, message: "The record was replaced by another one.", position: tree.position(of: 0)))
     }
     if record.isChanged { splicer.replace(range, by: record.bytes) }
   }
@@ -286,6 +299,14 @@ final class RecordBuilder {
   }
 
   func characters(_ text: XMLBorrowedUTF8) throws { try assembly.characters(text) }
+
+  func comment(_ text: XMLBorrowedUTF8, at position: XMLPosition) throws { try assembly.comment(text, at: position) }
+
+  func processingInstruction(
+    _ target: XMLBorrowedUTF8, _ data: XMLBorrowedUTF8?, at position: XMLPosition
+  ) throws {
+    try assembly.processingInstruction(target, data, at: position)
+  }
 
   /// Returns the tree when it is complete.
   func endElement(upTo end: Int) throws -> NodeTree? {

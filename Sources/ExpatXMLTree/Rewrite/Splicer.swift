@@ -104,10 +104,12 @@ struct Splicer {
     if !spaces.isEmpty, spaces[spaces.count - 1].depth == depth { spaces.removeLast() }
   }
 
+  /// Whether white space beside an element at this depth is text.
+  func preservesSpace(atDepth depth: Int) -> Bool { spaces.last { $0.depth < depth }?.isPreserved == true }
+
   /// The line end and the blanks directly before a start tag at this depth, if they are not a part of the text around them.
   func indentation(before token: SourceToken, depth: Int) -> [UInt8] {
-    let isPreserved = spaces.last { $0.depth < depth }?.isPreserved == true
-    return token.isInEntity || isPreserved ? [] : indentation(before: token.range.lowerBound)
+    return token.isInEntity || preservesSpace(atDepth: depth) ? [] : indentation(before: token.range.lowerBound)
   }
 
   /// The line end and the blanks directly before markup, if there is nothing but white space after the markup before.

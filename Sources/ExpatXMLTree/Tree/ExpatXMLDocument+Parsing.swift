@@ -27,7 +27,7 @@ extension ExpatXMLDocument {
   }
 
   private static func read(_ root: NodeTree, _ parser: TreeParser, _ run: XMLRun) -> ReadDocument {
-    let (bytes, start, encoding) = parser.takeBytes()
+    let (bytes, start, encoding, original) = parser.takeBytes()
     var refusal: XMLEditError?
     if !run.madeRepairs.isEmpty {
       refusal = XMLEditError(
@@ -37,11 +37,13 @@ extension ExpatXMLDocument {
     if let encoding {
       if !encoding.isOnlyDeclared { written = WrittenEncoding(encoding.name, mark: encoding.mark) }
       if written == nil, refusal == nil {
-        let fault = encoding.isOnlyDeclared ? "declares \(encoding.name), but was read as UTF-8" : "is in \(encoding.name)"
+        let fault =
+          encoding.isOnlyDeclared ? "declares \(encoding.name), but was read as UTF-8" : "is in \(encoding.name)"
         refusal = XMLEditError(code: .encoding, message: "The document \(fault), so it can't be changed.")
       }
     }
-    return ReadDocument(bytes, start: start, root, parser.surroundings, encoding: written, refusal: refusal)
+    return ReadDocument(
+      bytes, start: start, root, parser.surroundings, encoding: written, original: original, refusal: refusal)
   }
 
   /// Reads a document that was made in code.

@@ -39,7 +39,7 @@ extension ExpatXMLDocument {
   ///   type.
   public func ranges(of part: Part = .whole, at path: XMLTextPath) throws -> [Range<Int>] {
     guard let read = readContent else { return [] }
-    let document = try read.linked()
+    let document = try read.nodes()
     var ranges: [Range<Int>] = []
     for (element, end) in PathSearch.ends(of: path.parsed.routes, from: ExpatXMLElement(root: read.tree)) {
       guard let node = document.node(of: element) else { continue }

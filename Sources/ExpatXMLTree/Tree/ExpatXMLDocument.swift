@@ -96,20 +96,34 @@ public struct ExpatXMLDocument: Sendable {
 
   /// The nodes, to be changed.
   mutating func change<Result>(_ body: (inout LinkedDocument) throws -> Result) throws -> Result {
-    if linked == nil {
-      if case .made = content { content = .read(try Self.read(Array(xml().utf8))) }
-      if case .read(let read) = content { linked = try read.linked() }
+    var made: ReadDocument?
+    var nodes: LinkedDocument
+    if let linked {
+      nodes = linked
+    } else {
+      switch content {
+      case .read(let read): nodes = try read.nodesToChange()
+      case .made(let root, _, _, _):
+        let read = try Self.read(Array(xml().utf8))
+        made = read
+        nodes = try read.nodesToChange()
+        nodes.madeRoot = root
+      }
     }
-    guard var nodes = linked else { throw XMLEditError(code: .notFound, message: "There is no document.") }
     // The nodes have one owner meanwhile, so that they are changed in place.
+    let wasChanged = linked != nil
     linked = nil
-    defer { linked = nodes }
-    let result = try body(&nodes)
-    changedTree = ChangedTree()
-    return result
+    defer {
+      if wasChanged || nodes.isChanged {
+        linked = nodes
+        changedTree = ChangedTree()
+        if let made { content = .read(made) }
+      }
+    }
+    return try body(&nodes)
   }
 
-  /// The nodes of elements that a path leads to.
+  /// What was read; nil if it was made in code.
   var readContent: ReadDocument? { if case .read(let read) = content { read } else { nil } }
 
   // MARK: Bytes
@@ -117,8 +131,8 @@ public struct ExpatXMLDocument: Sendable {
   /// The bytes of the document with its changes, in the encoding that it was in.
   public var bytes: [UInt8] {
     guard case .read(let read) = content else { return Array(description.utf8) }
-    let bytes = linked?.changedBytes ?? read.bytes
-    return read.encoding?.encode(bytes) ?? bytes
+    guard let linked else { return read.original ?? read.bytes }
+    return read.encoding?.encode(linked.changedBytes) ?? linked.changedBytes
   }
 
   /// Writes the document with its changes. A file is replaced as a whole, so it may be the one that was read. A function gets it in

@@ -82,9 +82,8 @@ struct PathSearch<Tree: PathTree> {
       return true
     }
     if let candidates = tree.candidates(for: step) {
-      for element in candidates where tree.parentElement(of: element) == parent && isMet(step, by: element) {
-        guard visit(element, rest, end) else { return false }
-      }
+      let met = candidates.filter { tree.parentElement(of: $0) == parent && isMet(step, by: $0) }
+      for element in tree.inDocumentOrder(met) { guard visit(element, rest, end) else { return false } }
       return true
     }
     var child = tree.firstElement(in: parent)
@@ -107,10 +106,11 @@ struct PathSearch<Tree: PathTree> {
       case .child: elements = tree.inDocumentOrder(elements.flatMap { self.elements(of: step, in: $0) })
       case .descendant:
         if !step.hasPosition, let candidates = tree.candidates(for: step) {
-          elements = candidates.filter { candidate in
-            isMet(step, by: candidate)
-              && elements.contains { $0 < 0 || $0 != candidate && tree.isInside(candidate, $0) }
-          }
+          let (outer, met) = (elements, candidates.filter { isMet(step, by: $0) })
+          elements = tree.inDocumentOrder(
+            met.filter { candidate in
+              outer.contains { $0 < 0 || $0 != candidate && tree.isInside(candidate, $0) }
+            })
         } else {
           elements = tree.inDocumentOrder(
             tree.selvesAndDescendants(of: elements).flatMap { self.elements(of: step, in: $0) })
@@ -180,7 +180,9 @@ extension PathSearch<NodeTree> {
     wanted: WantedEnds = .all
   ) -> [(node: ExpatXMLElement, end: PathRoute.End)] {
     let tree = element.tree
-    return ends(of: routes, from: element.item, in: tree, names, wanted).map { (ExpatXMLElement(tree, $0.element), $0.end) }
+    return ends(of: routes, from: element.item, in: tree, names, wanted).map {
+      (ExpatXMLElement(tree, $0.element), $0.end)
+    }
   }
 }
 

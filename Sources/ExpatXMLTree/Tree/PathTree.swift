@@ -12,7 +12,7 @@ protocol PathTree {
   /// Elements with all that are in them, in document order, each once. The elements are in document order.
   func selvesAndDescendants(of elements: [Int]) -> [Int]
   func inDocumentOrder(_ elements: [Int]) -> [Int]
-  /// The only elements that may meet a step, if they are known.
+  /// The only elements that may meet a step, in any order, if they are known.
   func candidates(for step: PathStep) -> [Int]?
   func isInside(_ element: Int, _ other: Int) -> Bool
 }

@@ -130,7 +130,9 @@ func useXMLEditErrorCodeAlso() throws {
   _ = XMLEditError.Code.tooLarge
 }
 
-func useChangesOfElements(_ document: inout ExpatXMLDocument, _ element: ExpatXMLElement, _ other: ExpatXMLElement) throws {
+func useChangesOfElements(_ document: inout ExpatXMLDocument, _ element: ExpatXMLElement, _ other: ExpatXMLElement)
+  throws
+{
   try document.set("t", in: element)
   try document.set("t", attribute: "a", of: element)
   try document.set(in: element) { content, old in try content.cdata(old.text) }

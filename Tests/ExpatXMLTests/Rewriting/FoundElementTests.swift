@@ -110,7 +110,9 @@ import Testing
     #expect(edited == "<r xmlns:p='u'>\n  <!--c-->\n  <a/>\n  <p:b  k = 'v'><![CDATA[x]]>&#65;</p:b>\n</r>")
   }
 
-  @Test(arguments: ["<b>", "</content><content>", "</content>", "&e;", "<p:b/>", "<b></c>", "<?xml version='1.0'?>", "\u{1}"])
+  @Test(arguments: [
+    "<b>", "</content><content>", "</content>", "&e;", "<p:b/>", "<b></c>", "<?xml version='1.0'?>", "\u{1}",
+  ])
   func markupIsChecked(markup: String) throws {
     #expect(try editError("<r><a/></r>") { try $0.insert(.atEnd, "a", markup: markup) } == .markup)
   }

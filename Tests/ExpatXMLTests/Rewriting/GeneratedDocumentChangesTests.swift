@@ -27,14 +27,18 @@ import Testing
       var content = ""
       for _ in 0..<below(5) {
         content += one(of: ["", "\n" + String(repeating: " ", count: 2 * depth), "\r\n  "])
-        content += depth < 4 && below(2) == 0
-          ? element(depth: depth + 1) : one(of: ["t", "&#65;", "&e;", "<![CDATA[<]]]]>", "<!--c-->", "<?p q?>", "]]", ""])
+        content +=
+          depth < 4 && below(2) == 0
+          ? element(depth: depth + 1)
+          : one(of: ["t", "&#65;", "&e;", "<![CDATA[<]]]]>", "<!--c-->", "<?p q?>", "]]", ""])
       }
       return "<\(name)\(attributes)>\(content)</\(name)\(one(of: ["", " "]))>"
     }
   }
 
-  private func change(_ document: inout ExpatXMLDocument, _ elements: [ExpatXMLElement], _ generator: inout Generator) throws {
+  private func change(_ document: inout ExpatXMLDocument, _ elements: [ExpatXMLElement], _ generator: inout Generator)
+    throws
+  {
     let (element, other) = (generator.one(of: elements), generator.one(of: elements))
     let place = generator.one(of: [XMLInsertionPlace.before, .after, .atStart, .atEnd])
     switch generator.below(9) {
@@ -56,7 +60,9 @@ import Testing
   @Test func theTreeIsThatOfTheBytes() throws {
     for seed in 0..<Self.count {
       var generator = Generator(random: SplitMix64(seed: seed))
-      let text = Self.start + "<r xmlns:p='u' xmlns:q='w'>" + generator.element(depth: 1) + generator.element(depth: 1) + "</r>\n"
+      let text =
+        Self.start + "<r xmlns:p='u' xmlns:q='w'>" + generator.element(depth: 1) + generator.element(depth: 1)
+        + "</r>\n"
       var document = try ExpatXMLDocument(.string(text))
       // Elements of all states.
       var elements = [document.root] + document.root.elements(matching: ".//*")
@@ -65,7 +71,8 @@ import Testing
         do {
           try change(&document, elements, &generator)
         } catch is XMLEditError {
-          #expect(document.bytes == before.bytes && document.root == before.root, "seed \(seed), change \(number): \(text)")
+          #expect(
+            document.bytes == before.bytes && document.root == before.root, "seed \(seed), change \(number): \(text)")
           continue
         }
         let again = try ExpatXMLDocument(.bytes(document.bytes))
