@@ -43,9 +43,17 @@ import Testing
   @Test func anEncodingThatCannotBeWrittenIsAnError() throws {
     let bytes = Array("<?xml version='1.0' encoding='Shift_JIS'?><a>".utf8) + [0x93, 0xFA] + Array("</a>".utf8)
     var document = try ExpatXMLDocument(.bytes(bytes))
-    #expect(document.root.text == "\u{65E5}")
+    #expect(document.root.text == "\u{65E5}" && document.bytes == bytes)
     let error = #expect(throws: XMLEditError.self) { try document.set("x", at: ".") }
     #expect(error?.code == .encoding)
+  }
+
+  /// Here two bytes are one character, which one byte would write too.
+  @Test func anEncodingThatWouldGiveOtherBytesIsAnError() throws {
+    let bytes = Array("<?xml version='1.0' encoding='windows-1258'?><a>".utf8) + [0x61, 0xCC] + Array("</a>".utf8)
+    var document = try ExpatXMLDocument(.bytes(bytes))
+    let error = #expect(throws: XMLEditError.self) { try document.set("x", at: "@x") }
+    #expect(error?.code == .encoding && document.bytes == bytes)
   }
 
   @Test func namesMustBeInTheEncoding() throws {
@@ -55,6 +63,7 @@ import Testing
     #expect(error?.code == .encoding)
     #expect(throws: XMLEditError.self) { try document.insert(.atEnd, ".") { try $0.comment("\u{E4}") } }
     #expect(throws: XMLEditError.self) { try document.set("1", at: "@\u{E4}") }
+    #expect(throws: XMLEditError.self) { try document.insert(.atEnd, ".", markup: "\u{E4}<") }
     #expect(document.bytes == bytes)
   }
 }

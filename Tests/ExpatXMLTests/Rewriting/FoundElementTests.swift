@@ -78,6 +78,28 @@ import Testing
     #expect(edited == #"<r><a/><done x="y"><v>2</v><w/></done></r>"#)
   }
 
+  /// What was inserted after an element stays in the order of the calls, but not what was moved or removed since.
+  @Test func insertionsComeBehindThoseThatAreStillThere() throws {
+    let moved = try edited("<r><a/><c/><d/></r>") { document in
+      try document.insert(.after, "a") { try $0.element("b") }
+      try document.move(#require(document.root["b"]), .after, #require(document.root["d"]))
+      try document.insert(.after, "a") { try $0.element("e") }
+    }
+    #expect(moved == "<r><a/><e/><c/><d/><b/></r>")
+    let removed = try edited("<r><a/></r>") { document in
+      for name in ["b", "c"] { try document.insert(.after, "a") { try $0.element(name) } }
+      try document.remove("c")
+      try document.insert(.after, "a") { try $0.element("d") }
+    }
+    #expect(removed == "<r><a/><b/><d/></r>")
+    let target = try edited("<r><a/><c/></r>") { document in
+      try document.insert(.after, "a") { try $0.element("b") }
+      try document.move(#require(document.root["a"]), .atEnd, document.root)
+      try document.insert(.after, "a") { try $0.element("e") }
+    }
+    #expect(target == "<r><b/><c/><a/><e/></r>")
+  }
+
   // MARK: Content
 
   @Test func contentIsReplaced() throws {
@@ -115,6 +137,11 @@ import Testing
   ])
   func markupIsChecked(markup: String) throws {
     #expect(try editError("<r><a/></r>") { try $0.insert(.atEnd, "a", markup: markup) } == .markup)
+  }
+
+  @Test func lineEndsOfMarkupAreNotDoubled() throws {
+    let edited = try edited("<r>\r\n</r>") { try $0.insert(.atStart, ".", markup: "a\r\nb\nc") }
+    #expect(edited == "<r>a\r\nb\r\nc\r\n</r>")
   }
 
   // MARK: Moving
@@ -156,7 +183,36 @@ import Testing
     #expect(document.description == "<r><a><b/></a></r>")
   }
 
+  // MARK: The document type
+
+  @Test func defaultsAreThoseOfTheNewName() throws {
+    let type =
+      "<!DOCTYPE r [<!ATTLIST a d CDATA #IMPLIED><!ATTLIST a d CDATA '2' e CDATA '3'><!ATTLIST b f CDATA '4'>]>"
+    var document = try ExpatXMLDocument(.string("\(type)<r><a/></r>"))
+    #expect(document.root["a"]?.attributes.map(\.description) == [#"e="3""#])
+    try document.rename("a", to: "b")
+    #expect(document.root["b"]?.attributes.map(\.description) == [#"f="4""#])
+    try document.insert(.atEnd, ".") { try $0.element("a") }
+    #expect(document.root["a"]?.attributes.map(\.description) == [#"e="3""#])
+  }
+
+  @Test func instructionsKeepEmptyData() throws {
+    var document = try ExpatXMLDocument(.string("<r><?a ?><?b?><b/></r>"))
+    try document.set("1", at: "b/@x")
+    #expect(try document.root == ExpatXMLDocument(.bytes(document.bytes)).root)
+  }
+
   // MARK: Made in code
+
+  @Test func elementsOfADocumentMadeInCodeAreChanged() throws {
+    let child = try ExpatXMLElement("b", content: [.text("1")])
+    var document = ExpatXMLDocument(root: try ExpatXMLElement("a", content: [.comment("c"), .element(child)]))
+    try document.set("2", in: #require(document.root["b"]))
+    #expect(document.description.hasSuffix("<a><!--c--><b>2</b></a>"))
+    let before = document
+    #expect(throws: XMLEditError.self) { try document.set("3", in: child) }
+    #expect(document == before)
+  }
 
   @Test func aDocumentMadeInCodeIsChanged() throws {
     var document = ExpatXMLDocument(root: try ExpatXMLElement("a", content: [.text("x")]), epilog: [.comment("c")])

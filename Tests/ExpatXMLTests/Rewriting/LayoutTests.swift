@@ -107,6 +107,8 @@ import Testing
     },
     Row("<a/>", "<a/><?p q?>") { try $0.insert(.after, ".") { try $0.processingInstruction("p", "q") } },
     // Removing.
+    Row("<p>\n  <a/><b/>\n</p>", "<p>\n  <b/>\n</p>") { try $0.remove("a") },
+    Row("<p>\n  <b>x</b> and more</p>", "<p>\n   and more</p>") { try $0.remove("b") },
     Row("<p>\n  <a/>\n  <b/>\n</p>", "<p>\n  <b/>\n</p>") { try $0.remove("a") },
   ]
 
@@ -118,6 +120,26 @@ import Testing
     guard row.document.contains("\n") else { return }
     let document = row.document.replacing("\n", with: "\r\n")
     #expect(try edit(document, row.change) == row.expected.replacing("\n", with: "\r\n"))
+  }
+
+  @Test func whiteSpaceAroundARecordMayBeText() throws {
+    let document = "<d xml:space='preserve'>\n <r>\n  <a/>\n </r></d>"
+    let rewritten = try rewrite(document) {
+      $0.onRecord("r") { _ = try $0.insert(.after, "a") { try $0.element("n") } }
+    }
+    #expect(rewritten == document.replacing("<a/>", with: "<a/><n/>"))
+  }
+
+  @Test func recordsHaveComments() throws {
+    let document = "<d><r>\n  x<!--c-->y\n  <b/>\n </r></d>"
+    let rewritten = try rewrite(document) { rewriter in
+      rewriter.onRecord("r") { record in
+        #expect(Array(record.root.nodes.prefix(3)) == [.text("\n  x"), .comment("c"), .text("y\n  ")])
+        try record.set("1", at: "b")
+        #expect(record.root.nodes[1] == .comment("c") && record.root.directText == "\n  xy\n  \n ")
+      }
+    }
+    #expect(rewritten == document.replacing("<b/>", with: "<b>1</b>"))
   }
 
   @Test func lineFeedsOfTextsAreLineEndsOfTheDocument() throws {
