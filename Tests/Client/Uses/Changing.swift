@@ -102,7 +102,16 @@ func useXMLRepairsAlso() throws {
   _ = XMLRepairs.misdeclaredUTF8
 }
 
-func useExpatXMLDocumentAlso(_ value: ExpatXMLDocument) throws {
+func usePathsThatAreNoLiterals(_ element: ExpatXMLElement, _ path: String) throws {
+  _ = try element[path]
+  _ = try element.elements(matching: path)
+  _ = try element.text(path)
+  _ = try element.texts(path)
+}
+
+func useExpatXMLDocumentAlso(_ value: ExpatXMLDocument, _ hasher: inout Hasher) throws {
+  _ = value == value
+  value.hash(into: &hasher)
   _ = try value.xml()
   _ = value.description
   _ = value.start
