@@ -29,7 +29,7 @@ struct JSONLinesWriter: RecordWriter {
   }
 
   private static func value(of node: ExpatXMLElement) -> String {
-    let text = node.text
+    let text = node.directText
     guard !node.attributes.isEmpty || !node.elements.isEmpty else { return literal(text) }
     var members = node.attributes.map { "\(literal("@\($0.qualifiedName)")):\(literal($0.value))" }
     var names: [String] = []

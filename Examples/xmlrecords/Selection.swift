@@ -14,9 +14,11 @@ struct Selection {
     self.text = text
     self.prefixes = prefixes
     path = try XMLTextPath(parsing: text == "." ? "#text" : text, namespaces: prefixes)
-    elements =
-      try (try? XMLPath(parsing: text, namespaces: prefixes))
-      ?? XMLPath(parsing: Self.elements(of: text), namespaces: prefixes)
+    if let elements = try? XMLPath(parsing: text, namespaces: prefixes) {
+      self.elements = elements
+    } else {
+      elements = try XMLPath(parsing: Self.elements(of: text), namespaces: prefixes)
+    }
   }
 
   /// Paths separated by commas.

@@ -20,7 +20,7 @@ struct XMLWriter: RecordWriter {
         // The element is written with its attributes.
         content += selection.nodes(in: record).map(\.description).joined()
       } else if selection.text.first != "@" {
-        content += Self.escaped(record.text)
+        content += Self.escaped(record.directText)
       }
     }
     let tag = record.name + attributes(selections, of: record)
