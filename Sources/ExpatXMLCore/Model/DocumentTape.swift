@@ -58,6 +58,9 @@ package final class DocumentTape {
   /// The number of bytes that are kept.
   var count: Int { memory.count - dropped }
 
+  /// The memory that they take, with those that were converted.
+  var byteCount: Int { count + converted.count }
+
   func append(_ bytes: RawSpan) {
     if dropped > 0 {
       memory.removeSubrange(..<dropped)

@@ -44,7 +44,7 @@ public struct XMLEditError: Error, Sendable, Hashable {
     /// The document is in an encoding that can't be written.
     case encoding
 
-    /// The document has 4 GiB or more.
+    /// The document, or what is to be inserted, has 4 GiB or more.
     case tooLarge
   }
 

@@ -73,7 +73,7 @@
 
   /// A document's bytes count too.
   override func didDrainChunk() throws {
-    guard let tape, tape.count + assembly.byteCount > limits.treeBytes else { return }
+    guard let tape, tape.byteCount + assembly.byteCount > limits.treeBytes else { return }
     throw limits.fault(.treeBytes)
   }
 

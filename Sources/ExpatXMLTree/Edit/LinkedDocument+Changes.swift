@@ -150,7 +150,7 @@ extension LinkedDocument {
         {
           throw error(
             .encoding,
-            "The encoding of the document has no character \(String(scalar).quoted), which can be no reference here.",
+            "The encoding of the document has no character \(String(scalar).quoted), and a reference can't stand here.",
             node)
         }
       }
@@ -267,6 +267,9 @@ extension LinkedDocument {
     let start = bytes.count
     bytes += content
     bytes += "</content>".utf8
+    guard bytes.count < UInt32.max else {
+      throw XMLEditError(code: .tooLarge, message: "Content of 4 GiB can't be inserted.")
+    }
     var options = XMLOptions(namespaceConformance: conformance, limits: .unlimited)
     options.keepsCommentsAndInstructions = true
     let tree = try TreeParser(XMLSource.bytes(bytes).open { options }, options, XMLRun()).parse()

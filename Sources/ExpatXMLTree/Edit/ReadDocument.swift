@@ -41,8 +41,9 @@ final class ReadDocument: Sendable {
     tree.origin = EditPlaces(identity)
   }
 
-  /// Its nodes.
+  /// Its nodes. After a repair the bytes don't have the nodes of the tree.
   func nodes() throws -> LinkedDocument {
+    if let refusal, refusal.code == .repairs { throw refusal }
     guard bytes.count < UInt32.max else {
       throw XMLEditError(
         code: .tooLarge, message: "A document of 4 GiB can't be changed. An XMLRewriter can change it.")

@@ -36,7 +36,7 @@ extension ExpatXMLDocument {
   /// - Returns: the ranges of bytes, in document order; none if there is nothing at the end of the path. Takes time that grows with
   ///   the document.
   /// - Throws: ``XMLEditError`` for elements that come out of an entity, and for attributes that are defaults of the document
-  ///   type.
+  ///   type; if the document was repaired, since its bytes don't have what the tree has.
   public func ranges(of part: Part = .whole, at path: XMLTextPath) throws -> [Range<Int>] {
     guard let read = readContent else { return [] }
     let document = try read.nodes()
